@@ -1,0 +1,1 @@
+// The layer's first file.
