@@ -51,7 +51,8 @@ package enum TokenKind: UInt8, Hashable, Sendable, CaseIterable {
   case semicolon  // ;
   case period  // .
   case at  // @
-  case pound  // #  and, as one token: #if #elseif #else #endif #available #unavailable #sourceLocation
+  /// `#`; and, as one token, `#if #elseif #else #endif #available #unavailable #sourceLocation`.
+  case pound
   case backslash  // \ of a key path
   case backtick  // ` that closes nowhere
   case placeholder  // <#…#>

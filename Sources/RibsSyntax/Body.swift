@@ -1,0 +1,181 @@
+/// The code of one function body, accessor or initial value as a tree of nodes.
+///
+/// The tree is one flat array in source order, a parent before its children; it is exact about
+/// structure (who is called on what with which arguments, in which branch, in which closure) and
+/// knows nothing of types.
+package struct Body: Sendable {
+  package let file: SourceFile
+  package let nodes: [Node]
+
+  package init(file: SourceFile, nodes: [Node]) {
+    self.file = file
+    self.nodes = nodes
+  }
+}
+
+/// The place of a node in its body's `nodes`.
+package struct NodeID: Hashable, Sendable, Comparable {
+  package var index: UInt32
+
+  package init(_ index: Int) { self.index = UInt32(index) }
+
+  package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+}
+
+/// One node: its kind, where its bytes are, its name, and how far its subtree reaches.
+package struct Node: Hashable, Sendable {
+  package var kind: NodeKind
+  package var flags: NodeFlags
+  package var range: ByteRange
+  /// What `NodeKind` says the name is; empty where it says nothing.
+  package var name: ByteRange
+  package var parent: NodeID
+  /// The first node after this one's subtree.
+  package var next: NodeID
+
+  package init(
+    kind: NodeKind, flags: NodeFlags = [], range: ByteRange, name: ByteRange = .empty,
+    parent: NodeID, next: NodeID
+  ) {
+    self.kind = kind
+    self.flags = flags
+    self.range = range
+    self.name = name
+    self.parent = parent
+    self.next = next
+  }
+}
+
+/// The kinds of nodes; the comment tells a node's name and its children in order (`?` may be
+/// missing, `*` any number).
+package enum NodeKind: UInt8, Hashable, Sendable, CaseIterable {
+  // MARK: Statements
+
+  /// `{ … }` of a body or statement; statement*. The root of a body.
+  case block
+  /// One clause of `let`/`var`, also in a condition (`if let x = y`, `if let x`). Name: the bound
+  /// name when the pattern is a single name. pattern? (when it is not), type?, value?
+  case binding
+  /// A condition of `if`, `guard`, `while`; a binding, a casePattern with its value, or an expression.
+  case condition
+  /// condition*, block, (block or if)?
+  case `if`
+  /// condition*, block
+  case `guard`
+  /// condition*, block
+  case `while`
+  /// block, condition
+  case `repeat`
+  /// Name: the loop variable when it is a single name. pattern?, sequence, where-clause (condition)?, block
+  case `for`
+  /// subject, switchCase*
+  case `switch`
+  /// pattern*, where-clause (condition)?, block. `default` has no pattern.
+  case switchCase
+  /// block, catchClause*
+  case `do`
+  /// pattern?, where-clause (condition)?, block
+  case catchClause
+  /// block
+  case `defer`
+  /// value?
+  case `return`
+  /// value
+  case `throw`
+  /// `break`, `continue`, `fallthrough`; name: the word.
+  case jump
+  /// `#if … #endif` between statements; a block for each branch, flagged `never` under `#if false`.
+  case conditionalCompilation
+  /// A local function. Name: its name. parameter*, block
+  case localFunction
+  /// A local type, typealias or other declaration that the tree does not look into. Name: its name.
+  case localDeclaration
+
+  // MARK: Expressions
+
+  /// An identifier, `self`, `super`, `Self`, `$0`, or a type's name. Name: without generic
+  /// arguments. type* (the generic arguments)
+  case name
+  /// `base.name`. Name: the member's. base, type* (generic arguments)
+  case member
+  /// `.name` without a base. Name: the member's.
+  case implicitMember
+  /// callee, argument*. Trailing closures are arguments flagged `trailing`.
+  case call
+  /// base, argument*
+  case `subscript`
+  /// Name: the label, empty when there is none. value
+  case argument
+  /// capture*, parameter*, type? (the result), then a block of the statements.
+  case closure
+  /// One entry of a capture list. Name: the captured name; flags weak or unowned. value? (`[x = e]`)
+  case capture
+  /// A parameter of a closure or local function. Name: the name used inside. type?
+  case parameter
+  /// `( … )` with no label and one value: value.
+  case paren
+  /// `( … )` otherwise: argument*
+  case tuple
+  /// element*
+  case array
+  /// key, value, key, value …
+  case dictionary
+  /// interpolation*
+  case string
+  /// `\( … )`: argument*
+  case interpolation
+  /// A number, `true`, `false`, `nil`, a regex, a placeholder.
+  case literal
+  /// target, value; for `=` only, compound assignments are `binary`.
+  case assignment
+  /// operand, operatorName, operand, operatorName, operand …, flat and in source order; no precedence.
+  case binary
+  /// Inside `binary`. Name: the operator.
+  case operatorName
+  /// Name: the operator. operand
+  case prefix
+  /// A postfix operator other than `!` and `?`. Name: the operator. operand
+  case postfix
+  /// `e?` in a chain: operand
+  case optionalChain
+  /// `e!`: operand
+  case forceUnwrap
+  /// `&e`: operand
+  case `inout`
+  /// `try`, `try?`, `try!`, `await`, `consume`, `copy`, `unsafe`, `each`, `repeat`, `any`, `some`
+  /// before an expression. Name: the word with its mark. operand
+  case effect
+  /// `e as T`, `as?`, `as!`, `is`. Name: the word with its mark. operand, type
+  case cast
+  /// condition, then, else
+  case ternary
+  /// `\Root.path`. Name: all of it.
+  case keyPath
+  /// `#name(…)`, `#selector(…)`, `#available(…)`. Name: without `#`. argument*
+  case macro
+  /// A type where only a type can stand. Name: its text.
+  case type
+  /// A pattern that is no single name: name and binding nodes for what it binds, expressions.
+  case pattern
+  /// Code that the parser does not understand: nothing may be concluded from the body around it.
+  case unparsed
+}
+
+package struct NodeFlags: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A trailing closure.
+  package static let trailing = NodeFlags(rawValue: 1 << 0)
+  /// A capture or binding that is `weak`.
+  package static let weak = NodeFlags(rawValue: 1 << 1)
+  /// A capture or binding that is `unowned`.
+  package static let unowned = NodeFlags(rawValue: 1 << 2)
+  /// A `var` binding.
+  package static let mutable = NodeFlags(rawValue: 1 << 3)
+  /// A branch that is never compiled.
+  package static let never = NodeFlags(rawValue: 1 << 4)
+  /// The statement is a single expression that its body or closure returns without the word.
+  package static let implicitReturn = NodeFlags(rawValue: 1 << 5)
+}

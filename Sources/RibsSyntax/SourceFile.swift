@@ -1,0 +1,82 @@
+/// One Swift file as the program knows it: its bytes and the declarations in them.
+///
+/// Immutable, and it refers to nothing outside itself, so files are parsed in parallel. It is a
+/// class because a file has identity and is shared by everything that points into it.
+package final class SourceFile: Sendable {
+  /// The path as it is printed: the PATH given joined with the path below it.
+  package let path: String
+  package let bytes: [UInt8]
+  /// Every declaration outside function bodies, in source order, a parent before its children.
+  package let declarations: [Declaration]
+  package let parameters: [Parameter]
+  package let attributes: [Attribute]
+  package let accessors: [Accessor]
+  /// The types of inheritance clauses, in source order; declarations hold slices of it.
+  package let inheritedTypes: [ByteRange]
+  /// The branches of `#if`; index 0 is the file itself, which is under no condition.
+  package let conditions: [Condition]
+  /// Comments that may carry a directive (`ribs:disable`) or a mark (`@mockable`).
+  package let markedComments: [ByteRange]
+  package let problems: [SyntaxProblem]
+
+  package init(
+    path: String, bytes: [UInt8], declarations: [Declaration], parameters: [Parameter],
+    attributes: [Attribute], accessors: [Accessor], inheritedTypes: [ByteRange],
+    conditions: [Condition], markedComments: [ByteRange], problems: [SyntaxProblem]
+  ) {
+    self.path = path
+    self.bytes = bytes
+    self.declarations = declarations
+    self.parameters = parameters
+    self.attributes = attributes
+    self.accessors = accessors
+    self.inheritedTypes = inheritedTypes
+    self.conditions = conditions
+    self.markedComments = markedComments
+    self.problems = problems
+  }
+
+  /// The text of a range; bytes that are not UTF-8 come out as U+FFFD.
+  package func text(_ range: ByteRange) -> String {
+    guard !range.isEmpty, Int(range.end) <= bytes.count else { return "" }
+    return String(decoding: bytes[Int(range.start)..<Int(range.end)], as: UTF8.self)
+  }
+
+  /// The name in a range, without the backticks that may surround it.
+  package func name(_ range: ByteRange) -> String {
+    guard range.count > 2, bytes[Int(range.start)] == UInt8(ascii: "`") else { return text(range) }
+    return text(ByteRange(range.start + 1, range.end - 1))
+  }
+
+  package subscript(id: DeclarationID) -> Declaration { declarations[Int(id.index)] }
+}
+
+/// Something in a file that is not Swift as the parser knows it. Parsing goes on behind it.
+package struct SyntaxProblem: Hashable, Sendable {
+  package var offset: UInt32
+  package var message: String
+
+  package init(offset: UInt32, message: String) {
+    self.offset = offset
+    self.message = message
+  }
+}
+
+/// One branch of an `#if`, or (index 0) the file outside all of them.
+package struct Condition: Hashable, Sendable {
+  /// The branch that this one is nested in.
+  package var parent: UInt16
+  /// Which `#if … #endif` of the file the branch belongs to, counted from 1; 0 for the file itself.
+  package var group: UInt16
+  /// The condition's text; empty for `#else`.
+  package var expression: ByteRange
+  /// `#if false`: the compiler never sees the branch.
+  package var isNever: Bool
+
+  package init(parent: UInt16, group: UInt16, expression: ByteRange, isNever: Bool) {
+    self.parent = parent
+    self.group = group
+    self.expression = expression
+    self.isNever = isNever
+  }
+}
