@@ -1,0 +1,67 @@
+import RibsSyntax
+
+/// The place of a file in `Project.files`.
+package struct FileID: Hashable, Sendable, Comparable {
+  package var index: Int32
+
+  package init(_ index: Int) { self.index = Int32(index) }
+
+  package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+}
+
+/// The place of a module in `Project.modules`.
+package struct ModuleID: Hashable, Sendable, Comparable {
+  package var index: Int32
+
+  package init(_ index: Int) { self.index = Int32(index) }
+
+  package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+}
+
+/// The place of a type in `Project.types`.
+package struct TypeID: Hashable, Sendable, Comparable {
+  package var index: Int32
+
+  package init(_ index: Int) { self.index = Int32(index) }
+
+  package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+}
+
+/// The place of a RIB in `Project.ribs`.
+package struct RibID: Hashable, Sendable, Comparable {
+  package var index: Int32
+
+  package init(_ index: Int) { self.index = Int32(index) }
+
+  package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+}
+
+/// A range of bytes in one file of the project.
+package struct Location: Hashable, Sendable, Comparable {
+  package var file: FileID
+  package var range: ByteRange
+
+  package init(file: FileID, range: ByteRange) {
+    self.file = file
+    self.range = range
+  }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    (left.file, left.range.start, left.range.end) < (right.file, right.range.start, right.range.end)
+  }
+}
+
+/// A declaration of the project.
+package struct DeclarationPlace: Hashable, Sendable, Comparable {
+  package var file: FileID
+  package var declaration: DeclarationID
+
+  package init(file: FileID, declaration: DeclarationID) {
+    self.file = file
+    self.declaration = declaration
+  }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    (left.file, left.declaration) < (right.file, right.declaration)
+  }
+}

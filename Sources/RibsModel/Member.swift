@@ -1,0 +1,50 @@
+import RibsSyntax
+
+/// A property, function, initialiser, subscript or case of a type.
+///
+/// Types and parameters are read from the source when somebody asks: `TypeTable.type(of:)` and
+/// `TypeTable.parameters(of:)`.
+package struct Member: Sendable {
+  package enum Storage: Hashable, Sendable {
+    /// Assigned in an initialiser or with an initial value; observers do not change that.
+    case stored
+    case lazy
+    case computed
+    /// A protocol's requirement.
+    case requirement
+    /// A function, initialiser, subscript or case.
+    case none
+  }
+
+  package let name: String
+  package let kind: DeclarationKind
+  package let owner: TypeID
+  package let place: DeclarationPlace
+  /// The extension it is declared in; nil for the type's own body.
+  package let declaringExtension: DeclarationPlace?
+  package let storage: Storage
+  /// It can be assigned (by those who may).
+  package let isSettable: Bool
+  package let access: Access
+  /// Who may assign it; never wider than `access`.
+  package let setterAccess: Access
+  package let modifiers: Modifiers
+  package let traits: DeclarationTraits
+  /// The `#if` branch it stands in; an index in its file's `conditions`.
+  package let condition: UInt16
+  /// Where the name stands.
+  package let location: Location
+
+  package var isStatic: Bool { modifiers.isStatic }
+  package var isProperty: Bool { kind == .var || kind == .let }
+  package var isStoredProperty: Bool { storage == .stored || storage == .lazy }
+}
+
+package struct MemberParameter: Hashable, Sendable {
+  /// Empty for `_` and for unlabelled values.
+  package let label: String
+  /// The name used inside.
+  package let name: String
+  package let type: TypeExpression?
+  package let hasDefault: Bool
+}

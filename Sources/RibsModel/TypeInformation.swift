@@ -1,0 +1,64 @@
+import RibsSyntax
+
+/// A type that the project declares, with everything its extensions add.
+package struct TypeInformation: Sendable {
+  package let id: TypeID
+  /// The name as declared, without the types it is nested in.
+  package let name: String
+  /// The name with the types it is nested in: `Outer.Inner`.
+  package let qualifiedName: String
+  package let kind: DeclarationKind
+  package let module: ModuleID
+  /// The type it is nested in.
+  package let outer: TypeID?
+  package let place: DeclarationPlace
+  /// Its extensions in the project, in source order.
+  package let extensions: [DeclarationPlace]
+  package let access: Access
+  package let genericParameters: [String]
+  /// Every inherited type named in the declaration or an extension, in source order, compositions
+  /// taken apart. A typealias has its right side here.
+  package let inherited: [Inheritance]
+  /// The members of the declaration and of its extensions, in source order.
+  package let members: [Member]
+  /// What the file it is declared in is for.
+  package let role: FileRole
+}
+
+/// One entry of an inheritance clause.
+package struct Inheritance: Hashable, Sendable {
+  package let type: TypeExpression
+  /// The declaration or extension whose clause it stands in.
+  package let place: DeclarationPlace
+  /// Where the entry stands.
+  package let location: Location
+  /// What the name means, seen from there.
+  package let target: NamedType
+}
+
+/// What a name in the source stands for.
+package enum NamedType: Hashable, Sendable {
+  /// A type of the project (typealiases are followed).
+  case declared(TypeID)
+  case framework(FrameworkType)
+  /// A type of a module that is not in the tree; the name as written.
+  case external(String)
+  /// A generic parameter of the declaration around it.
+  case generic(String)
+  /// Several declarations remain, and nothing tells which one is meant.
+  case ambiguous([TypeID])
+}
+
+/// What a file is for (rules.md: test code, mocks and generated code give facts, not findings).
+package enum FileRole: Hashable, Sendable {
+  case source, test, generated, mock
+  /// Part of the RIBs framework itself, vendored in the tree.
+  case framework
+}
+
+/// Who may see a declaration; ordered from the narrowest.
+package enum Access: UInt8, Hashable, Sendable, Comparable {
+  case `private`, `fileprivate`, `internal`, package, `public`
+
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}

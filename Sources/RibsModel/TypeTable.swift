@@ -1,0 +1,62 @@
+import RibsSyntax
+
+/// Every type the project declares, what the names in its sources mean, and who inherits what.
+package struct TypeTable: Sendable {
+  package let files: [SourceFile]
+  /// The module of each file.
+  package let fileModules: [ModuleID]
+  /// What each file is for.
+  package let roles: [FileRole]
+  package let modules: [Module]
+  package let types: [TypeInformation]
+
+  let index: TypeIndex
+  let ancestries: [Ancestry]
+
+  package subscript(type: TypeID) -> TypeInformation { types[Int(type.index)] }
+  package subscript(file: FileID) -> SourceFile { files[Int(file.index)] }
+
+  package func declaration(at place: DeclarationPlace) -> Declaration {
+    self[place.file][place.declaration]
+  }
+
+  package func role(of file: FileID) -> FileRole { roles[Int(file.index)] }
+  package func module(of file: FileID) -> ModuleID { fileModules[Int(file.index)] }
+
+  /// Everything a type inherits, directly or not.
+  package func ancestry(of type: TypeID) -> Ancestry { ancestries[Int(type.index)] }
+
+  /// The type inherits (or is) the framework's type.
+  package func inherits(_ type: TypeID, _ framework: FrameworkType) -> Bool {
+    ancestry(of: type).framework.contains(framework)
+  }
+
+  /// The type is, inherits or conforms to the other, by what the tree shows.
+  package func inherits(_ type: TypeID, _ other: TypeID) -> Bool {
+    type == other || ancestry(of: type).types.contains(other)
+  }
+
+  /// The types whose declared name is `name`, wherever they stand.
+  package func types(named name: String) -> [TypeID] { index.byName[name] ?? [] }
+}
+
+/// What a type inherits through its clauses, its extensions, typealiases and protocols.
+package struct Ancestry: Hashable, Sendable {
+  /// The project's types, nearest first; the type itself is not among them.
+  package internal(set) var types: [TypeID] = []
+  /// The framework's types, with all that these inherit.
+  package internal(set) var framework: Set<FrameworkType> = []
+  /// Types that are not in the tree (`UIViewController`), as written, sorted.
+  package internal(set) var external: [String] = []
+  /// Some inherited name has several candidates: the ancestry may lack a part.
+  package internal(set) var isAmbiguous = false
+}
+
+/// A unit of compilation: names are private to it unless public.
+package struct Module: Hashable, Sendable {
+  package let id: ModuleID
+  /// Its name; empty for a tree in which nothing tells modules apart.
+  package let name: String
+  /// The folder it lives in, as printed; empty for the working folder.
+  package let folder: String
+}
