@@ -9,9 +9,12 @@ let package = Package(
     .executable(name: "ribs", targets: ["ribs"])
   ],
   targets: [
+    // What tests of several layers share.
+    .target(name: "TestSupport", path: "Tests/Support"),
+
     // Files, text, lexer, declarations, bodies, edits.
     .target(name: "RibsSyntax"),
-    .testTarget(name: "RibsSyntaxTests", dependencies: ["RibsSyntax"]),
+    .testTarget(name: "RibsSyntaxTests", dependencies: ["RibsSyntax", "TestSupport"]),
 
     // Types, RIBs, tree, scopes, ownership.
     .target(name: "RibsModel", dependencies: ["RibsSyntax"]),
@@ -34,7 +37,7 @@ let package = Package(
       name: "RibsCLI",
       dependencies: ["RibsGraph", "RibsLint", "RibsModel", "RibsScaffold", "RibsSyntax"]),
     .executableTarget(name: "ribs", dependencies: ["RibsCLI"]),
-    .testTarget(name: "RibsCLITests", dependencies: ["RibsCLI"]),
+    .testTarget(name: "RibsCLITests", dependencies: ["RibsCLI", "TestSupport", "ribs"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,81 @@
+/// Why a file or folder could not be found, read or written.
+package struct FileError: Error, Hashable, Sendable {
+  package var path: String
+  package var problem: Problem
+
+  package init(_ path: String, _ problem: Problem) {
+    self.path = path
+    self.problem = problem
+  }
+
+  package enum Problem: Hashable, Sendable {
+    /// Nothing is there; `near` are paths of similar spelling that exist.
+    case missing(near: [String])
+    case notAFileOrFolder
+    case nameIsNotUnicode
+    case tooLarge(bytes: Int)
+    case changedWhileRead
+    case unreadable(SystemError)
+    case exists
+    case isFolder
+    /// `file` stands where a folder is needed.
+    case needsFolder(file: String)
+    case plannedTwice
+    case unwritable(SystemError)
+    case interrupted
+  }
+}
+
+extension FileError {
+  /// Names the file in what a system call that reads says.
+  static func reading<Value: ~Copyable>(
+    _ path: String, _ call: () throws(SystemError) -> Value
+  ) throws(FileError) -> Value {
+    do { return try call() } catch { throw FileError(path, .unreadable(error)) }
+  }
+
+  /// Names the file in what a system call that writes says.
+  static func writing<Value: ~Copyable>(
+    _ path: String, _ call: () throws(SystemError) -> Value
+  ) throws(FileError) -> Value {
+    do { return try call() } catch { throw FileError(path, .unwritable(error)) }
+  }
+
+  /// What is wrong, as it reads after the path and a colon.
+  package var message: String {
+    switch problem {
+    case .missing: "no such file or folder"
+    case .notAFileOrFolder: "neither a file nor a folder"
+    case .nameIsNotUnicode: "the name is not valid UTF-8"
+    case .tooLarge(let bytes): "\(bytes) bytes are more than a source file may have (4 GiB)"
+    case .changedWhileRead: "the file changed while it was read"
+    case .unreadable(let error): "cannot be read: \(error.text)"
+    case .exists: "the file exists already"
+    case .isFolder: "a folder stands where the file would be written"
+    case .needsFolder(let file): "`\(file)` is a file where a folder is needed"
+    case .plannedTwice: "the same file would be written twice"
+    case .unwritable(let error): "cannot be written: \(error.text)"
+    case .interrupted: "interrupted before everything was written"
+    }
+  }
+
+  /// What to do about it, a sentence; nil where the message leaves no question.
+  package var remedy: String? {
+    switch problem {
+    case .missing(let near):
+      near.isEmpty ? "Check the spelling and the working folder." : didYouMean(near)
+    case .notAFileOrFolder: "Give a Swift file or a folder that holds some."
+    case .nameIsNotUnicode: "Rename it so that reports can print its path."
+    case .tooLarge: "Exclude it, or split it."
+    case .changedWhileRead: "Run again when nothing writes to it."
+    case .unreadable(.accessDenied): "Give yourself the permission to read it, or exclude it."
+    case .unreadable: nil
+    case .exists: "Existing files are never overwritten: choose another name, or move it away."
+    case .isFolder, .needsFolder: "Choose another path, or move it away."
+    case .plannedTwice: "Give each file a path of its own."
+    case .unwritable(.accessDenied): "Choose a folder that you may write to."
+    case .unwritable: nil
+    case .interrupted: "Nothing was written; run again."
+    }
+  }
+}

@@ -1,0 +1,187 @@
+/// A place in the walk: its path as printed, and the path below the PATH given.
+struct PlaceBelow {
+  var path: String
+  var below: String
+
+  /// The PATH given itself.
+  init(given path: String) {
+    self.path = path
+    below = ""
+  }
+
+  private init(path: String, below: String) {
+    self.path = path
+    self.below = below
+  }
+
+  func appending(_ name: String) -> PlaceBelow {
+    let prefix = path == "." ? "" : folderPrefix(path)
+    return PlaceBelow(path: prefix + name, below: below.isEmpty ? name : below + "/" + name)
+  }
+}
+
+/// The state of one walk: what was found, and where it has been.
+struct FileWalk {
+  private var files: [(file: FoundFile, key: FileKey)] = []
+  private var problems: [FileError] = []
+  private var visited: Set<FileIdentity> = []
+  /// Links met on the way and not followed yet.
+  private var links: [PlaceBelow] = []
+  /// The keys of `files`, kept from the first moment on when a file can be reached twice: that takes
+  /// links, or paths that are files, as no folder is entered twice.
+  private var known: Set<FileKey>?
+
+  /// Takes the Swift files of a folder and of those below it, unless it was visited before.
+  mutating func enter(_ folder: PlaceBelow) {
+    var entries: [(name: String, kind: FileKind?)] = []
+    var badNames: [String] = []
+    let identity: FileIdentity
+    do throws(SystemError) {
+      identity = try Posix.readFolder(folder.path) { bytes, kind in
+        guard bytes.first != UInt8(ascii: ".") else { return }
+        // Most entries of a real tree that are not folders are of no interest.
+        if kind == .file || kind == .other, !isSwift(bytes) { return }
+        if let name = String(validating: bytes, as: UTF8.self) {
+          entries.append((name, kind))
+        } else {
+          badNames.append(String(decoding: bytes, as: UTF8.self))
+        }
+      }
+    } catch {
+      problems.append(FileError(folder.path, .unreadable(error)))
+      return
+    }
+    guard visited.insert(identity).inserted else { return }
+    for name in badNames {
+      problems.append(FileError(folder.appending(name).path, .nameIsNotUnicode))
+    }
+    entries.sort { $0.name.precedesBytewise($1.name) }
+    for entry in entries {
+      take(folder.appending(entry.name), named: entry.name, kind: entry.kind, in: identity)
+    }
+  }
+
+  /// Takes a file that was given as a PATH, unless one of the folders has brought it.
+  mutating func takeGiven(_ path: String) {
+    do throws(SystemError) {
+      let below = try pathBelowWorkingFolder(path)
+      try addReachable(FoundFile(path: path, pathBelow: below))
+    } catch {
+      problems.append(FileError(path, .unreadable(error)))
+    }
+  }
+
+  /// Takes what the links lead to, one generation of links after the other.
+  mutating func followLinks() {
+    while !links.isEmpty {
+      let generation = links.sorted { $0.path.precedesBytewise($1.path) }
+      links = []
+      for link in generation { follow(link) }
+    }
+  }
+
+  func result() -> FoundFiles {
+    FoundFiles(
+      files: files.map(\.file).sorted { $0.path.precedesBytewise($1.path) },
+      problems: problems.sorted { $0.path.precedesBytewise($1.path) })
+  }
+
+  private mutating func take(
+    _ place: PlaceBelow, named name: String, kind: FileKind?, in folder: FileIdentity
+  ) {
+    switch kind {
+    case .folder:
+      if !isSkipped(folder: name) { enter(place) }
+    case .file:
+      if name.hasSuffix(".swift") {
+        let file = FoundFile(path: place.path, pathBelow: place.below)
+        add(file, FileKey(folder: folder, name: name))
+      }
+    case .link:
+      if !isSkipped(folder: name) { links.append(place) }
+    case .other:
+      break
+    case nil:
+      do throws(SystemError) {
+        let kind = try Posix.linkStatus(of: place.path).kind
+        take(place, named: name, kind: kind, in: folder)
+      } catch {
+        problems.append(FileError(place.path, .unreadable(error)))
+      }
+    }
+  }
+
+  private mutating func follow(_ link: PlaceBelow) {
+    do throws(SystemError) {
+      switch try Posix.status(of: link.path).kind {
+      case .folder:
+        enter(link)
+      case .file:
+        guard link.path.hasSuffix(".swift") else { return }
+        try addReachable(FoundFile(path: link.path, pathBelow: link.below))
+      case .link, .other:
+        break
+      }
+    } catch {
+      // What a broken link with another name would have led to is nobody's Swift source.
+      guard link.path.hasSuffix(".swift") else { return }
+      problems.append(FileError(link.path, .unreadable(error)))
+    }
+  }
+
+  /// Adds a file that a folder may have brought already under its real path.
+  private mutating func addReachable(_ file: FoundFile) throws(SystemError) {
+    let real = try Posix.realPath(of: file.path)
+    let (folder, name) = splitLast(real)
+    let key = FileKey(folder: try Posix.status(of: folder).identity, name: name)
+    if known == nil { known = Set(files.map(\.key)) }
+    add(file, key)
+  }
+
+  private mutating func add(_ file: FoundFile, _ key: FileKey) {
+    if known?.insert(key).inserted == false { return }
+    files.append((file, key))
+  }
+}
+
+/// A file's real folder and its name there. Two hard links are two files, as to the compiler.
+private struct FileKey: Hashable {
+  var folder: FileIdentity
+  var name: [UInt8]
+
+  init(folder: FileIdentity, name: String) {
+    self.folder = folder
+    self.name = Array(name.utf8)
+  }
+}
+
+private let skippedFolders: Set = [
+  "Carthage", "DerivedData", "Pods", "SourcePackages",
+]
+
+private func isSkipped(folder name: String) -> Bool {
+  skippedFolders.contains(name) || name.hasSuffix(".xctemplate")
+}
+
+private func isSwift(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+  name.suffix(6).elementsEqual(".swift".utf8)
+}
+
+/// The folder and the name of an absolute path.
+private func splitLast(_ path: String) -> (folder: String, name: String) {
+  guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+  let folder = path[..<slash]
+  return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
+}
+
+/// The part of a file's path that lies below the working folder; its name when it lies elsewhere.
+private func pathBelowWorkingFolder(_ path: String) throws(SystemError) -> String {
+  if !path.hasPrefix("/"), !path.split(separator: "/").contains("..") { return path }
+  let (folder, name) = splitLast(path)
+  let real = folderPrefix(try Posix.realPath(of: folder))
+  let working = folderPrefix(try Posix.realPath(of: "."))
+  return real.hasPrefix(working) ? String(real.dropFirst(working.count)) + name : name
+}
+
+/// The path of a folder with the one slash that joins it to a name.
+private func folderPrefix(_ path: String) -> String { path.hasSuffix("/") ? path : path + "/" }

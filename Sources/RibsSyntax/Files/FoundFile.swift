@@ -1,0 +1,25 @@
+/// A file that the walk over the given paths came to.
+package struct FoundFile: Hashable, Sendable {
+  /// The PATH given joined with the path below it: opens from the working folder, and is printed.
+  package var path: String
+  /// The path below the PATH given; for a PATH that is a file, below the working folder (only the
+  /// file's name when it lies outside).
+  package var pathBelow: String
+
+  package init(path: String, pathBelow: String) {
+    self.path = path
+    self.pathBelow = pathBelow
+  }
+
+  /// The folders below the PATH given, outermost first, then the file's name. They tell test code,
+  /// mocks and generated code from the app's.
+  package var components: [Substring] { pathBelow.split(separator: "/") }
+}
+
+/// What a walk over the given paths brought.
+package struct FoundFiles: Hashable, Sendable {
+  /// In the bytewise order of their paths, each file once.
+  package var files: [FoundFile]
+  /// Folders that could not be read and links that lead nowhere, in the same order.
+  package var problems: [FileError]
+}

@@ -1,0 +1,56 @@
+/// The valid names that someone who wrote `name` may have meant, the likeliest first, at most three.
+///
+/// A name is near when few letters differ (one in three, capitals aside) or when one of the two
+/// contains the other. Equal distances keep the bytewise order of the names.
+package func nearestNames(to name: String, among valid: some Sequence<String>) -> [String] {
+  let wanted = Array(name.lowercased().utf8)
+  let limit = max(1, wanted.count / 3)
+  var ranked: [(distance: Int, name: String)] = []
+  for candidate in Set(valid) {
+    let other = Array(candidate.lowercased().utf8)
+    if let distance = editDistance(wanted, other, atMost: limit) {
+      ranked.append((distance, candidate))
+    } else if min(wanted.count, other.count) >= 3, contains(wanted, other) {
+      // Behind every misspelling: `unsatisfied` for `unsatisfied_dependency`.
+      ranked.append((limit + abs(wanted.count - other.count), candidate))
+    }
+  }
+  ranked.sort {
+    $0.distance != $1.distance ? $0.distance < $1.distance : $0.name.precedesBytewise($1.name)
+  }
+  return ranked.prefix(3).map(\.name)
+}
+
+/// ``Did you mean `a`, `b` or `c`?``
+package func didYouMean(_ names: [String]) -> String {
+  let quoted = names.map { "`\($0)`" }
+  guard quoted.count > 1, let last = quoted.last else { return "Did you mean \(quoted.joined())?" }
+  return "Did you mean \(quoted.dropLast().joined(separator: ", ")) or \(last)?"
+}
+
+/// The least number of letters to insert, drop, replace or swap with their neighbour, or nil when it
+/// is above `limit`.
+private func editDistance(_ left: [UInt8], _ right: [UInt8], atMost limit: Int) -> Int? {
+  guard abs(left.count - right.count) <= limit else { return nil }
+  var beforeLast: [Int] = []
+  var last = Array(0...right.count)
+  for (row, letter) in left.enumerated() {
+    var current = [row + 1]
+    for (column, other) in right.enumerated() {
+      var best = min(last[column + 1], current[column]) + 1
+      best = min(best, last[column] + (letter == other ? 0 : 1))
+      if row > 0, column > 0, letter == right[column - 1], other == left[row - 1] {
+        best = min(best, beforeLast[column - 1] + 1)
+      }
+      current.append(best)
+    }
+    beforeLast = last
+    last = current
+  }
+  return last[right.count] <= limit ? last[right.count] : nil
+}
+
+private func contains(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+  let (short, long) = left.count < right.count ? (left, right) : (right, left)
+  return (0...(long.count - short.count)).contains { long[$0...].starts(with: short) }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import RibsSyntax
+import Testing
+import TestSupport
+
+@Suite("Finding files")
+struct FileFinderTests {
+  @Test func filesComeInBytewiseOrderOfTheirPaths() throws {
+    let folder = try TemporaryFolder([
+      "a/x.swift": "", "a-b/x.swift": "", "a.swift": "", "B.swift": "",
+    ])
+    #expect(try found(folder) == ["B.swift", "a-b/x.swift", "a.swift", "a/x.swift"])
+  }
+
+  @Test func theOrderOfThePathsGivenHasNoEffect() throws {
+    let folder = try TemporaryFolder(["a/x.swift": "", "a/b/y.swift": "", "c/z.swift": ""])
+    try folder.link("a/toC", to: "../c")
+    let paths = [folder("a"), folder("c/z.swift"), folder("a/b"), folder("c"), folder.path]
+    let forwards = try FileFinder.find(paths)
+    #expect(forwards == (try FileFinder.find(paths.reversed())))
+    #expect(
+      forwards.files.map(\.path) == [
+        folder("a/b/y.swift"), folder("a/x.swift"), folder("c/z.swift"),
+      ])
+    #expect(forwards.files.map(\.pathBelow) == ["y.swift", "x.swift", "z.swift"])
+  }
+
+  @Test func whatIsNoSourceOfTheAppIsSkipped() throws {
+    let folder = try TemporaryFolder([
+      "A.swift": "", ".hidden/x.swift": "", ".build/x.swift": "", "Pods/x.swift": "",
+      "Carthage/x.swift": "", "DerivedData/x.swift": "", "SourcePackages/x.swift": "",
+      "RIB.xctemplate/x.swift": "", "._A.swift": "", "notes.md": "", "PodsOfOurs/x.swift": "",
+    ])
+    #expect(try found(folder) == ["A.swift", "PodsOfOurs/x.swift"])
+  }
+
+  @Test func aSkippedFolderThatIsGivenIsRead() throws {
+    let folder = try TemporaryFolder(["Pods/x.swift": ""])
+    #expect(try FileFinder.find([folder("Pods")]).files.map(\.pathBelow) == ["x.swift"])
+  }
+
+  @Test func aFolderNamedLikeAFileIsAFolder() throws {
+    let folder = try TemporaryFolder(["Foo.swift/Bar.swift": ""])
+    #expect(try found(folder) == ["Foo.swift/Bar.swift"])
+  }
+
+  @Test func linksThatLeadBackEnd() throws {
+    let folder = try TemporaryFolder(["a/b/x.swift": ""])
+    try folder.link("a/b/up", to: "..")
+    try folder.link("a/itself", to: ".")
+    #expect(try found(folder) == ["a/b/x.swift"])
+  }
+
+  @Test func aLinkedFolderOutsideIsRead() throws {
+    let outside = try TemporaryFolder(["x.swift": ""])
+    let folder = try TemporaryFolder(["a.swift": ""])
+    try folder.link("linked", to: outside.path)
+    #expect(try found(folder) == ["a.swift", "linked/x.swift"])
+  }
+
+  @Test func aFileReachedTwiceKeepsItsRealPath() throws {
+    let folder = try TemporaryFolder(["z/real.swift": ""])
+    try folder.link("a.swift", to: "z/real.swift")
+    try folder.link("b", to: "z")
+    #expect(try found(folder) == ["z/real.swift"])
+  }
+
+  @Test func twoHardLinksAreTwoFiles() throws {
+    let folder = try TemporaryFolder(["a.swift": ""])
+    try FileManager.default.linkItem(atPath: folder("a.swift"), toPath: folder("b.swift"))
+    #expect(try found(folder) == ["a.swift", "b.swift"])
+  }
+
+  @Test func aBrokenLinkToASourceIsAProblemAndTheOthersGoOn() throws {
+    let folder = try TemporaryFolder(["a.swift": ""])
+    try folder.link("gone.swift", to: "nowhere")
+    try folder.link("gone.md", to: "nowhere")
+    let found = try FileFinder.find([folder.path])
+    #expect(found.files.map(\.pathBelow) == ["a.swift"])
+    #expect(found.problems == [FileError(folder("gone.swift"), .unreadable(.missing))])
+  }
+
+  @Test func pipesAreSkippedBelowAPathAndRefusedAsPath() throws {
+    let folder = try TemporaryFolder(["a.swift": ""])
+    try #require(mkfifo(folder("pipe.swift"), 0o600) == 0)
+    #expect(try found(folder) == ["a.swift"])
+    #expect(throws: FileError(folder("pipe.swift"), .notAFileOrFolder)) {
+      try FileFinder.find([folder("pipe.swift")])
+    }
+  }
+
+  @Test func aMissingPathNamesTheNearestOne() throws {
+    let folder = try TemporaryFolder(["Sources/Home/x.swift": ""])
+    #expect(throws: FileError(folder("Source/Home"), .missing(near: [folder("Sources")]))) {
+      try FileFinder.find([folder("Source/Home")])
+    }
+    #expect(throws: FileError("", .missing(near: []))) { try FileFinder.find([""]) }
+  }
+
+  @Test func aFileGivenIsTakenWhateverItsName() throws {
+    let folder = try TemporaryFolder(["Tests/notes.txt": ""])
+    let found = try FileFinder.find([folder("Tests/notes.txt"), folder.path])
+    // It lies outside the working folder, so its folders say nothing.
+    #expect(found.files == [FoundFile(path: folder("Tests/notes.txt"), pathBelow: "notes.txt")])
+  }
+
+  @Test func dotsAndDoubledSlashesAreNotPrinted() throws {
+    let folder = try TemporaryFolder(["a/x.swift": ""])
+    let found = try FileFinder.find([folder.path + "/.//a/./"])
+    #expect(found.files == [FoundFile(path: folder("a/x.swift"), pathBelow: "x.swift")])
+  }
+
+  @Test func componentsAreTheFoldersBelowAndTheName() {
+    let file = FoundFile(path: "App/HomeTests/x.swift", pathBelow: "HomeTests/x.swift")
+    #expect(file.components == ["HomeTests", "x.swift"])
+  }
+
+  #if os(Linux)
+    @Test func aNameThatIsNotUnicodeIsAProblem() throws {
+      let folder = try TemporaryFolder(["a.swift": ""])
+      let name = Array(folder("").utf8) + [0xFF] + Array(".swift\0".utf8)
+      let descriptor = name.withUnsafeBytes {
+        open($0.assumingMemoryBound(to: CChar.self).baseAddress!, O_CREAT | O_WRONLY, 0o600)
+      }
+      try #require(descriptor >= 0)
+      close(descriptor)
+      let found = try FileFinder.find([folder.path])
+      #expect(found.files.map(\.pathBelow) == ["a.swift"])
+      #expect(found.problems == [FileError(folder("\u{FFFD}.swift"), .nameIsNotUnicode)])
+    }
+  #endif
+
+  /// The paths found below a folder, without its own path.
+  private func found(_ folder: TemporaryFolder) throws -> [String] {
+    try FileFinder.find([folder.path]).files.map(\.pathBelow)
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import RibsSyntax
+import Testing
+import TestSupport
+
+@Suite("Reading files")
+struct FileReaderTests {
+  @Test(arguments: ["", "a", "let é = 1\r\n\0"])
+  func theBytesAreTheFiles(contents: String) throws {
+    let folder = try TemporaryFolder(["a.swift": contents])
+    #expect(try FileReader.read(folder("a.swift")) == Array(contents.utf8))
+  }
+
+  @Test func aMissingFileIsAnError() throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: FileError(folder("a.swift"), .unreadable(.missing))) {
+      try FileReader.read(folder("a.swift"))
+    }
+  }
+
+  @Test func foldersAndPipesAreNoFiles() throws {
+    let folder = try TemporaryFolder()
+    try #require(mkfifo(folder("pipe"), 0o600) == 0)
+    for path in [folder.path, folder("pipe")] {
+      #expect(throws: FileError(path, .notAFileOrFolder)) { try FileReader.read(path) }
+    }
+  }
+
+  @Test func whatOffsetsCannotCountIsRefused() throws {
+    let folder = try TemporaryFolder(["a.swift": ""])
+    try #require(truncate(folder("a.swift"), 1 << 32) == 0)
+    #expect(throws: FileError(folder("a.swift"), .tooLarge(bytes: 1 << 32))) {
+      try FileReader.read(folder("a.swift"))
+    }
+  }
+}

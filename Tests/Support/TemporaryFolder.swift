@@ -1,0 +1,45 @@
+import Foundation
+
+/// A folder of a test's own, removed with everything in it when the value's last holder goes.
+package final class TemporaryFolder: Sendable {
+  /// Absolute, without links.
+  package let path: String
+
+  package init() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.resolvingSymlinksInPath().path
+  }
+
+  /// A folder with these files, contents by path; the folders between are made.
+  package convenience init(_ files: [String: String]) throws {
+    try self.init()
+    for (file, contents) in files { try write(file, contents) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The absolute path of something in it.
+  package func callAsFunction(_ below: String) -> String { path + "/" + below }
+
+  package func write(_ file: String, _ contents: String) throws {
+    let url = URL(fileURLWithPath: self(file))
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(contents.utf8).write(to: url)
+  }
+
+  package func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: self(name), withDestinationPath: target)
+  }
+
+  package func read(_ file: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: self(file))), as: UTF8.self)
+  }
+
+  /// Everything in it, hidden or not, sorted.
+  package func list() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
+  }
+}
