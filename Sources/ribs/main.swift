@@ -1,1 +1,3 @@
 import RibsCLI
+
+CommandLineTool.runProcess()

@@ -1,0 +1,42 @@
+/// What the user asked of one command: its options and arguments, checked against its declaration.
+package struct Invocation: Sendable {
+  package struct Occurrence: Hashable, Sendable {
+    package var option: Option
+    /// Empty for a flag.
+    package var value: String
+  }
+
+  /// Every option in the order given, repeated ones each time: `--format F --output FILE` pairs.
+  package var occurrences: [Occurrence]
+  private var values: [Argument: [String]]
+
+  package init(occurrences: [Occurrence], values: [Argument: [String]]) {
+    self.occurrences = occurrences
+    self.values = values
+  }
+
+  package func has(_ option: Option) -> Bool { occurrences.contains { $0.option == option } }
+
+  /// The value of an option that does not repeat.
+  package func value(of option: Option) -> String? { values(of: option).first }
+
+  /// The values of an option, in the order given.
+  package func values(of option: Option) -> [String] {
+    occurrences.filter { $0.option == option }.map(\.value)
+  }
+
+  /// The value of an option that counts something.
+  package func count(of option: Option) throws(CommandFailure) -> Int? {
+    guard let text = value(of: option) else { return nil }
+    guard let number = Int(text), number >= 0 else {
+      throw CommandFailure(
+        "`\(option.spelling)` takes a number, not `\(text)`", remedy: "Give 0 or more.")
+    }
+    return number
+  }
+
+  /// The value of an argument of count `one` or `optional`.
+  package func value(of argument: Argument) -> String? { values[argument]?.first }
+
+  package func values(of argument: Argument) -> [String] { values[argument] ?? [] }
+}

@@ -1,0 +1,39 @@
+import RibsSyntax
+
+/// What came of reading the Swift files at some paths.
+package struct ReadSources<Value: Sendable>: Sendable {
+  /// One for each file that could be read, in the bytewise order of their paths.
+  package var values: [Value]
+  /// What could not be read. Such a run goes on without it and then ends with `ExitStatus.failed`.
+  package var problems: [FileError]
+}
+
+/// Finds the Swift files at and below `paths`, reads them and applies `transform` to each on all cores.
+///
+/// Throws when a path does not exist, and when there is no Swift file at all.
+package func readSources<Value: Sendable>(
+  at paths: [String], _ transform: @Sendable (FoundFile, [UInt8]) -> Value
+) throws -> ReadSources<Value> {
+  let found = try FileFinder.find(paths)
+  guard !found.files.isEmpty || !found.problems.isEmpty else {
+    let places = paths.map { "`\($0)`" }.joined(separator: ", ")
+    throw CommandFailure(
+      "no Swift file in \(places)", remedy: "Give a folder that holds Swift sources.")
+  }
+  let results = parallelMap(found.files) { file -> Result<Value, FileError> in
+    do throws(FileError) {
+      return .success(transform(file, try FileReader.read(file.path)))
+    } catch {
+      return .failure(error)
+    }
+  }
+  var sources = ReadSources<Value>(values: [], problems: found.problems)
+  for result in results {
+    switch result {
+    case .success(let value): sources.values.append(value)
+    case .failure(let error): sources.problems.append(error)
+    }
+  }
+  sources.problems.sort { $0.path.precedesBytewise($1.path) }
+  return sources
+}

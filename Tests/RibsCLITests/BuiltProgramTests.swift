@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What only a process of its own can show: descriptors and signals.
+@Suite("The built program")
+struct BuiltProgramTests {
+  @Test func aClosedPipeEndsItQuietlyWithItsStatus() throws {
+    // The reader is gone before the first byte.
+    let outcome = try shell("{ { sleep 0.2; \"$RIBS\" --help; echo $? >&3; } | true; } 3>&1")
+    #expect(outcome.output == "0\n")
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test func exitStatusesReachTheCaller() throws {
+    #expect(try shell("\"$RIBS\" --version").status == 0)
+    #expect(try shell("\"$RIBS\" --nonsense").status == 2)
+  }
+
+  @Test func aClosedOutputIsAFailure() throws {
+    let outcome = try shell("\"$RIBS\" --version >&-")
+    #expect(outcome.status == 2)
+    #expect(outcome.errors == "error: standard output cannot be written: bad file descriptor\n")
+  }
+
+  #if os(Linux)
+    @Test func aFullDiskIsAFailure() throws {
+      let outcome = try shell("\"$RIBS\" --version > /dev/full")
+      #expect(outcome.status == 2)
+      #expect(
+        outcome.errors == "error: standard output cannot be written: no space left on device\n")
+    }
+  #endif
+
+  private func shell(_ script: String) throws -> (status: Int32, output: String, errors: String) {
+    let folder = try TemporaryFolder()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "{ \(script)\n} > \"$0/out\" 2> \"$0/err\"", folder.path]
+    process.environment = ["PATH": "/usr/bin:/bin", "RIBS": try builtProgram()]
+    try process.run()
+    process.waitUntilExit()
+    return (process.terminationStatus, try folder.read("out"), try folder.read("err"))
+  }
+}
+
+/// The program beside the test bundle in the build folder.
+private func builtProgram() throws -> String {
+  let bundles = [Bundle.main] + Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }
+  let folders = bundles.flatMap { [$0.bundleURL, $0.bundleURL.deletingLastPathComponent()] }
+  let programs = folders.map { $0.appendingPathComponent("ribs").path }
+  return try #require(programs.first { FileManager.default.isExecutableFile(atPath: $0) })
+}
