@@ -1,0 +1,199 @@
+/// The tokens of a file, or of the part of it in `range`; the last one is `endOfFile`.
+///
+/// Never fails: whatever is wrong is in the tokens' kinds and flags. Offsets count from the start of
+/// `bytes` also when a range is given.
+package func tokenize(_ bytes: [UInt8], range: ByteRange? = nil) -> [Token] {
+  var tokens: [Token] = []
+  var markedComments: [ByteRange] = []
+  tokenize(bytes, range: range, into: &tokens, markedComments: &markedComments)
+  return tokens
+}
+
+/// Replaces the contents of `tokens` and `markedComments`, whose memory is reused.
+///
+/// A comment is marked if it contains `ribs:` or `@`: it may hold a directive or a mark for mocks.
+package func tokenize(
+  _ bytes: [UInt8], range: ByteRange? = nil, into tokens: inout [Token],
+  markedComments: inout [ByteRange]
+) {
+  tokens.removeAll(keepingCapacity: true)
+  markedComments.removeAll(keepingCapacity: true)
+  bytes.withUnsafeBufferPointer { bytes in
+    ByteClass.table.withUnsafeBufferPointer { classes in
+      WordTable.shared.slots.withUnsafeBufferPointer { slots in
+        WordTable.shared.lengths.withUnsafeBufferPointer { lengths in
+          var lexer = Lexer(
+            bytes: bytes, classes: classes, wordSlots: slots, wordLengths: lengths, range: range)
+          swap(&lexer.tokens, &tokens)
+          swap(&lexer.markedComments, &markedComments)
+          lexer.run()
+          swap(&lexer.tokens, &tokens)
+          swap(&lexer.markedComments, &markedComments)
+        }
+      }
+    }
+  }
+}
+
+/// The state while one file is read.
+///
+/// Every loop over bytes is in this type, in one module: that is what makes it fast. Extensions in
+/// the files beside this one read trivia, names, numbers, operators, regexes and strings.
+struct Lexer {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let classes: UnsafeBufferPointer<ByteClass>
+  let wordSlots: UnsafeBufferPointer<WordTable.Slot>
+  let wordLengths: UnsafeBufferPointer<UInt16>
+  /// One past the last byte to read.
+  let end: Int
+
+  /// The next byte to read.
+  var position: Int
+  var tokens: [Token] = []
+  var markedComments: [ByteRange] = []
+  /// Flags that trivia gives to the next token.
+  var pending: TokenFlags = []
+
+  /// The string literals around `position`, outermost first; it is in an interpolation of the last.
+  var strings: [StringFrame] = []
+  /// Parentheses open in the innermost interpolation.
+  var parenthesisDepth = 0
+  /// Parentheses open since that of `@available(` or its like, where `15.2` is three tokens.
+  var versionDepth = 0
+  /// What failed searches to the end of the line or file have found out, so that none is repeated.
+  var searches = FailedSearches()
+
+  init(
+    bytes: UnsafeBufferPointer<UInt8>, classes: UnsafeBufferPointer<ByteClass>,
+    wordSlots: UnsafeBufferPointer<WordTable.Slot>, wordLengths: UnsafeBufferPointer<UInt16>,
+    range: ByteRange?
+  ) {
+    self.bytes = bytes
+    self.classes = classes
+    self.wordSlots = wordSlots
+    self.wordLengths = wordLengths
+    // Offsets have 32 bits; what lies beyond them is not read.
+    let limit = min(bytes.count, Int(UInt32.max))
+    end = min(limit, range.map { Int($0.end) } ?? limit)
+    position = min(end, range.map { Int($0.start) } ?? 0)
+  }
+
+  mutating func run() {
+    tokens.reserveCapacity((end - position) / 6 + 1)
+    if isFirstOfLine(position) { pending.insert(.startsLine) }
+    skipShebang()
+    while true {
+      skipTrivia()
+      guard position < end else { break }
+      readToken()
+    }
+    while !strings.isEmpty { closeInnermostString(at: end) }
+    emit(.endOfFile, upTo: end)
+  }
+
+  private mutating func readToken() {
+    let byte = bytes[position]
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "_"):
+      readName()
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): readNumber()
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): readString(pounds: 0)
+    case UInt8(ascii: "("): readLeftParenthesis()
+    case UInt8(ascii: ")"): readRightParenthesis()
+    case UInt8(ascii: "{"): readBrace(.leftBrace)
+    case UInt8(ascii: "}"): readBrace(.rightBrace)
+    case UInt8(ascii: "["): emit(.leftBracket, upTo: position + 1)
+    case UInt8(ascii: "]"): emit(.rightBracket, upTo: position + 1)
+    case UInt8(ascii: ","): emit(.comma, upTo: position + 1)
+    case UInt8(ascii: ";"): emit(.semicolon, upTo: position + 1)
+    case UInt8(ascii: "@"): emit(.at, upTo: position + 1)
+    case UInt8(ascii: "\\"): emit(.backslash, upTo: position + 1)
+    case UInt8(ascii: ":"): readColon()
+    case UInt8(ascii: "#"): readPound()
+    case UInt8(ascii: "$"): emit(.identifier, upTo: endOfName(from: position + 1))
+    case UInt8(ascii: "`"): readBackticks()
+    default:
+      if classes[Int(byte)].contains(.operatorCharacter) {
+        readOperator()
+      } else {
+        readBeyondASCII()
+      }
+    }
+  }
+
+  /// Appends the token from `position` to `end` and moves behind it.
+  @inline(__always)
+  mutating func emit(
+    _ kind: TokenKind, upTo end: Int, word: Word = .none, flags: TokenFlags = []
+  ) {
+    var flags = flags.union(pending)
+    pending = []
+    if isOpenLeft(of: position) { flags.insert(.spaceBefore) }
+    if isOpenRight(of: end) { flags.insert(.spaceAfter) }
+    tokens.append(
+      Token(
+        kind: kind, flags: flags, word: word, start: UInt32(truncatingIfNeeded: position),
+        end: UInt32(truncatingIfNeeded: end)))
+    position = end
+  }
+
+  /// True if nothing is bound to the left side of a token that starts at `offset`.
+  @inline(__always)
+  func isOpenLeft(of offset: Int) -> Bool {
+    guard offset > 0 else { return true }
+    let byte = bytes[offset - 1]
+    let byteClass = classes[Int(byte)]
+    if byteClass.contains(.opensLeft) { return true }
+    guard byteClass.contains(.mayOpenLeft), offset > 1 else { return false }
+    return bytes[offset - 2] == (byte == 0xA0 ? 0xC2 : UInt8(ascii: "*"))
+  }
+
+  /// True if nothing is bound to the right side of a token that ends at `offset`.
+  @inline(__always)
+  func isOpenRight(of offset: Int) -> Bool {
+    guard offset < end else { return true }
+    let byte = bytes[offset]
+    let byteClass = classes[Int(byte)]
+    if byteClass.contains(.closesRight) { return true }
+    guard byteClass.contains(.mayCloseRight), offset + 1 < end else { return false }
+    let next = bytes[offset + 1]
+    if byte == 0xC2 { return next == 0xA0 }
+    return next == UInt8(ascii: "/") || next == UInt8(ascii: "*")
+  }
+
+  /// The byte at `offset`, or 0 behind the end.
+  @inline(__always)
+  func byte(at offset: Int) -> UInt8 { offset < end ? bytes[offset] : 0 }
+
+  @inline(__always)
+  func isClass(_ byteClass: ByteClass, at offset: Int) -> Bool {
+    offset < end && classes[Int(bytes[offset])].contains(byteClass)
+  }
+
+  func starts(_ offset: Int, with text: StaticString) -> Bool {
+    guard end - offset >= text.utf8CodeUnitCount else { return false }
+    for index in 0..<text.utf8CodeUnitCount
+    where bytes[offset + index] != text.utf8Start[index] { return false }
+    return true
+  }
+
+  /// Eight bytes from `offset`, the first one lowest. They must be inside the file.
+  @inline(__always)
+  func eightBytes(at offset: Int) -> UInt64 {
+    UInt64(
+      littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(
+        fromByteOffset: offset, as: UInt64.self))
+  }
+
+  private func isFirstOfLine(_ offset: Int) -> Bool {
+    var offset = offset
+    while offset > 0 {
+      let byte = bytes[offset - 1]
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { return true }
+      guard byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") else { return false }
+      offset -= 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,115 @@
+extension Lexer {
+  /// Reads a name or reserved word that starts with an ASCII letter or `_`.
+  @inline(__always)
+  mutating func readName() {
+    let start = position
+    var offset = start + 1
+    while offset < end, classes[Int(bytes[offset])].contains(.identifier) { offset += 1 }
+    if offset < end, bytes[offset] >= 0x80 {
+      offset = endOfName(from: offset)
+    }
+    let word = word(from: start, to: offset)
+    emit(word.isReserved ? .keyword : .identifier, upTo: offset, word: word)
+  }
+
+  /// The end of the name characters from `offset` on.
+  func endOfName(from offset: Int) -> Int {
+    var offset = offset
+    while offset < end {
+      if classes[Int(bytes[offset])].contains(.identifier) {
+        offset += 1
+        continue
+      }
+      guard bytes[offset] >= 0x80 else { break }
+      let (scalar, length) = scalar(at: offset)
+      guard let scalar, SwiftScalar.continuesIdentifier(scalar) else { break }
+      offset += length
+    }
+    return offset
+  }
+
+  @inline(__always)
+  private func word(from start: Int, to nameEnd: Int) -> Word {
+    let length = nameEnd - start
+    guard length <= WordTable.longest,
+      wordLengths[Int(bytes[start])] & (1 << UInt16(truncatingIfNeeded: length)) != 0
+    else { return .none }
+    let low = upToEightBytes(from: start, to: nameEnd)
+    let high = length > 8 ? upToEightBytes(from: start + 8, to: nameEnd) : 0
+    var slot = WordTable.slot(low, high)
+    while wordSlots[slot].low != 0 {
+      if wordSlots[slot].low == low, wordSlots[slot].high == high { return wordSlots[slot].word }
+      slot = (slot + 1) & (wordSlots.count - 1)
+    }
+    return .none
+  }
+
+  @inline(__always)
+  private func upToEightBytes(from start: Int, to limit: Int) -> UInt64 {
+    let count = min(8, limit - start)
+    if start + 8 <= bytes.count {
+      return eightBytes(at: start) & (UInt64.max >> UInt64(64 - count * 8))
+    }
+    var result: UInt64 = 0
+    for index in 0..<count { result |= UInt64(bytes[start + index]) << UInt64(index * 8) }
+    return result
+  }
+
+  /// Reads a name in backticks (since Swift 6.2 it may hold nearly anything), or a lone backtick.
+  mutating func readBackticks() {
+    var offset = position + 1
+    while offset < end, bytes[offset] != UInt8(ascii: "`"), !isNewline(bytes[offset]) {
+      offset += 1
+    }
+    if byte(at: offset) == UInt8(ascii: "`") {
+      emit(.identifier, upTo: offset + 1, flags: .escaped)
+    } else {
+      emit(.backtick, upTo: position + 1, flags: .unterminated)
+    }
+  }
+
+  /// Reads what starts with a byte that is neither ASCII nor trivia, or a stray control character.
+  mutating func readBeyondASCII() {
+    let (scalar, length) = scalar(at: position)
+    if let scalar, scalar >= 0x80 {
+      if SwiftScalar.startsOperator(scalar) {
+        readOperator()
+        return
+      }
+      if SwiftScalar.continuesIdentifier(scalar) {
+        emit(.identifier, upTo: endOfName(from: position + length))
+        return
+      }
+    }
+    if let last = tokens.last, last.kind == .unknown, Int(last.end) == position {
+      // One token for a run of such bytes, so that a binary file stays small.
+      position += length
+      tokens[tokens.count - 1].end = UInt32(truncatingIfNeeded: position)
+    } else {
+      emit(.unknown, upTo: position + length)
+    }
+  }
+
+  /// The scalar at `offset` and its length; nil and the length of what to skip if it is not UTF-8.
+  func scalar(at offset: Int) -> (UInt32?, Int) {
+    let first = bytes[offset]
+    guard first >= 0x80 else { return (UInt32(first), 1) }
+    let length =
+      switch first {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 1
+      }
+    guard length > 1 else { return (nil, 1) }
+    var value = UInt32(first) & (0x7F >> UInt32(length))
+    for index in 1..<length {
+      let next = byte(at: offset + index)
+      guard next & 0xC0 == 0x80 else { return (nil, index) }
+      value = value << 6 | UInt32(next & 0x3F)
+    }
+    let isShortest = length == 2 || (length == 3 ? value >= 0x800 : value >= 0x1_0000)
+    guard isShortest, Unicode.Scalar(value) != nil else { return (nil, length) }
+    return (value, length)
+  }
+}

@@ -1,0 +1,175 @@
+extension Lexer {
+  /// Skips white space, comments and conflict markers, and remembers for the next token what it saw.
+  mutating func skipTrivia() {
+    while position < end {
+      let byte = bytes[position]
+      switch byte {
+      case UInt8(ascii: " "): skipSpaces()
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        if !strings.isEmpty { closeStringsOfLine() }
+        pending.insert(.startsLine)
+        position += 1
+      case UInt8(ascii: "\t"), 0x0B, 0x0C, 0: position += 1
+      case UInt8(ascii: "/"):
+        switch self.byte(at: position + 1) {
+        case UInt8(ascii: "/"): skipLineComment()
+        case UInt8(ascii: "*"): skipBlockComment()
+        default: return
+        }
+      case UInt8(ascii: "<"), UInt8(ascii: ">"):
+        guard isAfterNewline(position), skipConflictMarker() else { return }
+      case 0xC2:
+        guard self.byte(at: position + 1) == 0xA0 else { return }
+        position += 2
+      case 0xEF:
+        guard isByteOrderMark(position) else { return }
+        position += 3
+      default: return
+      }
+    }
+  }
+
+  mutating func skipShebang() {
+    guard position == 0 else { return }
+    let start = isByteOrderMark(0) ? 3 : 0
+    if starts(start, with: "#!") { position = endOfLine(from: start) }
+  }
+
+  @inline(__always)
+  private mutating func skipSpaces() {
+    position += 1
+    while position + 8 <= end, eightBytes(at: position) == 0x2020_2020_2020_2020 { position += 8 }
+    while position < end, bytes[position] == UInt8(ascii: " ") { position += 1 }
+  }
+
+  private mutating func skipLineComment() {
+    let start = position
+    if byte(at: start + 2) == UInt8(ascii: "/") { pending.insert(.documented) }
+    var offset = start + 2
+    var seen: UInt64 = 0
+    while offset + 8 <= end {
+      let word = eightBytes(at: offset)
+      seen |= marks(of: UInt8(ascii: "@"), in: word) | marks(of: UInt8(ascii: ":"), in: word)
+      let newline =
+        marks(of: UInt8(ascii: "\n"), in: word) | marks(of: UInt8(ascii: "\r"), in: word)
+      if newline != 0 {
+        position = offset + newline.trailingZeroBitCount / 8
+        if seen != 0 { noteComment(from: start) }
+        return
+      }
+      offset += 8
+    }
+    while offset < end, !isNewline(bytes[offset]) { offset += 1 }
+    position = offset
+    noteComment(from: start)
+  }
+
+  private mutating func skipBlockComment() {
+    let start = position
+    if byte(at: start + 2) == UInt8(ascii: "*"), byte(at: start + 3) != UInt8(ascii: "/") {
+      pending.insert(.documented)
+    }
+    var offset = start + 2
+    var depth = 1
+    while depth > 0, offset < end {
+      switch bytes[offset] {
+      case UInt8(ascii: "*") where byte(at: offset + 1) == UInt8(ascii: "/"):
+        depth -= 1
+        offset += 2
+      case UInt8(ascii: "/") where byte(at: offset + 1) == UInt8(ascii: "*"):
+        depth += 1
+        offset += 2
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        pending.insert(.startsLine)
+        offset += 1
+      default:
+        offset += 1
+      }
+    }
+    if depth > 0 { pending.insert(.unterminated) }
+    position = offset
+    noteComment(from: start)
+  }
+
+  /// Keeps the comment that ends at `position` if it contains `ribs:` or `@`.
+  private mutating func noteComment(from start: Int) {
+    for offset in start..<position {
+      let isMark =
+        bytes[offset] == UInt8(ascii: "@")
+        || (bytes[offset] == UInt8(ascii: "r") && position - offset >= 5
+          && starts(offset, with: "ribs:"))
+      if isMark {
+        markedComments.append(
+          ByteRange(
+            UInt32(truncatingIfNeeded: start), UInt32(truncatingIfNeeded: position)))
+        return
+      }
+    }
+  }
+
+  /// Skips from `<<<<<<< ` to behind `>>>>>>> …`, or from `>>>> ` to behind `<<<<`, as the compiler
+  /// does: the text between is not read. False if there is no such end.
+  private mutating func skipConflictMarker() -> Bool {
+    if starts(position, with: "<<<<<<< ") {
+      guard !searches.noConflictEnd else { return false }
+      guard let found = lineStart(after: position + 8, with: ">>>>>>> ") else {
+        searches.noConflictEnd = true
+        return false
+      }
+      position = endOfLine(from: found)
+      return true
+    }
+    if starts(position, with: ">>>> ") {
+      guard !searches.noPerforceEnd else { return false }
+      guard let found = lineStart(after: position + 5, with: "<<<<\n") else {
+        searches.noPerforceEnd = true
+        return false
+      }
+      position = endOfLine(from: found)
+      return true
+    }
+    return false
+  }
+
+  private func lineStart(after offset: Int, with text: StaticString) -> Int? {
+    var offset = offset
+    while offset < end {
+      if bytes[offset] == text.utf8Start[0], isAfterNewline(offset), starts(offset, with: text) {
+        return offset
+      }
+      offset += 1
+    }
+    return nil
+  }
+
+  func endOfLine(from offset: Int) -> Int {
+    var offset = offset
+    while offset < end, !isNewline(bytes[offset]) { offset += 1 }
+    return offset
+  }
+
+  @inline(__always)
+  func isNewline(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+
+  private func isAfterNewline(_ offset: Int) -> Bool {
+    offset == 0 || isNewline(bytes[offset - 1])
+  }
+
+  private func isByteOrderMark(_ offset: Int) -> Bool {
+    byte(at: offset) == 0xEF && byte(at: offset + 1) == 0xBB && byte(at: offset + 2) == 0xBF
+  }
+}
+
+/// Searches that ran to the end of a line or the file without success, or whose result holds on.
+/// Repeating them at every candidate would take time quadratic in the size of the file.
+struct FailedSearches {
+  var noConflictEnd = false
+  var noPerforceEnd = false
+  /// From here on no multi-line regex with at least this many pounds has an end.
+  var unendedRegexPounds = Int.max
+  /// By number of pounds, where the last search for the end of a raw string on its own line began
+  /// and where it ended, at the quote found or the end of the line.
+  var rawStringEnds: [Int: (from: Int, to: Int, found: Bool)] = [:]
+}

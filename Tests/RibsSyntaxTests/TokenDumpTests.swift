@@ -1,0 +1,20 @@
+import RibsSyntax
+import Testing
+
+@Suite struct TokenDumpTests {
+  @Test func `a dump has a line for each token under the path`() {
+    let bytes = Array("let a = \"\\(b)\"\n".utf8)
+    #expect(
+      dumpTokens(path: "A.swift", bytes: bytes) == """
+        # A.swift
+        0 3 keyword
+        4 1 identifier
+        6 1 operator
+        8 6 string
+        10 1 leftParen
+        11 1 identifier
+        12 1 rightParen
+
+        """)
+  }
+}
