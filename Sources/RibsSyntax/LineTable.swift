@@ -17,11 +17,14 @@ package struct LineTable: Sendable {
   private let starts: [UInt32]
   private let end: UInt32
 
-  /// Lines end with a line feed, alone or behind a carriage return.
+  /// Lines end with a line feed, a carriage return, or both in this order, as swiftc counts them.
   package init(_ bytes: [UInt8]) {
     var starts: [UInt32] = [0]
-    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-      starts.append(UInt32(offset + 1))
+    for (offset, byte) in bytes.enumerated() {
+      let isLoneReturn =
+        byte == UInt8(ascii: "\r")
+        && (offset + 1 == bytes.count || bytes[offset + 1] != UInt8(ascii: "\n"))
+      if byte == UInt8(ascii: "\n") || isLoneReturn { starts.append(UInt32(offset + 1)) }
     }
     self.starts = starts
     end = UInt32(bytes.count)

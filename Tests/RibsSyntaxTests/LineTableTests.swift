@@ -9,6 +9,12 @@ import Testing
     #expect(table.place(at: 8) == LineAndColumn(line: 2, column: 1))
   }
 
+  @Test func linesEndAtFeedsAndReturns() {
+    let table = LineTable(Array("a\nb\r\nc\rd".utf8))
+    #expect(table.lineCount == 4)
+    #expect(table.place(at: 7) == LineAndColumn(line: 4, column: 1))
+  }
+
   @Test func theEndOfTheTextHasAPlace() {
     #expect(LineTable([]).place(at: 0) == LineAndColumn(line: 1, column: 1))
     #expect(LineTable(Array("a\n".utf8)).place(at: 2) == LineAndColumn(line: 2, column: 1))
