@@ -1,0 +1,64 @@
+import RibsModel
+import RibsSyntax
+
+/// A finding with the rule that made it.
+struct TakenFinding {
+  let rule: Rule
+  let finding: Finding
+}
+
+/// Keeps the findings that are to be reported: not those in files that are not the app's own code,
+/// nor those that a comment silences.
+struct FindingFilter {
+  private(set) var taken: [TakenFinding] = []
+  private(set) var suppressed = 0
+
+  private let types: TypeTable
+  private let enabled: Set<String>
+  private var suppressions: [FileID: (lines: LineTable, file: FileSuppressions)] = [:]
+
+  init(project: Project, rules: [Rule]) {
+    types = project.types
+    enabled = Set(rules.map(\.id))
+    for (index, file) in types.files.enumerated() where !file.markedComments.isEmpty {
+      let lines = LineTable(file.bytes)
+      suppressions[FileID(index)] = (lines, FileSuppressions(file, lines))
+    }
+  }
+
+  mutating func take(_ finding: Finding, of rule: Rule) {
+    let file = finding.location.file
+    switch types.role(of: file) {
+    case .source: break
+    case .test, .mock, .generated, .framework: return
+    }
+    if let lines = suppressions[file]?.lines {
+      let line = lines.line(at: finding.location.range.start)
+      if suppressions[file]?.file.silence(rule.id, onLine: line) == true {
+        suppressed += 1
+        return
+      }
+    }
+    taken.append(TakenFinding(rule: rule, finding: finding))
+  }
+
+  /// To be called last: takes a finding for every comment that silenced nothing. One that names a
+  /// rule which did not run is not judged.
+  mutating func takeUnusedSuppressions() {
+    let rule = Rule.unusedSuppression
+    for file in suppressions.keys.sorted() {
+      guard let found = suppressions[file]?.file else { continue }
+      for (comment, problem) in found.unreadable {
+        take(unreadableSuppression(problem, at: Location(file: file, range: comment)), of: rule)
+      }
+      for suppression in found.suppressions where !suppression.isUsed && suppression.id != rule.id {
+        let location = Location(file: file, range: suppression.comment)
+        if !Rules.ids.contains(suppression.id) {
+          take(unknownSuppression(suppression.id, at: location), of: rule)
+        } else if enabled.contains(suppression.id) {
+          take(unusedSuppression(suppression.id, at: location), of: rule)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import RibsModel
+import RibsSyntax
+
+/// What one run of `ribs lint` found, ready to be printed in any format.
+package struct LintReport: Sendable {
+  /// Of the program.
+  package let version: String
+  /// By path, offset and rule.
+  package let findings: [ReportedFinding]
+  package let summary: Summary
+
+  package init(version: String, findings: [ReportedFinding], summary: Summary) {
+    self.version = version
+    self.findings = findings
+    self.summary = summary
+  }
+
+  package struct Summary: Hashable, Sendable {
+    package let files: Int
+    package let lines: Int
+    package let ribs: Int
+    package let errors: Int
+    package let warnings: Int
+    package let infos: Int
+    package let suppressed: Int
+    /// Findings that the baseline knows.
+    package let baselined: Int
+    /// Facts that could not be followed; nothing is concluded from them.
+    package let unresolved: Int
+    /// Of the whole run.
+    package let milliseconds: Int
+  }
+
+  /// Whether a finding reaches the level at which the run fails.
+  package func fails(at level: Severity) -> Bool {
+    findings.contains { $0.severity >= level }
+  }
+}
+
+extension LintReport {
+  package init(version: String, _ outcome: Linter.Outcome, of project: Project, took: Duration) {
+    func count(_ severity: Severity) -> Int {
+      outcome.findings.count { $0.severity == severity }
+    }
+    let lineCounts = parallelMap(project.types.files) { lineCount(of: $0) }
+    self.init(
+      version: version, findings: outcome.findings,
+      summary: Summary(
+        files: project.types.files.count, lines: lineCounts.reduce(0, +),
+        ribs: project.ribs.count { $0.role == .source },
+        errors: count(.error), warnings: count(.warning), infos: count(.info),
+        suppressed: outcome.suppressed, baselined: 0, unresolved: project.unresolved.count,
+        milliseconds: Int(took / .milliseconds(1))))
+  }
+}
+
+/// The number of lines; a last one without a line feed counts.
+private func lineCount(of file: SourceFile) -> Int {
+  let feeds = file.bytes.withUnsafeBufferPointer { bytes in
+    bytes.reduce(0) { $0 &+ ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+  }
+  return file.bytes.last.map { $0 == UInt8(ascii: "\n") ? feeds : feeds + 1 } ?? 0
+}

@@ -1,0 +1,11 @@
+/// The rules.
+package enum Rules {
+  /// By id. To add a rule, add its value here.
+  package static let all: [Rule] = [
+    .unusedSuppression
+  ]
+
+  static let ids = Set(all.map(\.id))
+
+  package static func rule(_ id: String) -> Rule? { all.first { $0.id == id } }
+}

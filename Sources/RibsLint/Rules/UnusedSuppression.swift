@@ -1,0 +1,77 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let unusedSuppression = Rule(
+    id: "unused_suppression",
+    summary: "a `ribs:disable` comment that silences nothing",
+    category: .suppression, severity: .info, confidence: .proven,
+    page: Page(
+      finds: """
+        A `ribs:disable` comment, or one of the ids in it, on whose lines that rule has nothing to \
+        report; one that names no rule, or a rule that does not exist; and a comment that begins \
+        with `ribs:` but is not written as the linter reads it. A comment for a rule that did not \
+        run, because it is switched off, is not judged.
+        """,
+      matters: """
+        Nothing happens at run time. But a comment that outlived its defect silences the next one \
+        on that line, and one that is misspelled makes its author believe that something was \
+        considered.
+        """,
+      fix: "Delete the comment, or the id in it; or correct its spelling."),
+    examples: [
+      Example(
+        "The defect is gone, the comment stayed",
+        """
+        import RIBs
+
+        protocol MenuRouting: Routing {}
+
+        final class MenuInteractor: Interactor {
+          // ribs:disable:next strong_router_reference - to be done // expect: unused_suppression
+          weak var router: MenuRouting?
+        }
+        """),
+      Example(
+        "The comment silences a defect",
+        """
+        import RIBs
+
+        protocol MenuRouting: Routing {}
+
+        final class MenuInteractor: Interactor {
+          // ribs:disable:next strong_router_reference - the router is replaced by a proxy in tests
+          var router: MenuRouting?
+        }
+        """),
+    ],
+    // Only the linter knows what was silenced, when the other rules are done: see `FindingFilter`.
+    check: { _ in [] })
+}
+
+func unusedSuppression(_ id: String, at comment: Location) -> Finding {
+  Finding(
+    at: comment, subject: [id], message: "`\(id)` has nothing to report here",
+    help: "Remove `\(id)` from the comment.")
+}
+
+func unknownSuppression(_ id: String, at comment: Location) -> Finding {
+  let near = nearestNames(to: id, among: Rules.ids)
+  return Finding(
+    at: comment, subject: [id], message: "there is no rule `\(id)`",
+    help: near.isEmpty ? "Run `ribs rules` to see the rules there are." : didYouMean(near))
+}
+
+func unreadableSuppression(_ problem: Directive.Problem, at comment: Location) -> Finding {
+  let forms = Directive.Reach.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+  switch problem {
+  case .misspelled(let word):
+    return Finding(
+      at: comment, subject: [word], message: "`\(word)` is nothing that a comment can say",
+      help: "Write one of \(forms).")
+  case .withoutRules(let reach):
+    return Finding(
+      at: comment, subject: [reach.rawValue], message: "`\(reach.rawValue)` names no rule",
+      help: "Name the rules, separated by spaces.")
+  }
+}

@@ -1,0 +1,95 @@
+import RibsSyntax
+
+/// One rule silenced on some lines by a comment.
+struct Suppression {
+  let id: String
+  let lines: ClosedRange<Int>
+  /// The comment.
+  let comment: ByteRange
+  var isUsed = false
+}
+
+/// What the comments of one file silence.
+struct FileSuppressions {
+  /// In the order of the comments.
+  private(set) var suppressions: [Suppression] = []
+  /// Comments that begin like a directive and silence nothing, whatever the findings are.
+  private(set) var unreadable: [(comment: ByteRange, problem: Directive.Problem)] = []
+
+  init(_ file: SourceFile, _ lines: LineTable) {
+    var open: [(id: String, comment: ByteRange)] = []
+
+    func close(_ id: String, at lastLine: Int) -> [Suppression] {
+      let closed = open.filter { $0.id == id }
+      open.removeAll { $0.id == id }
+      return closed.map {
+        let first = lines.line(at: $0.comment.start)
+        return Suppression(id: id, lines: first...max(first, lastLine), comment: $0.comment)
+      }
+    }
+
+    func take(_ directive: Directive, _ comment: ByteRange) {
+      let line = lines.line(at: comment.start)
+      let target =
+        switch directive.reach {
+        case .next: lines.codeLine(after: lines.line(at: comment.end), in: file)
+        case .previous: lines.codeLine(before: line, in: file)
+        case .this, .disable, .enable: line
+        }
+      for id in directive.ids {
+        switch directive.reach {
+        case .disable: open.append((id, comment))
+        case .enable: suppressions += close(id, at: line)
+        case .next, .this, .previous:
+          suppressions.append(Suppression(id: id, lines: target...target, comment: comment))
+        }
+      }
+    }
+
+    for comment in file.markedComments {
+      switch Directive.read(file.text(comment)) {
+      case nil: continue
+      case .unreadable(let problem): unreadable.append((comment, problem))
+      case .directive(let directive): take(directive, comment)
+      }
+    }
+    while let id = open.first?.id { suppressions += close(id, at: lines.lineCount) }
+    suppressions.sort { $0.comment.start < $1.comment.start }
+  }
+
+  /// Whether a finding of the rule on that line is silenced; what silences it counts as used.
+  mutating func silence(_ id: String, onLine line: Int) -> Bool {
+    var isSilenced = false
+    for index in suppressions.indices
+    where suppressions[index].id == id && suppressions[index].lines.contains(line) {
+      suppressions[index].isUsed = true
+      isSilenced = true
+    }
+    return isSilenced
+  }
+}
+
+extension LineTable {
+  /// The first line after `line` that is neither blank nor begins a line comment.
+  fileprivate func codeLine(after line: Int, in file: SourceFile) -> Int {
+    var next = line + 1
+    while next <= lineCount, !hasCode(next, in: file) { next += 1 }
+    return next
+  }
+
+  /// The last line before `line` that is neither blank nor begins a line comment.
+  fileprivate func codeLine(before line: Int, in file: SourceFile) -> Int {
+    var previous = line - 1
+    while previous >= 1, !hasCode(previous, in: file) { previous -= 1 }
+    return previous
+  }
+
+  private func hasCode(_ line: Int, in file: SourceFile) -> Bool {
+    let range = range(ofLine: line)
+    let text = file.bytes[Int(range.start)..<Int(range.end)].drop {
+      $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r")
+        || $0 == UInt8(ascii: "\n")
+    }
+    return !text.isEmpty && !text.starts(with: "//".utf8)
+  }
+}
