@@ -123,6 +123,30 @@ struct FileWriterTests {
     #expect(try folder.read("z.swift") == "theirs")
   }
 
+  @Test func anInterruptWaitsUntilEverythingIsUndone() throws {
+    let folder = try TemporaryFolder()
+    // This process outlives the interrupt, and it arrives here: Dispatch's threads mask it.
+    let handler = signal(SIGHUP) { _ in }
+    var hangUp = sigset_t()
+    var mask = sigset_t()
+    sigemptyset(&hangUp)
+    sigaddset(&hangUp, SIGHUP)
+    pthread_sigmask(SIG_UNBLOCK, &hangUp, &mask)
+    defer {
+      pthread_sigmask(SIG_SETMASK, &mask, nil)
+      signal(SIGHUP, handler)
+    }
+    let isInterrupted = {
+      _ = pthread_kill(pthread_self(), SIGHUP)
+      return Posix.interruptIsPending()
+    }
+    #expect(throws: FileError(folder("a.swift"), .interrupted)) {
+      try FileWriter.write([planned(folder("a.swift"))], isInterrupted: isInterrupted)
+    }
+    #expect(!Posix.interruptIsPending())
+    #expect(try folder.list().isEmpty)
+  }
+
   private func planned(_ path: String, _ existing: PlannedFile.Existing = .refuse) -> PlannedFile {
     PlannedFile(path: path, contents: Array("new".utf8), existing: existing)
   }
