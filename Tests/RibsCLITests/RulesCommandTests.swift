@@ -1,0 +1,37 @@
+import Foundation
+import RibsLint
+import Testing
+
+@Suite("ribs rules")
+struct RulesCommandTests {
+  @Test func everyRuleHasALine() {
+    let outcome = ribs("rules")
+    #expect(outcome.status == .done)
+    let ids = outcome.output.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
+    #expect(ids == Rules.all.map(\.id).sorted())
+  }
+
+  @Test func aRulesPageIsTheOneOfTheDocs() throws {
+    let rule = try #require(Rules.all.first)
+    #expect(ribs("rules", rule.id).output == rule.markdown)
+  }
+
+  @Test func theJSONHoldsTheSame() throws {
+    let rule = try #require(Rules.all.first)
+    let list = try JSONSerialization.jsonObject(
+      with: Data(ribs("rules", "--format", "json").output.utf8))
+    let ids = try #require(list as? [[String: Any]]).map { $0["id"] as? String }
+    #expect(ids == Rules.all.map(\.id).sorted())
+    let page = try JSONSerialization.jsonObject(
+      with: Data(ribs("rules", rule.id, "--format=json").output.utf8))
+    #expect((page as? [String: Any])?["page"] as? String == rule.markdown)
+  }
+
+  @Test func anUnknownRuleNamesTheNearest() {
+    let outcome = ribs("rules", "unused_supression")
+    #expect(outcome.status == .failed)
+    #expect(
+      outcome.errors
+        == "error: unknown rule `unused_supression`; did you mean `unused_suppression`?\n")
+  }
+}
