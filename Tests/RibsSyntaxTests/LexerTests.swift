@@ -58,6 +58,7 @@ func listing(_ bytes: [UInt8]) -> [String] {
     ("@backDeployed(before: macOS 12.0) 1.5", ["12", "0"]),
     ("@available(iOS 15.2 { 1.5", ["15", "2"]),
     ("#if swift(>=5.7.1)\n#endif", ["1"]),
+    ("#if canImport(A, _version: 5.7)\n#endif", []),
     ("available(15.2)", []),
   ])
   func `versions are separate integers in availability and floats elsewhere`(
@@ -144,6 +145,13 @@ func listing(_ bytes: [UInt8]) -> [String] {
     ("a<#b c#>", ["identifier a", "placeholder <#b c#>"]),
     ("a ≠ b", ["identifier a", "operator ≠", "identifier b"]),
     ("A::b", ["identifier A", "operator ::", "identifier b"]),
+    (
+      "@objc(a::)",
+      [
+        "at @", "identifier objc", "leftParen (", "identifier a", "colon :", "colon :",
+        "rightParen )",
+      ]
+    ),
   ])
   func `operators are as long as Swift makes them`(source: String, expected: [String]) {
     #expect(listing(source) == expected)

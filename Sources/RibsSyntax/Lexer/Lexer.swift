@@ -60,6 +60,8 @@ struct Lexer {
   var parenthesisDepth = 0
   /// Parentheses open since that of `@available(` or its like, where `15.2` is three tokens.
   var versionDepth = 0
+  /// Within the parentheses of `@objc(move::)`.
+  var isInSelector = false
   /// What failed searches to the end of the line or file have found out, so that none is repeated.
   var searches = FailedSearches()
 

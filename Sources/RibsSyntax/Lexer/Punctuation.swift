@@ -1,12 +1,14 @@
 extension Lexer {
   mutating func readLeftParenthesis() {
     if versionDepth > 0 || takesVersions() { versionDepth += 1 }
+    isInSelector = isAfterAttribute("objc")
     parenthesisDepth += 1
     emit(.leftParen, upTo: position + 1)
   }
 
   mutating func readRightParenthesis() {
     if versionDepth > 0 { versionDepth -= 1 }
+    isInSelector = false
     emit(.rightParen, upTo: position + 1)
     if parenthesisDepth > 0 {
       parenthesisDepth -= 1
@@ -22,11 +24,9 @@ extension Lexer {
   }
 
   mutating func readColon() {
-    // `Module::name` of Swift 6.3.
-    let isModuleSelector = byte(at: position + 1) == UInt8(ascii: ":")
-    emit(
-      isModuleSelector ? .operator : .colon,
-      upTo: position + (isModuleSelector ? 2 : 1))
+    // `Module::name` of Swift 6.3; in `@objc(move::)` they are the colons of two arguments.
+    let isModuleSelector = byte(at: position + 1) == UInt8(ascii: ":") && !isInSelector
+    emit(isModuleSelector ? .operator : .colon, upTo: position + (isModuleSelector ? 2 : 1))
   }
 
   /// Reads `#if` and the like, `#name`, a raw string or an extended regex.
@@ -72,16 +72,17 @@ extension Lexer {
       // `#available(`, `#unavailable(`
       return last.end - last.start == 10 || last.end - last.start == 12
     }
-    guard last.kind == .identifier, last.end - last.start >= 9 else { return false }
-    if last.end - last.start == 9, starts(start, with: "canImport") { return true }
+    return isAfterAttribute("available") || isAfterAttribute("backDeployed")
+      || isAfterAttribute("_backDeploy") || isAfterAttribute("_originallyDefinedIn")
+      || isAfterAttribute("_specialize") || isAfterAttribute("_spi_available")
+  }
+
+  /// True if the last tokens are `@` and this name, which is ASCII.
+  @inline(__always)
+  private func isAfterAttribute(_ name: StaticString) -> Bool {
     guard tokens.count > 1, tokens[tokens.count - 2].kind == .at else { return false }
-    switch last.end - last.start {
-    case 9: return starts(start, with: "available")
-    case 11: return starts(start, with: "_specialize")
-    case 12: return starts(start, with: "backDeployed")
-    case 14: return starts(start, with: "_spi_available")
-    case 20: return starts(start, with: "_originallyDefinedIn")
-    default: return false
-    }
+    let last = tokens[tokens.count - 1]
+    return Int(last.end - last.start) == name.utf8CodeUnitCount
+      && starts(Int(last.start), with: name)
   }
 }
