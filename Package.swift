@@ -1,6 +1,16 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+// Combine is part of Apple's systems; only elsewhere a stand-in takes its place.
+#if canImport(Darwin)
+  let combine: [Target] = []
+#else
+  let combine: [Target] = [
+    .target(
+      name: "Combine", path: "Tests/StandIns/Combine", swiftSettings: [.swiftLanguageMode(.v5)])
+  ]
+#endif
+
 // One section a layer, lowest first: a target may depend only on targets above it in this file.
 let package = Package(
   name: "ribs",
@@ -10,7 +20,7 @@ let package = Package(
   ],
   targets: [
     // What tests of several layers share.
-    .target(name: "TestSupport", path: "Tests/Support"),
+    .target(name: "TestSupport", dependencies: ["ModernRIBs", "RIBs"], path: "Tests/Support"),
 
     // Files, text, lexer, declarations, bodies, edits.
     .target(name: "RibsSyntax"),
@@ -38,6 +48,24 @@ let package = Package(
       dependencies: ["RibsGraph", "RibsLint", "RibsModel", "RibsScaffold", "RibsSyntax"]),
     .executableTarget(name: "ribs", dependencies: ["RibsCLI"]),
     .testTarget(name: "RibsCLITests", dependencies: ["RibsCLI", "TestSupport", "ribs"]),
-  ],
+
+    // Stand-ins for the frameworks of a RIBs app, in the language mode of the real ones.
+    .target(
+      name: "UIKit", path: "Tests/StandIns/UIKit", swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(
+      name: "RxSwift", path: "Tests/StandIns/RxSwift", swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(
+      name: "RxRelay", dependencies: ["RxSwift"], path: "Tests/StandIns/RxRelay",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(
+      name: "RIBs", dependencies: ["RxRelay", "RxSwift", "UIKit"], path: "Tests/StandIns/RIBs",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(
+      name: "ModernRIBs", dependencies: ["UIKit"] + combine.map { .target(name: $0.name) },
+      path: "Tests/StandIns/ModernRIBs", swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "StandInTests", dependencies: ["ModernRIBs", "RIBs", "TestSupport"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+  ] + combine,
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,97 @@
+import Foundation
+
+/// The Swift compiler of the toolchain that runs the tests, with the stand-ins in its search path.
+///
+/// All files of one call make one module, named `App`.
+package enum SwiftCompiler {
+  /// What a call needs is not there. Not the fault of the code that was to be judged.
+  package struct Unavailable: Error {
+    package let reason: String
+  }
+
+  /// What the compiler said.
+  package struct Diagnostics: Sendable {
+    package let text: String
+    package let succeeded: Bool
+
+    /// The lines `FILE:LINE:COLUMN: error: …` and `error: …`, each once.
+    package var errors: [String] { lines(of: "error: ") }
+    package var warnings: [String] { lines(of: "warning: ") }
+
+    private func lines(of kind: String) -> [String] {
+      var seen: Set<String> = []
+      return text.split(separator: "\n").map(String.init).filter { line in
+        // Lines that begin with a blank repeat the message below the quoted source.
+        line.contains(kind) && line.first != " " && seen.insert(line).inserted
+      }
+    }
+  }
+
+  /// What a compiled program wrote, both streams together, and how it ended.
+  package struct Output: Sendable {
+    package let text: String
+    /// The exit status, or the number of the signal that ended it, negative.
+    package let status: Int32
+
+    package var succeeded: Bool { status == 0 }
+  }
+
+  /// Checks the files as one module in Swift 5 or 6.
+  package static func typecheck(_ files: [URL], languageMode: Int = 5) throws -> Diagnostics {
+    let standIns = try StandIns.located()
+    let run = try Subprocess.run(
+      toolchain(
+        ["-typecheck", "-parse-as-library"]
+          + settings(languageMode, standIns) + files.map(\.path)))
+    return Diagnostics(text: run.text, succeeded: run.succeeded)
+  }
+
+  /// Compiles sources and XCTest classes into one program and runs all its tests.
+  ///
+  /// A test class must name `XCTestCase` itself as its base. When compiling fails, the output holds
+  /// the diagnostics and the compiler's status.
+  package static func runTests(sources: [URL], tests: [URL]) throws -> Output {
+    try withExtendedLifetime(TemporaryFolder()) { folder in
+      let cases = try tests.flatMap {
+        TestCase.all(in: try String(contentsOf: $0, encoding: .utf8))
+      }
+      try folder.write("main.swift", TestCase.program(running: cases))
+      let main = URL(filePath: folder("main.swift"))
+      return try compileAndRun(
+        sources + tests + [main], in: folder, options: TestCase.options, limit: 120)
+    }
+  }
+
+  /// Compiles the sources, of which one is `main.swift`, and runs them for at most `limit` seconds;
+  /// a program that takes longer is ended by signal 15.
+  package static func compileAndRun(_ sources: [URL], limit: Double = 60) throws -> Output {
+    try withExtendedLifetime(TemporaryFolder()) {
+      try compileAndRun(sources, in: $0, options: [], limit: limit)
+    }
+  }
+
+  private static func compileAndRun(
+    _ sources: [URL], in folder: TemporaryFolder, options: [String], limit: Double
+  ) throws -> Output {
+    let standIns = try StandIns.located()
+    let program = folder("app")
+    let compiled = try Subprocess.run(
+      toolchain(
+        ["-Onone", "-enable-testing", "-D", "DEBUG", "-o", program]
+          + settings(5, standIns) + options + sources.map(\.path) + standIns.objects.map(\.path)))
+    guard compiled.succeeded else { return compiled }
+    return try Subprocess.run([program], limit: limit)
+  }
+
+  private static func settings(_ languageMode: Int, _ standIns: StandIns) -> [String] {
+    ["-module-name", "App", "-swift-version", "\(languageMode)", "-I", standIns.modules.path]
+  }
+
+  private static func toolchain(_ arguments: [String]) -> [String] {
+    #if os(Linux)
+      return ["swiftc"] + arguments
+    #else
+      return ["xcrun", "swiftc"] + arguments
+    #endif
+  }
+}

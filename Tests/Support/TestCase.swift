@@ -1,0 +1,71 @@
+/// A test class found in a source text, and the program that runs such classes.
+struct TestCase: Equatable {
+  struct Method: Equatable {
+    let name: String
+    let isAsync: Bool
+  }
+
+  let name: String
+  var methods: [Method] = []
+
+  /// By the words alone: a class with the base `XCTestCase`, then its `func test…()`.
+  static func all(in source: String) -> [TestCase] {
+    let pattern = /class\s+(\w+)\s*:\s*XCTestCase|func\s+(test\w*)\s*\(\s*\)(\s*async)?/
+    var cases: [TestCase] = []
+    for match in source.matches(of: pattern) {
+      if let name = match.output.1 {
+        cases.append(TestCase(name: String(name)))
+      } else if let name = match.output.2, !cases.isEmpty {
+        let method = Method(name: String(name), isAsync: match.output.3 != nil)
+        cases[cases.count - 1].methods.append(method)
+      }
+    }
+    return cases
+  }
+
+  #if os(Linux)
+    static let options: [String] = []
+
+    /// A `main.swift` that names every test: without Objective-C none can be found at run time.
+    static func program(running cases: [TestCase]) -> String {
+      let entries = cases.map { test in
+        "testCase([\n\(test.methods.map { "  \($0.entry(of: test.name)),\n" }.joined())])"
+      }
+      return "import XCTest\n\nXCTMain([\n\(entries.joined(separator: ",\n"))\n])\n"
+    }
+  #else
+    static let options = ["-framework", "XCTest"] + searchPaths
+
+    static func program(running cases: [TestCase]) -> String {
+      """
+      import XCTest
+
+      XCTestSuite.default.run()
+      exit(XCTestSuite.default.testRun?.hasSucceeded == true ? 0 : 1)
+
+      """
+    }
+
+    private static var searchPaths: [String] {
+      let platform = try? Subprocess.run(["xcrun", "--show-sdk-platform-path"]).text
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+      let developer = "\(platform ?? "")/Developer"
+      return [
+        "-F", "\(developer)/Library/Frameworks", "-I", "\(developer)/usr/lib",
+        "-L", "\(developer)/usr/lib",
+        "-Xlinker", "-rpath", "-Xlinker", "\(developer)/Library/Frameworks",
+        "-Xlinker", "-rpath", "-Xlinker", "\(developer)/usr/lib",
+      ]
+    }
+  #endif
+}
+
+extension TestCase.Method {
+  /// XCTest runs tests that are not `async` on the main thread, where those of a class isolated to
+  /// the main actor belong.
+  fileprivate func entry(of type: String) -> String {
+    isAsync
+      ? "(\"\(name)\", asyncTest({ (test: \(type)) in { try await test.\(name)() } }))"
+      : "(\"\(name)\", { (test: \(type)) in { try MainActor.assumeIsolated { try test.\(name)() } } })"
+  }
+}
