@@ -1,0 +1,98 @@
+extension DeclarationParser {
+  /// The directives that open, part and close branches.
+  enum Directive {
+    case `if`, `elseif`, `else`, endif
+  }
+
+  /// The directive at the current token.
+  var directive: Directive? { directive(at: index) }
+
+  func directive(at place: Int) -> Directive? {
+    let token = tokens[place]
+    guard token.kind == .pound else { return nil }
+    // The spellings of the lexer's `pound` tokens differ in length.
+    switch token.end - token.start {
+    case 3: return .if
+    case 5: return .else
+    case 6: return .endif
+    case 7: return .elseif
+    default: return nil
+    }
+  }
+
+  /// One `#if`, `#elseif`, `#else` or `#endif` line.
+  mutating func parseDirective() {
+    guard let directive else { return }
+    let offset = current.start
+    if directive == .if {
+      advance()
+      conditionGroups = conditionGroups == .max ? .max : conditionGroups + 1
+      scopes.append(.conditional(group: conditionGroups, outer: condition, hasTaken: false))
+      return openBranch(.if)
+    }
+    guard closeMembersInsideBranch() else {
+      report("no `#if` stands before this", at: offset)
+      isUnbalanced = true
+      return advance()
+    }
+    advance()
+    if directive == .endif {
+      if case .conditional(_, let outer, _)? = scopes.popLast() { condition = outer }
+    } else {
+      openBranch(directive)
+    }
+  }
+
+  /// Makes the branch whose condition comes next the innermost one.
+  private mutating func openBranch(_ directive: Directive) {
+    guard case .conditional(let group, let outer, var hasTaken)? = scopes.last else { return }
+    let expression = directive == .else ? .empty : skipBranchCondition()
+    let isFalse = text(expression, is: "false")
+    let branch = Condition(
+      parent: outer, group: group, expression: expression,
+      isNever: isFalse || hasTaken || conditions[Int(outer)].isNever)
+    if text(expression, is: "true") { hasTaken = true }
+    scopes[scopes.count - 1] = .conditional(group: group, outer: outer, hasTaken: hasTaken)
+    // A file with more branches than indices gives the rest the last one.
+    if conditions.count <= Int(UInt16.max) { conditions.append(branch) }
+    condition = UInt16(conditions.count - 1)
+  }
+
+  /// A condition ends with its line, unless an operator or a bracket is open there.
+  private mutating func skipBranchCondition() -> ByteRange {
+    guard !startsLine else { return .empty }
+    let start = current.start
+    var isOpen = false
+    while current.kind != .endOfFile, !startsLine || isOpen {
+      switch current.kind {
+      case .leftParen:
+        _ = skipGroup()
+        isOpen = false
+      case .rightBrace, .pound:
+        return range(from: start)
+      default:
+        isOpen = current.kind == .operator && current.flags.contains(.spaceBefore)
+        advance()
+      }
+    }
+    return range(from: start)
+  }
+
+  private func text(_ range: ByteRange, is text: StaticString) -> Bool {
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { bytes[Int(range.start)..<Int(range.end)].elementsEqual($0) }
+  }
+
+  /// Ends the types that were opened in the innermost branch and not closed; false outside any.
+  private mutating func closeMembersInsideBranch() -> Bool {
+    let isInside = scopes.contains {
+      if case .conditional = $0 { true } else { false }
+    }
+    guard isInside else { return false }
+    while case .members? = scopes.last {
+      dropPrefix()
+      closeUnfinishedScope()
+    }
+    return true
+  }
+}

@@ -1,0 +1,144 @@
+/// Reads the declarations of one file from its tokens.
+///
+/// It never fails: code that it does not understand is stepped over, and each step consumes at
+/// least one token. Bodies, accessors, initial values and default values stay ranges. Types nest
+/// through an explicit stack, generic arguments through a bounded recursion, and everything in
+/// brackets is counted, so nesting costs no stack.
+struct DeclarationParser {
+  let bytes: [UInt8]
+  let tokens: [Token]
+  /// In a file whose braces do not pair up, indentation says where a body ends.
+  let trustsIndentation: Bool
+
+  // MARK: Where it stands
+
+  var index = 0
+  /// `tokens[index]`, or what is left of it when the front was split off, as in `>>`.
+  var current: Token
+  /// Where the token before `current` ends.
+  var previousEnd: UInt32 = 0
+  /// Braces of types and `#if` branches that are open, outermost first.
+  var scopes: [DeclarationScope] = []
+  /// The type or extension whose members are being read.
+  var parent: DeclarationID?
+  /// The innermost open branch.
+  var condition: UInt16 = 0
+  /// Attributes and modifiers that wait for their declaration.
+  var prefix = DeclarationPrefix()
+  /// Whether a brace or an `#if` had no partner.
+  var isUnbalanced = false
+
+  // MARK: What it has read
+
+  var declarations: [Declaration] = []
+  var parameters: [Parameter] = []
+  var attributes: [Attribute] = []
+  var accessors: [Accessor] = []
+  var inheritedTypes: [ByteRange] = []
+  var conditions = [Condition(parent: 0, group: 0, expression: .empty, isNever: false)]
+  var conditionGroups: UInt16 = 0
+  var problems: [SyntaxProblem] = []
+
+  init(bytes: [UInt8], tokens: [Token], trustsIndentation: Bool) {
+    self.bytes = bytes
+    let end = UInt32(bytes.count)
+    self.tokens =
+      tokens.last?.kind == .endOfFile
+      ? tokens : tokens + [Token(kind: .endOfFile, start: end, end: end)]
+    self.trustsIndentation = trustsIndentation
+    current = self.tokens[0]
+  }
+
+  /// Reads everything up to the end of the file.
+  mutating func parse() {
+    while current.kind != .endOfFile {
+      let before = (index, current.start)
+      parseItem()
+      if before == (index, current.start) { advance() }
+    }
+    dropPrefix()
+    while !scopes.isEmpty { closeUnfinishedScope() }
+  }
+
+  /// One declaration up to its members, one attribute or modifier, one `#if` line, one brace that
+  /// ends a type, or one statement.
+  private mutating func parseItem() {
+    if trustsIndentation, current.flags.contains(.startsLine) { closeScopesLeftByIndentation() }
+    switch current.kind {
+    case .rightBrace:
+      dropPrefix()
+      closeMembers()
+    case .semicolon:
+      advance()
+    case .at:
+      parsePrefixAttribute()
+    case .pound where directive != nil:
+      parseDirective()
+    case .keyword, .identifier:
+      if let kind = declarationKind {
+        parseDeclaration(kind)
+      } else if isAtModifier {
+        parseModifier()
+      } else if isAtSilentDeclaration {
+        skipSilentDeclaration()
+      } else {
+        skipStatement()
+      }
+    default:
+      skipStatement()
+    }
+  }
+
+  private mutating func parseDeclaration(_ kind: DeclarationKind) {
+    switch kind {
+    case .import: parseImport()
+    case .class, .actor, .struct, .enum, .protocol, .extension: parseNominal(kind)
+    case .typealias: parseTypealias()
+    case .associatedtype: parseAssociatedType()
+    case .func, .`init`, .deinit: parseFunction(kind)
+    case .subscript: parseSubscript()
+    case .var, .let: parseVariables(kind)
+    case .case: parseEnumCases()
+    }
+  }
+
+  /// The declaration that the current word introduces.
+  private var declarationKind: DeclarationKind? {
+    switch current.word {
+    case .import: .import
+    case .class: isClassModifier ? nil : .class
+    case .struct: .struct
+    case .enum: .enum
+    case .protocol: .protocol
+    case .extension: .extension
+    case .typealias: .typealias
+    case .associatedtype: .associatedtype
+    case .func: .func
+    case .`init`: .`init`
+    case .deinit: .deinit
+    case .subscript: .subscript
+    case .var: .var
+    case .let: .let
+    case .case: parent == nil ? nil : .case
+    case .actor: isActorDeclaration ? .actor : nil
+    default: nil
+    }
+  }
+
+  private var isActorDeclaration: Bool {
+    let name = peek()
+    guard !current.flags.contains(.escaped), name.kind == .identifier else { return false }
+    guard name.flags.contains(.startsLine) else { return true }
+    switch peek(2).kind {
+    case .leftBrace, .colon: return true
+    default: return peek(2).word == .where
+    }
+  }
+}
+
+/// A brace of a type or an `#if` that is open.
+enum DeclarationScope {
+  case members(of: DeclarationID, outer: DeclarationID?, column: Int)
+  /// `hasTaken` says that an earlier branch is `#if true`, so that the ones behind it never count.
+  case conditional(group: UInt16, outer: UInt16, hasTaken: Bool)
+}

@@ -1,0 +1,21 @@
+/// Reads a file: its declarations, and what lies between them as ranges.
+///
+/// It never fails. In a file whose braces do not pair up, a second reading takes indentation as the
+/// sign of where bodies end, so that one missing brace does not swallow the rest.
+package func parse(path: String, bytes: [UInt8]) -> SourceFile {
+  var tokens: [Token] = []
+  var markedComments: [ByteRange] = []
+  tokenize(bytes, into: &tokens, markedComments: &markedComments)
+  var parser = DeclarationParser(bytes: bytes, tokens: tokens, trustsIndentation: false)
+  parser.parse()
+  if parser.isUnbalanced {
+    parser = DeclarationParser(bytes: bytes, tokens: tokens, trustsIndentation: true)
+    parser.parse()
+  }
+  return SourceFile(
+    path: path, bytes: bytes, declarations: parser.declarations, parameters: parser.parameters,
+    attributes: parser.attributes, accessors: parser.accessors,
+    inheritedTypes: parser.inheritedTypes, conditions: parser.conditions,
+    markedComments: markedComments,
+    problems: parser.problems)
+}

@@ -1,0 +1,98 @@
+extension DeclarationParser {
+  /// Steps over a statement, or over code that cannot stand here.
+  mutating func skipStatement() {
+    dropPrefix()
+    switch current.word {
+    case .if, .guard, .while, .for, .switch, .do, .repeat, .defer:
+      guard current.kind == .keyword else { break }
+      return skipBranches()
+    case .return, .throw, .break, .continue, .fallthrough:
+      advance()
+      if !startsLine, current.kind != .rightBrace { _ = skipExpression() }
+      return
+    default: break
+    }
+    if current.kind == .identifier, peek().kind == .colon {
+      advance()
+      advance()
+      return
+    }
+    let start = index
+    _ = skipExpression()
+    if index == start { skipUnexpected() }
+  }
+
+  /// One token, or one bracket with what is in it.
+  private mutating func skipUnexpected() {
+    if parent != nil { report("expected a declaration", at: current.start) }
+    switch current.kind {
+    case .leftBrace: _ = skipBlock()
+    case .leftParen, .leftBracket: _ = skipGroup()
+    default: advance()
+    }
+  }
+
+  /// `if`, `guard`, `while`, `for`, `switch`, `do`, `repeat` or `defer` with all its blocks.
+  mutating func skipBranches() {
+    while true {
+      let word = current.word
+      advance()
+      switch word {
+      case .repeat:
+        _ = skipBlock()
+        if consume(.while) { _ = skipExpression() }
+        return
+      case .do, .else, .defer:
+        skipEffects()
+        _ = skipBlock()
+      default:
+        guard skipCondition() else { return }
+        _ = skipBlock()
+      }
+      if isAt(.catch) { continue }
+      guard isAt(.else), word == .if else { return }
+      // The `if` of `else if` is the next round's word.
+      if peek().word == .if { advance() }
+    }
+  }
+
+  /// Steps up to the block of a condition, subject or pattern; false when no block comes.
+  private mutating func skipCondition() -> Bool {
+    while true {
+      switch current.kind {
+      case .leftBrace:
+        guard isClosureInCondition else { return true }
+        _ = skipBlock()
+      case .leftParen, .leftBracket:
+        _ = skipGroup()
+      case .rightBrace, .endOfFile, .semicolon:
+        return false
+      case .pound where directive != nil:
+        return false
+      case .keyword where startsLine && startsDeclaration(at: index):
+        return false
+      default:
+        advance()
+      }
+    }
+  }
+
+  /// `if list.contains { $0 > 1 } {`: what comes behind the brace tells a closure from the block.
+  private var isClosureInCondition: Bool {
+    let inside = peek()
+    guard !inside.flags.contains(.startsLine), inside.word != .case else { return false }
+    var lookahead = self
+    _ = lookahead.skipBlock()
+    switch lookahead.current.kind {
+    case .leftBrace, .comma: return true
+    case .leftBracket, .leftParen, .period, .question, .exclamation, .colon, .equal, .operator:
+      return !lookahead.startsLine
+    default:
+      switch lookahead.current.word {
+      case .where: return true
+      case .is, .as: return !lookahead.startsLine
+      default: return false
+      }
+    }
+  }
+}
