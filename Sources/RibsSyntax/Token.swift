@@ -34,7 +34,7 @@ package enum TokenKind: UInt8, Hashable, Sendable, CaseIterable {
   case float  // 1.5  1e9  0x1p-2
   case string  // "…"  #"…"#  """…"""
   case regex  // /…/  #/…/#
-  case `operator`  // +  ==  <  ...  (also those that the parser splits: >>  ?.  &&)
+  case `operator`  // +  ==  <  ...  ::  (also those that the parser splits: >>  ?.  &&)
   case arrow  // ->
   case equal  // =
   case question  // ? standing alone or at the end of an operand
@@ -71,7 +71,8 @@ package struct TokenFlags: OptionSet, Hashable, Sendable {
   /// White space, a comment or an opening bracket, comma, colon or semicolon is on the left
   /// (an operator with this and not `spaceAfter` is a prefix operator).
   package static let spaceBefore = TokenFlags(rawValue: 1 << 1)
-  /// White space, a comment or a closing bracket, comma, colon or semicolon is on the right.
+  /// White space, a comment or a closing bracket, comma, colon or semicolon is on the right; or a
+  /// point is, behind an operator without `spaceBefore` (`x^.y` is postfix).
   package static let spaceAfter = TokenFlags(rawValue: 1 << 2)
   /// A string, regex, comment before it, placeholder or backticked name without its end.
   package static let unterminated = TokenFlags(rawValue: 1 << 3)

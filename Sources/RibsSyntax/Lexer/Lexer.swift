@@ -24,10 +24,9 @@ package func tokenize(
         WordTable.shared.lengths.withUnsafeBufferPointer { lengths in
           var lexer = Lexer(
             bytes: bytes, classes: classes, wordSlots: slots, wordLengths: lengths, range: range)
-          swap(&lexer.tokens, &tokens)
           swap(&lexer.markedComments, &markedComments)
           lexer.run()
-          swap(&lexer.tokens, &tokens)
+          lexer.tokens.copy(to: &tokens)
           swap(&lexer.markedComments, &markedComments)
         }
       }
@@ -39,7 +38,7 @@ package func tokenize(
 ///
 /// Every loop over bytes is in this type, in one module: that is what makes it fast. Extensions in
 /// the files beside this one read trivia, names, numbers, operators, regexes and strings.
-struct Lexer {
+struct Lexer: ~Copyable {
   let bytes: UnsafeBufferPointer<UInt8>
   let classes: UnsafeBufferPointer<ByteClass>
   let wordSlots: UnsafeBufferPointer<WordTable.Slot>
@@ -49,7 +48,7 @@ struct Lexer {
 
   /// The next byte to read.
   var position: Int
-  var tokens: [Token] = []
+  var tokens: TokenBuffer
   var markedComments: [ByteRange] = []
   /// Flags that trivia gives to the next token.
   var pending: TokenFlags = []
@@ -78,10 +77,11 @@ struct Lexer {
     let limit = min(bytes.count, Int(UInt32.max))
     end = min(limit, range.map { Int($0.end) } ?? limit)
     position = min(end, range.map { Int($0.start) } ?? 0)
+    // Swift source has a token for every eight bytes, about.
+    tokens = TokenBuffer(capacity: (end - position) / 6)
   }
 
   mutating func run() {
-    tokens.reserveCapacity((end - position) / 6 + 1)
     if isFirstOfLine(position) { pending.insert(.startsLine) }
     skipShebang()
     while true {

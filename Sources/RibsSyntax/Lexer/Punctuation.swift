@@ -67,7 +67,6 @@ extension Lexer {
   /// True if the parenthesis at `position` opens a list in which dotted numbers are versions.
   private func takesVersions() -> Bool {
     guard let last = tokens.last, position == Int(last.end) else { return false }
-    let start = Int(last.start)
     if last.kind == .pound {
       // `#available(`, `#unavailable(`
       return last.end - last.start == 10 || last.end - last.start == 12
