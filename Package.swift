@@ -53,18 +53,25 @@ let package = Package(
     .target(
       name: "UIKit", path: "Tests/StandIns/UIKit", swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(
+      name: "_Testing_UIKit", dependencies: ["UIKit"], path: "Tests/StandIns/TestingUIKit",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(
       name: "RxSwift", path: "Tests/StandIns/RxSwift", swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(
       name: "RxRelay", dependencies: ["RxSwift"], path: "Tests/StandIns/RxRelay",
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(
-      name: "RIBs", dependencies: ["RxRelay", "RxSwift", "UIKit"], path: "Tests/StandIns/RIBs",
+      name: "RIBsShared", dependencies: ["UIKit"], path: "Tests/StandIns/RIBsShared",
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(
-      name: "ModernRIBs", dependencies: ["UIKit"] + combine.map { .target(name: $0.name) },
+      name: "RIBs", dependencies: ["RIBsShared", "RxRelay", "RxSwift"],
+      path: "Tests/StandIns/RIBs", swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(
+      name: "ModernRIBs", dependencies: ["RIBsShared"] + combine.map { .target(name: $0.name) },
       path: "Tests/StandIns/ModernRIBs", swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
-      name: "StandInTests", dependencies: ["ModernRIBs", "RIBs", "TestSupport"],
+      name: "StandInTests",
+      dependencies: ["ModernRIBs", "RIBs", "TestSupport", "_Testing_UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
   ] + combine,
   swiftLanguageModes: [.v6]

@@ -9,7 +9,9 @@ import Foundation
 /// compiled and linked against, and nothing is built a second time. In a release build the stand-ins'
 /// assertions are gone, so programs that prove a leak by an assertion need a debug build.
 struct StandIns {
-  static let names = ["UIKit", "RxSwift", "RxRelay", "RIBs", "Combine", "ModernRIBs"]
+  static let names = [
+    "UIKit", "RxSwift", "RxRelay", "RIBsShared", "RIBs", "Combine", "ModernRIBs",
+  ]
 
   let modules: URL
   let objects: [URL]

@@ -1,0 +1,2 @@
+// Components, builders and views are the same in both flavours.
+@_exported import RIBsShared
