@@ -39,7 +39,8 @@ let package = Package(
     .testTarget(name: "RibsGraphTests", dependencies: ["RibsGraph"]),
 
     // Templates rendered into file sets.
-    .target(name: "RibsScaffold", dependencies: ["RibsModel", "RibsSyntax"]),
+    .target(name: "RibsTemplates", path: "templates", resources: [.embedInCode("rib")]),
+    .target(name: "RibsScaffold", dependencies: ["RibsModel", "RibsSyntax", "RibsTemplates"]),
     .testTarget(name: "RibsScaffoldTests", dependencies: ["RibsScaffold"]),
 
     // Arguments, commands, console, exit codes.

@@ -1,0 +1,76 @@
+/// A RIB's name that its types can begin with: a Swift identifier in UpperCamelCase.
+package struct RibName: Equatable, Sendable {
+  package let text: String
+
+  /// Checks a name that someone typed.
+  package init(_ text: String) throws(RibNameError) {
+    guard let first = text.first else { throw RibNameError(text, "it is empty") }
+    if let wrong = text.first(where: { !$0.isLetter && !Self.isDigit($0) }) {
+      throw RibNameError(
+        text, "`\(wrong)` can't stand in an UpperCamelCase name", suggestion: Self.camelCase(text))
+    }
+    guard first.isLetter else {
+      throw RibNameError(text, "it must begin with a letter", suggestion: Self.camelCase(text))
+    }
+    guard first.isUppercase else {
+      throw RibNameError(
+        text, "it must begin with a capital letter", suggestion: Self.camelCase(text))
+    }
+    if Self.reservedWords.contains(text) {
+      throw RibNameError(text, "Swift keeps this word for itself")
+    }
+    if let taken = Self.suffixes.map({ text + $0 }).first(where: Self.frameworkTypes.contains) {
+      throw RibNameError(text, "`\(taken)` is a type of the frameworks that a RIB uses")
+    }
+    self.text = text
+  }
+
+  /// The name as a property begins: `locationEditor`, `faq`, `htmlEditor`.
+  package var lowerCamelCase: String {
+    let capitals = text.prefix(while: \.isUppercase)
+    // In `HTMLEditor` the last capital belongs to the next word.
+    let acronymEnds = capitals.count > 1 && text.dropFirst(capitals.count).first?.isLetter == true
+    let lowered = acronymEnds ? capitals.dropLast() : capitals
+    return lowered.lowercased() + text.dropFirst(lowered.count)
+  }
+
+  private static func isDigit(_ character: Character) -> Bool {
+    ("0"..."9").contains(character)
+  }
+
+  /// `text` with what no identifier holds left out and each word begun with a capital.
+  private static func camelCase(_ text: String) -> String? {
+    let words = text.split { !$0.isLetter && !isDigit($0) }
+    let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let name = joined.drop(while: isDigit)
+    return name.isEmpty ? nil : name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  private static let reservedWords: Set<String> = ["Any", "Protocol", "Self", "Type"]
+
+  /// What the types of a RIB append to its name.
+  private static let suffixes = [
+    "Buildable", "Builder", "Component", "Dependency", "Interactable", "Interactor", "Listener",
+    "Presentable", "PresentableListener", "Presenter", "Router", "Routing", "ViewControllable",
+    "ViewController",
+  ]
+
+  /// The types of RIBs, ModernRIBs and UIKit that a RIB's own would hide, and some of which it
+  /// inherits from; RIBs/Classes of uber/RIBs-iOS 1.0.0 and ModernRIBs/Classes of DevYeom/ModernRIBs.
+  private static let frameworkTypes: Set<String> = [
+    "ComponentizedBuilder", "EmptyComponent", "EmptyDependency", "LaunchRouter", "LaunchRouting",
+    "MultiStageComponentizedBuilder", "PresentableInteractor", "SimpleComponentizedBuilder",
+    "SimpleMultiStageComponentizedBuilder", "UIViewController", "ViewableRouter", "ViewableRouting",
+  ]
+}
+
+/// Why a text is no RIB's name.
+package struct RibNameError: Error, Equatable, CustomStringConvertible {
+  package let description: String
+
+  init(_ text: String, _ reason: String, suggestion: String? = nil) {
+    var description = "`\(text)` is no name for a RIB: \(reason)"
+    if let suggestion, suggestion != text { description += ". Did you mean `\(suggestion)`?" }
+    self.description = description
+  }
+}

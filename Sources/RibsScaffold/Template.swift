@@ -1,0 +1,86 @@
+/// A parsed template: where the file it describes goes, and its text with placeholders and conditions.
+///
+/// The first line is `{{file sources/PATH}}` or `{{file tests/PATH}}`, with ` if CONDITION` for a file
+/// that only some requests get. In PATH and in the text `{{Name}}` and its like are replaced. Lines
+/// between `{{#if CONDITION}}` and `{{else}}` or `{{/if}}`, each alone on its line, are kept or dropped.
+package struct Template: Sendable {
+  package let name: String
+  let place: Place
+  let path: Line
+  let condition: TemplateCondition?
+  let body: [Node]
+
+  /// The folder that a file is written into.
+  enum Place: String, CaseIterable, Sendable {
+    case sources
+    case tests
+  }
+
+  struct Line: Sendable {
+    let pieces: [Piece]
+  }
+
+  enum Piece: Sendable, Equatable {
+    case text(String)
+    case placeholder(TemplatePlaceholder)
+  }
+
+  indirect enum Node: Sendable {
+    case line(Line)
+    case choice(TemplateCondition, then: [Node], otherwise: [Node])
+  }
+
+  /// Reads a template; `name` is its path or file name, for errors.
+  package init(name: String, text: String) throws(TemplateError) {
+    var parser = TemplateParser(name: name, text: text)
+    let header = try parser.header()
+    self.name = name
+    place = header.place
+    path = header.path
+    condition = header.condition
+    body = try parser.body()
+  }
+
+  /// Whether a request with these values gets the file.
+  func applies(to values: TemplateValues) -> Bool {
+    condition.map(values.conditions.contains) ?? true
+  }
+
+  /// The file's path below its place.
+  func renderedPath(_ values: TemplateValues) -> String {
+    path.rendered(values)
+  }
+
+  /// The file's text, each line ended by a line feed, indented by `indentation`.
+  func renderedText(_ values: TemplateValues, indentation: Indentation) -> String {
+    var text = ""
+    append(body, to: &text, values, indentation)
+    return text
+  }
+
+  private func append(
+    _ nodes: [Node], to text: inout String, _ values: TemplateValues, _ indentation: Indentation
+  ) {
+    for node in nodes {
+      switch node {
+      case .line(let line):
+        text += indentation.applied(to: line.rendered(values))
+        text += "\n"
+      case .choice(let condition, let then, let otherwise):
+        let chosen = values.conditions.contains(condition) ? then : otherwise
+        append(chosen, to: &text, values, indentation)
+      }
+    }
+  }
+}
+
+extension Template.Line {
+  func rendered(_ values: TemplateValues) -> String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .placeholder(let placeholder): values.texts[placeholder, default: ""]
+      }
+    }.joined()
+  }
+}
