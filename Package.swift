@@ -41,7 +41,9 @@ let package = Package(
     // Templates rendered into file sets.
     .target(name: "RibsTemplates", path: "templates", resources: [.embedInCode("rib")]),
     .target(name: "RibsScaffold", dependencies: ["RibsModel", "RibsSyntax", "RibsTemplates"]),
-    .testTarget(name: "RibsScaffoldTests", dependencies: ["RibsScaffold"]),
+    .testTarget(
+      name: "RibsScaffoldTests",
+      dependencies: ["RibsScaffold", "RibsSyntax", "RibsTemplates", "TestSupport"]),
 
     // Arguments, commands, console, exit codes.
     .target(

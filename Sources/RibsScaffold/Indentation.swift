@@ -10,13 +10,13 @@ package enum Indentation: Equatable, Sendable {
 
   /// The indentation that a `.swift-format` file states; nil where it states none.
   package init?(swiftFormatConfiguration bytes: [UInt8]) {
-    let object = try? JSONSerialization.jsonObject(with: Data(bytes))
-    guard let configuration = object as? [String: Any],
-      let indentation = configuration["indentation"] as? [String: Any]
-    else { return nil }
-    if let count = indentation["spaces"] as? Int, (1...16).contains(count) {
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    let configuration = try? decoder.decode(SwiftFormatConfiguration.self, from: Data(bytes))
+    guard let stated = configuration?.indentation else { return nil }
+    if let count = stated.spaces, (1...16).contains(count) {
       self = .spaces(count)
-    } else if indentation["tabs"] is Int {
+    } else if stated.tabs != nil {
       self = .tabs
     } else {
       return nil
@@ -45,17 +45,29 @@ package enum Indentation: Equatable, Sendable {
     return nil
   }
 
-  /// The line with its leading levels of two spaces, as templates are written, in this indentation.
-  func applied(to line: String) -> String {
-    let width = line.prefix { $0 == " " }.count
-    let rest = line.dropFirst(width)
-    if rest.isEmpty { return "" }
-    let unit =
-      switch self {
-      case .spaces(let count): String(repeating: " ", count: count)
-      case .tabs: "\t"
-      }
-    let odd = width.isMultiple(of: 2) ? "" : " "
-    return String(repeating: unit, count: width / 2) + odd + rest
+  /// The text of one level.
+  var unit: String {
+    switch self {
+    case .spaces(let count): String(repeating: " ", count: count)
+    case .tabs: "\t"
+    }
+  }
+
+  /// The columns that one level takes; a tab counts as many as `swift format` gives it.
+  var width: Int {
+    switch self {
+    case .spaces(let count): count
+    case .tabs: 8
+    }
+  }
+}
+
+/// The part of `.swift-format` that is read here: `"indentation": { "spaces": 4 }` or `{ "tabs": 1 }`.
+private struct SwiftFormatConfiguration: Decodable {
+  let indentation: Stated?
+
+  struct Stated: Decodable {
+    let spaces: Int?
+    let tabs: Int?
   }
 }

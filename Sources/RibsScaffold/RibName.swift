@@ -65,12 +65,18 @@ package struct RibName: Equatable, Sendable {
 }
 
 /// Why a text is no RIB's name.
-package struct RibNameError: Error, Equatable, CustomStringConvertible {
-  package let description: String
+package struct RibNameError: Error, Equatable {
+  /// What is wrong: lower case, no full stop.
+  package let message: String
+  /// What to do about it, a sentence.
+  package let remedy: String
 
   init(_ text: String, _ reason: String, suggestion: String? = nil) {
-    var description = "`\(text)` is no name for a RIB: \(reason)"
-    if let suggestion, suggestion != text { description += ". Did you mean `\(suggestion)`?" }
-    self.description = description
+    message = "`\(text)` is no name for a RIB: \(reason)"
+    if let suggestion, suggestion != text {
+      remedy = "Did you mean `\(suggestion)`?"
+    } else {
+      remedy = "Give a name in UpperCamelCase, such as `LocationEditor`."
+    }
   }
 }

@@ -1,3 +1,5 @@
+import RibsSyntax
+
 /// The files that a request comes to, in the order of their paths; nothing is written yet.
 package struct ScaffoldPlan: Equatable, Sendable {
   package let files: [PlannedFile]
@@ -7,26 +9,26 @@ package struct ScaffoldPlan: Equatable, Sendable {
     let values = request.templateValues
     files = templates.filter { $0.applies(to: values) }
       .map { template in
-        let folder =
-          switch template.place {
-          case .sources: Self.join(request.sourcesFolder, request.name.text)
-          case .tests: Self.join(request.testsFolder, "\(request.name.text)Tests")
-          }
-        return PlannedFile(
-          path: Self.join(folder, template.renderedPath(values)),
-          contents: template.renderedText(values, indentation: request.indentation))
+        let path = request.folder(of: template.place) + "/" + template.renderedPath(values)
+        let text = template.renderedText(values, indentation: request.indentation)
+        return PlannedFile(path: path, contents: Array(text.utf8))
       }
-      .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-  }
-
-  private static func join(_ folder: String, _ path: String) -> String {
-    if folder.isEmpty || folder == "." { return path }
-    return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+      .sorted { $0.path.precedesBytewise($1.path) }
   }
 }
 
-/// A file to be made: its path as a user would open it, and its whole text.
-package struct PlannedFile: Equatable, Sendable {
-  package let path: String
-  package let contents: String
+extension ScaffoldRequest {
+  /// The folder that gets the files of a place, as a user would open it.
+  func folder(of place: Template.Place) -> String {
+    switch place {
+    case .sources: join(sourcesFolder, name.text)
+    case .tests: join(testsFolder, "\(name.text)Tests")
+    }
+  }
+
+  private func join(_ folder: String, _ path: String) -> String {
+    let folder = FileFinder.tidied(folder)
+    if folder == "." { return path }
+    return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+  }
 }

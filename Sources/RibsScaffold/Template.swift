@@ -51,7 +51,8 @@ package struct Template: Sendable {
     path.rendered(values)
   }
 
-  /// The file's text, each line ended by a line feed, indented by `indentation`.
+  /// The file's text, each line ended by a line feed, indented by `indentation` and wrapped where the
+  /// name makes a line too long.
   func renderedText(_ values: TemplateValues, indentation: Indentation) -> String {
     var text = ""
     append(body, to: &text, values, indentation)
@@ -64,8 +65,9 @@ package struct Template: Sendable {
     for node in nodes {
       switch node {
       case .line(let line):
-        text += indentation.applied(to: line.rendered(values))
-        text += "\n"
+        for line in CodeLine(line.rendered(values)).wrapped(indentation) {
+          text += line.text(indentation) + "\n"
+        }
       case .choice(let condition, let then, let otherwise):
         let chosen = values.conditions.contains(condition) ? then : otherwise
         append(chosen, to: &text, values, indentation)

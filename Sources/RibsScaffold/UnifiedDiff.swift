@@ -1,3 +1,5 @@
+import RibsSyntax
+
 /// A plan as a unified diff that `git apply` takes: for each file its whole text, added to `/dev/null`.
 ///
 /// There are no `diff --git` lines on purpose: with them `git apply` reads paths from the top of the
@@ -8,7 +10,8 @@ package func unifiedDiff(of files: [PlannedFile]) -> String {
 
 private func addition(_ file: PlannedFile) -> String {
   var text = "--- /dev/null\n+++ \(diffPath(file.path))\n"
-  var lines = file.contents.split(separator: "\n", omittingEmptySubsequences: false)
+  let contents = String(decoding: file.contents, as: UTF8.self)
+  var lines = contents.split(separator: "\n", omittingEmptySubsequences: false)
   let endsWithLineFeed = lines.last?.isEmpty == true
   if endsWithLineFeed { lines.removeLast() }
   text += lines.count == 1 ? "@@ -0,0 +1 @@\n" : "@@ -0,0 +1,\(lines.count) @@\n"

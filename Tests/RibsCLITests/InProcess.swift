@@ -9,6 +9,10 @@ struct Outcome: Hashable {
 
 /// Runs the program in this process.
 func ribs(_ arguments: String..., environment: [String: String] = [:]) -> Outcome {
+  ribs(arguments, environment: environment)
+}
+
+func ribs(_ arguments: [String], environment: [String: String] = [:]) -> Outcome {
   let output = TextOutput()
   let errors = TextOutput()
   let status = CommandLineTool.run(

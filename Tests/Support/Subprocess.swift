@@ -1,9 +1,9 @@
 import Foundation
 
 /// Runs a program and waits for its end.
-enum Subprocess {
+package enum Subprocess {
   /// `arguments` begins with the program, looked up in PATH. After `limit` seconds it is terminated.
-  static func run(
+  package static func run(
     _ arguments: [String], limit: Double? = nil
   ) throws -> SwiftCompiler.Output {
     let process = Process()

@@ -36,7 +36,7 @@ package enum FileFinder {
   }
 
   /// The path as it is printed: without `.` and empty components.
-  static func tidied(_ path: String) -> String {
+  package static func tidied(_ path: String) -> String {
     let components = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     if path.hasPrefix("/") { return "/" + components }
     return components.isEmpty ? "." : components

@@ -1,0 +1,51 @@
+import RibsSyntax
+
+/// A path from the top of the file system, without links as far as it exists, and without `.` and `..`.
+struct AbsolutePath: Hashable {
+  let components: [String]
+
+  /// Resolves a path that need not exist, seen from the working folder.
+  init(_ path: String) {
+    var existing = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+    let start = path.hasPrefix("/") ? "/" : "./"
+    var missing: [String] = []
+    while true {
+      if let real = try? Posix.realPath(of: start + existing.joined(separator: "/")) {
+        components = Self.tidied(real.split(separator: "/").map(String.init) + missing)
+        return
+      }
+      guard let last = existing.popLast() else { break }
+      missing.insert(last, at: 0)
+    }
+    components = Self.tidied(missing)
+  }
+
+  private init(components: [String]) { self.components = components }
+
+  var text: String { "/" + components.joined(separator: "/") }
+
+  /// Nil for the top of the file system.
+  var parent: AbsolutePath? {
+    components.isEmpty ? nil : AbsolutePath(components: components.dropLast())
+  }
+
+  /// How one gets here from a folder, with `..` where it does not lie below.
+  func relative(to folder: AbsolutePath) -> String {
+    var shared = 0
+    while shared < min(components.count, folder.components.count),
+      components[shared] == folder.components[shared]
+    { shared += 1 }
+    let up = Array(repeating: "..", count: folder.components.count - shared)
+    return (up + components.dropFirst(shared)).joined(separator: "/")
+  }
+
+  private static func tidied(_ components: [String]) -> [String] {
+    components.reduce(into: []) { tidied, component in
+      switch component {
+      case ".": break
+      case "..": _ = tidied.popLast()
+      default: tidied.append(component)
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/// A line of code as templates hold it, apart from its indentation; what is too long after the name
+/// is filled in can be wrapped, as `swift format` would do it.
+struct CodeLine: Equatable {
+  /// How many levels deep the line stands.
+  let level: Int
+  let content: String
+
+  /// The column limit of `swift format` without a configuration.
+  static let limit = 100
+
+  /// Reads a line that is indented by two spaces a level.
+  init(_ line: String) {
+    let spaces = line.prefix { $0 == " " }.count
+    level = spaces / 2
+    content = String(line.dropFirst(level * 2))
+  }
+
+  private init(_ level: Int, _ content: some StringProtocol) {
+    self.level = level
+    self.content = String(content)
+  }
+
+  /// The line without its end, blank when there is nothing on it.
+  func text(_ indentation: Indentation) -> String {
+    content.isEmpty ? "" : String(repeating: indentation.unit, count: level) + content
+  }
+
+  /// The line, or the lines it must be cut into to stay within the limit as far as it can be cut.
+  func wrapped(_ indentation: Indentation) -> [CodeLine] {
+    if level * indentation.width + content.count <= Self.limit { return [self] }
+    let cut =
+      cutComment(indentation) ?? cutInheritance() ?? cutParentheses() ?? cutAssignment()
+      ?? cutCast()
+    guard let cut else { return [self] }
+    return cut.flatMap { $0.wrapped(indentation) }
+  }
+
+  /// Words that don't fit go to a second comment line.
+  private func cutComment(_ indentation: Indentation) -> [CodeLine]? {
+    guard let marker = ["/// ", "// "].first(where: content.hasPrefix) else { return nil }
+    let room = Self.limit - level * indentation.width
+    guard let space = content.prefix(room + 1).lastIndex(of: " "),
+      content.distance(from: content.startIndex, to: space) > marker.count
+    else { return nil }
+    let rest = content[content.index(after: space)...]
+    return [CodeLine(level, content[..<space]), CodeLine(level, marker + rest)]
+  }
+
+  /// Each inherited type gets a line, and the brace one of its own.
+  private func cutInheritance() -> [CodeLine]? {
+    let keywords = ["class ", "extension ", "final class ", "protocol "]
+    guard keywords.contains(where: content.hasPrefix), let colon = content.firstIndex(of: ":"),
+      let brace = content.lastIndex(of: "{")
+    else { return nil }
+    let types = elements(of: content[content.index(after: colon)..<brace])
+    return [CodeLine(level, content[...colon])] + types.map { CodeLine(level + 1, $0) }
+      + [CodeLine(level, content[brace...])]
+  }
+
+  /// What stands in the outermost parentheses gets lines of its own.
+  private func cutParentheses() -> [CodeLine]? {
+    guard let open = content.firstIndex(of: "("), let close = closing(open) else { return nil }
+    let inside = content[content.index(after: open)..<close]
+    guard !inside.isEmpty else { return nil }
+    return [CodeLine(level, content[...open])]
+      + elements(of: inside).map { CodeLine(level + 1, $0) }
+      + [CodeLine(level, content[close...])]
+  }
+
+  private func cutAssignment() -> [CodeLine]? {
+    let characters = Array(content)
+    let equals = characters.indices.first { index in
+      index > 0 && index + 1 < characters.count && characters[index] == "="
+        && characters[index - 1] == " " && characters[index + 1] == " "
+    }
+    guard let equals else { return nil }
+    return [
+      CodeLine(level, String(characters[...equals])),
+      CodeLine(level + 1, String(characters[(equals + 2)...])),
+    ]
+  }
+
+  private func cutCast() -> [CodeLine]? {
+    let words = content.split(separator: " ", omittingEmptySubsequences: false)
+    guard let cast = words.firstIndex(of: "as?"), cast > 0 else { return nil }
+    return [
+      CodeLine(level, words[..<cast].joined(separator: " ")),
+      CodeLine(level + 1, words[cast...].joined(separator: " ")),
+    ]
+  }
+
+  /// The elements of a list, each but the last with its comma.
+  private func elements(of list: Substring) -> [String] {
+    var elements: [String] = []
+    var element = ""
+    var depth = 0
+    for character in list {
+      if "(<[".contains(character) { depth += 1 }
+      // The end of an arrow closes nothing.
+      if ")>]".contains(character), !element.hasSuffix("-") { depth -= 1 }
+      if character == " ", element.isEmpty { continue }
+      element.append(character)
+      if character == ",", depth == 0 {
+        elements.append(element)
+        element = ""
+      }
+    }
+    while element.last == " " { element.removeLast() }
+    return elements + [element]
+  }
+
+  private func closing(_ open: String.Index) -> String.Index? {
+    var depth = 0
+    for index in content.indices[open...] {
+      if content[index] == "(" { depth += 1 }
+      if content[index] == ")" { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+}

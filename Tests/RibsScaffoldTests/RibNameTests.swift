@@ -1,0 +1,46 @@
+import RibsScaffold
+import Testing
+
+@Suite("The name of a RIB")
+struct RibNameTests {
+  @Test(arguments: [
+    ("Home", "home"), ("LocationEditor", "locationEditor"), ("FAQ", "faq"),
+    ("HTMLEditor", "htmlEditor"), ("Step2", "step2"), ("A", "a"), ("HomeRIB", "homeRIB"),
+    ("Übersicht", "übersicht"), ("OAuth2Login", "oAuth2Login"),
+  ])
+  func isAnIdentifierInUpperCamelCase(name: String, lowerCamelCase: String) throws {
+    #expect(try RibName(name).lowerCamelCase == lowerCamelCase)
+  }
+
+  @Test(arguments: [
+    ("", "it is empty", "Give a name in UpperCamelCase, such as `LocationEditor`."),
+    ("home", "it must begin with a capital letter", "Did you mean `Home`?"),
+    ("class", "it must begin with a capital letter", "Did you mean `Class`?"),
+    ("home-page", "`-` can't stand in an UpperCamelCase name", "Did you mean `HomePage`?"),
+    ("Home_Page", "`_` can't stand in an UpperCamelCase name", "Did you mean `HomePage`?"),
+    ("../Home", "`.` can't stand in an UpperCamelCase name", "Did you mean `Home`?"),
+    ("2Home", "it must begin with a letter", "Did you mean `Home`?"),
+    ("Home😀", "`😀` can't stand in an UpperCamelCase name", "Did you mean `Home`?"),
+    (
+      "Self", "Swift keeps this word for itself",
+      "Give a name in UpperCamelCase, such as `LocationEditor`."
+    ),
+    (
+      "Viewable", "`ViewableRouter` is a type of the frameworks that a RIB uses",
+      "Give a name in UpperCamelCase, such as `LocationEditor`."
+    ),
+    (
+      "UI", "`UIViewController` is a type of the frameworks that a RIB uses",
+      "Give a name in UpperCamelCase, such as `LocationEditor`."
+    ),
+  ])
+  func isRefusedWithTheReasonAndANearName(name: String, reason: String, remedy: String) {
+    #expect {
+      try RibName(name)
+    } throws: { error in
+      let error = error as? RibNameError
+      return error?.message == "`\(name)` is no name for a RIB: \(reason)"
+        && error?.remedy == remedy
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import RibsScaffold
+import RibsSyntax
+import RibsTemplates
+import Testing
+
+@Suite("Templates")
+struct TemplateTests {
+  @Test func placeholdersAreReplacedAndConditionsChosen() throws {
+    let template = try Template(
+      name: "Form.template",
+      text: """
+        {{file sources/Forms/{{Name}}Form.swift}}
+        import {{ribs}}
+        {{#if viewless}}
+        let {{name}}View = 1
+        {{else}}
+        {{#if rx}}
+        let {{name}} = "{{Name}}, {{Name}}"
+        {{/if}}
+        {{/if}}
+
+        """)
+    #expect(
+      render(template) == [
+        "App/HTMLEditor/Forms/HTMLEditorForm.swift":
+          "import RIBs\nlet htmlEditor = \"HTMLEditor, HTMLEditor\"\n"
+      ])
+  }
+
+  @Test func aFileOfAnotherKindOfRibIsLeftOut() throws {
+    let template = try Template(
+      name: "T", text: "{{file tests/{{Name}}.swift if viewless}}\nlet a = 1\n")
+    #expect(render(template).isEmpty)
+  }
+
+  @Test func lineEndingsOfWindowsReadTheSame() throws {
+    let template = try Template(
+      name: "T",
+      text: "{{file tests/T.swift}}\r\n{{#if rx}}\r\nlet a = 1\r\n{{/if}}\r\n")
+    #expect(render(template) == ["Tests/HTMLEditorTests/T.swift": "let a = 1\n"])
+  }
+
+  @Test(arguments: [
+    ("let a = 1", 1, "the first line must be `{{file sources/PATH}}` or `{{file tests/PATH}}`"),
+    (
+      "{{file docs/A.swift}}", 1,
+      "the first line must be `{{file sources/PATH}}` or `{{file tests/PATH}}`"
+    ),
+    (
+      "{{file sources/../A.swift}}", 1,
+      "the path `sources/../A.swift` must stay below its folder"
+    ),
+    ("{{file sources//A.swift}}", 1, "the path `sources//A.swift` must stay below its folder"),
+    (
+      "{{file sources/A.swift if vewless}}", 1,
+      "unknown condition `vewless`; the known ones are `view`, `viewless`, `rx`, `combine`, `module`"
+    ),
+    (
+      "{{file sources/A.swift}}\n\nlet {{nmae}} = 1", 3,
+      "unknown placeholder `{{nmae}}`; the known ones are `Name`, `name`, `ribs`, `module`"
+    ),
+    ("{{file sources/A.swift}}\nlet {{name = 1", 2, "`{{` has no `}}` on its line"),
+    (
+      "{{file sources/A.swift}}\n{{#if viewless}}\n\nlet {{nmae}} = 1\n{{/if}}", 4,
+      "unknown placeholder `{{nmae}}`; the known ones are `Name`, `name`, `ribs`, `module`"
+    ),
+    ("{{file sources/A.swift}}\n{{#if rx}}\n", 2, "`{{#if rx}}` has no `{{/if}}`"),
+    ("{{file sources/A.swift}}\n{{#if rx}}\n{{else}}\n", 2, "`{{#if rx}}` has no `{{/if}}`"),
+    ("{{file sources/A.swift}}\n\n{{/if}}\n", 3, "no `{{#if …}}` is open here"),
+    (
+      "{{file sources/A.swift}}\n{{#if rx}}\n{{else}}\n{{else}}\n", 4,
+      "a second `{{else}}` for one `{{#if …}}`"
+    ),
+    (
+      "{{file sources/A.swift}}\nlet a = {{#if rx}}\n", 2,
+      "`{{#if rx}}` must stand alone on its line"
+    ),
+  ])
+  func aMistakeIsToldWithItsLine(text: String, line: Int, message: String) {
+    #expect {
+      try Template(name: "A.template", text: text)
+    } throws: { error in
+      "\(error)" == "A.template:\(line): error: \(message)"
+    }
+  }
+
+  @Test func everyFileOfTheFolderIsBuiltIn() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "templates/rib")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil
+    ).sorted { $0.lastPathComponent.precedesBytewise($1.lastPathComponent) }
+    #expect(builtInTemplates.map(\.name) == files.map(\.lastPathComponent))
+    for (file, template) in zip(files, builtInTemplates) {
+      #expect(try Data(contentsOf: file) == Data(template.text), "\(template.name)")
+    }
+  }
+
+  /// The texts by path that a RIB with a view, named HTMLEditor, gets from one template.
+  private func render(_ template: Template) -> [String: String] {
+    guard let name = try? RibName("HTMLEditor") else { return [:] }
+    let request = ScaffoldRequest(
+      name: name, kind: .rib(.uikit), flavour: .rx, sourcesFolder: "./App/", testsFolder: "Tests")
+    let files = ScaffoldPlan(request, templates: [template]).files
+    return Dictionary(files.map { ($0.path, $0.text) }) { first, _ in first }
+  }
+}
