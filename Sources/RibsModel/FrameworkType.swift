@@ -75,6 +75,16 @@ package enum FrameworkType: String, Hashable, Sendable, CaseIterable {
     parents.reduce(into: [self]) { $0.formUnion($1.closure) }
   }
 
+  /// NeedleFoundation's rather than RIBs'.
+  package var isNeedle: Bool {
+    switch self {
+    case .needleComponent, .bootstrapComponent, .pluginizedComponent, .nonCoreComponent,
+      .needleDependency, .needleEmptyDependency:
+      true
+    default: false
+    }
+  }
+
   package var isClass: Bool {
     switch self {
     case .routing, .routerScope, .viewableRouting, .launchRouting, .interactable, .interactorScope,

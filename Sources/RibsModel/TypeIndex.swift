@@ -1,5 +1,63 @@
-/// Types by name, as the lookup of names needs them.
+import RibsSyntax
+
+/// Types by name and by place, as the lookup of names needs them.
 struct TypeIndex: Sendable {
   /// By declared name, wherever they are nested; in the order of their places.
   var byName: [String: [TypeID]] = [:]
+  /// The types nested in a type, by name.
+  var nested: [NestedName: [TypeID]] = [:]
+  /// The type that a declaration declares or extends.
+  var byPlace: [DeclarationPlace: TypeID] = [:]
+  /// The modules that a file's imports name, those re-exported by them included.
+  var imports: [Set<String>] = []
+  /// The modules of the project, by name.
+  var modules: [String: [ModuleID]] = [:]
+  /// Types that are the framework's own, because the framework is part of the tree.
+  var framework: [TypeID: FrameworkType] = [:]
+
+  struct NestedName: Hashable {
+    var outer: TypeID
+    var name: String
+  }
+}
+
+/// The modules that make the names of `FrameworkType` mean the framework's types.
+enum FrameworkModules {
+  static let ribs: Set<String> = ["RIBs", "ModernRIBs", "CombineRIBs"]
+  static let needle = "NeedleFoundation"
+}
+
+extension TypeIndex {
+  /// Collects the imports of all files, and what modules of the project re-export by
+  /// `@_exported import`.
+  static func imports(of files: [SourceFile], modules: [Module], fileModules: [ModuleID])
+    -> [Set<String>]
+  {
+    var direct: [Set<String>] = []
+    var exported: [String: Set<String>] = [:]
+    for (file, module) in zip(files, fileModules) {
+      var names: Set<String> = []
+      for declaration in file.declarations where declaration.kind == .import {
+        let path = file.text(declaration.name)
+        let name = String(path.prefix { $0 != "." })
+        names.insert(name)
+        let isExported = declaration.attributes.indices.contains {
+          file.text(file.attributes[$0].name) == "_exported"
+        }
+        if isExported {
+          exported[modules[Int(module.index)].name, default: []].insert(name)
+        }
+      }
+      direct.append(names)
+    }
+    guard !exported.isEmpty else { return direct }
+    return zip(direct, fileModules).map { names, module in
+      var all = names
+      var pending = Array(names) + [modules[Int(module.index)].name]
+      while let name = pending.popLast() {
+        for next in exported[name] ?? [] where all.insert(next).inserted { pending.append(next) }
+      }
+      return all
+    }
+  }
 }

@@ -12,6 +12,7 @@ package struct TypeTable: Sendable {
 
   let index: TypeIndex
   let ancestries: [Ancestry]
+  let names: NameLookup
 
   package subscript(type: TypeID) -> TypeInformation { types[Int(type.index)] }
   package subscript(file: FileID) -> SourceFile { files[Int(file.index)] }
@@ -50,13 +51,4 @@ package struct Ancestry: Hashable, Sendable {
   package internal(set) var external: [String] = []
   /// Some inherited name has several candidates: the ancestry may lack a part.
   package internal(set) var isAmbiguous = false
-}
-
-/// A unit of compilation: names are private to it unless public.
-package struct Module: Hashable, Sendable {
-  package let id: ModuleID
-  /// Its name; empty for a tree in which nothing tells modules apart.
-  package let name: String
-  /// The folder it lives in, as printed; empty for the working folder.
-  package let folder: String
 }

@@ -1,0 +1,84 @@
+import RibsSyntax
+
+/// Follows inheritance clauses, of declarations and extensions, to everything a type inherits.
+struct AncestryReading {
+  let files: [SourceFile]
+  let names: NameLookup
+
+  /// The entries of the clauses at `places`, compositions taken apart.
+  func inheritances(of draft: TypeCollector.TypeDraft) -> [Inheritance] {
+    if draft.kind == .typealias { return aliasedTypes(of: draft) }
+    return ([draft.place] + draft.extensions).flatMap { place in
+      let file = files[Int(place.file.index)]
+      return file[place.declaration].inheritedTypes.indices.flatMap { index in
+        let range = file.inheritedTypes[index]
+        return parts(of: TypeExpression(parsing: range, in: file)).map { type in
+          Inheritance(
+            type: type, place: place, location: Location(file: place.file, range: range),
+            target: target(of: type, at: place))
+        }
+      }
+    }
+  }
+
+  /// The right side of `typealias XDependency = A & B`.
+  private func aliasedTypes(of draft: TypeCollector.TypeDraft) -> [Inheritance] {
+    let file = files[Int(draft.place.file.index)]
+    let range = file[draft.place.declaration].type
+    return parts(of: TypeExpression(parsing: range, in: file)).map { type in
+      Inheritance(
+        type: type, place: draft.place, location: Location(file: draft.place.file, range: range),
+        target: target(of: type, at: draft.place))
+    }
+  }
+
+  private func parts(of type: TypeExpression) -> [TypeExpression] {
+    switch type {
+    case .composition(let parts): parts.flatMap(self.parts)
+    case .specified(_, let inner), .any(let inner): parts(of: inner)
+    case .inverse: []
+    default: [type]
+    }
+  }
+
+  /// Inheritance clauses are looked up from outside the type itself.
+  private func target(of type: TypeExpression, at place: DeclarationPlace) -> NamedType {
+    guard case .path(let path) = type else { return .external(type.description) }
+    let file = files[Int(place.file.index)]
+    let declaration = file[place.declaration]
+    if genericParameters(of: declaration, in: file).contains(path[0].name), path.count == 1 {
+      return .generic(path[0].name)
+    }
+    return names.lookup(path, from: Viewpoint(file: place.file, declaration: declaration.parent))
+  }
+
+  /// The closure over `inherited` for every type, nearest first.
+  static func ancestries(of inherited: [[Inheritance]]) -> [Ancestry] {
+    inherited.indices.map { start in
+      var ancestry = Ancestry()
+      var seen: Set<TypeID> = [TypeID(start)]
+      var external: Set<String> = []
+      var frontier = [TypeID(start)]
+      while !frontier.isEmpty {
+        var next: [TypeID] = []
+        for type in frontier {
+          for entry in inherited[Int(type.index)] {
+            switch entry.target {
+            case .declared(let parent):
+              guard seen.insert(parent).inserted else { continue }
+              ancestry.types.append(parent)
+              next.append(parent)
+            case .framework(let framework): ancestry.framework.formUnion(framework.closure)
+            case .external(let name): external.insert(name)
+            case .generic: break
+            case .ambiguous: ancestry.isAmbiguous = true
+            }
+          }
+        }
+        frontier = next
+      }
+      ancestry.external = external.sorted()
+      return ancestry
+    }
+  }
+}

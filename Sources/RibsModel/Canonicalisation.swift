@@ -1,0 +1,123 @@
+import RibsSyntax
+
+extension TypeTable {
+  /// What a written name means at a place; `external` for a type that is no name.
+  package func lookup(_ type: TypeExpression, from viewpoint: Viewpoint) -> NamedType {
+    switch type {
+    case .path(let path): names.lookup(path, from: viewpoint)
+    case .any(let inner), .specified(_, let inner): lookup(inner, from: viewpoint)
+    default: .external(type.description)
+    }
+  }
+
+  /// The type in its uniform spelling; names in `substitution` are generic parameters that are
+  /// known where the question is asked.
+  package func canonical(
+    _ type: TypeExpression, from viewpoint: Viewpoint,
+    substituting substitution: [String: CanonicalType] = [:]
+  ) -> CanonicalType {
+    func canonical(_ type: TypeExpression) -> CanonicalType {
+      self.canonical(type, from: viewpoint, substituting: substitution)
+    }
+    switch type {
+    case .path(let path):
+      return named(path, from: viewpoint, substituting: substitution)
+    case .optional(let wrapped):
+      return .external("Optional", arguments: [canonical(wrapped)])
+    case .implicitlyUnwrapped(let wrapped):
+      return .implicitlyUnwrapped(canonical(wrapped))
+    case .array(let element):
+      return .external("Array", arguments: [canonical(element)])
+    case .dictionary(let key, let value):
+      return .external("Dictionary", arguments: [canonical(key), canonical(value)])
+    case .tuple(let elements):
+      if elements.count == 1, let only = elements.first, !only.isVariadic {
+        return canonical(only.type)
+      }
+      return .tuple(elements.map { .init(label: $0.label, type: canonical($0.type)) })
+    case .function(let parameters, let effects, let result, let attributes):
+      return .function(
+        parameters.map { canonical($0.type) }, effects: spelling(of: effects, attributes),
+        result: canonical(result))
+    case .composition(let parts):
+      return composition(parts.map(canonical))
+    case .some(let inner):
+      return .some(canonical(inner))
+    case .any(let inner):
+      return canonical(inner)
+    case .metatype(let inner):
+      return .metatype(canonical(inner))
+    case .specified(let words, let inner):
+      let lasting = words.filter { $0 != "@Sendable" && $0 != "@escaping" }
+      return lasting.isEmpty ? canonical(inner) : .specified(lasting, canonical(inner))
+    case .inverse, .unknown:
+      return .unknown
+    }
+  }
+
+  private func named(
+    _ path: [TypeName], from viewpoint: Viewpoint,
+    substituting substitution: [String: CanonicalType]
+  ) -> CanonicalType {
+    let arguments = (path.last?.arguments ?? []).map {
+      canonical($0, from: viewpoint, substituting: substitution)
+    }
+    if !arguments.isEmpty, let alias = names.alias(path, from: viewpoint) {
+      let parameters = self[alias].genericParameters
+      let place = self[alias].place
+      return canonical(
+        TypeExpression(parsing: declaration(at: place).type, in: self[place.file]),
+        from: Viewpoint(place),
+        substituting: Dictionary(zip(parameters, arguments)) { first, _ in first })
+    }
+    switch names.lookup(path, from: viewpoint) {
+    case .declared(let type):
+      guard self[type].kind == .typealias else { return .declared(type, arguments: arguments) }
+      let place = self[type].place
+      return canonical(
+        TypeExpression(parsing: declaration(at: place).type, in: self[place.file]),
+        from: Viewpoint(file: place.file, declaration: declaration(at: place).parent))
+    case .framework(let framework): return .framework(framework, arguments: arguments)
+    case .external("Void"): return .tuple([])
+    case .external(let name): return .external(name, arguments: arguments)
+    case .generic(let name): return substitution[name] ?? .generic(name)
+    case .ambiguous: return .unknown
+    }
+  }
+
+  private func spelling(of effects: TypeEffects, _ attributes: [String]) -> String {
+    var words = attributes.filter { $0 != "@escaping" && $0 != "@Sendable" }.sorted()
+    if effects.isAsync { words.append("async") }
+    if let thrown = effects.thrown {
+      words.append("throws(\(thrown))")
+    } else if effects.isThrowing {
+      words.append("throws")
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// Sorted, without the parts that another part inherits.
+  private func composition(_ parts: [CanonicalType]) -> CanonicalType {
+    var flat: [CanonicalType] = []
+    for part in parts {
+      if case .composition(let inner) = part { flat += inner } else { flat.append(part) }
+    }
+    let kept = flat.enumerated().filter { position, part in
+      !flat.enumerated().contains { other, stronger in
+        other != position && (inherits(stronger, part) || (stronger == part && other < position))
+      }
+    }
+    let sorted = kept.map { (key: String(describing: $0.element), value: $0.element) }
+      .sorted { $0.key < $1.key }.map(\.value)
+    return sorted.count == 1 ? sorted[0] : .composition(sorted)
+  }
+
+  private func inherits(_ stronger: CanonicalType, _ weaker: CanonicalType) -> Bool {
+    guard stronger != weaker, case .declared(let type, _) = stronger else { return false }
+    switch weaker {
+    case .declared(let other, _): return inherits(type, other)
+    case .framework(let framework, _): return inherits(type, framework)
+    default: return false
+    }
+  }
+}

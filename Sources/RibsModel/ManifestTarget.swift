@@ -1,0 +1,73 @@
+import RibsSyntax
+
+/// A target that a `Package.swift` or `Project.swift` declares with literal arguments.
+struct ManifestTarget {
+  var name: String
+  /// `path: "…"`, without a slash at the end.
+  var path: String?
+  /// The folders of `sources: ["…"]`, each up to its first wildcard.
+  var sourceFolders: [String]
+}
+
+/// The targets in a manifest: calls such as `.target(name: "App", path: "App")`.
+func manifestTargets(of file: SourceFile) -> [ManifestTarget] {
+  let tokens = tokenize(file.bytes)
+  var targets: [ManifestTarget] = []
+  for index in tokens.indices.dropLast() where tokens[index + 1].kind == .leftParen {
+    guard tokens[index].kind == .identifier,
+      targetConstructors.contains(file.text(tokens[index].range))
+    else { continue }
+    if let target = target(inCallAt: index + 1, of: tokens, file: file) { targets.append(target) }
+  }
+  return targets
+}
+
+private let targetConstructors: Set<String> = [
+  "target", "executableTarget", "testTarget", "macro", "plugin", "Target",
+]
+
+/// Reads the arguments between the parenthesis at `open` and its twin.
+private func target(inCallAt open: Int, of tokens: [Token], file: SourceFile) -> ManifestTarget? {
+  var target = ManifestTarget(name: "", path: nil, sourceFolders: [])
+  var depth = 0
+  var label = ""
+  var index = open
+  while index < tokens.count {
+    let token = tokens[index]
+    switch token.kind {
+    case .leftParen, .leftBracket, .leftBrace: depth += 1
+    case .rightParen, .rightBracket, .rightBrace: depth -= 1
+    case .identifier where depth == 1 && tokens[index + 1].kind == .colon:
+      label = file.text(token.range)
+    case .string:
+      let value = literal(token, in: file)
+      switch label {
+      case "name" where depth == 1: target.name = value
+      case "path" where depth == 1: target.path = withoutTrailingSlash(value)
+      case "sources" where depth <= 2: target.sourceFolders.append(folderBeforeWildcard(value))
+      default: break
+      }
+    default: break
+    }
+    if depth == 0 { break }
+    index += 1
+  }
+  return target.name.isEmpty ? nil : target
+}
+
+/// The contents of a plain string literal; empty for one with interpolations.
+private func literal(_ token: Token, in file: SourceFile) -> String {
+  guard token.flags.isDisjoint(with: [.interpolated, .unterminated]), token.end - token.start >= 2
+  else { return "" }
+  return file.text(ByteRange(token.start + 1, token.end - 1))
+}
+
+private func withoutTrailingSlash(_ path: String) -> String {
+  path.hasSuffix("/") ? String(path.dropLast()) : path
+}
+
+private func folderBeforeWildcard(_ pattern: String) -> String {
+  let components = pattern.split(separator: "/")
+  let fixed = components.prefix { !$0.contains("*") && !$0.hasSuffix(".swift") }
+  return fixed.joined(separator: "/")
+}

@@ -1,0 +1,118 @@
+import RibsSyntax
+
+/// Reads a type's members from its declaration and its extensions.
+struct MemberReading {
+  let files: [SourceFile]
+
+  func members(of type: TypeID, kind: DeclarationKind, places: [DeclarationPlace]) -> [Member] {
+    places.enumerated().flatMap { number, place in
+      members(in: place, of: type, typeKind: kind, isExtension: number > 0)
+    }
+  }
+
+  /// The direct members of one declaration or extension; `places` of a type begin with its own.
+  private func members(
+    in place: DeclarationPlace, of type: TypeID, typeKind: DeclarationKind, isExtension: Bool
+  ) -> [Member] {
+    let file = files[Int(place.file.index)]
+    let outer = file[place.declaration]
+    // The other branch of a type that is declared under `#if` twice is no extension.
+    let declaringExtension = isExtension && outer.kind == .extension ? place : nil
+    var members: [Member] = []
+    var position = Int(place.declaration.index) + 1
+    while position < Int(outer.next.index) {
+      let declaration = file.declarations[position]
+      if Self.isMember(declaration.kind) {
+        members.append(
+          member(
+            declaration, at: DeclarationID(position), in: place, of: type,
+            isRequirement: typeKind == .protocol && declaringExtension == nil,
+            declaringExtension: declaringExtension))
+      }
+      position = Int(declaration.next.index)
+    }
+    return members
+  }
+
+  private static func isMember(_ kind: DeclarationKind) -> Bool {
+    switch kind {
+    case .var, .let, .func, .`init`, .deinit, .subscript, .case: true
+    default: false
+    }
+  }
+
+  private func member(
+    _ declaration: Declaration, at id: DeclarationID, in place: DeclarationPlace, of type: TypeID,
+    isRequirement: Bool, declaringExtension: DeclarationPlace?
+  ) -> Member {
+    let file = files[Int(place.file.index)]
+    let access = memberAccess(declaration, in: file[place.declaration])
+    return Member(
+      name: file.name(declaration.name), kind: declaration.kind, owner: type,
+      place: DeclarationPlace(file: place.file, declaration: id),
+      declaringExtension: declaringExtension,
+      storage: storage(
+        of: declaration, in: file, isRequirement: isRequirement,
+        isInExtension: declaringExtension != nil),
+      isSettable: isSettable(declaration, in: file, isRequirement: isRequirement),
+      access: access, setterAccess: min(access, setterAccess(declaration) ?? access),
+      modifiers: declaration.modifiers, traits: declaration.traits,
+      condition: declaration.condition,
+      location: Location(file: place.file, range: declaration.name))
+  }
+
+  private func storage(
+    of declaration: Declaration, in file: SourceFile, isRequirement: Bool, isInExtension: Bool
+  ) -> Member.Storage {
+    guard declaration.kind == .var || declaration.kind == .let else { return .none }
+    if isRequirement { return .requirement }
+    if has([.get, .read, .set, .modify, .unsafeAddress], declaration, in: file) {
+      return .computed
+    }
+    if declaration.modifiers.contains(.lazy) { return .lazy }
+    return isInExtension && !declaration.modifiers.isStatic ? .computed : .stored
+  }
+
+  private func isSettable(
+    _ declaration: Declaration, in file: SourceFile, isRequirement: Bool
+  ) -> Bool {
+    guard declaration.kind == .var else { return false }
+    if has([.set, .modify, .unsafeMutableAddress], declaration, in: file) { return true }
+    return !isRequirement && !has([.get, .read, .unsafeAddress], declaration, in: file)
+  }
+
+  private func has(
+    _ kinds: [Accessor.Kind], _ declaration: Declaration, in file: SourceFile
+  ) -> Bool {
+    declaration.accessors.indices.contains { kinds.contains(file.accessors[$0].kind) }
+  }
+}
+
+/// A declaration's own access modifier.
+func writtenAccess(_ modifiers: Modifiers) -> Access? {
+  if !modifiers.isDisjoint(with: [.public, .open]) { return .public }
+  if modifiers.contains(.package) { return .package }
+  if modifiers.contains(.internal) { return .internal }
+  if modifiers.contains(.fileprivate) { return .fileprivate }
+  return modifiers.contains(.private) ? .private : nil
+}
+
+/// What a member's access is: its own modifier; else that of the extension it stands in; members
+/// of a protocol have the protocol's; any other member is internal at most.
+private func memberAccess(_ declaration: Declaration, in outer: Declaration) -> Access {
+  if let written = writtenAccess(declaration.modifiers) { return written }
+  let outerAccess = writtenAccess(outer.modifiers)
+  // `private` outside a type means fileprivate.
+  let inherited = outerAccess == .private ? .fileprivate : outerAccess ?? .internal
+  let followsOuter =
+    outer.kind == .extension || outer.kind == .protocol || declaration.kind == .case
+  return followsOuter ? inherited : min(.internal, inherited)
+}
+
+private func setterAccess(_ declaration: Declaration) -> Access? {
+  if declaration.modifiers.contains(.privateSet) { return .private }
+  if declaration.modifiers.contains(.fileprivateSet) { return .fileprivate }
+  if declaration.modifiers.contains(.internalSet) { return .internal }
+  if declaration.modifiers.contains(.packageSet) { return .package }
+  return nil
+}

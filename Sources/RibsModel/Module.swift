@@ -1,0 +1,38 @@
+import RibsSyntax
+
+/// A unit of compilation: names are private to it unless public.
+package struct Module: Hashable, Sendable {
+  package let id: ModuleID
+  /// Its name; empty for a tree in which nothing tells modules apart.
+  package let name: String
+  /// The folder of the manifest or Xcode project that declares it, as printed; empty for none.
+  package let folder: String
+  /// A package manifest names it, so what it imports is all that it sees.
+  package let isExact: Bool
+}
+
+/// A file of the project before anything is known of it.
+package struct ProjectFile: Sendable {
+  package let source: SourceFile
+  /// The components of its path that say what it is for (test code or not): those below the PATH
+  /// given, the file's own name last.
+  package let components: [String]
+
+  package init(source: SourceFile, components: [String]) {
+    self.source = source
+    self.components = components
+  }
+}
+
+/// A folder that holds an Xcode project (`App.xcodeproj`) or an XcodeGen description
+/// (`project.yml`): the files below it are a module unless something nearer says otherwise.
+package struct ProjectFolder: Hashable, Sendable {
+  /// As printed; empty for the working folder.
+  package let path: String
+  package let name: String
+
+  package init(path: String, name: String) {
+    self.path = path
+    self.name = name
+  }
+}

@@ -1,0 +1,112 @@
+import RibsSyntax
+
+/// Which module each file belongs to.
+///
+/// The nearest folder above a file that says anything decides: a package manifest's targets
+/// (literal names and paths; `Sources/<name>` and `Tests/<name>` otherwise), a Tuist `Project.swift`,
+/// an Xcode project, an XcodeGen description. Without any of them all files are one module.
+struct ModuleMap {
+  private(set) var modules: [Module] = []
+  private(set) var moduleOfFile: [ModuleID] = []
+
+  private var known: [ModuleKey: ModuleID] = [:]
+
+  init(files: [SourceFile], projectFolders: [ProjectFolder]) {
+    var folders: [String: FolderKind] = [:]
+    for folder in projectFolders { folders[folder.path] = .project(name: folder.name) }
+    for file in files {
+      let (folder, name) = splitPath(file.path)
+      switch name {
+      case "Project.swift":
+        folders[folder] = .tuist(targets: manifestTargets(of: file))
+      case "Package.swift":
+        folders[folder] = .package(targets: manifestTargets(of: file), fallback: folders[folder])
+      default: break
+      }
+    }
+    for file in files { moduleOfFile.append(module(of: file.path, folders: folders)) }
+  }
+
+  private mutating func module(of path: String, folders: [String: FolderKind]) -> ModuleID {
+    var folder = splitPath(path).folder
+    while true {
+      if let kind = folders[folder], let key = kind.module(of: path, in: folder) {
+        return register(key)
+      }
+      guard !folder.isEmpty else { break }
+      folder = splitPath(folder).folder
+    }
+    return register(ModuleKey(name: "", folder: "", isExact: false))
+  }
+
+  private mutating func register(_ key: ModuleKey) -> ModuleID {
+    if let id = known[key] { return id }
+    let id = ModuleID(modules.count)
+    modules.append(Module(id: id, name: key.name, folder: key.folder, isExact: key.isExact))
+    known[key] = id
+    return id
+  }
+}
+
+private struct ModuleKey: Hashable {
+  var name: String
+  var folder: String
+  var isExact: Bool
+}
+
+/// What a folder says of the files below it.
+private indirect enum FolderKind {
+  case package(targets: [ManifestTarget], fallback: FolderKind?)
+  case tuist(targets: [ManifestTarget])
+  case project(name: String)
+
+  func module(of path: String, in folder: String) -> ModuleKey? {
+    switch self {
+    case .project(let name):
+      return ModuleKey(name: name, folder: folder, isExact: false)
+    case .tuist(let targets):
+      let target = deepest(targets, holding: path, in: folder) { $0.sourceFolders }
+      let name = target?.name ?? splitPath(folder).name
+      return ModuleKey(name: name, folder: folder, isExact: target != nil)
+    case .package(let targets, let fallback):
+      let target = deepest(targets, holding: path, in: folder) { target in
+        target.path.map { [$0] }
+          ?? ["Sources", "Source", "src", "srcs", "Tests", "Plugins"].map { "\($0)/\(target.name)" }
+      }
+      if let target { return ModuleKey(name: target.name, folder: folder, isExact: true) }
+      let below = relative(path, to: folder).split(separator: "/")
+      if below.count > 2, below[0] == "Sources" || below[0] == "Tests" {
+        return ModuleKey(name: String(below[1]), folder: folder, isExact: true)
+      }
+      return fallback?.module(of: path, in: folder)
+        ?? ModuleKey(name: splitPath(folder).name, folder: folder, isExact: false)
+    }
+  }
+}
+
+private func deepest(
+  _ targets: [ManifestTarget], holding path: String, in folder: String,
+  folders: (ManifestTarget) -> [String]
+) -> ManifestTarget? {
+  let below = relative(path, to: folder)
+  var best: (target: ManifestTarget, length: Int)?
+  for target in targets {
+    for candidate in folders(target) {
+      let isHeld = candidate.isEmpty || candidate == "." || below.hasPrefix(candidate + "/")
+      if isHeld, candidate.utf8.count > best?.length ?? -1 {
+        best = (target, candidate.utf8.count)
+      }
+    }
+  }
+  return best?.target
+}
+
+/// The folder and the last component of a path; the folder is empty at the top.
+func splitPath(_ path: String) -> (folder: String, name: String) {
+  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
+  return (String(path[..<slash]), String(path[path.utf8.index(after: slash)...]))
+}
+
+private func relative(_ path: String, to folder: String) -> String {
+  folder.isEmpty ? path : String(path.dropFirst(folder.count + 1))
+}

@@ -1,0 +1,233 @@
+import RibsSyntax
+
+/// What a name means at a place, by the rules of Swift as far as the sources show them: the types
+/// around it first, then its own module, then what the file imports, then the framework.
+struct NameLookup: Sendable {
+  let files: [SourceFile]
+  let fileModules: [ModuleID]
+  var index: TypeIndex
+  let drafts: [TypeCollector.TypeDraft]
+  /// Known once the ancestries are built; nested types are inherited too.
+  var ancestries: [Ancestry] = []
+  var exactModules: [Bool] = []
+
+  /// The meaning of a dotted name; generic arguments are not looked at.
+  func lookup(_ path: [TypeName], from viewpoint: Viewpoint) -> NamedType {
+    guard let first = path.first else { return .external("") }
+    var meaning = lookup(first.name, from: viewpoint)
+    var rest = path.dropFirst()
+    if case .external = meaning, let second = rest.first,
+      let inModule = lookup(second.name, inModule: first.name, from: viewpoint.file)
+    {
+      meaning = inModule
+      rest = rest.dropFirst()
+    }
+    for name in rest {
+      guard case .declared(let outer) = meaning else {
+        if case .external(let written) = meaning { return .external(written + "." + name.name) }
+        return .external(path.map(\.name).joined(separator: "."))
+      }
+      meaning = nested(name.name, in: outer) ?? .external(path.map(\.name).joined(separator: "."))
+    }
+    return meaning
+  }
+
+  /// The type behind a typealias of a single name; the alias itself where it stands for more than
+  /// a name, or for a name that is not the project's.
+  func followAlias(_ type: TypeID) -> TypeID {
+    var current = type
+    for _ in 0..<16 {
+      guard drafts[Int(current.index)].kind == .typealias,
+        case .declared(let next)? = aliasTarget(current)
+      else { return current }
+      current = next
+    }
+    return type
+  }
+
+  /// What a typealias of a single name stands for.
+  func aliasTarget(_ type: TypeID) -> NamedType? {
+    let place = drafts[Int(type.index)].place
+    let file = files[Int(place.file.index)]
+    guard case .path(let path) = TypeExpression(parsing: file[place.declaration].type, in: file)
+    else { return nil }
+    // The alias is not meant by its own right side: `typealias Router = RIBs.Router<X>`.
+    let meaning = lookup(path, from: Viewpoint(place))
+    return meaning == .declared(type) ? nil : meaning
+  }
+
+  /// The typealias that a single name means, itself and not what it stands for.
+  func alias(_ path: [TypeName], from viewpoint: Viewpoint) -> TypeID? {
+    guard path.count == 1, let name = path.first?.name else { return nil }
+    let file = viewpoint.file
+    let aliases = (index.byName[name] ?? []).filter {
+      drafts[Int($0.index)].kind == .typealias
+        && (module(of: $0) == fileModules[Int(file.index)] || isPublic($0))
+    }
+    return aliases.count == 1 && aliases.count == index.byName[name]?.count ? aliases.first : nil
+  }
+
+  // MARK: One name
+
+  private func lookup(_ name: String, from viewpoint: Viewpoint) -> NamedType {
+    var scope = viewpoint.declaration
+    let file = files[Int(viewpoint.file.index)]
+    while let declaration = scope {
+      if genericParameters(of: file[declaration], in: file).contains(name) { return .generic(name) }
+      let place = DeclarationPlace(file: viewpoint.file, declaration: declaration)
+      if let type = index.byPlace[place], drafts[Int(type.index)].kind != .typealias {
+        if name == "Self" { return .declared(type) }
+        if let found = lookup(name, aroundType: type) { return found }
+      }
+      scope = file[declaration].parent
+    }
+    return topLevel(name, from: viewpoint.file)
+  }
+
+  /// Looks in the type and in the types around it.
+  private func lookup(_ name: String, aroundType type: TypeID) -> NamedType? {
+    var scope: TypeID? = type
+    while let outer = scope {
+      let draft = drafts[Int(outer.index)]
+      let declaring = files[Int(draft.place.file.index)]
+      if genericParameters(of: declaring[draft.place.declaration], in: declaring).contains(name) {
+        return .generic(name)
+      }
+      if let found = nested(name, in: outer) { return found }
+      scope = draft.outer
+    }
+    return nil
+  }
+
+  private func nested(_ name: String, in type: TypeID) -> NamedType? {
+    let real = followAlias(type)
+    if let own = index.nested[.init(outer: real, name: name)] { return meaning(of: own) }
+    guard Int(real.index) < ancestries.count else { return nil }
+    for ancestor in ancestries[Int(real.index)].types {
+      if let found = index.nested[.init(outer: ancestor, name: name)] {
+        return meaning(of: found)
+      }
+    }
+    return nil
+  }
+
+  private func topLevel(_ name: String, from file: FileID) -> NamedType {
+    let own = fileModules[Int(file.index)]
+    let visible = (index.byName[name] ?? []).filter { isVisible($0, from: file) }
+    let inFile = visible.filter { drafts[Int($0.index)].place.file == file }
+    if !inFile.isEmpty { return meaning(of: inFile) }
+    let inModule = visible.filter { module(of: $0) == own }
+    if !inModule.isEmpty { return meaning(of: inModule) }
+
+    let imports = index.imports[Int(file.index)]
+    let others = visible.filter { isPublic($0) }
+    let imported = others.filter { candidate in
+      index.modules.contains {
+        imports.contains($0.key) && $0.value.contains(module(of: candidate))
+      }
+    }
+    if !imported.isEmpty { return meaning(of: imported) }
+    if let framework = frameworkType(name, imports: imports) { return .framework(framework) }
+    // Modules that are told apart by folders only may be one target in truth; a single candidate
+    // is then the one that makes the code compile.
+    let guesses = visible.filter { !isExact(module(of: $0)) || !isExact(own) }
+    if !guesses.isEmpty { return meaning(of: guesses) }
+    return .external(name)
+  }
+
+  private func lookup(_ name: String, inModule moduleName: String, from file: FileID)
+    -> NamedType?
+  {
+    if let ids = index.modules[moduleName] {
+      let found = (index.byName[name] ?? []).filter {
+        drafts[Int($0.index)].outer == nil && ids.contains(module(of: $0))
+      }
+      if !found.isEmpty { return meaning(of: found) }
+    }
+    if FrameworkModules.ribs.contains(moduleName) {
+      return FrameworkType(rawValue: name).map(NamedType.framework) ?? .external(name)
+    }
+    if moduleName == FrameworkModules.needle {
+      return (FrameworkType(rawValue: "NeedleFoundation." + name) ?? FrameworkType(rawValue: name))
+        .map(NamedType.framework) ?? .external(name)
+    }
+    guard index.imports[Int(file.index)].contains(moduleName) || moduleName == "Swift" else {
+      return nil
+    }
+    return .external(name)
+  }
+
+  private func frameworkType(_ name: String, imports: Set<String>) -> FrameworkType? {
+    if !imports.isDisjoint(with: FrameworkModules.ribs), let type = FrameworkType(rawValue: name) {
+      return type
+    }
+    guard imports.contains(FrameworkModules.needle) else { return nil }
+    return FrameworkType(rawValue: "NeedleFoundation." + name)
+      ?? FrameworkType(rawValue: name).flatMap { $0.isNeedle ? $0 : nil }
+  }
+
+  private func meaning(of candidates: [TypeID]) -> NamedType {
+    guard candidates.count == 1, let only = candidates.first else { return .ambiguous(candidates) }
+    if let framework = index.framework[only] { return .framework(framework) }
+    if drafts[Int(only.index)].kind == .typealias {
+      switch aliasTarget(only) {
+      case .declared(let target): return .declared(followAlias(target))
+      case .framework(let framework): return .framework(framework)
+      case .external(let name): return .external(name)
+      case .generic, .ambiguous, nil: break
+      }
+    }
+    return .declared(only)
+  }
+
+  // MARK: Visibility
+
+  private func isVisible(_ type: TypeID, from file: FileID) -> Bool {
+    let draft = drafts[Int(type.index)]
+    guard draft.outer == nil else { return false }
+    let declaration = files[Int(draft.place.file.index)][draft.place.declaration]
+    let isLocal = !declaration.modifiers.isDisjoint(with: [.private, .fileprivate])
+    return !isLocal || draft.place.file == file
+  }
+
+  private func isPublic(_ type: TypeID) -> Bool {
+    let place = drafts[Int(type.index)].place
+    let modifiers = files[Int(place.file.index)][place.declaration].modifiers
+    return !modifiers.isDisjoint(with: [.public, .open, .package])
+  }
+
+  private func module(of type: TypeID) -> ModuleID {
+    fileModules[Int(drafts[Int(type.index)].place.file.index)]
+  }
+
+  private func isExact(_ module: ModuleID) -> Bool {
+    exactModules.isEmpty ? true : exactModules[Int(module.index)]
+  }
+}
+
+/// The names in a declaration's `<…>`.
+func genericParameters(of declaration: Declaration, in file: SourceFile) -> [String] {
+  guard !declaration.generics.isEmpty else { return [] }
+  var names: [String] = []
+  var depth = 0
+  var expectsName = false
+  for token in tokenize(file.bytes, range: declaration.generics) {
+    switch token.kind {
+    case .operator where file.bytes[Int(token.start)] == UInt8(ascii: "<"):
+      depth += 1
+      expectsName = depth == 1
+    case .operator where file.bytes[Int(token.start)] == UInt8(ascii: ">"):
+      depth -= Int(token.end - token.start)
+    case .comma where depth == 1:
+      expectsName = true
+    case .identifier where expectsName && token.word != .each, .keyword where expectsName:
+      guard token.word != .let else { continue }
+      names.append(file.name(token.range))
+      expectsName = false
+    case .leftParen, .leftBracket: depth += 1
+    case .rightParen, .rightBracket: depth -= 1
+    default: break
+    }
+  }
+  return names
+}

@@ -1,0 +1,137 @@
+import RibsSyntax
+
+/// Gathers the type declarations of all files and binds the extensions to them.
+///
+/// Works in two steps, because a type may be nested in an extension of a type in another file:
+/// first what stands in types only, then the extensions, again and again until no more of them find
+/// their type.
+struct TypeCollector {
+  private(set) var drafts: [TypeDraft] = []
+  private(set) var index = TypeIndex()
+
+  private let files: [SourceFile]
+  private let fileModules: [ModuleID]
+
+  /// A type while its extensions are still being found.
+  struct TypeDraft: Sendable {
+    var name: String
+    var qualifiedName: String
+    var kind: DeclarationKind
+    var outer: TypeID?
+    var place: DeclarationPlace
+    var extensions: [DeclarationPlace] = []
+  }
+
+  init(files: [SourceFile], modules: [Module], fileModules: [ModuleID]) {
+    self.files = files
+    self.fileModules = fileModules
+    index.imports = TypeIndex.imports(of: files, modules: modules, fileModules: fileModules)
+    for module in modules where !module.name.isEmpty {
+      index.modules[module.name, default: []].append(module.id)
+    }
+    var extensions: [DeclarationPlace] = []
+    for (number, file) in files.enumerated() {
+      for (position, declaration) in file.declarations.enumerated() {
+        let place = DeclarationPlace(file: FileID(number), declaration: DeclarationID(position))
+        if declaration.kind == .extension {
+          extensions.append(place)
+        } else if Self.declaresType(declaration.kind) {
+          register(place, extendedBy: nil)
+        }
+      }
+    }
+    bind(extensions)
+    for type in drafts.indices { drafts[type].extensions.sort() }
+  }
+
+  private static func declaresType(_ kind: DeclarationKind) -> Bool {
+    switch kind {
+    case .class, .actor, .struct, .enum, .protocol, .typealias: true
+    default: false
+    }
+  }
+
+  /// Adds the type at `place`, unless it is nested in an extension that is not bound yet.
+  private mutating func register(_ place: DeclarationPlace, extendedBy extended: TypeID?) {
+    let file = files[Int(place.file.index)]
+    let declaration = file[place.declaration]
+    var outer: TypeID?
+    if let parent = declaration.parent {
+      outer =
+        extended
+        ?? index.byPlace[DeclarationPlace(file: place.file, declaration: parent)]
+      guard outer != nil else { return }
+    }
+    let name = file.name(declaration.name)
+    if let twin = conditionalTwin(of: declaration, named: name, outer: outer, at: place) {
+      drafts[Int(twin.index)].extensions.append(place)
+      index.byPlace[place] = twin
+      return
+    }
+    let id = TypeID(drafts.count)
+    drafts.append(
+      TypeDraft(
+        name: name,
+        qualifiedName: outer.map { drafts[Int($0.index)].qualifiedName + "." + name } ?? name,
+        kind: declaration.kind, outer: outer, place: place))
+    index.byPlace[place] = id
+    index.byName[name, default: []].append(id)
+    if let outer { index.nested[.init(outer: outer, name: name), default: []].append(id) }
+  }
+
+  /// The declaration of the same type in another branch of `#if` of the same file: both are one
+  /// type, which has the members of either.
+  private func conditionalTwin(
+    of declaration: Declaration, named name: String, outer: TypeID?, at place: DeclarationPlace
+  ) -> TypeID? {
+    guard declaration.condition != 0 else { return nil }
+    return index.byName[name]?.first { candidate in
+      let draft = drafts[Int(candidate.index)]
+      let other = files[Int(draft.place.file.index)][draft.place.declaration]
+      return draft.outer == outer && draft.place.file == place.file
+        && draft.kind == declaration.kind && other.condition != 0
+    }
+  }
+
+  private mutating func bind(_ extensions: [DeclarationPlace]) {
+    var pending = extensions
+    while !pending.isEmpty {
+      var later: [DeclarationPlace] = []
+      for place in pending {
+        guard let type = extendedType(at: place) else {
+          later.append(place)
+          continue
+        }
+        drafts[Int(type.index)].extensions.append(place)
+        index.byPlace[place] = type
+        registerTypes(in: place, of: type)
+      }
+      guard later.count < pending.count else { return }
+      pending = later
+    }
+  }
+
+  private mutating func registerTypes(in place: DeclarationPlace, of type: TypeID) {
+    let file = files[Int(place.file.index)]
+    let first = Int(place.declaration.index) + 1
+    for position in first..<max(first, Int(file[place.declaration].next.index)) {
+      let declaration = file.declarations[position]
+      guard Self.declaresType(declaration.kind) else { continue }
+      let nested = DeclarationPlace(file: place.file, declaration: DeclarationID(position))
+      register(nested, extendedBy: declaration.parent == place.declaration ? type : nil)
+    }
+  }
+
+  private func extendedType(at place: DeclarationPlace) -> TypeID? {
+    let file = files[Int(place.file.index)]
+    let written = TypeExpression(parsing: file[place.declaration].name, in: file)
+    guard case .path(let path) = written else { return nil }
+    let names = NameLookup(
+      files: files, fileModules: fileModules, index: index, drafts: drafts)
+    guard
+      case .declared(let type) = names.lookup(
+        path, from: Viewpoint(file: place.file, declaration: nil))
+    else { return nil }
+    return names.followAlias(type)
+  }
+}
