@@ -53,7 +53,10 @@ struct AncestryReading {
   }
 
   /// The closure over `inherited` for every type, nearest first.
-  static func ancestries(of inherited: [[Inheritance]]) -> [Ancestry] {
+  ///
+  /// What the project's extensions add to a type outside the tree is inherited with that type.
+  static func ancestries(of inherited: [[Inheritance]], outside: [NamedType: TypeID]) -> [Ancestry]
+  {
     inherited.indices.map { start in
       var ancestry = Ancestry()
       var seen: Set<TypeID> = [TypeID(start)]
@@ -63,6 +66,11 @@ struct AncestryReading {
         var next: [TypeID] = []
         for type in frontier {
           for entry in inherited[Int(type.index)] {
+            for extended in additions(to: entry.target, in: outside)
+            where seen.insert(extended).inserted {
+              ancestry.types.append(extended)
+              next.append(extended)
+            }
             switch entry.target {
             case .declared(let parent):
               guard seen.insert(parent).inserted else { continue }
@@ -79,6 +87,17 @@ struct AncestryReading {
       }
       ancestry.external = external.sorted()
       return ancestry
+    }
+  }
+
+  /// The types that stand for the project's extensions of a type outside the tree and of the
+  /// framework's types above it.
+  private static func additions(to target: NamedType, in outside: [NamedType: TypeID]) -> [TypeID] {
+    switch target {
+    case .framework(let framework):
+      framework.closure.compactMap { outside[.framework($0)] }.sorted()
+    case .external: outside[target].map { [$0] } ?? []
+    case .declared, .generic, .ambiguous: []
     }
   }
 }

@@ -8,6 +8,9 @@ struct TypeIndex: Sendable {
   var nested: [NestedName: [TypeID]] = [:]
   /// The type that a declaration declares or extends.
   var byPlace: [DeclarationPlace: TypeID] = [:]
+  /// What the project adds by extensions to types that it does not declare: to the framework's
+  /// types and to those of modules outside the tree.
+  var outside: [NamedType: TypeID] = [:]
   /// The modules that a file's imports name, those re-exported by them included.
   var imports: [Set<String>] = []
   /// The modules of the project, by name.

@@ -5,19 +5,16 @@ struct MemberReading {
   let files: [SourceFile]
 
   func members(of type: TypeID, kind: DeclarationKind, places: [DeclarationPlace]) -> [Member] {
-    places.enumerated().flatMap { number, place in
-      members(in: place, of: type, typeKind: kind, isExtension: number > 0)
-    }
+    places.flatMap { members(in: $0, of: type, typeKind: kind) }
   }
 
-  /// The direct members of one declaration or extension; `places` of a type begin with its own.
-  private func members(
-    in place: DeclarationPlace, of type: TypeID, typeKind: DeclarationKind, isExtension: Bool
-  ) -> [Member] {
+  /// The direct members of one declaration or extension.
+  private func members(in place: DeclarationPlace, of type: TypeID, typeKind: DeclarationKind)
+    -> [Member]
+  {
     let file = files[Int(place.file.index)]
     let outer = file[place.declaration]
-    // The other branch of a type that is declared under `#if` twice is no extension.
-    let declaringExtension = isExtension && outer.kind == .extension ? place : nil
+    let declaringExtension = outer.kind == .extension ? place : nil
     var members: [Member] = []
     var position = Int(place.declaration.index) + 1
     while position < Int(outer.next.index) {

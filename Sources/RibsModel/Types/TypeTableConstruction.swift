@@ -16,7 +16,8 @@ extension TypeTable {
     names.index.framework = vendored.types
     let reading = AncestryReading(files: files, names: names)
     let inherited = collector.drafts.map { reading.inheritances(of: $0) }
-    let ancestries = AncestryReading.ancestries(of: inherited)
+    let ancestries = AncestryReading.ancestries(
+      of: inherited, outside: collector.index.outside)
     names.ancestries = ancestries
 
     var roles = inputs.map { FileRole(of: $0) }

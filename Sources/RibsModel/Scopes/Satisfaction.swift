@@ -9,6 +9,8 @@ package struct Requirement: Hashable, Sendable {
   /// The type as its source spells it, for messages.
   package let spelling: String
   package let needsSetter: Bool
+  package let place: DeclarationPlace
+  /// Where its name stands.
   package let location: Location
 }
 
@@ -30,7 +32,9 @@ package struct RequirementOutcome: Sendable {
 }
 
 package enum Outcome: Sendable {
-  case satisfied(Provider)
+  /// One provider; several when the edge passes on its own `dependency`, one for each scope that
+  /// is behind it.
+  case satisfied([Provider])
   /// No property of that name.
   case missing
   /// Properties of that name whose type or settability does not fit.

@@ -37,6 +37,12 @@ package struct TypeTable: Sendable {
     type == other || ancestry(of: type).types.contains(other)
   }
 
+  /// What the project's extensions add to a type that it does not declare.
+  package func additions(to outside: NamedType) -> TypeID? { index.outside[outside] }
+
+  /// The type that a declaration declares or extends.
+  package func type(at place: DeclarationPlace) -> TypeID? { index.byPlace[place] }
+
   /// The types whose declared name is `name`, wherever they stand.
   package func types(named name: String) -> [TypeID] { index.byName[name] ?? [] }
 }

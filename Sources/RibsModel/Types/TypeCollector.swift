@@ -106,8 +106,37 @@ struct TypeCollector {
         index.byPlace[place] = type
         registerTypes(in: place, of: type)
       }
-      guard later.count < pending.count else { return }
+      guard later.count < pending.count else { break }
       pending = later
+    }
+    for place in pending { bindToOutside(place) }
+  }
+
+  /// An extension of a type that the tree does not declare (`extension EmptyComponent: D`): all
+  /// extensions of one such type together are kept as a type of kind `extension`.
+  private mutating func bindToOutside(_ place: DeclarationPlace) {
+    let file = files[Int(place.file.index)]
+    guard
+      case .path(let path) = TypeExpression(
+        parsing: file[place.declaration].name, in: file)
+    else { return }
+    let names = NameLookup(files: files, fileModules: fileModules, index: index, drafts: drafts)
+    let meaning = names.lookup(path, from: Viewpoint(file: place.file, declaration: nil))
+    let name: String
+    switch meaning {
+    case .framework(let framework): name = framework.rawValue
+    case .external(let written): name = written
+    case .declared, .generic, .ambiguous: return
+    }
+    if let known = index.outside[meaning] {
+      drafts[Int(known.index)].extensions.append(place)
+      index.byPlace[place] = known
+    } else {
+      let id = TypeID(drafts.count)
+      drafts.append(
+        TypeDraft(name: name, qualifiedName: name, kind: .extension, outer: nil, place: place))
+      index.outside[meaning] = id
+      index.byPlace[place] = id
     }
   }
 

@@ -1,0 +1,158 @@
+import RibsSyntax
+
+/// Decides whether a class provides what a Dependency protocol asks for, as the compiler would
+/// (rules.md §3.2), and abstains where something it would need is not in the tree.
+struct WitnessSearch {
+  let types: TypeTable
+
+  /// What the search says of one requirement at one provider.
+  enum Verdict {
+    case witness(Member)
+    case missing
+    case mismatched([Member])
+    case inaccessible(Member)
+    case unknown(reason: String)
+  }
+
+  /// Whether `provider` conforms to `dependency`; nil when that can't be known.
+  func conforms(_ provider: TypeID, to dependency: TypeID) -> Bool? {
+    if types.inherits(provider, dependency) { return true }
+    return types.ancestry(of: provider).isAmbiguous ? nil : false
+  }
+
+  func verdict(on requirement: Requirement, of dependency: TypeID, at provider: TypeID) -> Verdict {
+    let own = candidates(named: requirement.name, in: hierarchy(of: provider))
+    let defaults = candidates(named: requirement.name, in: protocols(of: provider, and: dependency))
+      .filter { $0.declaringExtension != nil }
+    let conformance = conformanceFile(of: provider, to: dependency)
+    let (visible, hidden) = split(own) { isVisible($0, from: conformance) }
+
+    let fitting = (visible + defaults).first { fits($0, requirement, seenFrom: provider) }
+    if let witness = fitting {
+      let needed = min(types[provider].access, types[dependency].access)
+      let granted = requirement.needsSetter ? witness.setterAccess : witness.access
+      return granted >= needed ? .witness(witness) : .inaccessible(witness)
+    }
+    if !visible.isEmpty || !defaults.isEmpty { return .mismatched(visible + defaults) }
+    if let unseen = unseenPart(of: provider) { return .unknown(reason: unseen) }
+    if let hidden = hidden.first { return .inaccessible(hidden) }
+    return .missing
+  }
+
+  // MARK: Candidates
+
+  /// The class, its superclasses, and what the project adds to the framework's base.
+  private func hierarchy(of provider: TypeID) -> [TypeID] {
+    let chain = [provider] + types.superclasses(of: provider)
+    let additions = types.ancestry(of: provider).types.filter {
+      types[$0].kind == .extension
+    }
+    return chain + additions
+  }
+
+  private func protocols(of provider: TypeID, and dependency: TypeID) -> [TypeID] {
+    var all = types.ancestry(of: provider).types
+    for type in [dependency] + types.ancestry(of: dependency).types where !all.contains(type) {
+      all.append(type)
+    }
+    return all.filter { types[$0].kind == .protocol }
+  }
+
+  private func candidates(named name: String, in owners: [TypeID]) -> [Member] {
+    owners.flatMap { types.members(named: name, of: $0) }
+      .filter { $0.isProperty && !$0.isStatic && !types.isNeverCompiled($0) }
+  }
+
+  private func isVisible(_ member: Member, from conformance: FileID?) -> Bool {
+    member.access > .fileprivate || conformance == nil || member.place.file == conformance
+  }
+
+  /// The file of the clause by which `provider` conforms.
+  private func conformanceFile(of provider: TypeID, to dependency: TypeID) -> FileID? {
+    for owner in [provider] + types.superclasses(of: provider) {
+      for entry in types[owner].inherited {
+        if case .declared(let parent) = entry.target, types.inherits(parent, dependency) {
+          return entry.place.file
+        }
+      }
+    }
+    return nil
+  }
+
+  // MARK: Fit
+
+  private func fits(_ member: Member, _ requirement: Requirement, seenFrom provider: TypeID) -> Bool
+  {
+    if requirement.needsSetter && !member.isSettable { return false }
+    if !effects(of: member.place).isSubset(of: effects(of: requirement.place)) { return false }
+    let seenFrom = types[member.owner].kind == .class ? provider : member.owner
+    guard let type = types.canonicalType(of: member, seenFrom: seenFrom) ?? inferredType(of: member)
+    else { return true }
+    return type.isUncertain || requirement.type.isUncertain || type == requirement.type
+  }
+
+  /// `async` and `throws` of the getter.
+  private func effects(of place: DeclarationPlace) -> DeclarationTraits {
+    let file = types[place.file]
+    let getter = types.declaration(at: place).accessors.indices.map { file.accessors[$0] }
+      .first { $0.kind == .get || $0.kind == .read }
+    return getter?.traits.intersection([.async, .throws]) ?? []
+  }
+
+  /// The type of a property without annotation whose initial value is `X(…)` for a declared,
+  /// non-generic type X; any other initial value says nothing.
+  private func inferredType(of member: Member) -> CanonicalType? {
+    let declaration = types.declaration(at: member.place)
+    let file = types[member.place.file]
+    let tokens = tokenize(file.bytes, range: declaration.initialValue)
+    var path: [TypeName] = []
+    var position = 0
+    while position + 1 < tokens.count, tokens[position].kind == .identifier {
+      path.append(TypeName(file.name(tokens[position].range)))
+      if tokens[position + 1].kind == .leftParen { break }
+      guard tokens[position + 1].kind == .period else { return nil }
+      position += 2
+    }
+    guard position + 1 < tokens.count, tokens[position + 1].kind == .leftParen,
+      closes(tokens, openedAt: position + 1, endsAt: tokens.count - 2),
+      case .declared(let type) = types.names.lookup(path, from: Viewpoint(member.place)),
+      types[type].genericParameters.isEmpty,
+      [.class, .struct, .actor, .enum].contains(types[type].kind),
+      !types[type].members.contains(where: { $0.traits.contains(.failable) })
+    else { return nil }
+    return .declared(type, arguments: [])
+  }
+
+  private func closes(_ tokens: [Token], openedAt open: Int, endsAt last: Int) -> Bool {
+    var depth = 0
+    for position in open..<tokens.count {
+      if tokens[position].kind == .leftParen { depth += 1 }
+      if tokens[position].kind == .rightParen {
+        depth -= 1
+        if depth == 0 { return position == last }
+      }
+    }
+    return false
+  }
+
+  // MARK: Doubt
+
+  /// A superclass or protocol of the provider that is not in the tree and might hold a witness.
+  private func unseenPart(of provider: TypeID) -> String? {
+    let ancestry = types.ancestry(of: provider)
+    if ancestry.isAmbiguous { return "a type that it inherits is declared more than once" }
+    let unseen = ancestry.external.first { !Self.empty.contains($0) }
+    return unseen.map { "`\($0)`, which it inherits, is not in the tree" }
+  }
+
+  /// Types outside the tree that declare no properties a witness could be.
+  private static let empty: Set<String> = [
+    "AnyObject", "class", "Any", "Sendable", "NSObjectProtocol", "Equatable", "Hashable",
+  ]
+}
+
+private func split<Element>(_ elements: [Element], by condition: (Element) -> Bool)
+  -> ([Element], [Element])
+{
+  (elements.filter(condition), elements.filter { !condition($0) })
+}
