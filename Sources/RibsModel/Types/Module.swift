@@ -23,16 +23,3 @@ package struct ProjectFile: Sendable {
     self.components = components
   }
 }
-
-/// A folder that holds an Xcode project (`App.xcodeproj`) or an XcodeGen description
-/// (`project.yml`): the files below it are a module unless something nearer says otherwise.
-package struct ProjectFolder: Hashable, Sendable {
-  /// As printed; empty for the working folder.
-  package let path: String
-  package let name: String
-
-  package init(path: String, name: String) {
-    self.path = path
-    self.name = name
-  }
-}

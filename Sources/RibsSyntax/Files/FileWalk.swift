@@ -24,6 +24,7 @@ struct PlaceBelow {
 struct FileWalk {
   private var files: [(file: FoundFile, key: FileKey)] = []
   private var problems: [FileError] = []
+  private var projectFolders: [ProjectFolder] = []
   private var visited: Set<FileIdentity> = []
   /// Links met on the way and not followed yet.
   private var links: [PlaceBelow] = []
@@ -40,7 +41,7 @@ struct FileWalk {
       identity = try Posix.readFolder(folder.path) { bytes, kind in
         guard bytes.first != UInt8(ascii: ".") else { return }
         // Most entries of a real tree that are not folders are of no interest.
-        if kind == .file || kind == .other, !isSwift(bytes) { return }
+        if kind == .file || kind == .other, !isSwift(bytes), !isProjectDescription(bytes) { return }
         if let name = String(validating: bytes, as: UTF8.self) {
           entries.append((name, kind))
         } else {
@@ -56,9 +57,19 @@ struct FileWalk {
       problems.append(FileError(folder.appending(name).path, .nameIsNotUnicode))
     }
     entries.sort { $0.name.precedesBytewise($1.name) }
+    noteProject(in: folder, entries: entries.map(\.name))
     for entry in entries {
       take(folder.appending(entry.name), named: entry.name, kind: entry.kind, in: identity)
     }
+  }
+
+  /// An Xcode project's name tells more than that of the folder that a `project.yml` lies in.
+  private mutating func noteProject(in folder: PlaceBelow, entries: [String]) {
+    let xcode = entries.first { $0.hasSuffix(".xcodeproj") }
+    guard xcode != nil || entries.contains("project.yml") else { return }
+    let path = folder.path == "." ? "" : folder.path
+    let name = xcode.map { String($0.dropLast(".xcodeproj".utf8.count)) } ?? splitLast(path).name
+    projectFolders.append(ProjectFolder(path: path, name: name))
   }
 
   /// Takes a file that was given as a PATH, unless one of the folders has brought it.
@@ -83,6 +94,7 @@ struct FileWalk {
   func result() -> FoundFiles {
     FoundFiles(
       files: files.map(\.file).sorted { $0.path.precedesBytewise($1.path) },
+      projectFolders: projectFolders.sorted { $0.path.precedesBytewise($1.path) },
       problems: problems.sorted { $0.path.precedesBytewise($1.path) })
   }
 
@@ -160,11 +172,15 @@ private let skippedFolders: Set = [
 ]
 
 private func isSkipped(folder name: String) -> Bool {
-  skippedFolders.contains(name) || name.hasSuffix(".xctemplate")
+  skippedFolders.contains(name) || name.hasSuffix(".xctemplate") || name.hasSuffix(".xcodeproj")
 }
 
 private func isSwift(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
   name.suffix(6).elementsEqual(".swift".utf8)
+}
+
+private func isProjectDescription(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+  name.elementsEqual("project.yml".utf8)
 }
 
 /// The folder and the name of an absolute path.

@@ -16,10 +16,26 @@ package struct FoundFile: Hashable, Sendable {
   package var components: [Substring] { pathBelow.split(separator: "/") }
 }
 
+/// A folder in which an Xcode project (`App.xcodeproj`) or an XcodeGen description (`project.yml`)
+/// lies: the files below it are a module of their own unless something nearer says otherwise.
+package struct ProjectFolder: Hashable, Sendable {
+  /// As printed; empty for the working folder.
+  package var path: String
+  /// The project's name: the Xcode project's, or the folder's.
+  package var name: String
+
+  package init(path: String, name: String) {
+    self.path = path
+    self.name = name
+  }
+}
+
 /// What a walk over the given paths brought.
 package struct FoundFiles: Hashable, Sendable {
   /// In the bytewise order of their paths, each file once.
   package var files: [FoundFile]
+  /// In the bytewise order of their paths, one for each folder.
+  package var projectFolders: [ProjectFolder]
   /// Folders that could not be read and links that lead nowhere, in the same order.
   package var problems: [FileError]
 }
