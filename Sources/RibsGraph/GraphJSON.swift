@@ -1,0 +1,155 @@
+import RibsModel
+import RibsSyntax
+
+/// The graph as one JSON object: `ribs`, `edges`, `unresolved`.
+package struct GraphJSON {
+  private let graph: RibGraph
+  private let content: Set<GraphContent>
+  private var places: SourcePlaces
+  private var types: TypeTable { graph.project.types }
+
+  package init(_ graph: RibGraph, content: Set<GraphContent> = [.tree, .scopes]) {
+    self.graph = graph
+    self.content = content
+    places = SourcePlaces(graph.project.types)
+  }
+
+  package var value: JSON {
+    var writer = self
+    return [
+      "ribs": .array(graph.ribs.map { writer.rib($0) }),
+      "edges": .array(writer.edges()),
+      "unresolved": .array(graph.project.unresolved.map { writer.unresolved($0) }),
+    ]
+  }
+
+  // MARK: RIBs
+
+  private mutating func rib(_ rib: Rib) -> JSON {
+    [
+      "id": .string(rib.identifier),
+      "name": .string(rib.name),
+      "module": .string(types.modules[Int(rib.module.index)].name),
+      "path": .string(places.path(of: rib.location)),
+      "line": .integer(places.start(of: rib.location).line),
+      "viewless": .boolean(rib.isViewless),
+      "root": .boolean(rib.isRoot),
+      "orphan": .boolean(graph.isOrphan(rib)),
+      "children": identifiers(graph.children(of: rib.id)),
+      "parents": identifiers(graph.parents(of: rib.id)),
+      "scopeParents": identifiers(graph.scopeParents(of: rib.id)),
+      "component": name(rib.component),
+      "dependencyProtocol": name(rib.dependency),
+      "listener": name(rib.listener),
+      "dependencies": .array(dependencies(of: rib)),
+    ]
+  }
+
+  /// Every requirement of the RIB's Dependency, with its providers at all scope edges to the RIB.
+  private mutating func dependencies(of rib: Rib) -> [JSON] {
+    guard let protocolID = rib.dependency else { return [] }
+    let edges = Set(
+      graph.project.scopeEdges.indices.filter { graph.project.scopeEdges[$0].child == rib.id })
+    let outcomes = graph.project.satisfactions.filter { edges.contains($0.edge) }
+      .flatMap(\.requirements)
+    return types.requirements(of: protocolID).map { requirement in
+      let own = outcomes.filter { $0.requirement.name == requirement.name }
+      return [
+        "name": .string(requirement.name),
+        "type": .string(requirement.spelling),
+        "path": .string(places.path(of: requirement.location)),
+        "line": .integer(places.start(of: requirement.location).line),
+        "satisfied": .boolean(!own.contains(where: \.isUnsatisfied)),
+        "providers": .array(own.flatMap(providers).map { provider($0) }),
+      ]
+    }
+  }
+
+  private func providers(of outcome: RequirementOutcome) -> [Provider] {
+    if case .satisfied(let providers) = outcome.outcome { return providers }
+    return []
+  }
+
+  private mutating func provider(_ provider: Provider) -> JSON {
+    [
+      "component": name(provider.owner),
+      "kind": .string(provider.kind.rawValue),
+      "path": .string(places.path(of: provider.location)),
+      "line": .integer(places.start(of: provider.location).line),
+      "origin": provider.origin.map { origin($0) } ?? .null,
+    ]
+  }
+
+  private mutating func origin(_ origin: Origin) -> JSON {
+    [
+      "component": name(origin.owner),
+      "path": .string(places.path(of: origin.location)),
+      "line": .integer(places.start(of: origin.location).line),
+    ]
+  }
+
+  // MARK: Edges
+
+  private mutating func edges() -> [JSON] {
+    var edges: [JSON] = []
+    if content.contains(.tree) {
+      edges += graph.attachEdges.map {
+        edge(
+          "attach", from: $0.parent, to: $0.child, at: $0.location, via: function(at: $0.location))
+      }
+    }
+    if content.contains(.scopes) {
+      edges += graph.scopeLinks.map {
+        edge(
+          "scope", from: $0.parent, to: $0.child, at: $0.edge.location,
+          via: providerName($0.edge.provider))
+      }
+    }
+    return edges
+  }
+
+  private mutating func edge(
+    _ kind: String, from: RibID, to: RibID, at location: Location, via: String
+  ) -> JSON {
+    [
+      "kind": .string(kind),
+      "from": .string(graph[from].identifier),
+      "to": .string(graph[to].identifier),
+      "path": .string(places.path(of: location)),
+      "line": .integer(places.start(of: location).line),
+      "via": .string(via),
+    ]
+  }
+
+  /// The function that holds the place: what has to be called for the child to be attached.
+  private func function(at location: Location) -> String {
+    let file = types[location.file]
+    let innermost = file.declarations.last { $0.range.contains(location.range) }
+    return innermost.map { file.name($0.name) } ?? ""
+  }
+
+  private func providerName(_ provider: NamedType) -> String {
+    switch provider {
+    case .declared(let type): types[type].qualifiedName
+    case .framework(let framework): framework.rawValue
+    case .external(let name), .generic(let name): name
+    case .ambiguous: ""
+    }
+  }
+
+  private mutating func unresolved(_ fact: Unresolved) -> JSON {
+    [
+      "path": .string(places.path(of: fact.location)),
+      "line": .integer(places.start(of: fact.location).line),
+      "reason": .string(fact.reason),
+    ]
+  }
+
+  private func name(_ type: TypeID?) -> JSON {
+    type.map { .string(types[$0].qualifiedName) } ?? .null
+  }
+
+  private func identifiers(_ ribs: [RibID]) -> JSON {
+    .array(ribs.map { .string(graph[$0].identifier) })
+  }
+}

@@ -1,1 +1,0 @@
-// The layer's first file.

@@ -1,0 +1,86 @@
+import RibsModel
+
+/// The RIB tree in box characters: each root with what it attaches, then the RIBs that nobody
+/// attaches, then what could not be followed.
+///
+/// A RIB that hangs under several parents stands under each; its own children follow it the first
+/// time only, later it is marked `↑`. So recursion ends.
+package struct TerminalTree {
+  private let graph: RibGraph
+
+  package init(_ graph: RibGraph) { self.graph = graph }
+
+  package var text: String {
+    var printer = Printer(graph: graph)
+    for root in graph.ribs where root.isRoot { printer.write(root.id) }
+    let orphans = graph.ribs.filter { graph.isOrphan($0) }
+    if !orphans.isEmpty {
+      printer.section("attached by nobody:")
+      for orphan in orphans { printer.write(orphan.id) }
+    }
+    // RIBs that only attach each other, with no way in from a root or an orphan.
+    let islands = graph.ribs.filter { !printer.written.contains($0.id) }
+    if !islands.isEmpty {
+      printer.section("attached only by each other:")
+      for island in islands where !printer.written.contains(island.id) { printer.write(island.id) }
+    }
+    if !graph.project.unresolved.isEmpty {
+      var places = SourcePlaces(graph.project.types)
+      printer.section("not resolved:")
+      for fact in graph.project.unresolved {
+        printer.lines.append("\(places.pathAndLine(of: fact.location)): \(fact.reason)")
+      }
+    }
+    return printer.lines.map { $0 + "\n" }.joined()
+  }
+}
+
+private struct Printer {
+  let graph: RibGraph
+  var lines: [String] = []
+  var written: Set<RibID> = []
+
+  mutating func section(_ title: String) {
+    if !lines.isEmpty { lines.append("") }
+    lines.append(title)
+  }
+
+  /// Writes the RIB and all below it. Works with a list of its own, as a tree may be deeper than the
+  /// stack allows.
+  mutating func write(_ root: RibID) {
+    var pending = [Entry(rib: root, indentation: "", branch: "", below: "")]
+    while let entry = pending.popLast() {
+      let children = graph.children(of: entry.rib)
+      let isRepeated = !written.insert(entry.rib).inserted
+      lines.append(
+        entry.indentation + entry.branch + label(entry.rib, isRepeated && !children.isEmpty))
+      guard !isRepeated else { continue }
+      for (number, child) in children.enumerated().reversed() {
+        let isLast = number == children.count - 1
+        pending.append(
+          Entry(
+            rib: child, indentation: entry.indentation + entry.below,
+            branch: isLast ? "└── " : "├── ", below: isLast ? "    " : "│   "))
+      }
+    }
+  }
+
+  private struct Entry {
+    var rib: RibID
+    /// What stands before the branch, on this line and those below.
+    var indentation: String
+    var branch: String
+    /// What the lines below have in place of the branch.
+    var below: String
+  }
+
+  private func label(_ id: RibID, _ isRepeated: Bool) -> String {
+    let rib = graph[id]
+    var marks: [String] = []
+    if rib.isViewless { marks.append("viewless") }
+    let parents = graph.parents(of: id).count
+    if parents > 1 { marks.append("\(parents) parents") }
+    let list = marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"
+    return rib.identifier + list + (isRepeated ? " ↑" : "")
+  }
+}
