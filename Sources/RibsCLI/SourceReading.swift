@@ -4,6 +4,8 @@ import RibsSyntax
 package struct ReadSources<Value: Sendable>: Sendable {
   /// One for each file that could be read, in the bytewise order of their paths.
   package var values: [Value]
+  /// Folders that are modules of their own.
+  package var projectFolders: [ProjectFolder]
   /// What could not be read. Such a run goes on without it and then ends with `ExitStatus.failed`.
   package var problems: [FileError]
 }
@@ -27,7 +29,8 @@ package func readSources<Value: Sendable>(
       return .failure(error)
     }
   }
-  var sources = ReadSources<Value>(values: [], problems: found.problems)
+  var sources = ReadSources<Value>(
+    values: [], projectFolders: found.projectFolders, problems: found.problems)
   for result in results {
     switch result {
     case .success(let value): sources.values.append(value)

@@ -6,5 +6,13 @@ extension Command {
       Exit status: 0 done and nothing found, 1 findings, 2 the run itself failed.
       `ribs help COMMAND` and `ribs COMMAND --help` tell more about a command.
       """,
-    choices: [new, rules, debug, help, version])
+    choices: [
+      new,
+      tree,
+      graph,
+      rules,
+      debug,
+      help,
+      version,
+    ])
 }
