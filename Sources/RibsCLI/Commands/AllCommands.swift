@@ -7,9 +7,13 @@ extension Command {
       `ribs help COMMAND` and `ribs COMMAND --help` tell more about a command.
       """,
     choices: [
+    choices: [
       new,
-      tree,
-      graph,
+      rules,
+      debug,
+      help,
+      version,
+    ])
       rules,
       debug,
       help,
