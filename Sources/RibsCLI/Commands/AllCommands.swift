@@ -14,9 +14,4 @@ extension Command {
       help,
       version,
     ])
-      rules,
-      debug,
-      help,
-      version,
-    ])
 }
