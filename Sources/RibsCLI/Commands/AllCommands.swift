@@ -7,7 +7,6 @@ extension Command {
       `ribs help COMMAND` and `ribs COMMAND --help` tell more about a command.
       """,
     choices: [
-    choices: [
       new,
       rules,
       debug,
