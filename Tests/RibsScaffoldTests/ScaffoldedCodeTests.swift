@@ -77,6 +77,7 @@ struct ScaffoldedCodeTests {
   private func sound() throws -> [WrittenRib] {
     try [
       WrittenRib("Home", .uikit, .rx), WrittenRib("Menu", .viewless, .rx),
+      WrittenRib("Receipt", .uikit, .combine), WrittenRib("Session", .viewless, .combine),
     ]
   }
 

@@ -86,15 +86,27 @@ struct TemplateTests {
   }
 
   @Test func everyFileOfTheFolderIsBuiltIn() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "templates/rib")
     let files = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil
+      at: repository("templates/rib"), includingPropertiesForKeys: nil
     ).sorted { $0.lastPathComponent.precedesBytewise($1.lastPathComponent) }
     #expect(builtInTemplates.map(\.name) == files.map(\.lastPathComponent))
     for (file, template) in zip(files, builtInTemplates) {
       #expect(try Data(contentsOf: file) == Data(template.text), "\(template.name)")
     }
+  }
+
+  @Test func thePageOfTheLanguageNamesEveryWordOfIt() throws {
+    let page = try String(contentsOf: repository("docs/templates.md"), encoding: .utf8)
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let words = rows.compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
+    #expect(
+      words == TemplatePlaceholder.allCases.map { "{{\($0.rawValue)}}" }
+        + TemplateCondition.allCases.map(\.rawValue))
+  }
+
+  private func repository(_ path: String) -> URL {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: path)
   }
 
   /// The texts by path that a RIB with a view, named HTMLEditor, gets from one template.
