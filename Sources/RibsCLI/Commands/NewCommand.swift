@@ -54,7 +54,7 @@ extension Command {
       throw CommandFailure(error.message, remedy: error.remedy)
     }
     let folder = invocation.value(of: sourcesFolder) ?? "."
-    let ribFolder = AbsolutePath(folder + "/" + name.text)
+    let ribFolder = AbsolutePath(FileFinder.tidied(folder) + "/" + name.text)
     let surroundings = surroundingFolders(of: ribFolder)
     return ScaffoldRequest(
       name: name,
