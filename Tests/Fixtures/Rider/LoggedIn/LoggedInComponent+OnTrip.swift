@@ -1,0 +1,5 @@
+extension LoggedInComponent: OnTripDependency {
+  var tripStream: TripStream {
+    mutableTripStream
+  }
+}

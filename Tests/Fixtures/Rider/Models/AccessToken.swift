@@ -1,0 +1,4 @@
+/// Proves to the services who the rider is. Whoever is logged out has none.
+struct AccessToken: Equatable {
+  let value: String
+}

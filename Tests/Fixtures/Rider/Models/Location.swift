@@ -1,0 +1,5 @@
+struct Location: Equatable {
+  let name: String
+  let latitude: Double
+  let longitude: Double
+}

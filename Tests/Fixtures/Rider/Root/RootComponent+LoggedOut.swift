@@ -1,0 +1,2 @@
+// The access token is not among what LoggedOut may ask for.
+extension RootComponent: LoggedOutDependency {}

@@ -1,0 +1,62 @@
+import RIBs
+
+protocol RootInteractable: Interactable, LoggedOutListener, LoggedInListener {
+  var router: RootRouting? { get set }
+  var listener: RootListener? { get set }
+}
+
+/// @CreateMock
+protocol RootViewControllable: ViewControllable {
+  func embed(_ viewController: ViewControllable)
+  func remove(_ viewController: ViewControllable)
+}
+
+final class RootRouter: LaunchRouter<RootInteractable, RootViewControllable>, RootRouting {
+  private let loggedOutBuilder: LoggedOutBuildable
+  private let loggedInBuilder: LoggedInBuildable
+
+  private var loggedOut: ViewableRouting?
+  private var loggedIn: Routing?
+
+  init(
+    interactor: RootInteractable, viewController: RootViewControllable,
+    loggedOutBuilder: LoggedOutBuildable, loggedInBuilder: LoggedInBuildable
+  ) {
+    self.loggedOutBuilder = loggedOutBuilder
+    self.loggedInBuilder = loggedInBuilder
+    super.init(interactor: interactor, viewController: viewController)
+    interactor.router = self
+  }
+
+  func routeToLoggedOut() {
+    detachLoggedIn()
+    guard loggedOut == nil else { return }
+
+    let router = loggedOutBuilder.build(withListener: interactor)
+    loggedOut = router
+    attachChild(router)
+    viewController.embed(router.viewControllable)
+  }
+
+  func routeToLoggedIn(accessToken: AccessToken) {
+    detachLoggedOut()
+    guard loggedIn == nil else { return }
+
+    let router = loggedInBuilder.build(withListener: interactor, accessToken: accessToken)
+    loggedIn = router
+    attachChild(router)
+  }
+
+  private func detachLoggedOut() {
+    guard let router = loggedOut else { return }
+    viewController.remove(router.viewControllable)
+    detachChild(router)
+    loggedOut = nil
+  }
+
+  private func detachLoggedIn() {
+    guard let router = loggedIn else { return }
+    detachChild(router)
+    loggedIn = nil
+  }
+}
