@@ -33,19 +33,14 @@ private func packageTarget(of folder: String, _ package: SurroundingFolder) -> S
 
 /// The target whose literal `path:` holds the folder, the innermost where several do.
 private func targetByPath(_ below: [String], manifest: String) -> String? {
-  var name: String?
+  let arguments = stringArguments(of: manifest)
   var best: (name: String, depth: Int)?
-  for argument in stringArguments(of: manifest, labels: ["name", "path"]) {
-    if argument.label == "name" {
-      name = argument.value
-      continue
-    }
+  for argument in arguments where argument.label == "path" {
     let path = components(argument.value)
-    if let target = name, below.starts(with: path), path.count >= (best?.depth ?? 0) {
-      best = (target, path.count)
+    let name = arguments.first { $0.label == "name" && $0.call == argument.call }
+    if let name, below.starts(with: path), path.count >= (best?.depth ?? 0) {
+      best = (name.value, path.count)
     }
-    // A `path:` belongs to the `name:` before it and to no other.
-    name = nil
   }
   return best?.name
 }
@@ -59,7 +54,7 @@ private func xcodeProject(_ folder: SurroundingFolder) -> String? {
 private func tuistProject(_ folder: SurroundingFolder) -> String? {
   guard let manifest = folder.configurations["Project.swift"] else { return nil }
   let text = String(decoding: manifest, as: UTF8.self)
-  return stringArguments(of: text, labels: ["name"]).first?.value
+  return stringArguments(of: text).first { $0.label == "name" }?.value
 }
 
 private func xcodeGenProject(_ folder: SurroundingFolder) -> String? {
@@ -71,18 +66,36 @@ private func xcodeGenProject(_ folder: SurroundingFolder) -> String? {
   return name.isEmpty ? nil : name
 }
 
-/// The arguments `label: "value"` of a Swift text, in its order.
-private func stringArguments(
-  of text: String, labels: Set<String>
-) -> [(label: String, value: String)] {
+/// An argument `label: "value"` of a manifest, and the number of the call it stands in.
+private struct StringArgument {
+  let label: String
+  let value: String
+  let call: Int
+}
+
+/// The arguments with a literal value, in the order of the text.
+private func stringArguments(of text: String) -> [StringArgument] {
   // Cut at quotes, every second part is inside a literal; manifests hold no escaped quotes.
   let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
-  var arguments: [(label: String, value: String)] = []
-  for index in stride(from: 1, to: parts.count, by: 2) {
+  var arguments: [StringArgument] = []
+  var openCalls: [Int] = []
+  var calls = 0
+  for index in parts.indices {
+    if index.isMultiple(of: 2) {
+      for character in parts[index] {
+        if character == "(" {
+          calls += 1
+          openCalls.append(calls)
+        } else if character == ")" {
+          _ = openCalls.popLast()
+        }
+      }
+      continue
+    }
     let before = parts[index - 1].filter { !$0.isWhitespace }
-    guard before.hasSuffix(":") else { continue }
-    let label = before.dropLast().reversed().prefix { $0.isLetter }.reversed()
-    if labels.contains(String(label)) { arguments.append((String(label), String(parts[index]))) }
+    guard before.hasSuffix(":"), let call = openCalls.last else { continue }
+    let label = String(before.dropLast().reversed().prefix { $0.isLetter }.reversed())
+    arguments.append(StringArgument(label: label, value: String(parts[index]), call: call))
   }
   return arguments
 }

@@ -12,6 +12,11 @@ struct ConventionTests {
       #".target(name: "Rider", path: "App"), .target(name: "Kit", path: "App/Kit")"#,
       "Kit"
     ),
+    (
+      "App/Home",
+      #".target(name: "Rider", dependencies: [.product(name: "RxRelay", package: "Rx")], path: "App")"#,
+      "Rider"
+    ),
     ("Sources/Home", #".target(name: "Rider")"#, nil),
     ("Elsewhere/Home", #".target(name: "Rider"), .target(name: "Kit", path: "Kit")"#, nil),
   ])
