@@ -28,10 +28,7 @@ struct FindingFilter {
 
   mutating func take(_ finding: Finding, of rule: Rule) {
     let file = finding.location.file
-    switch types.role(of: file) {
-    case .source: break
-    case .test, .mock, .generated, .framework: return
-    }
+    guard types.role(of: file) == .source, isAppCode(finding.location) else { return }
     if let lines = suppressions[file]?.lines {
       let line = lines.line(at: finding.location.range.start)
       if suppressions[file]?.file.silence(rule.id, onLine: line) == true {
@@ -40,6 +37,25 @@ struct FindingFilter {
       }
     }
     taken.append(TakenFinding(rule: rule, finding: finding))
+  }
+
+  /// The place is not in a mock or test class, nor under `#if false`.
+  private func isAppCode(_ location: Location) -> Bool {
+    let file = types[location.file]
+    var around = file.declarations.lastIndex { $0.range.contains(location.range.start) }
+      .map(DeclarationID.init)
+    guard let innermost = around else { return true }
+    var branch = Int(file[innermost].condition)
+    while branch != 0 {
+      if file.conditions[branch].isNever { return false }
+      branch = Int(file.conditions[branch].parent)
+    }
+    while let declaration = around {
+      let place = DeclarationPlace(file: location.file, declaration: declaration)
+      if let type = types.type(at: place), types[type].role != .source { return false }
+      around = file[declaration].parent
+    }
+    return true
   }
 
   /// To be called last: takes a finding for every comment that silenced nothing. One that names a

@@ -10,7 +10,7 @@ struct FindingRendering {
   }
 
   func reported(_ findings: [TakenFinding]) -> [ReportedFinding] {
-    var lines: [FileID: LineTable] = [:]
+    var places = SourcePlaces(types)
     var occurrences: [String: Int] = [:]
     return findings.sorted(by: precedes).map { taken in
       let (rule, finding) = (taken.rule, taken.finding)
@@ -21,9 +21,9 @@ struct FindingRendering {
       return ReportedFinding(
         rule: rule.id, severity: finding.severity ?? rule.severity,
         confidence: finding.confidence ?? rule.confidence,
-        place: place(of: finding.location, &lines), message: finding.message, help: finding.help,
+        place: places.place(of: finding.location), message: finding.message, help: finding.help,
         notes: finding.notes.map { note in
-          ReportedFinding.Note(place: place(of: note.location, &lines), message: note.message)
+          ReportedFinding.Note(place: places.place(of: note.location), message: note.message)
         },
         fingerprint: name + ordinal, isFixable: false)
     }
@@ -39,15 +39,11 @@ struct FindingRendering {
     if left.rule.id != right.rule.id { return left.rule.id.precedesBytewise(right.rule.id) }
     return left.finding.message.precedesBytewise(right.finding.message)
   }
+}
 
-  private func place(
-    of location: Location, _ lines: inout [FileID: LineTable]
-  ) -> ReportedFinding.Place {
-    let file = types[location.file]
-    let table = lines[location.file] ?? LineTable(file.bytes)
-    lines[location.file] = table
-    return ReportedFinding.Place(
-      path: file.path, start: table.place(at: location.range.start),
-      end: table.place(at: max(location.range.start, location.range.end)))
+extension SourcePlaces {
+  fileprivate mutating func place(of location: Location) -> ReportedFinding.Place {
+    ReportedFinding.Place(
+      path: path(of: location), start: start(of: location), end: end(of: location))
   }
 }

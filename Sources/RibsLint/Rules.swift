@@ -2,7 +2,12 @@
 package enum Rules {
   /// By id. To add a rule, add its value here.
   package static let all: [Rule] = [
-    .unusedSuppression
+    .listenerNotClassBound,
+    .oversizedClass,
+    .strongListener,
+    .strongRouterReference,
+    .strongViewListener,
+    .unusedSuppression,
   ]
 
   static let ids = Set(all.map(\.id))

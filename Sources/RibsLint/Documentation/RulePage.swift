@@ -54,10 +54,29 @@ extension Example {
     let verdict = reportsSomething ? "Reported" : "Not reported"
     let code = files.map { file in
       let path = files.count > 1 ? "`\(file.path)`:\n\n" : ""
-      return path + "```swift\n\(file.source)\n```"
+      return path + "```swift\n\(shortened(file.source))\n```"
     }
     return "### \(verdict): \(title)\n\n" + code.joined(separator: "\n\n")
   }
+}
+
+/// The source with runs of lines that differ in their numbers only, as examples of size have them,
+/// cut down to the first and the last.
+private func shortened(_ source: String) -> String {
+  let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+  var kept: [String] = []
+  var index = 0
+  while index < lines.count {
+    let shape = lines[index].filter { !$0.isNumber }
+    let end = lines[index...].firstIndex { $0.filter { !$0.isNumber } != shape } ?? lines.count
+    if end - index > 4 {
+      kept += [String(lines[index]), "  // … \(end - index - 2) more …", String(lines[end - 1])]
+    } else {
+      kept += lines[index..<end].map(String.init)
+    }
+    index = end
+  }
+  return kept.joined(separator: "\n")
 }
 
 extension String {

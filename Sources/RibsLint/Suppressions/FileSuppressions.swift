@@ -30,18 +30,19 @@ struct FileSuppressions {
 
     func take(_ directive: Directive, _ comment: ByteRange) {
       let line = lines.line(at: comment.start)
+      // Comments and blank lines may stand between, such as another directive.
       let target =
         switch directive.reach {
-        case .next: lines.codeLine(after: lines.line(at: comment.end), in: file)
-        case .previous: lines.codeLine(before: line, in: file)
-        case .this, .disable, .enable: line
+        case .next: line + 1...lines.codeLine(after: lines.line(at: comment.end), in: file)
+        case .previous: lines.codeLine(before: line, in: file)...line - 1
+        case .this, .disable, .enable: line...line
         }
       for id in directive.ids {
         switch directive.reach {
         case .disable: open.append((id, comment))
         case .enable: suppressions += close(id, at: line)
         case .next, .this, .previous:
-          suppressions.append(Suppression(id: id, lines: target...target, comment: comment))
+          suppressions.append(Suppression(id: id, lines: target, comment: comment))
         }
       }
     }
@@ -80,7 +81,7 @@ extension LineTable {
   /// The last line before `line` that is neither blank nor begins a line comment.
   fileprivate func codeLine(before line: Int, in file: SourceFile) -> Int {
     var previous = line - 1
-    while previous >= 1, !hasCode(previous, in: file) { previous -= 1 }
+    while previous > 0, !hasCode(previous, in: file) { previous -= 1 }
     return previous
   }
 

@@ -1,0 +1,66 @@
+import RibsModel
+import RibsSyntax
+
+/// A stored property that keeps what it refers to alive.
+struct StoredReference {
+  let member: Member
+  /// The project's types that its declared type names, optionals and compositions taken apart.
+  let types: [TypeID]
+}
+
+extension TypeTable {
+  /// The properties by which instances of a type keep other objects alive, as far as their types
+  /// are written and are the project's.
+  ///
+  /// Weak and unowned ones are left out, and those whose wrapper may hold its value in its own way.
+  func strongReferences(of type: TypeID) -> [StoredReference] {
+    self[type].members.compactMap { member in
+      guard member.isStoredProperty, !member.isStatic,
+        member.modifiers.isDisjoint(with: [.weak, .unowned]),
+        !isNeverCompiled(member), !hasUnknownWrapper(member),
+        let type = canonicalType(of: member)
+      else { return nil }
+      let types = type.references
+      return types.isEmpty ? nil : StoredReference(member: member, types: types)
+    }
+  }
+
+  /// The member stands under `#if false`.
+  func isNeverCompiled(_ member: Member) -> Bool {
+    let conditions = self[member.place.file].conditions
+    var branch = Int(member.condition)
+    while branch != 0, branch < conditions.count {
+      if conditions[branch].isNever { return true }
+      branch = Int(conditions[branch].parent)
+    }
+    return false
+  }
+
+  /// A property wrapper decides how the value is kept (`@Weak var listener`); only of these is it
+  /// known that they hold it strongly or are no wrappers.
+  private func hasUnknownWrapper(_ member: Member) -> Bool {
+    let file = self[member.place.file]
+    return declaration(at: member.place).attributes.indices.contains { index in
+      let name = file.text(file.attributes[index].name)
+      return name.first?.isUppercase == true && !strongAttributes.contains(name)
+    }
+  }
+}
+
+private let strongAttributes: Set = [
+  "GKInspectable", "IBInspectable", "IBOutlet", "MainActor", "NSManaged", "Published", "objc",
+]
+
+extension CanonicalType {
+  /// The project's types that a variable of this type refers to directly: `T` of `T`, `T?`, `T!`,
+  /// and the parts of a composition. Arrays, tuples and functions refer to nothing directly.
+  var references: [TypeID] {
+    switch self {
+    case .declared(let type, arguments: _): [type]
+    case .external("Optional", let arguments): arguments.first?.references ?? []
+    case .implicitlyUnwrapped(let type), .some(let type): type.references
+    case .composition(let parts): parts.flatMap(\.references)
+    default: []
+    }
+  }
+}

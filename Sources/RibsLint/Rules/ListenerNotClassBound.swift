@@ -1,0 +1,164 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let listenerNotClassBound = Rule(
+    id: "listener_not_class_bound",
+    summary: "a listener or routing protocol that value types could conform to",
+    category: .leak, severity: .warning, confidence: .proven,
+    page: Page(
+      finds: """
+        A protocol without `AnyObject` that is the type of a `listener`, `delegate` or `router` \
+        property of a RIB's class or protocol, or of the listener parameter of a `build` function. \
+        A protocol is class-bound when it, or any protocol it inherits, names `AnyObject`, a class, \
+        `NSObjectProtocol` or one of the framework's protocols, is `@objc`, or says so in a `where` \
+        clause. A protocol that a struct or enum conforms to, or that inherits one whose source is \
+        not in the tree, is left alone.
+        """,
+      matters: """
+        Nothing leaks yet. But `weak` is refused by the compiler on such a type, and the way out \
+        that people take is to delete `weak`, which makes `strong_view_listener`, \
+        `strong_router_reference` or `strong_listener` of it.
+        """,
+      fix: "Add `: AnyObject` to the protocol."),
+    examples: [
+      Example(
+        "The listener of a builder's parameter",
+        """
+        import RIBs
+
+        protocol MenuListener { // expect: listener_not_class_bound
+          func menuDidClose()
+        }
+
+        protocol MenuRouting: Routing {}
+
+        protocol MenuBuildable: Buildable {
+          func build(withListener listener: MenuListener) -> MenuRouting
+        }
+        """),
+      Example(
+        "The listener of a presenter",
+        """
+        import RIBs
+
+        protocol MenuPresentableListener {} // expect: listener_not_class_bound
+
+        protocol MenuPresentable: Presentable {
+          var listener: MenuPresentableListener? { get set }
+        }
+        """),
+      Example(
+        "Class-bound by itself, by what it inherits, and in the old spelling",
+        """
+        import RIBs
+
+        protocol MenuListener: AnyObject {}
+        protocol SettingsListener: MenuListener {}
+        protocol LegacyListener: class {}
+
+        protocol MenuBuildable: Buildable {
+          func build(withListener listener: MenuListener)
+          func build(listener: SettingsListener)
+          func build(legacy listener: LegacyListener)
+        }
+        """),
+    ],
+    check: listenersNotClassBound)
+}
+
+@Sendable private func listenersNotClassBound(in project: Project) -> [Finding] {
+  let types = project.types
+  var uses: [TypeID: Member] = [:]
+  for type in types.types where type.role == .source {
+    guard isPartOfRib(type.id, types) else { continue }
+    for member in type.members where !types.isNeverCompiled(member) {
+      for listener in listenerTypes(of: member, types) where uses[listener] == nil {
+        uses[listener] = member
+      }
+    }
+  }
+  let conformedByValues = Set(
+    types.types.filter { $0.kind == .struct || $0.kind == .enum }
+      .flatMap { types.ancestry(of: $0.id).types })
+  return uses.compactMap { listener, use in
+    guard types[listener].kind == .protocol, !conformedByValues.contains(listener),
+      isClassBound(listener, types) == false
+    else { return nil }
+    return unboundListener(types[listener], use, types)
+  }
+}
+
+private func isPartOfRib(_ type: TypeID, _ types: TypeTable) -> Bool {
+  let parts: [FrameworkType] = [
+    .buildable, .interactable, .presentable, .routing, .viewControllable, .working,
+  ]
+  return parts.contains { types.inherits(type, $0) }
+}
+
+/// The types that the member takes for a listener, delegate or router.
+private func listenerTypes(of member: Member, _ types: TypeTable) -> [TypeID] {
+  if member.isProperty {
+    guard ["listener", "delegate", "router"].contains(member.name),
+      let type = types.canonicalType(of: member)
+    else { return [] }
+    return type.soleReference.map { [$0] } ?? []
+  }
+  guard member.kind == .func, member.name == "build" else { return [] }
+  return types.parameters(of: member).compactMap { parameter in
+    guard parameter.label == "withListener" || parameter.name == "listener",
+      let type = parameter.type
+    else { return nil }
+    return types.canonical(type, from: Viewpoint(member.place)).soleReference
+  }
+}
+
+/// Whether only classes can conform; nil when the tree does not tell.
+private func isClassBound(_ listener: TypeID, _ types: TypeTable) -> Bool? {
+  let ancestry = types.ancestry(of: listener)
+  guard !ancestry.isAmbiguous else { return nil }
+  if !ancestry.framework.isEmpty { return true }
+  let bound: Set = ["AnyObject", "class", "NSObjectProtocol", "NSObject", "Actor"]
+  if ancestry.external.contains(where: bound.contains) { return true }
+  guard ancestry.external.allSatisfy(openProtocols.contains) else { return nil }
+  for type in [listener] + ancestry.types {
+    if types[type].kind == .class || types[type].kind == .actor { return true }
+    let place = types[type].place
+    let declaration = types.declaration(at: place)
+    // A `where` clause or `@objc` says more about `Self` than the inheritance clause.
+    if !declaration.requirements.isEmpty || !declaration.attributes.indices.isEmpty { return nil }
+  }
+  return false
+}
+
+/// Protocols of the standard library and Combine that value types conform to.
+private let openProtocols: Set = [
+  "Codable", "Comparable", "CustomDebugStringConvertible", "CustomStringConvertible", "Decodable",
+  "Encodable", "Equatable", "Error", "Hashable", "Identifiable", "Sendable",
+]
+
+extension CanonicalType {
+  /// The one type of the project that a variable of this type refers to; nil for a composition,
+  /// another part of which may be class-bound.
+  fileprivate var soleReference: TypeID? {
+    switch self {
+    case .declared(let type, arguments: _): type
+    case .external("Optional", let arguments): arguments.first?.soleReference
+    case .implicitlyUnwrapped(let type): type.soleReference
+    default: nil
+    }
+  }
+}
+
+private func unboundListener(
+  _ listener: TypeInformation, _ use: Member, _ types: TypeTable
+) -> Finding {
+  let owner = types[use.owner].name
+  return Finding(
+    at: types.nameLocation(of: listener.id), subject: [listener.qualifiedName],
+    message: """
+      `\(listener.name)` is not class-bound, so no property of its type can be `weak`
+      """,
+    help: "Add `: AnyObject` to the protocol.",
+    notes: [.init(at: use.location, "`\(owner).\(use.name)` refers to it here")])
+}

@@ -1,0 +1,133 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let oversizedClass = Rule(
+    id: "oversized_class",
+    summary: "a class of a RIB with more than 300 lines of code",
+    category: .size, severity: .warning, confidence: .proven,
+    page: Page(
+      finds: """
+        An interactor, router, builder, component, presenter, worker or view of a RIB whose \
+        declaration and extensions, in the whole project, have more than 300 lines of code; above \
+        1,000 it is an error. Lines that are blank or hold only comments do not count; nested types \
+        do.
+        """,
+      matters: """
+        Nothing happens at run time. Where RIBs came from, most classes of RIBs had fewer than 300 \
+        lines, and those with a thousand were the ones nobody could change alone. A class that \
+        keeps growing usually holds several states of the app, each of which is a RIB of its own.
+        """,
+      fix: """
+        Find the states in the class and give each a child RIB. Move logic that belongs to no \
+        state into a worker, a stream or a plain type that the interactor uses.
+        """),
+    examples: [
+      Example(
+        "An interactor with 301 lines",
+        """
+        import RIBs
+
+        final class MenuInteractor: Interactor { // expect: oversized_class "301 lines"
+        \(lines(150, from: 1))
+        }
+
+        extension MenuInteractor {
+        \(lines(147, from: 151))
+        }
+        """),
+      Example(
+        "An interactor with 300 lines, and comments and blank lines besides",
+        """
+        import RIBs
+
+        final class MenuInteractor: Interactor {
+        \(lines(298, from: 1))
+
+          // Neither this line counts, nor the blank one above.
+        }
+        """),
+    ],
+    check: oversizedClasses)
+}
+
+/// Functions to fill an example with, a line each.
+private func lines(_ count: Int, from first: Int) -> String {
+  (first..<first + count).map { "  func step\($0)() {}" }.joined(separator: "\n")
+}
+
+private let warningLimit = 300
+private let errorLimit = 1000
+
+@Sendable private func oversizedClasses(in project: Project) -> [Finding] {
+  let types = project.types
+  return types.types.compactMap { type in
+    guard type.kind == .class, type.role == .source, isPartOfRib(type.id, types) else { return nil }
+    let places = ([type.place] + type.extensions).filter { types.role(of: $0.file) == .source }
+    let physical = places.map { physicalLines(of: $0, types) }
+    // Counting code takes the tokens; few classes need it.
+    guard physical.reduce(0, +) > warningLimit else { return nil }
+    let code = places.map { codeLines(of: $0, types) }
+    let total = code.reduce(0, +)
+    guard total > warningLimit else { return nil }
+    let extensions = zip(places, code).dropFirst().map { place, count in
+      Finding.Note(
+        at: Location(file: place.file, range: types.declaration(at: place).name),
+        "\(count) lines are in this extension")
+    }
+    return oversized(
+      type, codeLines: total, physicalLines: physical.reduce(0, +), notes: extensions, types)
+  }
+}
+
+private func isPartOfRib(_ type: TypeID, _ types: TypeTable) -> Bool {
+  let parts: [FrameworkType] = [
+    .buildable, .component, .interactable, .presentable, .routing, .viewControllable, .working,
+  ]
+  return parts.contains { types.inherits(type, $0) }
+}
+
+private func physicalLines(of place: DeclarationPlace, _ types: TypeTable) -> Int {
+  let range = types.declaration(at: place).range
+  let bytes = types[place.file].bytes[Int(range.start)..<Int(range.end)]
+  return bytes.reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+}
+
+/// The lines on which at least one token stands, blank lines inside a string literal aside.
+private func codeLines(of place: DeclarationPlace, _ types: TypeTable) -> Int {
+  let file = types[place.file]
+  let lines = LineTable(file.bytes)
+  var count = 0
+  var last = 0
+  for token in tokenize(file.bytes, range: types.declaration(at: place).range)
+  where token.kind != .endOfFile {
+    let first = max(lines.line(at: token.start), last + 1)
+    let end = lines.line(at: max(token.start, token.end - 1))
+    guard first <= end else { continue }
+    count += (first...end).count { token.kind != .string || !isBlank($0, lines, file) }
+    last = end
+  }
+  return count
+}
+
+private func isBlank(_ line: Int, _ lines: LineTable, _ file: SourceFile) -> Bool {
+  let range = lines.range(ofLine: line)
+  return file.bytes[Int(range.start)..<Int(range.end)].allSatisfy {
+    $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r")
+      || $0 == UInt8(ascii: "\n")
+  }
+}
+
+private func oversized(
+  _ type: TypeInformation, codeLines: Int, physicalLines: Int, notes: [Finding.Note],
+  _ types: TypeTable
+) -> Finding {
+  Finding(
+    at: types.nameLocation(of: type.id), subject: [type.qualifiedName],
+    message: """
+      `\(type.name)` has \(codeLines) lines of code (\(physicalLines) with blank and comment \
+      lines); most classes of RIBs do with \(warningLimit)
+      """,
+    help: "Give the states in it child RIBs of their own, or move logic into workers and streams.",
+    notes: notes, severity: codeLines > errorLimit ? .error : .warning)
+}

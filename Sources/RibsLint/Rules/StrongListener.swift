@@ -1,0 +1,110 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let strongListener = Rule(
+    id: "strong_listener",
+    summary: "an interactor that holds its listener, the parent, strongly",
+    category: .leak, severity: .warning, confidence: .likely,
+    page: Page(
+      finds: """
+        A stored property of an interactor, neither `weak` nor `unowned`, whose type is the one \
+        its `Interactable` protocol declares for `listener`, the `Listener` protocol of the RIB, \
+        or, where neither is known, a protocol of the property name `listener`.
+        """,
+      matters: """
+        By itself this is no cycle: the parent's interactor does not own the child's, it reaches \
+        it through a weak router. But the child keeps the parent alive for as long as anything \
+        keeps the child, and as soon as the parent holds something of the child (an actionable \
+        item in a replaying subject, an adapter that is the listener) the two hold each other for \
+        ever. Run against RIBs-iOS 1.0.0: alone, both are freed in every order; with the child in \
+        a `ReplaySubject` of the parent, both leak.
+        """,
+      fix: """
+        Declare the property `weak var` and assign it in the builder. The parent outlives the \
+        child as long as the child is attached to it.
+        """),
+    examples: [
+      Example(
+        "The listener is held strongly",
+        """
+        import RIBs
+
+        protocol MenuListener: AnyObject {
+          func menuDidClose()
+        }
+
+        final class MenuInteractor: Interactor {
+          var listener: MenuListener? // expect: strong_listener
+        }
+        """),
+      Example(
+        "The listener is passed to the initialiser and kept",
+        """
+        import RIBs
+
+        protocol MenuListener: AnyObject {}
+
+        final class MenuInteractor: Interactor {
+          private let listener: MenuListener // expect: strong_listener
+
+          init(listener: MenuListener) {
+            self.listener = listener
+            super.init()
+          }
+        }
+        """),
+      Example(
+        "The listener is weak, here and in a base class",
+        """
+        import RIBs
+
+        protocol MenuListener: AnyObject {}
+
+        class BaseMenuInteractor: Interactor {
+          weak var listener: MenuListener?
+        }
+
+        final class MenuInteractor: BaseMenuInteractor {}
+        """),
+    ],
+    check: strongListeners)
+}
+
+@Sendable private func strongListeners(in project: Project) -> [Finding] {
+  let types = project.types
+  let ribOfInteractor = project.ribsByPart(\.interactor)
+  return types.types.flatMap { interactor -> [Finding] in
+    guard interactor.kind == .class, types.inherits(interactor.id, .interactor) else { return [] }
+    let own = listeners(of: interactor.id, ribOfInteractor[interactor.id], types)
+    return types.strongReferences(of: interactor.id).compactMap { reference in
+      let protocols = reference.types.filter { types[$0].kind == .protocol }
+      let isListener =
+        own.isEmpty
+        // Where nothing tells which protocol is the RIB's own, the property's name does.
+        ? !protocols.isEmpty && reference.member.name == "listener"
+        : protocols.contains { own.contains($0) }
+      return isListener ? strongListener(reference.member, of: interactor) : nil
+    }
+  }
+}
+
+/// The types by which an interactor may refer to its listener.
+private func listeners(of interactor: TypeID, _ rib: Rib?, _ types: TypeTable) -> Set<TypeID> {
+  var own = Set([rib?.listener].compactMap { $0 })
+  for member in types.allMembers(named: "listener", of: interactor)
+  where member.storage == .requirement && types.inherits(member.owner, .interactable) {
+    own.formUnion(types.canonicalType(of: member)?.references ?? [])
+  }
+  return own
+}
+
+private func strongListener(_ member: Member, of interactor: TypeInformation) -> Finding {
+  Finding(
+    at: member.location, subject: [interactor.qualifiedName, member.name],
+    message: """
+      `\(member.name)` of `\(interactor.name)` is a strong reference to the parent: it keeps the \
+      parent alive, and both for ever once the parent holds something of this RIB
+      """,
+    help: "Declare it `weak var` and assign it in the builder.")
+}

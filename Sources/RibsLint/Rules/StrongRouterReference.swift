@@ -1,0 +1,124 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let strongRouterReference = Rule(
+    id: "strong_router_reference",
+    summary: "an interactor that holds its own router strongly",
+    category: .leak, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        A stored property of an interactor, neither `weak` nor `unowned`, whose type is the \
+        `Routing` protocol (or the router class) of the same RIB. A router of a child RIB is \
+        another matter and not reported here; so are requirements in protocols, computed \
+        properties, and properties whose wrapper decides how the value is held.
+        """,
+      matters: """
+        The router holds its interactor strongly (RIBs-iOS 1.0.0, `Router.swift:79`), so a strong \
+        reference back closes a cycle: neither is ever freed, and each time the RIB is attached \
+        another pair stays in memory with everything it subscribed to. The framework's leak \
+        detector starts in the router's `deinit` (`Router.swift:225`), which never runs; nobody is \
+        told.
+        """,
+      fix: """
+        Declare the property `weak var`. The parent's router keeps the router alive while the RIB \
+        is attached.
+        """),
+    examples: [
+      Example(
+        "The router is held strongly",
+        """
+        import RIBs
+
+        protocol MenuRouting: ViewableRouting {
+          func routeToSettings()
+        }
+
+        final class MenuInteractor: Interactor {
+          var router: MenuRouting? // expect: strong_router_reference "MenuInteractor"
+        }
+        """),
+      Example(
+        "The router is a constant",
+        """
+        import RIBs
+
+        protocol MenuRouting: Routing {}
+        protocol MenuPresentable: Presentable {}
+
+        final class MenuInteractor: PresentableInteractor<MenuPresentable> {
+          private let router: MenuRouting // expect: strong_router_reference
+
+          init(presenter: MenuPresentable, router: MenuRouting) {
+            self.router = router
+            super.init(presenter: presenter)
+          }
+        }
+        """),
+      Example(
+        "The router is weak",
+        """
+        import RIBs
+
+        protocol MenuRouting: Routing {}
+
+        protocol MenuInteractable: Interactable {
+          var router: MenuRouting? { get set }
+        }
+
+        final class MenuInteractor: Interactor, MenuInteractable {
+          weak var router: MenuRouting?
+        }
+        """),
+    ],
+    check: strongRouterReferences)
+}
+
+@Sendable private func strongRouterReferences(in project: Project) -> [Finding] {
+  let types = project.types
+  let ribOfInteractor = project.ribsByPart(\.interactor)
+  return types.types.flatMap { interactor -> [Finding] in
+    guard interactor.kind == .class, types.inherits(interactor.id, .interactor) else { return [] }
+    let rib = ribOfInteractor[interactor.id]
+    let own = ownRouting(of: interactor.id, rib, types)
+    return types.strongReferences(of: interactor.id).compactMap { reference in
+      let routings = reference.types.filter { types.inherits($0, .routing) }
+      let isOwn =
+        own.isEmpty
+        // Where nothing tells which router is the RIB's own, its name does.
+        ? !routings.isEmpty && reference.member.name == "router"
+        : routings.contains { own.contains($0) }
+      guard isOwn else { return nil }
+      return strongRouter(reference.member, of: interactor, rib, types)
+    }
+  }
+}
+
+/// The types by which an interactor may refer to the router of its own RIB.
+private func ownRouting(of interactor: TypeID, _ rib: Rib?, _ types: TypeTable) -> Set<TypeID> {
+  var own = Set([rib?.routing, rib?.router].compactMap { $0 })
+  for member in types.allMembers(named: "router", of: interactor)
+  where member.storage == .requirement && types.inherits(member.owner, .interactable) {
+    own.formUnion(types.canonicalType(of: member)?.references ?? [])
+  }
+  return own
+}
+
+private func strongRouter(
+  _ member: Member, of interactor: TypeInformation, _ rib: Rib?, _ types: TypeTable
+) -> Finding {
+  let router = rib?.router.map { types[$0] }
+  return Finding(
+    at: member.location, subject: [interactor.qualifiedName, member.name],
+    message: """
+      `\(member.name)` of `\(interactor.name)` is a strong reference to the router, which holds \
+      the interactor: neither is ever freed
+      """,
+    help: "Declare it `weak var`; the parent's router keeps the router alive.",
+    notes: router.map { router in
+      [
+        Finding.Note(
+          at: types.nameLocation(of: router.id), "`\(router.name)` holds `\(interactor.name)` here")
+      ]
+    } ?? [])
+}

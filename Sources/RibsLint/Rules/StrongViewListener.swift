@@ -1,0 +1,126 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let strongViewListener = Rule(
+    id: "strong_view_listener",
+    summary: "a view or presenter that holds its interactor strongly",
+    category: .leak, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        A stored property, neither `weak` nor `unowned`, of a class that is the view or presenter \
+        of a RIB (it conforms to a `Presentable` or `ViewControllable` protocol, or inherits \
+        `Presenter`), when the property's type is the one its `Presentable` protocol declares for \
+        `listener`, the RIB's presentable listener, or a protocol of the name `listener` or \
+        `delegate` that the RIB's interactor conforms to.
+        """,
+      matters: """
+        The interactor holds its presenter strongly (RIBs-iOS 1.0.0, \
+        `PresentableInteractor.swift:23`). With a strong reference back, interactor and view keep \
+        each other alive for ever; the view controller stays in memory with its whole hierarchy, \
+        and the leak detector's assertion fires in debug builds only.
+        """,
+      fix: "Declare the property `weak var`. The router keeps the interactor alive."),
+    examples: [
+      Example(
+        "A view controller holds its listener strongly",
+        """
+        import RIBs
+        import UIKit
+
+        protocol MenuPresentableListener: AnyObject {
+          func didTapClose()
+        }
+
+        protocol MenuPresentable: Presentable {
+          var listener: MenuPresentableListener? { get set }
+        }
+
+        final class MenuViewController: UIViewController, MenuPresentable {
+          var listener: MenuPresentableListener? // expect: strong_view_listener
+        }
+        """),
+      Example(
+        "A presenter class holds its listener strongly",
+        """
+        import RIBs
+
+        protocol MenuPresentableListener: AnyObject {}
+
+        protocol MenuPresentable: Presentable {
+          var listener: MenuPresentableListener? { get set }
+        }
+
+        protocol MenuViewControllable: ViewControllable {}
+
+        final class MenuPresenter: Presenter<MenuViewControllable>, MenuPresentable {
+          var listener: MenuPresentableListener? // expect: strong_view_listener "MenuPresenter"
+        }
+        """),
+      Example(
+        "The listener is weak, or a value that is passed on",
+        """
+        import RIBs
+        import UIKit
+
+        protocol MenuPresentableListener: AnyObject {}
+
+        protocol MenuPresentable: Presentable {
+          var listener: MenuPresentableListener? { get set }
+        }
+
+        final class MenuViewController: UIViewController, MenuPresentable {
+          weak var listener: MenuPresentableListener?
+        }
+
+        struct MenuPayload {
+          let listener: MenuPresentableListener
+        }
+        """),
+    ],
+    check: strongViewListeners)
+}
+
+@Sendable private func strongViewListeners(in project: Project) -> [Finding] {
+  let types = project.types
+  let ribOfView = project.ribsByPart(\.viewController)
+  let ribOfPresenter = project.ribsByPart(\.presenter)
+  return types.types.flatMap { view -> [Finding] in
+    guard view.kind == .class,
+      types.inherits(view.id, .presentable) || types.inherits(view.id, .viewControllable)
+    else { return [] }
+    let rib = ribOfView[view.id] ?? ribOfPresenter[view.id]
+    let required = requiredListeners(of: view.id, types)
+    return types.strongReferences(of: view.id).compactMap { reference in
+      let isListener = reference.types.contains { type in
+        guard types[type].kind == .protocol else { return false }
+        return required.contains(type) || type == rib?.presentableListener
+          || (listenerNames.contains(reference.member.name)
+            && rib?.interactor.map { types.inherits($0, type) } == true)
+      }
+      return isListener ? strongListener(reference.member, of: view, types) : nil
+    }
+  }
+}
+
+/// The types that the view's `Presentable` protocols declare for their listener.
+private func requiredListeners(of view: TypeID, _ types: TypeTable) -> Set<TypeID> {
+  let requirements = listenerNames.flatMap { types.allMembers(named: $0, of: view) }.filter {
+    $0.storage == .requirement && types.inherits($0.owner, .presentable)
+  }
+  return Set(requirements.flatMap { types.canonicalType(of: $0)?.references ?? [] })
+}
+
+private let listenerNames = ["listener", "delegate"]
+
+private func strongListener(
+  _ member: Member, of view: TypeInformation, _ types: TypeTable
+) -> Finding {
+  Finding(
+    at: member.location, subject: [view.qualifiedName, member.name],
+    message: """
+      `\(member.name)` of `\(view.name)` is a strong reference to the interactor, which holds its \
+      presenter: neither is ever freed
+      """,
+    help: "Declare it `weak var`; the router keeps the interactor alive.")
+}

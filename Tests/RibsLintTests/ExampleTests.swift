@@ -1,0 +1,78 @@
+import RibsLint
+import Testing
+
+/// Every example of every rule reports what it says, in whatever form the code stands.
+@Suite struct ExampleTests {
+  struct Case: CustomTestStringConvertible {
+    var rule: Rule
+    var example: Example
+    var testDescription: String { "\(rule.id): \(example.title)" }
+  }
+
+  static let cases = Rules.all.flatMap { rule in
+    rule.examples.map { Case(rule: rule, example: $0) }
+  }
+
+  @Test(arguments: cases)
+  func theMarkedLinesReport(_ tested: Case) {
+    let files = tested.example.testFiles
+    #expect(differences(files, lint(files).findings) == [])
+  }
+
+  @Test(arguments: cases)
+  func equivalentFormsReportTheSame(_ tested: Case) {
+    for variant in ExampleVariant.equivalent {
+      let files = tested.example.rewritten(variant.rewrite)
+      #expect(differences(files, lint(files).findings) == [], "\(variant.name)")
+    }
+  }
+
+  @Test(arguments: cases)
+  func aFileForEachDeclarationReportsTheSame(_ tested: Case) {
+    let files = tested.example.splitFiles
+    #expect(differences(files, lint(files).findings) == [])
+  }
+
+  @Test(arguments: cases)
+  func aNamespaceReportsTheSame(_ tested: Case) {
+    guard let files = tested.example.nestedFiles else { return }
+    #expect(differences(files, lint(files).findings) == [])
+  }
+
+  @Test(arguments: cases)
+  func whatIsNoCodeIsSilent(_ tested: Case) {
+    for variant in ExampleVariant.silent {
+      let outcome = lint(tested.example.rewritten(variant.rewrite))
+      let findings = outcome.findings.filter { $0.rule != Rule.unusedSuppression.id }
+      #expect(findings.map(description) == [], "\(variant.name)")
+    }
+  }
+
+  @Test(arguments: cases)
+  func commentsSilenceAndAreCounted(_ tested: Case) {
+    let id = tested.rule.id
+    let plain = lint(tested.example.testFiles)
+    let own = plain.findings.filter { $0.rule == id }
+    guard !own.isEmpty else { return }
+    for files in [tested.example.silencedLineByLine(id), tested.example.silencedAsAWhole(id)] {
+      let outcome = lint(files)
+      #expect(
+        outcome.findings.map(description)
+          == plain.findings.filter { $0.rule != id }.map(description))
+      #expect(outcome.suppressed == plain.suppressed + own.count)
+    }
+  }
+
+  @Test(arguments: cases)
+  func noCutTraps(_ tested: Case) {
+    for files in tested.example.cuts { _ = lint(files) }
+  }
+
+  @Test(arguments: cases)
+  func fingerprintsOutliveMovedLines(_ tested: Case) {
+    let moved = tested.example.rewritten { "// A line more.\n\n" + $0 }
+    let before = lint(tested.example.testFiles).findings.map(\.fingerprint)
+    #expect(lint(moved).findings.map(\.fingerprint) == before)
+    #expect(Set(before).count == before.count)
+  }
+}

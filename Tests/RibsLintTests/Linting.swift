@@ -1,0 +1,35 @@
+import RibsLint
+@testable import RibsModel
+import RibsSyntax
+
+/// A file of an app that exists in a test only.
+struct TestFile {
+  var path: String
+  var source: String
+
+  init(_ path: String, _ source: String) {
+    self.path = path
+    self.source = source
+  }
+}
+
+/// Lints one file of an app.
+func lint(_ source: String, rules: [Rule] = Rules.all) -> Linter.Outcome {
+  lint([TestFile("Example.swift", source)], rules: rules)
+}
+
+/// Lints an app whose files are these.
+func lint(_ files: [TestFile], rules: [Rule] = Rules.all) -> Linter.Outcome {
+  Linter(rules: rules).run(on: project(files))
+}
+
+func project(_ files: [TestFile]) -> Project {
+  Project(
+    types: TypeTable(
+      files: files.map { file in
+        ProjectFile(
+          source: parse(path: file.path, bytes: Array(file.source.utf8)),
+          components: file.path.split(separator: "/").map(String.init))
+      }), code: CodeTable(bodies: [:]), ribs: [], attachEdges: [], scopeEdges: [],
+    satisfactions: [], unresolved: [])
+}

@@ -1,0 +1,63 @@
+import RibsLint
+import Testing
+
+@Suite struct OversizedClassTests {
+  private func body(_ count: Int) -> String {
+    (0..<count).map { "  var step\($0): Int { 0 }" }.joined(separator: "\n")
+  }
+
+  private func findings(_ source: String) -> [ReportedFinding] {
+    lint("import RIBs\n" + source, rules: [.oversizedClass]).findings
+  }
+
+  @Test(arguments: [(298, [Severity]()), (299, [.warning]), (998, [.warning]), (999, [.error])])
+  func theLimitsAre300And1000(lines: Int, severities: [Severity]) {
+    let found = findings("final class AInteractor: Interactor {\n\(body(lines))\n}")
+    #expect(found.map(\.severity) == severities)
+  }
+
+  @Test func blankAndCommentLinesDoNotCount() {
+    let filler = Array(repeating: "\n  // A comment.\n  /* and\n  another */", count: 200)
+    let source = "final class AInteractor: Interactor {\n\(body(259))\(filler.joined())\n}"
+    #expect(findings(source).isEmpty)
+  }
+
+  @Test func blankLinesInStringsDoNotCount() {
+    let text = "  let text = \"\"\"\n" + String(repeating: "\n", count: 100) + "    x\n    \"\"\""
+    #expect(findings("final class AInteractor: Interactor {\n\(body(290))\n\(text)\n}").isEmpty)
+  }
+
+  @Test func extensionsInOtherFilesCountAndAreNamed() throws {
+    let files = [
+      TestFile("A.swift", "import RIBs\nfinal class ARouter: Router<AInteractable> {\n}"),
+      TestFile("B.swift", "extension ARouter {\n\(body(150))\n}"),
+      TestFile("C.swift", "extension ARouter {\n\(body(150))\n}"),
+    ]
+    let finding = try #require(lint(files, rules: [.oversizedClass]).findings.first)
+    #expect(finding.place.path == "A.swift")
+    #expect(finding.notes.map(\.place.path) == ["B.swift", "C.swift"])
+    #expect(finding.message.contains("306 lines of code"))
+  }
+
+  @Test(arguments: [
+    "Interactor", "PresentableInteractor<P>", "Router<I>", "ViewableRouter<I, V>", "Builder<D>",
+    "Component<D>", "Presenter<V>", "Worker",
+  ])
+  func everyClassOfARibIsMeasured(base: String) {
+    #expect(findings("final class A: \(base) {\n\(body(300))\n}").count == 1)
+  }
+
+  @Test func aViewControllerOfARibIsMeasured() {
+    let source = """
+      protocol AViewControllable: ViewControllable {}
+      final class A: UIViewController {\n\(body(300))\n}
+      extension A: AViewControllable {}
+      """
+    #expect(findings(source).count == 1)
+  }
+
+  @Test func otherClassesMayBeLarge() {
+    #expect(findings("final class A: UIViewController {\n\(body(2000))\n}").isEmpty)
+    #expect(findings("struct Model {\n\(body(2000))\n}").isEmpty)
+  }
+}

@@ -1,0 +1,88 @@
+import RibsLint
+import Testing
+
+@Suite struct StrongViewListenerTests {
+  @Test func aViewThatIsNoRibsIsLeftAlone() {
+    #expect(
+      differences(
+        """
+        protocol RowListener: AnyObject {}
+        final class Row: UIView {
+          var listener: RowListener?
+        }
+        final class PlainViewController: UIViewController {
+          var listener: RowListener?
+        }
+        """, .strongViewListener) == [])
+  }
+
+  @Test func aComputedListenerOverAWeakOneIsSilent() {
+    #expect(
+      differences(
+        """
+        protocol AListener: AnyObject {}
+        protocol APresentable: Presentable {
+          var listener: AListener? { get set }
+        }
+        final class AViewController: UIViewController, APresentable {
+          private weak var stored: AListener?
+          var listener: AListener? {
+            get { stored }
+            set { stored = newValue }
+          }
+        }
+        """, .strongViewListener) == [])
+  }
+
+  @Test func otherProtocolsOfAViewAreNoListeners() {
+    #expect(
+      differences(
+        """
+        protocol AListener: AnyObject {}
+        protocol ImageLoading: AnyObject {}
+        protocol APresentable: Presentable {
+          var listener: AListener? { get set }
+        }
+        final class AViewController: UIViewController, APresentable {
+          weak var listener: AListener?
+          var loader: ImageLoading?
+          let dataSource: ADataSource
+        }
+        final class ADataSource: NSObject {}
+        """, .strongViewListener) == [])
+  }
+
+  @Test func theListenerMayHaveAnotherName() {
+    #expect(
+      differences(
+        """
+        protocol AListener: AnyObject {}
+        protocol APresentable: Presentable {
+          var delegate: AListener? { get set }
+        }
+        final class AViewController: UIViewController, APresentable {
+          var delegate: AListener? // expect: strong_view_listener "delegate"
+        }
+        final class APresenter: APresentable {
+          let owner: AListener // expect: strong_view_listener "owner"
+          weak var delegate: AListener?
+        }
+        """, .strongViewListener) == [])
+  }
+
+  @Test func aListenerDeclaredInABaseProtocolCounts() {
+    #expect(
+      differences(
+        """
+        protocol AListener: AnyObject {}
+        protocol BasePresentable: Presentable {
+          var listener: AListener? { get set }
+        }
+        protocol APresentable: BasePresentable {}
+        class Base: UIViewController, APresentable {
+          var listener: AListener? // expect: strong_view_listener "Base"
+        }
+        final class AViewController: Base {}
+        """, .strongViewListener) == [])
+  }
+}
