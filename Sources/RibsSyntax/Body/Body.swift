@@ -2,7 +2,8 @@
 ///
 /// The tree is one flat array in source order, a parent before its children; it is exact about
 /// structure (who is called on what with which arguments, in which branch, in which closure) and
-/// knows nothing of types.
+/// knows nothing of types. The root is a `block`, whose parent is itself. A chain of calls is as
+/// deep as it is long: walk it with a loop.
 package struct Body: Sendable {
   package let file: SourceFile
   package let nodes: [Node]
@@ -53,10 +54,12 @@ package enum NodeKind: UInt8, Hashable, Sendable, CaseIterable {
 
   /// `{ … }` of a body or statement; statement*. The root of a body.
   case block
-  /// One clause of `let`/`var`, also in a condition (`if let x = y`, `if let x`). Name: the bound
-  /// name when the pattern is a single name. pattern? (when it is not), type?, value?
+  /// One clause of `let`/`var`, also in a condition (`if let x = y`, `if let x`), or a name that a
+  /// pattern binds. Name: the bound name when the pattern is a single name (`self` and `_` too).
+  /// pattern? (when it is not), type?, value?, localFunction* (its accessors and observers)
   case binding
-  /// A condition of `if`, `guard`, `while`; a binding, a casePattern with its value, or an expression.
+  /// A condition of `if`, `guard`, `while`, or a `where`. A binding; or (`case`) pattern, type?,
+  /// value; or an expression.
   case condition
   /// condition*, block, (block or if)?
   case `if`
@@ -66,15 +69,16 @@ package enum NodeKind: UInt8, Hashable, Sendable, CaseIterable {
   case `while`
   /// block, condition
   case `repeat`
-  /// Name: the loop variable when it is a single name. pattern?, sequence, where-clause (condition)?, block
+  /// Name: the loop variable when it is a single name. pattern?, type?, sequence, condition?
+  /// (`where`), block
   case `for`
-  /// subject, switchCase*
+  /// subject, then switchCase or conditionalCompilation in any number.
   case `switch`
-  /// pattern*, where-clause (condition)?, block. `default` has no pattern.
+  /// pattern and condition? (`where`) in any number, block. `default` has no pattern.
   case switchCase
   /// block, catchClause*
   case `do`
-  /// pattern?, where-clause (condition)?, block
+  /// pattern and condition? (`where`) in any number, block
   case catchClause
   /// block
   case `defer`
@@ -84,21 +88,24 @@ package enum NodeKind: UInt8, Hashable, Sendable, CaseIterable {
   case `throw`
   /// `break`, `continue`, `fallthrough`; name: the word.
   case jump
-  /// `#if … #endif` between statements; a block for each branch, flagged `never` under `#if false`.
+  /// `#if … #endif` between statements or cases; a block for each branch, flagged `never` under
+  /// `#if false`. Within a chain there is no such node: the links of all branches that may be
+  /// compiled follow each other.
   case conditionalCompilation
-  /// A local function. Name: its name. parameter*, block
+  /// A local function, or an accessor of a local variable. Name: its name, `get`, `didSet` and so
+  /// on; empty for a getter without the word. parameter*, type? (the result), block
   case localFunction
   /// A local type, typealias or other declaration that the tree does not look into. Name: its name.
   case localDeclaration
 
   // MARK: Expressions
 
-  /// An identifier, `self`, `super`, `Self`, `$0`, or a type's name. Name: without generic
-  /// arguments. type* (the generic arguments)
+  /// An identifier, `self`, `super`, `Self`, `$0`, `_`, a type's name, or an operator as a value.
+  /// Name: without generic arguments and labels (`f(_:)`). type* (the generic arguments)
   case name
-  /// `base.name`. Name: the member's. base, type* (generic arguments)
+  /// `base.name`. Name: the member's, a number for a tuple's. base, type* (generic arguments)
   case member
-  /// `.name` without a base. Name: the member's.
+  /// `.name` without a base. Name: the member's. type* (generic arguments)
   case implicitMember
   /// callee, argument*. Trailing closures are arguments flagged `trailing`.
   case call
@@ -110,13 +117,14 @@ package enum NodeKind: UInt8, Hashable, Sendable, CaseIterable {
   case closure
   /// One entry of a capture list. Name: the captured name; flags weak or unowned. value? (`[x = e]`)
   case capture
-  /// A parameter of a closure or local function. Name: the name used inside. type?
+  /// A parameter of a closure, local function or setter. Name: the name used inside. type?, value?
+  /// (the default)
   case parameter
   /// `( … )` with no label and one value: value.
   case paren
   /// `( … )` otherwise: argument*
   case tuple
-  /// element*
+  /// element*; also the type `[T]` that stands as a value, as in `[T]()`.
   case array
   /// key, value, key, value …
   case dictionary
@@ -142,20 +150,23 @@ package enum NodeKind: UInt8, Hashable, Sendable, CaseIterable {
   case forceUnwrap
   /// `&e`: operand
   case `inout`
-  /// `try`, `try?`, `try!`, `await`, `consume`, `copy`, `unsafe`, `each`, `repeat`, `any`, `some`
-  /// before an expression. Name: the word with its mark. operand
+  /// `try`, `try?`, `try!`, `await`, `unsafe`, `repeat` before everything to their right,
+  /// `consume`, `copy`, `each`, `any`, `some` before one operand; `yield`, `then`, `discard`
+  /// before theirs. Name: the word with its mark. operand
   case effect
-  /// `e as T`, `as?`, `as!`, `is`. Name: the word with its mark. operand, type
+  /// `e as T`, `as?`, `as!`, `is`, bound to the operand before it. Name: the word with its mark.
+  /// operand (none in the pattern `is T`), type
   case cast
   /// condition, then, else
   case ternary
   /// `\Root.path`. Name: all of it.
   case keyPath
-  /// `#name(…)`, `#selector(…)`, `#available(…)`. Name: without `#`. argument*
+  /// `#name(…)`, `#selector(…)`, `#available(…)`. Name: without `#`. type* (generic arguments),
+  /// argument* (none of `#available`)
   case macro
   /// A type where only a type can stand. Name: its text.
   case type
-  /// A pattern that is no single name: name and binding nodes for what it binds, expressions.
+  /// A pattern that is no single name: one expression with a `binding` for each name it binds.
   case pattern
   /// Code that the parser does not understand: nothing may be concluded from the body around it.
   case unparsed
@@ -176,6 +187,8 @@ package struct NodeFlags: OptionSet, Hashable, Sendable {
   package static let mutable = NodeFlags(rawValue: 1 << 3)
   /// A branch that is never compiled.
   package static let never = NodeFlags(rawValue: 1 << 4)
-  /// The statement is a single expression that its body or closure returns without the word.
+  /// The statement is the only one of its body, closure or branch, so that its value is returned
+  /// without the word if there is one to return. Branches of `if`, `switch` and `do` count when
+  /// those are such a statement themselves, or a value.
   package static let implicitReturn = NodeFlags(rawValue: 1 << 5)
 }

@@ -1,0 +1,327 @@
+extension Body {
+  /// Reads the braced body of a function, accessor or implicit getter.
+  ///
+  /// Any bytes give a tree whose root is a `block`; what is not Swift comes out as `unparsed`.
+  package init(parsing range: ByteRange, in file: SourceFile) {
+    var parser = BodyParser(range: range, bytes: file.bytes)
+    let root = parser.parseRootBlock()
+    self.init(file: file, nodes: parser.flattened(from: root))
+  }
+
+  /// Reads an initial or default value: the root is a `block` with that one expression.
+  ///
+  /// A value that starts with a brace is a closure, so values need an entry of their own.
+  package init(parsingValue range: ByteRange, in file: SourceFile) {
+    var parser = BodyParser(range: range, bytes: file.bytes)
+    let root = parser.parseRootValue()
+    self.init(file: file, nodes: parser.flattened(from: root))
+  }
+}
+
+/// Reads statements and expressions from the tokens of one range.
+///
+/// A receiver is read before it is known that something follows it, so nodes are made children
+/// first, as drafts linked to each other, and put in source order at the end. Every loop consumes
+/// a token or ends, looking ahead is bounded by the distance to a matching bracket that is known
+/// beforehand, and the depth of recursion has a limit: the time is linear in the number of tokens.
+struct BodyParser {
+  /// Deeper nesting than any person writes; beyond it code comes out as `unparsed`. The deepest
+  /// recursion that it allows takes less than 256 kB of stack in a release build (x86-64, November
+  /// 2026; some ten times as much in a debug build), and secondary threads have 512 kB on macOS.
+  static let maximumDepth = 150
+
+  let bytes: [UInt8]
+  let tokens: [Token]
+  /// For each opening bracket the index of the token that closes it (or, when nothing closes it,
+  /// of the token before which it must end).
+  let closers: [UInt32]
+  var position = 0
+  /// The token at `position`; its first bytes may have been consumed (`>` of `>?`).
+  var token: Token
+  /// Where the last consumed token ended.
+  var previousEnd: UInt32
+  var drafts: [Draft] = []
+  var depth = 0
+  /// How many `#if` are open around the current statement.
+  var openConditions = 0
+  /// False in the conditions and subjects of statements, where `{` opens the statement's block.
+  var allowsTrailingClosures = true
+  /// True in patterns, where `let` may stand before any part.
+  var isPattern = false
+  /// True in patterns behind `let`, where a bare name is bound instead of read.
+  var bindsNames: NodeFlags?
+  /// Starts of `<` that are known to open no generic arguments, and those being tried.
+  var failedAngles: Set<UInt32> = []
+  var openAngles: [UInt32] = []
+
+  init(range: ByteRange, bytes: [UInt8]) {
+    self.bytes = bytes
+    tokens = tokenize(bytes, range: range)
+    closers = BodyParser.closers(of: tokens)
+    token = tokens[0]
+    previousEnd = range.start
+    drafts.reserveCapacity(tokens.count)
+  }
+
+  /// Pairs the brackets. A brace is stronger than the others: `( }` ends the parenthesis.
+  private static func closers(of tokens: [Token]) -> [UInt32] {
+    var closers = [UInt32](repeating: UInt32(tokens.count - 1), count: tokens.count)
+    var open: [Int] = []
+    var openBraces = 0
+    for index in tokens.indices {
+      switch tokens[index].kind {
+      case .leftBrace:
+        open.append(index)
+        openBraces += 1
+      case .leftBracket, .leftParen: open.append(index)
+      case .rightBrace:
+        // Without an opening brace everything would be closed: leave a stray one alone.
+        guard openBraces > 0 else { continue }
+        openBraces -= 1
+        while let opener = open.popLast() {
+          closers[opener] = UInt32(index)
+          if tokens[opener].kind == .leftBrace { break }
+        }
+      case .rightBracket, .rightParen:
+        let opening: TokenKind = tokens[index].kind == .rightParen ? .leftParen : .leftBracket
+        while let opener = open.last, tokens[opener].kind != .leftBrace {
+          open.removeLast()
+          closers[opener] = UInt32(index)
+          if tokens[opener].kind == opening { break }
+        }
+      default: break
+      }
+    }
+    return closers
+  }
+
+  // MARK: Roots
+
+  mutating func parseRootBlock() -> DraftID {
+    let start = token.start
+    if token.kind == .leftBrace {
+      let block = parseBlock(returnsValue: true)
+      guard token.kind != .endOfFile else { return block }
+      var children = Children()
+      append(block, to: &children)
+      append(parseUnparsedRest(), to: &children)
+      return add(.block, from: start, children)
+    }
+    var children = Children()
+    parseStatements(into: &children)
+    if token.kind != .endOfFile { append(parseUnparsedRest(), to: &children) }
+    return add(.block, from: start, children)
+  }
+
+  mutating func parseRootValue() -> DraftID {
+    let start = token.start
+    var children = Children()
+    let value = parseExpression()
+    append(value, to: &children)
+    markImplicitReturn(value)
+    if token.kind != .endOfFile { append(parseUnparsedRest(), to: &children) }
+    return add(.block, from: start, children)
+  }
+
+  private mutating func parseUnparsedRest() -> DraftID {
+    let start = token.start
+    position = tokens.count - 1
+    previousEnd = max(start, tokens[position].start)
+    token = tokens[position]
+    return add(.unparsed, from: start, Children())
+  }
+
+  // MARK: Tokens
+
+  mutating func advance() {
+    previousEnd = token.end
+    if position < tokens.count - 1 { position += 1 }
+    token = tokens[position]
+  }
+
+  /// Goes on behind the token at `index`.
+  mutating func advance(past index: Int) {
+    position = index
+    token = tokens[index]
+    advance()
+  }
+
+  mutating func consume(_ kind: TokenKind) -> Bool {
+    guard token.kind == kind else { return false }
+    advance()
+    return true
+  }
+
+  func peek(_ distance: Int = 1) -> Token {
+    tokens[min(position + distance, tokens.count - 1)]
+  }
+
+  func byte(_ offset: UInt32) -> UInt8 {
+    Int(offset) < bytes.count ? bytes[Int(offset)] : 0
+  }
+
+  func spells(_ token: Token, _ text: StaticString) -> Bool {
+    guard Int(token.end) - Int(token.start) == text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { letters in
+      letters.indices.allSatisfy { letters[$0] == byte(token.start + UInt32($0)) }
+    }
+  }
+
+  /// Consumes the first byte of an operator: `>` of `>>` or `>?`.
+  mutating func consumeFirstByte() {
+    guard token.end - token.start > 1 else { return advance() }
+    previousEnd = token.start + 1
+    token.start += 1
+    token.flags.subtract([.startsLine, .spaceBefore])
+    guard token.end - token.start == 1 else { return }
+    switch byte(token.start) {
+    case UInt8(ascii: "?"): token.kind = .question
+    case UInt8(ascii: "!"): token.kind = .exclamation
+    case UInt8(ascii: "="): token.kind = .equal
+    case UInt8(ascii: "&"): token.kind = .ampersand
+    default: break
+    }
+  }
+
+  /// Consumes a bracket with all that is in it; at any other token, that token.
+  mutating func skipBalanced() {
+    switch token.kind {
+    case .leftBrace, .leftBracket, .leftParen:
+      let opener = token.kind
+      let target = Int(closers[position])
+      guard target > position else { return advance() }
+      previousEnd = tokens[target - 1].end
+      position = target
+      token = tokens[target]
+      if token.kind == opener.closer { advance() }
+    default: advance()
+    }
+  }
+
+  // MARK: Drafts
+
+  mutating func append(_ draft: DraftID, to children: inout Children) {
+    if children.last >= 0 {
+      drafts[Int(children.last)].nextSibling = draft
+    } else {
+      children.first = draft
+    }
+    children.last = draft
+    children.size += drafts[Int(draft)].size
+  }
+
+  /// Makes a node that reaches from `start` to the last consumed token.
+  mutating func add(
+    _ kind: NodeKind, from start: UInt32, name: ByteRange = .empty, flags: NodeFlags = [],
+    _ children: Children
+  ) -> DraftID {
+    drafts.append(
+      Draft(
+        kind: kind, flags: flags, range: ByteRange(start, max(start, previousEnd)), name: name,
+        firstChild: children.first, size: children.size + 1))
+    return DraftID(drafts.count - 1)
+  }
+
+  mutating func add(
+    _ kind: NodeKind, from start: UInt32, name: ByteRange = .empty, flags: NodeFlags = [],
+    child: DraftID
+  ) -> DraftID {
+    var children = Children()
+    append(child, to: &children)
+    return add(kind, from: start, name: name, flags: flags, children)
+  }
+
+  func start(of draft: DraftID) -> UInt32 { drafts[Int(draft)].range.start }
+
+  /// A token that nothing explains, with what it brackets; nothing when it ends something.
+  mutating func parseUnparsed() -> DraftID {
+    let start = token.start
+    switch token.kind {
+    case .rightBrace, .rightBracket, .rightParen, .comma, .colon, .semicolon, .endOfFile:
+      previousEnd = max(previousEnd, start)
+      return add(.unparsed, from: start, Children())
+    default:
+      skipBalanced()
+      return add(.unparsed, from: start, Children())
+    }
+  }
+
+  /// Consumes the closing bracket of the opening one at `opener`; what stands before it and was
+  /// not understood becomes a child.
+  mutating func close(_ opener: Int, into children: inout Children) {
+    let closer = tokens[opener].kind.closer
+    let target = Int(closers[opener])
+    if position < target {
+      let start = token.start
+      previousEnd = tokens[target - 1].end
+      position = target
+      token = tokens[target]
+      append(add(.unparsed, from: start, Children()), to: &children)
+    }
+    if position == target, token.kind == closer { advance() }
+  }
+
+  /// Puts the drafts below `root` in source order, a parent before its children.
+  func flattened(from root: DraftID) -> [Node] {
+    var nodes: [Node] = []
+    nodes.reserveCapacity(Int(drafts[Int(root)].size))
+    var waiting: [(draft: DraftID, parent: Int)] = [(root, 0)]
+    while let (id, parent) = waiting.popLast() {
+      let draft = drafts[Int(id)]
+      if draft.nextSibling >= 0, id != root { waiting.append((draft.nextSibling, parent)) }
+      if draft.firstChild >= 0 { waiting.append((draft.firstChild, nodes.count)) }
+      nodes.append(
+        Node(
+          kind: draft.kind, flags: draft.flags, range: draft.range, name: draft.name,
+          parent: NodeID(parent), next: NodeID(nodes.count + Int(draft.size))))
+    }
+    return nodes
+  }
+}
+
+/// The place of a draft in the parser's `drafts`.
+typealias DraftID = Int32
+
+/// A node before its place in the tree is known.
+struct Draft {
+  var kind: NodeKind
+  var flags: NodeFlags
+  var range: ByteRange
+  var name: ByteRange
+  var firstChild: DraftID
+  var nextSibling: DraftID = -1
+  /// The number of nodes in the subtree, this one included.
+  var size: Int32
+
+  init(
+    kind: NodeKind, flags: NodeFlags, range: ByteRange, name: ByteRange, firstChild: DraftID,
+    size: Int32
+  ) {
+    self.kind = kind
+    self.flags = flags
+    self.range = range
+    self.name = name
+    self.firstChild = firstChild
+    self.size = size
+  }
+}
+
+/// The children of a node that is still being read.
+struct Children {
+  var first: DraftID = -1
+  var last: DraftID = -1
+  var size: Int32 = 0
+
+  var isEmpty: Bool { first < 0 }
+}
+
+extension TokenKind {
+  /// What closes an opening bracket.
+  var closer: TokenKind {
+    switch self {
+    case .leftBrace: .rightBrace
+    case .leftBracket: .rightBracket
+    default: .rightParen
+    }
+  }
+}

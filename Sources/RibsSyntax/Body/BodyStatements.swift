@@ -1,0 +1,327 @@
+extension BodyParser {
+  /// `{ … }`; where no brace stands, an empty block.
+  mutating func parseBlock(returnsValue: Bool = false) -> DraftID {
+    let start = token.start
+    var children = Children()
+    guard token.kind == .leftBrace else {
+      previousEnd = max(previousEnd, start)
+      return add(.block, from: start, children)
+    }
+    guard enter() else { return parseUnparsed() }
+    defer { leave() }
+    let outer = enterCode()
+    let opener = position
+    advance()
+    parseStatements(into: &children)
+    close(opener, into: &children)
+    restore(outer)
+    if returnsValue { markImplicitReturn(ofStatements: children) }
+    return add(.block, from: start, children)
+  }
+
+  /// Statements up to `}`, the end, a directive that ends a branch or, in a switch, the next case.
+  mutating func parseStatements(into children: inout Children, inSwitchCase: Bool = false) {
+    while true {
+      switch token.kind {
+      case .rightBrace, .endOfFile: return
+      case .rightParen, .rightBracket:
+        // Inside an interpolation or argument a stray bracket ends what is around.
+        return
+      case .semicolon:
+        advance()
+        continue
+      case .pound where openConditions > 0 && directive(of: token) == .branchOrEnd: return
+      case .pound where inSwitchCase && directive(of: token) == .if && conditionHoldsCases():
+        return
+      case .keyword, .at:
+        if inSwitchCase, startsSwitchCase() { return }
+      default: break
+      }
+      let before = token.start
+      parseStatement(into: &children)
+      if token.start == before {
+        let start = token.start
+        skipBalanced()
+        append(add(.unparsed, from: start, Children()), to: &children)
+      }
+    }
+  }
+
+  mutating func parseStatement(into children: inout Children) {
+    if token.kind == .identifier, peek().kind == .colon, labelsStatement(peek(2)) {
+      advance()
+      advance()
+    }
+    let start = token.start
+    switch token.kind {
+    case .keyword:
+      if let statement = parseKeywordStatement(from: start) {
+        return append(statement, to: &children)
+      }
+      if parseDeclaration(from: start, into: &children) { return }
+    case .identifier where token.word != .none:
+      if let statement = parseContextualStatement() { return append(statement, to: &children) }
+      if parseDeclaration(from: start, into: &children) { return }
+    case .at:
+      if parseDeclaration(from: start, into: &children) { return }
+      skipAttributes()
+    case .pound:
+      switch directive(of: token) {
+      case .if: return append(parseConditionalCompilation(.statements), to: &children)
+      case .branchOrEnd: return append(parseUnparsed(), to: &children)
+      case .location:
+        advance()
+        if token.kind == .leftParen { skipBalanced() }
+        return
+      case .none: break
+      }
+    default: break
+    }
+    append(parseExpression(), to: &children)
+  }
+
+  private func labelsStatement(_ token: Token) -> Bool {
+    guard token.kind == .keyword else { return false }
+    switch token.word {
+    case .for, .while, .repeat, .do, .if, .switch: return true
+    default: return false
+    }
+  }
+
+  private mutating func parseKeywordStatement(from start: UInt32) -> DraftID? {
+    switch token.word {
+    case .if: return parseIf(from: start)
+    case .guard: return parseGuard()
+    case .while: return parseWhile(from: start)
+    case .repeat:
+      guard peek().kind == .leftBrace else { return nil }
+      return parseRepeat(from: start)
+    case .for: return parseFor(from: start)
+    case .switch: return parseSwitch(from: start)
+    case .do: return parseDo(from: start)
+    case .defer:
+      advance()
+      let block = parseBlock()
+      return add(.defer, from: start, child: block)
+    case .return:
+      advance()
+      guard startsReturnedValue() else { return add(.return, from: start, Children()) }
+      let value = parseExpression()
+      return add(.return, from: start, child: value)
+    case .throw:
+      advance()
+      let value = parseExpression()
+      return add(.throw, from: start, child: value)
+    case .break, .continue, .fallthrough:
+      let name = token.range
+      let hasLabel = token.word != .fallthrough
+      advance()
+      if hasLabel, token.kind == .identifier, !token.flags.contains(.startsLine) { advance() }
+      return add(.jump, from: start, name: name, Children())
+    default: return nil
+    }
+  }
+
+  /// `yield x`, `then x`, `discard self`: words that are statements only before an operand.
+  private mutating func parseContextualStatement() -> DraftID? {
+    switch token.word {
+    case .yield, .discard, .then: break
+    default: return nil
+    }
+    guard precedesOperand() else { return nil }
+    let word = token.range
+    advance()
+    let operand = parseExpression()
+    return add(.effect, from: word.start, name: word, child: operand)
+  }
+
+  /// Whether `return` has a value: Swift takes one from the next line too, unless a statement or
+  /// declaration starts there.
+  private func startsReturnedValue() -> Bool {
+    switch token.kind {
+    case .rightBrace, .rightParen, .rightBracket, .semicolon, .endOfFile: return false
+    case .pound: return directive(of: token) == .none
+    case .keyword:
+      switch token.word {
+      case .if, .switch, .do: return true
+      case .case, .default, .return, .throw, .defer, .guard, .while, .for, .break, .continue,
+        .fallthrough:
+        return false
+      case .repeat: return peek().kind != .leftBrace
+      default: return !startsDeclaration()
+      }
+    case .identifier:
+      if peek().kind == .colon, labelsStatement(peek(2)) { return false }
+      return token.word == .none || !startsDeclaration()
+    case .at: return !startsDeclaration()
+    default: return true
+    }
+  }
+
+  // MARK: Conditional compilation
+
+  enum Directive { case `if`, branchOrEnd, location, none }
+
+  /// Which directive a `pound` token is; they differ in length.
+  func directive(of token: Token) -> Directive {
+    guard token.kind == .pound else { return .none }
+    switch token.end - token.start {
+    case 3: return .if
+    case 5, 6, 7: return .branchOrEnd
+    case 15: return .location
+    default: return .none
+    }
+  }
+
+  var isAtEndOfConditions: Bool { token.kind == .pound && token.end - token.start == 6 }
+
+  enum BranchContent { case statements, cases }
+
+  /// `#if … #endif`, with a block for each branch.
+  mutating func parseConditionalCompilation(_ content: BranchContent) -> DraftID {
+    let start = token.start
+    guard enter() else { return parseUnparsed() }
+    defer { leave() }
+    openConditions += 1
+    defer { openConditions -= 1 }
+    var branches = Children()
+    while token.kind == .pound, !isAtEndOfConditions, directive(of: token) != .location {
+      let isNever = skipDirective()
+      let branchStart = token.start
+      var children = Children()
+      switch content {
+      case .statements: parseStatements(into: &children)
+      case .cases: parseSwitchCases(into: &children)
+      }
+      previousEnd = children.isEmpty ? branchStart : previousEnd
+      let branch = add(.block, from: branchStart, flags: isNever ? .never : [], children)
+      append(branch, to: &branches)
+      if directive(of: token) != .branchOrEnd { break }
+    }
+    if isAtEndOfConditions { advance() }
+    return add(.conditionalCompilation, from: start, branches)
+  }
+
+  /// Consumes a directive and its condition; true for `#if false`.
+  mutating func skipDirective() -> Bool {
+    advance()
+    let isFalse = token.word == .false && peek().flags.contains(.startsLine)
+    var goesOn = false
+    while token.kind != .endOfFile, token.kind != .rightBrace {
+      // A condition goes on behind a line that ends, and in one that starts, with `&&` or `||`.
+      if token.flags.contains(.startsLine), !goesOn, !joinsConditions(token) { break }
+      goesOn = joinsConditions(token)
+      skipBalanced()
+    }
+    return isFalse
+  }
+
+  private func joinsConditions(_ token: Token) -> Bool {
+    token.kind == .operator && (spells(token, "&&") || spells(token, "||"))
+  }
+
+  /// Whether the `#if` here stands around cases of a switch.
+  private mutating func conditionHoldsCases() -> Bool {
+    let saved = state
+    defer { state = saved }
+    while directive(of: token) == .if { _ = skipDirective() }
+    return startsSwitchCase() || directive(of: token) == .branchOrEnd
+  }
+
+  // MARK: Depth and context
+
+  /// Goes one level down; false when that is too deep.
+  mutating func enter() -> Bool {
+    guard depth < BodyParser.maximumDepth else { return false }
+    depth += 1
+    return true
+  }
+
+  mutating func leave() { depth -= 1 }
+
+  /// What the code around says about trailing closures and patterns.
+  struct Context {
+    var allowsTrailingClosures: Bool
+    var isPattern: Bool
+    var bindsNames: NodeFlags?
+  }
+
+  /// Inside brackets and braces code is ordinary again.
+  mutating func enterCode() -> Context {
+    let outer = Context(
+      allowsTrailingClosures: allowsTrailingClosures, isPattern: isPattern, bindsNames: bindsNames)
+    restore(Context(allowsTrailingClosures: true, isPattern: false, bindsNames: nil))
+    return outer
+  }
+
+  mutating func restore(_ context: Context) {
+    allowsTrailingClosures = context.allowsTrailingClosures
+    isPattern = context.isPattern
+    bindsNames = context.bindsNames
+  }
+
+  /// Where the parser is, to look ahead and come back.
+  struct State {
+    var position: Int
+    var token: Token
+    var previousEnd: UInt32
+  }
+
+  var state: State {
+    get { State(position: position, token: token, previousEnd: previousEnd) }
+    set {
+      position = newValue.position
+      token = newValue.token
+      previousEnd = newValue.previousEnd
+    }
+  }
+
+  // MARK: Implicit returns
+
+  /// Marks the only statement of a body as what the body returns, if it is an expression.
+  mutating func markImplicitReturn(ofStatements children: Children) {
+    guard !children.isEmpty, children.first == children.last else { return }
+    markImplicitReturn(children.first)
+  }
+
+  mutating func markImplicitReturn(_ statement: DraftID) {
+    var waiting = [statement]
+    while let draft = waiting.popLast() {
+      let kind = drafts[Int(draft)].kind
+      guard kind.isExpression || kind == .if || kind == .switch || kind == .do else { continue }
+      drafts[Int(draft)].flags.insert(.implicitReturn)
+      guard !kind.isExpression else { continue }
+      // The branches give the value: the only statement of each is returned in its turn.
+      var child = drafts[Int(draft)].firstChild
+      while child >= 0 {
+        switch drafts[Int(child)].kind {
+        case .block: appendOnlyStatement(of: child, to: &waiting)
+        case .if: waiting.append(child)
+        case .switchCase, .catchClause:
+          var part = drafts[Int(child)].firstChild
+          while part >= 0 {
+            if drafts[Int(part)].kind == .block { appendOnlyStatement(of: part, to: &waiting) }
+            part = drafts[Int(part)].nextSibling
+          }
+        default: break
+        }
+        child = drafts[Int(child)].nextSibling
+      }
+    }
+  }
+
+  private func appendOnlyStatement(of block: DraftID, to waiting: inout [DraftID]) {
+    let first = drafts[Int(block)].firstChild
+    guard first >= 0, drafts[Int(first)].nextSibling < 0 else { return }
+    waiting.append(first)
+  }
+}
+
+extension NodeKind {
+  /// The kinds from `name` to `keyPath` and `macro`, which have a value.
+  package var isExpression: Bool {
+    rawValue >= NodeKind.name.rawValue && rawValue <= NodeKind.macro.rawValue
+      && self != .argument && self != .capture && self != .parameter && self != .interpolation
+      && self != .operatorName
+  }
+}

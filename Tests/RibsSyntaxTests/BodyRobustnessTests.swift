@@ -1,0 +1,102 @@
+import Foundation
+import RibsSyntax
+import Testing
+
+@Suite("Reading any bytes as a body")
+struct BodyRobustnessTests {
+  static let corpus = """
+    {
+      guard let self, case .ready(let state) = self.state else { return }
+      let x: [String: Foo<Bar>?] = a < b ? c.d(e: 1) { $0 + $1 } other: { [weak self] in self?.f() } : nil
+      for try await (i, v) in xs.enumerated() where i > 0 { yield(i) }
+      switch x { case .a(let y) where y > 1: break; @unknown default: "\\(y.z { "\\(w)" }) end" }
+      do throws(E) { try f() } catch let error as E { throw error } catch { }
+      #if DEBUG
+        chain.one()
+          #if os(iOS)
+            .two()
+          #else
+            .three { (a: Int, _ b: B) async throws -> C in d }
+          #endif
+          .four[0]?.five!
+      #endif
+      var p: Int { get { 1 } set(n) { q = n } }, r = 2 { didSet { s() } }
+      func local<T>(a b: T = 1, _ c: inout U) async throws -> V where T: W { repeat { } while a }
+      struct Opaque { let a = { b() } }
+      label: while let n = next() as? N, #available(iOS 13, *) { if n { continue label } else if m { } else { } }
+      _ = \\Root.path[0]?.name; (a, b) = (b, a); #selector(tap(_:)); a ?? (b as! C<D>) &+ -c
+      return if a { 1 } else { switch b { default: 2 } }
+    }
+    """
+
+  @Test func aBodyCutAfterAnyTokenIsATree() throws {
+    let bytes = Array(Self.corpus.utf8)
+    for token in tokenize(bytes, range: ByteRange(0, UInt32(bytes.count))) {
+      try checkTree(Array(bytes[..<Int(token.end)]))
+    }
+  }
+
+  @Test func aBodyWithoutAnyOneTokenIsATree() throws {
+    let bytes = Array(Self.corpus.utf8)
+    let tokens = tokenize(bytes, range: ByteRange(0, UInt32(bytes.count)))
+    for token in tokens {
+      try checkTree(Array(bytes[..<Int(token.start)]) + Array(bytes[Int(token.end)...]))
+    }
+  }
+
+  @Test func theCorpusItselfIsUnderstood() {
+    #expect(!parsed(Self.corpus).nodes.contains { $0.kind == .unparsed })
+  }
+
+  @Test(arguments: [
+    "(", "[", "{", "{ (", "a(", "a[", "a{", "-", "- ", "!", "try ", "await ", "a ? ", "a ? b : ",
+    "a = ", "a += ", "if a { ", "if if ", "switch a { case b: ", "func f() { ", "do { ", "\\a[",
+    "a<", "a<b,", "a<(", "a<[", "A<A<A>,", "as ", "a as ", "a.", "a()", "a?", "a!", "a + ",
+    "let (", "case let (", "\"\\(", "#if a\n", "a\n#if b\n.c", "@a ", "@a(", "{ [weak ",
+    "else if a {} ",
+    "var a: (", "var a: ((", "let a: [", "() -> ", "a: ", "#a(", "for ", "x.y<", "a < b, ", "a ?? ",
+  ])
+  func nestingHasNoLimitThatTraps(piece: String) async throws {
+    let count = piece.count == 1 ? 100_000 : 2_000
+    let bytes = Array(("{ x = " + String(repeating: piece, count: count)).utf8)
+    let statements = Array(("{ " + String(repeating: piece, count: count)).utf8)
+    // A debug build needs ten times the stack of a release build.
+    let trees = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        continuation.resume(returning: [read(bytes), read(statements)])
+      }
+      thread.stackSize = 8 * 1024 * 1024
+      thread.start()
+    }
+    for tree in trees { try check(tree) }
+  }
+
+  @Test func anElseIfChainOfAnyLengthIsUnderstood() {
+    let source = "{ if a { }" + String(repeating: " else if b { c() }", count: 1_000) + " }"
+    #expect(!parsed(source).nodes.contains { $0.kind == .unparsed })
+  }
+
+  private func checkTree(_ bytes: [UInt8]) throws { try check(read(bytes)) }
+
+  /// Every node lies in its parent, in bytes and in the array, and none is empty of sense.
+  private func check(_ body: Body) throws {
+    try #require(!body.nodes.isEmpty)
+    try #require(body.nodes[0].kind == .block && Int(body.nodes[0].next.index) == body.nodes.count)
+    for (index, node) in body.nodes.enumerated().dropFirst() {
+      let parent = body.nodes[Int(node.parent.index)]
+      guard Int(node.parent.index) < index, node.next <= parent.next, Int(node.next.index) > index,
+        node.range.start <= node.range.end, parent.range.contains(node.range)
+      else {
+        Issue.record("node \(index) \(node) lies outside its parent \(parent)")
+        return
+      }
+    }
+  }
+}
+
+private func read(_ bytes: [UInt8]) -> Body {
+  let file = SourceFile(
+    path: "Test.swift", bytes: bytes, declarations: [], parameters: [], attributes: [],
+    accessors: [], inheritedTypes: [], conditions: [], markedComments: [], problems: [])
+  return Body(parsing: ByteRange(0, UInt32(bytes.count)), in: file)
+}
