@@ -1,0 +1,123 @@
+import RibsSyntax
+
+/// Ways around a body's tree.
+extension Body {
+  package subscript(id: NodeID) -> Node { nodes[Int(id.index)] }
+
+  var root: NodeID { NodeID(0) }
+
+  /// The children of a node, in source order.
+  func children(of id: NodeID) -> [NodeID] {
+    var found: [NodeID] = []
+    var child = id.index + 1
+    let end = self[id].next.index
+    while child < end {
+      found.append(NodeID(Int(child)))
+      child = max(child + 1, nodes[Int(child)].next.index)
+    }
+    return found
+  }
+
+  func firstChild(of id: NodeID) -> NodeID? {
+    id.index + 1 < self[id].next.index ? NodeID(Int(id.index) + 1) : nil
+  }
+
+  func children(of id: NodeID, _ kind: NodeKind) -> [NodeID] {
+    children(of: id).filter { self[$0].kind == kind }
+  }
+
+  /// The node's name without backticks.
+  func name(of id: NodeID) -> String { file.name(self[id].name) }
+
+  /// The node and everything below it.
+  func subtree(of id: NodeID) -> Range<Int> { Int(id.index)..<Int(self[id].next.index) }
+
+  /// The node without the parentheses, `try`, `await`, `?` and `!` around it.
+  func stripped(_ id: NodeID) -> NodeID {
+    var current = id
+    while true {
+      switch self[current].kind {
+      case .paren, .optionalChain, .forceUnwrap, .inout, .effect:
+        guard let inner = firstChild(of: current) else { return current }
+        current = inner
+      default: return current
+      }
+    }
+  }
+
+  // MARK: Calls
+
+  func callee(of call: NodeID) -> NodeID? { firstChild(of: call) }
+
+  func arguments(of call: NodeID) -> [NodeID] { children(of: call, .argument) }
+
+  /// The expression of an argument.
+  func value(of argument: NodeID) -> NodeID? { firstChild(of: argument) }
+
+  /// What stands before the last `.` of a callee or member.
+  func base(of member: NodeID) -> NodeID? {
+    self[member].kind == .member ? firstChild(of: member) : nil
+  }
+
+  func block(of id: NodeID) -> NodeID? { children(of: id, .block).first }
+
+  // MARK: Results
+
+  /// The expressions that a block, the root or a closure's, returns: those behind `return`, and a
+  /// single expression.
+  func results(ofBlock block: NodeID) -> [NodeID] {
+    var found: [NodeID] = []
+    var index = Int(block.index) + 1
+    let end = Int(self[block].next.index)
+    while index < end {
+      let id = NodeID(index)
+      let node = nodes[index]
+      if node.kind == .return {
+        if let value = firstChild(of: id) { found.append(value) }
+        index = Int(node.next.index)
+      } else if node.kind == .localFunction || node.flags.contains(.never) {
+        index = Int(node.next.index)
+      } else if node.flags.contains(.implicitReturn), node.kind.isExpression {
+        found.append(id)
+        index = Int(node.next.index)
+      } else if node.kind == .closure {
+        index = Int(node.next.index)
+      } else {
+        index += 1
+      }
+    }
+    return found
+  }
+
+  /// The single values that an `if`, `switch` or `do` expression has in its branches.
+  func branchValues(of id: NodeID) -> [NodeID] {
+    subtree(of: id).dropFirst().map(NodeID.init).filter { candidate in
+      guard self[candidate].kind.isExpression else { return false }
+      let parent = self[candidate].parent
+      guard self[parent].kind == .block,
+        nearestClosure(around: candidate) == nearestClosure(around: id)
+      else { return false }
+      return self[candidate].next == self[parent].next
+    }
+  }
+
+  /// The closure or local function that a node stands in; nil for the body itself.
+  func nearestClosure(around id: NodeID) -> NodeID? {
+    var current = id
+    while current != root {
+      current = self[current].parent
+      if self[current].kind == .closure || self[current].kind == .localFunction { return current }
+    }
+    return nil
+  }
+
+  /// The node stands under `#if false`.
+  func isNeverCompiled(_ id: NodeID) -> Bool {
+    var current = id
+    while current != root {
+      if self[current].flags.contains(.never) { return true }
+      current = self[current].parent
+    }
+    return false
+  }
+}

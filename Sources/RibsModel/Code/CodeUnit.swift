@@ -1,0 +1,56 @@
+import RibsSyntax
+
+/// One piece of code of the project: a function's body, an accessor's, or the expression behind
+/// `=`; with where it stands.
+package struct CodeUnit: Sendable {
+  package enum Role: Hashable, Sendable {
+    /// The body of a function, initialiser or deinitialiser.
+    case function
+    case accessor(Accessor.Kind)
+    /// The expression behind `=` of a variable.
+    case initialValue
+    /// The expression behind `=` of a parameter.
+    case defaultValue(parameter: Int)
+  }
+
+  package let body: Body
+  package let location: Location
+  /// The function, initialiser, variable or subscript that it is the code of.
+  package let declaration: DeclarationPlace
+  /// The type whose member the declaration is; nil for global functions and variables.
+  package let owner: TypeID?
+  package let role: Role
+  /// What the type or file around it is for.
+  package let fileRole: FileRole
+
+  /// The place of a node's bytes.
+  package func location(of node: NodeID) -> Location {
+    Location(file: location.file, range: body[node].range)
+  }
+
+  package var viewpoint: Viewpoint { Viewpoint(declaration) }
+}
+
+/// The place of a unit in `CodeTable.units`.
+package struct CodeUnitID: Hashable, Sendable, Comparable {
+  package var index: Int32
+
+  package init(_ index: Int) { self.index = Int32(index) }
+
+  package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+}
+
+/// A node of one unit.
+package struct CodePoint: Hashable, Sendable, Comparable {
+  package var unit: CodeUnitID
+  package var node: NodeID
+
+  package init(_ unit: CodeUnitID, _ node: NodeID) {
+    self.unit = unit
+    self.node = node
+  }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    (left.unit, left.node) < (right.unit, right.node)
+  }
+}

@@ -1,0 +1,181 @@
+import RibsSyntax
+
+/// What a name in a body refers to, as far as the body itself tells.
+enum LocalReferent: Hashable {
+  /// A `let` or `var`, or what `if let` and `guard let` bind.
+  case binding(NodeID)
+  /// A name in a pattern; the path leads from the matched value to it.
+  case pattern(NodeID, owner: NodeID, path: [TupleStep])
+  /// The variable of a `for` loop.
+  case loop(NodeID)
+  case capture(NodeID)
+  /// The parameter of a closure or local function, by number.
+  case parameter(of: NodeID, index: Int)
+  case localFunction(NodeID)
+  /// Something of the body that is not followed: a caught error, a local type.
+  case other
+}
+
+/// One step into a tuple.
+enum TupleStep: Hashable {
+  case label(String)
+  case index(Int)
+}
+
+extension Body {
+  /// Finds what binds `name` for the code at `node`: the nearest binding before it, in its own
+  /// block, in those around it, in the conditions, closures and loops that it stands in.
+  func referent(of name: String, at node: NodeID) -> LocalReferent? {
+    var inner = node
+    while inner != root {
+      let outer = self[inner].parent
+      if let found = referent(of: name, in: outer, seenFrom: inner) { return found }
+      inner = outer
+    }
+    return nil
+  }
+
+  private func referent(of name: String, in outer: NodeID, seenFrom inner: NodeID)
+    -> LocalReferent?
+  {
+    switch self[outer].kind {
+    case .block:
+      return lastBinding(of: name, among: children(of: outer), before: inner)
+    case .if, .while:
+      // A name that a condition binds is known in the conditions after it and in the first block.
+      let parts = children(of: outer)
+      let block = parts.first { self[$0].kind == .block }
+      guard self[inner].kind == .condition || inner == block else { return nil }
+      return conditionBinding(of: name, among: parts, before: inner)
+    case .guard:
+      guard self[inner].kind == .condition else { return nil }
+      return conditionBinding(of: name, among: children(of: outer), before: inner)
+    case .for:
+      let isInside = self[inner].kind == .block || self[inner].kind == .condition
+      guard isInside else { return nil }
+      if self.name(of: outer) == name { return .loop(outer) }
+      return patternReferent(of: name, in: outer)
+    case .switchCase, .catchClause:
+      guard self[inner].kind != .pattern else { return nil }
+      if let found = patternReferent(of: name, in: outer) { return found }
+      return self[outer].kind == .catchClause && name == "error" ? .other : nil
+    case .closure:
+      guard self[inner].kind == .block else { return nil }
+      return closureReferent(of: name, in: outer)
+    case .localFunction:
+      if self.name(of: outer) == name { return .localFunction(outer) }
+      let parameters = children(of: outer, .parameter)
+      return parameters.firstIndex { self.name(of: $0) == name }
+        .map { .parameter(of: outer, index: $0) }
+    default:
+      return nil
+    }
+  }
+
+  private func closureReferent(of name: String, in closure: NodeID) -> LocalReferent? {
+    let parameters = children(of: closure, .parameter)
+    if let index = parameters.firstIndex(where: { self.name(of: $0) == name }) {
+      return .parameter(of: closure, index: index)
+    }
+    if parameters.isEmpty, name.hasPrefix("$"), let index = Int(name.dropFirst()) {
+      return .parameter(of: closure, index: index)
+    }
+    return children(of: closure, .capture).last { self.name(of: $0) == name }
+      .map { .capture($0) }
+  }
+
+  private func lastBinding(of name: String, among statements: [NodeID], before limit: NodeID)
+    -> LocalReferent?
+  {
+    for statement in statements.reversed() {
+      let isBefore = statement < limit
+      switch self[statement].kind {
+      case .binding where isBefore:
+        if let found = bindingReferent(of: name, in: statement) { return found }
+      case .guard where isBefore:
+        if let found = conditionBinding(of: name, among: children(of: statement), before: nil) {
+          return found
+        }
+      case .conditionalCompilation where isBefore:
+        for branch in children(of: statement).reversed() where !self[branch].flags.contains(.never)
+        {
+          if let found = lastBinding(of: name, among: children(of: branch), before: limit) {
+            return found
+          }
+        }
+      case .localFunction:
+        if self.name(of: statement) == name { return .localFunction(statement) }
+      case .localDeclaration where isBefore:
+        if self.name(of: statement) == name { return .other }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private func conditionBinding(of name: String, among parts: [NodeID], before limit: NodeID?)
+    -> LocalReferent?
+  {
+    for part in parts.reversed()
+    where self[part].kind == .condition && (limit.map { part < $0 } ?? true) {
+      for child in children(of: part) {
+        switch self[child].kind {
+        case .binding:
+          if let found = bindingReferent(of: name, in: child) { return found }
+        case .pattern:
+          if let found = patternReferent(of: name, in: part) { return found }
+        default: break
+        }
+      }
+    }
+    return nil
+  }
+
+  private func bindingReferent(of name: String, in binding: NodeID) -> LocalReferent? {
+    if self.name(of: binding) == name { return .binding(binding) }
+    return patternReferent(of: name, in: binding)
+  }
+
+  /// The name in a pattern that is a direct child of `owner`.
+  private func patternReferent(of name: String, in owner: NodeID) -> LocalReferent? {
+    for pattern in children(of: owner, .pattern) {
+      for index in subtree(of: pattern).dropFirst() {
+        let id = NodeID(index)
+        let kind = nodes[index].kind
+        guard kind == .name || kind == .binding, self.name(of: id) == name else { continue }
+        return .pattern(id, owner: owner, path: path(from: pattern, to: id))
+      }
+    }
+    return nil
+  }
+
+  private func path(from pattern: NodeID, to name: NodeID) -> [TupleStep] {
+    var steps: [TupleStep] = []
+    var current = name
+    while current != pattern, current != root {
+      let parent = self[current].parent
+      if self[current].kind == .argument, self[parent].kind == .tuple {
+        let label = self.name(of: current)
+        let position = children(of: parent, .argument).firstIndex(of: current) ?? 0
+        steps.insert(label.isEmpty ? .index(position) : .label(label), at: 0)
+      }
+      current = parent
+    }
+    return steps
+  }
+
+  /// The value that a binding takes: the expression behind `=`, when there is one.
+  func value(ofBinding binding: NodeID) -> NodeID? {
+    children(of: binding).last {
+      self[$0].kind.isExpression || self[$0].kind == .if || self[$0].kind == .switch
+    }
+  }
+
+  /// The type written in a binding, capture or parameter.
+  func writtenType(of id: NodeID) -> TypeExpression? {
+    children(of: id, .type).first.map { TypeExpression(parsing: self[$0].range, in: file) }
+  }
+
+  /// The binding unwraps an optional: it stands in a condition.
+  func unwraps(_ binding: NodeID) -> Bool { self[self[binding].parent].kind == .condition }
+}

@@ -1,0 +1,249 @@
+import RibsSyntax
+
+/// What calls call, and what they give back.
+extension Typing {
+  mutating func callType(_ point: CodePoint, in unit: CodeUnit) -> CanonicalType {
+    switch callee(of: point) {
+    case .constructor(let type): return type
+    case .methods(let methods, let receiver): return result(of: methods, on: receiver)
+    case .globals(let places):
+      let results = Set(places.map { functionResult(at: $0) })
+      return results.count == 1 ? results.first ?? .unknown : .unknown
+    case .localFunction(let function):
+      guard let block = unit.body.block(of: function) else { return .unknown }
+      return resultType(ofBlock: block, in: point.unit)
+    case .closure(let closure): return closureResult(closure, in: point.unit)
+    case .value(let value):
+      guard case .function(_, _, let result) = type(at: CodePoint(point.unit, value)).unwrapped
+      else { return .unknown }
+      return result
+    case .foreign(let name, _, let receiver):
+      return foreignResult(name, on: receiver, call: point)
+    case .superInitialiser, .selfInitialiser, .unknown: return .unknown
+    }
+  }
+
+  private mutating func result(of methods: [Member], on receiver: CanonicalType) -> CanonicalType {
+    guard let nearest = methods.first else { return .unknown }
+    let seenFrom = receiver.parts.compactMap(\.declared).first
+    var arguments: [String: CanonicalType] = [:]
+    if case .declared(let type, let given) = receiver.unwrapped {
+      arguments = Dictionary(zip(types[type].genericParameters, given)) { first, _ in first }
+    }
+    let results = Set(
+      methods.filter { $0.owner == nearest.owner }.map {
+        types.canonicalType(of: $0, seenFrom: seenFrom)?.substituting(arguments) ?? .tuple([])
+      })
+    return results.count == 1 ? results.first ?? .unknown : .unknown
+  }
+
+  private func functionResult(at place: DeclarationPlace) -> CanonicalType {
+    let range = types.declaration(at: place).type
+    guard !range.isEmpty else { return .tuple([]) }
+    return types.canonical(
+      TypeExpression(parsing: range, in: types[place.file]), from: Viewpoint(place))
+  }
+
+  mutating func closureResult(_ closure: NodeID, in unit: CodeUnitID) -> CanonicalType {
+    let body = code[unit].body
+    if let written = body.writtenType(of: closure) {
+      return types.canonical(written, from: code[unit].viewpoint)
+    }
+    guard let block = body.block(of: closure) else { return .unknown }
+    return resultType(ofBlock: block, in: unit)
+  }
+
+  private mutating func resultType(ofBlock block: NodeID, in unit: CodeUnitID) -> CanonicalType {
+    var found: CanonicalType?
+    for result in code[unit].body.results(ofBlock: block) {
+      let next = type(at: CodePoint(unit, result))
+      if let found, found != next { return .unknown }
+      found = next
+    }
+    return found ?? .unknown
+  }
+
+  /// Methods of the framework, of collections and of optionals.
+  private mutating func foreignResult(
+    _ name: String, on receiver: CanonicalType, call: CodePoint
+  ) -> CanonicalType {
+    let body = code[call.unit].body
+    let closure = body.closureArgument(of: call.node)
+    if name == "shared", let closure, types.isComponent(receiver) {
+      return closureResult(closure, in: call.unit)
+    }
+    if let base = types.frameworkBase(of: receiver),
+      let result = FrameworkMembers.method(name, of: base.base, arguments: base.arguments)
+    {
+      return result
+    }
+    if case .external("Optional", let wrapped) = receiver, name == "map" || name == "flatMap",
+      wrapped.first?.element == .unknown
+    {
+      let result = closure.map { closureResult($0, in: call.unit) } ?? .unknown
+      return .external("Optional", arguments: [result.unwrapped])
+    }
+    guard receiver.element != .unknown else { return .unknown }
+    switch name {
+    case "map", "compactMap", "flatMap":
+      guard let closure else { return .unknown }
+      let result = closureResult(closure, in: call.unit)
+      return name == "map"
+        ? .array(result) : .array(name == "compactMap" ? result.unwrapped : result.element)
+    case "first", "last", "popLast", "randomElement", "min", "max":
+      return .external("Optional", arguments: [receiver.element])
+    case "removeFirst", "removeLast", "remove": return receiver.element
+    case "filter", "sorted", "reversed", "prefix", "suffix", "dropFirst", "dropLast", "shuffled":
+      return .array(receiver.element)
+    case "enumerated":
+      return .array(
+        .tuple([
+          .init(label: "offset", type: .external("Int", arguments: [])),
+          .init(label: "element", type: receiver.element),
+        ]))
+    default: return .unknown
+    }
+  }
+
+  // MARK: Closures and contexts
+
+  /// The type of a closure's parameter, from what the closure is given to.
+  mutating func closureParameterType(_ index: Int, of closure: NodeID, in unitID: CodeUnitID)
+    -> CanonicalType
+  {
+    let body = code[unitID].body
+    let argument = body[closure].parent
+    guard body[argument].kind == .argument, body[body[argument].parent].kind == .call else {
+      if case .function(let parameters, _, _) = context(of: CodePoint(unitID, closure)),
+        index < parameters.count
+      {
+        return parameters[index]
+      }
+      return .unknown
+    }
+    let call = CodePoint(unitID, body[argument].parent)
+    switch callee(of: call) {
+    case .foreign(let name, _, let receiver):
+      if case .external("Optional", let wrapped) = receiver, wrapped.first?.element == .unknown {
+        return name == "map" || name == "flatMap" ? wrapped.first ?? .unknown : .unknown
+      }
+      if name == "reduce" { return index == 1 ? receiver.element : .unknown }
+      return Self.iterating.contains(name) ? receiver.element : .unknown
+    case .constructor(let type):
+      if let base = types.frameworkBase(of: type), base.base.isComponentizedBuilder {
+        return base.arguments.count > 3 ? base.arguments[3] : .unknown
+      }
+    default: break
+    }
+    guard
+      case .function(let parameters, _, _) = context(of: CodePoint(unitID, closure)).unwrapped,
+      index < parameters.count
+    else { return .unknown }
+    return parameters[index]
+  }
+
+  /// Methods of sequences whose closure is given the elements.
+  static let iterating: Set<String> = [
+    "forEach", "map", "compactMap", "flatMap", "filter", "first", "last", "contains", "allSatisfy",
+    "sorted", "sort", "min", "max", "removeAll", "firstIndex", "lastIndex", "prefix", "drop",
+  ]
+
+  /// The type that the code around an expression expects of it.
+  mutating func context(of point: CodePoint) -> CanonicalType {
+    let unit = code[point.unit]
+    let body = unit.body
+    if point.node == body.root { return .unknown }
+    let parent = body[point.node].parent
+    switch body[parent].kind {
+    case .argument: return parameterContext(argument: parent, in: point.unit)
+    case .binding:
+      return body.writtenType(of: parent).map { types.canonical($0, from: unit.viewpoint) }
+        ?? .unknown
+    case .assignment:
+      guard let target = body.firstChild(of: parent), target != point.node else { return .unknown }
+      return type(at: CodePoint(point.unit, target))
+    case .array: return context(of: CodePoint(point.unit, parent)).element
+    case .paren, .effect, .ternary: return context(of: CodePoint(point.unit, parent))
+    case .return, .block: return resultContext(of: point)
+    default: return .unknown
+    }
+  }
+
+  private mutating func resultContext(of point: CodePoint) -> CanonicalType {
+    let unit = code[point.unit]
+    let body = unit.body
+    guard let closure = body.nearestClosure(around: point.node) else {
+      let declaration = types.declaration(at: unit.declaration)
+      if case .defaultValue(let index) = unit.role {
+        return parameterType(index, of: unit.declaration)
+      }
+      guard !declaration.type.isEmpty else { return .unknown }
+      return types.canonical(
+        TypeExpression(parsing: declaration.type, in: body.file), from: unit.viewpoint)
+    }
+    if let written = body.writtenType(of: closure) {
+      return types.canonical(written, from: unit.viewpoint)
+    }
+    // `lazy var x: X = { … }()` and `shared { … }` give what is expected of the call.
+    let parent = body[closure].parent
+    if body[parent].kind == .call { return context(of: CodePoint(point.unit, parent)) }
+    guard body[parent].kind == .argument else { return .unknown }
+    let call = CodePoint(point.unit, body[parent].parent)
+    if case .foreign("shared", _, let receiver) = callee(of: call), types.isComponent(receiver) {
+      return context(of: call)
+    }
+    guard
+      case .function(_, _, let result) = parameterContext(argument: parent, in: point.unit)
+        .unwrapped
+    else { return .unknown }
+    return result
+  }
+
+  private mutating func parameterContext(argument: NodeID, in unitID: CodeUnitID) -> CanonicalType {
+    let body = code[unitID].body
+    let call = body[argument].parent
+    guard body[call].kind == .call else { return .unknown }
+    let arguments = body.callArguments(of: call)
+    for target in targets(of: CodePoint(unitID, call)) {
+      let signature = FunctionSignature(at: target.place, in: types)
+      guard let match = signature.match(arguments),
+        let index = match.first(where: { arguments[$0.value].node == argument })?.key
+      else { continue }
+      return parameterType(index, of: target.place)
+    }
+    return .unknown
+  }
+}
+
+extension Body {
+  /// The last closure among a call's arguments.
+  func closureArgument(of call: NodeID) -> NodeID? {
+    arguments(of: call).compactMap { value(of: $0) }.last { self[$0].kind == .closure }
+  }
+}
+
+extension TypeTable {
+  /// The framework class that a type inherits or is, with its generic arguments.
+  func frameworkBase(of type: CanonicalType)
+    -> (base: FrameworkType, arguments: [CanonicalType])?
+  {
+    switch type.unwrapped {
+    case .declared(let declared, _): frameworkBase(of: declared)
+    case .framework(let framework, let arguments): (framework, arguments)
+    default: nil
+    }
+  }
+
+  func isComponent(_ type: CanonicalType) -> Bool {
+    guard let base = frameworkBase(of: type)?.base else { return false }
+    return base == .component || base.isNeedleComponent
+  }
+
+  func isRouter(_ type: CanonicalType) -> Bool {
+    switch type.unwrapped {
+    case .declared(let declared, _): inherits(declared, .router)
+    case .framework(let framework, _): framework.closure.contains(.router)
+    default: false
+    }
+  }
+}

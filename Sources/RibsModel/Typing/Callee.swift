@@ -1,0 +1,88 @@
+import RibsSyntax
+
+/// What a call calls.
+enum Callee {
+  /// `X(…)`, `X.init(…)`, `.init(…)`: the type that is made.
+  case constructor(CanonicalType)
+  /// `super.init(…)` of the type around it.
+  case superInitialiser
+  /// `self.init(…)`
+  case selfInitialiser
+  /// Methods of the project, chosen by name and labels.
+  case methods([Member], receiver: CanonicalType)
+  case globals([DeclarationPlace])
+  case localFunction(NodeID)
+  /// `{ … }()`
+  case closure(NodeID)
+  /// A method that the project does not declare, called on `base` (or, without one, on self).
+  case foreign(name: String, base: NodeID?, receiver: CanonicalType)
+  /// The value of a variable of function type.
+  case value(NodeID)
+  case unknown
+}
+
+/// A function of the project as a call sees it.
+struct FunctionSignature {
+  let labels: [String]
+  let hasDefault: [Bool]
+  let isVariadic: [Bool]
+
+  init(at place: DeclarationPlace, in types: TypeTable) {
+    let file = types[place.file]
+    let parameters = types.declaration(at: place).parameters.indices.map { file.parameters[$0] }
+    labels = parameters.map {
+      let label = file.name($0.label)
+      return label == "_" ? "" : label
+    }
+    hasDefault = parameters.map { !$0.defaultValue.isEmpty }
+    isVariadic = parameters.map(\.isVariadic)
+  }
+
+  /// Which argument each parameter takes; nil when the labels do not fit.
+  func match(_ arguments: [CallArgument]) -> [Int: Int]? {
+    var assignment: [Int: Int] = [:]
+    var parameter = 0
+    for (number, argument) in arguments.enumerated() {
+      if argument.isTrailing {
+        // A trailing closure takes the last parameters that are still free.
+        let free = labels.indices.last { !assignment.values.contains($0) && $0 >= parameter }
+        guard let free else { return nil }
+        assignment[number] = argument.label.isEmpty ? free : labels.firstIndex(of: argument.label)
+        continue
+      }
+      while parameter < labels.count, labels[parameter] != argument.label,
+        hasDefault[parameter] || isVariadic[parameter]
+      {
+        parameter += 1
+      }
+      if parameter < labels.count, labels[parameter] == argument.label {
+        assignment[number] = parameter
+        if !isVariadic[parameter] { parameter += 1 }
+      } else if argument.label.isEmpty, number > 0, parameter > 0, isVariadic[parameter - 1] {
+        assignment[number] = parameter - 1
+      } else {
+        return nil
+      }
+    }
+    let taken = Set(assignment.values)
+    guard labels.indices.allSatisfy({ taken.contains($0) || hasDefault[$0] || isVariadic[$0] })
+    else { return nil }
+    return Dictionary(assignment.map { ($0.value, $0.key) }) { first, _ in first }
+  }
+}
+
+/// An argument as a signature is matched with it.
+struct CallArgument {
+  let label: String
+  let isTrailing: Bool
+  let node: NodeID
+}
+
+extension Body {
+  func callArguments(of call: NodeID) -> [CallArgument] {
+    arguments(of: call).map {
+      CallArgument(
+        label: name(of: $0), isTrailing: self[$0].flags.contains(.trailing), node: $0)
+    }
+  }
+}
