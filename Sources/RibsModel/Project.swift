@@ -15,3 +15,38 @@ package struct Project: Sendable {
   /// What could not be followed; nothing is concluded from it.
   package let unresolved: [Unresolved]
 }
+
+extension Project {
+  /// Reads the project out of its files; their order does not matter.
+  package init(files: [ProjectFile], projectFolders: [ProjectFolder] = []) {
+    let sorted = files.sorted { $0.source.path.precedesBytewise($1.source.path) }
+    let types = TypeTable(files: sorted, projectFolders: projectFolders)
+    let code = CodeTable(types: types)
+    var search = RibSearch(
+      flow: Flow(
+        typing: Typing(types: types, code: code), index: CodeIndex(code: code),
+        hierarchy: Hierarchy(types: types)))
+    var drafts = search.drafts()
+    for index in drafts.indices { search.complete(&drafts[index]) }
+
+    var launches = LaunchSearch(flow: search.flow, ribs: RibTable(drafts: drafts, types: types))
+    let table = RibTable(
+      drafts: drafts, types: types, launched: launches.launched())
+    var attachments = AttachSearch(flow: launches.flow, ribs: table)
+    attachments.run()
+    var scopes = ScopeSearch(flow: attachments.flow, ribs: table)
+    scopes.run()
+
+    self.types = types
+    self.code = code
+    ribs = table.ribs
+    attachEdges = attachments.edges.sorted {
+      ($0.location, $0.parent, $0.child) < ($1.location, $1.parent, $1.child)
+    }
+    scopeEdges = scopes.edges
+    satisfactions = ScopeJudge(types: types, edges: scopes.edges).satisfactions()
+    unresolved = Array(Set(attachments.unresolved + scopes.unresolved)).sorted {
+      ($0.location, $0.reason) < ($1.location, $1.reason)
+    }
+  }
+}

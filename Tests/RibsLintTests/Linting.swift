@@ -1,5 +1,5 @@
 import RibsLint
-@testable import RibsModel
+import RibsModel
 import RibsSyntax
 
 /// A file of an app that exists in a test only.
@@ -25,11 +25,9 @@ func lint(_ files: [TestFile], rules: [Rule] = Rules.all) -> Linter.Outcome {
 
 func project(_ files: [TestFile]) -> Project {
   Project(
-    types: TypeTable(
-      files: files.map { file in
-        ProjectFile(
-          source: parse(path: file.path, bytes: Array(file.source.utf8)),
-          components: file.path.split(separator: "/").map(String.init))
-      }), code: CodeTable(bodies: [:]), ribs: [], attachEdges: [], scopeEdges: [],
-    satisfactions: [], unresolved: [])
+    files: files.map { file in
+      ProjectFile(
+        source: parse(path: file.path, bytes: Array(file.source.utf8)),
+        components: file.path.split(separator: "/").map(String.init))
+    })
 }

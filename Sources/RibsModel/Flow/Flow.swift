@@ -1,0 +1,265 @@
+import RibsSyntax
+
+/// Follows values backwards: from an expression to the initialisers that made what it holds.
+///
+/// It looks through locals, stored properties and all their assignments, results, closures, tuples,
+/// collections, optionals and casts; and does not tell apart the calls of one function, except that
+/// a result that is one of the function's parameters is the argument of that call.
+struct Flow {
+  var typing: Typing
+  let index: CodeIndex
+  let hierarchy: Hierarchy
+  var types: TypeTable { typing.types }
+  var code: CodeTable { typing.code }
+
+  private var known: [Request: [FlowSource]] = [:]
+  private var running: Set<Request> = []
+  private var openParameters: Set<ParameterRequest> = []
+  /// How often a trace met itself: what was found meanwhile may lack a part.
+  private var cuts = 0
+  // Deeper than any chain of values in an app; a limit for the stack.
+  private static let maximumDepth = 150
+
+  private struct Request: Hashable {
+    var point: CodePoint
+    var steps: [FlowStep]
+  }
+
+  private struct ParameterRequest: Hashable {
+    var place: DeclarationPlace
+    var index: Int
+    var steps: [FlowStep]
+  }
+
+  init(typing: Typing, index: CodeIndex, hierarchy: Hierarchy) {
+    self.typing = typing
+    self.index = index
+    self.hierarchy = hierarchy
+  }
+
+  /// Where the value of an expression comes from, after the steps.
+  mutating func sources(at point: CodePoint, _ steps: [FlowStep] = []) -> [FlowSource] {
+    let request = Request(point: point, steps: steps)
+    if let sources = known[request] { return sources }
+    guard running.count < Self.maximumDepth, running.insert(request).inserted else {
+      cuts += 1
+      return []
+    }
+    let cutsBefore = cuts
+    let sources = unique(read(point, steps))
+    running.remove(request)
+    if cuts == cutsBefore || running.isEmpty { known[request] = sources }
+    return sources
+  }
+
+  /// Runs `trace` unless a trace of the same parameter is what asks for it.
+  mutating func enterParameter(
+    _ index: Int, of place: DeclarationPlace, _ steps: [FlowStep],
+    _ trace: (inout Flow) -> [FlowSource]
+  ) -> [FlowSource] {
+    let request = ParameterRequest(place: place, index: index, steps: steps)
+    guard openParameters.insert(request).inserted else {
+      cuts += 1
+      return []
+    }
+    defer { openParameters.remove(request) }
+    return trace(&self)
+  }
+
+  func unique(_ sources: [FlowSource]) -> [FlowSource] {
+    var seen: Set<FlowSource> = []
+    return sources.filter { seen.insert($0).inserted }
+  }
+
+  func unknown(_ reason: String, at point: CodePoint) -> [FlowSource] {
+    [FlowSource(value: .unknown(reason: reason), point: point)]
+  }
+
+  private mutating func read(_ point: CodePoint, _ steps: [FlowStep]) -> [FlowSource] {
+    let body = code[point.unit].body
+    func part(_ id: NodeID) -> CodePoint { CodePoint(point.unit, id) }
+    let first = body.firstChild(of: point.node)
+    switch body[point.node].kind {
+    case .paren, .effect, .optionalChain, .forceUnwrap, .cast, .inout:
+      return first.map { sources(at: part($0), steps) } ?? []
+    case .literal, .string, .keyPath: return []
+    case .name: return named(body.name(of: point.node), at: point, steps)
+    case .member: return member(point, steps)
+    case .call: return call(point, steps)
+    case .ternary:
+      return body.children(of: point.node).dropFirst().flatMap { sources(at: part($0), steps) }
+    case .binary:
+      guard let operands = body.coalescedOperands(of: point.node) else {
+        return unknown("an operator makes it", at: point)
+      }
+      return operands.flatMap { sources(at: part($0), steps) }
+    case .if, .switch, .do:
+      return body.branchValues(of: point.node).flatMap { sources(at: part($0), steps) }
+    case .tuple:
+      guard case .element(let step)? = steps.first else { break }
+      return body.element(step, ofTuple: point.node).map {
+        sources(at: part($0), Array(steps.dropFirst()))
+      } ?? []
+    case .array:
+      guard steps.first == .item else { break }
+      return body.children(of: point.node).flatMap {
+        sources(at: part($0), Array(steps.dropFirst()))
+      }
+    case .dictionary:
+      guard steps.first == .item else { break }
+      return dictionaryItems(point, Array(steps.dropFirst()))
+    case .closure:
+      guard steps.first == .called, let block = body.block(of: point.node) else { break }
+      return results(ofBlock: block, in: point.unit, Array(steps.dropFirst()))
+    case .subscript:
+      return first.map { sources(at: part($0), [.item] + steps) } ?? []
+    case .implicitMember: return []
+    default: break
+    }
+    return unknown("the expression is not followed", at: point)
+  }
+
+  /// The values of `[key: value]`; a step to `value` of the pair is taken.
+  private mutating func dictionaryItems(_ point: CodePoint, _ steps: [FlowStep]) -> [FlowSource] {
+    var rest = steps
+    if case .element(let step)? = steps.first {
+      guard step == .label("value") || step == .index(1) else { return [] }
+      rest.removeFirst()
+    }
+    let parts = code[point.unit].body.children(of: point.node)
+    return stride(from: 1, to: parts.count, by: 2).flatMap {
+      sources(at: CodePoint(point.unit, parts[$0]), rest)
+    }
+  }
+
+  mutating func results(ofBlock block: NodeID, in unit: CodeUnitID, _ steps: [FlowStep])
+    -> [FlowSource]
+  {
+    code[unit].body.results(ofBlock: block).flatMap { sources(at: CodePoint(unit, $0), steps) }
+  }
+
+  // MARK: Names
+
+  private mutating func named(_ name: String, at point: CodePoint, _ steps: [FlowStep])
+    -> [FlowSource]
+  {
+    let unit = code[point.unit]
+    if let local = unit.body.referent(of: name, at: point.node) {
+      return localSources(local, named: name, at: point, steps)
+    }
+    if name == "self" {
+      return [FlowSource(value: .instance(typing.selfType(in: unit)), point: point)]
+    }
+    if let parameter = typing.parameterIndex(named: name, in: unit) {
+      return [
+        FlowSource(
+          value: .parameter(of: unit.declaration, index: parameter, steps: steps), point: point)
+      ]
+    }
+    if let owner = unit.owner {
+      let isStatic = types.declaration(at: unit.declaration).modifiers.isStatic
+      if typing.property(name, of: owner, isStatic: isStatic) != nil {
+        return propertySources(name, of: owner, isStatic: isStatic, at: point, steps)
+      }
+      if steps.first == .called {
+        let methods = types.allMembers(named: name, of: owner).filter { $0.kind == .func }
+        if !methods.isEmpty {
+          return implementations(of: methods, on: typing.selfType(in: unit)).flatMap {
+            functionSources($0, Array(steps.dropFirst()))
+          }
+        }
+      }
+    }
+    let globals = typing.globals.declarations(named: name, from: unit.location.file)
+    if globals.count == 1, let place = globals.first, let value = code.initialValue(of: place) {
+      return sources(at: CodePoint(value, NodeID(1)), steps)
+    }
+    return unknown("`\(name)` is not declared in the tree", at: point)
+  }
+
+  private mutating func localSources(
+    _ referent: LocalReferent, named name: String, at point: CodePoint, _ steps: [FlowStep]
+  ) -> [FlowSource] {
+    let body = code[point.unit].body
+    func part(_ id: NodeID) -> CodePoint { CodePoint(point.unit, id) }
+    switch referent {
+    case .binding(let binding):
+      guard let value = body.value(ofBinding: binding) else {
+        if body.unwraps(binding) { return named(name, at: part(body[binding].parent), steps) }
+        return localAssignments(to: name, boundBy: referent, in: point.unit, steps)
+      }
+      return sources(at: part(value), steps)
+        + localAssignments(to: name, boundBy: referent, in: point.unit, steps)
+    case .pattern(let id, let owner, let path):
+      let taken = path.map { FlowStep.element($0) }
+      switch body[owner].kind {
+      case .for:
+        return body.sequence(of: owner).map { sources(at: part($0), [.item] + taken + steps) }
+          ?? []
+      case .switchCase:
+        return payloadSources(id, of: body.firstChild(of: body[owner].parent), at: point, steps)
+      case .condition:
+        return payloadSources(id, of: body.value(ofBinding: owner), at: point, steps)
+      default:
+        return body.value(ofBinding: owner).map { sources(at: part($0), taken + steps) } ?? []
+      }
+    case .loop(let loop):
+      return body.sequence(of: loop).map { sources(at: part($0), [.item] + steps) } ?? []
+    case .capture(let capture):
+      if let value = body.firstChild(of: capture) { return sources(at: part(value), steps) }
+      return named(name, at: part(body[capture].parent), steps)
+    case .parameter(let function, let index):
+      return body[function].kind == .closure
+        ? closureParameterSources(index, of: part(function), steps)
+        : localFunctionParameterSources(index, of: part(function), steps)
+    case .localFunction, .other:
+      return unknown("`\(name)` is not followed", at: point)
+    }
+  }
+
+  private mutating func payloadSources(
+    _ id: NodeID, of subject: NodeID?, at point: CodePoint, _ steps: [FlowStep]
+  ) -> [FlowSource] {
+    let body = code[point.unit].body
+    guard let subject else { return [] }
+    guard let (name, index) = body.enumCase(around: id) else {
+      return sources(at: CodePoint(point.unit, subject), steps)
+    }
+    return sources(
+      at: CodePoint(point.unit, subject), [.payload(name: name, index: index)] + steps)
+  }
+
+  private mutating func localAssignments(
+    to name: String, boundBy referent: LocalReferent, in unit: CodeUnitID, _ steps: [FlowStep]
+  ) -> [FlowSource] {
+    let body = code[unit].body
+    var found: [FlowSource] = []
+    for node in body.nodes.indices where body.nodes[node].kind == .assignment {
+      let id = NodeID(node)
+      let parts = body.children(of: id)
+      guard parts.count == 2 else { continue }
+      let target = body.stripped(parts[0])
+      guard let subject = CodeIndex.subject(of: id, in: body), body[subject].kind == .name,
+        body.name(of: subject) == name, body.referent(of: name, at: subject) == referent
+      else { continue }
+      let isItem = body[target].kind == .subscript
+      if isItem, steps.first != .item { continue }
+      found += sources(
+        at: CodePoint(unit, parts[1]), isItem ? Array(steps.dropFirst()) : steps)
+    }
+    return found
+  }
+}
+
+extension Body {
+  /// The value of a tuple's element.
+  func element(_ step: TupleStep, ofTuple tuple: NodeID) -> NodeID? {
+    let elements = arguments(of: tuple)
+    switch step {
+    case .index(let index): return index < elements.count ? value(of: elements[index]) : nil
+    case .label(let label):
+      if let index = Int(label) { return element(.index(index), ofTuple: tuple) }
+      return elements.first { name(of: $0) == label }.flatMap { value(of: $0) }
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import RibsSyntax
+
+/// Values that calls give back.
+extension Flow {
+  mutating func call(_ point: CodePoint, _ steps: [FlowStep]) -> [FlowSource] {
+    let body = code[point.unit].body
+    switch typing.callee(of: point) {
+    case .constructor(let type): return constructed(type, at: point, steps)
+    case .methods(let methods, let receiver):
+      let functions = implementations(of: methods, on: receiver)
+      if functions.isEmpty, let first = methods.first {
+        return unknown(
+          "no class in the tree implements `\(first.name)` of `\(types[first.owner].name)`",
+          at: point)
+      }
+      return functions.flatMap { functionSources($0, steps, calledAt: point) }
+    case .globals(let places):
+      return places.flatMap {
+        functionSources(Implementation(place: $0, type: nil), steps, calledAt: point)
+      }
+    case .localFunction(let function):
+      return body.block(of: function).map { results(ofBlock: $0, in: point.unit, steps) } ?? []
+    case .closure(let closure):
+      return body.block(of: closure).map { results(ofBlock: $0, in: point.unit, steps) } ?? []
+    case .value(let value): return sources(at: CodePoint(point.unit, value), [.called] + steps)
+    case .foreign(let name, let base, let receiver):
+      return foreign(name, base: base, receiver: receiver, call: point, steps)
+    case .superInitialiser, .selfInitialiser: return []
+    case .unknown: return unknown("what is called is not declared in the tree", at: point)
+    }
+  }
+
+  // MARK: Initialisers
+
+  private mutating func constructed(
+    _ type: CanonicalType, at point: CodePoint, _ steps: [FlowStep]
+  ) -> [FlowSource] {
+    let body = code[point.unit].body
+    let arguments = body.arguments(of: point.node)
+    func argument(_ index: Int) -> CodePoint? {
+      guard index < arguments.count else { return nil }
+      return body.value(of: arguments[index]).map { CodePoint(point.unit, $0) }
+    }
+    switch steps.first {
+    case nil: return [FlowSource(value: .made(type), point: point)]
+    case .payload(let name, let index):
+      guard let subject = CodeIndex.subject(of: point.node, in: body),
+        body.name(of: subject) == name
+      else { return [] }
+      return argument(index).map { sources(at: $0, Array(steps.dropFirst())) } ?? []
+    case .element(.label(let label)):
+      guard let declared = type.declared else { break }
+      if typing.initialisers(of: declared).isEmpty,
+        let index = arguments.firstIndex(where: { body.name(of: $0) == label })
+      {
+        return argument(index).map { sources(at: $0, Array(steps.dropFirst())) } ?? []
+      }
+      return propertySources(
+        label, of: declared, isStatic: false, at: point, Array(steps.dropFirst()))
+    case .item, .called, .element(.index):
+      // `Array(x)`, `Set(x)`: the elements of the argument.
+      if case .external = type { return argument(0).map { sources(at: $0, steps) } ?? [] }
+    }
+    return unknown("the parts of the value are not followed", at: point)
+  }
+
+  // MARK: Functions
+
+  /// A function with a body that a call may run, and the type that it runs for.
+  struct Implementation: Hashable {
+    let place: DeclarationPlace
+    let type: TypeID?
+  }
+
+  /// The functions that a call of the methods on the receiver may run: the nearest one of a class,
+  /// with what its subclasses override; for a protocol those of everything that conforms.
+  func implementations(of methods: [Member], on receiver: CanonicalType) -> [Implementation] {
+    guard let first = methods.first else { return [] }
+    let signature = FunctionSignature(at: first.place, in: types).labels
+    var found: [Implementation] = []
+    func add(_ type: TypeID) {
+      guard let implementation = implementation(of: first.name, signature, in: type),
+        !found.contains(implementation)
+      else { return }
+      found.append(implementation)
+    }
+    let statics = methods.filter { $0.isStatic && code.result(of: $0.place) != nil }
+    if let only = statics.first { return [Implementation(place: only.place, type: only.owner)] }
+    let parts = receiver.parts.compactMap(\.declared)
+    for part in parts.isEmpty ? [first.owner] : parts {
+      let heirs = hierarchy.heirs(of: part)
+      switch types[part].kind {
+      case .protocol, .typealias: heirs.forEach(add)
+      default:
+        add(part)
+        for heir in heirs where overrides(first.name, in: heir) { add(heir) }
+      }
+    }
+    if found.isEmpty, let own = methods.first(where: { code.result(of: $0.place) != nil }) {
+      found.append(Implementation(place: own.place, type: own.owner))
+    }
+    return found
+  }
+
+  private func overrides(_ name: String, in type: TypeID) -> Bool {
+    types.members(named: name, of: type).contains { $0.kind == .func && !$0.isStatic }
+  }
+
+  /// The function that runs when the method is called on an instance of exactly this type.
+  private func implementation(of name: String, _ labels: [String], in type: TypeID)
+    -> Implementation?
+  {
+    let isComponentized = types.frameworkBase(of: type)?.base.isComponentizedBuilder == true
+    let fitting = types.allMembers(named: name, of: type).first {
+      $0.kind == .func && !$0.isStatic && code.result(of: $0.place) != nil
+        // What the app adds to the framework's builders calls these builders' own `build`.
+        && !(isComponentized && types[$0.owner].kind == .extension)
+        && FunctionSignature(at: $0.place, in: types).labels == labels
+    }
+    if let fitting { return Implementation(place: fitting.place, type: type) }
+    // The framework's componentized builders have the `build` that the Buildable asks for, and
+    // call the one that makes the RIB.
+    return isComponentized ? makingFunctions(ofComponentizedBuilder: type).first : nil
+  }
+
+  /// The functions of a componentized builder that the framework calls to make the RIB
+  /// (RIBs-iOS `ComponentizedBuilder.build(with:_:)`, `MultiStageComponentizedBuilder
+  /// .finalStageBuild(with:_:)`).
+  func makingFunctions(ofComponentizedBuilder type: TypeID) -> [Implementation] {
+    ["build", "finalStageBuild"].flatMap { types.allMembers(named: $0, of: type) }
+      .filter {
+        $0.modifiers.contains(.override) && code.result(of: $0.place) != nil
+      }
+      .map { Implementation(place: $0.place, type: type) }
+  }
+
+  /// What a function gives back; its parameters stay parameters.
+  mutating func functionSources(_ function: Implementation, _ steps: [FlowStep]) -> [FlowSource] {
+    guard let unit = code.result(of: function.place) else { return [] }
+    let isBuilder = function.type.map { types.inherits($0, .buildable) } ?? false
+    return results(ofBlock: code[unit].body.root, in: unit, steps).map { source in
+      var source = source
+      if isBuilder, source.builder == nil { source.builder = function.type }
+      return source
+    }
+  }
+
+  /// What a call of the function gives back: a parameter is the argument of this call.
+  private mutating func functionSources(
+    _ function: Implementation, _ steps: [FlowStep], calledAt point: CodePoint
+  ) -> [FlowSource] {
+    functionSources(function, steps).flatMap { source -> [FlowSource] in
+      guard case .parameter(let place, let index, let rest) = source.value,
+        place == function.place
+      else { return [source] }
+      return argument(of: point, forParameter: index, of: place).map { sources(at: $0, rest) }
+        ?? []
+    }
+  }
+
+  /// The expression that a call passes for a parameter, or the parameter's default value.
+  func argument(of call: CodePoint, forParameter index: Int, of place: DeclarationPlace)
+    -> CodePoint?
+  {
+    let body = code[call.unit].body
+    let arguments = body.callArguments(of: call.node)
+    if let match = FunctionSignature(at: place, in: types).match(arguments) {
+      if let number = match[index] {
+        return body.value(of: arguments[number].node).map { CodePoint(call.unit, $0) }
+      }
+      return code.units(of: place).first { code[$0].role == .defaultValue(parameter: index) }
+        .map { CodePoint($0, NodeID(1)) }
+    }
+    guard index < arguments.count else { return nil }
+    return body.value(of: arguments[index].node).map { CodePoint(call.unit, $0) }
+  }
+
+  // MARK: Methods of the framework and of collections
+
+  private mutating func foreign(
+    _ name: String, base: NodeID?, receiver: CanonicalType, call: CodePoint, _ steps: [FlowStep]
+  ) -> [FlowSource] {
+    let body = code[call.unit].body
+    let closure = body.closureArgument(of: call.node)
+    func closureResults(_ steps: [FlowStep]) -> [FlowSource] {
+      guard let closure, let block = body.block(of: closure) else {
+        // `map(makeRouter)`: the function that is named.
+        let named = body.arguments(of: call.node).first.flatMap { body.value(of: $0) }
+        return named.map { sources(at: CodePoint(call.unit, $0), [.called] + steps) } ?? []
+      }
+      return results(ofBlock: block, in: call.unit, steps)
+    }
+    if name == "shared", closure != nil, types.isComponent(receiver) {
+      return closureResults(steps)
+    }
+    if let declared = receiver.declared,
+      types.frameworkBase(of: declared)?.base.isComponentizedBuilder == true
+    {
+      return makingFunctions(ofComponentizedBuilder: declared).flatMap {
+        functionSources($0, steps)
+      }
+    }
+    guard let base else {
+      return unknown("`\(name)` is not declared in the tree", at: call)
+    }
+    let collection = CodePoint(call.unit, base)
+    switch name {
+    case "map", "compactMap":
+      if steps.first == .item, receiver.element != .unknown || name == "compactMap" {
+        return closureResults(Array(steps.dropFirst()))
+      }
+      return closureResults(steps)
+    case "flatMap": return closureResults(steps)
+    case "first", "last", "popLast", "randomElement", "removeFirst", "removeLast", "remove":
+      return sources(at: collection, [.item] + steps)
+    case "filter", "sorted", "reversed", "prefix", "suffix", "dropFirst", "dropLast", "shuffled":
+      return sources(at: collection, steps)
+    case "enumerated":
+      guard steps.first == .item, steps.count > 1 else { break }
+      return sources(at: collection, [.item] + steps.dropFirst(2))
+    default: break
+    }
+    return unknown("`\(name)` is not declared in the tree", at: call)
+  }
+}

@@ -1,0 +1,42 @@
+import RibsSyntax
+
+/// Where a value comes from.
+struct FlowSource: Hashable {
+  enum Value: Hashable {
+    /// A call of an initialiser.
+    case made(CanonicalType)
+    /// `self` of the type.
+    case instance(CanonicalType)
+    /// The parameter of a function, of which `steps` are still to be taken.
+    case parameter(of: DeclarationPlace, index: Int, steps: [FlowStep])
+    case unknown(reason: String)
+  }
+
+  var value: Value
+  /// The expression where the trace ends.
+  var point: CodePoint
+  /// The builder (a class that is `Buildable`) whose function gave the value back last.
+  var builder: TypeID?
+}
+
+/// One step from a value that holds others to the one that is looked for; the next one first.
+enum FlowStep: Hashable {
+  /// An element of a tuple, or a property of a struct.
+  case element(TupleStep)
+  /// Any element of an array, set or dictionary.
+  case item
+  /// What a closure gives back when it is called.
+  case called
+  /// An associated value of an enum case.
+  case payload(name: String, index: Int)
+}
+
+extension FlowSource {
+  /// The declared class that it makes or is.
+  var type: CanonicalType? {
+    switch value {
+    case .made(let type), .instance(let type): type
+    case .parameter, .unknown: nil
+    }
+  }
+}

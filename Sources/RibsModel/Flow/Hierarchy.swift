@@ -1,0 +1,22 @@
+import RibsSyntax
+
+/// Who inherits a type: the other direction of `TypeTable.ancestry`, for the app's own classes and
+/// values.
+struct Hierarchy: Sendable {
+  private var heirs: [TypeID: [TypeID]] = [:]
+
+  init(types: TypeTable) {
+    for type in types.types where type.role == .source && Self.isConcrete(type.kind) {
+      for ancestor in types.ancestry(of: type.id).types {
+        heirs[ancestor, default: []].append(type.id)
+      }
+    }
+  }
+
+  private static func isConcrete(_ kind: DeclarationKind) -> Bool {
+    kind == .class || kind == .struct || kind == .enum || kind == .actor
+  }
+
+  /// The app's classes, structs, enums and actors that inherit or conform, in source order.
+  func heirs(of type: TypeID) -> [TypeID] { heirs[type] ?? [] }
+}

@@ -1,0 +1,306 @@
+import RibsSyntax
+
+/// Finds the scope edges: every call in the app that gives a builder, adapter, factory or component
+/// the object behind its Dependency protocol, and every Needle component that is made in another.
+struct ScopeSearch {
+  private(set) var flow: Flow
+  private let ribs: RibTable
+  private(set) var edges: [ScopeEdge] = []
+  private(set) var unresolved: [Unresolved] = []
+
+  private var types: TypeTable { flow.types }
+  private var code: CodeTable { flow.code }
+
+  /// An argument that is asked to be a Dependency.
+  private struct Request {
+    var call: CodePoint
+    var consumer: TypeID
+    var argument: CodePoint
+    var dependencies: [TypeID]
+  }
+
+  init(flow: Flow, ribs: RibTable) {
+    self.flow = flow
+    self.ribs = ribs
+  }
+
+  mutating func run() {
+    for (number, unit) in code.units.enumerated() where unit.fileRole == .source {
+      let body = unit.body
+      for index in body.nodes.indices where body.nodes[index].kind == .call {
+        let call = CodePoint(CodeUnitID(number), NodeID(index))
+        guard !body.arguments(of: call.node).isEmpty, mayPassDependency(call),
+          !body.isNeverCompiled(call.node)
+        else { continue }
+        read(call)
+      }
+    }
+    edges.sort { ($0.location, $0.argument, $0.consumer) < ($1.location, $1.argument, $1.consumer) }
+  }
+
+  /// A call that makes something, by the looks of it: only those are worth a closer look.
+  private func mayPassDependency(_ call: CodePoint) -> Bool {
+    let body = code[call.unit].body
+    guard let callee = CodeIndex.subject(of: call.node, in: body) else { return false }
+    let name = body.name(of: callee)
+    if name == "init" { return true }
+    return name.unicodeScalars.first.map { $0.properties.isUppercase || $0 == "_" } ?? false
+  }
+
+  private mutating func read(_ call: CodePoint) {
+    switch flow.typing.callee(of: call) {
+    case .constructor(let type):
+      guard let consumer = type.declared else { return readUndeclared(type, call) }
+      if isNeedleComponent(consumer) { return readNeedle(consumer, call) }
+      requests(by: consumer, call).forEach { add($0) }
+    case .superInitialiser, .selfInitialiser:
+      guard let consumer = code[call.unit].owner, types[consumer].kind == .class else { return }
+      // What an initialiser passes on was judged where it was called.
+      requests(by: consumer, call).filter { !isOwnParameter($0.argument) }.forEach { add($0) }
+    default: return
+    }
+  }
+
+  private func isOwnParameter(_ point: CodePoint) -> Bool {
+    let unit = code[point.unit]
+    let node = unit.body.stripped(point.node)
+    return unit.body[node].kind == .name
+      && flow.typing.parameterIndex(named: unit.body.name(of: node), in: unit) != nil
+  }
+
+  /// A builder that the tree does not declare: what it asks for can't be known.
+  private mutating func readUndeclared(_ type: CanonicalType, _ call: CodePoint) {
+    guard case .external(let name, _) = type else { return }
+    let body = code[call.unit].body
+    for argument in body.arguments(of: call.node) where body.name(of: argument) == "dependency" {
+      guard let value = body.value(of: argument) else { continue }
+      let given = flow.typing.type(at: CodePoint(call.unit, value))
+      guard isDependency(given) else { continue }
+      unresolved.append(
+        Unresolved(
+          location: code[call.unit].location(of: call.node),
+          reason: "`\(name)` is not declared in the tree, so what it asks for is not known"))
+    }
+  }
+
+  private func isDependency(_ type: CanonicalType) -> Bool {
+    type.parts.contains { part in
+      switch part {
+      case .declared(let declared, _): types.inherits(declared, .dependency)
+      case .framework(let framework, _): framework.closure.contains(.dependency)
+      default: false
+      }
+    }
+  }
+
+  // MARK: What is asked
+
+  private mutating func requests(by consumer: TypeID, _ call: CodePoint) -> [Request] {
+    let body = code[call.unit].body
+    let arguments = body.callArguments(of: call.node)
+    let targets = flow.typing.targets(of: call)
+    if targets.isEmpty { return frameworkRequest(by: consumer, call, arguments) }
+    for target in targets {
+      guard let match = FunctionSignature(at: target.place, in: types).match(arguments) else {
+        continue
+      }
+      return match.sorted { $0.key < $1.key }.compactMap { parameter, number in
+        let dependencies = askedDependencies(
+          flow.typing.parameterType(parameter, of: target.place), of: consumer, from: target.owner)
+        guard !dependencies.isEmpty, let value = body.value(of: arguments[number].node) else {
+          return nil
+        }
+        return Request(
+          call: call, consumer: consumer, argument: CodePoint(call.unit, value),
+          dependencies: dependencies)
+      }
+    }
+    return []
+  }
+
+  /// `Builder.init(dependency:)` and `Component.init(dependency:)` of the framework.
+  private func frameworkRequest(
+    by consumer: TypeID, _ call: CodePoint, _ arguments: [CallArgument]
+  ) -> [Request] {
+    guard let base = types.frameworkBase(of: consumer), base.base.takesDependency,
+      let first = arguments.first, first.label == "dependency",
+      let asked = base.arguments.first, let value = code[call.unit].body.value(of: first.node)
+    else { return [] }
+    let dependencies = dependencyParts(asked)
+    guard !dependencies.isEmpty else { return [] }
+    return [
+      Request(
+        call: call, consumer: consumer, argument: CodePoint(call.unit, value),
+        dependencies: dependencies)
+    ]
+  }
+
+  private func askedDependencies(_ type: CanonicalType, of consumer: TypeID, from owner: TypeID?)
+    -> [TypeID]
+  {
+    let substitution = owner.map { types.genericArguments(of: consumer, passedTo: $0) } ?? [:]
+    return dependencyParts(type.substituting(substitution))
+  }
+
+  /// The Dependency protocols of the project among the parts of a type.
+  private func dependencyParts(_ type: CanonicalType) -> [TypeID] {
+    type.parts.compactMap(\.declared).filter {
+      types[$0].kind == .protocol && types.inherits($0, .dependency)
+    }
+  }
+
+  // MARK: Who provides
+
+  private mutating func add(_ request: Request) {
+    let given = flow.typing.type(at: request.argument)
+    guard let provider = provider(given, for: request.dependencies) else {
+      let text = code[request.argument.unit].body
+      let written = text.file.text(text[request.argument.node].range)
+      unresolved.append(
+        Unresolved(
+          location: code[request.argument.unit].location(of: request.argument.node),
+          reason: "the type of `\(written)` is not known, so what it provides to "
+            + "`\(types[request.consumer].name)` is not either"))
+      return
+    }
+    guard !isInstantiation(request, by: provider) else { return }
+    let child = child(of: request)
+    let parents = parents(of: provider, request)
+    for parent in parents.isEmpty ? [nil] : parents.map(Optional.some) {
+      edges.append(
+        ScopeEdge(
+          provider: provider, parent: parent, consumer: request.consumer, child: child,
+          dependencies: request.dependencies,
+          location: code[request.call.unit].location(of: request.call.node),
+          argument: code[request.argument.unit].location(of: request.argument.node),
+          style: .classic))
+    }
+  }
+
+  /// The provider's type; of a composition the part that provides most of what is asked.
+  private func provider(_ type: CanonicalType, for dependencies: [TypeID]) -> NamedType? {
+    func named(_ part: CanonicalType) -> NamedType? {
+      switch part {
+      case .declared(let type, _): .declared(type)
+      case .framework(let type, _): .framework(type)
+      case .external(let name, _): .external(name)
+      case .generic(let name): .generic(name)
+      default: nil
+      }
+    }
+    if case .external("Optional", _) = type { return nil }
+    let parts = type.parts.compactMap(named)
+    func fulfilled(_ part: NamedType) -> Int {
+      guard case .declared(let type) = part else { return 0 }
+      return dependencies.filter { types.inherits(type, $0) }.count
+    }
+    return parts.max { fulfilled($0) < fulfilled($1) }
+  }
+
+  /// A RIB's own builder makes its component of its own dependency: that is no edge between scopes.
+  private func isInstantiation(_ request: Request, by provider: NamedType) -> Bool {
+    guard case .declared(let type) = provider, types[type].kind == .protocol,
+      types.inherits(request.consumer, .component)
+    else { return false }
+    return request.dependencies.allSatisfy { types.inherits(type, $0) }
+  }
+
+  /// The RIB that the consumer builds, or whose component it is.
+  private func child(of request: Request) -> RibID? {
+    let built = ribs.ribs(builtBy: request.consumer)
+    if let first = built.first { return first }
+    guard types.inherits(request.consumer, .component) else { return nil }
+    let owners = ribs.ribs(withPart: request.consumer).filter {
+      ribs[$0].component == request.consumer
+    }
+    guard owners.count == 1, let rib = owners.first else { return nil }
+    // What a RIB's own builder makes is inside the RIB.
+    return ribs[rib].builder == code[request.call.unit].owner ? nil : rib
+  }
+
+  /// The RIBs whose scope the provider is.
+  private mutating func parents(of provider: NamedType, _ request: Request) -> [RibID] {
+    guard case .declared(let type) = provider else { return [] }
+    if types[type].kind != .protocol {
+      let owners = ribs.ribs(withPart: type).filter {
+        ribs[$0].component == type || ribs[$0].builder == type
+      }
+      return owners.count > 1 ? owners.filter { isInside($0, request.call) } : owners
+    }
+    // A builder that passes on its own dependency makes its own RIB the scope.
+    guard let around = code[request.call.unit].owner else { return [] }
+    let own = ribs.ribs(withPart: around)
+    return own.isEmpty ? scopesBehind(around, visited: []) : own
+  }
+
+  private func isInside(_ rib: RibID, _ call: CodePoint) -> Bool {
+    code[call.unit].owner.map { ribs.ribs(withPart: $0).contains(rib) } ?? false
+  }
+
+  /// An adapter passes on what it was made with: the RIBs whose components it was given.
+  private mutating func scopesBehind(_ adapter: TypeID, visited: Set<TypeID>) -> [RibID] {
+    guard !visited.contains(adapter) else { return [] }
+    var found: [RibID] = []
+    for name in [types[adapter].name, "init"] {
+      for call in flow.index.calls(named: name) {
+        guard case .constructor(let type) = flow.typing.callee(of: call),
+          type.declared == adapter
+        else { continue }
+        for request in requests(by: adapter, call) {
+          guard
+            let given = provider(
+              flow.typing.type(at: request.argument), for: request.dependencies),
+            case .declared(let provider) = given
+          else { continue }
+          if types[provider].kind == .protocol {
+            guard let around = code[call.unit].owner else { continue }
+            let own = ribs.ribs(withPart: around)
+            found +=
+              own.isEmpty
+              ? scopesBehind(around, visited: visited.union([adapter])) : own
+          } else {
+            found += parents(of: given, request)
+          }
+        }
+      }
+    }
+    return Array(Set(found)).sorted()
+  }
+}
+
+// MARK: - Needle
+
+extension ScopeSearch {
+  private func isNeedleComponent(_ type: TypeID) -> Bool {
+    types.frameworkBase(of: type)?.base.isNeedleComponent ?? false
+  }
+
+  /// `ChildComponent(parent: self)`
+  private mutating func readNeedle(_ consumer: TypeID, _ call: CodePoint) {
+    let body = code[call.unit].body
+    guard
+      let argument = body.arguments(of: call.node).first(where: { body.name(of: $0) == "parent" }),
+      let value = body.value(of: argument)
+    else { return }
+    let point = CodePoint(call.unit, value)
+    guard case .declared(let provider, _) = flow.typing.type(at: point).unwrapped else {
+      unresolved.append(
+        Unresolved(
+          location: code[call.unit].location(of: value),
+          reason: "the type of the parent of `\(types[consumer].name)` is not known"))
+      return
+    }
+    let owners = ribs.ribs(withPart: consumer).filter { ribs[$0].component == consumer }
+    let parents = ribs.ribs(withPart: provider).filter { ribs[$0].component == provider }
+    let asked = types.frameworkBase(of: consumer)?.arguments.first
+    for parent in parents.isEmpty ? [nil] : parents.map(Optional.some) {
+      edges.append(
+        ScopeEdge(
+          provider: .declared(provider), parent: parent, consumer: consumer,
+          child: owners.count == 1 ? owners.first : nil,
+          dependencies: asked?.parts.compactMap(\.declared) ?? [],
+          location: code[call.unit].location(of: call.node),
+          argument: code[call.unit].location(of: value), style: .needle))
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import RibsSyntax
+
+/// Finds the attach edges: for each `attachChild` in the app, which RIBs' routers call it, and which
+/// RIBs are attached.
+struct AttachSearch {
+  private(set) var flow: Flow
+  private let ribs: RibTable
+  private(set) var edges: Set<AttachEdge> = []
+  private(set) var unresolved: [Unresolved] = []
+  private var visited: Set<Sink> = []
+
+  private var types: TypeTable { flow.types }
+  private var code: CodeTable { flow.code }
+
+  /// An expression whose value is attached.
+  private struct Sink: Hashable {
+    /// The call that is reported: `attachChild(…)`, or the call of a function that attaches what it
+    /// is given.
+    var call: CodePoint
+    var value: CodePoint
+    var steps: [FlowStep]
+    var parents: Parents
+  }
+
+  /// Whose router attaches.
+  private enum Parents: Hashable {
+    /// The router that runs the code of this type.
+    case running(TypeID?)
+    case router(CodePoint)
+  }
+
+  init(flow: Flow, ribs: RibTable) {
+    self.flow = flow
+    self.ribs = ribs
+  }
+
+  mutating func run() {
+    for call in flow.index.calls(named: "attachChild") {
+      let unit = code[call.unit]
+      guard unit.fileRole == .source, !declaresOwnAttach(unit.owner) else { continue }
+      let body = unit.body
+      guard let argument = body.arguments(of: call.node).first,
+        let value = body.value(of: argument),
+        let callee = CodeIndex.subject(of: call.node, in: body)
+      else { continue }
+      follow(
+        Sink(
+          call: call, value: CodePoint(call.unit, value), steps: [],
+          parents: parents(ofCallee: callee, in: call.unit)))
+    }
+    followReferences()
+  }
+
+  /// `routers.forEach(attachChild)`
+  private mutating func followReferences() {
+    for call in flow.index.calls(named: "forEach") {
+      let body = code[call.unit].body
+      guard code[call.unit].fileRole == .source,
+        let argument = body.arguments(of: call.node).first, let value = body.value(of: argument),
+        body[value].kind == .name || body[value].kind == .member,
+        body.name(of: value) == "attachChild",
+        let callee = CodeIndex.subject(of: call.node, in: body), let base = body.base(of: callee)
+      else { continue }
+      follow(
+        Sink(
+          call: call, value: CodePoint(call.unit, base), steps: [.item],
+          parents: parents(ofCallee: value, in: call.unit)))
+    }
+  }
+
+  /// A class that has an `attachChild` of its own and is no router: a stand-in.
+  private func declaresOwnAttach(_ owner: TypeID?) -> Bool {
+    guard let owner, !types.inherits(owner, .router) else { return false }
+    return types[owner].kind == .class && !types.members(named: "attachChild", of: owner).isEmpty
+  }
+
+  private func parents(ofCallee callee: NodeID, in unit: CodeUnitID) -> Parents {
+    let body = code[unit].body
+    guard let base = body.base(of: callee) else { return .running(code[unit].owner) }
+    let receiver = body.stripped(base)
+    let isSelf =
+      body[receiver].kind == .name && ["self", "super"].contains(body.name(of: receiver))
+    return isSelf ? .running(code[unit].owner) : .router(CodePoint(unit, receiver))
+  }
+
+  // MARK: Following
+
+  private mutating func follow(_ sink: Sink) {
+    guard visited.insert(sink).inserted else { return }
+    let unit = code[sink.value.unit]
+    var reasons: [String] = []
+    for source in flow.sources(at: sink.value, sink.steps) {
+      switch source.value {
+      case .parameter(let place, let index, let steps) where place == unit.declaration:
+        followCallers(of: place, parameter: index, steps, from: sink)
+      case .parameter(let place, let index, let steps):
+        for given in flow.parameterSources(index, of: place, steps) {
+          reasons += attach(given, by: sink)
+        }
+      default: reasons += attach(source, by: sink)
+      }
+    }
+    if let reason = reasons.first {
+      unresolved.append(
+        Unresolved(location: code[sink.call.unit].location(of: sink.call.node), reason: reason))
+    }
+  }
+
+  /// A function attaches what it is given: its callers are those who attach.
+  private mutating func followCallers(
+    of place: DeclarationPlace, parameter: Int, _ steps: [FlowStep], from sink: Sink
+  ) {
+    let file = types[place.file]
+    // An override that passes the child on to `super` adds nothing to the calls themselves.
+    guard file.name(types.declaration(at: place).name) != "attachChild" else { return }
+    for call in flow.callers(of: place) {
+      guard let value = flow.argument(of: call, forParameter: parameter, of: place) else {
+        continue
+      }
+      var parents = sink.parents
+      if case .running = parents,
+        let callee = CodeIndex.subject(of: call.node, in: code[call.unit].body)
+      {
+        parents = self.parents(ofCallee: callee, in: call.unit)
+      }
+      follow(Sink(call: call, value: value, steps: steps, parents: parents))
+    }
+  }
+
+  /// Adds the edges to what a source makes; the reasons why there are none.
+  private mutating func attach(_ source: FlowSource, by sink: Sink) -> [String] {
+    if case .unknown(let reason) = source.value { return [reason] }
+    guard let type = source.type, let children = children(type, source) else {
+      return ["which router is attached is not known"]
+    }
+    guard !children.isEmpty else { return [] }
+    guard let parents = parents(of: sink) else {
+      return ["whose router attaches is not known"]
+    }
+    let location = code[sink.call.unit].location(of: sink.call.node)
+    for parent in parents {
+      for child in children {
+        edges.insert(AttachEdge(parent: parent, child: child, location: location))
+      }
+    }
+    return []
+  }
+
+  /// The RIBs whose router a source is; none for an anonymous one, nil when that is not known.
+  private func children(_ type: CanonicalType, _ source: FlowSource) -> [RibID]? {
+    switch type.unwrapped {
+    case .framework(let framework, _) where framework.closure.contains(.router):
+      return source.builder.map { ribs.ribs(builtBy: $0) } ?? []
+    case .declared(let router, _) where types.inherits(router, .router):
+      let candidates = ribs.ribs(routedBy: router)
+      let built = candidates.filter { source.builder != nil && ribs[$0].builder == source.builder }
+      if !built.isEmpty { return built }
+      return candidates.count == 1 ? candidates : nil
+    default: return nil
+    }
+  }
+
+  private mutating func parents(of sink: Sink) -> [RibID]? {
+    switch sink.parents {
+    case .running(let type?): return parents(running: type)
+    case .running(nil): return nil
+    case .router(let receiver):
+      if let type = flow.typing.type(at: receiver).declared {
+        let routers =
+          types.inherits(type, .router)
+          ? [type] + flow.hierarchy.heirs(of: type)
+          : flow.hierarchy.heirs(of: type).filter { types.inherits($0, .router) }
+        let found = routers.flatMap { ribs.ribs(routedBy: $0) }
+        if !found.isEmpty { return found }
+      }
+      let found = flow.sources(at: receiver).flatMap { source in
+        source.type.flatMap { children($0, source) } ?? []
+      }
+      return found.isEmpty ? nil : found
+    }
+  }
+
+  /// The RIBs whose routers run code of this class: its own, and those of its subclasses.
+  private func parents(running type: TypeID) -> [RibID]? {
+    let found = ([type] + flow.hierarchy.heirs(of: type)).flatMap { ribs.ribs(routedBy: $0) }
+    return found.isEmpty ? nil : found
+  }
+}

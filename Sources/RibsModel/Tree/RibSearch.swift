@@ -1,0 +1,321 @@
+import RibsSyntax
+
+/// Finds the RIBs: the builders whose functions give back a router that they make, and the routers
+/// that no builder makes.
+struct RibSearch {
+  var flow: Flow
+  private var types: TypeTable { flow.types }
+  private var code: CodeTable { flow.code }
+
+  init(flow: Flow) { self.flow = flow }
+
+  mutating func drafts() -> [RibDraft] {
+    var drafts: [RibDraft] = []
+    for type in types.types
+    where type.role == .source && isClassLike(type.kind) && types.inherits(type.id, .buildable)
+      && !isAbstract(type.id)
+    {
+      drafts += madeRibs(by: type.id)
+    }
+    let made = Set(drafts.compactMap(\.router))
+    for type in types.types
+    where type.role == .source && type.kind == .class && types.inherits(type.id, .router)
+      && !made.contains(type.id) && !isAbstract(type.id)
+    {
+      drafts.append(
+        RibDraft(
+          builder: nil, routerType: .declared(type.id, arguments: []),
+          routerCall: firstCreation(of: type.id)))
+    }
+    return drafts
+  }
+
+  private func isClassLike(_ kind: DeclarationKind) -> Bool { kind == .class || kind == .struct }
+
+  /// Only its subclasses are used.
+  private mutating func isAbstract(_ type: TypeID) -> Bool {
+    !flow.hierarchy.heirs(of: type).isEmpty && firstCreation(of: type) == nil
+  }
+
+  /// The first call in the app that makes the class.
+  private mutating func firstCreation(of type: TypeID) -> CodePoint? {
+    flow.index.calls(named: types[type].name).first { call in
+      if case .constructor(let made) = flow.typing.callee(of: call) {
+        made.declared == type
+      } else {
+        false
+      }
+    }
+  }
+
+  // MARK: Builders
+
+  private mutating func madeRibs(by builder: TypeID) -> [RibDraft] {
+    var drafts: [RibDraft] = []
+    func add(_ router: CanonicalType, at call: CodePoint) {
+      let isKnown = drafts.contains {
+        $0.router == router.declared && (router.declared != nil || $0.routerType == router)
+      }
+      if !isKnown {
+        drafts.append(RibDraft(builder: builder, routerType: router, routerCall: call))
+      }
+    }
+    let functions = buildFunctions(of: builder)
+    for function in functions {
+      for steps in resultSteps(of: function) {
+        for source in flow.functionSources(function, steps) where source.builder == builder {
+          if case .made(let type) = source.value, types.isRouter(type) {
+            add(type, at: source.point)
+          }
+        }
+      }
+    }
+    if drafts.isEmpty, types.frameworkBase(of: builder)?.base.isBuilder == true {
+      // What `build` returns may be wrapped in something that is not followed.
+      let table = types
+      let made = functions.flatMap { creations(in: $0, where: table.isRouter) }
+      if let only = made.first, Set(made.map(\.type)).count == 1 {
+        add(only.type, at: only.call)
+      }
+    }
+    return drafts
+  }
+
+  /// The functions named `build…`; without any, all that a builder has.
+  func buildFunctions(of builder: TypeID) -> [Flow.Implementation] {
+    let owners = [builder] + types.ancestry(of: builder).types
+    let all = owners.flatMap { types[$0].members }.filter {
+      $0.kind == .func && !$0.isStatic && code.result(of: $0.place) != nil
+    }
+    let named = all.filter { $0.name.hasPrefix("build") || $0.name == "finalStageBuild" }
+    return (named.isEmpty ? all : named).map {
+      Flow.Implementation(place: $0.place, type: builder)
+    }
+  }
+
+  /// Where in a function's result a router may be: the result itself, the elements of a tuple, or
+  /// the properties of a struct.
+  private func resultSteps(of function: Flow.Implementation) -> [[FlowStep]] {
+    let range = types.declaration(at: function.place).type
+    guard !range.isEmpty else { return [] }
+    let written = TypeExpression(parsing: range, in: types[function.place.file])
+    let result = types.canonical(written, from: Viewpoint(function.place)).unwrapped
+    switch result {
+    case .tuple(let elements): return elements.indices.map { [.element(.index($0))] }
+    case .declared(let type, _) where types[type].kind == .struct:
+      return types[type].members.filter { $0.isStoredProperty && !$0.isStatic }
+        .map { [.element(.label($0.name))] }
+    default: return [[]]
+    }
+  }
+
+  /// The calls in a function that make something of the kind that is asked for.
+  private mutating func creations(
+    in function: Flow.Implementation, where isWanted: (CanonicalType) -> Bool
+  ) -> [(type: CanonicalType, call: CodePoint)] {
+    guard let unit = code.result(of: function.place) else { return [] }
+    let body = code[unit].body
+    var found: [(CanonicalType, CodePoint)] = []
+    for index in body.nodes.indices where body.nodes[index].kind == .call {
+      let call = CodePoint(unit, NodeID(index))
+      if case .constructor(let type) = flow.typing.callee(of: call), isWanted(type) {
+        found.append((type, call))
+      }
+    }
+    return found
+  }
+}
+
+// MARK: - Parts
+
+extension RibSearch {
+  /// Fills in what belongs to the RIB.
+  mutating func complete(_ draft: inout RibDraft) {
+    addBuilderParts(to: &draft)
+    addRouterParts(to: &draft)
+    addInteractorParts(to: &draft)
+    addView(to: &draft)
+    addListeners(to: &draft)
+  }
+
+  private mutating func addBuilderParts(to draft: inout RibDraft) {
+    guard let builder = draft.builder else { return }
+    draft.buildable = types.ancestry(of: builder).types.first {
+      types[$0].kind == .protocol && types.inherits($0, .buildable)
+    }
+    let base = types.frameworkBase(of: builder)
+    if base?.base.isComponentizedBuilder == true {
+      draft.component = base?.arguments.first?.declared
+    } else if base?.base == .builder {
+      draft.dependency = dependency(in: base?.arguments.first, of: builder)
+    }
+    if draft.component == nil { draft.component = component(madeBy: builder, for: draft) }
+    if draft.dependency == nil, let component = draft.component {
+      draft.dependency = dependency(
+        in: types.frameworkBase(of: component)?.arguments.first, of: component)
+    }
+  }
+
+  /// The component that the builder makes of its own dependency; else the first one that it makes.
+  private mutating func component(madeBy builder: TypeID, for draft: RibDraft) -> TypeID? {
+    let functions = types[builder].members.filter { $0.kind == .func || $0.kind == .`init` }
+      .map { Flow.Implementation(place: $0.place, type: builder) }
+    let table = types
+    let made = functions.flatMap { creations(in: $0, where: table.isComponent) }
+      .compactMap(\.type.declared)
+    let own = types.frameworkBase(of: builder)?.arguments.first
+    return made.first { types.frameworkBase(of: $0)?.arguments.first == own } ?? made.first
+  }
+
+  /// The Dependency protocol that a builder's or component's generic argument names; a typealias
+  /// that stands for several stays one.
+  private func dependency(in argument: CanonicalType?, of type: TypeID) -> TypeID? {
+    if let declared = argument?.declared { return declared }
+    guard let argument, case .composition(let parts) = argument.unwrapped else { return nil }
+    if let entry = types[type].inherited.first, case .path(let path) = entry.type,
+      let written = path.last?.arguments.first,
+      case .declared(let alias) = types.lookup(
+        written,
+        from: Viewpoint(
+          file: entry.place.file, declaration: entry.place.declaration))
+    {
+      return alias
+    }
+    return parts.compactMap(\.declared).first
+  }
+
+  private mutating func addRouterParts(to draft: inout RibDraft) {
+    guard let routerType = draft.routerType,
+      let base = types.frameworkBase(of: routerType)
+    else { return }
+    draft.isViewless = !base.base.closure.contains(.viewableRouter)
+    draft.isLaunched = base.base.closure.contains(.launchRouter)
+    draft.interactable = protocolType(base.arguments.first, inheriting: .interactable)
+    if !draft.isViewless, base.arguments.count > 1 {
+      draft.viewControllable = protocolType(base.arguments[1], inheriting: .viewControllable)
+    }
+    guard let router = draft.router else { return }
+    draft.routing = types.ancestry(of: router).types.first {
+      types[$0].kind == .protocol && types.inherits($0, .routing)
+    }
+    if draft.isViewless, draft.viewControllable == nil {
+      let view = flow.typing.propertyType(
+        "viewController", of: .declared(router, arguments: []), isStatic: false)
+      draft.viewControllable = protocolType(view, inheriting: .viewControllable)
+    }
+  }
+
+  /// The first part that is a protocol of the project with that framework ancestor.
+  private func protocolType(_ type: CanonicalType?, inheriting ancestor: FrameworkType) -> TypeID? {
+    type?.parts.compactMap(\.declared).first {
+      types[$0].kind != .class && types.inherits($0, ancestor)
+    }
+  }
+
+  private mutating func addInteractorParts(to draft: inout RibDraft) {
+    draft.interactor = interactor(of: draft)
+    guard let interactor = draft.interactor, let base = types.frameworkBase(of: interactor),
+      base.base == .presentableInteractor
+    else { return }
+    draft.presentable = base.arguments.first?.parts.compactMap(\.declared).first
+    let presenter = made(for: "presenter", inCallsOf: interactor, by: draft)
+    if let presenter, types.inherits(presenter, .presenter) { draft.presenter = presenter }
+    if let presenter, draft.presenter == nil, types[presenter].kind == .class {
+      draft.viewController = presenter
+    }
+  }
+
+  private mutating func interactor(of draft: RibDraft) -> TypeID? {
+    if let call = draft.routerCall {
+      let passed = argumentTypes("interactor", of: call).filter { types.inherits($0, .interactor) }
+      if passed.count == 1 { return passed[0] }
+    }
+    if let builder = draft.builder {
+      let table = types
+      let made = buildFunctions(of: builder)
+        .flatMap { function in
+          creations(in: function) { type in
+            type.declared.map { table.inherits($0, .interactor) } ?? false
+          }
+        }
+        .compactMap(\.type.declared)
+      if let only = made.first, Set(made).count == 1 { return only }
+    }
+    let conforming = draft.interactable.map { flow.hierarchy.heirs(of: $0) } ?? []
+    let interactors = conforming.filter { types.inherits($0, .interactor) }
+    return interactors.count == 1 ? interactors[0] : nil
+  }
+
+  /// The classes that may be passed for an argument of a call.
+  private mutating func argumentTypes(_ label: String, of call: CodePoint) -> [TypeID] {
+    let body = code[call.unit].body
+    guard
+      let argument = body.arguments(of: call.node).first(where: { body.name(of: $0) == label }),
+      let value = body.value(of: argument)
+    else { return [] }
+    let point = CodePoint(call.unit, value)
+    if let type = flow.typing.type(at: point).declared, types[type].kind == .class {
+      return [type]
+    }
+    var found: [TypeID] = []
+    for source in flow.sources(at: point) {
+      if let type = source.type?.declared, !found.contains(type) { found.append(type) }
+    }
+    return found
+  }
+
+  /// The class that is passed with this label where the builder makes `type`.
+  private mutating func made(for label: String, inCallsOf type: TypeID, by draft: RibDraft)
+    -> TypeID?
+  {
+    let functions =
+      draft.builder.map { buildFunctions(of: $0) }
+      ?? draft.routerCall.map {
+        [Flow.Implementation(place: code[$0.unit].declaration, type: nil)]
+      } ?? []
+    for function in functions {
+      for creation in creations(in: function, where: { $0.declared == type }) {
+        let passed = argumentTypes(label, of: creation.call)
+        if passed.count == 1 { return passed[0] }
+      }
+    }
+    return nil
+  }
+
+  private mutating func addView(to draft: inout RibDraft) {
+    guard !draft.isViewless else {
+      draft.viewController = nil
+      return
+    }
+    if let call = draft.routerCall {
+      let passed = argumentTypes("viewController", of: call)
+      if passed.count == 1 { draft.viewController = passed[0] }
+    }
+    if draft.viewController == nil, let viewControllable = draft.viewControllable {
+      let conforming = flow.hierarchy.heirs(of: viewControllable)
+      if conforming.count == 1 { draft.viewController = conforming[0] }
+    }
+  }
+
+  private mutating func addListeners(to draft: inout RibDraft) {
+    draft.listener =
+      propertyType("listener", of: draft.interactor)
+      ?? propertyType("listener", of: draft.interactable)
+    draft.routing =
+      propertyType("router", of: draft.interactor)
+      ?? propertyType("router", of: draft.interactable) ?? draft.routing
+    draft.presentableListener =
+      propertyType("listener", of: draft.presentable)
+      ?? propertyType("listener", of: draft.presenter)
+      ?? propertyType("listener", of: draft.viewController)
+    if let routing = draft.routing, types.inherits(routing, .launchRouting) {
+      draft.isLaunched = true
+    }
+  }
+
+  private mutating func propertyType(_ name: String, of type: TypeID?) -> TypeID? {
+    guard let type else { return nil }
+    return flow.typing.propertyType(
+      name, of: .declared(type, arguments: []), isStatic: false)?.declared
+  }
+}

@@ -1,0 +1,242 @@
+import Testing
+
+/// What is a RIB, what it is called, and what belongs to it.
+@Suite struct RibTests {
+  @Test func theClassesOfARibAreFoundByTypeFacts() throws {
+    let app = ExampleApp(
+      """
+      protocol HomeDependency: Dependency {}
+      final class HomeComponent: Component<HomeDependency> {}
+      protocol HomeBuildable: Buildable {
+        func build(withListener listener: HomeListener) -> HomeRouting
+      }
+      final class HomeBuilder: Builder<HomeDependency>, HomeBuildable {
+        func build(withListener listener: HomeListener) -> HomeRouting {
+          let component = HomeComponent(dependency: dependency)
+          let viewController = LoginViewContoller()
+          let presenter = HomePresenter(viewController: viewController)
+          let interactor = HomeInteractor(presenter: presenter)
+          interactor.listener = listener
+          return HomeRouter(interactor: interactor, viewController: viewController)
+        }
+      }
+      protocol HomeRouting: ViewableRouting {}
+      protocol HomeListener: AnyObject {}
+      protocol HomePresentable: Presentable { var listener: HomePresentableListener? { get set } }
+      protocol HomePresentableListener: AnyObject {}
+      final class HomeInteractor: PresentableInteractor<HomePresentable>, HomeInteractable {
+        weak var router: HomeRouting?
+        weak var listener: HomeListener?
+      }
+      protocol HomeInteractable: Interactable {
+        var router: HomeRouting? { get set }
+        var listener: HomeListener? { get set }
+      }
+      protocol HomeViewControllable: ViewControllable {}
+      final class HomeRouter:
+        ViewableRouter<
+          HomeInteractable,
+          HomeViewControllable
+        >,
+        HomeRouting
+      {}
+      final class HomePresenter: Presenter<HomeViewControllable>, HomePresentable {
+        weak var listener: HomePresentableListener?
+      }
+      final class LoginViewContoller: UIViewController, HomeViewControllable {}
+      """)
+    let rib = try #require(app.rib("Home"))
+    #expect(app.typeName(rib.builder) == "HomeBuilder")
+    #expect(app.typeName(rib.buildable) == "HomeBuildable")
+    #expect(app.typeName(rib.router) == "HomeRouter")
+    #expect(app.typeName(rib.routing) == "HomeRouting")
+    #expect(app.typeName(rib.interactor) == "HomeInteractor")
+    #expect(app.typeName(rib.interactable) == "HomeInteractable")
+    #expect(app.typeName(rib.listener) == "HomeListener")
+    #expect(app.typeName(rib.presentable) == "HomePresentable")
+    #expect(app.typeName(rib.presentableListener) == "HomePresentableListener")
+    #expect(app.typeName(rib.presenter) == "HomePresenter")
+    #expect(app.typeName(rib.viewControllable) == "HomeViewControllable")
+    #expect(app.typeName(rib.viewController) == "LoginViewContoller")
+    #expect(app.typeName(rib.component) == "HomeComponent")
+    #expect(app.typeName(rib.dependency) == "HomeDependency")
+    #expect(!rib.isViewless && !rib.isRoot)
+  }
+
+  @Test func aBuilderWithABareRouterIsNamedAfterTheBuilder() {
+    let app = ExampleApp(
+      root(
+        """
+        let builder: DetailBuilder
+        func route() { attachChild(builder.build()) }
+        """),
+      """
+      final class DetailInteractor: Interactor {}
+      final class DetailBuilder: Builder<EmptyDependency> {
+        func build() -> ViewableRouting {
+          ViewableRouter(interactor: DetailInteractor(), viewController: UIViewController())
+        }
+      }
+      """)
+    #expect(app.ribs == ["Detail", "Root*"])
+    #expect(app.attached == ["Root > Detail"])
+    #expect(app.rib("Detail")?.router == nil)
+    #expect(app.typeName(app.rib("Detail")?.interactor) == "DetailInteractor")
+  }
+
+  @Test func aRouterThatNoBuilderMakesIsARibToo() {
+    let app = ExampleApp(
+      root("func route() { attachChild(DetailRouter(interactor: DetailInteractor())) }"),
+      """
+      final class DetailInteractor: Interactor {}
+      final class DetailRouter: Router<Interactable> {}
+      """)
+    #expect(app.ribs == ["Detail-", "Root*"])
+    #expect(app.attached == ["Root > Detail"])
+  }
+
+  @Test func namesThatLookLikeBuildersAreNoRibs() {
+    let app = ExampleApp(
+      leaf("Home"),
+      """
+      final class EventLogBuilder { func build() -> String { "" } }
+      class RequestBuilder: Builder<EmptyDependency> {}
+      struct ComponentFactory {}
+      """)
+    #expect(app.ribs == ["Home"])
+  }
+
+  @Test func basesMayBeTypealiasesOrProjectClasses() {
+    let app = ExampleApp(
+      """
+      typealias HomeBase = RIBs.ViewableRouter<Interactable, ViewControllable>
+      class BaseInteractor<P>: PresentableInteractor<P> {}
+      class BaseBuilder<D>: Builder<D> {}
+      protocol HomePresentable: Presentable {}
+      protocol HomeDependency: RIBs.Dependency {}
+      final class HomeRouter: HomeBase {}
+      final class HomeInteractor: BaseInteractor<HomePresentable> {}
+      final class HomeBuilder: BaseBuilder<HomeDependency> {
+        func build() -> ViewableRouting {
+          let view = UIViewController()
+          return HomeRouter(interactor: HomeInteractor(presenter: view), viewController: view)
+        }
+      }
+      """)
+    #expect(app.ribs == ["Home"])
+    #expect(app.typeName(app.rib("Home")?.presentable) == "HomePresentable")
+    #expect(app.typeName(app.rib("Home")?.dependency) == "HomeDependency")
+  }
+
+  @Test func aComponentizedBuilderKnowsItsComponentByItsArguments() {
+    let app = ExampleApp(
+      root(
+        """
+        let homeBuilder: HomeBuildable
+        func route() { attachChild(homeBuilder.build(withDynamicBuildDependency: 1)) }
+        """),
+      """
+      protocol HomeDependency: Dependency {}
+      final class HomeComponent: Component<HomeDependency> {}
+      final class HomeInteractor: Interactor {}
+      final class HomeRouter: Router<Interactable> {}
+      protocol HomeBuildable: Buildable {
+        func build(withDynamicBuildDependency dynamicBuildDependency: Int) -> Routing
+      }
+      final class HomeBuilder: ComponentizedBuilder<HomeComponent, Routing, Int, Void>,
+        HomeBuildable
+      {
+        override func build(with component: HomeComponent, _ payload: Int) -> Routing {
+          HomeRouter(interactor: HomeInteractor())
+        }
+      }
+      extension RootComponent: HomeDependency {
+        var homeBuilder: HomeBuildable { HomeBuilder { HomeComponent(dependency: self) } }
+      }
+      """)
+    #expect(app.typeName(app.rib("Home")?.component) == "HomeComponent")
+    #expect(app.typeName(app.rib("Home")?.dependency) == "HomeDependency")
+    #expect(app.attached == ["Root > Home"])
+    #expect(app.scopes == ["RootComponent [Root] > HomeComponent [Home]"])
+  }
+
+  @Test func sameNamesInTwoModulesAreQualified() {
+    let manifest = """
+      import PackageDescription
+      let package = Package(
+        name: "App", targets: [.target(name: "One"), .target(name: "Two"), .target(name: "App")])
+      """
+    let app = ExampleApp(files: [
+      ("Package.swift", manifest), ("Sources/One/Home.swift", leaf("Home", access: "public")),
+      ("Sources/Two/Home.swift", leaf("Home", access: "public")),
+      (
+        "Sources/App/Root.swift",
+        root(
+          imports: ["One", "Two"],
+          """
+          let first: One.HomeBuildable
+          let second: Two.HomeBuildable
+          func routeToFirst() { attachChild(first.build(withListener: interactor)) }
+          func routeToSecond() { attachChild(second.build(withListener: interactor)) }
+          """)
+      ),
+    ])
+    #expect(app.ribs == ["One.Home", "Root*", "Two.Home"])
+    #expect(app.attached == ["Root > One.Home", "Root > Two.Home"])
+  }
+
+  @Test func sameNamesInOneModuleAreQualifiedByFolder() {
+    let app = ExampleApp(files: [
+      ("First/App/Home.swift", "enum First { \(leaf("Home")) }"),
+      ("Second/App/Home.swift", "enum Second { \(leaf("Home")) }"),
+    ])
+    #expect(app.ribs == ["First/Home", "Second/Home"])
+  }
+
+  @Test func aRouterThatTheAppLaunchesIsARoot() {
+    let app = ExampleApp(
+      leaf("Home"),
+      """
+      final class AppComponent: Component<EmptyDependency>, HomeDependency {
+        init() { super.init(dependency: EmptyComponent()) }
+      }
+      class AppDelegate: UIResponder {
+        private var router: ViewableRouting?
+        func start(listener: HomeListener) {
+          let router = HomeBuilder(dependency: AppComponent()).build(withListener: listener)
+          self.router = router
+          router.interactable.activate()
+          router.load()
+        }
+      }
+      """)
+    #expect(app.ribs == ["Home*"])
+  }
+
+  @Test func aVendoredFrameworkIsNoPartOfTheApp() {
+    let app = ExampleApp(files: [
+      (
+        "RIBs/Router.swift",
+        """
+        import Foundation
+        public protocol Routing: AnyObject {
+          func attachChild(_ child: Routing)
+          func detachChild(_ child: Routing)
+        }
+        open class Router<I>: Routing {
+          public func attachChild(_ child: Routing) { children.append(child) }
+          public func detachChild(_ child: Routing) {}
+        }
+        open class ViewableRouter<I, V>: Router<I> {}
+        """
+      ),
+      ("RIBs/Interactor.swift", "import Foundation\nopen class Interactor { func activate() {} }"),
+      (
+        "RIBs/Builder.swift",
+        "import Foundation\npublic protocol Buildable {}\nopen class Builder<D>: Buildable {}"
+      ), ("App/Home.swift", leaf("Home")),
+    ])
+    #expect(app.ribs == ["Home"])
+    #expect(app.unresolved == [])
+  }
+}
