@@ -1,0 +1,46 @@
+import RibsModel
+import RibsSyntax
+import Testing
+
+/// Two spellings of one type are equal, two types are not.
+@Suite("Type normalisation") struct CanonicalTypeTests {
+  private func areEqual(_ left: String, _ right: String) throws -> Bool {
+    let types = typeTable([
+      "A.swift": """
+      import Foundation
+      protocol P: AnyObject {}
+      protocol Q: P {}
+      struct Limits {}
+      typealias Name = String
+      typealias Boxed<T> = [T]
+      typealias Both = P & R
+      protocol R {}
+      class Main { struct Limits {}; var left: \(left); var right: \(right) }
+      """
+    ])
+    let main = try types.only("Main")
+    let left = try #require(types.members(named: "left", of: main).first)
+    let right = try #require(types.members(named: "right", of: main).first)
+    return types.canonicalType(of: left) == types.canonicalType(of: right)
+  }
+
+  @Test(arguments: [
+    ("[Int]", "Array<Int>"), ("[String: Int]", "Dictionary<String,Int>"), ("Int?", "Optional<Int>"),
+    ("()", "Void"), ("any P", "P"), ("(P)", "P"), ("Name", "String"), ("Boxed<Int>", "[Int]"),
+    ("P & R", "R & P"), ("P & Q", "Q"), ("Both", "R & P"), ("Limits", "Main.Limits"),
+    ("(_ a: Int) -> Void", "(Int) -> ()"), ("@Sendable () -> Void", "() -> Void"),
+    ("Foundation.Date", "Date"), ("Swift.Int", "Int"), ("Optional<[Name]>", "[String]?"),
+  ])
+  func oneTypeInTwoSpellings(_ left: String, _ right: String) throws {
+    #expect(try areEqual(left, right))
+  }
+
+  @Test(arguments: [
+    ("P!", "P?"), ("some P", "P"), ("() throws -> Void", "() -> Void"),
+    ("@MainActor () -> Void", "() -> Void"), ("(a: Int, b: Int)", "(Int, Int)"), ("Q", "P"),
+    ("Int?", "Int"), ("P & R", "P"),
+  ])
+  func twoTypes(_ left: String, _ right: String) throws {
+    #expect(try !areEqual(left, right))
+  }
+}

@@ -1,0 +1,28 @@
+import RibsModel
+import RibsSyntax
+import Testing
+
+/// The types of files given as text, in the order of their paths.
+func typeTable(_ files: [String: String]) -> TypeTable {
+  TypeTable(
+    files: files.sorted { $0.key < $1.key }.map { path, text in
+      ProjectFile(
+        source: parse(path: path, bytes: Array(text.utf8)),
+        components: path.split(separator: "/").map(String.init))
+    })
+}
+
+extension TypeTable {
+  func describe(_ meaning: NamedType) -> String {
+    switch meaning {
+    case .declared(let type): "\(self[type].qualifiedName) in \(self[self[type].place.file].path)"
+    case .framework(let framework): "framework \(framework.rawValue)"
+    case .external(let name): "external \(name)"
+    case .generic(let name): "generic \(name)"
+    case .ambiguous: "ambiguous"
+    }
+  }
+
+  /// The only type of that name.
+  func only(_ name: String) throws -> TypeID { try #require(types(named: name).first) }
+}
