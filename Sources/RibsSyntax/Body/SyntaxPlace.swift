@@ -1,0 +1,82 @@
+/// Where a node stands: around it, as a statement, behind marks and words.
+extension Syntax {
+  /// The nodes around this one, the nearest first.
+  package var ancestors: some Sequence<Syntax> {
+    sequence(first: self) { $0.parent }.dropFirst()
+  }
+
+  /// The nearest closure around the node.
+  package var enclosingClosure: Syntax? { ancestors.first { $0.kind == .closure } }
+
+  /// All closures around the node, the nearest first.
+  package var enclosingClosures: [Syntax] { ancestors.filter { $0.kind == .closure } }
+
+  /// The nearest closure or local function around the node; nothing in the body itself.
+  package var enclosingFunction: Syntax? {
+    ancestors.first { $0.kind == .closure || $0.kind == .localFunction }
+  }
+
+  /// The statement of the nearest block that the node is, or is part of.
+  package var enclosingStatement: Syntax? {
+    sequence(first: self) { $0.parent }.first { $0.parent?.kind == .block }
+  }
+
+  /// The expression without the parentheses, words (`try`, `await`), `?` and `!` around it.
+  package var unwrapped: Syntax {
+    var inner = self
+    while inner.isWrapper, let child = inner.firstChild { inner = child }
+    return inner
+  }
+
+  /// The expression with the parentheses, words, `?` and `!` around it.
+  package var wrapped: Syntax {
+    var outer = self
+    while let parent = outer.parent, parent.isWrapper { outer = parent }
+    return outer
+  }
+
+  private var isWrapper: Bool {
+    switch kind {
+    case .paren, .effect, .optionalChain, .forceUnwrap: true
+    default: false
+    }
+  }
+
+  /// The expression is a statement of its own. A body's only one may be what the body returns: see
+  /// `isImplicitReturn`.
+  package var isStatement: Bool { wrapped.parent?.kind == .block }
+
+  /// The expression's value goes nowhere: it is a statement, or `_ =` discards it.
+  package var isDiscarded: Bool {
+    let outer = wrapped
+    if outer.parent?.kind == .block { return true }
+    guard let assignment = outer.parent, assignment.kind == .assignment, assignment.isStatement,
+      let target = assignment.firstChild
+    else { return false }
+    return target.id != outer.id && target.kind == .name && target.name == "_"
+  }
+
+  /// The expression is the only statement of its body, closure or branch.
+  package var isImplicitReturn: Bool { wrapped.flags.contains(.implicitReturn) }
+
+  /// The statements of a block, and of the block that a closure or local function has.
+  package var statements: [Syntax] {
+    switch kind {
+    case .block: Array(children)
+    case .closure, .localFunction: child(.block)?.statements ?? []
+    default: []
+    }
+  }
+
+  /// The value of a binding, return, assignment, argument, capture or parameter.
+  package var value: Syntax? {
+    switch kind {
+    case .binding, .capture, .parameter, .return, .throw, .argument:
+      children.first {
+        $0.kind.isExpression || $0.kind == .if || $0.kind == .switch || $0.kind == .do
+      }
+    case .assignment: children.dropFirst().first { _ in true }
+    default: nil
+    }
+  }
+}
