@@ -2,11 +2,9 @@ import Testing
 
 /// The detector sees an interactor, a view and a presenter that stay, and nothing else.
 @Suite struct LeakDetectorTests {
-  /// A parent attaches and detaches a child; `wiring` ties its parts, and the run waits long enough
-  /// for every expectation about what should be gone.
-  private func detaching(seconds: Double = 1.5, _ wiring: String) throws -> (
-    leakSeen: Bool, text: String
-  ) {
+  /// For each wiring a parent attaches a child whose parts it ties, and detaches it again. The run
+  /// lasts until every expectation about what should be gone was checked.
+  private func detaching(_ wirings: String...) throws -> (leakSeen: Bool, text: String) {
     let output = try Program.run(
       """
       protocol Listening: AnyObject {}
@@ -16,35 +14,34 @@ import Testing
       final class ChildView: UIViewController, ViewControllable, Presentable {
         var strongListener: Listening?
       }
+      final class Shell: UIViewController, ViewControllable {}
       final class Scope: Component<EmptyDependency>, EmptyDependency {
         lazy var builder = Builder<EmptyDependency>(dependency: self)
       }
 
       var outside: [AnyObject] = []
       let window = UIWindow(frame: .zero)
-      let parent = ViewableRouter(interactor: Interactor(), viewController: Shell())
-      final class Shell: UIViewController, ViewControllable {}
-      window.rootViewController = parent.viewController
-      window.makeKeyAndVisible()
-      parent.interactable.activate()
-      parent.load()
-      func attachAndDetach() {
+      let parent = LaunchRouter(interactor: Interactor(), viewController: Shell())
+      parent.launch(from: window)
+
+      func detach(_ wire: (ViewableRouter<Child, ChildView>, Child, ChildView) -> Void) {
         let view = ChildView()
         let interactor = Child(presenter: view)
         let router = ViewableRouter(interactor: interactor, viewController: view)
         parent.attachChild(router)
-        \(wiring)
+        wire(router, interactor, view)
         parent.detachChild(router)
       }
-      attachAndDetach()
-      RunLoop.main.run(until: Date(timeIntervalSinceNow: \(seconds)))
+      \(wirings.map { "detach { router, interactor, view in \($0) }" }.joined(separator: "\n"))
+      \(Program.untilNoLeakIsExpected)
       print("nothing seen")
       """)
     return (!output.succeeded && output.text.contains("has leaked"), output.text)
   }
 
-  @Test func aSoundRIBIsSilent() throws {
-    let run = try detaching("")
+  @Test func aSoundRIBARouterHeldByItsInteractorAndAComponentCycleAreNotSeen() throws {
+    let run = try detaching(
+      "", "interactor.strongRouter = router", "_ = Scope(dependency: EmptyComponent()).builder")
     #expect(run.text == "nothing seen\n")
   }
 
@@ -58,19 +55,9 @@ import Testing
     #expect(run.leakSeen, "\(run.text)")
   }
 
-  @Test func aRouterHeldByItsInteractorIsNotSeen() throws {
-    let run = try detaching("interactor.strongRouter = router")
-    #expect(run.text == "nothing seen\n")
-  }
-
-  @Test func aComponentCycleIsNotSeen() throws {
-    let run = try detaching("_ = Scope(dependency: EmptyComponent()).builder")
-    #expect(run.text == "nothing seen\n")
-  }
-
   @Test func aViewStillOnTheScreenAfterDetachIsSeen() throws {
     let run = try detaching(
-      seconds: 6, "outside.append(router); parent.viewController.present(view, animated: false)")
+      "outside.append(router); parent.viewController.present(view, animated: false)")
     #expect(run.leakSeen, "\(run.text)")
     #expect(run.text.contains("appearance"))
   }

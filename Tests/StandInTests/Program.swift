@@ -3,6 +3,17 @@ import TestSupport
 
 /// A program of a few statements that runs apart, since what it shows would end the tests.
 enum Program {
+  /// Statements that keep the main thread going until the leak detector has checked all it was asked
+  /// to. The detector counts frames, so a fixed time would not do on a busy machine.
+  static let untilNoLeakIsExpected = """
+    var leakIsExpected = true
+    let waiting = LeakDetector.instance.status.subscribe(onNext: {
+      leakIsExpected = $0 == .InProgress
+    })
+    while leakIsExpected { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.05)) }
+    waiting.dispose()
+    """
+
   static func run(
     _ statements: String, imports: [String] = ["Foundation", "RIBs", "RxRelay", "RxSwift", "UIKit"]
   ) throws -> SwiftCompiler.Output {

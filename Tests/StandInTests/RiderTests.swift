@@ -56,7 +56,7 @@ import Testing
       view(OnTripViewController.self)?.viewListener?.viewDidTapEnd()
       view(MenuViewController.self)?.listener?.didTapLogOut()
       show()
-      RunLoop.main.run(until: Date(timeIntervalSinceNow: 6))
+      \(Program.untilNoLeakIsExpected)
       print("no leak")
       """
     let folder = try TemporaryFolder(["main.swift": steps])
