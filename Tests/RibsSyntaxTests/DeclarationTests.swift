@@ -138,12 +138,16 @@ struct Example: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { source }
 
-  func check(_ location: SourceLocation = #_sourceLocation) {
-    let file = parse(path: "A.swift", bytes: Array(source.utf8))
-    let dump = dumpDeclarations(of: file).split(separator: "\n").dropFirst().map {
-      $0.drop { $0 != " " }.dropFirst()
+  var file: SourceFile { parse(path: "A.swift", bytes: Array(source.utf8)) }
+
+  var dump: [String] {
+    dumpDeclarations(of: file).split(separator: "\n").dropFirst().map { line in
+      String(line.drop { $0 != " " }.dropFirst())
     }
-    #expect(dump.map(String.init) == lines, sourceLocation: location)
+  }
+
+  func check(_ location: SourceLocation = #_sourceLocation) {
+    #expect(dump == lines, sourceLocation: location)
     #expect(file.problems == [], sourceLocation: location)
   }
 }

@@ -10,6 +10,7 @@ extension DeclarationParser {
       accessors.append(accessor)
       declaration.traits.formUnion(
         accessor.kind == .get || accessor.kind == .read ? accessor.traits : [])
+      _ = consume(.semicolon)
     }
     if consume(.rightBrace) {
       declaration.body = range(from: start)

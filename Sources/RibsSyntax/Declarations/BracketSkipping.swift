@@ -3,14 +3,11 @@ extension DeclarationParser {
   mutating func skipBlock() -> ByteRange {
     guard current.kind == .leftBrace else { return .empty }
     let start = current.start
-    let end = trustsIndentation ? endOfBlockByIndentation() : endOfBlock()
+    let end = isRepairing ? endOfBlockByIndentation() : endOfBlock()
     index = end.next
     current = tokens[end.next]
     previousEnd = end.offset
-    if !end.isClosed {
-      isUnbalanced = true
-      report("`{` is never closed", at: start)
-    }
+    if !end.isClosed { reportUnclosed("{", at: start) }
     return range(from: start)
   }
 
@@ -36,25 +33,25 @@ extension DeclarationParser {
     }
   }
 
-  /// The end of a block in a file whose braces do not pair up: a closing brace that is the first of
-  /// its line and no further right than the line that opened the block closes it, and so does a
-  /// declaration there.
-  private func endOfBlockByIndentation() -> BlockEnd {
-    let column = column(ofLineAt: current.start)
+  /// The end of a block in a file whose brackets do not pair up: a closing brace that is the first
+  /// of its line and stands below the declaration's first word closes it; whatever closes or begins
+  /// something further left shows that its own brace is missing.
+  private mutating func endOfBlockByIndentation() -> BlockEnd {
     var depth = 0
     var place = index
     let last = tokens.count - 1
     while place < last {
       let token = tokens[place]
       let startsLine = token.flags.contains(.startsLine) && place > index
-      let isLeft = startsLine && self.column(ofLineAt: token.start) <= column
+      let column = startsLine ? column(ofLineAt: token.start) : .max
       switch token.kind {
       case .leftBrace: depth += 1
       case .rightBrace:
         depth -= 1
-        if depth == 0 || isLeft { return (place + 1, token.end, true) }
+        if depth == 0 || column == ownColumn { return (place + 1, token.end, depth == 0) }
+        if column < ownColumn { return (place, tokens[place - 1].end, false) }
       default:
-        if isLeft, startsDeclaration(at: place) {
+        if column <= ownColumn, startsDeclaration(at: place) {
           return (place, tokens[place - 1].end, false)
         }
       }
@@ -63,8 +60,8 @@ extension DeclarationParser {
     return (last, tokens[max(last - 1, 0)].end, false)
   }
 
-  /// Steps over `( … )` or `[ … ]` with all that is in it. A closing brace or a declaration inside
-  /// shows that the bracket has no partner; then it stops there.
+  /// Steps over `( … )` or `[ … ]` with all that is in it. A closing brace shows that the bracket has
+  /// no partner; then it stops there.
   mutating func skipGroup() -> ByteRange {
     let start = current.start
     var depth = 0
@@ -80,17 +77,25 @@ extension DeclarationParser {
       case .leftBrace:
         _ = skipBlock()
       case .rightBrace, .endOfFile:
-        report("a bracket is never closed", at: start)
+        reportUnclosed("(", at: start)
         break loop
       default:
-        if startsLine, current.kind == .keyword, startsDeclaration(at: index) {
-          report("a bracket is never closed", at: start)
+        if beginsDeclaration {
+          reportUnclosed("(", at: start)
           break loop
         }
         advance()
       }
     }
     return range(from: start)
+  }
+
+  /// Whether the current token begins a line and a declaration, so that what is open has no end.
+  var beginsDeclaration: Bool { isRepairing && startsLine && startsDeclaration(at: index) }
+
+  mutating func reportUnclosed(_ bracket: String, at offset: UInt32) {
+    isUnbalanced = true
+    report("`\(bracket)` is never closed", at: offset)
   }
 
   /// Whether a declaration begins at a token that starts a line. Strict, since words like `class`
@@ -108,7 +113,7 @@ extension DeclarationParser {
       }
       guard tokens[next].kind == .identifier else { return false }
       let third = tokens[following(next)].kind
-      return third == .leftBrace || (trustsIndentation && third == .colon)
+      return third == .leftBrace || third == .colon
     case .private, .public, .internal, .fileprivate, .static:
       return tokens[next].kind == .keyword && tokens[next].word.isReserved
         && tokens[next].word != .in && tokens[next].word != .is

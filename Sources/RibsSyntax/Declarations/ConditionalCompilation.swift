@@ -28,6 +28,7 @@ extension DeclarationParser {
       advance()
       conditionGroups = conditionGroups == .max ? .max : conditionGroups + 1
       scopes.append(.conditional(group: conditionGroups, outer: condition, hasTaken: false))
+      openBranches += 1
       return openBranch(.if)
     }
     guard closeMembersInsideBranch() else {
@@ -38,6 +39,7 @@ extension DeclarationParser {
     advance()
     if directive == .endif {
       if case .conditional(_, let outer, _)? = scopes.popLast() { condition = outer }
+      openBranches -= 1
     } else {
       openBranch(directive)
     }
@@ -85,10 +87,7 @@ extension DeclarationParser {
 
   /// Ends the types that were opened in the innermost branch and not closed; false outside any.
   private mutating func closeMembersInsideBranch() -> Bool {
-    let isInside = scopes.contains {
-      if case .conditional = $0 { true } else { false }
-    }
-    guard isInside else { return false }
+    guard openBranches > 0 else { return false }
     while case .members? = scopes.last {
       dropPrefix()
       closeUnfinishedScope()

@@ -7,8 +7,9 @@
 struct DeclarationParser {
   let bytes: [UInt8]
   let tokens: [Token]
-  /// In a file whose braces do not pair up, indentation says where a body ends.
-  let trustsIndentation: Bool
+  /// Whether this is the second reading, of a file whose brackets do not pair up: indentation and
+  /// words that begin declarations then say where a body or a list ends.
+  let isRepairing: Bool
 
   // MARK: Where it stands
 
@@ -19,13 +20,23 @@ struct DeclarationParser {
   var previousEnd: UInt32 = 0
   /// Braces of types and `#if` branches that are open, outermost first.
   var scopes: [DeclarationScope] = []
+  /// How many of the scopes are types.
+  var openTypes = 0
+  /// How many of the scopes are branches.
+  var openBranches = 0
   /// The type or extension whose members are being read.
   var parent: DeclarationID?
   /// The innermost open branch.
   var condition: UInt16 = 0
   /// Attributes and modifiers that wait for their declaration.
   var prefix = DeclarationPrefix()
-  /// Whether a brace or an `#if` had no partner.
+  var line = IndentedLine()
+  /// In the second reading, the indentation of the declaration or statement being read.
+  var ownColumn = 0
+  /// Up to this token, `<` compares: a search for generic arguments went too deep here, and none
+  /// that begins before needs to be repeated.
+  var knownAsComparisons = 0
+  /// Whether a bracket or an `#if` had no partner.
   var isUnbalanced = false
 
   // MARK: What it has read
@@ -39,13 +50,13 @@ struct DeclarationParser {
   var conditionGroups: UInt16 = 0
   var problems: [SyntaxProblem] = []
 
-  init(bytes: [UInt8], tokens: [Token], trustsIndentation: Bool) {
+  init(bytes: [UInt8], tokens: [Token], isRepairing: Bool) {
     self.bytes = bytes
     let end = UInt32(bytes.count)
     self.tokens =
       tokens.last?.kind == .endOfFile
       ? tokens : tokens + [Token(kind: .endOfFile, start: end, end: end)]
-    self.trustsIndentation = trustsIndentation
+    self.isRepairing = isRepairing
     current = self.tokens[0]
   }
 
@@ -63,7 +74,7 @@ struct DeclarationParser {
   /// One declaration up to its members, one attribute or modifier, one `#if` line, one brace that
   /// ends a type, or one statement.
   private mutating func parseItem() {
-    if trustsIndentation, current.flags.contains(.startsLine) { closeScopesLeftByIndentation() }
+    if isRepairing, current.flags.contains(.startsLine) { closeScopesLeftByIndentation() }
     switch current.kind {
     case .rightBrace:
       dropPrefix()
@@ -87,6 +98,10 @@ struct DeclarationParser {
     default:
       skipStatement()
     }
+  }
+
+  mutating func report(_ message: String, at offset: UInt32) {
+    problems.append(SyntaxProblem(offset: offset, message: message))
   }
 
   private mutating func parseDeclaration(_ kind: DeclarationKind) {

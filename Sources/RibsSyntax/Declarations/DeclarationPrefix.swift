@@ -50,11 +50,12 @@ extension DeclarationParser {
   mutating func begin(_ kind: DeclarationKind) -> Declaration {
     var declaration = Declaration(
       kind: kind, name: current.range, next: DeclarationID(declarations.count + 1))
+    if isRepairing { ownColumn = column(ofLineAt: prefix.start ?? current.start) }
     declaration.parent = parent
     declaration.condition = condition
     declaration.modifiers = prefix.modifiers
     declaration.range = ByteRange(prefix.start ?? current.start, current.end)
-    if prefix.start != nil {
+    if prefix.start != nil, attributes.count > prefix.firstAttribute {
       declaration.attributes = Slice(
         start: UInt32(prefix.firstAttribute),
         count: UInt32(attributes.count - prefix.firstAttribute))

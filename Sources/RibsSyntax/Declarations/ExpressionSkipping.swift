@@ -56,8 +56,7 @@ extension DeclarationParser {
         return .callable
       case .period:
         advance()
-        guard current.kind == .identifier || current.kind == .keyword || current.kind == .integer
-        else { continue }
+        guard isMemberName else { continue }
         return skipName()
       case .operator, .exclamation, .question, .ampersand, .backslash, .equal:
         advance()
@@ -97,13 +96,16 @@ extension DeclarationParser {
   /// A name with the generic arguments behind it.
   private mutating func skipName() -> Operand {
     advance()
+    while isAtModuleSelector { skipModuleSelector() }
     skipExpressionGenericArguments()
     return .callable
   }
 
   /// `Name<A>` is a list of arguments only when what follows cannot continue a comparison.
   private mutating func skipExpressionGenericArguments() {
-    guard isAtOperator(startingWith: "<"), !current.flags.contains(.spaceBefore) else { return }
+    guard isAtOperator(startingWith: "<"), !current.flags.contains(.spaceBefore),
+      index >= knownAsComparisons
+    else { return }
     let before = (index, current, previousEnd)
     if consumeGenericArguments(depth: 1), mayFollowGenericArguments { return }
     (index, current, previousEnd) = before
@@ -217,10 +219,7 @@ extension DeclarationParser {
     switch current.kind {
     case .period:
       advance()
-      switch current.kind {
-      case .identifier, .keyword, .integer, .float: operand = skipName()
-      default: operand = .callable
-      }
+      operand = isMemberName ? skipName() : .callable
     case .leftParen where !startsLine, .leftBracket where !startsLine:
       _ = skipGroup()
       operand = .callable
@@ -271,6 +270,16 @@ extension DeclarationParser {
       // An `init` accessor, as opposed to a closure that calls `init`.
       return place == following(index) && tokens[following(place)].kind != .leftBrace
     default: return true
+    }
+  }
+
+  /// Whether the token behind a period is the name or number of a member.
+  private var isMemberName: Bool {
+    switch current.kind {
+    case .identifier, .integer, .float: true
+    // `value.` that somebody is still writing: the word on the next line is a declaration's.
+    case .keyword: !startsLine
+    default: false
     }
   }
 

@@ -16,6 +16,7 @@ extension DeclarationParser {
       case .keyword where !startsLine, .operator where !startsLine: advance()
       default: expectsName = false
       }
+      while isAtModuleSelector { skipModuleSelector() }
       if expectsName { expectsName = consume(.period) }
     }
     declaration.name = range(from: start)
@@ -79,7 +80,7 @@ extension DeclarationParser {
     }
     let start = current.start
     let last = bytes[Int(current.end) - 1]
-    if last == UInt8(ascii: "<"), current.end > start + 1, peek().kind == .identifier {
+    if last == UInt8(ascii: "<"), current.end > start + 1, startsGenericParameter(peek()) {
       current.start = current.end - 1
       current.kind = .operator
       previousEnd = current.start
@@ -87,6 +88,10 @@ extension DeclarationParser {
     }
     advance()
     return range(from: start)
+  }
+
+  private func startsGenericParameter(_ token: Token) -> Bool {
+    token.kind == .identifier || token.kind == .at || token.word == .let
   }
 
   mutating func parseSubscript() {

@@ -1,7 +1,6 @@
 extension DeclarationParser {
   /// A type, protocol or extension up to its brace; its members follow as declarations of their own.
   mutating func parseNominal(_ kind: DeclarationKind) {
-    let column = trustsIndentation ? column(ofLineAt: current.start) : 0
     var declaration = begin(kind)
     advance()
     if kind == .extension {
@@ -14,12 +13,26 @@ extension DeclarationParser {
     declaration.inheritedTypes = parseInheritedTypes()
     declaration.requirements = skipRequirements()
     if declaration.name.isEmpty { report("expected a name", at: declaration.range.start) }
+    skipToBrace()
     let id = DeclarationID(declarations.count)
     declaration.body = current.kind == .leftBrace ? current.range : .empty
     append(declaration)
     guard consume(.leftBrace) else { return }
-    scopes.append(.members(of: id, outer: parent, column: column))
+    scopes.append(.members(of: id, outer: parent, column: ownColumn))
+    openTypes += 1
     parent = id
+  }
+
+  /// Steps over what no header contains, up to the brace or the end of the line.
+  private mutating func skipToBrace() {
+    guard current.kind != .leftBrace, !startsLine, current.kind != .semicolon else { return }
+    if current.kind != .endOfFile { report("expected `{`", at: current.start) }
+    while !startsLine {
+      switch current.kind {
+      case .leftBrace, .rightBrace, .semicolon, .endOfFile: return
+      default: advance()
+      }
+    }
   }
 
   /// The name of a declaration; empty when none stands here.
@@ -51,7 +64,7 @@ extension DeclarationParser {
 
   /// A closing brace between members.
   mutating func closeMembers() {
-    guard let place = scopeClosedByBrace else {
+    guard let place = scopeClosedByBrace() else {
       report("`}` closes nothing", at: current.start)
       isUnbalanced = true
       return advance()
@@ -63,31 +76,33 @@ extension DeclarationParser {
   }
 
   /// The place in `scopes` of the type that the brace here ends.
-  private var scopeClosedByBrace: Int? {
-    let innermost = scopes.lastIndex {
-      if case .members = $0 { true } else { false }
-    }
-    guard trustsIndentation, startsLine else { return innermost }
+  private mutating func scopeClosedByBrace() -> Int? {
+    guard openTypes > 0 else { return nil }
+    // Branches that are open inside the type are popped with it, so this search is paid once.
+    var innermost = scopes.count - 1
+    while case .conditional = scopes[innermost] { innermost -= 1 }
+    guard isRepairing, startsLine else { return innermost }
     let column = column(ofLineAt: current.start)
-    let aligned = scopes.lastIndex {
-      if case .members(_, _, column) = $0 { true } else { false }
+    for place in scopes.indices.suffix(Self.deepestRepair).reversed() {
+      if case .members(_, _, column) = scopes[place] { return place }
     }
-    if let aligned { return aligned }
-    guard let innermost, case .members(_, _, let own) = scopes[innermost], column < own else {
-      return nil
-    }
+    guard case .members(_, _, let own) = scopes[innermost], column < own else { return nil }
     return innermost
   }
+
+  /// How many scopes a brace may be compared with; it bounds the work on hostile files.
+  private static let deepestRepair = 32
 
   /// Ends the innermost scope where its brace or `#endif` is missing.
   mutating func closeUnfinishedScope() {
     isUnbalanced = true
     switch scopes.popLast() {
     case .members(let id, let outer, _)?:
-      report("`{` is never closed", at: declarations[Int(id.index)].body.start)
+      reportUnclosed("{", at: declarations[Int(id.index)].body.start)
       end(id, outer: outer)
     case .conditional(_, let outer, _)?:
       report("`#if` without `#endif`", at: previousEnd)
+      openBranches -= 1
       condition = outer
     case nil:
       break
@@ -99,16 +114,7 @@ extension DeclarationParser {
     declarations[place].body.end = max(previousEnd, declarations[place].body.end)
     declarations[place].range.end = declarations[place].body.end
     declarations[place].next = DeclarationID(declarations.count)
+    openTypes -= 1
     parent = outer
-  }
-
-  /// In a file whose braces do not pair up: a declaration that stands no further right than the type
-  /// around it is not its member.
-  mutating func closeScopesLeftByIndentation() {
-    guard prefix.start == nil, case .members(_, _, let column)? = scopes.last,
-      startsDeclaration(at: index) || current.word == .import,
-      self.column(ofLineAt: current.start) <= column
-    else { return }
-    closeUnfinishedScope()
   }
 }

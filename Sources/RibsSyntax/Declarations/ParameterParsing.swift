@@ -11,7 +11,7 @@ extension DeclarationParser {
       if consume(.comma) { continue }
       if current.kind == .rightParen { break }
       guard skipToNextParameter() else {
-        report("a bracket is never closed", at: open)
+        reportUnclosed("(", at: open)
         return Slice(start: UInt32(start), count: UInt32(parameters.count - start))
       }
       if before == (index, current.start) { advance() }
@@ -30,7 +30,7 @@ extension DeclarationParser {
       case .rightParen: return true
       case .leftBrace, .rightBrace, .endOfFile: return false
       case .leftParen, .leftBracket: _ = skipGroup()
-      case .keyword where startsLine && startsDeclaration(at: index): return false
+      case .keyword where beginsDeclaration: return false
       default: advance()
       }
     }

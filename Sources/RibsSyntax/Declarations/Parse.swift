@@ -6,10 +6,10 @@ package func parse(path: String, bytes: [UInt8]) -> SourceFile {
   var tokens: [Token] = []
   var markedComments: [ByteRange] = []
   tokenize(bytes, into: &tokens, markedComments: &markedComments)
-  var parser = DeclarationParser(bytes: bytes, tokens: tokens, trustsIndentation: false)
+  var parser = DeclarationParser(bytes: bytes, tokens: tokens, isRepairing: false)
   parser.parse()
   if parser.isUnbalanced {
-    parser = DeclarationParser(bytes: bytes, tokens: tokens, trustsIndentation: true)
+    parser = DeclarationParser(bytes: bytes, tokens: tokens, isRepairing: true)
     parser.parse()
   }
   return SourceFile(

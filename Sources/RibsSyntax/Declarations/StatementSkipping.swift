@@ -2,6 +2,7 @@ extension DeclarationParser {
   /// Steps over a statement, or over code that cannot stand here.
   mutating func skipStatement() {
     dropPrefix()
+    if isRepairing { ownColumn = column(ofLineAt: current.start) }
     switch current.word {
     case .if, .guard, .while, .for, .switch, .do, .repeat, .defer:
       guard current.kind == .keyword else { break }
@@ -69,7 +70,7 @@ extension DeclarationParser {
         return false
       case .pound where directive != nil:
         return false
-      case .keyword where startsLine && startsDeclaration(at: index):
+      case .keyword where beginsDeclaration:
         return false
       default:
         advance()

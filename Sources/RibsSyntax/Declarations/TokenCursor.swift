@@ -85,28 +85,4 @@ extension DeclarationParser {
     current.flags.subtract([.startsLine, .spaceBefore])
     if current.kind != .operator { current.kind = .operator }
   }
-
-  // MARK: Lines
-
-  /// The indentation of the line on which a byte stands.
-  func column(ofLineAt offset: UInt32) -> Int {
-    var lineStart = Int(offset)
-    while lineStart > 0, bytes[lineStart - 1] != UInt8(ascii: "\n"),
-      bytes[lineStart - 1] != UInt8(ascii: "\r")
-    {
-      lineStart -= 1
-    }
-    var column = 0
-    while lineStart + column < bytes.count,
-      bytes[lineStart + column] == UInt8(ascii: " ")
-        || bytes[lineStart + column] == UInt8(ascii: "\t")
-    {
-      column += 1
-    }
-    return column
-  }
-
-  mutating func report(_ message: String, at offset: UInt32) {
-    problems.append(SyntaxProblem(offset: offset, message: message))
-  }
 }

@@ -14,7 +14,10 @@ extension DeclarationParser {
   /// Parts that follow each other (`A & B`, `(A) -> B`, `some A`) are a loop; only generic arguments
   /// recurse. What is in parentheses and square brackets is counted, not looked at.
   mutating func consumeType(depth: Int) -> Bool {
-    guard depth < Self.deepestGenericArguments else { return false }
+    guard depth < Self.deepestGenericArguments else {
+      knownAsComparisons = index
+      return false
+    }
     while true {
       skipTypeSpecifiers()
       guard let primary = consumePrimaryType(depth: depth) else { return false }
@@ -65,9 +68,12 @@ extension DeclarationParser {
   private mutating func consumeTypeSuffixes(depth: Int, hasArguments: Bool) -> Bool {
     var mayHaveArguments = hasArguments
     while true {
-      if isAtOperator("."), peek().kind == .identifier || peek().kind == .keyword {
+      if isAtMember {
         advance()
         advance()
+        mayHaveArguments = true
+      } else if isAtModuleSelector {
+        skipModuleSelector()
         mayHaveArguments = true
       } else if mayHaveArguments, isAtOperator(startingWith: "<") {
         guard consumeGenericArguments(depth: depth + 1) else { return false }
@@ -79,12 +85,6 @@ extension DeclarationParser {
         return true
       }
     }
-  }
-
-  /// `?` or `!` that belongs to the type on its left; `??` may be two of them or an operator.
-  private var isAtOptionalMark: Bool {
-    guard isAtOperator(startingWith: "?") || isAtOperator(startingWith: "!") else { return false }
-    return !startsLine && !current.flags.contains(.spaceBefore)
   }
 
   /// Steps over `<…>`; false when it is no list of generic arguments.
@@ -121,25 +121,6 @@ extension DeclarationParser {
     }
   }
 
-  private var isAtTypeSpecifier: Bool {
-    switch current.word {
-    case .any, .some, .each, .borrowing, .consuming, .isolated, .sending, .nonisolated: break
-    default:
-      guard isAtText("__owned") || isAtText("__shared") || isAtText("_const") else { return false }
-    }
-    guard !current.flags.contains(.escaped) else { return false }
-    let next = peek()
-    switch next.kind {
-    case .identifier, .at, .leftBracket: return true
-    case .leftParen: return next.flags.contains(.spaceBefore) || current.word == .nonisolated
-    case .keyword:
-      return next.word == .`Any` || next.word == .`Self` || next.word == .inout
-        || next.word == .repeat
-    case .operator: return bytes[Int(next.start)] == UInt8(ascii: "~")
-    default: return false
-    }
-  }
-
   /// An attribute before a type. `@escaping (Int) -> Void`: a parenthesis after a space is the type.
   private mutating func skipTypeAttribute() {
     skipAttributeName()
@@ -153,9 +134,15 @@ extension DeclarationParser {
     let start = current.start
     guard current.kind == .identifier || current.kind == .keyword else { return .empty }
     advance()
-    while current.kind == .period, peek().kind == .identifier || peek().kind == .keyword {
-      advance()
-      advance()
+    while true {
+      if isAtMember {
+        advance()
+        advance()
+      } else if isAtModuleSelector {
+        skipModuleSelector()
+      } else {
+        break
+      }
     }
     if isAtOperator(startingWith: "<"), !current.flags.contains(.spaceBefore) {
       _ = consumeGenericArguments(depth: 1)
@@ -222,7 +209,7 @@ extension DeclarationParser {
         if depth == 0 { return range(from: start) }
       case .operator where current.end > current.start + 1:
         consumeCharacter()
-      case .keyword where startsLine && startsDeclaration(at: index):
+      case .keyword where beginsDeclaration:
         return range(from: start)
       default:
         advance()
@@ -236,13 +223,14 @@ extension DeclarationParser {
     let start = current.start
     advance()
     repeat {
-      guard consumeType(depth: 0) else { break }
+      // Depth 1, since a value parameter is compared with a number as in generic arguments.
+      guard consumeType(depth: 1) else { break }
       if consume(.colon) {
         // A layout constraint is a type with a size: `_Trivial(64)`.
         if consumeType(depth: 0), current.kind == .leftParen, !startsLine { _ = skipGroup() }
       } else if isAtOperator(startingWith: "=") {
         advance()
-        _ = consumeType(depth: 0)
+        _ = consumeType(depth: 1)
       }
     } while consume(.comma)
     return range(from: start)

@@ -1,0 +1,46 @@
+extension DeclarationParser {
+  /// `.name`; a reserved word on the next line is no name but the next declaration.
+  var isAtMember: Bool {
+    guard isAtOperator(".") else { return false }
+    let name = peek()
+    return name.kind == .identifier
+      || (name.kind == .keyword && !name.flags.contains(.startsLine))
+  }
+
+  /// `::` between a module and a name: `Module::Name`.
+  var isAtModuleSelector: Bool {
+    current.kind == .operator && current.end == current.start + 2
+      && bytes[Int(current.start)] == UInt8(ascii: ":")
+  }
+
+  mutating func skipModuleSelector() {
+    advance()
+    if !startsLine, current.kind == .identifier || current.kind == .keyword { advance() }
+  }
+
+  /// `?` or `!` that belongs to the type on its left; `??` may be two of them or an operator.
+  var isAtOptionalMark: Bool {
+    guard isAtOperator(startingWith: "?") || isAtOperator(startingWith: "!") else { return false }
+    return !startsLine && !current.flags.contains(.spaceBefore)
+  }
+
+  /// Whether the current word stands before a type instead of being one.
+  var isAtTypeSpecifier: Bool {
+    switch current.word {
+    case .any, .some, .each, .borrowing, .consuming, .isolated, .sending, .nonisolated: break
+    default:
+      guard isAtText("__owned") || isAtText("__shared") || isAtText("_const") else { return false }
+    }
+    guard !current.flags.contains(.escaped) else { return false }
+    let next = peek()
+    switch next.kind {
+    case .identifier, .at, .leftBracket: return true
+    case .leftParen: return next.flags.contains(.spaceBefore) || current.word == .nonisolated
+    case .keyword:
+      return next.word == .`Any` || next.word == .`Self` || next.word == .inout
+        || next.word == .repeat
+    case .operator: return bytes[Int(next.start)] == UInt8(ascii: "~")
+    default: return false
+    }
+  }
+}
