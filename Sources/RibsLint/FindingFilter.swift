@@ -5,13 +5,13 @@ import RibsSyntax
 struct TakenFinding {
   let rule: Rule
   let finding: Finding
+  /// What the comment that silences it says; nil for a finding that is to be reported.
+  let silencingReason: String?
 }
 
-/// Keeps the findings that are to be reported: not those in files that are not the app's own code,
-/// nor those that a comment silences.
+/// Keeps the findings in the app's own code, and knows which of them a comment silences.
 struct FindingFilter {
   private(set) var taken: [TakenFinding] = []
-  private(set) var suppressed = 0
 
   private let types: TypeTable
   private let enabled: Set<String>
@@ -29,14 +29,12 @@ struct FindingFilter {
   mutating func take(_ finding: Finding, of rule: Rule) {
     let file = finding.location.file
     guard types.role(of: file) == .source, isAppCode(finding.location) else { return }
+    var reason: String?
     if let lines = suppressions[file]?.lines {
       let line = lines.line(at: finding.location.range.start)
-      if suppressions[file]?.file.silence(rule.id, onLine: line) == true {
-        suppressed += 1
-        return
-      }
+      reason = suppressions[file]?.file.silence(rule.id, onLine: line)
     }
-    taken.append(TakenFinding(rule: rule, finding: finding))
+    taken.append(TakenFinding(rule: rule, finding: finding, silencingReason: reason))
   }
 
   /// The place is not in a mock or test class, nor under `#if false`.

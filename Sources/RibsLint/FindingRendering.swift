@@ -1,15 +1,19 @@
 import RibsModel
 import RibsSyntax
 
-/// Puts findings in order and gives them what reports print: places and fingerprints.
+/// Puts findings in order and gives them what reports print: places, fingerprints, the line of code.
 struct FindingRendering {
   private let types: TypeTable
+  private let territory: RibTerritory
 
-  init(_ types: TypeTable) {
-    self.types = types
+  init(_ project: Project) {
+    types = project.types
+    territory = RibTerritory(of: project)
   }
 
-  func reported(_ findings: [TakenFinding]) -> [ReportedFinding] {
+  /// Silenced findings count when equal names are told apart, so that a comment which silences the
+  /// first does not rename the second.
+  func rendered(_ findings: [TakenFinding]) -> [(finding: ReportedFinding, reason: String?)] {
     var places = SourcePlaces(types)
     var occurrences: [String: Int] = [:]
     return findings.sorted(by: precedes).map { taken in
@@ -18,14 +22,17 @@ struct FindingRendering {
       occurrences[name, default: 0] += 1
       // The second of two defects with one name: they are told apart by their order.
       let ordinal = occurrences[name].flatMap { $0 > 1 ? "#\($0)" : nil } ?? ""
-      return ReportedFinding(
+      let reported = ReportedFinding(
         rule: rule.id, severity: finding.severity ?? rule.severity,
         confidence: finding.confidence ?? rule.confidence,
-        place: places.place(of: finding.location), message: finding.message, help: finding.help,
+        rib: territory.rib(at: finding.location), place: place(of: finding.location, &places),
+        excerpt: excerpt(at: finding.location, &places), message: finding.message,
+        help: finding.help,
         notes: finding.notes.map { note in
-          ReportedFinding.Note(place: places.place(of: note.location), message: note.message)
+          ReportedFinding.Note(place: place(of: note.location, &places), message: note.message)
         },
         fingerprint: name + ordinal, isFixable: false)
+      return (reported, taken.silencingReason)
     }
   }
 
@@ -39,11 +46,26 @@ struct FindingRendering {
     if left.rule.id != right.rule.id { return left.rule.id.precedesBytewise(right.rule.id) }
     return left.finding.message.precedesBytewise(right.finding.message)
   }
-}
 
-extension SourcePlaces {
-  fileprivate mutating func place(of location: Location) -> ReportedFinding.Place {
-    ReportedFinding.Place(
-      path: path(of: location), start: start(of: location), end: end(of: location))
+  private func place(
+    of location: Location, _ places: inout SourcePlaces
+  ) -> ReportedFinding.Place {
+    let lines = places.lines(of: location.file)
+    let end = max(location.range.start, location.range.end)
+    return ReportedFinding.Place(
+      path: places.path(of: location), start: lines.place(at: location.range.start),
+      end: lines.place(at: end),
+      scalarColumns: ReportedFinding.ScalarColumns(
+        start: scalarColumn(at: location.range.start, in: types[location.file], lines),
+        end: scalarColumn(at: end, in: types[location.file], lines)))
+  }
+
+  private func scalarColumn(at offset: UInt32, in file: SourceFile, _ lines: LineTable) -> Int {
+    let start = lines.range(ofLine: lines.line(at: offset)).start
+    return file.text(ByteRange(start, offset)).unicodeScalars.count + 1
+  }
+
+  private func excerpt(at location: Location, _ places: inout SourcePlaces) -> CodeExcerpt? {
+    CodeExcerpt(location.range, in: types[location.file].bytes, places.lines(of: location.file))
   }
 }

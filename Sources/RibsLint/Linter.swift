@@ -12,8 +12,9 @@ package struct Linter: Sendable {
   package struct Outcome: Sendable {
     /// By path, offset and rule.
     package let findings: [ReportedFinding]
-    /// How many findings the comments in the sources silence.
-    package let suppressed: Int
+    /// What the comments in the sources silence, in the same order.
+    package let silenced: [SilencedFinding]
+    package var suppressed: Int { silenced.count }
     /// How long each rule took, in the order of the rules.
     package let timings: [(rule: String, duration: Duration)]
   }
@@ -32,9 +33,12 @@ package struct Linter: Sendable {
     if rules.contains(where: { $0.id == Rule.unusedSuppression.id }) {
       filter.takeUnusedSuppressions()
     }
+    let rendered = FindingRendering(project).rendered(filter.taken)
     return Outcome(
-      findings: FindingRendering(project.types).reported(filter.taken),
-      suppressed: filter.suppressed,
+      findings: rendered.filter { $0.reason == nil }.map(\.finding),
+      silenced: rendered.compactMap { finding, reason in
+        reason.map { SilencedFinding(finding, by: .comment(reason: $0)) }
+      },
       timings: checks.map { ($0.rule.id, $0.duration) })
   }
 }

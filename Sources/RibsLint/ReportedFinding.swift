@@ -6,7 +6,11 @@ package struct ReportedFinding: Hashable, Sendable {
   package let rule: String
   package let severity: Severity
   package let confidence: Confidence
+  /// The RIB whose class or protocol it is in; nil where that is part of none.
+  package let rib: String?
   package let place: Place
+  /// The line of code; nil where the file has none there.
+  package let excerpt: CodeExcerpt?
   package let message: String
   package let help: String
   package let notes: [Note]
@@ -16,13 +20,16 @@ package struct ReportedFinding: Hashable, Sendable {
   package let isFixable: Bool
 
   package init(
-    rule: String, severity: Severity, confidence: Confidence, place: Place, message: String,
-    help: String, notes: [Note], fingerprint: String, isFixable: Bool
+    rule: String, severity: Severity, confidence: Confidence, rib: String? = nil, place: Place,
+    excerpt: CodeExcerpt? = nil, message: String, help: String, notes: [Note],
+    fingerprint: String, isFixable: Bool
   ) {
     self.rule = rule
     self.severity = severity
     self.confidence = confidence
+    self.rib = rib
     self.place = place
+    self.excerpt = excerpt
     self.message = message
     self.help = help
     self.notes = notes
@@ -35,9 +42,25 @@ package struct ReportedFinding: Hashable, Sendable {
     package let start: LineAndColumn
     /// Behind the last byte.
     package let end: LineAndColumn
+    /// The columns of `start` and `end` in Unicode scalars, from 1, for formats that count so.
+    package let scalarColumns: ScalarColumns
 
-    package init(path: String, start: LineAndColumn, end: LineAndColumn) {
+    package init(
+      path: String, start: LineAndColumn, end: LineAndColumn, scalarColumns: ScalarColumns? = nil
+    ) {
       self.path = path
+      self.start = start
+      self.end = end
+      // In ASCII both counts are the same.
+      self.scalarColumns = scalarColumns ?? ScalarColumns(start: start.column, end: end.column)
+    }
+  }
+
+  package struct ScalarColumns: Hashable, Sendable {
+    package let start: Int
+    package let end: Int
+
+    package init(start: Int, end: Int) {
       self.start = start
       self.end = end
     }
@@ -51,5 +74,23 @@ package struct ReportedFinding: Hashable, Sendable {
       self.place = place
       self.message = message
     }
+  }
+}
+
+/// A finding that is not reported, and why: formats that show silenced findings print it.
+package struct SilencedFinding: Hashable, Sendable {
+  package enum Silencer: Hashable, Sendable {
+    /// A comment in the source; the reason is empty where it gives none.
+    case comment(reason: String)
+    /// The baseline knows it.
+    case baseline
+  }
+
+  package let finding: ReportedFinding
+  package let silencer: Silencer
+
+  package init(_ finding: ReportedFinding, by silencer: Silencer) {
+    self.finding = finding
+    self.silencer = silencer
   }
 }

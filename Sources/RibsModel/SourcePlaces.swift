@@ -3,7 +3,7 @@ import RibsSyntax
 /// Turns locations into what is printed: path, line, column. Keeps the line tables that it made.
 package struct SourcePlaces {
   private let types: TypeTable
-  private var lines: [FileID: LineTable] = [:]
+  private var tables: [FileID: LineTable] = [:]
 
   package init(_ types: TypeTable) { self.types = types }
 
@@ -11,12 +11,7 @@ package struct SourcePlaces {
 
   /// Line and column of the location's first byte.
   package mutating func start(of location: Location) -> LineAndColumn {
-    table(of: location.file).place(at: location.range.start)
-  }
-
-  /// Line and column behind the location's last byte.
-  package mutating func end(of location: Location) -> LineAndColumn {
-    table(of: location.file).place(at: location.range.end)
+    lines(of: location.file).place(at: location.range.start)
   }
 
   /// `path:line`
@@ -24,10 +19,11 @@ package struct SourcePlaces {
     "\(path(of: location)):\(start(of: location).line)"
   }
 
-  private mutating func table(of file: FileID) -> LineTable {
-    if let known = lines[file] { return known }
+  /// Where the lines of a file start.
+  package mutating func lines(of file: FileID) -> LineTable {
+    if let known = tables[file] { return known }
     let table = LineTable(types[file].bytes)
-    lines[file] = table
+    tables[file] = table
     return table
   }
 }

@@ -5,13 +5,22 @@ import RibsSyntax
 package struct LintReport: Sendable {
   /// Of the program.
   package let version: String
+  /// What there is to say about the rules that the findings name.
+  package let rules: [Rule]
   /// By path, offset and rule.
   package let findings: [ReportedFinding]
+  /// What comments and the baseline keep back, in the same order.
+  package let silenced: [SilencedFinding]
   package let summary: Summary
 
-  package init(version: String, findings: [ReportedFinding], summary: Summary) {
+  package init(
+    version: String, rules: [Rule] = Rules.all, findings: [ReportedFinding],
+    silenced: [SilencedFinding] = [], summary: Summary
+  ) {
     self.version = version
+    self.rules = rules
     self.findings = findings
+    self.silenced = silenced
     self.summary = summary
   }
 
@@ -44,7 +53,7 @@ extension LintReport {
     }
     let lineCounts = parallelMap(project.types.files) { lineCount(of: $0) }
     self.init(
-      version: version, findings: outcome.findings,
+      version: version, findings: outcome.findings, silenced: outcome.silenced,
       summary: Summary(
         files: project.types.files.count, lines: lineCounts.reduce(0, +),
         ribs: project.ribs.count { $0.role == .source },

@@ -5,7 +5,21 @@ package struct ReportFormat: Sendable {
   package let summary: String
   /// The whole output.
   package let render: @Sendable (LintReport) -> String
+  /// The whole output for a terminal that shows colours.
+  package let renderInColour: @Sendable (LintReport) -> String
+
+  package init(
+    name: String, summary: String, render: @escaping @Sendable (LintReport) -> String,
+    inColour renderInColour: (@Sendable (LintReport) -> String)? = nil
+  ) {
+    self.name = name
+    self.summary = summary
+    self.render = render
+    self.renderInColour = renderInColour ?? render
+  }
 
   /// In the order of the help page. To add a format, add its value here.
-  package static let all: [ReportFormat] = [.text, .xcode, .json]
+  package static let all: [ReportFormat] = [
+    .text, .xcode, .json, .sarif, .github, .checkstyle, .junit, .markdown,
+  ]
 }

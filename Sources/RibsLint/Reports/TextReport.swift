@@ -1,15 +1,60 @@
 extension ReportFormat {
-  /// The form for people, with one help line a finding; places are written as swiftc does.
+  /// The form for people, with the line of code and one help line a finding; places are written as
+  /// swiftc does.
   package static let text = ReportFormat(
-    name: "text", summary: "for people: each finding with its notes and what to do"
+    name: "text", summary: "for people: each finding with its code, its notes and what to do"
   ) { report in
-    report.findings.map(lines(of:)).joined()
+    TextStyle.plain.text(of: report)
+  } inColour: { report in
+    TextStyle.coloured.text(of: report)
   }
 }
 
-private func lines(of finding: ReportedFinding) -> String {
-  var text = "\(finding.place.text): \(finding.severity.rawValue): "
-  text += "\(finding.message) (\(finding.rule))\n"
-  for note in finding.notes { text += "\(note.place.text): note: \(note.message)\n" }
-  return text + "help: \(finding.help)\n"
+/// How the parts of a finding are set off against each other.
+private struct TextStyle {
+  private let isColoured: Bool
+
+  static let plain = TextStyle(isColoured: false)
+  static let coloured = TextStyle(isColoured: true)
+
+  func text(of report: LintReport) -> String { report.findings.map(text(of:)).joined() }
+
+  private func text(of finding: ReportedFinding) -> String {
+    let kind = paint("\(finding.severity.rawValue):", finding.severity.colour)
+    var text = "\(paint(finding.place.text + ":", bold)) \(kind) "
+    text += "\(paint(finding.message, bold)) (\(finding.rule))\n"
+    if let excerpt = finding.excerpt { text += self.text(of: excerpt, finding.severity) }
+    for note in finding.notes {
+      text += "\(paint(note.place.text + ":", bold)) \(paint("note:", grey)) \(note.message)\n"
+    }
+    return text + "\(paint("help:", green)) \(finding.help)\n"
+  }
+
+  /// The line's number stands left of a bar, so that no editor takes the code for another finding.
+  private func text(of excerpt: CodeExcerpt, _ severity: Severity) -> String {
+    let number = String(excerpt.line)
+    let margin = String(repeating: " ", count: max(0, 5 - number.count))
+    let blank = String(repeating: " ", count: max(5, number.count))
+    return "\(paint("\(margin)\(number) |", grey)) \(excerpt.code)\n"
+      + "\(paint("\(blank) |", grey)) \(paint(excerpt.marker, severity.colour))\n"
+  }
+
+  private func paint(_ text: String, _ code: String) -> String {
+    isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
+
+// The colours of the 16 that every terminal has, by their SGR codes.
+private let bold = "1"
+private let grey = "90"
+private let green = "32"
+
+extension Severity {
+  fileprivate var colour: String {
+    switch self {
+    case .error: "1;31"
+    case .warning: "1;33"
+    case .info: "1;36"
+    }
+  }
 }

@@ -4,6 +4,8 @@ import RibsSyntax
 struct Suppression {
   let id: String
   let lines: ClosedRange<Int>
+  /// Empty where the comment gives none.
+  let reason: String
   /// The comment.
   let comment: ByteRange
   var isUsed = false
@@ -17,14 +19,15 @@ struct FileSuppressions {
   private(set) var unreadable: [(comment: ByteRange, problem: Directive.Problem)] = []
 
   init(_ file: SourceFile, _ lines: LineTable) {
-    var open: [(id: String, comment: ByteRange)] = []
+    var open: [(id: String, reason: String, comment: ByteRange)] = []
 
     func close(_ id: String, at lastLine: Int) -> [Suppression] {
       let closed = open.filter { $0.id == id }
       open.removeAll { $0.id == id }
       return closed.map {
         let first = lines.line(at: $0.comment.start)
-        return Suppression(id: id, lines: first...max(first, lastLine), comment: $0.comment)
+        return Suppression(
+          id: id, lines: first...max(first, lastLine), reason: $0.reason, comment: $0.comment)
       }
     }
 
@@ -39,10 +42,11 @@ struct FileSuppressions {
         }
       for id in directive.ids {
         switch directive.reach {
-        case .disable: open.append((id, comment))
+        case .disable: open.append((id, directive.reason, comment))
         case .enable: suppressions += close(id, at: line)
         case .next, .this, .previous:
-          suppressions.append(Suppression(id: id, lines: target, comment: comment))
+          suppressions.append(
+            Suppression(id: id, lines: target, reason: directive.reason, comment: comment))
         }
       }
     }
@@ -58,15 +62,16 @@ struct FileSuppressions {
     suppressions.sort { $0.comment.start < $1.comment.start }
   }
 
-  /// Whether a finding of the rule on that line is silenced; what silences it counts as used.
-  mutating func silence(_ id: String, onLine line: Int) -> Bool {
-    var isSilenced = false
+  /// The reason why a finding of the rule on that line is silenced, the first that is given; nil where
+  /// it is not silenced. What silences it counts as used.
+  mutating func silence(_ id: String, onLine line: Int) -> String? {
+    var reason: String?
     for index in suppressions.indices
     where suppressions[index].id == id && suppressions[index].lines.contains(line) {
       suppressions[index].isUsed = true
-      isSilenced = true
+      if reason?.isEmpty ?? true { reason = suppressions[index].reason }
     }
-    return isSilenced
+    return reason
   }
 }
 
