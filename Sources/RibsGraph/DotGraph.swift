@@ -59,11 +59,12 @@ package struct DotGraph {
     return "  \(name(link.parent)) -> \(name(link.child)) [\(list)];"
   }
 
-  /// A name a line, at most eight.
+  /// A name a line, at most eight. The space in front keeps them off the line they belong to.
   private func label(_ names: [String]) -> String {
     let shown = names.prefix(names.count > 8 ? 7 : 8)
     let rest = names.count - shown.count
-    return (shown + (rest > 0 ? ["+\(rest) more"] : [])).joined(separator: "\n")
+    let lines = shown + (rest > 0 ? ["+\(rest) more"] : [])
+    return lines.map { "  " + $0 }.joined(separator: "\n")
   }
 
   private func name(_ rib: RibID) -> String { quoted(graph[rib].identifier) }

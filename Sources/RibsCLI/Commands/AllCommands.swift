@@ -7,6 +7,8 @@ extension Command {
       `ribs help COMMAND` and `ribs COMMAND --help` tell more about a command.
       """,
     choices: [
+      tree,
+      graph,
       new,
       rules,
       debug,

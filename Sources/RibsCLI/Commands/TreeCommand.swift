@@ -1,0 +1,17 @@
+import RibsGraph
+
+extension Command {
+  static let tree: Command = .init(
+    name: "tree", summary: "print the RIB tree",
+    discussion: """
+      Each RIB stands under the RIBs whose routers attach it. A RIB with several parents is repeated, \
+      marked `↑` where its own children are not repeated with it. RIBs that nobody attaches and places \
+      that could not be followed come last.
+      """,
+    arguments: [.paths]
+  ) { invocation, console in
+    let read = try readProject(at: invocation.values(of: .paths), console)
+    console.output.write(TerminalTree(RibGraph(read.project)).text)
+    return read.status
+  }
+}

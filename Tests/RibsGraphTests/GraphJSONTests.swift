@@ -1,0 +1,51 @@
+import Foundation
+import RibsGraph
+import Testing
+
+/// The graph as JSON, read by another reader than the one that wrote it.
+@Suite("ribs graph --format json") struct GraphJSONTests {
+  private func object(_ source: String) throws -> [String: Any] {
+    let text = GraphJSON(graph(source)).value.text
+    return try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  @Test func aRibTellsItsPlaceAndItsNeighbours() throws {
+    let source = rib("Root", router: launchRouter, children: ["Home"]) + rib("Home")
+    let ribs = try #require(try object(source)["ribs"] as? [[String: Any]])
+    let home = try #require(ribs.first { $0["id"] as? String == "Home" })
+    #expect(home["path"] as? String == "App.swift")
+    #expect(home["parents"] as? [String] == ["Root"])
+    #expect(home["scopeParents"] as? [String] == ["Root"])
+    #expect(home["viewless"] as? Bool == false)
+    #expect(home["orphan"] as? Bool == false)
+    #expect(home["component"] as? String == "HomeComponent")
+    #expect(home["dependencyProtocol"] as? String == "HomeDependency")
+  }
+
+  @Test func aForwardedDependencyLeadsToItsOrigin() throws {
+    let source =
+      rib("Root", router: launchRouter, provides: "let user: User", children: ["Home"])
+      + rib(
+        "Home", requires: "var user: User { get }",
+        provides: "var user: User { dependency.user }", children: ["Detail"])
+      + rib("Detail", requires: "var user: User { get }") + "struct User {}"
+    let ribs = try #require(try object(source)["ribs"] as? [[String: Any]])
+    let detail = try #require(ribs.first { $0["id"] as? String == "Detail" })
+    let dependencies = try #require(detail["dependencies"] as? [[String: Any]])
+    #expect(dependencies.count == 1)
+    let providers = try #require(dependencies[0]["providers"] as? [[String: Any]])
+    #expect(providers.count == 1)
+    #expect(providers[0]["component"] as? String == "HomeComponent")
+    #expect(providers[0]["kind"] as? String == "forwarded")
+    let origin = try #require(providers[0]["origin"] as? [String: Any])
+    #expect(origin["component"] as? String == "RootComponent")
+  }
+
+  @Test func edgesTellWhereAndThroughWhat() throws {
+    let source = rib("Root", router: launchRouter, children: ["Home"]) + rib("Home")
+    let edges = try #require(try object(source)["edges"] as? [[String: Any]])
+    #expect(edges.map { $0["kind"] as? String } == ["attach", "scope"])
+    #expect(edges.map { $0["via"] as? String } == ["attachHome", "RootComponent"])
+  }
+}

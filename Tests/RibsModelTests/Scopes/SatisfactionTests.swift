@@ -1,0 +1,175 @@
+import RibsModel
+import Testing
+
+/// Who provides what a builder's Dependency asks for.
+@Suite("Satisfaction") struct SatisfactionTests {
+  /// The outcomes at the only scope edge to Home's builder, as `name: outcome`; first whether the
+  /// provider conforms.
+  private func outcomes(
+    requires: String, _ app: String, argument: String = "component", more: [String] = []
+  ) -> [String] {
+    let home = """
+      struct User {}
+      class Clock {}
+      class Quartz: Clock {}
+      protocol HomeDependency: Dependency { \(requires) }
+      final class HomeRouter: Router<Interactable> {}
+      final class HomeBuilder: Builder<HomeDependency> {
+        func build() -> Routing { HomeRouter(interactor: Interactor()) }
+      }
+      """
+    let root = """
+      \(app)
+      protocol RootDependency: Dependency {}
+      final class RootRouter: Router<Interactable> {}
+      final class RootBuilder: Builder<RootDependency> {
+        func build() -> Routing {
+          let component = RootComponent(dependency: dependency)
+          let home = HomeBuilder(dependency: \(argument))
+          return RootRouter(interactor: Interactor(), home: home)
+        }
+      }
+      """
+    let texts = ["import RIBs\n" + home, "import RIBs\n" + root] + more
+    let app = ExampleApp(
+      files: texts.enumerated().map { (path: "File\($0.offset).swift", text: $0.element) })
+    let homes = app.project.satisfactions.filter {
+      app.project.types[$0.dependency].name == "HomeDependency"
+    }
+    return homes.flatMap { satisfaction in
+      [satisfaction.conforms.map { $0 ? "conforms" : "does not conform" } ?? "who knows"]
+        + satisfaction.requirements.map { "\($0.requirement.name): \(describe($0.outcome))" }
+    }
+  }
+
+  private func describe(_ outcome: Outcome) -> String {
+    switch outcome {
+    case .satisfied(let providers): providers.map(\.kind.rawValue).joined(separator: ", ")
+    case .missing: "missing"
+    case .mismatched: "mismatched"
+    case .inaccessible: "inaccessible"
+    case .unknown: "unknown"
+    }
+  }
+
+  @Test(arguments: [
+    ("let user: User", "stored"), ("var user: User", "stored"),
+    ("var user: User { User() }", "computed"), ("var user: User { shared { User() } }", "shared"),
+    ("lazy var user: User = User()", "lazy"), ("let user = User()", "stored"),
+    ("var user: User { return dependency.user }", "forwarded"),
+    ("var user: User { get { self.dependency.user } }", "forwarded"),
+    ("let user = make()", "stored"),
+  ])
+  func everyKindOfWitness(_ member: String, _ kind: String) {
+    let app = "final class RootComponent: Component<RootDependency>, HomeDependency { \(member) }"
+    #expect(
+      outcomes(requires: "var user: User { get }", app) == ["conforms", "user: \(kind)"])
+  }
+
+  @Test(arguments: [
+    ("", "missing"), ("static let user = User()", "missing"),
+    ("func user() -> User { User() }", "missing"),
+    ("let user: User?", "mismatched"), ("let user: User!", "mismatched"),
+    ("let user = Clock()", "mismatched"), ("private let user: User", "inaccessible"),
+    ("fileprivate let user: User", "inaccessible"),
+    ("#if false\nlet user: User\n#endif", "missing"),
+    ("#if DEBUG\nlet user: User\n#endif", "stored"),
+  ])
+  func whatIsNoWitness(_ member: String, _ outcome: String) {
+    let app = "final class RootComponent: Component<RootDependency>, HomeDependency { \(member) }"
+    #expect(
+      outcomes(requires: "var user: User { get }", app) == ["conforms", "user: \(outcome)"])
+  }
+
+  @Test func witnessesAreInvariant() {
+    let app = """
+      final class RootComponent: Component<RootDependency>, HomeDependency { let clock: Quartz }
+      """
+    #expect(outcomes(requires: "var clock: Clock { get }", app).last == "clock: mismatched")
+  }
+
+  @Test(arguments: [
+    ("var user: User", "stored"), ("let user: User", "mismatched"),
+    ("var user: User { User() }", "mismatched"), ("private(set) var user: User", "inaccessible"),
+  ])
+  func aSetterIsWanted(_ member: String, _ outcome: String) {
+    let app = "final class RootComponent: Component<RootDependency>, HomeDependency { \(member) }"
+    #expect(outcomes(requires: "var user: User { get set }", app).last == "user: \(outcome)")
+  }
+
+  @Test func aMemberOfAnotherExtensionCounts() {
+    let app = """
+      final class RootComponent: Component<RootDependency> {}
+      extension RootComponent: HomeDependency {}
+      extension RootComponent { var user: User { User() } }
+      """
+    #expect(outcomes(requires: "var user: User { get }", app) == ["conforms", "user: computed"])
+  }
+
+  @Test func aDefaultInAProtocolExtensionCounts() {
+    let app = """
+      final class RootComponent: Component<RootDependency>, HomeDependency { let user: User? = nil }
+      extension HomeDependency { var user: User { User() } }
+      """
+    #expect(outcomes(requires: "var user: User { get }", app) == ["conforms", "user: default"])
+  }
+
+  @Test func aSuperclassMayProvide() {
+    let app = """
+      class BaseComponent<T>: Component<RootDependency> { let value: T }
+      final class RootComponent: BaseComponent<User>, HomeDependency {}
+      """
+    #expect(outcomes(requires: "var value: User { get }", app) == ["conforms", "value: stored"])
+  }
+
+  @Test func inheritedRequirementsAreAskedToo() {
+    let app = """
+      protocol HasUser { var user: User { get } }
+      extension HomeDependency where Self: HasUser {}
+      final class RootComponent: Component<RootDependency>, HomeDependency {}
+      """
+    let more = ["import RIBs\nextension HomeDependency {}"]
+    #expect(
+      outcomes(requires: "var user: User { get }", app, more: more)
+        == ["conforms", "user: missing"])
+  }
+
+  @Test func withoutTheConformanceItDoesNotConform() {
+    let app = "final class RootComponent: Component<RootDependency> { let user: User }"
+    #expect(
+      outcomes(requires: "var user: User { get }", app) == ["does not conform", "user: stored"])
+  }
+
+  @Test func anEmptyComponentProvidesNothing() {
+    let app = "final class RootComponent: Component<RootDependency> {}"
+    #expect(
+      outcomes(requires: "var user: User { get }", app, argument: "EmptyComponent()")
+        == ["does not conform", "user: missing"])
+  }
+
+  @Test func anExtensionOfEmptyComponentMayProvide() {
+    let app = """
+      final class RootComponent: Component<RootDependency> {}
+      extension EmptyComponent: HomeDependency { var user: User { User() } }
+      """
+    #expect(
+      outcomes(requires: "var user: User { get }", app, argument: "EmptyComponent()")
+        == ["conforms", "user: computed"])
+  }
+
+  @Test func theOwnDependencyPassedOnMustInherit() {
+    let app = "final class RootComponent: Component<RootDependency> {}"
+    #expect(
+      outcomes(requires: "var user: User { get }", app, argument: "dependency").first
+        == "does not conform")
+  }
+
+  @Test func anUnseenSuperclassMightProvide() {
+    let app = """
+      final class RootComponent: VendorComponent, HomeDependency {
+        init(dependency: RootDependency) {}
+      }
+      """
+    #expect(outcomes(requires: "var user: User { get }", app).last == "user: unknown")
+  }
+}
