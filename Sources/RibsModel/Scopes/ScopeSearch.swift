@@ -126,12 +126,11 @@ struct ScopeSearch {
       let first = arguments.first, first.label == "dependency",
       let asked = base.arguments.first, let value = code[call.unit].body.value(of: first.node)
     else { return [] }
-    let dependencies = dependencyParts(asked)
-    guard !dependencies.isEmpty else { return [] }
+    // `EmptyDependency` asks for nothing, but says whose scope it is all the same.
     return [
       Request(
         call: call, consumer: consumer, argument: CodePoint(call.unit, value),
-        dependencies: dependencies)
+        dependencies: asked.parts.compactMap(\.declared).filter { types[$0].kind == .protocol })
     ]
   }
 
@@ -145,7 +144,8 @@ struct ScopeSearch {
   /// The Dependency protocols of the project among the parts of a type.
   private func dependencyParts(_ type: CanonicalType) -> [TypeID] {
     type.parts.compactMap(\.declared).filter {
-      types[$0].kind == .protocol && types.inherits($0, .dependency)
+      types[$0].kind == .protocol
+        && (types.inherits($0, .dependency) || types.inherits($0, .needleDependency))
     }
   }
 
@@ -165,6 +165,7 @@ struct ScopeSearch {
     }
     guard !isInstantiation(request, by: provider) else { return }
     let child = child(of: request)
+    guard child != nil || !request.dependencies.isEmpty else { return }
     let parents = parents(of: provider, request)
     for parent in parents.isEmpty ? [nil] : parents.map(Optional.some) {
       edges.append(
@@ -200,9 +201,13 @@ struct ScopeSearch {
   /// A RIB's own builder makes its component of its own dependency: that is no edge between scopes.
   private func isInstantiation(_ request: Request, by provider: NamedType) -> Bool {
     guard case .declared(let type) = provider, types[type].kind == .protocol,
-      types.inherits(request.consumer, .component)
+      types.inherits(request.consumer, .component),
+      request.dependencies.allSatisfy({ types.inherits(type, $0) }),
+      let around = code[request.call.unit].owner
     else { return false }
-    return request.dependencies.allSatisfy { types.inherits(type, $0) }
+    let owners = ribs.ribs(withPart: request.consumer)
+    return owners.isEmpty
+      ? types.inherits(around, .buildable) : owners.contains { ribs[$0].builder == around }
   }
 
   /// The RIB that the consumer builds, or whose component it is.

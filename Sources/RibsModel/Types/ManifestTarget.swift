@@ -44,7 +44,9 @@ private func target(inCallAt open: Int, of tokens: [Token], file: SourceFile) ->
       switch label {
       case "name" where depth == 1: target.name = value
       case "path" where depth == 1: target.path = withoutTrailingSlash(value)
-      case "sources" where depth <= 2: target.sourceFolders.append(folderBeforeWildcard(value))
+      // A single file that is named is shared with the target that owns its folder.
+      case "sources" where depth <= 2 && !(value.hasSuffix(".swift") && !value.contains("*")):
+        target.sourceFolders.append(folderBeforeWildcard(value))
       default: break
       }
     default: break
