@@ -9,6 +9,8 @@ struct BodyExpressionTests {
     ("a\n  .b()\n  .c", "(member c (call (member b a)))"),
     ("a[0]?.b!.c", "(member c (forceUnwrap (member b (optionalChain (subscript a 0)))))"),
     ("a?.b?()", "(call (optionalChain (member b (optionalChain a))))"),
+    ("a.Swift::b(c)", "(call (member b a) c)"),
+    ("Swift::a(b)", "(call a b)"),
     ("t.0.1", "(member 1 (member 0 t))"),
     (".just(1).map(f)", "(call (member map (call (implicitMember just) 1)) f)"),
     ("super.didLoad()", "(call (member didLoad super))"),

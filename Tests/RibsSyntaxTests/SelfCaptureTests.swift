@@ -68,9 +68,9 @@ struct SelfCaptureTests {
     source: String, outer: SelfCapture.Strength, inner: SelfCapture.Strength, isLocalCopy: Bool
   ) throws {
     #expect(try capture(of: "outer", in: source)?.strength == outer)
-    let inner = (try capture(of: "inner", in: source), inner)
-    #expect(inner.0?.strength == inner.1)
-    if inner.1 == .strong { #expect(inner.0?.isLocalCopy == isLocalCopy) }
+    let found = try #require(try capture(of: "inner", in: source))
+    #expect(found.strength == inner)
+    #expect((found.isLocalCopy && inner == .strong) == isLocalCopy)
   }
 
   @Test(

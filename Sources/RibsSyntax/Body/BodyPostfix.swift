@@ -63,10 +63,22 @@ extension BodyParser {
     if token.kind == .keyword, token.flags.contains(.startsLine) {
       return ByteRange(previousEnd, previousEnd)
     }
-    let name = token.range
+    var name = token.range
     advance()
+    while let selected = consumeSelectedName() { name = selected }
     skipArgumentLabels()
     parseGenericArguments(into: &children)
+    return name
+  }
+
+  /// The name behind `Module::`, which says where to look for it.
+  mutating func consumeSelectedName() -> ByteRange? {
+    guard token.kind == .operator, spells(token, "::"),
+      peek().kind == .identifier || peek().kind == .keyword
+    else { return nil }
+    advance()
+    let name = token.range
+    advance()
     return name
   }
 

@@ -36,16 +36,18 @@ extension BodyParser {
   }
 
   private mutating func parseName() -> DraftID {
-    let name = token.range
+    var name = token.range
+    let start = name.start
     let isPlain = token.kind == .identifier
     advance()
+    while let selected = consumeSelectedName() { name = selected }
     if let flags = bindsNames, isPlain, !isUnderscore(name), endsBoundName() {
       return add(.binding, from: name.start, name: name, flags: flags, Children())
     }
     var children = Children()
     if isPlain { skipArgumentLabels() }
     parseGenericArguments(into: &children)
-    return add(.name, from: name.start, name: name, children)
+    return add(.name, from: start, name: name, children)
   }
 
   /// Behind `let`, a name that goes on as a call or member is read, not bound.

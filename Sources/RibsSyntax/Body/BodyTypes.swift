@@ -163,6 +163,7 @@ extension BodyParser {
     switch token.kind {
     case .identifier:
       advance()
+      while consumeSelectedName() != nil {}
       return skipTypeArguments()
     case .keyword:
       guard token.word == .Any || token.word == .Self || token.word == .self else { return false }
@@ -212,6 +213,7 @@ extension BodyParser {
         let saved = state
         advance()
         advance()
+        while consumeSelectedName() != nil {}
         guard skipTypeArguments() else {
           state = saved
           return
