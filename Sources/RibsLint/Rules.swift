@@ -2,11 +2,18 @@
 package enum Rules {
   /// By id. To add a rule, add its value here.
   package static let all: [Rule] = [
+    .assignOnSelf,
+    .cancellableDropped,
+    .componentRetainsChild,
+    .disposeBagInInteractor,
+    .disposeBoundOutsideActive,
     .listenerNotClassBound,
     .oversizedClass,
     .strongListener,
     .strongRouterReference,
+    .strongSelfInOwnedSubscription,
     .strongViewListener,
+    .subscriptionNotDisposed,
     .unusedSuppression,
   ]
 

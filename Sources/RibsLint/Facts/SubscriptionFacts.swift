@@ -1,0 +1,50 @@
+import RibsModel
+import RibsSyntax
+
+extension Project {
+  /// The names that a finding about a subscription is known by: the type and the function.
+  func subject(of subscription: Subscription) -> [String] {
+    let declaration = types.declaration(at: subscription.declaration)
+    let name = types[subscription.declaration.file].name(declaration.name)
+    return [subscription.owner.map { types[$0].qualifiedName }, name].compactMap { $0 }
+  }
+
+  /// `HomeInteractor`, or `this code` outside types.
+  func ownerName(of subscription: Subscription) -> String {
+    subscription.owner.map { "`\(types[$0].name)`" } ?? "this code"
+  }
+
+  /// An interactor or worker, of which subscriptions end with its activity.
+  func isConfined(_ type: TypeID?) -> Bool {
+    type.map { types.inherits($0, .interactor) || types.inherits($0, .worker) } ?? false
+  }
+
+  /// How a subscription in this type is best ended.
+  func confinement(in type: TypeID?, _ flavour: Subscription.Flavour) -> String? {
+    guard let type else { return nil }
+    let verb = flavour == .rx ? "dispose" : "cancel"
+    if types.inherits(type, .worker) { return ".\(verb)OnStop(self)" }
+    return types.inherits(type, .interactor) ? ".\(verb)OnDeactivate(interactor: self)" : nil
+  }
+
+  /// Objects of the type are made once and stay until the process ends: what they keep is no leak.
+  func livesAsLongAsTheProcess(_ type: TypeID) -> Bool {
+    let external = types.ancestry(of: type).external
+    if external.contains(where: { processDelegates.contains($0) }) { return true }
+    return types[type].members.contains { member in
+      member.isStatic && member.isStoredProperty && isInstance(of: type, member)
+    }
+  }
+
+  /// `static let shared = Session()`
+  private func isInstance(of type: TypeID, _ member: Member) -> Bool {
+    if let written = types.canonicalType(of: member) { return written.references == [type] }
+    let file = types[member.place.file]
+    let value = file.text(types.declaration(at: member.place).initialValue)
+    return value.hasPrefix(types[type].name + "(") || value.hasPrefix("Self(")
+  }
+}
+
+private let processDelegates: Set = [
+  "UIApplicationDelegate", "UISceneDelegate", "UIWindowSceneDelegate", "NSApplicationDelegate",
+]

@@ -1,0 +1,75 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let assignOnSelf = Rule(
+    id: "assign_on_self",
+    summary: "`assign(to:on: self)` whose cancellable `self` keeps",
+    category: .leak, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        `assign(to:on:)` on `self` whose cancellable a stored property of the same object keeps, \
+        and which nothing empties. Publishers that end (`Just`, `Future`, `first()`), other \
+        objects, `assign(to: &$property)` and `cancelOnDeactivate(interactor:)` are left alone.
+        """,
+      matters: """
+        `assign(to:on:)` holds the object strongly until the publisher ends (Apple, "Publisher: \
+        assign(to:on:)"). The object holds the cancellable, the cancellable the subscription, the \
+        subscription the object: it is never freed.
+        """,
+      fix: """
+        Use `assign(to: &$property)` for a published property, or `sink` with `[weak self]`.
+        """),
+    examples: [
+      Example(
+        "The object assigns to itself",
+        """
+        import Combine
+
+        final class BalanceModel {
+          var balance = 0.0
+          private var cancellables = Set<AnyCancellable>()
+
+          init(balances: PassthroughSubject<Double, Never>) {
+            balances.assign(to: \\.balance, on: self).store(in: &cancellables) // expect: assign_on_self
+          }
+        }
+        """),
+      Example(
+        "The published property keeps the subscription itself",
+        """
+        import Combine
+
+        final class BalanceModel {
+          @Published private(set) var balance = 0.0
+
+          init(balances: PassthroughSubject<Double, Never>) {
+            balances.assign(to: &$balance)
+          }
+        }
+        """),
+    ],
+    check: { project in
+      project.subscriptions().compactMap { assignment($0, in: project) }
+    })
+}
+
+private func assignment(_ subscription: Subscription, in project: Project) -> Finding? {
+  guard subscription.selfHold?.kind == .assignment,
+    case .kept(let keeper) = subscription.ending, !keeper.isEmptied,
+    subscription.lifetime == .endless || subscription.lifetime == .unknown,
+    let owner = subscription.owner, !project.livesAsLongAsTheProcess(owner)
+  else { return nil }
+  let isProven = subscription.lifetime == .endless
+  let doubt = isProven ? "" : ", unless `\(subscription.source)` ends by itself"
+  return Finding(
+    at: subscription.statement, subject: project.subject(of: subscription),
+    message: """
+      `assign(to:on:)` holds `self`, which keeps it in `\(keeper.property.name)`: \
+      `\(project.types[owner].name)` is never freed\(doubt)
+      """,
+    help: "Use `sink` with `[weak self]`, or `assign(to: &$property)`.",
+    notes: [
+      Finding.Note(at: keeper.property.location, "`\(keeper.property.name)` keeps the cancellable")
+    ], confidence: isProven ? .proven : .likely)
+}

@@ -1,0 +1,85 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let cancellableDropped = Rule(
+    id: "cancellable_dropped",
+    summary: "a publisher's subscription that is cancelled where it is made",
+    category: .lifecycle, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        `sink` or `assign(to:on:)` on a publisher whose cancellable is not used, assigned to `_`, \
+        or held by a local constant that nothing reads. Publishers that deliver everything at once \
+        (`Just`, `Future`, `first()`) are left alone.
+        """,
+      matters: """
+        It is the opposite of RxSwift: an `AnyCancellable` cancels its subscription when it is \
+        freed, and nothing holds it. The closure is never called, or once with the current value of \
+        the publisher, and never again.
+        """,
+      fix: """
+        End the chain with `.cancelOnDeactivate(interactor: self)` in an interactor, \
+        `.cancelOnStop(self)` in a worker, and `.store(in: &cancellables)` elsewhere.
+        """),
+    examples: [
+      Example(
+        "Nothing holds the cancellable",
+        """
+        import Combine
+        import ModernRIBs
+
+        final class BalanceInteractor: Interactor {
+          private let balances: PassthroughSubject<Double, Never>
+
+          init(balances: PassthroughSubject<Double, Never>) {
+            self.balances = balances
+          }
+
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            balances.sink { print($0) } // expect: cancellable_dropped
+            let observation = balances.sink { print($0) } // expect: cancellable_dropped "observation"
+          }
+        }
+        """),
+      Example(
+        "The interactor holds the cancellable while it is active",
+        """
+        import Combine
+        import ModernRIBs
+
+        final class BalanceInteractor: Interactor {
+          private let balances: PassthroughSubject<Double, Never>
+
+          init(balances: PassthroughSubject<Double, Never>) {
+            self.balances = balances
+          }
+
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            balances.sink { print($0) }.cancelOnDeactivate(interactor: self)
+          }
+        }
+        """),
+    ],
+    check: { project in
+      project.subscriptions().compactMap { droppedCancellable($0, in: project) }
+    })
+}
+
+private func droppedCancellable(_ subscription: Subscription, in project: Project) -> Finding? {
+  guard subscription.flavour == .combine, subscription.isCertain, subscription.lifetime != .finite
+  else { return nil }
+  let holder: String
+  switch subscription.ending {
+  case .dropped: holder = "nothing holds its cancellable"
+  case .unusedLocal(let name): holder = "nothing reads `\(name)`, which holds its cancellable"
+  case .kept, .confined, .handedOn: return nil
+  }
+  let end =
+    project.confinement(in: subscription.owner, .combine) ?? ".store(in: &cancellables)"
+  return Finding(
+    at: subscription.statement, subject: project.subject(of: subscription),
+    message: "this subscription to `\(subscription.source)` is cancelled at once: \(holder)",
+    help: "End the chain with `\(end)`.")
+}

@@ -1,0 +1,117 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let componentRetainsChild = Rule(
+    id: "component_retains_child",
+    summary: "a component that stores an object which holds the component",
+    category: .leak, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        A member of a component whose value is stored (by `shared`, as a `lazy var` that is read, \
+        or by an assignment) and was made with the component: a builder, adapter or child \
+        component that keeps `self`, directly, in a collection or closure, or by way of another \
+        object. The finding lists the circle hop by hop.
+
+        Computed members, objects that keep the component weakly or not at all, closures that \
+        capture it `unowned`, initialisers that are not in the sources, and components that live \
+        as long as the process are left alone.
+        """,
+      matters: """
+        A builder holds its dependency (RIBs-iOS 1.0.0, `Builder.swift:26`), and so does a \
+        component (`Component.swift:29`). A component that stores the builder closes a circle: \
+        each time the RIB is attached, a component stays in memory with every stream and service \
+        of its scope. The leak detector watches interactors and views only; nobody is told. Run \
+        against RIBs-iOS 1.0.0: `shared`, lazy and assigned members leak, computed ones do not.
+        """,
+      fix: """
+        Make the member computed, so that each reader is given a builder of its own: \
+        `var menuBuilder: MenuBuildable { MenuBuilder(dependency: self) }`. Or make the object in \
+        the builder's `build`, where the router becomes its owner.
+        """),
+    examples: [
+      Example(
+        "Adapters that hold the component are shared",
+        """
+        import RIBs
+
+        protocol GameDependency: Dependency {}
+        protocol LoggedInDependency: Dependency {}
+
+        final class GameAdapter {
+          private let dependency: GameDependency
+
+          init(dependency: GameDependency) {
+            self.dependency = dependency
+          }
+        }
+
+        final class LoggedInComponent: Component<LoggedInDependency>, GameDependency {
+          var games: [GameAdapter] { // expect: component_retains_child "LoggedInComponent.games → GameAdapter.dependency → LoggedInComponent"
+            shared { [GameAdapter(dependency: self)] }
+          }
+        }
+        """),
+      Example(
+        "A lazy property keeps a child's builder",
+        """
+        import RIBs
+
+        protocol LoggedInDependency: Dependency {}
+        protocol OffGameDependency: Dependency {}
+        protocol OffGameBuildable: Buildable {}
+
+        final class OffGameBuilder: Builder<OffGameDependency>, OffGameBuildable {}
+
+        final class LoggedInComponent: Component<LoggedInDependency>, OffGameDependency {
+          lazy var offGameBuilder: OffGameBuildable = OffGameBuilder(dependency: self) // expect: component_retains_child
+        }
+
+        final class LoggedInBuilder: Builder<LoggedInDependency> {
+          func makeOffGame() -> OffGameBuildable {
+            LoggedInComponent(dependency: dependency).offGameBuilder
+          }
+        }
+        """),
+      Example(
+        "The builder is made anew for each reader",
+        """
+        import RIBs
+
+        protocol LoggedInDependency: Dependency {}
+        protocol OffGameDependency: Dependency {}
+        protocol OffGameBuildable: Buildable {}
+
+        final class OffGameBuilder: Builder<OffGameDependency>, OffGameBuildable {}
+
+        final class ScoreStream {}
+
+        final class LoggedInComponent: Component<LoggedInDependency>, OffGameDependency {
+          var offGameBuilder: OffGameBuildable { OffGameBuilder(dependency: self) }
+          var scoreStream: ScoreStream { shared { ScoreStream() } }
+        }
+        """),
+    ],
+    check: { project in
+      project.componentCycles().map { componentCycle($0, in: project) }
+    })
+}
+
+private func componentCycle(_ cycle: ComponentCycle, in project: Project) -> Finding {
+  let component = project.types[cycle.component]
+  let way = (cycle.hops.map(\.description) + [component.name]).joined(separator: " → ")
+  let remedy =
+    switch cycle.storage {
+    case .shared: "Make `\(cycle.member)` without `shared`, computed anew for each reader."
+    case .lazy: "Make `\(cycle.member)` a computed property."
+    case .assigned: "Make `\(cycle.member)` a computed property instead of assigning it."
+    }
+  return Finding(
+    at: cycle.location, subject: [component.qualifiedName, cycle.member],
+    message: "`\(component.name)` stores what holds it, so that neither is ever freed: \(way)",
+    help: remedy,
+    notes: zip(cycle.hops, cycle.hops.dropFirst().map(\.holder) + [component.name]).dropFirst()
+      .map { hop, held in
+        Finding.Note(at: hop.location, "`\(hop.description)` holds `\(held)`")
+      })
+}

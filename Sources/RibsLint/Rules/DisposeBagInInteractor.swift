@@ -1,0 +1,119 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let disposeBagInInteractor = Rule(
+    id: "dispose_bag_in_interactor",
+    summary: "an interactor or worker that keeps its subscriptions in a bag of its own",
+    category: .leak, severity: .warning, confidence: .proven,
+    page: Page(
+      finds: """
+        A stored property of an interactor or worker in which its subscriptions are kept \
+        (`disposed(by:)`, `store(in:)`), and which is not emptied when the interactor is \
+        deactivated or the worker stops. There is one finding for each such property; subscriptions \
+        that `strong_self_in_owned_subscription` reports are left to that rule.
+        """,
+      matters: """
+        An interactor may live on after it was deactivated, and be activated again: the framework \
+        itself attaches children a second time (RIBs-iOS 1.0.0, `Router.swift:171`). A bag knows \
+        nothing of that. Its subscriptions go on while the RIB is detached, and \
+        `didBecomeActive` adds them once more. Run against RIBs-iOS 1.0.0: each value then arrives \
+        twice.
+        """,
+      fix: """
+        End the chains with `.disposeOnDeactivate(interactor: self)`, in a worker with \
+        `.disposeOnStop(self)` (with Combine `.cancelOnDeactivate(interactor: self)`, \
+        `.cancelOnStop(self)`), and remove the property.
+        """),
+    examples: [
+      Example(
+        "Subscriptions outlive the deactivation",
+        """
+        import RIBs
+        import RxSwift
+
+        protocol ScoreStream: AnyObject {
+          var score: Observable<Int> { get }
+        }
+
+        final class ScoreInteractor: Interactor {
+          private let disposeBag = DisposeBag() // expect: dispose_bag_in_interactor
+          private let scoreStream: ScoreStream
+          private var latest = 0
+
+          init(scoreStream: ScoreStream) {
+            self.scoreStream = scoreStream
+          }
+
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            scoreStream.score
+              .subscribe(onNext: { [weak self] in self?.latest = $0 })
+              .disposed(by: disposeBag)
+          }
+        }
+        """),
+      Example(
+        "The bag is replaced on deactivation",
+        """
+        import RIBs
+        import RxSwift
+
+        protocol ScoreStream: AnyObject {
+          var score: Observable<Int> { get }
+        }
+
+        final class ScoreInteractor: Interactor {
+          private var disposeBag = DisposeBag()
+          private let scoreStream: ScoreStream
+          private var latest = 0
+
+          init(scoreStream: ScoreStream) {
+            self.scoreStream = scoreStream
+          }
+
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            scoreStream.score
+              .subscribe(onNext: { [weak self] in self?.latest = $0 })
+              .disposed(by: disposeBag)
+          }
+
+          override func willResignActive() {
+            super.willResignActive()
+            disposeBag = DisposeBag()
+          }
+        }
+        """),
+    ],
+    check: bagsOfInteractors)
+}
+
+@Sendable private func bagsOfInteractors(in project: Project) -> [Finding] {
+  var kept: [(keeper: SubscriptionKeeper, subscriptions: [Subscription])] = []
+  for subscription in project.subscriptions() {
+    guard case .kept(let keeper) = subscription.ending, !keeper.isEmptied,
+      project.isConfined(subscription.owner), project.strongSelf(in: subscription) == nil
+    else { continue }
+    if let index = kept.firstIndex(where: { $0.keeper.property.place == keeper.property.place }) {
+      kept[index].subscriptions.append(subscription)
+    } else {
+      kept.append((keeper, [subscription]))
+    }
+  }
+  return kept.map { keeper, subscriptions in
+    let owner = project.types[keeper.property.owner]
+    let flavour = subscriptions.first?.flavour ?? .rx
+    let end = project.confinement(in: subscriptions.first?.owner, flavour) ?? ""
+    return Finding(
+      at: keeper.property.location, subject: [owner.qualifiedName, keeper.property.name],
+      message: """
+        `\(keeper.property.name)` of `\(owner.name)` keeps subscriptions beyond its deactivation: \
+        they go on while it is detached, and add up when it is attached again
+        """,
+      help: "End the chains with `\(end)` and remove `\(keeper.property.name)`.",
+      notes: subscriptions.map {
+        Finding.Note(at: $0.statement, "a subscription to `\($0.source)` is kept here")
+      })
+  }
+}

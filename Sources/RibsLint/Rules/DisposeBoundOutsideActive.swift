@@ -1,0 +1,140 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let disposeBoundOutsideActive = Rule(
+    id: "dispose_bound_outside_active",
+    summary: "a subscription bound to an interactor or worker that is not active yet",
+    category: .lifecycle, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        `disposeOnDeactivate(interactor:)`, `disposeOnStop(_:)`, `cancelOnDeactivate(interactor:)` \
+        or `cancelOnStop(_:)` that runs in the initialiser of the interactor or worker it is bound \
+        to, in a private function that only initialisers call, in a router's initialiser or in a \
+        builder. Code in closures, which may run later, is left alone.
+        """,
+      matters: """
+        Whoever is not active has nothing to bind to: the subscription is disposed on the spot, \
+        with a line on the console (RIBs-iOS 1.0.0, `Interactor.swift:198`, `Worker.swift:191`). \
+        The code looks alive and is dead; a source that replays delivers its current value once. \
+        Run against RIBs-iOS 1.0.0 for interactors, workers, routers and builders.
+        """,
+      fix: """
+        Subscribe in `didBecomeActive` (in a worker in `didStart`), or in a function that is \
+        called from there.
+        """),
+    examples: [
+      Example(
+        "The initialiser subscribes",
+        """
+        import RIBs
+        import RxSwift
+
+        protocol ScoreStream: AnyObject {
+          var score: Observable<Int> { get }
+        }
+
+        final class ScoreInteractor: Interactor {
+          init(scoreStream: ScoreStream) {
+            super.init()
+            scoreStream.score // expect: dispose_bound_outside_active
+              .subscribe(onNext: { print($0) })
+              .disposeOnDeactivate(interactor: self)
+          }
+        }
+        """),
+      Example(
+        "The interactor subscribes when it has become active",
+        """
+        import RIBs
+        import RxSwift
+
+        protocol ScoreStream: AnyObject {
+          var score: Observable<Int> { get }
+        }
+
+        final class ScoreInteractor: Interactor {
+          private let scoreStream: ScoreStream
+
+          init(scoreStream: ScoreStream) {
+            self.scoreStream = scoreStream
+          }
+
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            observeScore()
+          }
+
+          private func observeScore() {
+            scoreStream.score
+              .subscribe(onNext: { print($0) })
+              .disposeOnDeactivate(interactor: self)
+          }
+        }
+        """),
+    ],
+    check: { project in
+      project.subscriptions().compactMap { deadSubscription($0, in: project) }
+    })
+}
+
+private func deadSubscription(_ subscription: Subscription, in project: Project) -> Finding? {
+  guard case .confined(let confinement) = subscription.ending, confinement.runsAtOnce,
+    let owner = subscription.owner, project.types[owner].kind == .class,
+    let place = project.placeBeforeActivity(subscription, confinement, owner)
+  else { return nil }
+  let hook = project.types.inherits(owner, .worker) ? "didStart" : "didBecomeActive"
+  return Finding(
+    at: subscription.statement, subject: project.subject(of: subscription),
+    message: """
+      `\(confinement.name)` \(place) ends this subscription at once: nothing is active yet
+      """,
+    help: "Subscribe in `\(hook)`, or in a function that is called from there.")
+}
+
+extension Project {
+  /// Where code runs before what the subscription is bound to is active; nil where it may be.
+  fileprivate func placeBeforeActivity(
+    _ subscription: Subscription, _ confinement: Confinement, _ owner: TypeID
+  ) -> String? {
+    let declaration = types.declaration(at: subscription.declaration)
+    let name = types[subscription.declaration.file].name(declaration.name)
+    switch confinement.name {
+    case "disposeOnDeactivate", "cancelOnDeactivate", "disposeOnStop", "cancelOnStop": break
+    default: return nil
+    }
+    if confinement.isBoundToSelf {
+      if declaration.kind == .`init` { return "in an initialiser" }
+      return runsInInitialisersOnly(subscription.declaration, of: owner)
+        ? "in `\(name)`, which only the initialiser calls," : nil
+    }
+    if types.inherits(owner, .router), declaration.kind == .`init` {
+      return "in the router's initialiser"
+    }
+    let isBuilder = types.inherits(owner, .builder) || types.inherits(owner, .componentizedBuilder)
+    return isBuilder && declaration.kind == .func ? "in the builder" : nil
+  }
+
+  /// A private function whose every mention is a call in an initialiser of the type.
+  private func runsInInitialisersOnly(_ place: DeclarationPlace, of owner: TypeID) -> Bool {
+    let declaration = types.declaration(at: place)
+    guard declaration.kind == .func,
+      !declaration.modifiers.isDisjoint(with: [.private, .fileprivate]),
+      declaration.attributes.indices.isEmpty
+    else { return false }
+    let name = types[place.file].name(declaration.name)
+    var mentions = 0
+    for unit in code.units where unit.location.file == place.file {
+      for syntax in unit.body.root.descendants
+      where (syntax.kind == .name || syntax.kind == .member) && syntax.name == name {
+        let isInitialiser =
+          unit.owner == owner && types.declaration(at: unit.declaration).kind == .`init`
+        guard isInitialiser, syntax.enclosingFunction == nil, syntax.parent?.kind == .call else {
+          return false
+        }
+        mentions += 1
+      }
+    }
+    return mentions > 0
+  }
+}

@@ -1,0 +1,223 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let strongSelfInOwnedSubscription = Rule(
+    id: "strong_self_in_owned_subscription",
+    summary: "a subscription that holds `self` and that `self` keeps in turn",
+    category: .leak, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        A subscription whose closure, or that of an operator in its chain, captures `self` \
+        strongly, and which a stored property of the same object keeps: \
+        `disposed(by: disposeBag)`, `store(in: &cancellables)`, `insert`, an assigned disposable. \
+        A method given by its name (`bind(onNext: show)`), a local function, another name for \
+        `self`, an inner `[weak self]` and `self` written inside `subscribe(with: self)` capture \
+        it as well; so does the buffer of a `share(replay:)` behind `withUnretained(self)`.
+
+        The finding is proven where the source is known not to end (a relay, a subject, a \
+        control's events, notifications, a stream's property), likely where that can't be seen. \
+        Left alone are sources that end (`Single`, `take(1)`, `Future`), subscriptions bound to an \
+        interactor, worker or workflow, bags of another object, and properties that are emptied \
+        elsewhere, as in `willResignActive` or `prepareForReuse`.
+        """,
+      matters: """
+        The object holds the bag, the bag the subscription, the subscription the closure, and the \
+        closure the object. Only the end of the source would break the circle; `deinit`, which \
+        would dispose the bag, is never reached. Run against RxSwift 6: the object leaks through a \
+        bag, a disposable and a `CompositeDisposable`, with closures, operators and method \
+        references. `disposeOnDeactivate(interactor:)` is no such circle: its closure "may freely \
+        retain the interactor itself" (RIBs-iOS 1.0.0, `Interactor.swift:189`).
+        """,
+      fix: """
+        Capture `[weak self]`, or subscribe with `subscribe(with: self)` and use the object that \
+        the closure is given. In an interactor end the chain with \
+        `.disposeOnDeactivate(interactor: self)`, in a worker with `.disposeOnStop(self)`.
+        """),
+    examples: [
+      Example(
+        "A view's bag keeps a closure that holds the view",
+        """
+        import RIBs
+        import RxSwift
+        import UIKit
+
+        protocol ScoreStream: AnyObject {
+          var score: Observable<Int> { get }
+        }
+
+        final class ScoreViewController: UIViewController {
+          private let scoreStream: ScoreStream
+          private let label = UILabel()
+          private let disposeBag = DisposeBag()
+
+          init(scoreStream: ScoreStream) {
+            self.scoreStream = scoreStream
+            super.init(nibName: nil, bundle: nil)
+          }
+
+          required init?(coder: NSCoder) {
+            fatalError("not made from a nib")
+          }
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            scoreStream.score // expect: strong_self_in_owned_subscription "disposeBag"
+              .subscribe(onNext: { score in
+                self.label.text = String(score)
+              })
+              .disposed(by: disposeBag)
+          }
+        }
+        """),
+      Example(
+        "A method's name holds its object",
+        """
+        import RIBs
+        import RxCocoa
+        import RxSwift
+        import UIKit
+
+        final class MenuViewController: UIViewController {
+          private let button = UIButton()
+          private let disposeBag = DisposeBag()
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            button.rx.tap.bind(onNext: close).disposed(by: disposeBag) // expect: strong_self_in_owned_subscription
+          }
+
+          private func close() {
+            dismiss(animated: true)
+          }
+        }
+        """),
+      Example(
+        "A publisher's sink in the object's own set",
+        """
+        import Combine
+
+        final class BalanceModel {
+          @Published var text = ""
+          private let balance: CurrentValueSubject<Double, Never>
+          private var cancellables = Set<AnyCancellable>()
+
+          init(balance: CurrentValueSubject<Double, Never>) {
+            self.balance = balance
+            balance // expect: strong_self_in_owned_subscription
+              .map { self.formatted($0) }
+              .sink { [weak self] in self?.text = $0 }
+              .store(in: &cancellables)
+          }
+
+          private func formatted(_ amount: Double) -> String {
+            String(amount)
+          }
+        }
+        """),
+      Example(
+        "The view is captured weakly, or held by nobody",
+        """
+        import RIBs
+        import RxSwift
+        import UIKit
+
+        protocol ScoreStream: AnyObject {
+          var score: Observable<Int> { get }
+        }
+
+        final class ScoreView: UIView {
+          private let label = UILabel()
+          private let disposeBag = DisposeBag()
+
+          func show(_ stream: ScoreStream) {
+            stream.score
+              .subscribe(onNext: { [weak self] in self?.label.text = String($0) })
+              .disposed(by: disposeBag)
+            stream.score
+              .bind(with: self) { view, score in view.label.text = String(score) }
+              .disposed(by: disposeBag)
+          }
+        }
+        """),
+      Example(
+        "The interactor ends the subscription when it is deactivated",
+        """
+        import RIBs
+        import RxSwift
+
+        protocol ScoreStream: AnyObject {
+          var score: Observable<Int> { get }
+        }
+
+        final class ScoreInteractor: Interactor {
+          private let scoreStream: ScoreStream
+          private var latest = 0
+
+          init(scoreStream: ScoreStream) {
+            self.scoreStream = scoreStream
+          }
+
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            scoreStream.score
+              .subscribe(onNext: { self.latest = $0 })
+              .disposeOnDeactivate(interactor: self)
+          }
+        }
+        """),
+    ],
+    check: { project in
+      project.subscriptions().compactMap { project.strongSelf(in: $0) }
+    })
+}
+
+extension Project {
+  /// The finding of this rule about a subscription; nil where it is no circle.
+  func strongSelf(in subscription: Subscription) -> Finding? {
+    guard let capture = subscription.selfHold, capture.kind != .assignment,
+      case .kept(let keeper) = subscription.ending, !keeper.isEmptied,
+      subscription.lifetime == .endless || subscription.lifetime == .unknown,
+      let owner = subscription.owner, !livesAsLongAsTheProcess(owner)
+    else { return nil }
+    let isProven = subscription.lifetime == .endless && capture.kind != .replayBuffer
+    let doubt = isProven ? "" : ", unless `\(subscription.source)` ends by itself"
+    return Finding(
+      at: subscription.statement, subject: subject(of: subscription),
+      message: """
+        `\(keeper.property.name)` of `\(types[owner].name)` keeps a subscription that holds \
+        `self`: none of them is ever freed\(doubt)
+        """,
+      help: help(subscription, capture),
+      notes: [
+        Finding.Note(at: capture.location, capture.kind.description),
+        Finding.Note(
+          at: keeper.property.location,
+          "`\(keeper.property.name)` keeps the subscription until `self` is freed"),
+      ],
+      confidence: isProven ? .proven : .likely)
+  }
+
+  private func help(_ subscription: Subscription, _ capture: SelfHold) -> String {
+    if let end = confinement(in: subscription.owner, subscription.flavour) {
+      return "End the chain with `\(end)`, or capture `[weak self]`."
+    }
+    switch capture.kind {
+    case .closure, .assignment: return "Capture `[weak self]`."
+    case .methodReference: return "Call the method in a closure that captures `[weak self]`."
+    case .replayBuffer:
+      return "Put `withUnretained(self)` behind the operator that replays, or use `[weak self]`."
+    }
+  }
+}
+
+extension SelfHold.Kind {
+  fileprivate var description: String {
+    switch self {
+    case .closure: "`self` is captured strongly here"
+    case .methodReference: "a method named as a value holds its object"
+    case .replayBuffer: "the pairs with `self` stay in the buffer of the operator that replays"
+    case .assignment: "the subscription holds the object that it assigns to"
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import RibsSyntax
+
+/// How the values of one unit's code hold `self`, with what the types tell about bare names.
+struct OwnCaptures {
+  private let captures: SelfCaptures
+  private let body: Body
+
+  init(in unit: CodeUnit, _ typing: Typing) {
+    body = unit.body
+    captures = SelfCaptures(in: unit.body, members: typing.instanceMembers(in: unit))
+  }
+
+  /// The node that shows that a closure, method or local function holds `self` strongly; nil where
+  /// it does not, or where its code is not understood.
+  func strongSelf(in value: NodeID) -> NodeID? {
+    guard let capture = captures.capture(of: Syntax(body, value)), capture.strength == .strong,
+      !body.subtree(of: value).contains(where: { body.nodes[$0].kind == .unparsed })
+    else { return nil }
+    return capture.place
+  }
+}
+
+extension Typing {
+  /// The names that mean members of the instance whose code the unit is; none where it is no object.
+  fileprivate func instanceMembers(in unit: CodeUnit) -> InstanceMembers {
+    guard let owner = unit.owner, [.class, .actor].contains(types[owner].kind) else {
+      return .unknown
+    }
+    let file = types[unit.declaration.file]
+    let parameters = Set(
+      types.declaration(at: unit.declaration).parameters.indices.map {
+        file.name(file.parameters[$0].name)
+      })
+    let types = types
+    @Sendable func members(_ name: String) -> [Member] {
+      parameters.contains(name)
+        ? [] : types.allMembers(named: name, of: owner).filter { !$0.isStatic }
+    }
+    return InstanceMembers(
+      isMember: { name in members(name).contains { $0.isProperty || $0.kind == .func } },
+      isMethod: { name in
+        let found = members(name)
+        return !found.isEmpty && found.allSatisfy { $0.kind == .func }
+      })
+  }
+}

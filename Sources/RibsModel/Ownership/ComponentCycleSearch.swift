@@ -1,0 +1,184 @@
+import RibsSyntax
+
+extension Project {
+  /// The components that store an object which holds them, in source order.
+  ///
+  /// Left out are components that live as long as the process: what they keep is no leak.
+  package func componentCycles() -> [ComponentCycle] {
+    var search = ComponentCycleSearch(project: self)
+    return search.run()
+  }
+}
+
+private struct ComponentCycleSearch {
+  let project: Project
+  var holding: SelfHolding
+  var types: TypeTable { project.types }
+  var code: CodeTable { project.code }
+
+  init(project: Project) {
+    self.project = project
+    holding = SelfHolding(typing: Typing(types: project.types, code: project.code))
+  }
+
+  mutating func run() -> [ComponentCycle] {
+    var found: [ComponentCycle] = []
+    for number in code.units.indices {
+      let unit = code.units[number]
+      guard unit.fileRole == .source, let owner = unit.owner, types[owner].kind == .class,
+        types.inherits(owner, .component) || types.inherits(owner, .needleComponent)
+      else { continue }
+      found += cycles(in: CodeUnitID(number), of: owner)
+    }
+    var seen: Set<Location> = []
+    var rooted: [TypeID: Bool] = [:]
+    return found.filter { cycle in
+      guard seen.insert(cycle.location).inserted else { return false }
+      if cycle.storage == .lazy, !isRead(cycle.member) { return false }
+      let isRoot = rooted[cycle.component] ?? isRoot(cycle.component)
+      rooted[cycle.component] = isRoot
+      return !isRoot
+    }
+  }
+
+  private mutating func cycles(in unitID: CodeUnitID, of component: TypeID) -> [ComponentCycle] {
+    let unit = code[unitID]
+    let body = unit.body
+    let declaration = types.declaration(at: unit.declaration)
+    if unit.role == .initialValue, declaration.modifiers.contains(.lazy),
+      declaration.modifiers.isDisjoint(with: [.weak, .unowned]),
+      let value = body.firstChild(of: body.root)
+    {
+      return [cycle(.lazy, unit.declaration, from: CodePoint(unitID, value), of: component)]
+        .compactMap { $0 }
+    }
+    var found: [ComponentCycle] = []
+    for index in body.nodes.indices {
+      let id = NodeID(index)
+      switch body.nodes[index].kind {
+      case .call:
+        guard body.calledName(of: id) == "shared", !body.isNeverCompiled(id),
+          case .foreign("shared", _, _) = holding.typing.callee(of: CodePoint(unitID, id)),
+          let cycle = cycle(.shared, unit.declaration, from: CodePoint(unitID, id), of: component)
+        else { continue }
+        found.append(cycle)
+      case .assignment:
+        let parts = body.children(of: id)
+        guard parts.count == 2, !body.isNeverCompiled(id),
+          let property = holding.typing.ownProperty(at: CodePoint(unitID, parts[0])),
+          property.isStoredProperty, property.modifiers.isDisjoint(with: [.weak, .unowned]),
+          let cycle = cycle(
+            .assigned, property.place, from: CodePoint(unitID, parts[1]), of: component),
+          !isCleared(property)
+        else { continue }
+        found.append(cycle)
+      default: break
+      }
+    }
+    return found
+  }
+
+  private mutating func cycle(
+    _ storage: ComponentCycle.Storage, _ place: DeclarationPlace, from value: CodePoint,
+    of component: TypeID
+  ) -> ComponentCycle? {
+    guard let path = holding.path(from: value) else { return nil }
+    let file = types[place.file]
+    let name = types.declaration(at: place).name
+    let location = Location(file: place.file, range: name)
+    let first = OwnershipHop(
+      holder: types[component].name, property: file.name(name), location: location)
+    return ComponentCycle(
+      component: component, member: file.name(name), storage: storage, location: location,
+      hops: [first] + path)
+  }
+
+  /// Somewhere the property is set to nil.
+  private func isCleared(_ property: Member) -> Bool {
+    code.units.contains { unit in
+      unit.body.nodes.indices.contains { index in
+        let id = NodeID(index)
+        let parts = unit.body[id].kind == .assignment ? unit.body.children(of: id) : []
+        return parts.count == 2 && unit.body.name(of: unit.body.stripped(parts[0])) == property.name
+          && unit.body.file.text(unit.body[parts[1]].range) == "nil"
+      }
+    }
+  }
+
+  /// Something in the app reads a member of that name.
+  private func isRead(_ name: String) -> Bool {
+    code.units.contains { unit in
+      unit.body.nodes.indices.contains { index in
+        let kind = unit.body.nodes[index].kind
+        return (kind == .name || kind == .member) && unit.body.name(of: NodeID(index)) == name
+      }
+    }
+  }
+
+  // MARK: Components that live as long as the process
+
+  private mutating func isRoot(_ component: TypeID) -> Bool {
+    if project.ribs.contains(where: { $0.component == component && $0.isRoot }) { return true }
+    if types.inherits(component, .emptyComponent) || types.inherits(component, .bootstrapComponent)
+    {
+      return true
+    }
+    let name = types[component].name
+    var sites: [Bool] = []
+    for number in code.units.indices {
+      let unit = code.units[number]
+      for index in unit.body.nodes.indices
+      where unit.body.nodes[index].kind == .call
+        && unit.body.calledName(of: NodeID(index)) == name
+      {
+        let point = CodePoint(CodeUnitID(number), NodeID(index))
+        guard case .constructor(let type) = holding.typing.callee(of: point),
+          let made = type.declared
+        else {
+          // It may be this component that is made here, by whomever.
+          sites.append(true)
+          continue
+        }
+        if made == component { sites.append(isRootSite(point)) }
+      }
+    }
+    return !sites.isEmpty && sites.allSatisfy { $0 }
+  }
+
+  /// The app's delegate makes the component, a builder of a launch router, or whoever gives it an
+  /// empty dependency.
+  private mutating func isRootSite(_ call: CodePoint) -> Bool {
+    let unit = code[call.unit]
+    let body = unit.body
+    let isOfNothing = body.arguments(of: call.node).compactMap { body.value(of: $0) }.contains {
+      switch holding.typing.type(of: $0, in: call.unit).unwrapped {
+      case .framework(let type, _): type == .emptyComponent || type == .bootstrapComponent
+      default: false
+      }
+    }
+    if isOfNothing { return true }
+    guard let owner = unit.owner else { return true }
+    if types.ancestry(of: owner).external.contains(where: { processDelegates.contains($0.lastName) }
+    ) {
+      return true
+    }
+    return types[owner].members.contains { member in
+      member.kind == .func && member.name == "build"
+        && types.canonicalType(of: member).map { isLaunchRouting($0) } == true
+    }
+  }
+
+  /// The type, or an element of the tuple, is a launch router.
+  private func isLaunchRouting(_ type: CanonicalType) -> Bool {
+    switch type.unwrapped {
+    case .framework(let type, _): type.closure.contains(.launchRouting)
+    case .declared(let type, _): types.inherits(type, .launchRouting)
+    case .tuple(let elements): elements.contains { isLaunchRouting($0.type) }
+    default: false
+    }
+  }
+}
+
+private let processDelegates: Set = [
+  "UIApplicationDelegate", "UISceneDelegate", "UIWindowSceneDelegate", "App",
+]

@@ -1,0 +1,146 @@
+import RibsSyntax
+
+/// Follows values forwards: whether what an expression makes holds the object whose code it is.
+///
+/// Only what the tree shows counts: an initialiser that can't be seen holds nothing.
+struct SelfHolding {
+  var typing: Typing
+  private var visited: Set<CodePoint> = []
+  var types: TypeTable { typing.types }
+  var code: CodeTable { typing.code }
+
+  init(typing: Typing) {
+    self.typing = typing
+  }
+
+  /// The way from the value of an expression to `self`: empty when it is `self`, or a closure that
+  /// captures it; nil when the value does not hold it.
+  mutating func path(from point: CodePoint) -> [OwnershipHop]? {
+    guard visited.insert(point).inserted else { return nil }
+    defer { visited.remove(point) }
+    let unit = code[point.unit]
+    let body = unit.body
+    let node = body.stripped(point.node)
+    func part(_ id: NodeID) -> CodePoint { CodePoint(point.unit, id) }
+    switch body[node].kind {
+    case .name: return namedPath(part(node))
+    case .member: return memberPath(part(node))
+    case .call: return callPath(part(node))
+    case .closure: return heldByClosure(part(node))
+    case .array, .dictionary: return path(fromAnyOf: body.children(of: node).map(part))
+    case .tuple:
+      return path(fromAnyOf: body.arguments(of: node).compactMap { body.value(of: $0) }.map(part))
+    case .ternary: return path(fromAnyOf: body.children(of: node).dropFirst().map(part))
+    case .cast: return body.firstChild(of: node).flatMap { path(from: part($0)) }
+    case .binary: return path(fromAnyOf: (body.coalescedOperands(of: node) ?? []).map(part))
+    case .if, .switch, .do: return path(fromAnyOf: body.branchValues(of: node).map(part))
+    default: return nil
+    }
+  }
+
+  mutating func path(fromAnyOf points: [CodePoint]) -> [OwnershipHop]? {
+    for point in points {
+      if let found = path(from: point) { return found }
+    }
+    return nil
+  }
+
+  /// The way from what a block gives back.
+  mutating func path(fromResultsOf block: NodeID, in unit: CodeUnitID) -> [OwnershipHop]? {
+    path(fromAnyOf: code[unit].body.results(ofBlock: block).map { CodePoint(unit, $0) })
+  }
+
+  // MARK: Names
+
+  private mutating func namedPath(_ point: CodePoint) -> [OwnershipHop]? {
+    let body = code[point.unit].body
+    let name = body.name(of: point.node)
+    if let reference = body.selfReference(of: name, at: point.node) {
+      return reference.isStrong ? [] : nil
+    }
+    switch body.referent(of: name, at: point.node) {
+    case .binding(let binding):
+      guard body[binding].flags.isDisjoint(with: [.weak, .unowned]) else { return nil }
+      return body.value(ofBinding: binding).flatMap { path(from: CodePoint(point.unit, $0)) }
+    case .some: return nil
+    case nil:
+      if let property = typing.ownProperty(at: point) { return path(fromValueOf: property) }
+      return heldByClosure(point)
+    }
+  }
+
+  private mutating func memberPath(_ point: CodePoint) -> [OwnershipHop]? {
+    if let property = typing.ownProperty(at: point) { return path(fromValueOf: property) }
+    return heldByClosure(point)
+  }
+
+  /// A closure, or a method as a value, that captures `self`.
+  private func heldByClosure(_ point: CodePoint) -> [OwnershipHop]? {
+    OwnCaptures(in: code[point.unit], typing).strongSelf(in: point.node).map { _ in [] }
+  }
+
+  /// A computed property gives what its getter makes, a lazy one its initial value.
+  private mutating func path(fromValueOf property: Member) -> [OwnershipHop]? {
+    switch property.storage {
+    case .computed: return code.result(of: property.place).flatMap { path(fromResultOf: $0) }
+    case .lazy:
+      guard let unit = code.initialValue(of: property.place) else { return nil }
+      let body = code[unit].body
+      return body.firstChild(of: body.root).flatMap { path(from: CodePoint(unit, $0)) }
+    case .stored, .requirement, .none: return nil
+    }
+  }
+
+  private mutating func path(fromResultOf unit: CodeUnitID) -> [OwnershipHop]? {
+    path(fromResultsOf: code[unit].body.root, in: unit)
+  }
+
+  // MARK: Calls
+
+  private mutating func callPath(_ point: CodePoint) -> [OwnershipHop]? {
+    let body = code[point.unit].body
+    switch typing.callee(of: point) {
+    case .constructor(let type): return constructedPath(type, point)
+    case .closure(let closure):
+      return body.block(of: closure).flatMap { path(fromResultsOf: $0, in: point.unit) }
+    case .localFunction(let function):
+      return body.block(of: function).flatMap { path(fromResultsOf: $0, in: point.unit) }
+    case .methods(let methods, _):
+      guard methods.count == 1, let method = methods.first, isCalledOnSelf(point) else {
+        return nil
+      }
+      return code.result(of: method.place).flatMap { path(fromResultOf: $0) }
+    case .foreign("shared", _, let receiver):
+      guard types.isComponent(receiver), isCalledOnSelf(point),
+        let block = body.closureArgument(of: point.node).flatMap({ body.block(of: $0) })
+      else { return nil }
+      return path(fromResultsOf: block, in: point.unit)
+    default: return nil
+    }
+  }
+
+  /// `f()` or `self.f()`
+  private func isCalledOnSelf(_ call: CodePoint) -> Bool {
+    let body = code[call.unit].body
+    guard let callee = body.callee(of: call.node).map({ body.stripped($0) }) else { return false }
+    return body.base(of: callee).map { body.isSelf($0) } ?? (body[callee].kind == .name)
+  }
+
+  /// The first argument that holds `self` and that the made object keeps.
+  private mutating func constructedPath(_ type: CanonicalType, _ point: CodePoint)
+    -> [OwnershipHop]?
+  {
+    let unit = code[point.unit]
+    let arguments = unit.body.callArguments(of: point.node)
+    var stored = StoredArguments(typing: typing)
+    for (number, argument) in arguments.enumerated() {
+      guard let value = unit.body.value(of: argument.node),
+        let rest = path(from: CodePoint(point.unit, value)),
+        let path = stored.path(
+          toArgument: number, among: arguments, made: type, at: unit.location(of: point.node))
+      else { continue }
+      return path + rest
+    }
+    return nil
+  }
+}

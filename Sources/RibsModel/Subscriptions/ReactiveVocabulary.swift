@@ -1,0 +1,114 @@
+/// The names of RxSwift, RxCocoa, RxRelay and Combine that subscriptions are read by.
+enum ReactiveVocabulary {
+  /// The calls that subscribe, with the first labels they may have; an empty one is no label.
+  static let consumers: [String: (flavour: Subscription.Flavour, labels: Set<String>)] = [
+    "subscribe": (
+      .rx,
+      ["", "with", "onNext", "onError", "onCompleted", "onDisposed", "onSuccess", "onFailure"]
+    ),
+    "bind": (.rx, ["", "to", "onNext", "with"]),
+    "drive": (.rx, ["", "onNext", "with", "onCompleted", "onDisposed"]),
+    "emit": (.rx, ["", "to", "onNext", "with", "onCompleted", "onDisposed"]),
+    "sink": (.combine, ["", "receiveValue", "receiveCompletion"]),
+    "assign": (.combine, ["to"]),
+  ]
+
+  /// First labels that only an Rx subscription has.
+  static let telltaleLabels: Set<String> = [
+    "onNext", "onError", "onCompleted", "onDisposed", "onSuccess", "onFailure", "receiveValue",
+    "receiveCompletion",
+  ]
+
+  /// What ends a subscription with an interactor, worker or workflow (RIBs-iOS `Interactor.swift`,
+  /// `Worker.swift`, `Workflow.swift`; RIBs+Combine).
+  static let confinements: Set<String> = [
+    "disposeOnDeactivate", "disposeOnStop", "disposeWith", "cancelOnDeactivate", "cancelOnStop",
+    "cancelWith",
+  ]
+
+  // MARK: Types
+
+  static let endlessTypes: Set<String> = [
+    "BehaviorRelay", "PublishRelay", "ReplayRelay", "BehaviorSubject", "PublishSubject",
+    "ReplaySubject", "ControlEvent", "ControlProperty", "CurrentValueSubject",
+    "PassthroughSubject", "CurrentValueRelay", "PassthroughRelay",
+  ]
+  static let finiteTypes: Set<String> = [
+    "Single", "Maybe", "Completable", "PrimitiveSequence", "Just", "Future", "Empty", "Fail",
+    "Record",
+  ]
+  /// Streams of which nothing but their origin tells whether they end.
+  static let openTypes: Set<String> = [
+    "Observable", "Driver", "Signal", "Infallible", "SharedSequence", "ConnectableObservable",
+    "AsyncSubject", "AnyPublisher", "Publisher", "Published.Publisher", "Deferred",
+    "GroupedObservable", "ObservableType", "Subject", "ConnectablePublisher",
+  ]
+  static let combineTypes: Set<String> = [
+    "Just", "Future", "Empty", "Fail", "Record", "CurrentValueSubject", "PassthroughSubject",
+    "CurrentValueRelay", "PassthroughRelay", "AnyPublisher", "Publisher", "Published.Publisher",
+    "Deferred", "Subject", "ConnectablePublisher",
+  ]
+  /// Protocols by which a class of the project is an observable or publisher.
+  static let streamProtocols: Set<String> = [
+    "ObservableType", "ObservableConvertibleType", "Publisher", "Subject", "ConnectablePublisher",
+  ]
+
+  /// Static members of `Observable` and its kin, by what they make.
+  static let finiteFactories: Set<String> = ["just", "of", "from", "empty", "error", "range"]
+  static let endlessFactories: Set<String> = ["never", "interval"]
+  static let combiningFactories: Set<String> = ["merge", "combineLatest"]
+
+  // MARK: `.rx`
+
+  static let endlessControlEvents: Set<String> = [
+    "tap", "text", "controlEvent", "notification", "value", "isOn", "itemSelected",
+    "itemDeselected", "itemDeleted", "modelSelected", "modelDeselected", "selectedSegmentIndex",
+    "contentOffset", "date", "attributedText", "searchButtonClicked", "cancelButtonClicked",
+    "didScroll", "willDisplayCell", "didEndDecelerating", "observe", "observeWeakly",
+  ]
+  static let requests: Set<String> = ["data", "response", "json"]
+
+  // MARK: Operators
+
+  /// Operators after which the source ends as it did before.
+  static let preserving: Set<String> = [
+    "map", "filter", "compactMap", "distinctUntilChanged", "debounce", "throttle", "delay",
+    "delaySubscription", "observe", "observeOn", "subscribe", "subscribeOn", "receive", "do",
+    "share", "startWith", "skip", "skipWhile", "withLatestFrom", "scan", "withUnretained",
+    "asObservable", "asDriver", "asSignal", "asInfallible", "eraseToAnyPublisher",
+    "removeDuplicates", "dropFirst", "drop", "handleEvents", "print", "debug", "catch",
+    "catchError", "catchErrorJustReturn", "catchAndReturn", "replaceError", "replaceNil",
+    "tryMap", "tryFilter", "mapError", "setFailureType", "prepend", "pairwise", "buffer",
+    "enumerated", "materialize", "autoconnect", "retry", "switchToLatest", "switchLatest",
+    "ignoreElements", "ignoreOutput", "unwrap", "filterNil", "void", "mapTo", "replay",
+    "replayAll", "shareReplay", "shareReplayLatestWhileConnected", "refCount", "publish",
+    "makeConnectable", "flatMap", "flatMapLatest", "flatMapFirst", "concatMap", "orEmpty",
+    "asSharedSequence", "changed",
+  ]
+  /// Preserving ones after which a stream that ended may go on.
+  static let extending: Set<String> = [
+    "flatMap", "flatMapLatest", "flatMapFirst", "concatMap", "switchToLatest", "switchLatest",
+  ]
+  /// Operators that end the stream sooner or later.
+  static let ending: Set<String> = [
+    "take", "takeUntil", "takeWhile", "first", "single", "elementAt", "element", "asSingle",
+    "asCompletable", "asMaybe", "toArray", "reduce", "last", "collect", "count", "prefix",
+    "output", "allSatisfy", "contains", "min", "max", "amb", "timeout",
+  ]
+  /// Operators after which nothing is known.
+  static let open: Set<String> = [
+    "concat", "append", "zip", "merge", "combineLatest", "repeat", "multicast", "timeInterval",
+    "window", "groupBy", "sample", "ifEmpty", "andThen", "dematerialize", "with", "measureInterval",
+  ]
+
+  static func isOperator(_ name: String) -> Bool {
+    preserving.contains(name) || ending.contains(name) || open.contains(name)
+  }
+
+  /// Operators of RxSwift or Combine alone, which no collection or project API is called.
+  static let telltaleOperators: Set<String> = [
+    "asObservable", "asDriver", "asSignal", "asInfallible", "eraseToAnyPublisher",
+    "distinctUntilChanged", "observeOn", "subscribeOn", "flatMapLatest", "withLatestFrom",
+    "withUnretained", "removeDuplicates", "autoconnect", "catchErrorJustReturn",
+  ]
+}

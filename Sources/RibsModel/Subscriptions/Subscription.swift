@@ -1,0 +1,91 @@
+import RibsSyntax
+
+/// A chain of calls that ends in a subscription: `source.map { … }.subscribe { … }.disposed(by: bag)`.
+package struct Subscription: Sendable {
+  package enum Flavour: Hashable, Sendable {
+    case rx, combine
+  }
+
+  package let flavour: Flavour
+  /// What subscribes: `subscribe`, `bind`, `drive`, `emit`, `sink`, `assign`.
+  package let consumer: String
+  /// The whole statement that it stands in.
+  package let statement: Location
+  /// From the source to the end of the call that subscribes.
+  package let location: Location
+  /// The source as it is written, on one line.
+  package let source: String
+  package let lifetime: SourceLifetime
+  /// The chain is known to be one of RxSwift or Combine by a type or by words that only they have.
+  package let isCertain: Bool
+  /// A workflow is started: `workflow.subscribe(actionableItem)`.
+  package let isWorkflow: Bool
+  /// How the subscription itself keeps `self` alive; nil where it does not.
+  package let selfHold: SelfHold?
+  package let ending: SubscriptionEnding
+  /// The source is a private subject or relay of the object, which dies with it.
+  package let isSourceOwned: Bool
+  /// The class, struct, enum or protocol around it.
+  package let owner: TypeID?
+  /// The function, initialiser or variable that it is code of.
+  package let declaration: DeclarationPlace
+}
+
+/// Whether a source ends by itself, which ends its subscriptions.
+package enum SourceLifetime: Hashable, Sendable {
+  /// It does not: a subject, a relay, a control's events, notifications, a stream's property.
+  case endless
+  /// It ends while it is subscribed to, or as soon as its first values are there.
+  case finite
+  /// It ends some time after: a network request.
+  case finiteLater
+  case unknown
+}
+
+/// The place where a subscription takes hold of `self`.
+package struct SelfHold: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case closure
+    case methodReference
+    /// `withUnretained(self)` before a `share(replay:)`, whose buffer holds the object.
+    case replayBuffer
+    /// `assign(to:on: self)`
+    case assignment
+  }
+
+  package let kind: Kind
+  package let location: Location
+}
+
+/// What becomes of what the subscribing call gives back.
+package enum SubscriptionEnding: Sendable {
+  /// A stored property of the object around keeps it.
+  case kept(SubscriptionKeeper)
+  /// `disposeOnDeactivate(interactor:)` and its kin end it with an interactor, worker or workflow.
+  case confined(Confinement)
+  /// Nothing has it: the value of a statement, or assigned to `_`.
+  case dropped
+  /// A local constant that nothing reads.
+  case unusedLocal(name: String)
+  /// Returned, passed on, kept by another object, or not followed.
+  case handedOn
+}
+
+/// The property that keeps subscriptions, and whether anything empties it before the object dies.
+package struct SubscriptionKeeper: Sendable {
+  package let property: Member
+  /// The functions in which it is emptied or replaced, other than initialisers and `deinit`.
+  package let resets: [DeclarationPlace]
+  /// One of them runs apart from the subscribing, so that it ends what was subscribed.
+  package let isEmptied: Bool
+}
+
+package struct Confinement: Sendable {
+  /// `disposeOnDeactivate`, `disposeOnStop`, `cancelOnDeactivate`, …
+  package let name: String
+  /// The object it is bound to is `self`.
+  package let isBoundToSelf: Bool
+  /// The unit's own code, not that of a closure in it.
+  package let runsAtOnce: Bool
+  package let location: Location
+}

@@ -1,0 +1,171 @@
+import RibsSyntax
+
+/// The parts of a chain that ends in a subscribing call.
+struct SubscriptionChain {
+  let flavour: Subscription.Flavour
+  let consumer: String
+  /// The call that subscribes.
+  let call: NodeID
+  /// Its first label; empty where there is none.
+  let firstLabel: String
+  /// The calls of operators, the last one first.
+  let operators: [NodeID]
+  /// What the operators work on.
+  let source: NodeID
+  /// The source is made by a call whose closure it holds: `Observable.create { … }`.
+  let isSourceMadeOfClosure: Bool
+
+  /// The calls whose closures live as long as the subscription, in source order.
+  var retainingCalls: [NodeID] {
+    (isSourceMadeOfClosure ? [source] : []) + operators.reversed() + [call]
+  }
+}
+
+extension Body {
+  /// The node calls a member that has a subscribing name.
+  func isSubscribingCall(_ id: NodeID) -> Bool {
+    guard self[id].kind == .call, let callee = firstChild(of: id) else { return false }
+    let member = stripped(callee)
+    guard self[member].kind == .member, (4...9).contains(self[member].name.count) else {
+      return false
+    }
+    return ReactiveVocabulary.consumers[name(of: member)] != nil
+  }
+
+  func subscriptionChain(endingAt call: NodeID) -> SubscriptionChain? {
+    guard let callee = firstChild(of: call).map({ stripped($0) }), let base = base(of: callee),
+      let consumer = ReactiveVocabulary.consumers[name(of: callee)]
+    else { return nil }
+    let labels = arguments(of: call).map { name(of: $0) }
+    let firstLabel = labels.first ?? ""
+    guard consumer.labels.contains(firstLabel),
+      self[base].kind != .name || name(of: base) != "super"
+    else { return nil }
+    // `assign(to: &$property)` gives nothing back and ends with the property.
+    if name(of: callee) == "assign", !labels.contains("on") { return nil }
+
+    var operators: [NodeID] = []
+    var current = stripped(base)
+    while true {
+      if self[current].kind == .call, let member = firstChild(of: current).map({ stripped($0) }),
+        let next = self.base(of: member), ReactiveVocabulary.isOperator(name(of: member)),
+        !isFactory(current)
+      {
+        operators.append(current)
+        current = stripped(next)
+      } else if self[current].kind == .member, name(of: current) == "orEmpty" {
+        current = firstChild(of: current).map { stripped($0) } ?? current
+      } else {
+        break
+      }
+    }
+    return SubscriptionChain(
+      flavour: consumer.flavour, consumer: name(of: callee), call: call, firstLabel: firstLabel,
+      operators: operators, source: current,
+      isSourceMadeOfClosure: isFactory(current)
+        && ["create", "deferred", "using", "generate"].contains(calledName(of: current)))
+  }
+
+  /// The name of the member or function that a call calls.
+  func calledName(of call: NodeID) -> String {
+    firstChild(of: call).map { name(of: stripped($0)) } ?? ""
+  }
+
+  /// `Observable.just(…)`, `Observable<Int>.interval(…)`, `Single.create { … }`.
+  func isFactory(_ call: NodeID) -> Bool {
+    guard self[call].kind == .call, let member = firstChild(of: call).map({ stripped($0) }),
+      let base = base(of: member).map({ stripped($0) }), self[base].kind == .name
+    else { return false }
+    let name = name(of: base)
+    return ReactiveVocabulary.openTypes.contains(name)
+      || ReactiveVocabulary.finiteTypes.contains(name)
+  }
+
+  /// The expression behind a label.
+  func argument(_ label: String, of call: NodeID) -> NodeID? {
+    arguments(of: call).first { name(of: $0) == label }.flatMap { value(of: $0) }
+  }
+
+  /// The member that stands after `.rx` in an expression `button.rx.tap`, `x.rx.notification(y)`.
+  func controlEvent(in source: NodeID) -> String? {
+    var current = source
+    var above = ""
+    while true {
+      switch self[current].kind {
+      case .call, .subscript, .optionalChain, .forceUnwrap, .paren: break
+      case .member:
+        if name(of: current) == "rx" { return above }
+        above = name(of: current)
+      case .name:
+        return name(of: current) == "rx" && !above.isEmpty ? above : nil
+      default: return nil
+      }
+      guard let next = firstChild(of: current) else { return nil }
+      current = next
+    }
+  }
+
+  /// The expression can be nothing but a stream of that flavour, by the words in it.
+  func isStreamBySpelling(_ source: NodeID, _ flavour: Subscription.Flavour) -> Bool {
+    let node = stripped(source)
+    switch flavour {
+    case .rx:
+      if controlEvent(in: node) != nil { return true }
+      return isFactory(node)
+    case .combine:
+      if name(of: node).hasPrefix("$"), Int(name(of: node).dropFirst()) == nil { return true }
+      if self[node].kind == .call {
+        if ["Just", "Future", "Empty", "Fail", "Deferred"].contains(calledName(of: node)) {
+          return true
+        }
+        let label = arguments(of: node).first.map { name(of: $0) } ?? ""
+        return (calledName(of: node) == "publisher" && label == "for")
+          || calledName(of: node) == "dataTaskPublisher"
+          || (calledName(of: node) == "publish" && label == "every")
+      }
+      return false
+    }
+  }
+
+  /// `withUnretained(self)` whose pairs a later operator replays.
+  func replayedSelf(in chain: SubscriptionChain) -> NodeID? {
+    let inOrder = Array(chain.operators.reversed())
+    guard
+      let start = inOrder.firstIndex(where: { call in
+        calledName(of: call) == "withUnretained"
+          && arguments(of: call).first.flatMap { value(of: $0) }.map { isSelf($0) } == true
+      })
+    else { return nil }
+    for call in inOrder[(start + 1)...] {
+      switch calledName(of: call) {
+      case "share":
+        if let count = argument("replay", of: call), file.text(self[count].range) != "0" {
+          return inOrder[start]
+        }
+      case "replay", "replayAll", "shareReplay", "shareReplayLatestWhileConnected":
+        return inOrder[start]
+      // Behind these the values need not hold the object any more.
+      case "map", "compactMap", "flatMap", "flatMapLatest", "flatMapFirst", "concatMap", "scan":
+        return nil
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The statement around an expression.
+  func statement(around id: NodeID) -> NodeID {
+    var current = id
+    while current != root, self[self[current].parent].kind != .block {
+      current = self[current].parent
+    }
+    return current
+  }
+
+  /// The expression's text with its white space made single spaces, shortened.
+  func oneLine(_ id: NodeID) -> String {
+    let words = file.text(self[id].range).split(whereSeparator: \.isWhitespace)
+    let text = words.joined(separator: " ").replacing(" .", with: ".")
+    return text.count > 60 ? text.prefix(59) + "…" : text
+  }
+}

@@ -1,0 +1,202 @@
+import RibsSyntax
+
+/// Follows what a subscribing call gives back to where it ends up.
+extension KeeperIndex {
+  func ending(of call: CodePoint, _ typing: inout Typing) -> SubscriptionEnding {
+    let unit = typing.code[call.unit]
+    let body = unit.body
+    var current = call.node
+    while current != body.root {
+      let parent = body[current].parent
+      switch body[parent].kind {
+      case .paren, .effect, .forceUnwrap, .optionalChain, .array: current = parent
+      case .member: return continued(parent, from: call, &typing)
+      case .argument: return passed(parent, from: call, &typing)
+      case .assignment:
+        guard let target = body.firstChild(of: parent), target != current else { return .handedOn }
+        return assigned(to: target, from: call, &typing)
+      case .binding: return bound(by: parent, in: body)
+      case .block: return statement(current, in: parent, of: unit, from: call, &typing)
+      default: return .handedOn
+      }
+    }
+    return .handedOn
+  }
+
+  /// `chain.member…`
+  private func continued(
+    _ member: NodeID, from call: CodePoint, _ typing: inout Typing
+  ) -> SubscriptionEnding {
+    let unit = typing.code[call.unit]
+    let body = unit.body
+    let outer = body[member].parent
+    guard body[outer].kind == .call, body.firstChild(of: outer) == member else { return .handedOn }
+    let name = body.name(of: member)
+    let argument = body.arguments(of: outer).first
+    let value = argument.flatMap { body.value(of: $0) }
+    if ReactiveVocabulary.confinements.contains(name) {
+      return .confined(
+        Confinement(
+          name: name, isBoundToSelf: value.map { body.isSelf($0) } ?? false,
+          runsAtOnce: body.nearestClosure(around: outer) == nil, location: unit.location(of: outer))
+      )
+    }
+    let label = argument.map { body.name(of: $0) } ?? ""
+    guard let value,
+      (name == "disposed" && label == "by") || (name == "store" && label == "in")
+        || name == "addDisposableTo"
+    else { return .handedOn }
+    return kept(by: CodePoint(call.unit, value), &typing)
+  }
+
+  /// `bag.insert(chain)`, `cancellables.append(chain)`
+  private func passed(
+    _ argument: NodeID, from call: CodePoint, _ typing: inout Typing
+  ) -> SubscriptionEnding {
+    let body = typing.code[call.unit].body
+    let outer = body[argument].parent
+    guard body[outer].kind == .call, let member = body.firstChild(of: outer),
+      ["insert", "append"].contains(body.name(of: body.stripped(member))),
+      let base = body.base(of: body.stripped(member))
+    else { return .handedOn }
+    return kept(by: CodePoint(call.unit, base), &typing)
+  }
+
+  private func kept(by place: CodePoint, _ typing: inout Typing) -> SubscriptionEnding {
+    let unit = typing.code[place.unit]
+    guard let property = typing.ownProperty(at: place), property.isStoredProperty,
+      property.modifiers.isDisjoint(with: [.weak, .unowned]),
+      let owner = unit.owner, [.class, .actor].contains(typing.types[owner].kind)
+    else { return .handedOn }
+    return .kept(keeper(property, of: unit))
+  }
+
+  /// `_ = chain`, `disposable = chain`, `serial.disposable = chain`
+  private func assigned(
+    to target: NodeID, from call: CodePoint, _ typing: inout Typing
+  ) -> SubscriptionEnding {
+    let body = typing.code[call.unit].body
+    let node = body.stripped(target)
+    if body[node].kind == .name, body.name(of: node) == "_" { return .dropped }
+    if case .kept(let keeper) = kept(by: CodePoint(call.unit, node), &typing) {
+      return .kept(keeper)
+    }
+    // SerialDisposable and SingleAssignmentDisposable keep what is assigned to this.
+    if body.name(of: node) == "disposable", let base = body.base(of: node) {
+      return kept(by: CodePoint(call.unit, base), &typing)
+    }
+    return .handedOn
+  }
+
+  private func bound(by binding: NodeID, in body: Body) -> SubscriptionEnding {
+    let name = body.name(of: binding)
+    if name == "_" { return .dropped }
+    let block = body[binding].parent
+    guard body[block].kind == .block, !name.isEmpty else { return .handedOn }
+    let rest = Int(body[binding].next.index)..<Int(body[block].next.index)
+    let isRead = rest.contains { index in
+      switch body.nodes[index].kind {
+      case .name, .capture, .binding, .unparsed, .localDeclaration:
+        body.nodes[index].kind == .unparsed || body.nodes[index].kind == .localDeclaration
+          || body.name(of: NodeID(index)) == name
+      default: false
+      }
+    }
+    return isRead ? .handedOn : .unusedLocal(name: name)
+  }
+
+  // MARK: Statements
+
+  private func statement(
+    _ id: NodeID, in block: NodeID, of unit: CodeUnit, from call: CodePoint,
+    _ typing: inout Typing
+  ) -> SubscriptionEnding {
+    let body = unit.body
+    if typing.types.hasBuilderAttribute(unit.declaration) { return .handedOn }
+    guard let function = body.nearestClosure(around: id) else {
+      let isResult = body[id].flags.contains(.implicitReturn)
+      return isResult && typing.types.givesBack(unit) ? .handedOn : .dropped
+    }
+    if body[function].kind == .localFunction {
+      let isVoid = body.writtenType(of: function).map(\.isVoid) ?? true
+      return body[id].flags.contains(.implicitReturn) && !isVoid ? .handedOn : .dropped
+    }
+    return closureStatement(id, in: function, from: call, &typing)
+  }
+
+  private func closureStatement(
+    _ id: NodeID, in closure: NodeID, from call: CodePoint, _ typing: inout Typing
+  ) -> SubscriptionEnding {
+    let body = typing.code[call.unit].body
+    let argument = body[closure].parent
+    guard body[argument].kind == .argument, body[body[argument].parent].kind == .call else {
+      return .handedOn
+    }
+    let outer = body[argument].parent
+    let called = body.calledName(of: outer)
+    if Self.builders.contains(called) {
+      // `bag.insert { chain; chain }`
+      let member = body.firstChild(of: outer).map { body.stripped($0) }
+      guard let base = member.flatMap({ body.base(of: $0) }) else { return .handedOn }
+      return kept(by: CodePoint(call.unit, base), &typing)
+    }
+    let isResult = body[id].flags.contains(.implicitReturn)
+    if Self.takingVoidClosures.contains(called) { return .dropped }
+    if case .function(_, _, let result) = typing.context(of: CodePoint(call.unit, closure))
+      .unwrapped
+    {
+      return result == .tuple([]) ? .dropped : .handedOn
+    }
+    // A closure of several statements drops what a statement gives back, unless a result builder
+    // collects it; only a `return` or a declaration of the library would tell.
+    return isResult || !body.hasReturn(closure) ? .handedOn : .dropped
+  }
+
+  private static let builders: Set<String> = ["insert", "DisposeBag", "CompositeDisposable"]
+
+  /// Functions of RxSwift, Combine, Dispatch and UIKit whose closures give nothing back.
+  private static let takingVoidClosures: Set<String> = [
+    "subscribe", "bind", "drive", "emit", "sink", "do", "handleEvents", "async", "asyncAfter",
+    "forEach", "animate", "perform", "addOperation", "present", "dismiss",
+  ]
+}
+
+extension Body {
+  fileprivate func hasReturn(_ closure: NodeID) -> Bool {
+    subtree(of: closure).contains {
+      nodes[$0].kind == .return && nearestClosure(around: NodeID($0)) == closure
+    }
+  }
+}
+
+extension TypeTable {
+  /// A result builder, as its attribute's name suggests, collects the function's statements.
+  fileprivate func hasBuilderAttribute(_ place: DeclarationPlace) -> Bool {
+    let file = self[place.file]
+    return declaration(at: place).attributes.indices.contains {
+      file.text(file.attributes[$0].name).hasSuffix("Builder")
+    }
+  }
+
+  /// The single expression of the unit's code is the value that it gives back.
+  fileprivate func givesBack(_ unit: CodeUnit) -> Bool {
+    switch unit.role {
+    case .initialValue, .defaultValue: return true
+    case .accessor(let kind): return kind == .get || kind == .read
+    case .function:
+      let declaration = declaration(at: unit.declaration)
+      guard declaration.kind == .func, !declaration.type.isEmpty else { return false }
+      return !TypeExpression(parsing: declaration.type, in: self[unit.declaration.file]).isVoid
+    }
+  }
+}
+
+extension TypeExpression {
+  var isVoid: Bool {
+    switch self {
+    case .tuple(let elements): elements.isEmpty
+    case .path(let path): path.last?.name == "Void"
+    default: false
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import RibsLint
+import Testing
+
+@Suite struct AssignOnSelfTests {
+  @Test(arguments: [
+    ("subject.assign(to: \\.x, on: self).store(in: &set)", 1),
+    ("subject.map { $0 }.assign(to: \\A.x, on: self).store(in: &self.set)", 1),
+    ("cancellable = subject.assign(to: \\.x, on: self)", 1),
+    ("subject.assign(to: &$x)", 0),
+    ("subject.assign(to: \\.x, on: other).store(in: &set)", 0),
+    ("subject.assign(to: \\.x, on: self).cancelOnDeactivate(interactor: self)", 0),
+    ("Just(1).assign(to: \\.x, on: self).store(in: &set)", 0),
+    ("subject.first().assign(to: \\.x, on: self).store(in: &set)", 0),
+    ("subject.assign(to: \\.x, on: self).store(in: &emptied)", 0),
+    ("subject.sink { [weak self] in self?.x = $0 }.store(in: &set)", 0),
+    ("subject.assign(to: \\.x, on: self).store(in: &other.set)", 0),
+  ])
+  func onlyWhatTheObjectItselfKeepsIsReported(statement: String, count: Int) {
+    let source = """
+      import Combine
+
+      final class A {
+        @Published var x = 0
+        private let subject: CurrentValueSubject<Int, Never>
+        private let other: Other
+        private var set = Set<AnyCancellable>()
+        private var emptied = Set<AnyCancellable>()
+        private var cancellable: AnyCancellable?
+
+        func bind() {
+          \(statement)
+        }
+
+        func stop() {
+          emptied.removeAll()
+        }
+      }
+
+      final class Other {
+        var x = 0
+        var set = Set<AnyCancellable>()
+      }
+      """
+    #expect(lint(source, rules: [.assignOnSelf]).findings.count == count)
+  }
+}

@@ -1,0 +1,63 @@
+import RibsLint
+import Testing
+
+@Suite struct CancellableDroppedTests {
+  @Test(arguments: [
+    "subject.sink { _ in }",
+    "_ = subject.sink { _ in }",
+    "let _ = subject.sink { _ in }",
+    "let unread = subject.sink { _ in }",
+    "subject.map { $0 + 1 }.receive(on: queue).sink(receiveValue: { _ in })",
+    "subject.assign(to: \\.x, on: self)",
+    "$x.sink { _ in }",
+    "unknown.sink(receiveCompletion: { _ in }, receiveValue: { _ in })",
+    "session.dataTaskPublisher(for: url).sink(receiveCompletion: { _ in }, receiveValue: { _ in })",
+  ])
+  func whatNobodyHoldsIsReported(statement: String) {
+    #expect(findings(statement).count == 1)
+  }
+
+  @Test(arguments: [
+    "subject.sink { _ in }.store(in: &set)",
+    "subject.sink { _ in }.cancelOnDeactivate(interactor: self)",
+    "self.cancellable = subject.sink { _ in }",
+    "let held = subject.sink { _ in }; set.insert(held)",
+    "let held = subject.sink { _ in }; later { _ = held }",
+    "set.insert(subject.sink { _ in })",
+    "return subject.sink { _ in }",
+    "keep(subject.sink { _ in })",
+    "subject.assign(to: &$x)",
+    "Just(1).sink { print($0) }",
+    "subject.first().sink { print($0) }",
+    "Future<Int, Never> { $0(.success(1)) }.sink { print($0) }",
+    "kitchen.sink { _ in }",
+    "subject.subscribe(other)",
+    "// subject.sink { _ in }",
+  ])
+  func whatIsHeldOrDeliversAtOnceIsLeftAlone(statement: String) {
+    #expect(findings(statement).map(\.message) == [])
+  }
+
+  private func findings(_ statement: String) -> [ReportedFinding] {
+    let source = """
+      import Combine
+
+      final class Kitchen {
+        func sink(_ action: (Int) -> Void) {}
+      }
+
+      final class A {
+        @Published var x = 0
+        private let subject: CurrentValueSubject<Int, Never>
+        private let kitchen: Kitchen
+        private var set = Set<AnyCancellable>()
+        private var cancellable: AnyCancellable?
+
+        func bind() {
+          \(statement)
+        }
+      }
+      """
+    return lint(source, rules: [.cancellableDropped]).findings
+  }
+}

@@ -1,0 +1,232 @@
+import RibsLint
+import Testing
+
+@Suite struct ComponentRetainsChildTests {
+  @Test(arguments: [
+    (
+      "var a: [Adapter] { shared { [Adapter(dependency: self)] } }",
+      "Adapter.dependency → AComponent"
+    ),
+    (
+      "var a: Adapter { return shared { return Adapter(dependency: self) } }",
+      "Adapter.dependency → AComponent"
+    ),
+    (
+      "var a: Buildable { self.shared { let b = BBuilder(dependency: self); return b } }",
+      "BBuilder.dependency → AComponent"
+    ),
+    (
+      "lazy var a: Buildable = { BBuilder(dependency: self) }()", "BBuilder.dependency → AComponent"
+    ),
+    ("lazy var a: Buildable = BBuilder(dependency: self)", "BBuilder.dependency → AComponent"),
+    ("var a: Holder { shared { Holder(builder: made) } }", "Holder.builder → BBuilder.dependency"),
+    (
+      "var a: Holder { shared { Holder(builder: make()) } }", "Holder.builder → BBuilder.dependency"
+    ),
+    (
+      "var a: Wrapper { shared { Wrapper(dependency: self) } }",
+      "Wrapper.inner → Adapter.dependency"
+    ),
+    ("var a: Later { shared { Later { self.made } } }", "Later.make → AComponent"),
+    ("var a: Later { shared { Later(make: make) } }", "Later.make → AComponent"),
+    (
+      "var a: Buildable { shared { CBuilder { BComponent(dependency: self) } } }",
+      "CBuilder.componentBuilder → AComponent"
+    ),
+    ("var a: Sub { shared { Sub(dependency: self) } }", "Sub.dependency → AComponent"),
+    ("var a: Value { shared { Value(dependency: self) } }", "Value.dependency → AComponent"),
+    ("var a: BComponent { shared { BComponent(dependency: self) } }", "BComponent.dependency"),
+    (
+      "var a: (Adapter, Int) { shared { (Adapter(dependency: self), 1) } }",
+      "Adapter.dependency → AComponent"
+    ),
+    ("func a(_ x: Bool) -> Adapter? { shared { x ? Adapter(dependency: self) : nil } }", "Adapter"),
+  ])
+  func whatIsStoredAndHoldsTheComponentIsReported(member: String, way: String) {
+    let findings = self.findings(member)
+    #expect(findings.count == 1)
+    #expect(findings.first?.message.contains("AComponent.a → \(way)") == true)
+  }
+
+  @Test func anAssignmentStoresAsWell() {
+    let member = """
+      private(set) var a: Buildable!
+
+      override init(dependency: ADependency) {
+        super.init(dependency: dependency)
+        a = BBuilder(dependency: self)
+      }
+      """
+    #expect(findings(member).count == 1)
+    #expect(findings(member + "\nfunc clear() { a = nil }").isEmpty)
+  }
+
+  @Test(arguments: [
+    "var a: Buildable { BBuilder(dependency: self) }",
+    "var a: Buildable { return BBuilder(dependency: self) }",
+    "func a() -> Buildable { BBuilder(dependency: self) }",
+    "var a: Stream { shared { Stream() } }",
+    "var a: Buildable { shared { BBuilder(dependency: dependency) } }",
+    "var a: Weakly { shared { Weakly(dependency: self) } }",
+    "var a: Forgetful { shared { Forgetful(dependency: self) } }",
+    "var a: Lazily { shared { Lazily(dependency: self) } }",
+    "var a: Foreign { shared { Foreign(dependency: self) } }",
+    "var a: Later { shared { Later { [unowned self] in self.made } } }",
+    "var a: Later { shared { Later { [weak self] in self?.made } } }",
+    "var a: Buildable { shared { CBuilder { [dependency] in BComponent(dependency: dependency) } } }",
+    "lazy var unread: Buildable = BBuilder(dependency: self)",
+    "var a: Holder { shared { Holder(builder: given) } }",
+    "var a: Int { shared { Adapter(dependency: self).count } }",
+    "var a: Buildable { BBuilder(dependency: self) } // shared { BBuilder(dependency: self) }",
+    "#if false\nlazy var a: Buildable = BBuilder(dependency: self)\n#endif",
+    "var a: Adapter { AppEnvironment.shared { Adapter(dependency: self) } }",
+  ])
+  func whatIsComputedOrDoesNotHoldTheComponentIsLeftAlone(member: String) {
+    #expect(findings(member).map(\.message) == [])
+  }
+
+  @Test(arguments: [
+    "final class AppDelegate: UIResponder, UIApplicationDelegate {\n"
+      + "  func start() { _ = AComponent(dependency: EmptyComponent()) }\n}",
+    "final class SceneDelegate: UIResponder, UIWindowSceneDelegate {\n"
+      + "  func start(_ d: ADependency) { _ = AComponent(dependency: d) }\n}",
+    "final class ABuilder: Builder<ADependency> {\n"
+      + "  func build() -> LaunchRouting { make(AComponent(dependency: dependency)) }\n}",
+    "final class ABuilder: Builder<ADependency> {\n"
+      + "  func build() -> (router: LaunchRouting, handler: Handler) {\n"
+      + "    make(AComponent(dependency: dependency))\n  }\n}",
+    "final class AFactory {\n  func make() -> Any { AComponent(dependency: EmptyComponent()) }\n}",
+  ])
+  func aComponentThatLivesAsLongAsTheProcessIsLeftAlone(maker: String) {
+    #expect(findings("lazy var a: Buildable = BBuilder(dependency: self)", maker).isEmpty)
+  }
+
+  @Test func aComponentOfAChildIsReportedThoughARootMakesOneToo() {
+    let makers = """
+      final class AppDelegate: UIResponder, UIApplicationDelegate {
+        func start() { _ = AComponent(dependency: EmptyComponent()) }
+      }
+
+      final class ABuilder: Builder<ADependency> {
+        func build() -> Routing { make(AComponent(dependency: dependency)) }
+      }
+      """
+    #expect(findings("lazy var a: Buildable = BBuilder(dependency: self)", makers).count == 1)
+  }
+
+  @Test func needleComponentsCount() {
+    let source = """
+      import NeedleFoundation
+      import RIBs
+
+      protocol ADependency: NeedleFoundation.Dependency {}
+
+      final class AComponent: NeedleFoundation.Component<ADependency> {
+        var stored: ListBuilder { shared { ListBuilder { ListComponent(parent: self) } } } // expect: component_retains_child "ListBuilder.componentBuilder"
+        var computed: ListBuilder { ListBuilder { ListComponent(parent: self) } }
+      }
+
+      final class ListComponent: NeedleFoundation.Component<EmptyDependency> {}
+      final class ListBuilder: SimpleComponentizedBuilder<ListComponent, Routing> {}
+      """
+    #expect(differences([TestFile("A.swift", source)], .componentRetainsChild) == [])
+  }
+
+  @Test func theWayIsInTheNotes() {
+    let findings = self.findings("var a: Wrapper { shared { Wrapper(dependency: self) } }")
+    #expect(
+      findings.first?.notes.map(\.message) == [
+        "`Wrapper.inner` holds `Adapter`", "`Adapter.dependency` holds `AComponent`",
+      ])
+  }
+
+  private func findings(_ member: String, _ more: String = "") -> [ReportedFinding] {
+    let source = """
+      import RIBs
+      import UIKit
+
+      protocol ADependency: Dependency {
+        var given: Buildable { get }
+      }
+
+      final class AComponent: Component<ADependency> {
+        \(member)
+
+        var given: Buildable { dependency.given }
+        private var made: Buildable { BBuilder(dependency: self) }
+        private func make() -> Buildable { BBuilder(dependency: self) }
+      }
+
+      func read(_ component: AComponent) { _ = component.a }
+
+      final class Stream {}
+      final class BComponent: Component<ADependency> {}
+      final class BBuilder: Builder<ADependency> {}
+      final class CBuilder: SimpleComponentizedBuilder<BComponent, Routing> {}
+
+      class Adapter {
+        private let dependency: ADependency
+        var count = 0
+
+        init(dependency: ADependency) {
+          self.dependency = dependency
+        }
+      }
+
+      final class Sub: Adapter {}
+
+      final class Wrapper {
+        private let inner: Adapter
+
+        init(dependency: ADependency) {
+          inner = Adapter(dependency: dependency)
+        }
+      }
+
+      final class Holder {
+        let builder: Buildable
+
+        init(builder: Buildable) {
+          self.builder = builder
+        }
+      }
+
+      struct Value {
+        let dependency: ADependency
+      }
+
+      final class Later {
+        private let make: () -> Buildable?
+
+        init(make: @escaping () -> Buildable?) {
+          self.make = make
+        }
+      }
+
+      final class Weakly {
+        private weak var dependency: ADependency?
+
+        init(dependency: ADependency) {
+          self.dependency = dependency
+        }
+      }
+
+      final class Forgetful {
+        init(dependency: ADependency) {
+          print(dependency)
+        }
+      }
+
+      final class Lazily {
+        private let make: () -> Void
+
+        init(dependency: ADependency) {
+          make = { [weak dependency] in print(dependency as Any) }
+        }
+      }
+
+      \(more)
+      """
+    return lint(source, rules: [.componentRetainsChild]).findings
+  }
+}

@@ -1,0 +1,68 @@
+import RibsLint
+import Testing
+
+@Suite struct DisposeBoundOutsideActiveTests {
+  @Test(arguments: [
+    ("Interactor", "override init() { super.init(); \(active) }"),
+    ("Worker", "override init() { super.init(); \(stopped) }"),
+    ("Interactor", "override init() { super.init(); bind() }\nprivate func bind() { \(active) }"),
+    (
+      "Router<Interactable>",
+      "init(_ interactor: Interactable) { super.init(interactor: interactor); \(other) }"
+    ),
+    ("Builder<Dependency>", "func build() { let interactor = Interactor(); \(other) }"),
+  ])
+  func whatRunsBeforeActivationIsReported(base: String, members: String) {
+    #expect(count(base, members) == 1)
+  }
+
+  @Test(arguments: [
+    ("Interactor", "override func didBecomeActive() { super.didBecomeActive(); \(active) }"),
+    ("Worker", "override func didStart(_ scope: InteractorScope) { \(stopped) }"),
+    ("Worker", "func tick() { \(stopped) }"),
+    ("Interactor", "func viewDidLoad() { \(active) }"),
+    ("Interactor", "override init() { super.init(); later { \(active) } }"),
+    (
+      "Interactor",
+      "override init() { super.init(); bind() }\noverride func didBecomeActive() { bind() }\n"
+        + "private func bind() { \(active) }"
+    ),
+    (
+      "Interactor",
+      "override init() { super.init(); later { self.bind() } }\nprivate func bind() { \(active) }"
+    ),
+    (
+      "Interactor",
+      "override init() { super.init(); keep(bind) }\nprivate func bind() { \(active) }"
+    ),
+    ("Interactor", "override init() { super.init(); bind() }\nfunc bind() { \(active) }"),
+    ("Router<Interactable>", "override func didLoad() { super.didLoad(); \(other) }"),
+    (
+      "Interactor",
+      "override init() { super.init(); relay.subscribe().disposeWith(workflow: workflow) }"
+    ),
+    ("Interactor", "override init() { super.init(); relay.subscribe().disposed(by: bag) }"),
+  ])
+  func whatMayRunLaterIsLeftAlone(base: String, members: String) {
+    #expect(count(base, members) == 0)
+  }
+
+  private static let active = "relay.subscribe().disposeOnDeactivate(interactor: self)"
+  private static let stopped = "relay.subscribe().disposeOnStop(self)"
+  private static let other = "relay.subscribe().disposeOnDeactivate(interactor: interactor)"
+
+  private func count(_ base: String, _ members: String) -> Int {
+    let source = """
+      import RIBs
+      import RxSwift
+
+      final class A: \(base) {
+        private let relay = PublishRelay<Int>()
+        private let bag = DisposeBag()
+
+        \(members)
+      }
+      """
+    return lint(source, rules: [.disposeBoundOutsideActive]).findings.count
+  }
+}

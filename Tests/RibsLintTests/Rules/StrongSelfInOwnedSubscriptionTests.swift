@@ -1,0 +1,268 @@
+import RibsLint
+import Testing
+
+@Suite struct StrongSelfInOwnedSubscriptionTests {
+  @Test(arguments: [
+    "relay.subscribe(onNext: { self.show($0) }).disposed(by: bag)",
+    "relay.subscribe(onNext: show).disposed(by: bag)",
+    "relay.subscribe(onNext: self.show).disposed(by: self.bag)",
+    "relay.map { self.twice($0) }.subscribe(onNext: { print($0) }).disposed(by: bag)",
+    "relay.map(twice).subscribe().disposed(by: bag)",
+    "relay.subscribe(onNext: { _ in later { [weak self] in self?.hide() } }).disposed(by: bag)",
+    #"relay.subscribe(onNext: { print("\(self.count) \($0)") }).disposed(by: bag)"#,
+    "let me = self; relay.subscribe(onNext: { me.show($0) }).disposed(by: bag)",
+    "func local(_ x: Int) { self.show(x) }; relay.subscribe(onNext: local).disposed(by: bag)",
+    "relay.subscribe(with: self, onNext: { _, x in self.show(x) }).disposed(by: bag)",
+    "disposable = relay.subscribe(onNext: { self.show($0) })",
+    "composite.insert(relay.subscribe(onNext: { self.show($0) }))",
+    "_ = composite.insert(relay.subscribe(onNext: { self.show($0) }))",
+    "bag.insert(relay.subscribe(onNext: { self.show($0) }))",
+    "own.bind { self.show($0) }.disposed(by: bag)",
+    "button.rx.tap.bind(onNext: hide).disposed(by: bag)",
+    "Observable<Int>.interval(.seconds(1), scheduler: clock).bind { _ in self.hide() }"
+      + ".disposed(by: bag)",
+    "driver.drive(onNext: { self.show($0) }).disposed(by: bag)",
+    "Observable.merge(relay.asObservable(), one).bind { self.show($0) }.disposed(by: bag)",
+    "relay.withUnretained(self).share(replay: 1).subscribe(onNext: { _ in }).disposed(by: bag)",
+    "one.asObservable().subscribe(onNext: { self.show($0) }).disposed(by: bag)",
+  ])
+  func aCircleThroughTheObjectsOwnPropertyIsReported(statement: String) {
+    #expect(ids(in: view(statement)) == ["strong_self_in_owned_subscription"])
+  }
+
+  @Test(arguments: [
+    "relay.subscribe(onNext: { [weak self] in self?.show($0) }).disposed(by: bag)",
+    "relay.subscribe(onNext: { [unowned self] in self.show($0) }).disposed(by: bag)",
+    "relay.subscribe(onNext: { [weak self] in guard let self else { return }; self.show($0) })"
+      + ".disposed(by: bag)",
+    "relay.subscribe(onNext: { [count] _ in print(count) }).disposed(by: bag)",
+    "relay.subscribe(with: self, onNext: { me, x in me.show(x) }).disposed(by: bag)",
+    "relay.bind(with: self) { me, x in me.show(x) }.disposed(by: bag)",
+    "relay.withUnretained(self).bind { me, x in me.show(x) }.disposed(by: bag)",
+    "relay.withUnretained(self).share().subscribe(onNext: { _ in }).disposed(by: bag)",
+    "relay.withUnretained(self).map { $1 }.share(replay: 1).subscribe().disposed(by: bag)",
+    "relay.bind(to: label.rx.text).disposed(by: bag)",
+    "relay.bind(to: own).disposed(by: bag)",
+    "relay.bind(onNext: handler).disposed(by: bag)",
+    "relay.subscribe(onNext: { self.show($0) }).disposed(by: cell.bag)",
+    "let bag = DisposeBag(); relay.subscribe(onNext: { self.show($0) }).disposed(by: bag)",
+    "relay.take(1).subscribe(onNext: { self.show($0) }).disposed(by: bag)",
+    "relay.first().subscribe(onSuccess: { _ in self.hide() }).disposed(by: bag)",
+    "relay.asSingle().subscribe(onSuccess: { self.show($0) }).disposed(by: bag)",
+    "Observable.just(1).subscribe(onNext: { self.show($0) }).disposed(by: bag)",
+    "Single.just(1).flatMap { x in .just(x) }.subscribe(onSuccess: { self.show($0) })"
+      + ".disposed(by: bag)",
+    "single().subscribe(onSuccess: { self.show($0) }).disposed(by: bag)",
+    "button.rx.action = #selector(self.hide)",
+    "present(alert) { self.hide() }",
+    "relay.subscribe(onNext: { self.show($0) }).disposed(by: staticBag)",
+    "once.subscribe(onNext: { self.show($0) }).disposed(by: emptiedBag)",
+    "#if false\nrelay.subscribe(onNext: { self.show($0) }).disposed(by: bag)\n#endif",
+  ])
+  func whatIsNoCircleIsLeftAlone(statement: String) {
+    #expect(ids(in: view(statement)) == [])
+  }
+
+  @Test func whatIsNotKnownToEndIsLikely() {
+    let outcome = lint(
+      view("api.load().subscribe(onNext: { self.show($0) }).disposed(by: bag)"),
+      rules: [.strongSelfInOwnedSubscription])
+    #expect(outcome.findings.map(\.confidence) == [.likely])
+    #expect(outcome.findings.first?.message.contains("unless `api.load()` ends") == true)
+  }
+
+  @Test func anInnerSubscriptionHoldsTheUnwrappedSelf() {
+    let statement = """
+      relay.subscribe(onNext: { [weak self] _ in
+        guard let self else { return }
+        self.own.subscribe(onNext: { self.show($0) }).disposed(by: self.bag)
+      }).disposed(by: bag)
+      """
+    #expect(ids(in: view(statement)) == ["strong_self_in_owned_subscription"])
+  }
+
+  @Test(arguments: [
+    ("override func prepareForReuse() { bag = DisposeBag() }", []),
+    ("func viewDidDisappear() { bag = .init() }", []),
+    ("deinit { bag = DisposeBag() }", ["strong_self_in_owned_subscription"]),
+  ])
+  func aBagThatIsReplacedFreesWhatItKeeps(member: String, expected: [String]) {
+    let source = view("relay.subscribe(onNext: { self.show($0) }).disposed(by: bag)", member)
+    #expect(ids(in: source) == expected)
+  }
+
+  @Test(arguments: ["Interactor", "Worker", "UIViewController"])
+  func whatEndsWithAnInteractorMayHoldSelf(base: String) {
+    let source = """
+      import RIBs
+      import RxRelay
+      import RxSwift
+
+      final class A: \(base) {
+        private let relay: PublishRelay<Int>
+        private var x = 0
+
+        func bind(_ workflow: Workflow<Void>, _ interactor: Interactor) {
+          relay.subscribe(onNext: { self.x = $0 }).disposeOnDeactivate(interactor: interactor)
+          relay.subscribe(onNext: { self.x = $0 }).disposeOnStop(self)
+          relay.subscribe(onNext: { self.x = $0 }).disposeWith(workflow: workflow)
+        }
+      }
+      """
+    #expect(ids(in: source) == [])
+  }
+
+  @Test(arguments: [
+    ("subject.sink { self.x = $0 }.store(in: &set)", 1),
+    ("subject.map { self.x + $0 }.sink { print($0) }.store(in: &set)", 1),
+    ("self.cancellable = subject.sink(receiveValue: { self.x = $0 })", 1),
+    ("$x.sink { self.y = $0 }.store(in: &set)", 1),
+    ("NotificationCenter.default.publisher(for: name).sink { _ in self.x = 1 }.store(in: &set)", 1),
+    ("subject.sink { [weak self] in self?.x = $0 }.store(in: &set)", 0),
+    ("subject.sink { self.x = $0 }.cancelOnDeactivate(interactor: interactor)", 0),
+    ("subject.first().sink { self.x = $0 }.store(in: &set)", 0),
+    ("subject.prefix(1).sink { self.x = $0 }.store(in: &set)", 0),
+    ("Just(1).sink { self.x = $0 }.store(in: &set)", 0),
+    ("Future<Int, Never> { $0(.success(1)) }.sink { self.x = $0 }.store(in: &set)", 0),
+    ("session.dataTaskPublisher(for: url).sink { _ in self.x = 1 }.store(in: &set)", 0),
+    ("subject.sink { self.x = $0 }.store(in: &other.set)", 0),
+    ("subject.sink { self.x = $0 }.store(in: &emptied)", 0),
+  ])
+  func publishersCountAsWell(statement: String, count: Int) {
+    let source = """
+      import Combine
+
+      final class A {
+        @Published var x = 0
+        @Published var y = 0
+        private let subject: PassthroughSubject<Int, Never>
+        private let other: Other
+        private var set = Set<AnyCancellable>()
+        private var emptied = Set<AnyCancellable>()
+        private var cancellable: AnyCancellable?
+
+        func bind() {
+          \(statement)
+        }
+
+        func stop() {
+          emptied.removeAll()
+        }
+      }
+
+      final class Other {
+        var set = Set<AnyCancellable>()
+      }
+      """
+    #expect(ids(in: source).count == count)
+  }
+
+  @Test(arguments: ["struct A {", "enum A {", "extension UIView {"])
+  func onlyObjectsCanBeHeld(opening: String) {
+    let source = """
+      import RxSwift
+
+      \(opening)
+        var bag: DisposeBag { DisposeBag() }
+
+        func bind(_ relay: PublishRelay<Int>) {
+          relay.subscribe(onNext: { print(self, $0) }).disposed(by: bag)
+        }
+      }
+      """
+    #expect(ids(in: source) == [])
+  }
+
+  @Test(arguments: ["UIResponder, UIApplicationDelegate", "NSObject, UIWindowSceneDelegate"])
+  func whatLivesAsLongAsTheProcessCannotLeak(bases: String) {
+    let source = """
+      import RxSwift
+
+      final class AppDelegate: \(bases) {
+        private let relay: PublishRelay<Int>
+        private let bag = DisposeBag()
+
+        func bind() {
+          relay.subscribe(onNext: { print(self, $0) }).disposed(by: bag)
+        }
+      }
+      """
+    #expect(ids(in: source) == [])
+  }
+
+  @Test func aSubjectThatTheAppCompletesEnds() {
+    let source = """
+      import RxSwift
+
+      final class A {
+        private let done = PublishSubject<Void>()
+        private let bag = DisposeBag()
+
+        func bind() {
+          done.subscribe(onNext: { print(self) }).disposed(by: bag)
+        }
+
+        func finish() {
+          done.onNext(())
+          done.onCompleted()
+        }
+      }
+      """
+    #expect(ids(in: source) == [])
+  }
+
+  private func ids(in source: String) -> [String] {
+    lint(source, rules: [.strongSelfInOwnedSubscription]).findings.map(\.rule)
+  }
+
+  /// A view with everything that the statements name.
+  private func view(_ statement: String, _ member: String = "") -> String {
+    """
+    import RxCocoa
+    import RxSwift
+    import UIKit
+
+    protocol API {
+      func load() -> Observable<Int>
+    }
+
+    final class Cell: UIView {
+      let bag = DisposeBag()
+    }
+
+    final class A: UIView {
+      static let staticBag = DisposeBag()
+      private let relay: PublishRelay<Int>
+      private let driver: Driver<Int>
+      private let own = BehaviorSubject<Int>(value: 0)
+      private let one: Observable<Int>
+      private let once: PublishRelay<Int>
+      private let api: API
+      private let cell: Cell
+      private let label = UILabel()
+      private let button = UIButton()
+      private var count = 0
+      private var handler: (Int) -> Void = { _ in }
+      private var bag = DisposeBag()
+      private var emptiedBag = DisposeBag()
+      private let composite = CompositeDisposable()
+      private var disposable: Disposable?
+
+      func bind() {
+        \(statement)
+      }
+
+      func stop() {
+        emptiedBag = DisposeBag()
+      }
+
+      \(member)
+
+      private func show(_ x: Int) {}
+      private func hide() {}
+      private func twice(_ x: Int) -> Int { x * 2 }
+      private func single() -> Single<Int> { .just(1) }
+    }
+    """
+  }
+}

@@ -1,0 +1,162 @@
+import RibsLint
+import Testing
+
+@Suite struct SubscriptionNotDisposedTests {
+  @Test(arguments: [
+    "stream.score.subscribe(onNext: { _ in })",
+    "stream.score.subscribe()",
+    "_ = stream.score.subscribe(onNext: { _ in })",
+    "let _ = stream.score.subscribe(onNext: { _ in })",
+    "stream.score.map { $0 + 1 }.filter { $0 > 1 }.bind { print($0) }",
+    "stream.score.bind(to: relay)",
+    "stream?.score.bind(to: relay)",
+    "(stream.score.subscribe())",
+    "driver.drive(label.rx.text)",
+    "button.rx.tap.bind(onNext: tap)",
+    "button.rx.tap.subscribe { _ in print(1) }",
+    "relay.asObservable().subscribe { _ in }",
+    "stream.score.subscribe(onNext: { _ in self.relay.subscribe() })"
+      + ".disposeOnDeactivate(interactor: self)",
+    "if flag { stream.score.subscribe() }",
+    "DispatchQueue.main.async { self.stream.score.subscribe() }",
+  ])
+  func whatNobodyDisposesIsReported(statement: String) {
+    let findings = self.findings(statement)
+    #expect(findings.map(\.severity) == [.error])
+    #expect(findings.map(\.confidence) == [.proven])
+  }
+
+  @Test(arguments: [
+    "stream.score.subscribe(onNext: { _ in }).disposeOnDeactivate(interactor: self)",
+    "stream.score.subscribe().disposed(by: bag)",
+    "stream.score.subscribe().disposed(in: scope)",
+    "stream.score.subscribe().dispose()",
+    "stream.score.subscribe(on: scheduler)",
+    "let disposable = stream.score.subscribe(); keep(disposable)",
+    "disposable = stream.score.subscribe()",
+    "self.disposable = stream.score.subscribe()",
+    "disposables.append(stream.score.subscribe())",
+    "bag.insert(stream.score.subscribe(), relay.subscribe())",
+    "bag.insert { stream.score.subscribe(); relay.subscribe() }",
+    "keep(stream.score.subscribe())",
+    "return stream.score.subscribe()",
+    "let all = [stream.score.subscribe()]; keep(all)",
+    "let bound = Observable<Int>.create { observer in stream.score.subscribe(observer) }; keep(bound)",
+    "store.subscribe(self)",
+    "bus.subscribe(onNext: { _ in })",
+    "model.bind(to: view)",
+    "model.bind { print(1) }",
+    "unknown.subscribe(self)",
+    "center.emit(to: 1)",
+    "balances.sink { _ in }",
+  ])
+  func whatSomebodyHasIsLeftAlone(statement: String) {
+    #expect(findings(statement).map(\.message) == [])
+  }
+
+  @Test(arguments: [
+    "func bind() -> Disposable { stream.score.subscribe() }",
+    "var bound: Disposable { stream.score.subscribe() }",
+    "func bind() -> Disposable { return stream.score.subscribe() }",
+    "@DisposableBuilder func bind() -> [Disposable] { stream.score.subscribe() }",
+    "lazy var bound = stream.score.subscribe()",
+    "func bind() { func one() -> Disposable { stream.score.subscribe() }; keep(one()) }",
+  ])
+  func aResultIsTheCallers(member: String) {
+    #expect(lint(interactor("", member), rules: [.subscriptionNotDisposed]).findings.isEmpty)
+  }
+
+  @Test(arguments: [
+    "Observable.just(1).subscribe()", "Single.just(1).subscribe()",
+    "stream.score.take(1).subscribe()", "single().subscribe(onSuccess: { _ in })",
+  ])
+  func aSourceThatEndsIsForInformation(statement: String) {
+    #expect(findings(statement).map(\.severity) == [.info])
+  }
+
+  @Test func anOwnSubjectDiesWithItsOwner() {
+    #expect(findings("own.subscribe(onNext: { _ in })").map(\.confidence) == [.likely])
+    #expect(findings("own.subscribe(onNext: { self.tap($0) })").map(\.confidence) == [.proven])
+  }
+
+  @Test func aWorkflowThatIsStartedIsASubscription() {
+    #expect(findings("workflow.subscribe(self)").map(\.confidence) == [.likely])
+    #expect(findings("workflow.subscribe(self).disposeOnDeactivate(interactor: self)").isEmpty)
+  }
+
+  @Test func withoutRxSwiftNothingIsAnObservable() {
+    let source = """
+      final class A {
+        let stream = Stream()
+
+        func bind() {
+          stream.subscribe(onNext: { _ in })
+          other.rx.tap.subscribe(onNext: { _ in })
+        }
+      }
+      """
+    #expect(lint(source, rules: [.subscriptionNotDisposed]).findings.map(\.message) == [])
+  }
+
+  private func findings(_ statement: String) -> [ReportedFinding] {
+    lint(interactor(statement), rules: [.subscriptionNotDisposed]).findings
+  }
+
+  private func interactor(_ statement: String, _ member: String = "") -> String {
+    """
+    import Combine
+    import RIBs
+    import RxCocoa
+    import RxSwift
+    import UIKit
+
+    protocol ScoreStream: AnyObject {
+      var score: Observable<Int> { get }
+    }
+
+    final class Bus {
+      func subscribe(onNext: (Int) -> Void) {}
+    }
+
+    final class Store {
+      func subscribe(_ subscriber: AnyObject) {}
+    }
+
+    final class Model {
+      func bind(to view: UIView) {}
+      func bind(_ action: () -> Void) {}
+    }
+
+    final class LaunchWorkflow: Workflow<Int> {}
+
+    final class AInteractor: Interactor {
+      private let stream: ScoreStream
+      let relay: PublishRelay<Int>
+      private let own = PublishSubject<Int>()
+      private let driver: Driver<String>
+      private let label = UILabel()
+      private let button = UIButton()
+      private let balances: CurrentValueSubject<Int, Never>
+      private let bus: Bus
+      private let store: Store
+      private let model: Model
+      private let view: UIView
+      private let workflow: LaunchWorkflow
+      private let bag: DisposeBag
+      private var disposable: Disposable?
+      private var disposables: [Disposable] = []
+
+      override func didBecomeActive() {
+        super.didBecomeActive()
+        \(statement)
+      }
+
+      \(member)
+
+      private func keep(_ any: Any) {}
+      private func tap(_ x: Int) {}
+      private func single() -> Single<Int> { .just(1) }
+    }
+    """
+  }
+}
