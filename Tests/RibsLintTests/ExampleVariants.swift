@@ -77,7 +77,10 @@ extension Example {
 
   /// The example with the rule silenced from the first line to the last.
   func silencedAsAWhole(_ rule: String) -> [TestFile] {
-    rewritten { "// ribs:disable \(rule)\n\($0)\n// ribs:enable \(rule)" }
+    rewritten { source in
+      source.contains("// expect: \(rule)")
+        ? "// ribs:disable \(rule)\n\(source)\n// ribs:enable \(rule)" : source
+    }
   }
 
   func rewritten(_ rewrite: (String) -> String) -> [TestFile] {

@@ -10,6 +10,7 @@ extension Command {
       tree,
       graph,
       new,
+      lint,
       rules,
       debug,
       help,

@@ -14,10 +14,11 @@ struct WitnessSearch {
     case unknown(reason: String)
   }
 
-  /// Whether `provider` conforms to `dependency`; nil when that can't be known.
+  /// Whether `provider` conforms to `dependency`; nil when that can't be known, as something that it
+  /// inherits is not in the tree and may do so.
   func conforms(_ provider: TypeID, to dependency: TypeID) -> Bool? {
     if types.inherits(provider, dependency) { return true }
-    return types.ancestry(of: provider).isAmbiguous ? nil : false
+    return unseenPart(of: provider) == nil ? false : nil
   }
 
   func verdict(on requirement: Requirement, of dependency: TypeID, at provider: TypeID) -> Verdict {

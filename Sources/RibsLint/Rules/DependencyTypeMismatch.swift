@@ -1,0 +1,130 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let dependencyTypeMismatch = Rule(
+    id: "dependency_type_mismatch",
+    summary: "a dependency that the scope above provides with another type, or read-only",
+    category: .dependency, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        A property of a `Dependency` protocol for which the component given to the builder has \
+        properties of that name, none of which has exactly the required type; or the protocol asks \
+        for `{ get set }` and the property can only be read. Spellings of one type are equal \
+        (`[T]` and `Array<T>`, typealiases, `any P` and `P`, a module's prefix). A default in a \
+        protocol's extension that fits counts; a property whose type cannot be read from the \
+        source is not judged.
+        """,
+      matters: """
+        Swift's property requirements are invariant: a property of a conforming class, of a \
+        subclass or of an optional type does not satisfy them, so the component does not conform \
+        and the code does not compile. In RIBs this is met where a component keeps the mutable \
+        form of a stream and the child asks for the read-only one.
+        """,
+      fix: """
+        Give the property the required type; or, where the component needs the narrower type \
+        itself, keep that under another name and add a property of the required type that returns \
+        it.
+        """),
+    examples: [
+      Example(
+        "The component has the class, the child asks for the protocol",
+        """
+        import RIBs
+
+        protocol ScoreStream {}
+        final class ScoreStreamImpl: ScoreStream {}
+
+        protocol GameDependency: Dependency {
+          var scoreStream: ScoreStream { get } // expect: dependency_type_mismatch
+        }
+
+        final class GameBuilder: Builder<GameDependency> {}
+
+        protocol LoggedInDependency: Dependency {}
+
+        final class LoggedInComponent: Component<LoggedInDependency>, GameDependency {
+          var scoreStream: ScoreStreamImpl { shared { ScoreStreamImpl() } }
+        }
+
+        final class LoggedInBuilder: Builder<LoggedInDependency> {
+          func build() -> GameBuilder {
+            GameBuilder(dependency: LoggedInComponent(dependency: dependency))
+          }
+        }
+        """),
+      Example(
+        "A property of the required type beside the narrower one",
+        """
+        import RIBs
+
+        protocol ScoreStream {}
+        final class ScoreStreamImpl: ScoreStream {}
+
+        protocol GameDependency: Dependency {
+          var scoreStream: ScoreStream { get }
+        }
+
+        final class GameBuilder: Builder<GameDependency> {}
+
+        protocol LoggedInDependency: Dependency {}
+
+        final class LoggedInComponent: Component<LoggedInDependency>, GameDependency {
+          var mutableScoreStream: ScoreStreamImpl { shared { ScoreStreamImpl() } }
+          var scoreStream: ScoreStream { mutableScoreStream }
+        }
+
+        final class LoggedInBuilder: Builder<LoggedInDependency> {
+          func build() -> GameBuilder {
+            GameBuilder(dependency: LoggedInComponent(dependency: dependency))
+          }
+        }
+        """),
+    ],
+    check: mismatchedDependencies)
+}
+
+@Sendable private func mismatchedDependencies(in project: Project) -> [Finding] {
+  project.satisfactions.flatMap { satisfaction in
+    satisfaction.requirements.compactMap { result -> Finding? in
+      guard case .mismatched(let candidates) = result.outcome, let candidate = candidates.first
+      else { return nil }
+      return mismatched(
+        result.requirement, of: satisfaction.dependency, candidate,
+        at: project.scopeEdges[satisfaction.edge], project)
+    }
+  }
+}
+
+private func mismatched(
+  _ requirement: Requirement, of dependency: TypeID, _ candidate: Candidate, at edge: ScopeEdge,
+  _ project: Project
+) -> Finding {
+  let types = project.types
+  let path = ScopePath(from: edge, in: project)
+  let name = "`\(types[candidate.owner].name).\(requirement.name)`"
+  let asked = types[dependency].name
+  let lacksSetter =
+    requirement.needsSetter && !candidate.isSettable
+    && (candidate.spelling.isEmpty || candidate.spelling == requirement.spelling)
+  let message =
+    if lacksSetter {
+      "\(name) can only be read, and `\(asked)` asks for `\(requirement.name)` with `{ get set }`"
+    } else if candidate.spelling.isEmpty {
+      "\(name) is no `\(requirement.spelling)`, which `\(asked)` asks for"
+    } else {
+      "\(name) is of type `\(candidate.spelling)`, and `\(asked)` asks for exactly "
+        + "`\(requirement.spelling)`"
+    }
+  return Finding(
+    at: requirement.location,
+    subject: [types[dependency].qualifiedName, requirement.name, types.name(of: edge.provider)],
+    message: message,
+    help: lacksSetter
+      ? "Make it a `var` that can be set, or ask for `{ get }` only."
+      : "Declare it `\(requirement.name): \(requirement.spelling)`, and keep a narrower type "
+        + "under another name.",
+    notes: [.init(at: candidate.location, "\(name) is declared here")]
+      + path.notes(types).prefix(1)
+      + project.providerNotes(edge, conformingTo: dependency))
+}

@@ -1,0 +1,172 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let listenerNotAssigned = Rule(
+    id: "listener_not_assigned",
+    summary: "a `build` that drops the listener it was given",
+    category: .lifecycle, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        A `build` function of a builder that never uses its listener parameter, nor the `listener` \
+        of a payload struct it is given. It is info where the RIB's interactor has no property \
+        that could take the listener, as the RIB then tells its parent nothing. Requirements, \
+        parameters named `_`, bodies that only stop the program, and bodies that cannot be read \
+        are left alone.
+        """,
+      matters: """
+        Nothing in the framework hands the listener on. The interactor's weak `listener` stays \
+        nil, every `listener?.didFinish()` does nothing, and the parent never closes the RIB. Run \
+        against RIBs-iOS 1.0.0: no crash and no message.
+        """,
+      fix: "Assign `interactor.listener = listener` in `build`, after making the interactor."),
+    examples: [
+      Example(
+        "The builder drops the listener",
+        """
+        import RIBs
+
+        protocol MenuRouting: Routing {}
+
+        protocol MenuListener: AnyObject {
+          func menuDidClose()
+        }
+
+        protocol MenuBuildable: Buildable {
+          func build(withListener listener: MenuListener) -> MenuRouting
+        }
+
+        final class MenuInteractor: Interactor {
+          weak var listener: MenuListener?
+        }
+
+        final class MenuRouter: Router<MenuInteractor>, MenuRouting {}
+
+        final class MenuBuilder: Builder<EmptyDependency>, MenuBuildable {
+          func build(withListener listener: MenuListener) -> MenuRouting { // expect: listener_not_assigned
+            MenuRouter(interactor: MenuInteractor())
+          }
+        }
+        """),
+      Example(
+        "The builder assigns it, or hands it to another builder",
+        """
+        import RIBs
+
+        protocol MenuRouting: Routing {}
+        protocol MenuListener: AnyObject {}
+
+        final class MenuInteractor: Interactor {
+          weak var listener: MenuListener?
+        }
+
+        final class MenuRouter: Router<MenuInteractor>, MenuRouting {}
+
+        final class MenuBuilder: Builder<EmptyDependency> {
+          func build(withListener listener: MenuListener) -> MenuRouting {
+            let interactor = MenuInteractor()
+            interactor.listener = listener
+            return MenuRouter(interactor: interactor)
+          }
+        }
+
+        final class MenuAdapter: Buildable {
+          let builder: MenuBuilder
+
+          init(builder: MenuBuilder) { self.builder = builder }
+
+          func build(withListener listener: MenuListener) -> MenuRouting {
+            builder.build(withListener: listener)
+          }
+        }
+        """),
+    ],
+    check: listenersNotAssigned)
+}
+
+@Sendable private func listenersNotAssigned(in project: Project) -> [Finding] {
+  let types = project.types
+  let ribOfBuilder = project.ribsByPart(\.builder)
+  return types.types.flatMap { builder -> [Finding] in
+    guard builder.kind == .class, types.inherits(builder.id, .buildable) else { return [] }
+    let rib = ribOfBuilder[builder.id]
+    return builder.members.flatMap { member -> [Finding] in
+      guard member.kind == .func, member.name == "build",
+        let unit = project.code.result(of: member.place).map({ project.code[$0] }),
+        isReadable(unit)
+      else { return [] }
+      return givenListeners(of: member, rib, types).filter { !$0.isUsed(in: unit) }
+        .map { dropped($0, by: member, of: builder, rib, types) }
+    }
+  }
+}
+
+/// A listener that a `build` function is given.
+private struct GivenListener {
+  let parameter: String
+  /// The property of the parameter that holds the listener; nil when it is the listener itself.
+  let property: String?
+  let type: TypeID
+
+  var spelling: String { property.map { "\(parameter).\($0)" } ?? parameter }
+
+  /// Whether the code mentions it, or mentions the payload other than for another of its properties.
+  func isUsed(in unit: CodeUnit) -> Bool {
+    unit.nodes([.name, .capture, .binding]).contains { mention in
+      guard mention.name == parameter else { return false }
+      guard let property, let user = mention.parent else { return true }
+      return user.kind != .member || user.name == property
+    }
+  }
+}
+
+private func givenListeners(of build: Member, _ rib: Rib?, _ types: TypeTable) -> [GivenListener] {
+  types.parameters(of: build).compactMap { parameter in
+    guard parameter.name != "_", let written = parameter.type else { return nil }
+    let references = types.canonical(written, from: Viewpoint(build.place)).references
+    guard let type = references.first else { return nil }
+    if types[type].kind == .protocol {
+      let isListener =
+        parameter.label == "withListener" || parameter.name == "listener" || type == rib?.listener
+      return isListener ? GivenListener(parameter: parameter.name, property: nil, type: type) : nil
+    }
+    guard types[type].kind == .struct,
+      let member = types.members(named: "listener", of: type).first(where: \.isStoredProperty),
+      let listener = types.canonicalType(of: member)?.references.first
+    else { return nil }
+    return GivenListener(parameter: parameter.name, property: "listener", type: listener)
+  }
+}
+
+/// The body does something, and all of it is understood.
+private func isReadable(_ unit: CodeUnit) -> Bool {
+  let stops = unit.nodes([.name]).contains {
+    $0.name == "fatalError" || $0.name == "preconditionFailure"
+  }
+  return unit.body.isUnderstood && !stops
+}
+
+private func dropped(
+  _ listener: GivenListener, by build: Member, of builder: TypeInformation, _ rib: Rib?,
+  _ types: TypeTable
+) -> Finding {
+  let interactor = rib?.interactor.map { types[$0] }
+  let takesIt = interactor.map { interactor in
+    ([interactor.id] + types.superclasses(of: interactor.id)).contains { owner in
+      types[owner].members.contains { member in
+        member.isStoredProperty
+          && types.canonicalType(of: member)?.references.contains(listener.type) == true
+      }
+    }
+  }
+  let name = interactor.map { "`\($0.name)`" } ?? "the interactor"
+  return Finding(
+    at: build.location, subject: [builder.qualifiedName, listener.spelling],
+    message: takesIt == false
+      ? "`\(listener.spelling)` is not used; \(name) has no property for it and tells its parent nothing"
+      : "`\(listener.spelling)` is not used, so \(name) calls no listener",
+    help: takesIt == false
+      ? "Name the parameter `_`, or give the interactor a `weak var listener`."
+      : "Assign `interactor.listener = \(listener.spelling)` after making the interactor.",
+    severity: takesIt == false ? .info : nil)
+}

@@ -1,0 +1,119 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let missingDependencyConformance = Rule(
+    id: "missing_dependency_conformance",
+    summary: "a builder's dependency that does not conform to its Dependency protocol",
+    category: .dependency, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        `ChildBuilder(dependency: x)`, or the same with an adapter, factory or component, where the \
+        type of `x` does not conform to the child's `Dependency` protocol: neither its declaration \
+        nor an extension, a superclass or a protocol it inherits says so. `EmptyComponent()` for a \
+        child that asks for something is one case; a builder that passes on its own `dependency`, \
+        whose protocol does not inherit the child's, is another. Where an inherited type is not in \
+        the tree, nothing is reported.
+        """,
+      matters: """
+        The code does not compile, even when the component has every property that is asked for: \
+        Swift's conformances are declared, not inferred. `Builder` takes its dependency as the \
+        protocol (RIBs-iOS 1.0.0, `Builder.swift:26`).
+        """,
+      fix: """
+        Declare `extension ParentComponent: ChildDependency {}`, with the properties that are \
+        missing. Where a dependency is passed on as it is, let the parent's `Dependency` protocol \
+        inherit the child's.
+        """),
+    examples: [
+      Example(
+        "The parent's component never conforms",
+        """
+        import RIBs
+
+        protocol GameDependency: Dependency {} // expect: missing_dependency_conformance
+
+        final class GameBuilder: Builder<GameDependency> {}
+
+        protocol LoggedInDependency: Dependency {}
+
+        final class LoggedInComponent: Component<LoggedInDependency> {}
+
+        final class LoggedInBuilder: Builder<LoggedInDependency> {
+          func build() -> GameBuilder {
+            GameBuilder(dependency: LoggedInComponent(dependency: dependency))
+          }
+        }
+        """),
+      Example(
+        "It conforms in an extension, or the protocol is inherited",
+        """
+        import RIBs
+
+        protocol GameDependency: Dependency {}
+        protocol MenuDependency: Dependency {}
+
+        final class GameBuilder: Builder<GameDependency> {}
+        final class MenuBuilder: Builder<MenuDependency> {}
+
+        protocol LoggedInDependency: Dependency, MenuDependency {}
+
+        final class LoggedInComponent: Component<LoggedInDependency> {}
+
+        extension LoggedInComponent: GameDependency {}
+
+        final class LoggedInBuilder: Builder<LoggedInDependency> {
+          func build() {
+            let component = LoggedInComponent(dependency: dependency)
+            print(GameBuilder(dependency: component), MenuBuilder(dependency: dependency))
+          }
+        }
+        """),
+    ],
+    check: missingConformances)
+}
+
+@Sendable private func missingConformances(in project: Project) -> [Finding] {
+  project.satisfactions.compactMap { satisfaction in
+    let edge = project.scopeEdges[satisfaction.edge]
+    guard satisfaction.conforms == false, edge.style == .classic else { return nil }
+    return missingConformance(
+      to: satisfaction.dependency, isComplete: satisfaction.requirements.allSatisfy(\.isSatisfied),
+      at: edge, project)
+  }
+}
+
+extension RequirementOutcome {
+  fileprivate var isSatisfied: Bool {
+    if case .satisfied = outcome { true } else { false }
+  }
+}
+
+private func missingConformance(
+  to dependency: TypeID, isComplete: Bool, at edge: ScopeEdge, _ project: Project
+) -> Finding {
+  let types = project.types
+  let asked = types[dependency].name
+  let provider = types.name(of: edge.provider)
+  let isProtocol =
+    if case .declared(let type) = edge.provider { types[type].kind == .protocol } else { false }
+  let help =
+    if isProtocol {
+      "Let `\(provider)` inherit `\(asked)`."
+    } else if case .declared = edge.provider {
+      isComplete
+        ? "Declare `extension \(provider): \(asked) {}`."
+        : "Declare `extension \(provider): \(asked)` with the properties that are missing."
+    } else {
+      "Pass a component that conforms to `\(asked)`."
+    }
+  return Finding(
+    at: types.nameLocation(of: dependency),
+    subject: [types[dependency].qualifiedName, provider],
+    message: """
+      `\(provider)` does not conform to `\(asked)`, which \(project.consumerName(edge)) asks for
+      """,
+    help: help,
+    notes: ScopePath(from: edge, in: project).notes(types).prefix(1)
+      + project.providerNotes(edge, conformingTo: dependency))
+}

@@ -1,0 +1,180 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let routerNotAssigned = Rule(
+    id: "router_not_assigned",
+    summary: "an interactor whose router nobody sets",
+    category: .lifecycle, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        A router whose `Interactable` protocol asks for a `router` that can be set, whose \
+        interactor uses it, and nobody assigns it: neither the router or a base class of it \
+        (`interactor.router = self`), nor the builder, nor anybody else. An assignment to the \
+        `router` of something whose type cannot be read counts for the RIB around it, and outside \
+        of RIBs for the whole module.
+        """,
+      matters: """
+        `Router` does not set it (RIBs-iOS 1.0.0, `Router.swift:105`). The weak property stays \
+        nil, and every `router?.routeToSomething()` does nothing, without a crash or a message. \
+        Tests with a mock router pass, as they set it themselves.
+        """,
+      fix: "Assign `interactor.router = self` in the router's initialiser, after `super.init`."),
+    examples: [
+      Example(
+        "The router's initialiser forgets it",
+        """
+        import RIBs
+
+        protocol MenuRouting: ViewableRouting {
+          func routeToSettings()
+        }
+
+        protocol MenuInteractable: Interactable {
+          var router: MenuRouting? { get set }
+        }
+
+        protocol MenuViewControllable: ViewControllable {}
+
+        final class MenuRouter: ViewableRouter<MenuInteractable, MenuViewControllable> { // expect: router_not_assigned
+          override init(interactor: MenuInteractable, viewController: MenuViewControllable) {
+            super.init(interactor: interactor, viewController: viewController)
+          }
+        }
+
+        final class MenuInteractor: Interactor, MenuInteractable {
+          weak var router: MenuRouting?
+
+          func didTapSettings() { router?.routeToSettings() }
+        }
+
+        final class MenuBuilder: Builder<EmptyDependency> {
+          func build(view: MenuViewControllable) -> MenuRouter {
+            MenuRouter(interactor: MenuInteractor(), viewController: view)
+          }
+        }
+        """),
+      Example(
+        "The router's initialiser sets it",
+        """
+        import RIBs
+
+        protocol MenuRouting: Routing {
+          func routeToSettings()
+        }
+
+        protocol MenuInteractable: Interactable {
+          var router: MenuRouting? { get set }
+        }
+
+        final class MenuRouter: Router<MenuInteractable>, MenuRouting {
+          override init(interactor: MenuInteractable) {
+            super.init(interactor: interactor)
+            interactor.router = self
+          }
+
+          func routeToSettings() {}
+        }
+
+        final class MenuInteractor: Interactor, MenuInteractable {
+          weak var router: MenuRouting?
+
+          func didTapSettings() { router?.routeToSettings() }
+        }
+
+        final class MenuBuilder: Builder<EmptyDependency> {
+          func build() -> MenuRouting { MenuRouter(interactor: MenuInteractor()) }
+        }
+        """),
+    ],
+    check: routersNotAssigned)
+}
+
+@Sendable private func routersNotAssigned(in project: Project) -> [Finding] {
+  let types = project.types
+  let assignments = RouterAssignments(project)
+  return project.ribs.compactMap { rib in
+    guard let router = rib.router, let interactor = rib.interactor,
+      let requirement = routerRequirement(of: router, types),
+      !assignments.mayReach(rib, interactable: requirement.owner, types),
+      let use = firstUseOfRouter(in: interactor, project)
+    else { return nil }
+    return unassigned(router, of: interactor, usedAt: use, types)
+  }
+}
+
+/// The `router` that the router's interactor must have.
+private func routerRequirement(of router: TypeID, _ types: TypeTable) -> Member? {
+  guard case .declared(let interactable, _)? = types.frameworkBase(of: router)?.arguments.first
+  else { return nil }
+  return types.allMembers(named: "router", of: interactable).first {
+    $0.storage == .requirement && $0.isSettable
+  }
+}
+
+private func firstUseOfRouter(in interactor: TypeID, _ project: Project) -> Location? {
+  let owners = [interactor] + project.types.superclasses(of: interactor)
+  for unit in project.code.units where unit.owner.map(owners.contains) == true {
+    if let use = unit.nodes([.name, .member]).first(where: { $0.name == "router" }) {
+      return unit.nameLocation(of: use)
+    }
+  }
+  return nil
+}
+
+/// Everything in the project that sets a `router`.
+private struct RouterAssignments {
+  /// The types whose `router` is set, and the types in whose code something of unknown type has
+  /// its `router` set.
+  private var types: Set<TypeID> = []
+  /// The modules in which something outside of RIBs sets the `router` of what can't be read.
+  private var modules: Set<ModuleID> = []
+
+  init(_ project: Project) {
+    var typing = Typing(types: project.types, code: project.code)
+    let parts = Set(
+      project.ribs.flatMap { [$0.router, $0.builder, $0.interactor] }.compactMap { $0 })
+    for (number, unit) in project.code.units.enumerated() {
+      for assignment in unit.nodes([.assignment]) {
+        guard let target = assignment.firstChild?.unwrapped, target.name == "router" else {
+          continue
+        }
+        if let owner = unit.owner { types.insert(owner) }
+        guard target.kind == .member, let base = target.firstChild else { continue }
+        let receivers = typing.type(of: base.id, in: CodeUnitID(number)).references
+        types.formUnion(receivers)
+        guard receivers.isEmpty else { continue }
+        if unit.owner.map({ !isPart($0, among: parts, project.types) }) ?? true {
+          modules.insert(project.types.module(of: unit.location.file))
+        }
+      }
+    }
+  }
+
+  /// Whether one of them may set the router of the RIB's interactor.
+  func mayReach(_ rib: Rib, interactable: TypeID, _ table: TypeTable) -> Bool {
+    if modules.contains(rib.module) { return true }
+    let own = [rib.router, rib.builder, rib.interactor, rib.interactable, interactable]
+      .compactMap { $0 }
+    return own.contains { part in
+      types.contains(part) || table.ancestry(of: part).types.contains(where: types.contains)
+    }
+  }
+
+  private func isPart(_ type: TypeID, among parts: Set<TypeID>, _ table: TypeTable) -> Bool {
+    parts.contains { table.inherits($0, type) }
+  }
+}
+
+private func unassigned(
+  _ router: TypeID, of interactor: TypeID, usedAt use: Location, _ types: TypeTable
+) -> Finding {
+  let (router, interactor) = (types[router], types[interactor])
+  return Finding(
+    at: types.nameLocation(of: router.id), subject: [router.qualifiedName],
+    message: """
+      nobody sets `\(interactor.name).router`, so what it asks of `\(router.name)` does nothing
+      """,
+    help: "Assign `interactor.router = self` in the router's initialiser, after `super.init`.",
+    notes: [.init(at: use, "`\(interactor.name)` uses its router here")])
+}

@@ -1,0 +1,114 @@
+import Foundation
+import RibsLint
+import Testing
+
+@Suite("ribs lint")
+struct LintCommandTests {
+  private let leak = """
+    import RIBs
+    protocol ARouting: Routing {}
+    final class AInteractor: Interactor { var router: ARouting? }
+    """
+  private let warning = """
+    import RIBs
+    protocol AListener: AnyObject {}
+    final class AInteractor: Interactor { var listener: AListener? }
+    """
+
+  /// Makes a folder that holds one source and calls the test with its path.
+  private func withSource(_ source: String, _ test: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "ribs-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try source.write(to: folder.appending(path: "A.swift"), atomically: true, encoding: .utf8)
+    try test(folder.path)
+  }
+
+  @Test func anErrorIsPrintedAndFails() throws {
+    try withSource(leak) { folder in
+      let outcome = ribs("lint", folder)
+      #expect(outcome.status == .findings)
+      #expect(outcome.output.hasPrefix("\(folder)/A.swift:3:43: error: "))
+      #expect(outcome.output.contains("(strong_router_reference)\n"))
+      #expect(outcome.errors == "1 error in 1 file, 0 RIBs\n")
+    }
+  }
+
+  @Test func aWarningFailsOnlyWithStrict() throws {
+    try withSource(warning) { folder in
+      #expect(ribs("lint", folder).status == .done)
+      #expect(ribs("lint", folder, "--strict").status == .findings)
+      #expect(ribs("lint", folder).output == ribs("lint", folder, "--strict").output)
+    }
+  }
+
+  @Test func nothingFoundIsSilentOnStdout() throws {
+    try withSource("import RIBs\n") { folder in
+      let outcome = ribs("lint", folder)
+      #expect(outcome.status == .done)
+      #expect(outcome.output == "")
+      #expect(outcome.errors == "nothing found in 1 file, 0 RIBs\n")
+    }
+  }
+
+  @Test func rulesCanBeChosen() throws {
+    try withSource(leak) { folder in
+      #expect(ribs("lint", folder, "--disable", "strong_router_reference").status == .done)
+      #expect(ribs("lint", folder, "--only", "strong_listener").status == .done)
+      #expect(ribs("lint", folder, "--only", "strong_router_reference").status == .findings)
+    }
+  }
+
+  @Test func anUnknownRuleNamesTheNearest() {
+    for option in ["--only", "--disable"] {
+      let outcome = ribs("lint", option, "strong_ruter_reference")
+      #expect(outcome.status == .failed)
+      #expect(outcome.errors.contains("did you mean `strong_router_reference`?"))
+    }
+  }
+
+  @Test func severalReportsInOneRun() throws {
+    try withSource(leak) { folder in
+      let path = folder + "/report.json"
+      let outcome = ribs(
+        "lint", folder, "--format", "json", "--output", path, "--format", "xcode")
+      #expect(outcome.status == .findings)
+      #expect(outcome.output.contains("A.swift:3:43: error: "))
+      let written = try JSONSerialization.jsonObject(
+        with: Data(contentsOf: URL(filePath: path)))
+      let findings = (written as? [String: Any])?["findings"] as? [[String: Any]]
+      #expect(findings?.map { $0["rule"] as? String } == ["strong_router_reference"])
+    }
+  }
+
+  @Test func twoReportsCannotShareStdout() throws {
+    try withSource(leak) { folder in
+      let outcome = ribs("lint", folder, "--format", "json", "--format", "xcode")
+      #expect(outcome.status == .failed)
+      #expect(outcome.output == "")
+    }
+  }
+
+  @Test func anUnknownFormatIsAnError() throws {
+    #expect(ribs("lint", "--format", "jsn").errors.contains("did you mean `json`?"))
+  }
+
+  @Test func anUnreadableFileDoesNotKeepTheOthers() throws {
+    try withSource(leak) { folder in
+      // A link to nowhere, as the tests may run as a user who can read everything.
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/B.swift", withDestinationPath: folder + "/missing")
+      let outcome = ribs("lint", folder)
+      #expect(outcome.status == .failed)
+      #expect(outcome.output.contains("strong_router_reference"))
+      #expect(outcome.errors.contains("B.swift: error: cannot be read"))
+    }
+  }
+
+  @Test func timingsNameEveryRule() throws {
+    try withSource(leak) { folder in
+      let errors = ribs("lint", folder, "--timings").errors
+      for rule in Rules.all where rule.isEnabledByDefault { #expect(errors.contains(rule.id)) }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import RibsLint
+import Testing
+
+@Suite struct DependencyTypeMismatchTests {
+  private func messages(_ requirement: String, _ member: String, besides: String = "") -> [String] {
+    let app = ScopedApp(requirements: requirement, members: member, besides: besides)
+    return lint(app.source, rules: [.dependencyTypeMismatch]).findings.map(\.message)
+  }
+
+  @Test(arguments: [
+    ("var x: Clock { get }", "var x: SystemClock { SystemClock() }"),
+    ("var x: Clock { get }", "var x: Clock? { nil }"),
+    ("var x: Clock? { get }", "var x: Clock! { nil }"),
+    ("var x: Clock { get }", "var x: some Clock { SystemClock() }"),
+    ("var x: [Clock] { get }", "var x: [SystemClock] { [] }"),
+    ("var x: () -> Void { get }", "var x: () throws -> Void { {} }"),
+    ("var x: (a: Int, b: Int) { get }", "var x: (Int, Int) { (0, 0) }"),
+    ("var x: Clock { get }", "var x = SystemClock()"),
+  ])
+  func anotherTypeIsReported(requirement: String, member: String) {
+    #expect(messages(requirement, member).count == 1)
+  }
+
+  @Test(arguments: [
+    ("var x: [Int] { get }", "var x: Array<Int> { [] }"),
+    ("var x: [String: Int] { get }", "var x: Dictionary<String, Int> { [:] }"),
+    ("var x: Int? { get }", "var x: Optional<Int> { nil }"),
+    ("var x: Clock { get }", "var x: any Clock { SystemClock() }"),
+    ("var x: Clock { get }", "var x: (Clock) { SystemClock() }"),
+    ("var x: () -> () { get }", "var x: () -> Void { {} }"),
+    ("var x: Clock & AnyObject { get }", "var x: AnyObject & Clock { fatalError() }"),
+    ("var x: (Int) -> Void { get }", "var x: (_ count: Int) -> Void { { _ in } }"),
+    ("var x: Time { get }", "var x: Clock { SystemClock() }"),
+    ("var x: Int! { get }", "var x: Int!"),
+    ("var x: Clock { get }", "var x = makeClock()"),
+  ])
+  func spellingsOfOneTypeAreEqual(requirement: String, member: String) {
+    #expect(messages(requirement, member, besides: "typealias Time = Clock") == [])
+  }
+
+  @Test func theMessageNamesBothTypes() {
+    #expect(
+      messages("var x: Clock { get }", "var x: SystemClock { SystemClock() }") == [
+        "`ParentComponent.x` is of type `SystemClock`, and `ChildDependency` asks for exactly `Clock`"
+      ])
+  }
+
+  @Test func aSetterThatIsMissingIsReported() {
+    let expected =
+      "`ParentComponent.x` can only be read, and `ChildDependency` asks for `x` with `{ get set }`"
+    #expect(messages("var x: Int { get set }", "let x: Int") == [expected])
+    #expect(messages("var x: Int { get set }", "var x: Int { 0 }") == [expected])
+    #expect(messages("var x: Int { get set }", "var x: Int = 0") == [])
+  }
+
+  @Test func aDefaultThatFitsSatisfies() {
+    let fitting = "extension ChildDependency { var x: Clock { SystemClock() } }"
+    #expect(
+      messages("var x: Clock { get }", "var x: SystemClock { SystemClock() }", besides: fitting)
+        == [])
+  }
+}

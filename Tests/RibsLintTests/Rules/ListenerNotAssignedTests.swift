@@ -1,0 +1,88 @@
+import RibsLint
+import Testing
+
+@Suite struct ListenerNotAssignedTests {
+  /// What a RIB's `build` with this parameter and body brings.
+  private func severities(
+    _ body: String, given parameter: String = "withListener listener: AListener",
+    property: String = "weak var listener: AListener?"
+  ) -> [Severity] {
+    let source = """
+      import RIBs
+      protocol ARouting: Routing {}
+      protocol AListener: AnyObject {}
+      struct Payload { let listener: AListener; let id: Int }
+      final class AInteractor: Interactor { \(property) }
+      final class ARouter: Router<AInteractor>, ARouting {}
+      final class Other { func build(withListener listener: AListener) -> ARouter { fatalError() } }
+      final class ABuilder: Builder<EmptyDependency> {
+        let other = Other()
+        func build(\(parameter)) -> ARouting {
+          let interactor = AInteractor()
+          \(body)
+          return ARouter(interactor: interactor)
+        }
+      }
+      """
+    return lint(source, rules: [.listenerNotAssigned]).findings.map(\.severity)
+  }
+
+  @Test(arguments: [
+    "", "interactor.listener = nil", "// interactor.listener = listener",
+    "print(\"listener\")", "#if false\ninteractor.listener = nil\n#endif",
+  ])
+  func aListenerThatIsNotUsedIsReported(body: String) {
+    #expect(severities(body) == [.error])
+  }
+
+  @Test(arguments: [
+    "interactor.listener = listener",
+    "self.bind(interactor, listener)",
+    "return other.build(withListener: listener)",
+    "let l = listener; interactor.listener = l",
+    "defer { interactor.listener = listener }",
+    "run { [weak listener] in interactor.listener = listener }",
+    "if let listener { interactor.listener = listener }",
+    "print(\"\\(listener)\")",
+    "if true { interactor.listener = listener as AListener }",
+  ])
+  func anyUseIsEnough(body: String) {
+    #expect(severities(body) == [])
+  }
+
+  @Test(arguments: [
+    "withListener _: AListener", "_ _: AListener", "with id: Int", "_ other: AnyObject",
+  ])
+  func parametersThatAreNoListenerAreLeftAlone(parameter: String) {
+    #expect(severities("", given: parameter) == [])
+  }
+
+  @Test func bodiesThatStopTheProgramAreLeftAlone() {
+    #expect(severities("fatalError(\"abstract\")") == [])
+  }
+
+  @Test func aPayloadHoldsTheListener() {
+    let parameter = "with component: EmptyComponent, _ payload: Payload"
+    #expect(severities("", given: parameter) == [.error])
+    #expect(severities("print(payload.id)", given: parameter) == [.error])
+    #expect(severities("interactor.listener = payload.listener", given: parameter) == [])
+    #expect(severities("print(payload)", given: parameter) == [])
+  }
+
+  @Test func anInteractorThatTakesNoListenerMakesItInfo() {
+    #expect(severities("", property: "") == [.info])
+  }
+
+  @Test func requirementsAndMocksAreLeftAlone() {
+    #expect(
+      differences(
+        """
+        protocol AListener: AnyObject {}
+        protocol ABuildable: Buildable { func build(withListener listener: AListener) }
+        final class ABuildableMock: ABuildable {
+          func build(withListener listener: AListener) {}
+        }
+        final class Plain { func build(withListener listener: AListener) {} }
+        """, .listenerNotAssigned) == [])
+  }
+}

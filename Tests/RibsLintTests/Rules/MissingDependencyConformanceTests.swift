@@ -1,0 +1,85 @@
+import RibsLint
+import Testing
+
+@Suite struct MissingDependencyConformanceTests {
+  private let plain = "final class ParentComponent: Component<ParentDependency>"
+
+  private func findings(_ app: ScopedApp) -> [ReportedFinding] {
+    lint(app.source, rules: [.missingDependencyConformance]).findings
+  }
+
+  @Test func whatOnlyLacksTheClauseIsOneLineAway() throws {
+    let app = ScopedApp(component: plain, members: "var clock: Clock { SystemClock() }")
+    let finding = try #require(findings(app).first)
+    #expect(
+      finding.message
+        == "`ParentComponent` does not conform to `ChildDependency`, which Child asks for")
+    #expect(finding.help == "Declare `extension ParentComponent: ChildDependency {}`.")
+    #expect(finding.place.start.line == 5)
+  }
+
+  @Test func whatLacksMembersTooIsReportedOnceHereAndOnceThere() {
+    let app = ScopedApp(component: plain)
+    let rules = lint(app.source).findings.map(\.rule)
+    #expect(rules.sorted() == ["missing_dependency_conformance", "unsatisfied_dependency"])
+  }
+
+  @Test(arguments: [
+    "extension ParentComponent: ChildDependency {}",
+    "protocol Both: ChildDependency {}\nextension ParentComponent: Both {}",
+    "typealias Both = ChildDependency & Sendable\nextension ParentComponent: Both {}",
+    "extension ParentComponent: @unchecked Sendable, ChildDependency {}",
+  ])
+  func aConformanceMayStandAnywhere(besides: String) {
+    #expect(findings(ScopedApp(requirements: "", component: plain, besides: besides)).isEmpty)
+  }
+
+  @Test func anInheritedTypeThatIsNotInTheTreeMayConform() {
+    #expect(findings(ScopedApp(requirements: "", component: plain + ", Elsewhere")).isEmpty)
+  }
+
+  @Test func aDependencyThatIsPassedOnMustInheritTheChilds() throws {
+    let app = ScopedApp(requirements: "", component: plain, argument: "dependency")
+    let finding = try #require(findings(app).first)
+    #expect(finding.help == "Let `ParentDependency` inherit `ChildDependency`.")
+    var inheriting = app
+    inheriting.besides = "extension ParentDependency {}"
+    inheriting.childProtocol = "protocol ChildDependency: Dependency"
+    let source = inheriting.source.replacing(
+      "protocol ParentDependency: Dependency",
+      with: "protocol ParentDependency: Dependency, ChildDependency")
+    #expect(lint(source, rules: [.missingDependencyConformance]).findings.isEmpty)
+  }
+
+  @Test func theEmptyComponentProvidesNothing() {
+    let app = ScopedApp(component: plain, argument: "EmptyComponent()")
+    #expect(findings(app).count == 1)
+    let empty = ScopedApp(
+      component: plain, argument: "EmptyComponent()",
+      besides: "extension EmptyComponent: ChildDependency { var clock: Clock { SystemClock() } }")
+    #expect(findings(empty).isEmpty)
+  }
+
+  @Test func anArgumentThatCannotBeReadIsNotJudged() {
+    #expect(findings(ScopedApp(component: plain, argument: "make()")).isEmpty)
+    #expect(findings(ScopedApp(component: plain, argument: "flag ? component : other")).isEmpty)
+  }
+
+  @Test func anAdapterIsJudgedLikeABuilder() {
+    let app = ScopedApp(
+      requirements: "", component: plain + ", ChildDependency",
+      besides: """
+        protocol GameDependency: Dependency {}
+        final class GameAdapter {
+          init(dependency: GameDependency) {}
+        }
+        extension ParentComponent {
+          var games: [GameAdapter] { [GameAdapter(dependency: self)] }
+        }
+        """)
+    #expect(
+      findings(app).map(\.message) == [
+        "`ParentComponent` does not conform to `GameDependency`, which GameAdapter asks for"
+      ])
+  }
+}

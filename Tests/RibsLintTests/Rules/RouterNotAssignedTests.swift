@@ -1,0 +1,118 @@
+import RibsLint
+import Testing
+
+@Suite struct RouterNotAssignedTests {
+  /// An app with one RIB, whose router, interactor or builder a test replaces.
+  private func app(
+    base: String = "Router<AInteractable>", router: String = "", interactor: String = "",
+    use: String = "router?.route()", builder: String = "", besides: String = ""
+  ) -> String {
+    """
+    protocol ARouting: Routing { func route() }
+    protocol AInteractable: Interactable { var router: ARouting? { get set } }
+    final class ARouter: \(base), ARouting {
+      func route() {}
+      \(router)
+    }
+    final class AInteractor: Interactor, AInteractable {
+      weak var router: ARouting?
+      \(interactor)
+      func act() { \(use) }
+    }
+    final class ABuilder: Builder<EmptyDependency> {
+      func build() -> ARouting {
+        let interactor = AInteractor()
+        let router = ARouter(interactor: interactor)
+        \(builder)
+        return router
+      }
+    }
+    \(besides)
+    """
+  }
+
+  private func count(_ source: String) -> Int {
+    lint("import RIBs\n" + source, rules: [.routerNotAssigned]).findings.count
+  }
+
+  @Test func nobodyAssigns() {
+    #expect(count(app()) == 1)
+  }
+
+  @Test func theBuilderAssigns() {
+    #expect(count(app(builder: "interactor.router = router")) == 0)
+  }
+
+  @Test func theRouterAssignsWhereverItDoes() {
+    #expect(count(app(router: "override func didLoad() { interactor.router = self }")) == 0)
+    #expect(
+      count(
+        app(
+          router:
+            "override init(interactor: AInteractable) { super.init(interactor: interactor); self.interactor.router = self }"
+        )) == 0)
+  }
+
+  @Test func anExtensionOfTheRouterAssigns() {
+    #expect(
+      count(app(besides: "extension ARouter { func bind() { interactor.router = self } }")) == 0)
+  }
+
+  @Test func aBaseClassAssigns() {
+    let base = """
+      class BaseRouter<I>: Router<I> {
+        override init(interactor: I) {
+          super.init(interactor: interactor)
+          (interactor as? Routable)?.router = self
+        }
+      }
+      """
+    #expect(count(app(base: "BaseRouter<AInteractable>", besides: base)) == 0)
+  }
+
+  @Test func theInteractorTakesItInAMethod() {
+    #expect(
+      count(app(interactor: "func bind(_ other: ARouting) { router = other }")) == 0)
+  }
+
+  @Test func somebodyElseAssigns() {
+    let wiring = "enum Wiring { static func wire(_ i: AInteractor, _ r: ARouter) { i.router = r } }"
+    #expect(count(app(besides: wiring)) == 0)
+  }
+
+  @Test func anAssignmentToTheUnknownIsTakenForOne() {
+    let wiring = "func wire<T>(_ t: T, _ r: ARouter) { make(t).router = r }"
+    #expect(count(app(besides: wiring)) == 0)
+  }
+
+  @Test func anotherRibsAssignmentDoesNotCount() {
+    let other = """
+      protocol BRouting: Routing {}
+      protocol BInteractable: Interactable { var router: BRouting? { get set } }
+      final class BRouter: Router<BInteractable>, BRouting {
+        override init(interactor: BInteractable) {
+          super.init(interactor: interactor)
+          interactor.router = self
+        }
+      }
+      """
+    #expect(count(app(besides: other)) == 1)
+  }
+
+  @Test func anInteractorThatNeverUsesItsRouterIsSilent() {
+    #expect(count(app(use: "")) == 0)
+    #expect(count(app(use: "// router?.route()")) == 0)
+    #expect(count(app(use: "print(\"\\(router as Any)\")")) == 1)
+  }
+
+  @Test func anInteractableWithoutARouterIsSilent() {
+    #expect(
+      count(
+        app().replacing("{ var router: ARouting? { get set } }", with: "{}")) == 0)
+  }
+
+  @Test func assignmentsInCommentsAndDeadBranchesDoNotCount() {
+    #expect(count(app(builder: "// interactor.router = router")) == 1)
+    #expect(count(app(builder: "#if false\ninteractor.router = router\n#endif")) == 1)
+  }
+}

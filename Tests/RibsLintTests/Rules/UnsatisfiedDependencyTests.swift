@@ -1,0 +1,156 @@
+import RibsLint
+import Testing
+
+@Suite struct UnsatisfiedDependencyTests {
+  private func findings(_ app: ScopedApp) -> [ReportedFinding] {
+    lint(app.source, rules: [.unsatisfiedDependency]).findings
+  }
+
+  @Test func whatNobodyHasIsReportedAtTheRequirement() throws {
+    let finding = try #require(findings(ScopedApp()).first)
+    #expect(finding.place.start.line == 6)
+    #expect(finding.message == "nothing above Child provides `clock: Clock`")
+    #expect(
+      finding.help
+        == "Add `var clock: Clock` to `ParentComponent`, or pass it on from `ParentDependency`.")
+    #expect(
+      finding.notes.map(\.message) == [
+        "`ChildBuilder` is created here with `ParentComponent` as its dependency",
+        "`ParentComponent` is declared here",
+        "`ParentComponent` conforms to `ChildDependency` here",
+      ])
+  }
+
+  @Test(arguments: [
+    "var clock: Clock { SystemClock() }",
+    "let clock: Clock",
+    "lazy var clock: Clock = SystemClock()",
+    "#if DEBUG\nvar clock: Clock { SystemClock() }\n#endif",
+  ])
+  func aPropertySatisfies(members: String) {
+    #expect(findings(ScopedApp(members: members)).isEmpty)
+  }
+
+  @Test(arguments: [
+    "static var clock: Clock { SystemClock() }",
+    "func clock() -> Clock { SystemClock() }",
+    "// var clock: Clock { SystemClock() }",
+    "#if false\nvar clock: Clock { SystemClock() }\n#endif",
+    "var clocks: Clock { SystemClock() }",
+  ])
+  func whatIsNoPropertyOfThatNameDoesNot(members: String) {
+    #expect(findings(ScopedApp(members: members)).count == 1)
+  }
+
+  @Test(arguments: [
+    "extension ParentComponent { var clock: Clock { SystemClock() } }",
+    "extension ChildDependency { var clock: Clock { SystemClock() } }",
+    "extension Component { var clock: Clock { SystemClock() } }",
+    "typealias Alias = ParentComponent\nextension Alias { var clock: Clock { SystemClock() } }",
+  ])
+  func anExtensionSatisfies(besides: String) {
+    #expect(findings(ScopedApp(besides: besides)).isEmpty)
+  }
+
+  @Test func aSuperclassSatisfies() {
+    let app = ScopedApp(
+      component: "final class ParentComponent: BaseComponent<ParentDependency>, ChildDependency",
+      besides: "class BaseComponent<D>: Component<D> { var clock: Clock { SystemClock() } }")
+    #expect(findings(app).isEmpty)
+  }
+
+  @Test func aTypeThatIsNotInTheTreeMayHaveIt() {
+    let app = ScopedApp(
+      component:
+        "final class ParentComponent: Component<ParentDependency>, ChildDependency, Elsewhere")
+    #expect(findings(app).isEmpty)
+  }
+
+  @Test func inheritedRequirementsCount() {
+    let app = ScopedApp(
+      requirements: "", childProtocol: "protocol ChildDependency: ClockDependency",
+      besides: "protocol ClockDependency: Dependency { var clock: Clock { get } }")
+    #expect(findings(app).count == 1)
+  }
+
+  @Test func theAttachingRibIsNotAsked() {
+    let app = ScopedApp(
+      members: "var clock: Clock { SystemClock() }",
+      besides: """
+        protocol OtherDependency: Dependency { var childBuilder: ChildBuilder { get } }
+        final class OtherComponent: Component<OtherDependency> {}
+        """)
+    #expect(findings(app).isEmpty)
+  }
+
+  @Test func eachScopeIsJudgedByItself() throws {
+    let app = ScopedApp(
+      members: "var clock: Clock { SystemClock() }",
+      besides: """
+        final class SecondComponent: Component<ParentDependency>, ChildDependency {}
+        final class SecondBuilder: Builder<ParentDependency> {
+          func build() -> ChildBuilder {
+            ChildBuilder(dependency: SecondComponent(dependency: dependency))
+          }
+        }
+        """)
+    let finding = try #require(findings(app).first)
+    #expect(findings(app).count == 1)
+    #expect(finding.notes.first?.message.contains("SecondComponent") == true)
+    #expect(
+      finding.notes.last?.message
+        == "`ParentComponent.clock` has the same name and type, but is not above Child")
+  }
+
+  @Test func aScopeFurtherUpThatHasItIsNamed() throws {
+    let app = ScopedApp(
+      besides: """
+        protocol AppDependency: Dependency {}
+        final class AppComponent: Component<AppDependency>, ParentDependency {
+          let clock: Clock
+        }
+        final class AppBuilder: Builder<AppDependency> {
+          func build() -> ParentBuilder {
+            ParentBuilder(dependency: AppComponent(dependency: dependency))
+          }
+        }
+        """)
+    let finding = try #require(findings(app).first)
+    #expect(
+      finding.message
+        == "`ParentComponent` does not pass on `clock: Clock` to Child; `AppComponent` has it")
+    #expect(finding.notes.last?.message == "`AppComponent.clock` is declared here")
+    #expect(
+      finding.notes.contains {
+        $0.message == "`ParentBuilder` is created here with `AppComponent` as its dependency"
+      })
+  }
+
+  @Test func aPropertyOfThatTypeIsOffered() throws {
+    let app = ScopedApp(members: "var systemClock: Clock { SystemClock() }")
+    let finding = try #require(findings(app).first)
+    #expect(finding.help == "Add `var clock: Clock { systemClock }` to `ParentComponent`.")
+  }
+
+  @Test func recursiveScopesEnd() {
+    let app = ScopedApp(
+      besides: """
+        extension ParentComponent: ParentDependency {
+          var again: ParentBuilder { ParentBuilder(dependency: self) }
+        }
+        """)
+    #expect(findings(app).count == 1)
+  }
+
+  @Test func aBuilderThatIsNotDeclaredIsNotJudged() {
+    #expect(
+      lint(
+        """
+        import RIBs
+        final class AComponent: Component<EmptyDependency> {
+          var b: MissingBuilder { MissingBuilder(dependency: self) }
+        }
+        """, rules: [.unsatisfiedDependency]
+      ).findings.isEmpty)
+  }
+}
