@@ -19,6 +19,32 @@ struct DebugCommandTests {
             """, errors: ""))
   }
 
+  @Test func declarationsArePrintedWithWhatTheyInherit() throws {
+    let folder = try TemporaryFolder(["a.swift": "class A: B, C<D> { let x = 1 }"])
+    #expect(
+      ribs("debug", "declarations", folder.path).output == """
+        # \(folder("a.swift"))
+        6 class A B,C<D>
+        23 let x -
+
+        """)
+  }
+
+  @Test func theProjectIsPrintedFactByFact() throws {
+    let folder = try TemporaryFolder([
+      "a.swift": """
+      import RIBs
+      final class HomeRouter: Router<Interactable> {}
+      final class HomeBuilder: Builder<EmptyDependency> {
+        func build() -> Routing { HomeRouter(interactor: Interactor()) }
+      }
+      """
+    ])
+    #expect(
+      ribs("debug", "project", folder.path).output
+        == "rib Home viewless builder=HomeBuilder router=HomeRouter \(folder("a.swift")):2\n")
+  }
+
   @Test func anUnreadableFileFailsTheRunAndTheOthersArePrinted() throws {
     let folder = try TemporaryFolder(["a.swift": ""])
     try folder.link("gone.swift", to: "nowhere")
