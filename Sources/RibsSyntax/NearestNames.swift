@@ -1,7 +1,8 @@
 /// The valid names that someone who wrote `name` may have meant, the likeliest first, at most three.
 ///
-/// A name is near when few letters differ (one in three, capitals aside) or when one of the two
-/// contains the other. Equal distances keep the bytewise order of the names.
+/// A name is near when few letters differ (one in three, capitals aside), when its beginning is that
+/// near, or when one of the two contains the other. Equal distances keep the bytewise order of the
+/// names.
 package func nearestNames(to name: String, among valid: some Sequence<String>) -> [String] {
   let wanted = Array(name.lowercased().utf8)
   let limit = max(1, wanted.count / 3)
@@ -10,8 +11,8 @@ package func nearestNames(to name: String, among valid: some Sequence<String>) -
     let other = Array(candidate.lowercased().utf8)
     if let distance = editDistance(wanted, other, atMost: limit) {
       ranked.append((distance, candidate))
-    } else if min(wanted.count, other.count) >= 3, contains(wanted, other) {
-      // Behind every misspelling: `unsatisfied` for `unsatisfied_dependency`.
+    } else if min(wanted.count, other.count) >= 3, contains(wanted, other) || begins(other, wanted) {
+      // Behind every misspelling: `unsatisfied` or `unsatisfeid` for `unsatisfied_dependency`.
       ranked.append((limit + abs(wanted.count - other.count), candidate))
     }
   }
@@ -48,6 +49,12 @@ private func editDistance(_ left: [UInt8], _ right: [UInt8], atMost limit: Int) 
     last = current
   }
   return last[right.count] <= limit ? last[right.count] : nil
+}
+
+/// Whether `name` is all but a misspelling of the beginning of `long`.
+private func begins(_ long: [UInt8], _ name: [UInt8]) -> Bool {
+  guard name.count > 3, long.count > name.count else { return false }
+  return editDistance(name, Array(long.prefix(name.count)), atMost: name.count / 4) != nil
 }
 
 private func contains(_ left: [UInt8], _ right: [UInt8]) -> Bool {

@@ -105,7 +105,7 @@ struct ArgumentParserTests {
 
 private let name = Argument("NAME", .one, "who tries")
 private let format = Option.value(
-  "format", "F", choices: ["text", "json"], repeats: true, "the form")
+  "format", "FORMAT", choices: ["text", "json"], repeats: true, "the form")
 private let output = Option.value("output", "FILE", "where to write")
 private let depth = Option.value(
   "depth", "N",

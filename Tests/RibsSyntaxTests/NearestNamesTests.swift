@@ -19,6 +19,12 @@ struct NearestNamesTests {
         == ["unsatisfied_dependency"])
   }
 
+  @Test func aMisspeltBeginningOfANameIsNear() {
+    #expect(
+      nearestNames(to: "strong_ruter", among: ["strong_listener", "strong_router_reference"])
+        == ["strong_router_reference"])
+  }
+
   @Test func theNearestComesFirstAndThereAreAtMostThree() {
     #expect(
       nearestNames(to: "abcdef", among: ["abcxyf", "abcdefg", "abcdxf", "abcdxy", "abcdef1"])

@@ -121,7 +121,7 @@ extension ArgumentParser {
     }
     guard value.choices.isEmpty || value.choices.contains(text) else {
       throw CommandFailure(
-        unknown: option.name, text, among: value.choices,
+        unknown: value.name.lowercased(), text, among: value.choices,
         otherwise: "Give \(list(value.choices)).")
     }
     return Invocation.Occurrence(option: option, value: text)
