@@ -51,7 +51,7 @@ struct ArgumentParserTests {
     (["tyr"], "unknown command `tyr`; did you mean `try`?"),
     (["--hepl"], "unknown option `--hepl`; did you mean `--help`?"),
     (["try", "A", "--format", "jsn"], "unknown format `jsn`; did you mean `json`?"),
-    (["try", "A", "--format"], "missing value for `--format F`"),
+    (["try", "A", "--format"], "missing value for `--format FORMAT`"),
     (["try", "A", "--output", "--strict"], "missing value for `--output FILE`"),
     (["try", "A", "--strict=yes"], "`--strict` takes no value"),
     (["try", "A", "--output", "a", "--output", "b"], "`--output` is given twice"),
@@ -83,14 +83,14 @@ struct ArgumentParserTests {
           PATH  Swift files, and folders to search for them (default: .)
 
         options:
-          --format F     the form: text, json (may repeat)
-          --output FILE  where to write
-          --depth N      how deep, with an explanation that is long enough to be
-                         continued on a second line
-          --strict       be strict
+          --format FORMAT  the form: text, json (may repeat)
+          --output FILE    where to write
+          --depth N        how deep, with an explanation that is long enough to be
+                           continued on a second line
+          --strict         be strict
           --a-name-that-is-long LONG
-                         an option of its own line
-          -h, --help     show this page
+                           an option of its own line
+          -h, --help       show this page
 
         """)
   }
