@@ -34,6 +34,13 @@ package struct CommandFailure: Error, Hashable, Sendable {
   }
 }
 
+/// Several reasons at once why a run can't be carried out, so that they can be mended at once.
+package struct CommandFailures: Error, Hashable, Sendable {
+  package let failures: [CommandFailure]
+
+  package init(_ failures: [CommandFailure]) { self.failures = failures }
+}
+
 extension String {
   /// The sentence as it continues another one.
   fileprivate var decapitalised: String { prefix(1).lowercased() + dropFirst() }

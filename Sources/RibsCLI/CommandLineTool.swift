@@ -13,7 +13,7 @@ package enum CommandLineTool {
     do {
       status = try perform(ArgumentParser(.ribs).parse(arguments), console)
     } catch {
-      console.report(failure(error))
+      for failure in failures(error) { console.report(failure) }
       status = .failed
     }
     standardOutput.flush()
@@ -48,11 +48,12 @@ package enum CommandLineTool {
     }
   }
 
-  private static func failure(_ error: any Error) -> CommandFailure {
+  private static func failures(_ error: any Error) -> [CommandFailure] {
     switch error {
-    case let failure as CommandFailure: failure
-    case let error as FileError: CommandFailure(error)
-    default: CommandFailure("\(error)")
+    case let failure as CommandFailure: [failure]
+    case let several as CommandFailures: several.failures
+    case let error as FileError: [CommandFailure(error)]
+    default: [CommandFailure("\(error)")]
     }
   }
 }

@@ -56,6 +56,19 @@ struct FindingFilter {
     return true
   }
 
+  /// Takes a finding for every comment that silences without saying why. A comment that says nothing
+  /// readable is none of them.
+  mutating func takeUnexplainedSuppressions() {
+    for file in suppressions.keys.sorted() {
+      let unexplained = suppressions[file]?.file.suppressions.filter(\.reason.isEmpty) ?? []
+      for (comment, group) in Dictionary(grouping: unexplained, by: \.comment) {
+        take(
+          unexplainedSuppression(of: group.map(\.id), at: Location(file: file, range: comment)),
+          of: Rule.unexplainedSuppression)
+      }
+    }
+  }
+
   /// To be called last: takes a finding for every comment that silenced nothing. One that names a
   /// rule which did not run is not judged.
   mutating func takeUnusedSuppressions() {

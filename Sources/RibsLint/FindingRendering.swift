@@ -5,9 +5,11 @@ import RibsSyntax
 struct FindingRendering {
   private let types: TypeTable
   private let territory: RibTerritory
+  private let settings: RuleSettings
 
-  init(_ project: Project) {
+  init(_ project: Project, _ settings: RuleSettings) {
     types = project.types
+    self.settings = settings
     territory = RibTerritory(of: project)
   }
 
@@ -23,7 +25,7 @@ struct FindingRendering {
       // The second of two defects with one name: they are told apart by their order.
       let ordinal = occurrences[name].flatMap { $0 > 1 ? "#\($0)" : nil } ?? ""
       let reported = ReportedFinding(
-        rule: rule.id, severity: finding.severity ?? rule.severity,
+        rule: rule.id, severity: settings.severities[rule.id] ?? finding.severity ?? rule.severity,
         confidence: finding.confidence ?? rule.confidence,
         rib: territory.rib(at: finding.location), place: place(of: finding.location, &places),
         excerpt: excerpt(at: finding.location, &places), message: finding.message,

@@ -4,36 +4,61 @@ import RibsSyntax
 /// Runs rules over a project.
 package struct Linter: Sendable {
   package let rules: [Rule]
+  package let settings: RuleSettings
 
-  package init(rules: [Rule] = Rules.all.filter(\.isEnabledByDefault)) {
+  package init(
+    rules: [Rule] = Rules.all.filter(\.isEnabledByDefault), settings: RuleSettings = RuleSettings()
+  ) {
     self.rules = rules
+    self.settings = settings
   }
 
   package struct Outcome: Sendable {
     /// By path, offset and rule.
     package let findings: [ReportedFinding]
-    /// What the comments in the sources silence, in the same order.
+    /// What the comments in the sources silence, then what a baseline does, each in the same order.
     package let silenced: [SilencedFinding]
-    package var suppressed: Int { silenced.count }
+    /// How many findings the comments silence.
+    package var suppressed: Int { silenced.count { $0.silencer != .baseline } }
     /// How long each rule took, in the order of the rules.
     package let timings: [(rule: String, duration: Duration)]
+
+    /// What is left when findings that `isKept` refuses are dropped, as if they had not been found.
+    package func keeping(_ isKept: (ReportedFinding) -> Bool) -> Outcome {
+      Outcome(
+        findings: findings.filter(isKept), silenced: silenced.filter { isKept($0.finding) },
+        timings: timings)
+    }
+
+    /// What is left to report when the baseline keeps back what it knows.
+    package func silenced(by baseline: Baseline) -> Outcome {
+      let known = findings.filter(baseline.knows)
+      let all = silenced + known.map { SilencedFinding($0, by: .baseline) }
+      return Outcome(
+        findings: findings.filter { !baseline.knows($0) }, silenced: all, timings: timings)
+    }
   }
 
   /// The same for the same project, whatever the number of cores.
   package func run(on project: Project) -> Outcome {
     let checks = parallelMap(rules) { rule in
       var findings: [Finding] = []
-      let duration = ContinuousClock().measure { findings = rule.check(project) }
+      let duration = ContinuousClock().measure {
+        findings = rule.check(project, settings.thresholds(of: rule))
+      }
       return (rule: rule, findings: findings, duration: duration)
     }
     var filter = FindingFilter(project: project, rules: rules)
     for check in checks {
       for finding in check.findings { filter.take(finding, of: check.rule) }
     }
+    if rules.contains(where: { $0.id == Rule.unexplainedSuppression.id }) {
+      filter.takeUnexplainedSuppressions()
+    }
     if rules.contains(where: { $0.id == Rule.unusedSuppression.id }) {
       filter.takeUnusedSuppressions()
     }
-    let rendered = FindingRendering(project).rendered(filter.taken)
+    let rendered = FindingRendering(project, settings).rendered(filter.taken)
     return Outcome(
       findings: rendered.filter { $0.reason == nil }.map(\.finding),
       silenced: rendered.compactMap { finding, reason in

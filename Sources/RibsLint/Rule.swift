@@ -18,8 +18,10 @@ package struct Rule: Sendable {
   package let page: Page
   /// Two to five that teach the rule. Edge cases belong to the rule's tests.
   package let examples: [Example]
+  /// The numbers at which it complains, ascending.
+  package let thresholds: [Threshold]
   /// Everything the rule finds in the project, in any order, suppressed or not.
-  package let check: @Sendable (Project) -> [Finding]
+  package let check: @Sendable (Project, Thresholds) -> [Finding]
 
   package init(
     id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
@@ -34,6 +36,25 @@ package struct Rule: Sendable {
     self.isEnabledByDefault = isEnabledByDefault
     self.page = page
     self.examples = examples
+    thresholds = []
+    self.check = { project, _ in check(project) }
+  }
+
+  /// A rule that compares with numbers which a project may change.
+  package init(
+    id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
+    isEnabledByDefault: Bool = true, page: Page, examples: [Example], thresholds: [Threshold],
+    check: @escaping @Sendable (Project, Thresholds) -> [Finding]
+  ) {
+    self.id = id
+    self.summary = summary
+    self.category = category
+    self.severity = severity
+    self.confidence = confidence
+    self.isEnabledByDefault = isEnabledByDefault
+    self.page = page
+    self.examples = examples
+    self.thresholds = thresholds
     self.check = check
   }
 

@@ -18,6 +18,7 @@ package enum Rules {
     .strongSelfInOwnedSubscription,
     .strongViewListener,
     .subscriptionNotDisposed,
+    .unexplainedSuppression,
     .unknownDependencyMember,
     .unsatisfiedDependency,
     .unusedSuppression,

@@ -45,7 +45,7 @@ struct BuiltProgramTests {
 }
 
 /// The program beside the test bundle in the build folder.
-private func builtProgram() throws -> String {
+func builtProgram() throws -> String {
   let bundles = [Bundle.main] + Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }
   let folders = bundles.flatMap { [$0.bundleURL, $0.bundleURL.deletingLastPathComponent()] }
   let programs = folders.map { $0.appendingPathComponent("ribs").path }

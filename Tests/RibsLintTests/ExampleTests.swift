@@ -7,6 +7,11 @@ import Testing
     var rule: Rule
     var example: Example
     var testDescription: String { "\(rule.id): \(example.title)" }
+
+    func lint(_ files: [TestFile]) -> Linter.Outcome {
+      let others = Rules.independent.filter { $0.id != rule.id }
+      return RibsLintTests.lint(files, rules: others + [rule])
+    }
   }
 
   static let cases = Rules.all.flatMap { rule in
@@ -16,34 +21,34 @@ import Testing
   @Test(arguments: cases)
   func theMarkedLinesReport(_ tested: Case) {
     let files = tested.example.testFiles
-    #expect(differences(files, lint(files).findings) == [])
+    #expect(differences(files, tested.lint(files).findings) == [])
   }
 
   @Test(arguments: cases)
   func equivalentFormsReportTheSame(_ tested: Case) {
     for variant in ExampleVariant.equivalent {
       let files = tested.example.rewritten(variant.rewrite)
-      #expect(differences(files, lint(files).findings) == [], "\(variant.name)")
+      #expect(differences(files, tested.lint(files).findings) == [], "\(variant.name)")
     }
   }
 
   @Test(arguments: cases)
   func aFileForEachDeclarationReportsTheSame(_ tested: Case) {
     let files = tested.example.splitFiles
-    #expect(differences(files, lint(files).findings) == [])
+    #expect(differences(files, tested.lint(files).findings) == [])
   }
 
   @Test(arguments: cases)
   func aNamespaceReportsTheSame(_ tested: Case) {
     guard let files = tested.example.nestedFiles else { return }
-    #expect(differences(files, lint(files).findings) == [])
+    #expect(differences(files, tested.lint(files).findings) == [])
   }
 
   @Test(arguments: cases)
   func whatIsNoCodeIsSilent(_ tested: Case) {
     for variant in ExampleVariant.silent {
-      let outcome = lint(tested.example.rewritten(variant.rewrite))
-      let findings = outcome.findings.filter { $0.rule != Rule.unusedSuppression.id }
+      let outcome = tested.lint(tested.example.rewritten(variant.rewrite))
+      let findings = outcome.findings.filter { Rules.rule($0.rule)?.category != .suppression }
       #expect(findings.map(description) == [], "\(variant.name)")
     }
   }
@@ -51,11 +56,11 @@ import Testing
   @Test(arguments: cases)
   func commentsSilenceAndAreCounted(_ tested: Case) {
     let id = tested.rule.id
-    let plain = lint(tested.example.testFiles)
+    let plain = tested.lint(tested.example.testFiles)
     let own = plain.findings.filter { $0.rule == id }
     guard !own.isEmpty else { return }
     for files in [tested.example.silencedLineByLine(id), tested.example.silencedAsAWhole(id)] {
-      let outcome = lint(files)
+      let outcome = tested.lint(files)
       #expect(
         outcome.findings.map(description)
           == plain.findings.filter { $0.rule != id }.map(description))
@@ -65,14 +70,14 @@ import Testing
 
   @Test(arguments: cases)
   func noCutTraps(_ tested: Case) {
-    for files in tested.example.cuts { _ = lint(files) }
+    for files in tested.example.cuts { _ = tested.lint(files) }
   }
 
   @Test(arguments: cases)
   func fingerprintsOutliveMovedLines(_ tested: Case) {
     let moved = tested.example.rewritten { "// A line more.\n\n" + $0 }
-    let before = lint(tested.example.testFiles).findings.map(\.fingerprint)
-    #expect(lint(moved).findings.map(\.fingerprint) == before)
+    let before = tested.lint(tested.example.testFiles).findings.map(\.fingerprint)
+    #expect(tested.lint(moved).findings.map(\.fingerprint) == before)
     #expect(Set(before).count == before.count)
   }
 }

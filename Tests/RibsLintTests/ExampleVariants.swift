@@ -79,7 +79,7 @@ extension Example {
   func silencedAsAWhole(_ rule: String) -> [TestFile] {
     rewritten { source in
       source.contains("// expect: \(rule)")
-        ? "// ribs:disable \(rule)\n\(source)\n// ribs:enable \(rule)" : source
+        ? "// ribs:disable \(rule) - why\n\(source)\n// ribs:enable \(rule)" : source
     }
   }
 

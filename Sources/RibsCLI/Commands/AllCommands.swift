@@ -12,6 +12,7 @@ extension Command {
       new,
       lint,
       rules,
+      `init`,
       debug,
       help,
       version,

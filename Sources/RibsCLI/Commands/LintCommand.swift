@@ -7,28 +7,30 @@ extension Command {
     name: "lint", summary: "find leaks, missing dependencies and overgrown classes",
     discussion: """
       Exit status: 1 when there is an error (with `--strict`, a warning), 2 when something could not be
-      read. Each `--output` belongs to the `--format` beside it. `ribs rules` lists the rules.
+      read. Each `--output` belongs to the `--format` beside it. `ribs rules` lists the rules,
+      `ribs init` writes a configuration.
       """,
-    arguments: [.paths], options: [format, output, only, disabled, strict, timings]
+    arguments: [.paths],
+    options: [
+      format, output, config, only, disabled, strict, baseline, writeBaseline, pruneBaseline,
+      timings,
+    ]
   ) { invocation, console in
-    let linter = try Linter(rules: chosenRules(invocation))
+    let configuration = try Configuration.load(invocation.value(of: config))
+    let run = LintRun(
+      paths: invocation.values(of: .paths), configuration: configuration,
+      rules: try chosenRules(invocation, configuration),
+      baseline: try baselineUse(invocation))
     let targets = try ReportTarget.targets(of: invocation, format: format, output: output)
+    let result = try run.perform(console)
 
-    let clock = ContinuousClock()
-    let start = clock.now
-    let read = try readProject(at: invocation.values(of: .paths), console)
-    let reading = start.duration(to: clock.now)
-    let outcome = linter.run(on: read.project)
-    let report = LintReport(
-      version: programVersion, outcome, of: read.project, took: start.duration(to: clock.now))
+    try ReportTarget.write(result.report, to: targets, console)
+    console.note(result.report.summary.text)
+    if invocation.has(timings) { console.note(result.timings) }
 
-    try ReportTarget.write(report, to: targets, console)
-    console.note(report.summary.text)
-    if invocation.has(timings) { console.note(timingTable(reading, outcome)) }
-
+    guard result.status == .done else { return result.status }
     let failLevel: Severity = invocation.has(strict) ? .warning : .error
-    guard read.status == .done else { return read.status }
-    return report.fails(at: failLevel) ? .findings : .done
+    return result.report.fails(at: failLevel) ? .findings : .done
   }
 
   private static let format = Option.value(
@@ -36,13 +38,23 @@ extension Command {
     "the form of the report (default: text)")
   private static let output = Option.value(
     "output", "FILE", repeats: true, "write that report to FILE instead of stdout")
+  private static let config = Option.value(
+    "config", "FILE", "read this configuration instead of the nearest `.ribs.json`")
   private static let only = Option.value(
     "only", "ID", repeats: true, "run only this rule, also one that is off by default")
   private static let disabled = Option.value("disable", "ID", repeats: true, "do not run this rule")
   private static let strict = Option.flag("strict", "fail on warnings too")
+  private static let baseline = Option.value(
+    "baseline", "FILE", "do not report the findings that FILE knows")
+  private static let writeBaseline = Option.value(
+    "write-baseline", "FILE", "make FILE know all findings there are now, and report none")
+  private static let pruneBaseline = Option.flag(
+    "prune-baseline", "drop from the baseline what no longer occurs")
   private static let timings = Option.flag("timings", "tell how long reading and each rule took")
 
-  private static func chosenRules(_ invocation: Invocation) throws(CommandFailure) -> [Rule] {
+  private static func chosenRules(
+    _ invocation: Invocation, _ configuration: Configuration
+  ) throws(CommandFailure) -> [Rule] {
     let wanted = invocation.values(of: only)
     let unwanted = invocation.values(of: disabled)
     for id in wanted + unwanted where Rules.rule(id) == nil {
@@ -51,9 +63,31 @@ extension Command {
         otherwise: "Run `ribs rules` to see the rules there are.")
     }
     return Rules.all.filter { rule in
-      let isWanted = wanted.isEmpty ? rule.isEnabledByDefault : wanted.contains(rule.id)
+      let isWanted = wanted.isEmpty ? configuration.isEnabled(rule) : wanted.contains(rule.id)
       return isWanted && !unwanted.contains(rule.id)
     }
+  }
+
+  private static func baselineUse(
+    _ invocation: Invocation
+  ) throws(CommandFailure) -> LintRun.BaselineUse {
+    let known = invocation.value(of: baseline)
+    if let path = invocation.value(of: writeBaseline) {
+      guard known == nil else {
+        throw CommandFailure(
+          "`--write-baseline` and `--baseline` exclude each other",
+          remedy: "Write the baseline first.")
+      }
+      return .write(path)
+    }
+    guard let known else {
+      guard !invocation.has(pruneBaseline) else {
+        throw CommandFailure(
+          "`--prune-baseline` needs a baseline", remedy: "Name it with `--baseline FILE`.")
+      }
+      return .none
+    }
+    return invocation.has(pruneBaseline) ? .prune(known) : .read(known)
   }
 }
 
@@ -63,7 +97,7 @@ extension LintReport.Summary {
     let counts = [(errors, "error"), (warnings, "warning"), (infos, "info")]
       .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
     let found = counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")
-    let rest = [(suppressed, "suppressed"), (unresolved, "unresolved")]
+    let rest = [(suppressed, "suppressed"), (baselined, "baselined"), (unresolved, "unresolved")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let aside = rest.isEmpty ? "" : " (\(rest.joined(separator: ", ")))"
     return "\(found) in \(counted(files, "file")), \(counted(ribs, "RIB"))\(aside)"
@@ -72,18 +106,4 @@ extension LintReport.Summary {
 
 private func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
-}
-
-/// A line a step, in milliseconds, the slowest rules first.
-private func timingTable(_ reading: Duration, _ outcome: Linter.Outcome) -> String {
-  let rules = outcome.timings.sorted {
-    $0.duration != $1.duration ? $0.duration > $1.duration : $0.rule.precedesBytewise($1.rule)
-  }
-  let rows = [("reading the project", reading)] + rules.map { ($0.rule, $0.duration) }
-  return rows.map { name, duration in
-    let microseconds = Int(duration / .microseconds(1))
-    let tenths = (microseconds + 50) / 100
-    let number = "\(tenths / 10).\(tenths % 10) ms"
-    return String(repeating: " ", count: max(0, 12 - number.count)) + number + "  " + name
-  }.joined(separator: "\n")
 }

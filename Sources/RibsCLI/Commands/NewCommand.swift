@@ -7,12 +7,12 @@ extension Command {
     discussion: """
       The sources go to `DIR/NAME/`, tests and mocks to `DIR/NAMETests/`. Nothing is written where one
       of the files exists already.
-      The indentation follows the nearest `.swift-format`, else the sources around. The tests import
+      The indentation follows `.ribs.json`, the nearest `.swift-format`, else the sources around. The tests import
       the module of the SwiftPM target, or of the Xcode, Tuist or XcodeGen project around.
       """,
     arguments: [ribName], options: [sourcesFolder, testsFolder, viewless, flavour, dryRun]
   ) { invocation, console in
-    let request = try scaffoldRequest(invocation)
+    let request = try scaffoldRequest(invocation, try Configuration.load(nil))
     if request.testedModule == nil {
       console.note(
         "note: no project tells the module of \(request.name.text), so its tests import none; "
@@ -46,7 +46,9 @@ extension Command {
   private static let dryRun = Option.flag(
     "dry-run", "print a diff that `git apply` takes and write nothing")
 
-  private static func scaffoldRequest(_ invocation: Invocation) throws -> ScaffoldRequest {
+  private static func scaffoldRequest(
+    _ invocation: Invocation, _ configuration: Configuration
+  ) throws -> ScaffoldRequest {
     let name: RibName
     do throws(RibNameError) {
       name = try RibName(invocation.value(of: ribName) ?? "")
@@ -59,11 +61,11 @@ extension Command {
     return ScaffoldRequest(
       name: name,
       kind: .rib(invocation.has(viewless) ? .viewless : .uikit),
-      flavour: invocation.value(of: flavour).flatMap(Flavour.init) ?? .rx,
+      flavour: invocation.value(of: flavour).flatMap(Flavour.init) ?? configuration.flavour ?? .rx,
       sourcesFolder: folder,
       testsFolder: invocation.value(of: testsFolder) ?? folder,
       testedModule: testedModule(ofFolder: ribFolder.text, in: surroundings),
-      indentation: Indentation(of: surroundings))
+      indentation: configuration.indentation ?? Indentation(of: surroundings))
   }
 
   /// Prints the files as additions, their paths seen from the working folder.

@@ -58,7 +58,8 @@ extension LintReport {
         files: project.types.files.count, lines: lineCounts.reduce(0, +),
         ribs: project.ribs.count { $0.role == .source },
         errors: count(.error), warnings: count(.warning), infos: count(.info),
-        suppressed: outcome.suppressed, baselined: 0, unresolved: project.unresolved.count,
+        suppressed: outcome.suppressed, baselined: outcome.silenced.count - outcome.suppressed,
+        unresolved: project.unresolved.count,
         milliseconds: Int(took / .milliseconds(1))))
   }
 }

@@ -48,7 +48,7 @@ extension Rule {
         }
         """),
     ],
-    check: oversizedClasses)
+    thresholds: [warningLimit, errorLimit], check: oversizedClasses)
 }
 
 /// Functions to fill an example with, a line each.
@@ -56,27 +56,31 @@ private func lines(_ count: Int, from first: Int) -> String {
   (first..<first + count).map { "  func step\($0)() {}" }.joined(separator: "\n")
 }
 
-private let warningLimit = 300
-private let errorLimit = 1000
+private let warningLimit = Threshold(
+  "warning", standard: 300, "more lines of code than these are reported")
+private let errorLimit = Threshold("error", standard: 1000, "more lines of code are an error")
 
-@Sendable private func oversizedClasses(in project: Project) -> [Finding] {
+@Sendable private func oversizedClasses(
+  in project: Project, _ thresholds: Thresholds
+) -> [Finding] {
   let types = project.types
   return types.types.compactMap { type in
     guard type.kind == .class, type.role == .source, isPartOfRib(type.id, types) else { return nil }
     let places = ([type.place] + type.extensions).filter { types.role(of: $0.file) == .source }
     let physical = places.map { physicalLines(of: $0, types) }
     // Counting code takes the tokens; few classes need it.
-    guard physical.reduce(0, +) > warningLimit else { return nil }
+    guard physical.reduce(0, +) > thresholds[warningLimit] else { return nil }
     let code = places.map { codeLines(of: $0, types) }
     let total = code.reduce(0, +)
-    guard total > warningLimit else { return nil }
+    guard total > thresholds[warningLimit] else { return nil }
     let extensions = zip(places, code).dropFirst().map { place, count in
       Finding.Note(
         at: Location(file: place.file, range: types.declaration(at: place).name),
         "\(count) lines are in this extension")
     }
     return oversized(
-      type, codeLines: total, physicalLines: physical.reduce(0, +), notes: extensions, types)
+      type, codeLines: total, physicalLines: physical.reduce(0, +), notes: extensions, thresholds,
+      types)
   }
 }
 
@@ -120,14 +124,14 @@ private func isBlank(_ line: Int, _ lines: LineTable, _ file: SourceFile) -> Boo
 
 private func oversized(
   _ type: TypeInformation, codeLines: Int, physicalLines: Int, notes: [Finding.Note],
-  _ types: TypeTable
+  _ thresholds: Thresholds, _ types: TypeTable
 ) -> Finding {
   Finding(
     at: types.nameLocation(of: type.id), subject: [type.qualifiedName],
     message: """
       `\(type.name)` has \(codeLines) lines of code (\(physicalLines) with blank and comment \
-      lines); most classes of RIBs do with \(warningLimit)
+      lines); most classes of RIBs do with \(warningLimit.standard)
       """,
     help: "Give the states in it child RIBs of their own, or move logic into workers and streams.",
-    notes: notes, severity: codeLines > errorLimit ? .error : .warning)
+    notes: notes, severity: codeLines > thresholds[errorLimit] ? .error : .warning)
 }

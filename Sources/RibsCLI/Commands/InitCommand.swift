@@ -1,0 +1,16 @@
+import RibsSyntax
+
+extension Command {
+  static let `init`: Command = .init(
+    name: "init", summary: "write a configuration with every key explained",
+    discussion: """
+      Writes `\(Configuration.fileName)` into the working folder, unless one is there. The commands \
+      read the nearest one from the working folder upwards.
+      """
+  ) { _, console in
+    let contents = Array(ConfigurationFile.text.utf8)
+    try FileWriter.write([PlannedFile(path: Configuration.fileName, contents: contents)])
+    console.note("`\(Configuration.fileName)` is written")
+    return .done
+  }
+}

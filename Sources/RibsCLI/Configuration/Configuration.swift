@@ -1,0 +1,103 @@
+import RibsLint
+import RibsScaffold
+import RibsSyntax
+
+/// What a project asks of the program in its `.ribs.json`.
+struct Configuration: Equatable, Sendable {
+  /// The file; nil where there is none.
+  var path: String?
+  /// Findings are reported only in files that one of these matches; everywhere when there is none.
+  var included: [Glob] = []
+  /// Nothing is reported in files that one of these matches.
+  var excluded: [Glob] = []
+  /// By rule id; a rule that is not here is on or off as its author set it.
+  var enabledRules: [String: Bool] = [:]
+  var ruleSettings = RuleSettings()
+  var flavour: Flavour?
+  var indentation: Indentation?
+}
+
+extension Configuration {
+  /// Reads what the shape of `.ribs.json` allows; call it with a value that has no problems.
+  init(_ value: JSONText, at path: String) {
+    self.path = path
+    for field in value.fields {
+      switch field.key {
+      case "included": included = field.value.globs
+      case "excluded": excluded = field.value.globs
+      case "rules": for rule in field.value.fields { take(rule.value, forRule: rule.key) }
+      case "requireReasons": ruleSettings.requiresReasons = field.value.isTrue
+      case "flavour": flavour = field.value.text.flatMap(Flavour.init)
+      case "templates":
+        for template in field.value.fields where template.key == "indentation" {
+          indentation = template.value.integer.map(Indentation.spaces) ?? .tabs
+        }
+      default: break
+      }
+    }
+    if ruleSettings.requiresReasons { enabledRules[Rule.unexplainedSuppression.id] = true }
+  }
+
+  private mutating func take(_ value: JSONText, forRule id: String) {
+    // Whoever says how a rule is to run wants it to run.
+    enabledRules[id] = value.text != "off"
+    ruleSettings.severities[id] = value.text.flatMap(Severity.init)
+    for field in value.fields {
+      if field.key == "severity" {
+        ruleSettings.severities[id] = field.value.text.flatMap(Severity.init)
+      } else if let number = field.value.integer {
+        ruleSettings.thresholds[id, default: [:]][field.key] = number
+      }
+    }
+  }
+
+  func isEnabled(_ rule: Rule) -> Bool { enabledRules[rule.id] ?? rule.isEnabledByDefault }
+
+  /// Whether findings in a file are reported, by its path seen from the configuration's folder.
+  func reports(_ path: String) -> Bool {
+    (included.isEmpty || included.contains { $0.matches(path) })
+      && !excluded.contains { $0.matches(path) }
+  }
+}
+
+extension Configuration {
+  /// Where thresholds of a rule do not ascend, those included that the file leaves as they are.
+  func thresholdProblems(in value: JSONText) -> [ConfigurationProblem] {
+    let rules = value.fields.filter { $0.key == "rules" }.flatMap(\.value.fields)
+    return rules.flatMap { entry -> [ConfigurationProblem] in
+      guard let rule = Rules.rule(entry.key) else { return [] }
+      let values = ruleSettings.thresholds(of: rule)
+      return zip(rule.thresholds, rule.thresholds.dropFirst()).compactMap { lower, upper in
+        guard values[lower] > values[upper] else { return nil }
+        let given = entry.value.fields.last { [lower.name, upper.name].contains($0.key) }
+        return ConfigurationProblem(
+          offset: (given?.value ?? entry.value).range.start,
+          message: "`\(lower.name)` of `\(rule.id)` is \(values[lower]), "
+            + "more than `\(upper.name)` with \(values[upper])",
+          remedy: "Let them ascend.")
+      }
+    }
+  }
+}
+
+extension JSONText {
+  fileprivate var fields: [Field] {
+    guard case .object(let fields, _) = self else { return [] }
+    return fields
+  }
+
+  fileprivate var text: String? {
+    guard case .string(let text, _) = self else { return nil }
+    return text
+  }
+
+  fileprivate var isTrue: Bool {
+    guard case .boolean(let value, _) = self else { return false }
+    return value
+  }
+
+  fileprivate var globs: [Glob] {
+    guard case .array(let elements, _) = self else { return [] }
+    return elements.compactMap { $0.text.flatMap(Glob.init) }
+  }
+}

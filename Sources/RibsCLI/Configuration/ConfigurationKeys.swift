@@ -1,0 +1,73 @@
+import RibsLint
+import RibsScaffold
+
+extension ConfigurationShape {
+  /// `.ribs.json` as a whole.
+  static let file = ConfigurationShape.object([
+    ConfigurationKey(
+      "included", .globs, standard: .value("[]"),
+      """
+      Globs of the files in which findings are reported, seen from the folder of this file; with an \
+      empty list, all files. Other files are still read: what they provide counts.
+      """),
+    ConfigurationKey(
+      "excluded", .globs, standard: .value("[]"),
+      """
+      Globs of the files in which nothing is reported. `*` stands for any part of a name, `**` for \
+      any folders; a folder stands for everything in it, and a name without a slash is looked for at \
+      any depth.
+      """),
+    ConfigurationKey(
+      "rules", .object(Rules.all.map(ConfigurationKey.init)), standard: .value("{}"),
+      """
+      How each rule runs: `"off"`; `"error"`, `"warning"` or `"info"`, which switches it on with \
+      that severity; or an object with `severity` and the rule's thresholds. A rule that is not \
+      named runs as its page says.
+      """),
+    ConfigurationKey(
+      "requireReasons", .boolean, standard: .value("false"),
+      """
+      Whether each `ribs:disable` comment must give its reason, after ` - `. One that gives none \
+      still silences, but is an error (`unexplained_suppression`).
+      """),
+    ConfigurationKey(
+      "flavour", .choice(Flavour.allCases.map(\.rawValue)),
+      standard: .found("what the sources import, else `\"rx\"`", example: "\"rx\""),
+      """
+      What `ribs new` writes for where `--flavour` does not say: `"rx"` for RIBs with RxSwift, \
+      `"combine"` for ModernRIBs.
+      """),
+    ConfigurationKey("templates", .templates, standard: .value("{}"), "How `ribs new` writes."),
+  ])
+
+  private static let templates = ConfigurationShape.object([
+    ConfigurationKey(
+      "indentation", .either(.integer(1...16), or: .choice(["tabs"])),
+      standard: .found("the nearest `.swift-format`, else the sources around", example: "2"),
+      "The spaces of one level, or `\"tabs\"`.")
+  ])
+}
+
+extension ConfigurationKey {
+  fileprivate init(_ rule: Rule) {
+    let levels = Severity.allCases.reversed().map(\.rawValue)
+    let severity = ConfigurationKey(
+      "severity", .choice(levels), standard: .value("\"\(rule.severity.rawValue)\""),
+      "The severity of all its findings.")
+    let thresholds = rule.thresholds.map { threshold in
+      ConfigurationKey(
+        threshold.name, .integer(0...Int.max), standard: .value(String(threshold.standard)),
+        sentence(threshold.summary))
+    }
+    self.init(
+      rule.id, .either(.choice(["off"] + levels), or: .object([severity] + thresholds)),
+      standard: .value(
+        rule.isEnabledByDefault ? "\"\(rule.severity.rawValue)\"" : "\"off\""),
+      sentence(rule.summary))
+  }
+}
+
+/// With a capital at the front and a full stop at the end.
+private func sentence(_ summary: String) -> String {
+  summary.prefix(1).uppercased() + summary.dropFirst() + "."
+}

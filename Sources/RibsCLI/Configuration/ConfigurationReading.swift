@@ -1,0 +1,66 @@
+import RibsSyntax
+
+extension Configuration {
+  static let fileName = ".ribs.json"
+
+  /// The configuration at `path`, or else the nearest `.ribs.json` from the working folder upwards;
+  /// the standard where there is none.
+  static func load(_ path: String?) throws -> Configuration {
+    guard let path = path ?? nearestFile() else { return Configuration() }
+    return try read(path)
+  }
+
+  /// Throws everything that is wrong with the file.
+  static func read(_ path: String) throws -> Configuration {
+    let bytes = try FileReader.read(path)
+    let value: JSONText
+    do throws(JSONTextError) {
+      value = try JSONText(parsing: bytes)
+    } catch {
+      let problem = ConfigurationProblem(
+        offset: error.offset, message: error.message, remedy: nil)
+      throw failure([problem], in: bytes, at: path)
+    }
+    var problems = ConfigurationShape.file.problems(in: value, of: fileName)
+    guard problems.isEmpty else { throw failure(problems, in: bytes, at: path) }
+    let configuration = Configuration(value, at: path)
+    problems = configuration.thresholdProblems(in: value)
+    guard problems.isEmpty else { throw failure(problems, in: bytes, at: path) }
+    return configuration
+  }
+
+  private static func failure(
+    _ problems: [ConfigurationProblem], in bytes: [UInt8], at path: String
+  ) -> CommandFailures {
+    let lines = LineTable(bytes)
+    return CommandFailures(
+      problems.map { problem in
+        let place = lines.place(at: problem.offset)
+        return CommandFailure(
+          problem.message, path: "\(path):\(place.line):\(place.column)", remedy: problem.remedy)
+      })
+  }
+
+  /// As it opens from the working folder.
+  private static func nearestFile() -> String? {
+    var folder = AbsolutePath(".")
+    var path = fileName
+    while true {
+      if (try? Posix.status(of: path)) != nil { return path }
+      guard let parent = folder.parent else { return nil }
+      folder = parent
+      path = "../" + path
+    }
+  }
+
+  /// Whether findings in a file are reported, by its path as it is printed.
+  func reports(atPath path: String, from folder: AbsolutePath) -> Bool {
+    guard !included.isEmpty || !excluded.isEmpty else { return true }
+    return reports(AbsolutePath(path).relative(to: folder))
+  }
+
+  /// The folder that the globs are seen from.
+  var folder: AbsolutePath {
+    path.flatMap { AbsolutePath($0).parent } ?? AbsolutePath(".")
+  }
+}

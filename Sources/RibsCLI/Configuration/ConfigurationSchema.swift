@@ -1,0 +1,39 @@
+import RibsSyntax
+
+/// `docs/ribs.schema.json`: the configuration as a JSON Schema, for editors.
+enum ConfigurationSchema {
+  static var text: String {
+    let start: [JSON.Field] = [
+      .init("$schema", "http://json-schema.org/draft-07/schema#"),
+      .init("title", "The configuration of ribs"),
+    ]
+    return JSON.object(start + fields(of: .file)).text
+  }
+
+  private static func fields(of shape: ConfigurationShape) -> [JSON.Field] {
+    switch shape {
+    case .boolean: [.init("type", "boolean")]
+    case .integer(let range):
+      [.init("type", "integer"), .init("minimum", .integer(range.lowerBound))]
+        + (range.upperBound == .max ? [] : [.init("maximum", .integer(range.upperBound))])
+    case .globs:
+      [
+        .init("type", "array"),
+        .init("items", ["type": "string", "minLength": 1]),
+      ]
+    case .choice(let choices): [.init("enum", .array(choices.map(JSON.string)))]
+    case .object(let keys):
+      [
+        .init("type", "object"),
+        .init("properties", .object(keys.map { .init($0.name, property($0)) })),
+        .init("additionalProperties", false),
+      ]
+    case .either(let first, let second):
+      [.init("anyOf", [.object(fields(of: first)), .object(fields(of: second))])]
+    }
+  }
+
+  private static func property(_ key: ConfigurationKey) -> JSON {
+    .object([.init("description", .string(key.explanation))] + fields(of: key.shape))
+  }
+}

@@ -1,0 +1,155 @@
+import RibsSyntax
+
+/// What a value in `.ribs.json` may look like. The decoder, the page in the docs, the JSON Schema and
+/// the file that `ribs init` writes all come from it.
+indirect enum ConfigurationShape: Sendable {
+  case boolean
+  case integer(ClosedRange<Int>)
+  /// A list of globs, none of them empty.
+  case globs
+  /// One of these strings.
+  case choice([String])
+  case object([ConfigurationKey])
+  case either(ConfigurationShape, or: ConfigurationShape)
+}
+
+/// A key of an object in `.ribs.json`.
+struct ConfigurationKey: Sendable {
+  let name: String
+  let shape: ConfigurationShape
+  /// Sentences in Markdown that say what it does.
+  let explanation: String
+  let standard: Standard
+
+  init(_ name: String, _ shape: ConfigurationShape, standard: Standard, _ explanation: String) {
+    self.name = name
+    self.shape = shape
+    self.standard = standard
+    self.explanation = explanation
+  }
+
+  /// What holds without the key.
+  enum Standard: Sendable {
+    /// This value, as it is written in JSON.
+    case value(String)
+    /// Something that no value says, such as what the sources tell; the example is a value that
+    /// could be given.
+    case found(String, example: String)
+  }
+}
+
+/// Something in a configuration that can't be what its author meant.
+struct ConfigurationProblem: Hashable {
+  let offset: UInt32
+  let message: String
+  let remedy: String?
+}
+
+extension ConfigurationShape {
+  /// Everything that is wrong with a value of the key `name`, in the order of the file.
+  func problems(in value: JSONText, of name: String) -> [ConfigurationProblem] {
+    switch self {
+    case .boolean:
+      guard case .boolean = value else { return [mismatch(value, name)] }
+      return []
+    case .integer(let range):
+      guard let integer = value.integer, range.contains(integer) else {
+        return [mismatch(value, name)]
+      }
+      return []
+    case .globs:
+      guard case .array(let elements, _) = value else { return [mismatch(value, name)] }
+      return elements.flatMap { globProblems(in: $0, name) }
+    case .choice(let choices):
+      guard case .string(let text, let range) = value else { return [mismatch(value, name)] }
+      guard !choices.contains(text) else { return [] }
+      let near = nearestNames(to: text, among: choices)
+      return [
+        ConfigurationProblem(
+          offset: range.start, message: "`\(name)` takes \(expectation), not `\(text)`",
+          remedy: near.isEmpty ? nil : didYouMean(near))
+      ]
+    case .object(let keys):
+      guard case .object(let fields, _) = value else { return [mismatch(value, name)] }
+      return fields.flatMap { field -> [ConfigurationProblem] in
+        guard let key = keys.first(where: { $0.name == field.key }) else {
+          return [unknown(field, among: keys, of: name)]
+        }
+        return key.shape.problems(in: field.value, of: key.name)
+      }
+    case .either(let first, let second):
+      // What is wrong inside an object is told in terms of the object.
+      let fitting = [first, second].first { $0.takes(kindOf: value) }
+      return fitting?.problems(in: value, of: name) ?? [mismatch(value, name)]
+    }
+  }
+
+  /// As it reads after "takes".
+  var expectation: String {
+    switch self {
+    case .boolean: "`true` or `false`"
+    case .integer(let range):
+      range.upperBound == .max
+        ? "a whole number from \(range.lowerBound) on"
+        : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .globs: "a list of strings"
+    case .choice(let choices): orList(choices.map { "`\"\($0)\"`" })
+    case .object(let keys):
+      keys.count > 4 ? "an object" : "an object with \(orList(keys.map { "`\($0.name)`" }))"
+    case .either(let first, let second): "\(first.expectation), or \(second.expectation)"
+    }
+  }
+
+  private func takes(kindOf value: JSONText) -> Bool {
+    switch (self, value) {
+    case (.boolean, .boolean), (.integer, .number), (.globs, .array), (.choice, .string),
+      (.object, .object):
+      true
+    case (.either(let first, let second), _):
+      first.takes(kindOf: value) || second.takes(kindOf: value)
+    default: false
+    }
+  }
+
+  private func mismatch(_ value: JSONText, _ name: String) -> ConfigurationProblem {
+    let given =
+      switch value {
+      case .number(let text, _): text
+      default: value.kind
+      }
+    return ConfigurationProblem(
+      offset: value.range.start, message: "`\(name)` takes \(expectation), not \(given)",
+      remedy: nil
+    )
+  }
+
+  private func globProblems(in value: JSONText, _ name: String) -> [ConfigurationProblem] {
+    guard case .string(let text, let range) = value else { return [mismatch(value, name)] }
+    guard Glob(text) == nil else { return [] }
+    return [
+      ConfigurationProblem(
+        offset: range.start, message: "`\(text)` in `\(name)` matches nothing",
+        remedy:
+          "Give a path below the folder of the configuration, such as `Sources/**/*View.swift`.")
+    ]
+  }
+
+  private func unknown(
+    _ field: JSONText.Field, among keys: [ConfigurationKey], of name: String
+  ) -> ConfigurationProblem {
+    let kind = name == "rules" ? "rule" : "key"
+    let near = nearestNames(to: field.key, among: keys.map(\.name))
+    let otherwise =
+      name == "rules"
+      ? "Run `ribs rules` to see the rules there are."
+      : "Use \(orList(keys.map { "`\($0.name)`" }))."
+    return ConfigurationProblem(
+      offset: field.keyRange.start, message: "unknown \(kind) `\(field.key)`",
+      remedy: near.isEmpty ? otherwise : didYouMean(near))
+  }
+}
+
+private func orList(_ words: [String]) -> String {
+  guard words.count > 1, let last = words.last else { return words.joined() }
+  return "\(words.dropLast().joined(separator: ", ")) or \(last)"
+}

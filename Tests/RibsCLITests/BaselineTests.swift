@@ -1,0 +1,112 @@
+import TestSupport
+import Testing
+
+@testable import RibsCLI
+
+@Suite("A baseline")
+struct BaselineTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try LeakyApp.folder()
+  }
+
+  private func lint(_ arguments: String...) -> Outcome {
+    ribs(["lint", folder("App")] + arguments)
+  }
+
+  private var file: String { folder("baseline.json") }
+
+  @Test func whatItKnowsIsNotReported() throws {
+    #expect(lint("--write-baseline", file).status == .done)
+    #expect(
+      try folder.read("baseline.json") == """
+        {
+          "version": 1,
+          "paths": [
+            "App"
+          ],
+          "findings": {
+            "listener_not_class_bound:HomeListener": "warning",
+            "strong_router_reference:MenuInteractor:router": "error"
+          }
+        }
+
+        """)
+    let known = lint("--baseline", file, "--strict")
+    #expect(known.status == .done)
+    #expect(known.output.isEmpty)
+    #expect(known.errors == "nothing found in 2 files, 0 RIBs (2 baselined)\n")
+  }
+
+  @Test func itSurvivesMovedLinesRenamedNeighboursAndReformatting() throws {
+    #expect(lint("--write-baseline", file).status == .done)
+    try folder.write(
+      "App/Menu.swift",
+      """
+      import RIBs
+
+      // Moved, with another neighbour.
+      protocol MenuRouting: Routing {}
+
+      final class MenuInteractor:
+        Interactor
+      {
+          private var other = 1
+
+          var router : MenuRouting ?
+      }
+      """)
+    #expect(lint("--baseline", file).status == .done)
+  }
+
+  @Test func whatIsNewOrWorseIsReported() throws {
+    #expect(lint("--write-baseline", file).status == .done)
+    try folder.write("App/New.swift", LeakyApp.menu.replacing("Menu", with: "New"))
+    let outcome = lint("--baseline", file)
+    #expect(outcome.status == .findings)
+    #expect(outcome.output.contains("New.swift"))
+    #expect(!outcome.output.contains("Menu.swift"))
+    let known = try folder.read("baseline.json")
+    try folder.write("baseline.json", known.replacing("\"error\"", with: "\"info\""))
+    #expect(lint("--baseline", file).output.contains("Menu.swift"))
+  }
+
+  @Test func whatNoLongerOccursIsToldAndCanBeDropped() throws {
+    #expect(lint("--write-baseline", file).status == .done)
+    try folder.write("App/Menu.swift", "import RIBs\n")
+    let note = "note: `strong_router_reference:MenuInteractor:router` no longer occurs\n"
+    #expect(lint("--baseline", file).errors.contains(note))
+    #expect(try folder.read("baseline.json").contains("strong_router_reference"))
+    #expect(lint("--baseline", file, "--prune-baseline").errors.contains("1 entries shorter"))
+    #expect(try !folder.read("baseline.json").contains("strong_router_reference"))
+    #expect(try folder.read("baseline.json").contains("listener_not_class_bound"))
+    #expect(!lint("--baseline", file).errors.contains("no longer occurs"))
+  }
+
+  @Test func aNarrowerRunJudgesOnlyWhatItSaw() throws {
+    #expect(lint("--write-baseline", file).status == .done)
+    let other = lint("--baseline", file, "--only", "oversized_class")
+    #expect(!other.errors.contains("no longer occurs"))
+    let part = ribs("lint", folder("App/Home.swift"), "--baseline", file)
+    #expect(!part.errors.contains("no longer occurs"))
+    let pruned = ribs("lint", folder("App/Home.swift"), "--baseline", file, "--prune-baseline")
+    #expect(pruned.status == .failed)
+    #expect(pruned.errors.contains("the baseline was written for other paths"))
+  }
+
+  @Test(arguments: ["", "{}", "[]", #"{"version": 2}"#, #"{"version": 1, "findings": {"a": "b"}}"#])
+  func aBrokenOneIsAnError(text: String) throws {
+    try folder.write("baseline.json", text)
+    let outcome = lint("--baseline", file)
+    #expect(outcome.status == .failed)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("\(file):1:"))
+  }
+
+  @Test func aMissingOneIsAnError() {
+    #expect(lint("--baseline", file).status == .failed)
+    #expect(lint("--prune-baseline").status == .failed)
+    #expect(lint("--baseline", file, "--write-baseline", file).status == .failed)
+  }
+}

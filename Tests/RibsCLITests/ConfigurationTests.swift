@@ -1,0 +1,158 @@
+import Foundation
+import RibsLint
+import RibsSyntax
+import TestSupport
+import Testing
+
+@testable import RibsCLI
+
+@Suite struct ConfigurationTests {
+  @Test func everyKeyIsRead() throws {
+    let configuration = try read(
+      """
+      {
+        "included": ["Sources"],
+        "excluded": ["Generated"],
+        "rules": {
+          "strong_listener": "off",
+          "unused_suppression": "error",
+          "oversized_class": { "severity": "info", "warning": 400, "error": 500 }, // ours
+        },
+        "requireReasons": true,
+        "flavour": "combine",
+        "templates": { "indentation": 4 },
+      }
+      """)
+    #expect(configuration.included == [Glob("Sources")])
+    #expect(configuration.excluded == [Glob("Generated")])
+    #expect(
+      configuration.enabledRules == [
+        "strong_listener": false, "unused_suppression": true, "oversized_class": true,
+        "unexplained_suppression": true,
+      ])
+    #expect(
+      configuration.ruleSettings.severities == [
+        "unused_suppression": .error, "oversized_class": .info,
+      ])
+    #expect(
+      configuration.ruleSettings.thresholds["oversized_class"] == ["warning": 400, "error": 500])
+    #expect(configuration.ruleSettings.requiresReasons)
+    #expect(configuration.flavour == .combine)
+    #expect(configuration.indentation == .spaces(4))
+    #expect(try read(#"{"templates": {"indentation": "tabs"}}"#).indentation == .tabs)
+  }
+
+  @Test(arguments: [
+    (#"{"exclude": []}"#, "1:2", "unknown key `exclude`", "Did you mean `excluded`?"),
+    (
+      #"{"rules": {"strong_lisener": "off"}}"#, "1:12", "unknown rule `strong_lisener`",
+      "Did you mean `strong_listener`?"
+    ),
+    (
+      "{\n  \"included\": \"Sources\"\n}", "2:15",
+      "`included` takes a list of strings, not a string",
+      nil
+    ),
+    (#"{"included": [1]}"#, "1:15", "`included` takes a list of strings, not 1", nil),
+    (
+      #"{"excluded": [""]}"#, "1:15", "`` in `excluded` matches nothing",
+      "Give a path below the folder of the configuration, such as `Sources/**/*View.swift`."
+    ),
+    (
+      #"{"requireReasons": null}"#, "1:20", "`requireReasons` takes `true` or `false`, not null",
+      nil
+    ),
+    (
+      #"{"flavour": "rxx"}"#, "1:13", #"`flavour` takes `"rx"` or `"combine"`, not `rxx`"#,
+      "Did you mean `rx`?"
+    ),
+    (
+      #"{"templates": {"indentation": 40}}"#, "1:31",
+      #"`indentation` takes a whole number from 1 to 16, not 40"#, nil
+    ),
+    (
+      #"{"rules": {"oversized_class": {"warning": -1}}}"#, "1:43",
+      "`warning` takes a whole number from 0 on, not -1", nil
+    ),
+    (
+      #"{"rules": {"oversized_class": {"warnings": 1}}}"#, "1:32", "unknown key `warnings`",
+      "Did you mean `warning`?"
+    ),
+    (
+      #"{"rules": {"oversized_class": {"warning": 900, "error": 800}}}"#, "1:57",
+      "`warning` of `oversized_class` is 900, more than `error` with 800", "Let them ascend."
+    ),
+    (
+      #"{"rules": {"oversized_class": {"warning": 2000}}}"#, "1:43",
+      "`warning` of `oversized_class` is 2000, more than `error` with 1000", "Let them ascend."
+    ),
+    (
+      #"{"rules": {"strong_listener": true}}"#, "1:31",
+      #"`strong_listener` takes `"off"`, `"error"`, `"warning"` or `"info"`, "#
+        + "or an object with `severity`, not a boolean", nil
+    ),
+    ("[]", "1:1", "`.ribs.json` takes an object, not an array", nil),
+    ("{", "1:2", "a key in quotes is needed here", nil),
+  ])
+  func whatIsWrongIsShown(
+    source: String, place: String, message: String, remedy: String?
+  ) throws {
+    let folder = try TemporaryFolder([".ribs.json": source])
+    let failure = CommandFailure(
+      message, path: "\(folder(".ribs.json")):\(place)", remedy: remedy)
+    #expect(throws: CommandFailures([failure])) { try Configuration.read(folder(".ribs.json")) }
+  }
+
+  @Test func everythingWrongIsShownAtOnce() throws {
+    let folder = try TemporaryFolder(["c.json": #"{"a": 1, "flavour": 2}"#])
+    let outcome = ribs("lint", "--config", folder("c.json"), folder.path)
+    #expect(outcome.status == .failed)
+    #expect(outcome.errors.split(separator: "\n").count { $0.contains("error:") } == 2)
+  }
+
+  @Test func aMissingFileIsAnError() {
+    #expect(ribs("lint", "--config", "/no/such.json").status == .failed)
+  }
+
+  @Test func whatInitWritesChangesNothing() throws {
+    var configuration = try read(ConfigurationFile.text)
+    #expect(configuration.path != nil)
+    configuration.path = nil
+    #expect(configuration == Configuration())
+  }
+
+  @Test func whatInitWritesInCommentsIsValid() throws {
+    let lines = ConfigurationFile.text.split(separator: "\n").map { line in
+      line.contains("// \"") ? String(line).replacing("// \"", with: "\"") : String(line)
+    }
+    let configuration = try read(lines.joined(separator: "\n"))
+    #expect(Set(configuration.enabledRules.keys) == Set(Rules.all.map(\.id)))
+    #expect(configuration.indentation == .spaces(2))
+    for rule in Rules.all { #expect(configuration.isEnabled(rule) == rule.isEnabledByDefault) }
+  }
+
+  @Test func initNeverOverwrites() throws {
+    let folder = try TemporaryFolder()
+    let program = try builtProgram()
+    let write = ["sh", "-c", "cd \"$0\" && \"$1\" init", folder.path, program]
+    #expect(try Subprocess.run(write).status == 0)
+    #expect(try folder.read(".ribs.json") == ConfigurationFile.text)
+    #expect(try Subprocess.run(write).status == 2)
+  }
+
+  @Test func newFollowsIt() throws {
+    let folder = try TemporaryFolder([
+      ".ribs.json": #"{"flavour": "combine", "templates": {"indentation": 3}}"#
+    ])
+    let write = ["sh", "-c", "cd \"$0\" && \"$1\" new Home", folder.path, try builtProgram()]
+    #expect(try Subprocess.run(write).status == 0)
+    let interactor = try folder.read("Home/HomeInteractor.swift")
+    #expect(interactor.contains("import ModernRIBs"))
+    #expect(interactor.contains("{\n   "))
+  }
+
+  private func read(_ source: String) throws -> Configuration {
+    let folder = try TemporaryFolder([".ribs.json": source])
+    return try Configuration.read(folder(".ribs.json"))
+  }
+}

@@ -1,0 +1,44 @@
+import TestSupport
+import Testing
+
+@testable import RibsCLI
+
+@Suite("ribs lint with a configuration")
+struct ConfiguredLintTests {
+  @Test func theConfigurationChoosesRulesSeveritiesAndFiles() throws {
+    let folder = try LeakyApp.folder()
+    try folder.write(
+      "c.json",
+      #"{"rules": {"strong_router_reference": "off", "listener_not_class_bound": "error"}}"#)
+    let chosen = ribs("lint", "--config", folder("c.json"), folder("App"))
+    #expect(chosen.status == .findings)
+    #expect(chosen.errors.hasPrefix("1 error in 2 files"))
+    try folder.write("c.json", #"{"excluded": ["Menu.swift"]}"#)
+    #expect(ribs("lint", "--config", folder("c.json"), folder("App")).status == .done)
+    try folder.write("c.json", #"{"included": ["Other"]}"#)
+    #expect(ribs("lint", "--config", folder("c.json"), folder("App")).output.isEmpty)
+  }
+
+  @Test func theNearestConfigurationIsFoundFromTheWorkingFolder() throws {
+    let folder = try LeakyApp.folder()
+    try folder.write(".ribs.json", #"{"rules": {"strong_router_reference": "off"}}"#)
+    try folder.write("App/Deep/x", "")
+    let run = ["sh", "-c", "cd \"$0\" && \"$1\" lint .. > out; echo $?", folder("App/Deep")]
+    #expect(try Subprocess.run(run + [builtProgram()]).text.hasSuffix("0\n"))
+    try folder.write("App/.ribs.json", "{}")
+    #expect(try Subprocess.run(run + [builtProgram()]).text.hasSuffix("1\n"))
+    #expect(try folder.read("App/Deep/out").contains("\n../Menu.swift:6:7: error:"))
+  }
+
+  @Test func reasonsCanBeRequired() throws {
+    let silenced = LeakyApp.menu.replacing(
+      "?\n}", with: "? // ribs:disable:this strong_router_reference\n}")
+    let folder = try TemporaryFolder([
+      "Menu.swift": silenced, "c.json": #"{"requireReasons": true}"#,
+    ])
+    #expect(ribs("lint", folder.path).status == .done)
+    let outcome = ribs("lint", "--config", folder("c.json"), folder.path)
+    #expect(outcome.status == .findings)
+    #expect(outcome.output.contains("(unexplained_suppression)"))
+  }
+}
