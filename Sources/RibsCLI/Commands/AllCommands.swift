@@ -13,6 +13,7 @@ extension Command {
       lint,
       rules,
       `init`,
+      completion,
       debug,
       help,
       version,

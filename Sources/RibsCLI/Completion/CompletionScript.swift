@@ -1,0 +1,40 @@
+/// A script that makes a shell complete the program's commands and options. Each shell has a file of
+/// its own.
+struct CompletionScript: Sendable {
+  let shell: String
+  /// The script for a program.
+  let text: @Sendable (Command) -> String
+
+  static let all: [CompletionScript] = [.bash, .zsh, .fish]
+}
+
+/// A command as it is called, for a script that completes behind it.
+struct CalledCommand {
+  /// `ribs debug tokens`
+  let spelling: String
+  let command: Command
+
+  var choices: [Command] {
+    guard case .choose(let choices) = command.action else { return [] }
+    return choices
+  }
+
+  /// `--help` included, which every command has.
+  var options: [Option] { command.options + [.flag("help", "show the help page")] }
+}
+
+extension Command {
+  /// The command and all that it chooses among, as they are called; each before its choices.
+  var calls: [CalledCommand] { calls(behind: "") }
+
+  private func calls(behind prefix: String) -> [CalledCommand] {
+    let own = CalledCommand(spelling: prefix + name, command: self)
+    return [own] + own.choices.flatMap { $0.calls(behind: own.spelling + " ") }
+  }
+}
+
+/// The text between single quotes, as bash and zsh read it.
+func singleQuoted(_ text: String) -> String {
+  "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+    + "'"
+}

@@ -1,0 +1,52 @@
+import TestSupport
+import Testing
+
+@testable import RibsCLI
+
+@Suite("Completion")
+struct CompletionTests {
+  @Test(arguments: [
+    ("ribs ", ["new", "lint", "rules"]), ("ribs li", ["lint"]), ("ribs debug t", ["tokens"]),
+    ("ribs lint --st", ["--strict"]), ("ribs lint --format s", ["sarif"]),
+    ("ribs completion --h", ["--help"]),
+  ])
+  func bashCompletes(line: String, expected: [String]) throws {
+    let words = try candidates(line)
+    for word in expected { #expect(words.contains(word), "\(line)") }
+    #expect(words.count < 30)
+  }
+
+  @Test(arguments: ["ribs lint So", "ribs lint --output ", "ribs lint "])
+  func bashLeavesFileNamesToTheShell(line: String) throws {
+    #expect(try candidates(line) == [])
+  }
+
+  @Test(arguments: CompletionScript.all.map(\.shell))
+  func everyCommandAndOptionIsInEveryScript(shell: String) throws {
+    let script = ribs("completion", shell).output
+    for call in Command.ribs.calls {
+      #expect(script.contains(call.command.name), "\(call.spelling)")
+      for option in call.options { #expect(script.contains(option.name), "\(call.spelling)") }
+    }
+  }
+
+  @Test func anUnknownShellNamesTheNearest() {
+    #expect(
+      ribs("completion", "fishy").errors
+        == "error: unknown shell `fishy`; did you mean `fish`?\n")
+  }
+
+  /// What bash offers for the last word of a line.
+  private func candidates(_ line: String) throws -> [String] {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let script = """
+      eval "$1"; shift
+      COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _ribs
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let output = try Subprocess.run(
+      ["bash", "-c", script, "bash", ribs("completion", "bash").output] + words)
+    #expect(output.status == 0)
+    return output.text.split(separator: "\n").map(String.init)
+  }
+}
