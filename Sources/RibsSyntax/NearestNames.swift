@@ -11,7 +11,8 @@ package func nearestNames(to name: String, among valid: some Sequence<String>) -
     let other = Array(candidate.lowercased().utf8)
     if let distance = editDistance(wanted, other, atMost: limit) {
       ranked.append((distance, candidate))
-    } else if min(wanted.count, other.count) >= 3, contains(wanted, other) || begins(other, wanted) {
+    } else if min(wanted.count, other.count) >= 3, contains(wanted, other) || begins(other, wanted)
+    {
       // Behind every misspelling: `unsatisfied` or `unsatisfeid` for `unsatisfied_dependency`.
       ranked.append((limit + abs(wanted.count - other.count), candidate))
     }
