@@ -3,15 +3,22 @@ package enum Rules {
   /// By id. To add a rule, add its value here.
   package static let all: [Rule] = [
     .assignOnSelf,
+    .attachChildInInit,
+    .builderRetainsComponent,
+    .builtRouterNotAttached,
     .cancellableDropped,
     .componentRetainsChild,
     .dependencyTypeMismatch,
     .disposeBagInInteractor,
     .disposeBoundOutsideActive,
+    .frameworkMethodCalled,
+    .launchRouterNotRetained,
     .listenerNotAssigned,
     .listenerNotClassBound,
     .missingDependencyConformance,
+    .missingSuperLifecycleCall,
     .oversizedClass,
+    .presenterListenerNotAssigned,
     .routerNotAssigned,
     .strongListener,
     .strongRouterReference,
@@ -22,6 +29,9 @@ package enum Rules {
     .unknownDependencyMember,
     .unsatisfiedDependency,
     .unusedSuppression,
+    .workerNotRetained,
+    .workerScopeDowncast,
+    .workflowNotCommitted,
   ]
 
   static let ids = Set(all.map(\.id))

@@ -14,6 +14,11 @@ package struct Project: Sendable {
   package let satisfactions: [Satisfaction]
   /// What could not be followed; nothing is concluded from it.
   package let unresolved: [Unresolved]
+
+  /// Who calls and assigns what, by name.
+  package let index: CodeIndex
+  /// Who inherits a type.
+  package let hierarchy: Hierarchy
 }
 
 extension Project {
@@ -22,10 +27,11 @@ extension Project {
     let sorted = files.sorted { $0.source.path.precedesBytewise($1.source.path) }
     let types = TypeTable(files: sorted, projectFolders: projectFolders)
     let code = CodeTable(types: types)
+    let index = CodeIndex(code: code)
+    let hierarchy = Hierarchy(types: types)
     var search = RibSearch(
       flow: Flow(
-        typing: Typing(types: types, code: code), index: CodeIndex(code: code),
-        hierarchy: Hierarchy(types: types)))
+        typing: Typing(types: types, code: code), index: index, hierarchy: hierarchy))
     var drafts = search.drafts()
     for index in drafts.indices { search.complete(&drafts[index]) }
 
@@ -39,6 +45,8 @@ extension Project {
 
     self.types = types
     self.code = code
+    self.index = index
+    self.hierarchy = hierarchy
     ribs = table.ribs
     attachEdges = attachments.edges.sorted {
       ($0.location, $0.parent, $0.child) < ($1.location, $1.parent, $1.child)
@@ -48,5 +56,13 @@ extension Project {
     unresolved = Array(Set(attachments.unresolved + scopes.unresolved)).sorted {
       ($0.location, $0.reason) < ($1.location, $1.reason)
     }
+  }
+}
+
+extension Project {
+  /// Who asks where values come from, what calls call, and who calls a function. It remembers its
+  /// answers, so it is a variable of whoever asks.
+  package var flow: Flow {
+    Flow(typing: Typing(types: types, code: code), index: index, hierarchy: hierarchy)
   }
 }

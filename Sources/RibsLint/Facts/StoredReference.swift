@@ -38,7 +38,7 @@ extension TypeTable {
 
   /// A property wrapper decides how the value is kept (`@Weak var listener`); only of these is it
   /// known that they hold it strongly or are no wrappers.
-  private func hasUnknownWrapper(_ member: Member) -> Bool {
+  func hasUnknownWrapper(_ member: Member) -> Bool {
     let file = self[member.place.file]
     return declaration(at: member.place).attributes.indices.contains { index in
       let name = file.text(file.attributes[index].name)

@@ -114,27 +114,4 @@ extension Project {
     let isBuilder = types.inherits(owner, .builder) || types.inherits(owner, .componentizedBuilder)
     return isBuilder && declaration.kind == .func ? "in the builder" : nil
   }
-
-  /// A private function whose every mention is a call in an initialiser of the type.
-  private func runsInInitialisersOnly(_ place: DeclarationPlace, of owner: TypeID) -> Bool {
-    let declaration = types.declaration(at: place)
-    guard declaration.kind == .func,
-      !declaration.modifiers.isDisjoint(with: [.private, .fileprivate]),
-      declaration.attributes.indices.isEmpty
-    else { return false }
-    let name = types[place.file].name(declaration.name)
-    var mentions = 0
-    for unit in code.units where unit.location.file == place.file {
-      for syntax in unit.body.root.descendants
-      where (syntax.kind == .name || syntax.kind == .member) && syntax.name == name {
-        let isInitialiser =
-          unit.owner == owner && types.declaration(at: unit.declaration).kind == .`init`
-        guard isInitialiser, syntax.enclosingFunction == nil, syntax.parent?.kind == .call else {
-          return false
-        }
-        mentions += 1
-      }
-    }
-    return mentions > 0
-  }
 }

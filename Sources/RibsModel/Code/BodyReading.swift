@@ -65,7 +65,7 @@ extension Body {
 
   /// The expressions that a block, the root or a closure's, returns: those behind `return`, and a
   /// single expression.
-  func results(ofBlock block: NodeID) -> [NodeID] {
+  package func results(ofBlock block: NodeID) -> [NodeID] {
     var found: [NodeID] = []
     var index = Int(block.index) + 1
     let end = Int(self[block].next.index)

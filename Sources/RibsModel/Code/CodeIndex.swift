@@ -1,7 +1,7 @@
 import RibsSyntax
 
 /// Where the project's code calls and assigns what, by name.
-struct CodeIndex: Sendable {
+package struct CodeIndex: Sendable {
   private var calls: [UInt64: [CodePoint]] = [:]
   private var assignments: [UInt64: [CodePoint]] = [:]
   private let code: CodeTable
@@ -54,12 +54,12 @@ struct CodeIndex: Sendable {
   }
 
   /// The calls of anything with that name, in source order.
-  func calls(named name: String) -> [CodePoint] {
+  package func calls(named name: String) -> [CodePoint] {
     points(in: calls, named: name)
   }
 
   /// The assignments to anything with that name, in source order.
-  func assignments(named name: String) -> [CodePoint] {
+  package func assignments(named name: String) -> [CodePoint] {
     points(in: assignments, named: name)
   }
 

@@ -1,18 +1,18 @@
 import RibsSyntax
 
 /// How the values of one unit's code hold `self`, with what the types tell about bare names.
-struct OwnCaptures {
+package struct OwnCaptures {
   private let captures: SelfCaptures
   private let body: Body
 
-  init(in unit: CodeUnit, _ typing: Typing) {
+  package init(in unit: CodeUnit, _ typing: Typing) {
     body = unit.body
     captures = SelfCaptures(in: unit.body, members: typing.instanceMembers(in: unit))
   }
 
   /// The node that shows that a closure, method or local function holds `self` strongly; nil where
   /// it does not, or where its code is not understood.
-  func strongSelf(in value: NodeID) -> NodeID? {
+  package func strongSelf(in value: NodeID) -> NodeID? {
     guard let capture = captures.capture(of: Syntax(body, value)), capture.strength == .strong,
       !body.subtree(of: value).contains(where: { body.nodes[$0].kind == .unparsed })
     else { return nil }

@@ -5,10 +5,10 @@ import RibsSyntax
 /// It looks through locals, stored properties and all their assignments, results, closures, tuples,
 /// collections, optionals and casts; and does not tell apart the calls of one function, except that
 /// a result that is one of the function's parameters is the argument of that call.
-struct Flow {
-  var typing: Typing
-  let index: CodeIndex
-  let hierarchy: Hierarchy
+package struct Flow {
+  package var typing: Typing
+  package let index: CodeIndex
+  package let hierarchy: Hierarchy
   var types: TypeTable { typing.types }
   var code: CodeTable { typing.code }
 

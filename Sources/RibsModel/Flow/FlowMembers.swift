@@ -207,7 +207,7 @@ extension Flow {
   }
 
   /// The calls that may run a function or initialiser.
-  mutating func callers(of place: DeclarationPlace) -> [CodePoint] {
+  package mutating func callers(of place: DeclarationPlace) -> [CodePoint] {
     let declaration = types.declaration(at: place)
     let file = types[place.file]
     let owner = declaration.parent.flatMap {

@@ -2,7 +2,7 @@ import RibsSyntax
 
 /// Who inherits a type: the other direction of `TypeTable.ancestry`, for the app's own classes and
 /// values.
-struct Hierarchy: Sendable {
+package struct Hierarchy: Sendable {
   private var heirs: [TypeID: [TypeID]] = [:]
 
   init(types: TypeTable) {
@@ -18,5 +18,5 @@ struct Hierarchy: Sendable {
   }
 
   /// The app's classes, structs, enums and actors that inherit or conform, in source order.
-  func heirs(of type: TypeID) -> [TypeID] { heirs[type] ?? [] }
+  package func heirs(of type: TypeID) -> [TypeID] { heirs[type] ?? [] }
 }

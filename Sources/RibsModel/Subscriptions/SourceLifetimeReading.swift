@@ -167,7 +167,7 @@ extension SubscriptionReading {
 
 extension Typing {
   /// The property of `self` that an expression reads; nil for anything else.
-  mutating func ownProperty(at point: CodePoint) -> Member? {
+  package mutating func ownProperty(at point: CodePoint) -> Member? {
     let unit = code[point.unit]
     let body = unit.body
     let node = body.stripped(point.node)
@@ -186,7 +186,7 @@ extension Typing {
   }
 
   /// The property of the project that an expression reads, of `self` or of another object.
-  mutating func ownOrForeignProperty(at point: CodePoint) -> Member? {
+  package mutating func ownOrForeignProperty(at point: CodePoint) -> Member? {
     if let own = ownProperty(at: point) { return own }
     let body = code[point.unit].body
     guard body[point.node].kind == .member, let base = body.firstChild(of: point.node) else {

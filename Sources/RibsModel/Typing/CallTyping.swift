@@ -224,7 +224,7 @@ extension Body {
 
 extension TypeTable {
   /// The framework class that a type inherits or is, with its generic arguments.
-  func frameworkBase(of type: CanonicalType)
+  package func frameworkBase(of type: CanonicalType)
     -> (base: FrameworkType, arguments: [CanonicalType])?
   {
     switch type.unwrapped {

@@ -1,7 +1,7 @@
 import RibsSyntax
 
 /// What a call calls.
-enum Callee {
+package enum Callee {
   /// `X(…)`, `X.init(…)`, `.init(…)`: the type that is made.
   case constructor(CanonicalType)
   /// `super.init(…)` of the type around it.

@@ -51,7 +51,7 @@ extension FrameworkType {
   /// A builder that is given a closure which makes its component; the first generic argument is the
   /// component, the second the router (RIBs-iOS `ComponentizedBuilder.swift`,
   /// `MultiStageComponentizedBuilder.swift`).
-  var isComponentizedBuilder: Bool {
+  package var isComponentizedBuilder: Bool {
     closure.contains(.componentizedBuilder) || closure.contains(.multiStageComponentizedBuilder)
   }
 
@@ -63,7 +63,7 @@ extension FrameworkType {
 
 extension CanonicalType {
   /// The type without `Optional`, `!`, `some` and the words in front.
-  var unwrapped: CanonicalType {
+  package var unwrapped: CanonicalType {
     switch self {
     case .external("Optional", let arguments): arguments.first?.unwrapped ?? .unknown
     case .implicitlyUnwrapped(let type), .some(let type), .specified(_, let type): type.unwrapped
@@ -76,7 +76,7 @@ extension CanonicalType {
   }
 
   /// What iterating over it gives: an array's or set's element, a dictionary's pair.
-  var element: CanonicalType {
+  package var element: CanonicalType {
     switch unwrapped {
     case .external("Array", let arguments), .external("Set", let arguments),
       .external("ContiguousArray", let arguments), .external("ArraySlice", let arguments):
@@ -90,7 +90,7 @@ extension CanonicalType {
   }
 
   /// The project's type that it names.
-  var declared: TypeID? {
+  package var declared: TypeID? {
     guard case .declared(let type, _) = unwrapped else { return nil }
     return type
   }

@@ -203,7 +203,7 @@ extension Typing {
   }
 
   /// A variable's declared type, or that of its initial value.
-  mutating func variableType(at place: DeclarationPlace) -> CanonicalType? {
+  package mutating func variableType(at place: DeclarationPlace) -> CanonicalType? {
     let declaration = types.declaration(at: place)
     if !declaration.type.isEmpty {
       return types.canonical(

@@ -25,7 +25,7 @@ package struct Typing: Sendable {
     type(at: CodePoint(unit, node))
   }
 
-  mutating func type(at point: CodePoint) -> CanonicalType {
+  package mutating func type(at point: CodePoint) -> CanonicalType {
     if let type = known[point] { return type }
     guard depth < Self.maximumDepth else { return .unknown }
     // What refers to itself has no type that could be known.

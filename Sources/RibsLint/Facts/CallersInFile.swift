@@ -1,0 +1,31 @@
+import RibsModel
+import RibsSyntax
+
+extension Project {
+  /// A private function whose every mention is a call in an initialiser of the type.
+  func runsInInitialisersOnly(_ place: DeclarationPlace, of owner: TypeID) -> Bool {
+    guard let callers = callersOfPrivate(place), !callers.isEmpty else { return false }
+    return callers.allSatisfy { unit in
+      unit.owner == owner && types.declaration(at: unit.declaration).kind == .`init`
+    }
+  }
+
+  /// The code that calls a private function, not counting the function itself; nil where the
+  /// function is not private, or where something mentions it other than by a call that runs in place.
+  func callersOfPrivate(_ place: DeclarationPlace) -> [CodeUnit]? {
+    let declaration = types.declaration(at: place)
+    guard declaration.kind == .func,
+      !declaration.modifiers.isDisjoint(with: [.private, .fileprivate]),
+      declaration.attributes.indices.isEmpty
+    else { return nil }
+    let name = types[place.file].name(declaration.name)
+    var callers: [CodeUnit] = []
+    for unit in code.units where unit.location.file == place.file && unit.declaration != place {
+      for syntax in unit.nodes([.name, .member]) where syntax.name == name {
+        guard syntax.enclosingFunction == nil, syntax.parent?.kind == .call else { return nil }
+        callers.append(unit)
+      }
+    }
+    return callers
+  }
+}

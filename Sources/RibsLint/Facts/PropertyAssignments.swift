@@ -1,0 +1,64 @@
+import RibsModel
+import RibsSyntax
+
+/// Everything in the project that sets a property of one name.
+struct PropertyAssignments {
+  /// The types whose property is set.
+  private var types: Set<TypeID> = []
+  /// The types in whose code the property of something unknown is set.
+  private var unknownIn: Set<TypeID> = []
+  /// The modules in which code outside of types sets it of something unknown.
+  private var modules: Set<ModuleID> = []
+
+  /// Assignments of `nil` set nothing.
+  init(to name: String, in project: Project) {
+    var typing = project.flow.typing
+    for point in project.index.assignments(named: name) {
+      let unit = project.code[point.unit]
+      let assignment = Syntax(unit.body, point.node)
+      guard let target = assignment.firstChild?.unwrapped, assignment.value?.text != "nil" else {
+        continue
+      }
+      let receivers: [TypeID] =
+        switch target.kind {
+        case .name: [unit.owner].compactMap { $0 }
+        case .member:
+          target.firstChild.map {
+            typing.type(at: CodePoint(point.unit, $0.id)).references
+          } ?? []
+        default: []
+        }
+      types.formUnion(receivers)
+      guard receivers.isEmpty else { continue }
+      if let owner = unit.owner {
+        unknownIn.insert(owner)
+      } else {
+        modules.insert(project.types.module(of: unit.location.file))
+      }
+    }
+  }
+
+  /// Whether one of them may set the property of an object of one of the types, as far as the code of
+  /// the RIB's parts goes.
+  func mayReach(_ targets: [TypeID], of rib: Rib, _ table: TypeTable) -> Bool {
+    if modules.contains(rib.module) { return true }
+    let isSet = targets.contains { target in
+      types.contains { table.inherits(target, $0) || table.inherits($0, target) }
+    }
+    if isSet { return true }
+    let parts = [rib.router, rib.builder, rib.interactor, rib.component].compactMap { $0 }
+    return unknownIn.contains { owner in
+      let isPart = parts.contains { table.inherits($0, owner) }
+      return isPart || targets.contains { table.inherits($0, owner) }
+        || !table.isPartOfSomeRib(owner) && table[owner].module == rib.module
+    }
+  }
+}
+
+extension TypeTable {
+  /// The class plays a part in RIBs, so that its code sets up no others.
+  fileprivate func isPartOfSomeRib(_ type: TypeID) -> Bool {
+    [.router, .interactor, .buildable, .presentable, .viewControllable]
+      .contains { inherits(type, $0) }
+  }
+}

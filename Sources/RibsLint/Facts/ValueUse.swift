@@ -1,0 +1,69 @@
+import RibsModel
+import RibsSyntax
+
+/// What the code does with the value of an expression, seen from the expression outwards.
+enum ValueUse {
+  /// It is a statement, or assigned to `_`.
+  case dropped
+  /// Something of it is read or called: the member.
+  case receiver(of: Syntax)
+  /// A call, tuple or string takes it: the argument.
+  case argument(Syntax)
+  /// A `let`, `var` or condition gives it a name: the binding.
+  case bound(by: Syntax)
+  /// It is assigned to the target.
+  case assigned(to: Syntax)
+  /// It is itself the target of an assignment.
+  case replaced
+  /// It is compared with something.
+  case compared
+  /// It is given back, kept in a collection, or something that is not looked into.
+  case other
+}
+
+extension Syntax {
+  /// What is done with the value; parentheses, `try`, `?`, `!` and casts are looked through.
+  var use: ValueUse {
+    let outer = wrapped
+    guard let parent = outer.parent else { return .other }
+    switch parent.kind {
+    case .block: return .dropped
+    case .member: return .receiver(of: parent)
+    case .argument: return .argument(parent)
+    case .binding: return .bound(by: parent)
+    case .cast: return parent.use
+    case .assignment:
+      guard let target = parent.firstChild, target.id != outer.id else { return .replaced }
+      return target.unwrapped.name == "_" ? .dropped : .assigned(to: target.unwrapped)
+    case .binary:
+      let operators = parent.children.filter { $0.kind == .operatorName }.map(\.name)
+      return operators.allSatisfy { comparisons.contains($0) } ? .compared : .other
+    default: return .other
+    }
+  }
+}
+
+private let comparisons: Set = ["==", "!=", "===", "!=="]
+
+/// The places where a local of a body is used.
+struct LocalUses {
+  private let body: Body
+  private let names: LocalNames
+
+  init(in body: Body) {
+    self.body = body
+    names = LocalNames(of: body)
+  }
+
+  /// What a name in the body is declared by there; nil for members and parameters of the function.
+  func declaration(of mention: Syntax) -> Syntax? {
+    names.declaration(of: mention.id).map { Syntax(body, $0) }
+  }
+
+  /// The names, captures and shorthand bindings that mean the local.
+  func mentions(of binding: Syntax) -> [Syntax] {
+    body.nodes.indices.lazy.map { NodeID($0) }
+      .filter { names.declaration(of: $0) == binding.id }
+      .map { Syntax(body, $0) }
+  }
+}

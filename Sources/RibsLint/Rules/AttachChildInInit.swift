@@ -1,0 +1,123 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let attachChildInInit = Rule(
+    id: "attach_child_in_init",
+    summary: "a child that is attached before its parent is",
+    category: .lifecycle, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        `attachChild` that runs in a router's initialiser, in a private function that only \
+        initialisers call, or in a builder. Code in closures, which may run later, is left alone.
+        """,
+      matters: """
+        The child becomes active before its parent is attached and active, and stays so if the \
+        parent is never attached. The framework attaches children that never change in `didLoad` \
+        (RIBs-iOS 1.0.0, `Router.swift:119`). Run against RIBs-iOS 1.0.0.
+        """,
+      fix: "Attach the child in `didLoad`, after `super.didLoad()`."),
+    examples: [
+      Example(
+        "The initialiser attaches",
+        """
+        import RIBs
+
+        final class MenuInteractor: Interactor {}
+
+        final class HomeRouter: Router<Interactor> {
+          let menu = Router(interactor: MenuInteractor())
+
+          override init(interactor: Interactor) {
+            super.init(interactor: interactor)
+            attachChild(menu) // expect: attach_child_in_init
+          }
+        }
+        """),
+      Example(
+        "The router attaches when it is loaded",
+        """
+        import RIBs
+
+        final class MenuInteractor: Interactor {}
+
+        final class HomeRouter: Router<Interactor> {
+          let menu = Router(interactor: MenuInteractor())
+
+          override init(interactor: Interactor) {
+            super.init(interactor: interactor)
+          }
+
+          override func didLoad() {
+            super.didLoad()
+            attachChild(menu)
+          }
+        }
+        """),
+    ],
+    check: childrenAttachedInInit)
+}
+
+@Sendable private func childrenAttachedInInit(in project: Project) -> [Finding] {
+  var typing = project.flow.typing
+  return project.index.calls(named: "attachChild").compactMap { point in
+    let unit = project.code[point.unit]
+    let call = Syntax(unit.body, point.node)
+    guard let owner = unit.owner, project.types[owner].kind == .class, runsAtOnce(call) else {
+      return nil
+    }
+    let place: String?
+    if project.types.inherits(owner, .router) {
+      guard call.receiver.map({ isSelf($0) }) ?? true else { return nil }
+      place = project.placeBeforeLoading(unit, owner)
+    } else if project.types.inherits(owner, .buildable), let receiver = call.receiver,
+      project.types.inherits(typing.type(at: CodePoint(point.unit, receiver.id)), .routing)
+    {
+      place = "in a builder"
+    } else {
+      place = nil
+    }
+    return place.map { attachedEarly(call, $0, in: unit, project.types) }
+  }
+}
+
+/// The call runs with the function, also as the closure of a loop over a collection.
+private func runsAtOnce(_ call: Syntax) -> Bool {
+  var current = call
+  while let function = current.enclosingFunction {
+    guard function.kind == .closure, let argument = function.parent, argument.kind == .argument,
+      argument.parent?.calleeName == "forEach"
+    else { return false }
+    current = function
+  }
+  return true
+}
+
+private func isSelf(_ receiver: Syntax) -> Bool {
+  receiver.unwrapped.kind == .name && ["self", "super"].contains(receiver.unwrapped.name)
+}
+
+extension Project {
+  /// Where code of a router runs before the router is loaded; nil where it may be.
+  fileprivate func placeBeforeLoading(_ unit: CodeUnit, _ owner: TypeID) -> String? {
+    let declaration = types.declaration(at: unit.declaration)
+    if declaration.kind == .`init` { return "in the initialiser" }
+    guard runsInInitialisersOnly(unit.declaration, of: owner) else { return nil }
+    let name = unit.body.file.name(declaration.name)
+    return "in `\(name)`, which only the initialiser calls,"
+  }
+}
+
+private func attachedEarly(
+  _ call: Syntax, _ place: String, in unit: CodeUnit, _ types: TypeTable
+) -> Finding {
+  let child = call.arguments.first?.value.text ?? "the child"
+  return Finding(
+    at: unit.location(of: call.id),
+    subject: types.subject(of: unit) + [child],
+    message: """
+      `\(child)` is attached \(place) and becomes active before its parent, and without it if the \
+      parent is never attached
+      """,
+    help: "Attach it in `didLoad`, after `super.didLoad()`.")
+}

@@ -1,0 +1,213 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let builderRetainsComponent = Rule(
+    id: "builder_retains_component",
+    summary: "a builder that keeps a component",
+    category: .leak, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        A stored or lazy property of a builder that holds the component of the RIB it builds, and a \
+        `componentBuilder` closure that gives back a component made outside it. A builder's \
+        `dependency`, and the builder of an app's root, are left alone.
+        """,
+      matters: """
+        A builder lives as long as the parent does, so the component outlives the RIB it was made \
+        for, with every stream and service in it, and two builds share what should be their own \
+        (RIBs-iOS 1.0.0, `ComponentizedBuilder.swift:36`). A componentized builder asserts in debug \
+        builds when it is given the same component a second time (`:73`). Run against RIBs-iOS \
+        1.0.0.
+        """,
+      fix: "Make the component in `build`, or in the `componentBuilder` closure, once for each RIB."
+    ),
+    examples: [
+      Example(
+        "The builder keeps its component",
+        """
+        import RIBs
+
+        final class ScoreStream {}
+
+        final class GameComponent: Component<EmptyDependency> {
+          var scoreStream: ScoreStream { shared { ScoreStream() } }
+        }
+
+        final class GameInteractor: Interactor {
+          init(scoreStream: ScoreStream) {}
+        }
+
+        final class GameBuilder: Builder<EmptyDependency> {
+          private lazy var component = GameComponent(dependency: dependency) // expect: builder_retains_component
+
+          func build() -> Routing {
+            Router(interactor: GameInteractor(scoreStream: component.scoreStream))
+          }
+        }
+        """),
+      Example(
+        "The closure gives back a component made before",
+        """
+        import RIBs
+
+        final class GameComponent: Component<EmptyDependency> {}
+
+        final class GameBuilder: SimpleComponentizedBuilder<GameComponent, Routing> {
+          override func build(with component: GameComponent) -> Routing {
+            Router(interactor: Interactor())
+          }
+        }
+
+        func makeGameBuilder() -> GameBuilder {
+          let component = GameComponent(dependency: EmptyComponent())
+          return GameBuilder { component } // expect: builder_retains_component
+        }
+        """),
+      Example(
+        "Each build makes a component",
+        """
+        import RIBs
+
+        final class ScoreStream {}
+
+        final class GameComponent: Component<EmptyDependency> {
+          var scoreStream: ScoreStream { shared { ScoreStream() } }
+        }
+
+        final class GameInteractor: Interactor {
+          init(scoreStream: ScoreStream) {}
+        }
+
+        final class GameBuilder: Builder<EmptyDependency> {
+          func build() -> Routing {
+            let component = GameComponent(dependency: dependency)
+            return Router(interactor: GameInteractor(scoreStream: component.scoreStream))
+          }
+        }
+        """),
+    ],
+    check: { project in keptComponents(in: project) + givenComponents(in: project) })
+}
+
+// MARK: Properties
+
+private func keptComponents(in project: Project) -> [Finding] {
+  let types = project.types
+  var typing = project.flow.typing
+  let ribs = Dictionary(grouping: project.ribs.filter { $0.builder != nil }, by: \.builder)
+  return types.types.flatMap { builder -> [Finding] in
+    guard builder.kind == .class, types.inherits(builder.id, .buildable),
+      types.frameworkBase(of: builder.id) != nil,
+      ribs[builder.id]?.contains(where: \.isRoot) != true
+    else { return [] }
+    let own = Set(ribs[builder.id]?.compactMap(\.component) ?? [])
+    return builder.members.compactMap { member in
+      guard member.isStoredProperty, !member.isStatic,
+        member.modifiers.isDisjoint(with: [.weak, .unowned]),
+        let component = typing.variableType(at: member.place)?.declared,
+        types.isComponentClass(component),
+        own.contains(component) || project.makes(component, for: member, &typing)
+      else { return nil }
+      return kept(component, by: member, of: builder, types)
+    }
+  }
+}
+
+extension Project {
+  /// The builder's own code makes what the property holds.
+  fileprivate func makes(_ component: TypeID, for property: Member, _ typing: inout Typing) -> Bool
+  {
+    func isMade(_ point: CodePoint) -> Bool {
+      let value = Syntax(code[point.unit].body, point.node).unwrapped
+      guard value.kind == .call,
+        case .constructor(let type) = typing.callee(of: CodePoint(point.unit, value.id))
+      else { return false }
+      return type.declared == component
+    }
+    if let unit = code.initialValue(of: property.place), isMade(CodePoint(unit, NodeID(1))) {
+      return true
+    }
+    return index.assignments(named: property.name).contains { point in
+      let assignment = Syntax(code[point.unit].body, point.node)
+      guard code[point.unit].owner == property.owner, let value = assignment.value else {
+        return false
+      }
+      return isMade(CodePoint(point.unit, value.id))
+    }
+  }
+}
+
+private func kept(
+  _ component: TypeID, by property: Member, of builder: TypeInformation, _ types: TypeTable
+) -> Finding {
+  Finding(
+    at: property.location, subject: [builder.qualifiedName, property.name],
+    message: """
+      `\(builder.name).\(property.name)` keeps `\(types[component].name)` beyond the RIB it was made \
+      for, and every build shares it
+      """,
+    help: "Make the component in `build`, once for each RIB.")
+}
+
+// MARK: Closures
+
+private func givenComponents(in project: Project) -> [Finding] {
+  let types = project.types
+  var typing = project.flow.typing
+  let builders = types.types.filter { type in
+    type.kind == .class
+      && (types.inherits(type.id, .componentizedBuilder)
+        || types.inherits(type.id, .multiStageComponentizedBuilder))
+  }
+  return Set(builders.map(\.name)).sorted().flatMap { project.index.calls(named: $0) }
+    .compactMap { point in
+      let unit = project.code[point.unit]
+      let call = Syntax(unit.body, point.node)
+      guard case .constructor(let builder) = typing.callee(of: point),
+        types.frameworkBase(of: builder)?.base.isComponentizedBuilder == true,
+        let closure = call.arguments.first(where: {
+          $0.isTrailing || $0.label == "componentBuilder"
+        })?
+        .value, closure.kind == .closure, let block = closure.child(.block),
+        let result = unit.body.results(ofBlock: block.id).first.map({ Syntax(unit.body, $0) }),
+        let holder = project.holder(of: result.unwrapped, outside: closure, point.unit, &typing)
+      else { return nil }
+      return given(result.unwrapped, to: builder, at: holder, call, unit, types)
+    }
+}
+
+extension Project {
+  /// Where a component that a closure gives back was made, when that is not in the closure.
+  fileprivate func holder(
+    of result: Syntax, outside closure: Syntax, _ unit: CodeUnitID, _ typing: inout Typing
+  ) -> Location? {
+    guard result.kind == .name || result.kind == .member else { return nil }
+    let point = CodePoint(unit, result.id)
+    if result.kind == .name, let binding = LocalUses(in: result.body).declaration(of: result) {
+      let isOutside = binding.range.end <= closure.range.start || binding.kind == .capture
+      return isOutside && [.binding, .capture].contains(binding.kind)
+        ? code[unit].nameLocation(of: binding) : nil
+    }
+    guard let property = typing.ownProperty(at: point), property.isStoredProperty else {
+      return nil
+    }
+    return property.location
+  }
+}
+
+private func given(
+  _ result: Syntax, to builder: CanonicalType, at holder: Location, _ call: Syntax,
+  _ unit: CodeUnit,
+  _ types: TypeTable
+) -> Finding {
+  let name = builder.declared.map { types[$0].name } ?? "the builder"
+  return Finding(
+    at: unit.location(of: (call.enclosingStatement ?? call).id),
+    subject: types.subject(of: unit) + [name],
+    message: """
+      `\(name)` is given the same `\(result.text)` for every build: it outlives its RIB, and the \
+      second build asserts
+      """,
+    help: "Make the component in the closure.",
+    notes: [.init(at: holder, "the component is kept here")])
+}

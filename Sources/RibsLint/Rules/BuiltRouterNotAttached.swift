@@ -1,0 +1,218 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let builtRouterNotAttached = Rule(
+    id: "built_router_not_attached",
+    summary: "a router that is built and never attached",
+    category: .lifecycle, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        A call in a router that builds a child (`menuBuilder.build(withListener: interactor)`) whose \
+        result is thrown away, or only used for its view, and never reaches `attachChild`. A router \
+        that is given back, passed to any other function, kept in a collection or read elsewhere is \
+        left alone.
+        """,
+      matters: """
+        Only `attachChild` activates and loads a child (RIBs-iOS 1.0.0, `Router.swift:133`). A \
+        router that nobody attaches dies with the function that built it, its interactor with it; \
+        the view that was shown has a nil listener and answers nothing. Run against RIBs-iOS 1.0.0.
+        """,
+      fix: "Attach the child with `attachChild` before showing its view, and keep it to detach it."),
+    examples: [
+      Example(
+        "The child is shown and not attached",
+        """
+        import RIBs
+        import UIKit
+
+        protocol HomeViewControllable: ViewControllable {
+          func show(_ view: ViewControllable)
+        }
+
+        protocol MenuBuildable: Buildable {
+          func build() -> ViewableRouting
+        }
+
+        final class HomeRouter: ViewableRouter<Interactor, HomeViewControllable> {
+          private let menuBuilder: MenuBuildable
+
+          init(menuBuilder: MenuBuildable, viewController: HomeViewControllable) {
+            self.menuBuilder = menuBuilder
+            super.init(interactor: Interactor(), viewController: viewController)
+          }
+
+          func routeToMenu() {
+            let menu = menuBuilder.build() // expect: built_router_not_attached
+            viewController.show(menu.viewControllable)
+          }
+        }
+        """),
+      Example(
+        "The child is attached",
+        """
+        import RIBs
+        import UIKit
+
+        protocol HomeViewControllable: ViewControllable {
+          func show(_ view: ViewControllable)
+        }
+
+        protocol MenuBuildable: Buildable {
+          func build() -> ViewableRouting
+        }
+
+        final class HomeRouter: ViewableRouter<Interactor, HomeViewControllable> {
+          private let menuBuilder: MenuBuildable
+
+          init(menuBuilder: MenuBuildable, viewController: HomeViewControllable) {
+            self.menuBuilder = menuBuilder
+            super.init(interactor: Interactor(), viewController: viewController)
+          }
+
+          func routeToMenu() {
+            let menu = menuBuilder.build()
+            attachChild(menu)
+            viewController.show(menu.viewControllable)
+          }
+        }
+        """),
+    ],
+    check: builtRoutersNotAttached)
+}
+
+@Sendable private func builtRoutersNotAttached(in project: Project) -> [Finding] {
+  var typing = project.flow.typing
+  return project.code.units.indices.flatMap { number -> [Finding] in
+    let unit = project.code.units[number]
+    guard let owner = unit.owner, project.types[owner].kind == .class,
+      project.types.inherits(owner, .router), unit.body.isUnderstood
+    else { return [] }
+    return unit.nodes([.call]).compactMap { call in
+      let point = CodePoint(CodeUnitID(number), call.id)
+      guard let receiver = call.receiver, call.calleeName?.hasPrefix("build") == true,
+        project.types.inherits(
+          typing.type(at: CodePoint(point.unit, receiver.id)), .buildable),
+        project.types.holdsRouter(typing.type(at: point))
+      else { return nil }
+      var use = BuiltRouterUse(project: project, unit: unit, typing: typing)
+      return use.mayBeAttached(call) ? nil : unattached(call, unit, project.types)
+    }
+  }
+}
+
+/// Follows a built router to where it goes.
+private struct BuiltRouterUse {
+  let project: Project
+  let unit: CodeUnit
+  let uses: LocalUses
+  var typing: Typing
+  private var followed: Set<String> = []
+
+  init(project: Project, unit: CodeUnit, typing: Typing) {
+    self.project = project
+    self.unit = unit
+    self.typing = typing
+    uses = LocalUses(in: unit.body)
+  }
+
+  /// What can be read of a router without keeping or attaching it.
+  private static let harmless: Set = ["viewControllable", "interactable", "children", "lifecycle"]
+
+  mutating func mayBeAttached(_ value: Syntax) -> Bool {
+    mayBeAttached(value, in: unit, uses)
+  }
+
+  private mutating func mayBeAttached(_ value: Syntax, in unit: CodeUnit, _ uses: LocalUses) -> Bool
+  {
+    if value.isImplicitReturn, unit.givesBackValue(project.types) || value.enclosingFunction != nil
+    {
+      return true
+    }
+    switch value.use {
+    case .dropped, .replaced, .compared: return false
+    case .receiver(let member):
+      if Self.harmless.contains(member.name), member.parent?.kind != .call { return false }
+      // `pair.router`: the router itself is read.
+      return isPart(member, in: unit) ? mayBeAttached(member, in: unit, uses) : true
+    case .bound(let binding):
+      guard !binding.name.isEmpty else { return true }
+      return uses.mentions(of: binding).contains { mayBeAttached($0, in: unit, uses) }
+    case .assigned(let target): return propertyMayBeAttached(target, in: unit, uses)
+    case .argument, .other: return true
+    }
+  }
+
+  /// `.router` of a tuple that a builder gives back.
+  private mutating func isPart(_ member: Syntax, in unit: CodeUnit) -> Bool {
+    guard let base = member.firstChild, let id = project.code.unit(at: unit.location),
+      case .tuple = typing.type(at: CodePoint(id, base.id)).unwrapped
+    else { return false }
+    return true
+  }
+
+  /// The property is read other than for the view, or what it is cannot be told.
+  private mutating func propertyMayBeAttached(
+    _ target: Syntax, in unit: CodeUnit, _ uses: LocalUses
+  ) -> Bool {
+    let name = target.name
+    let isOwn =
+      target.kind == .name && uses.declaration(of: target) == nil
+      || target.kind == .member && target.firstChild?.unwrapped.name == "self"
+    guard isOwn, let owner = unit.owner,
+      let property = project.types.allMembers(named: name, of: owner).first,
+      property.isStoredProperty, followed.insert(name).inserted
+    else { return true }
+    for other in project.code.units where isVisible(property, in: other) {
+      let locals = LocalUses(in: other.body)
+      for mention in other.nodes([.name, .member, .binding, .capture])
+      where mention.name == name && mention.isMention {
+        if mention.kind != .member, locals.declaration(of: mention) != nil { continue }
+        if mention.kind == .binding || mention.kind == .capture { return true }
+        if mayBeAttached(mention, in: other, locals) { return true }
+      }
+    }
+    return false
+  }
+
+  private func isVisible(_ property: Member, in unit: CodeUnit) -> Bool {
+    property.access > .fileprivate || unit.location.file == property.place.file
+  }
+}
+
+extension Syntax {
+  /// A name that is read, not the label of something new.
+  fileprivate var isMention: Bool {
+    switch kind {
+    case .binding: parent?.kind == .condition && value == nil
+    case .capture: value == nil
+    default: true
+    }
+  }
+}
+
+extension CodeUnit {
+  /// The single expression of the code is what it gives back.
+  fileprivate func givesBackValue(_ types: TypeTable) -> Bool {
+    switch role {
+    case .initialValue, .defaultValue: return true
+    case .accessor(let kind): return kind == .get
+    case .function:
+      let declared = types.declaration(at: declaration)
+      let result = body.file.text(declared.type)
+      return declared.kind == .func && !["", "Void", "()"].contains(result)
+    }
+  }
+}
+
+private func unattached(_ call: Syntax, _ unit: CodeUnit, _ types: TypeTable) -> Finding {
+  let builder = call.receiver?.text ?? "the builder"
+  return Finding(
+    at: unit.location(of: (call.enclosingStatement ?? call).id),
+    subject: types.subject(of: unit) + [builder],
+    message: """
+      the router that `\(builder)` builds here is never attached: its interactor stays inactive and \
+      dies with it
+      """,
+    help: "Pass the router to `attachChild`, and keep it to detach it later.")
+}

@@ -1,0 +1,116 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let frameworkMethodCalled = Rule(
+    id: "framework_method_called",
+    summary: "a call of `activate`, `deactivate` or `load`, which only the framework may call",
+    category: .lifecycle, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        Calls of `activate()` and `deactivate()` on interactors, and of `load()` on routers. Other \
+        types' methods of these names are left alone. In code that is no part of a RIB, and in \
+        launch routers, the finding is info: whoever puts a RIB into other code has to call them.
+        """,
+      matters: """
+        "Application code should never explicitly invoke this method" (RIBs-iOS 1.0.0, \
+        `Interactor.swift:49`, `:55`, `Router.swift:50`): `attachChild` and `detachChild` do. Run \
+        against RIBs-iOS 1.0.0: a child activated by hand is not loaded and stays active when its \
+        parent goes away; one deactivated by hand stays among the children.
+        """,
+      fix: "Attach the child with `attachChild`, and detach it with `detachChild`."),
+    examples: [
+      Example(
+        "The router activates its child",
+        """
+        import RIBs
+
+        final class MenuInteractor: Interactor {}
+
+        final class HomeRouter: Router<Interactor> {
+          let menu = Router(interactor: MenuInteractor())
+
+          func routeToMenu() {
+            menu.interactable.activate() // expect: framework_method_called
+          }
+        }
+        """),
+      Example(
+        "The router attaches its child",
+        """
+        import RIBs
+
+        final class MenuInteractor: Interactor {}
+
+        final class HomeRouter: Router<Interactor> {
+          let menu = Router(interactor: MenuInteractor())
+
+          func routeToMenu() {
+            attachChild(menu)
+          }
+        }
+        """),
+    ],
+    check: frameworkMethodsCalled)
+}
+
+@Sendable private func frameworkMethodsCalled(in project: Project) -> [Finding] {
+  var typing = project.flow.typing
+  let owners: [(name: String, framework: FrameworkType)] = [
+    ("activate", .interactable), ("deactivate", .interactable), ("load", .routing),
+  ]
+  return owners.flatMap { name, framework in
+    project.index.calls(named: name).compactMap { point -> Finding? in
+      let unit = project.code[point.unit]
+      let call = Syntax(unit.body, point.node)
+      guard call.arguments.isEmpty,
+        let receiver = frameworkReceiver(typing.callee(of: point), project.types),
+        project.types.inherits(receiver, framework)
+      else { return nil }
+      return called(name, by: call, unit, project)
+    }
+  }
+}
+
+/// What a call without arguments is made on, when no method of the project is called.
+private func frameworkReceiver(_ callee: Callee, _ types: TypeTable) -> CanonicalType? {
+  switch callee {
+  case .foreign(_, _, let receiver): return receiver
+  case .methods(let methods, let receiver):
+    // The only method of that name may take arguments, and not be meant.
+    let isMeant = methods.contains { types.parameters(of: $0).allSatisfy(\.hasDefault) }
+    return isMeant ? nil : receiver
+  default: return nil
+  }
+}
+
+extension Project {
+  /// Code that is no part of a RIB, or that launches one.
+  fileprivate func isEmbedding(_ owner: TypeID?) -> Bool {
+    guard let owner, types[owner].kind == .class, !types.inherits(owner, .launchRouting) else {
+      return true
+    }
+    let roles: [FrameworkType] = [
+      .routing, .interactable, .buildable, .presentable, .viewControllable, .working,
+    ]
+    return !roles.contains { types.inherits(owner, $0) }
+  }
+}
+
+private func called(_ name: String, by call: Syntax, _ unit: CodeUnit, _ project: Project)
+  -> Finding
+{
+  let consequence =
+    switch name {
+    case "activate": "the RIB is not loaded and stays active when its parent goes away"
+    case "deactivate": "the RIB stays among its parent's children"
+    default: "a RIB that is not attached is not active"
+    }
+  let receiver = call.receiver.map { $0.text + "." } ?? ""
+  return Finding(
+    at: unit.location(of: (call.enclosingStatement ?? call).id),
+    subject: project.types.subject(of: unit) + [name],
+    message: "`\(receiver)\(name)()` is the framework's to call: \(consequence)",
+    help: "Attach the RIB with `attachChild`, and detach it with `detachChild`.",
+    severity: project.isEmbedding(unit.owner) ? .info : nil)
+}

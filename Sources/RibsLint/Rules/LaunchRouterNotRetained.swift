@@ -1,0 +1,135 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let launchRouterNotRetained = Rule(
+    id: "launch_router_not_retained",
+    summary: "a launch router that nobody keeps",
+    category: .leak, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        A call of `launch(from:)` on a launch router that was made for this call, or on a local \
+        that goes nowhere else. Routers that are kept in a property, passed on or given back are \
+        left alone.
+        """,
+      matters: """
+        `launch(from:)` stores nothing, and the window keeps only the root's view controller \
+        (RIBs-iOS 1.0.0, `LaunchRouter.swift:42`). The router dies when the function returns: its \
+        interactor is deactivated and its children are detached, while their views stay on the \
+        screen and answer nothing. In debug builds the leak detector then complains of the root \
+        view controller. Run against RIBs-iOS 1.0.0.
+        """,
+      fix: "Keep the router in a property of the application's or scene's delegate."),
+    examples: [
+      Example(
+        "The router is a local",
+        """
+        import RIBs
+        import UIKit
+
+        final class RootInteractor: Interactor {}
+
+        final class RootViewController: UIViewController, ViewControllable {}
+
+        final class RootBuilder: Builder<EmptyDependency> {
+          func build() -> LaunchRouting {
+            LaunchRouter(interactor: RootInteractor(), viewController: RootViewController())
+          }
+        }
+
+        final class SceneDelegate: UIResponder {
+          let window = UIWindow(frame: .zero)
+
+          func open() {
+            let launchRouter = RootBuilder(dependency: EmptyComponent()).build()
+            launchRouter.launch(from: window) // expect: launch_router_not_retained
+          }
+        }
+        """),
+      Example(
+        "A property keeps the router",
+        """
+        import RIBs
+        import UIKit
+
+        final class RootInteractor: Interactor {}
+
+        final class RootViewController: UIViewController, ViewControllable {}
+
+        final class RootBuilder: Builder<EmptyDependency> {
+          func build() -> LaunchRouting {
+            LaunchRouter(interactor: RootInteractor(), viewController: RootViewController())
+          }
+        }
+
+        final class SceneDelegate: UIResponder {
+          let window = UIWindow(frame: .zero)
+          private var launchRouter: LaunchRouting?
+
+          func open() {
+            let launchRouter = RootBuilder(dependency: EmptyComponent()).build()
+            self.launchRouter = launchRouter
+            launchRouter.launch(from: window)
+          }
+        }
+        """),
+    ],
+    check: launchRoutersNotRetained)
+}
+
+@Sendable private func launchRoutersNotRetained(in project: Project) -> [Finding] {
+  var reading = TransienceReading(flow: project.flow) { flow, point in
+    flow.makesRouter(point)
+  }
+  let calls = ["launch", "launchFromWindow"].flatMap { project.index.calls(named: $0) }.sorted()
+  return calls.compactMap { point in
+    let unit = project.code[point.unit]
+    let call = Syntax(unit.body, point.node)
+    guard let receiver = call.receiver,
+      call.calleeName == "launchFromWindow" || call.arguments.first?.label == "from",
+      project.types.inherits(
+        reading.flow.typing.type(at: CodePoint(point.unit, receiver.id)), .launchRouting),
+      let transience = reading.transience(ofReceiver: receiver, in: point.unit)
+    else { return nil }
+    return launchedAndLost(call, transience, unit, project.types)
+  }
+}
+
+extension Flow {
+  /// The call makes a router, or asks a builder for one.
+  fileprivate mutating func makesRouter(_ point: CodePoint) -> Bool {
+    let call = Syntax(typing.code[point.unit].body, point.node)
+    guard call.kind == .call else { return false }
+    if case .constructor = typing.callee(of: point) { return true }
+    guard let receiver = call.receiver else { return false }
+    return typing.types.inherits(
+      typing.type(at: CodePoint(point.unit, receiver.id)), .buildable)
+  }
+}
+
+private func launchedAndLost(
+  _ call: Syntax, _ transience: Transience, _ unit: CodeUnit, _ types: TypeTable
+) -> Finding {
+  let name = unit.body.file.name(types.declaration(at: unit.declaration).name)
+  let (router, notes): (String, [Finding.Note]) =
+    switch transience {
+    case .temporary: ("the launch router", [])
+    case .local(let binding):
+      (
+        "`\(binding.name)`",
+        [
+          .init(
+            at: unit.nameLocation(of: binding),
+            "`\(binding.name)` is a local that goes nowhere else"
+          )
+        ]
+      )
+    }
+  return Finding(
+    at: unit.location(of: call.id), subject: types.subject(of: unit),
+    message: """
+      nobody keeps \(router): it dies when `\(name)` returns, which deactivates the root and \
+      detaches its children
+      """,
+    help: "Keep the router in a stored property of the delegate.", notes: notes)
+}

@@ -1,0 +1,176 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let missingSuperLifecycleCall = Rule(
+    id: "missing_super_lifecycle_call",
+    summary: "a lifecycle method that does not call `super`",
+    category: .lifecycle, severity: .info, confidence: .proven,
+    page: Page(
+      finds: """
+        An override of `didBecomeActive`, `willResignActive`, `didLoad`, `didStart` or `didStop` \
+        whose body nowhere calls `super`'s. It is an error where a base class of the project does \
+        something in that method, and info where the next one is the framework's. In views of RIBs \
+        `viewDidLoad`, `viewWillAppear` and their kin count too, as warnings.
+        """,
+      matters: """
+        The framework's own methods are empty (RIBs-iOS 1.0.0, `Interactor.swift:108`, `:133`, \
+        `Router.swift:123`, `Worker.swift:100`, `:124`), so nothing happens today; but what a base \
+        class does there, subscribing or tracking, is left out in silence. Run against RIBs-iOS \
+        1.0.0. UIKit documents that overrides of its methods call `super`.
+        """,
+      fix: "Call `super`'s method first."),
+    examples: [
+      Example(
+        "What the base class does is left out",
+        """
+        import RIBs
+        import RxSwift
+
+        class TrackingInteractor: Interactor {
+          let opened = PublishSubject<Void>()
+          var count = 0
+
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            opened
+              .subscribe(onNext: { self.count += 1 })
+              .disposeOnDeactivate(interactor: self)
+          }
+        }
+
+        final class HomeInteractor: TrackingInteractor {
+          override func didBecomeActive() { // expect: missing_super_lifecycle_call "TrackingInteractor"
+            print("home")
+          }
+        }
+        """),
+      Example(
+        "Only the framework's empty method is left out",
+        """
+        import RIBs
+
+        final class HomeInteractor: Interactor {
+          override func didBecomeActive() { // expect: missing_super_lifecycle_call "does nothing today"
+            print("home")
+          }
+        }
+        """),
+      Example(
+        "The base class does its part",
+        """
+        import RIBs
+        import RxSwift
+
+        class TrackingInteractor: Interactor {
+          let opened = PublishSubject<Void>()
+          var count = 0
+
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            opened
+              .subscribe(onNext: { self.count += 1 })
+              .disposeOnDeactivate(interactor: self)
+          }
+        }
+
+        final class HomeInteractor: TrackingInteractor {
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            print("home")
+          }
+        }
+        """),
+    ],
+    check: missingSuperCalls)
+}
+
+/// The methods by the class that has them, with the number of their parameters.
+private let hooks: [(framework: FrameworkType, methods: [String: Int])] = [
+  (.interactor, ["didBecomeActive": 0, "willResignActive": 0]),
+  (.router, ["didLoad": 0]),
+  (.worker, ["didStart": 1, "didStop": 0]),
+]
+
+private let viewHooks = [
+  "viewDidLoad": 0, "viewWillAppear": 1, "viewDidAppear": 1, "viewWillDisappear": 1,
+  "viewDidDisappear": 1,
+]
+
+@Sendable private func missingSuperCalls(in project: Project) -> [Finding] {
+  let types = project.types
+  return types.types.flatMap { type -> [Finding] in
+    guard type.kind == .class, type.role == .source else { return [] }
+    let hooks = methods(of: type.id, types)
+    guard !hooks.isEmpty else { return [] }
+    let isView = types.inherits(type.id, .presentable) || types.inherits(type.id, .viewControllable)
+    return type.members.compactMap { member in
+      guard member.kind == .func, member.modifiers.contains(.override), !member.isStatic,
+        hooks[member.name] == types.parameters(of: member).count,
+        let unit = project.code.result(of: member.place).map({ project.code[$0] }),
+        unit.body.isUnderstood, !unit.callsSuper(member.name)
+      else { return nil }
+      return missing(
+        member, of: type, isView: isView && viewHooks[member.name] != nil,
+        leavingOut: project.effectiveBase(of: member), types)
+    }
+  }
+}
+
+private func methods(of type: TypeID, _ types: TypeTable) -> [String: Int] {
+  if let found = hooks.first(where: { types.inherits(type, $0.framework) }) {
+    return found.methods
+  }
+  let isView = types.inherits(type, .presentable) || types.inherits(type, .viewControllable)
+  return isView ? viewHooks : [:]
+}
+
+extension CodeUnit {
+  fileprivate func callsSuper(_ name: String) -> Bool {
+    nodes([.call]).contains { call in
+      call.calleeName == name && call.receiver?.unwrapped.name == "super"
+    }
+  }
+}
+
+extension Project {
+  /// The nearest base class of the project that does something in the method.
+  fileprivate func effectiveBase(of method: Member) -> Member? {
+    for base in types.superclasses(of: method.owner) where types[base].role == .source {
+      for inherited in types.members(named: method.name, of: base)
+      where inherited.kind == .func && !inherited.isStatic {
+        guard let unit = code.result(of: inherited.place).map({ code[$0] }) else { continue }
+        let isEmpty = unit.body.root.statements.allSatisfy {
+          $0.unwrapped.receiver?.unwrapped.name == "super"
+        }
+        if !isEmpty { return inherited }
+      }
+    }
+    return nil
+  }
+}
+
+private func missing(
+  _ method: Member, of type: TypeInformation, isView: Bool, leavingOut base: Member?,
+  _ types: TypeTable
+) -> Finding {
+  let parameter = types.parameters(of: method).first
+  let call = "super.\(method.name)(\(parameter?.name ?? ""))"
+  let help = "Call `\(call)` first."
+  let subject = [type.qualifiedName, method.name]
+  if let base {
+    let name = types[base.owner].name
+    return Finding(
+      at: method.location, subject: subject,
+      message: "`\(method.name)` leaves out what `\(name)` does in it: nothing calls `super`",
+      help: help,
+      notes: [.init(at: base.location, "`\(name).\(method.name)` is left out")],
+      severity: .error)
+  }
+  return Finding(
+    at: method.location, subject: subject,
+    message: isView
+      ? "`\(method.name)` does not call `super`, as UIKit asks for"
+      : "`\(method.name)` does not call `super`; the framework's own does nothing today, a base class in between would",
+    help: help, severity: isView ? .warning : nil)
+}

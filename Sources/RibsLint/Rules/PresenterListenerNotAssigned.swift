@@ -1,0 +1,166 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let presenterListenerNotAssigned = Rule(
+    id: "presenter_listener_not_assigned",
+    summary: "a view or presenter whose listener nobody sets",
+    category: .lifecycle, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        An interactor whose `Presentable` protocol has a `listener` that can be set, whose view or \
+        presenter uses it, and nobody assigns it: neither the interactor or a base class of it, nor \
+        the builder, nor the view itself. Views that never use their listener are left alone.
+        """,
+      matters: """
+        Nothing in the framework makes the interactor its presenter's listener. The weak property \
+        stays nil, and every tap that calls `listener?.didTap()` does nothing. Run against RIBs-iOS \
+        1.0.0: no crash and no message.
+        """,
+      fix: "Assign `presenter.listener = self` in the interactor's initialiser, after `super.init`."
+    ),
+    examples: [
+      Example(
+        "Nobody sets the view's listener",
+        """
+        import RIBs
+        import UIKit
+
+        protocol MenuPresentableListener: AnyObject {
+          func didTapClose()
+        }
+
+        protocol MenuPresentable: Presentable {
+          var listener: MenuPresentableListener? { get set }
+        }
+
+        final class MenuViewController: UIViewController, MenuPresentable, ViewControllable {
+          weak var listener: MenuPresentableListener?
+
+          func closeTapped() { listener?.didTapClose() }
+        }
+
+        final class MenuInteractor: PresentableInteractor<MenuPresentable>, MenuPresentableListener { // expect: presenter_listener_not_assigned
+          private(set) var isClosed = false
+
+          override init(presenter: MenuPresentable) {
+            super.init(presenter: presenter)
+          }
+
+          func didTapClose() { isClosed = true }
+        }
+
+        final class MenuRouter: ViewableRouter<MenuInteractor, ViewControllable> {}
+
+        final class MenuBuilder: Builder<EmptyDependency> {
+          func build() -> MenuRouter {
+            let viewController = MenuViewController()
+            let interactor = MenuInteractor(presenter: viewController)
+            return MenuRouter(interactor: interactor, viewController: viewController)
+          }
+        }
+        """),
+      Example(
+        "The interactor makes itself the listener",
+        """
+        import RIBs
+        import UIKit
+
+        protocol MenuPresentableListener: AnyObject {
+          func didTapClose()
+        }
+
+        protocol MenuPresentable: Presentable {
+          var listener: MenuPresentableListener? { get set }
+        }
+
+        final class MenuViewController: UIViewController, MenuPresentable, ViewControllable {
+          weak var listener: MenuPresentableListener?
+
+          func closeTapped() { listener?.didTapClose() }
+        }
+
+        final class MenuInteractor: PresentableInteractor<MenuPresentable>, MenuPresentableListener {
+          private(set) var isClosed = false
+
+          override init(presenter: MenuPresentable) {
+            super.init(presenter: presenter)
+            presenter.listener = self
+          }
+
+          func didTapClose() { isClosed = true }
+        }
+
+        final class MenuRouter: ViewableRouter<MenuInteractor, ViewControllable> {}
+
+        final class MenuBuilder: Builder<EmptyDependency> {
+          func build() -> MenuRouter {
+            let viewController = MenuViewController()
+            let interactor = MenuInteractor(presenter: viewController)
+            return MenuRouter(interactor: interactor, viewController: viewController)
+          }
+        }
+        """),
+    ],
+    check: presenterListenersNotAssigned)
+}
+
+@Sendable private func presenterListenersNotAssigned(in project: Project) -> [Finding] {
+  let types = project.types
+  let assignments = PropertyAssignments(to: "listener", in: project)
+  var reported: Set<TypeID> = []
+  return project.ribs.compactMap { rib in
+    guard let interactor = rib.interactor, let presentable = rib.presentable,
+      rib.role == .source, types[interactor].role == .source,
+      let requirement = types.allMembers(named: "listener", of: presentable).first(where: {
+        $0.storage == .requirement && $0.isSettable
+      }), let view = project.presenter(of: rib, for: presentable),
+      !types.ancestry(of: view).isAmbiguous, types.hasPlainListener(view),
+      !assignments.mayReach([presentable, requirement.owner, view], of: rib, types),
+      let use = project.firstUse(of: "listener", in: view), reported.insert(interactor).inserted
+    else { return nil }
+    return unassigned(view, of: interactor, usedAt: use, types)
+  }
+}
+
+extension Project {
+  /// The class that the RIB's `Presentable` protocol stands for.
+  fileprivate func presenter(of rib: Rib, for presentable: TypeID) -> TypeID? {
+    [rib.presenter, rib.viewController].compactMap { $0 }
+      .first { types[$0].kind == .class && types.inherits($0, presentable) }
+  }
+
+  fileprivate func firstUse(of name: String, in type: TypeID) -> Location? {
+    let owners = [type] + types.superclasses(of: type)
+    for unit in code.units where unit.owner.map(owners.contains) == true {
+      for mention in unit.nodes([.name, .member]) where mention.name == name {
+        if case .receiver = mention.use { return unit.nameLocation(of: mention) }
+      }
+    }
+    return nil
+  }
+}
+
+extension TypeTable {
+  /// The listener is a stored property that neither a storyboard nor an initial value sets.
+  fileprivate func hasPlainListener(_ view: TypeID) -> Bool {
+    guard let member = allMembers(named: "listener", of: view).first,
+      member.storage == .stored, member.kind == .var
+    else { return false }
+    let declaration = declaration(at: member.place)
+    return declaration.attributes.indices.isEmpty && declaration.initialValue.isEmpty
+  }
+}
+
+private func unassigned(
+  _ view: TypeID, of interactor: TypeID, usedAt use: Location, _ types: TypeTable
+) -> Finding {
+  let (view, interactor) = (types[view], types[interactor])
+  return Finding(
+    at: types.nameLocation(of: interactor.id), subject: [interactor.qualifiedName],
+    message: """
+      nobody sets `\(view.name).listener`, so what it tells `\(interactor.name)` goes nowhere
+      """,
+    help: "Assign `presenter.listener = self` in the interactor's initialiser, after `super.init`.",
+    notes: [.init(at: use, "`\(view.name)` uses its listener here")])
+}

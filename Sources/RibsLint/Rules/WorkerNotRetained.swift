@@ -1,0 +1,176 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let workerNotRetained = Rule(
+    id: "worker_not_retained",
+    summary: "a worker that nobody keeps",
+    category: .leak, severity: .error, confidence: .likely,
+    page: Page(
+      finds: """
+        A call of `start(_:)` on a worker that was made for this call, on a local that goes nowhere \
+        else, or on a computed property that makes a new worker for each reader. Workers in \
+        properties or collections, injected ones and those made with `shared` are left alone.
+        """,
+      matters: """
+        A worker follows its interactor, but nothing holds it for that: `start` binds with \
+        `[weak self]` (RIBs-iOS 1.0.0, `Worker.swift:138`), and its `deinit` stops it (`:170`). It \
+        starts and stops within the function; started in an initialiser it never starts. Run \
+        against RIBs-iOS 1.0.0. A worker whose `didStart` at once subscribes with a strong `self` \
+        and `disposeOnStop(self)` is kept by that subscription, and so works by accident; this is \
+        why the finding is likely and not proven.
+        """,
+      fix: "Keep the worker in a stored property of the interactor."),
+    examples: [
+      Example(
+        "The worker is a local",
+        """
+        import RIBs
+
+        final class SyncWorker: Worker {
+          override func didStart(_ interactorScope: InteractorScope) {
+            super.didStart(interactorScope)
+            print("sync")
+          }
+        }
+
+        final class HomeInteractor: Interactor {
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            let worker = SyncWorker()
+            worker.start(self) // expect: worker_not_retained
+          }
+        }
+        """),
+      Example(
+        "A computed property makes a new worker each time",
+        """
+        import RIBs
+
+        final class SyncWorker: Worker {}
+
+        final class HomeComponent: Component<EmptyDependency> {
+          var worker: SyncWorker { SyncWorker() }
+        }
+
+        final class HomeInteractor: Interactor {
+          private let component: HomeComponent
+
+          init(component: HomeComponent) { self.component = component }
+
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            component.worker.start(self) // expect: worker_not_retained
+          }
+        }
+        """),
+      Example(
+        "A property keeps the worker",
+        """
+        import RIBs
+
+        final class SyncWorker: Worker {
+          override func didStart(_ interactorScope: InteractorScope) {
+            super.didStart(interactorScope)
+            print("sync")
+          }
+        }
+
+        final class HomeInteractor: Interactor {
+          private let worker = SyncWorker()
+
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            worker.start(self)
+          }
+        }
+        """),
+    ],
+    check: workersNotRetained)
+}
+
+@Sendable private func workersNotRetained(in project: Project) -> [Finding] {
+  var reading = TransienceReading(flow: project.flow) { flow, point in
+    flow.makesWorker(point, depth: 0)
+  }
+  return project.index.calls(named: "start").compactMap { point in
+    let unit = project.code[point.unit]
+    let call = Syntax(unit.body, point.node)
+    guard let receiver = call.receiver, call.arguments.count == 1,
+      call.arguments[0].label == nil, !call.arguments[0].isTrailing
+    else { return nil }
+    let worker = reading.flow.typing.type(at: CodePoint(point.unit, receiver.id))
+    guard project.types.inherits(worker, .working),
+      let transience = reading.transience(ofReceiver: receiver, in: point.unit)
+    else { return nil }
+    return startedAndLost(call, transience, worker, unit, project.types)
+  }
+}
+
+extension Flow {
+  /// The expression makes a new worker: it calls the initialiser, or reads a computed property or
+  /// calls a function that gives back nothing but new ones.
+  fileprivate mutating func makesWorker(_ point: CodePoint, depth: Int) -> Bool {
+    let value = Syntax(typing.code[point.unit].body, point.node).unwrapped
+    let point = CodePoint(point.unit, value.id)
+    // Getters that call each other in a circle are no program.
+    guard depth < 8 else { return false }
+    switch value.kind {
+    case .call:
+      switch typing.callee(of: point) {
+      case .constructor(let type): return typing.types.inherits(type, .working)
+      case .methods(let methods, _):
+        guard methods.count == 1, let method = methods.first else { return false }
+        return givesNewWorkers(method, depth: depth)
+      default: return false
+      }
+    case .name, .member:
+      guard let property = typing.ownOrForeignProperty(at: point), property.storage == .computed
+      else { return false }
+      return givesNewWorkers(property, depth: depth)
+    default: return false
+    }
+  }
+
+  private mutating func givesNewWorkers(_ member: Member, depth: Int) -> Bool {
+    guard let unit = typing.code.result(of: member.place),
+      !overridden(member.name, of: member.owner)
+    else { return false }
+    let results = typing.code[unit].body.results(ofBlock: NodeID(0))
+    return !results.isEmpty
+      && results.allSatisfy { makesWorker(CodePoint(unit, $0), depth: depth + 1) }
+  }
+
+  private func overridden(_ name: String, of type: TypeID) -> Bool {
+    hierarchy.heirs(of: type).contains { !typing.types.members(named: name, of: $0).isEmpty }
+  }
+}
+
+private func startedAndLost(
+  _ call: Syntax, _ transience: Transience, _ worker: CanonicalType, _ unit: CodeUnit,
+  _ types: TypeTable
+) -> Finding {
+  let function = unit.body.file.name(types.declaration(at: unit.declaration).name)
+  let type = worker.declared.map { "`\(types[$0].name)`" } ?? "worker"
+  let (name, notes): (String, [Finding.Note]) =
+    switch transience {
+    case .temporary: ("this \(type)", [])
+    case .local(let binding):
+      (
+        "`\(binding.name)`",
+        [
+          .init(
+            at: unit.nameLocation(of: binding),
+            "`\(binding.name)` is a local that goes nowhere else"
+          )
+        ]
+      )
+    }
+  return Finding(
+    at: unit.location(of: call.id), subject: types.subject(of: unit),
+    message: """
+      nobody keeps \(name), and starting it does not: unless its own subscriptions hold it, it \
+      stops when `\(function)` returns
+      """,
+    help: "Keep the worker in a stored property of the interactor.", notes: notes)
+}

@@ -1,0 +1,127 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let workflowNotCommitted = Rule(
+    id: "workflow_not_committed",
+    summary: "a workflow whose steps are never committed",
+    category: .lifecycle, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        A workflow class that builds its steps with `onStep` and has no `commit()` anywhere in its \
+        code. Steps that are passed on or given back, so that others may commit them, are left \
+        alone.
+        """,
+      matters: """
+        Before `commit` a workflow has nothing to run: `subscribe` asserts, and in release builds \
+        silently does nothing (RIBs-iOS 1.0.0, `Workflow.swift:70`). Run against RIBs-iOS 1.0.0.
+        """,
+      fix: "End the chain of steps with `.commit()`."),
+    examples: [
+      Example(
+        "The steps are never committed",
+        """
+        import RIBs
+        import RxSwift
+
+        protocol RootActionableItem: AnyObject {
+          func waitForLogin() -> Observable<(RootActionableItem, ())>
+        }
+
+        final class LaunchWorkflow: Workflow<RootActionableItem> {
+          override init() {
+            super.init()
+            onStep { root in // expect: workflow_not_committed
+              root.waitForLogin()
+            }
+          }
+        }
+        """),
+      Example(
+        "The steps are committed",
+        """
+        import RIBs
+        import RxSwift
+
+        protocol RootActionableItem: AnyObject {
+          func waitForLogin() -> Observable<(RootActionableItem, ())>
+        }
+
+        final class LaunchWorkflow: Workflow<RootActionableItem> {
+          override init() {
+            super.init()
+            onStep { root in
+              root.waitForLogin()
+            }
+            .commit()
+          }
+        }
+        """),
+    ],
+    check: workflowsNotCommitted)
+}
+
+@Sendable private func workflowsNotCommitted(in project: Project) -> [Finding] {
+  var typing = project.flow.typing
+  var chains: [TypeID: [(step: CodePoint, unit: CodeUnit)]] = [:]
+  for point in project.index.calls(named: "onStep") {
+    let unit = project.code[point.unit]
+    let call = Syntax(unit.body, point.node)
+    guard let owner = unit.owner, project.types[owner].kind == .class,
+      project.types.inherits(owner, .workflow), isOnSelf(call),
+      case .foreign = typing.callee(of: point)
+    else { continue }
+    chains[owner, default: []].append((point, unit))
+  }
+  return chains.keys.sorted().compactMap { workflow in
+    guard let first = chains[workflow]?.first, !project.mentionsCommit(in: workflow),
+      chains[workflow]?.allSatisfy({ staysInside($0.step, $0.unit) }) == true
+    else { return nil }
+    return uncommitted(Syntax(first.unit.body, first.step.node), first.unit, project.types)
+  }
+}
+
+private func isOnSelf(_ call: Syntax) -> Bool {
+  call.receiver.map { $0.unwrapped.kind == .name && $0.unwrapped.name == "self" } ?? true
+}
+
+/// The chain that starts with the step is dropped, or bound to locals which only start chains that
+/// are.
+private func staysInside(_ step: CodePoint, _ unit: CodeUnit) -> Bool {
+  isKept(Syntax(unit.body, step.node), LocalUses(in: unit.body)) == false
+}
+
+private func isKept(_ step: Syntax, _ uses: LocalUses) -> Bool {
+  let chain = step.outermostCall ?? step
+  if chain.isImplicitReturn, chain.enclosingFunction != nil { return true }
+  switch chain.use {
+  case .dropped: return false
+  case .bound(let binding):
+    return uses.mentions(of: binding).contains { mention in
+      guard case .receiver(let member) = mention.use, let call = member.parent, call.kind == .call
+      else { return true }
+      return isKept(call, uses)
+    }
+  default: return true
+  }
+}
+
+extension Project {
+  /// Something in the code of the class, or of what it inherits or is extended by, says `commit`.
+  fileprivate func mentionsCommit(in workflow: TypeID) -> Bool {
+    let owners = Set([workflow] + types.ancestry(of: workflow).types)
+    return code.units.contains { unit in
+      unit.owner.map(owners.contains) == true
+        && (!unit.body.isUnderstood
+          || unit.nodes([.name, .member]).contains { $0.name == "commit" })
+    }
+  }
+}
+
+private func uncommitted(_ step: Syntax, _ unit: CodeUnit, _ types: TypeTable) -> Finding {
+  let name = unit.owner.map { types[$0].name } ?? "the workflow"
+  return Finding(
+    at: unit.location(of: (step.enclosingStatement ?? step).id), subject: types.subject(of: unit),
+    message: "`\(name)` never commits its steps, so subscribing to it does nothing",
+    help: "End the chain of steps with `.commit()`.")
+}

@@ -1,0 +1,66 @@
+import RibsLint
+import Testing
+
+@Suite struct BuilderRetainsComponentTests {
+  @Test(arguments: [
+    "private lazy var component = GameComponent(dependency: dependency)",
+    "private var component: GameComponent?\nfunc prepare() { component = GameComponent(dependency: dependency) }",
+    "let component: GameComponent = GameComponent(dependency: EmptyComponent())",
+  ])
+  func aKeptComponentIsReported(members: String) {
+    #expect(findings(members) == 1)
+  }
+
+  @Test(arguments: [
+    "var component: GameComponent { GameComponent(dependency: dependency) }",
+    "func build() { let component = GameComponent(dependency: dependency); print(component) }",
+    "weak var component: GameComponent?",
+    "private let parent: ParentComponent\ninit(parent: ParentComponent) { self.parent = parent; super.init(dependency: EmptyComponent()) }",
+    "private let gameDependency: EmptyDependency",
+    "private let component = Gadget()",
+  ])
+  func otherPropertiesAreLeftAlone(members: String) {
+    #expect(findings(members) == 0)
+  }
+
+  @Test(arguments: [
+    ("let c = GameComponent(dependency: EmptyComponent()); _ = XBuilder { c }", 1),
+    (
+      "let c = GameComponent(dependency: EmptyComponent()); _ = XBuilder(componentBuilder: { c })",
+      1
+    ),
+    ("_ = XBuilder { self.kept }", 1),
+    ("_ = XBuilder { GameComponent(dependency: EmptyComponent()) }", 0),
+    ("_ = XBuilder { let c = GameComponent(dependency: EmptyComponent()); return c }", 0),
+    ("_ = XBuilder { self.fresh }", 0),
+    ("_ = XBuilder { self.make() }", 0),
+  ])
+  func aClosureMustMakeTheComponent(statements: String, count: Int) {
+    let source = """
+      import RIBs
+      final class GameComponent: Component<EmptyDependency> {}
+      final class XBuilder: SimpleComponentizedBuilder<GameComponent, Routing> {}
+      final class Home {
+        let kept = GameComponent(dependency: EmptyComponent())
+        var fresh: GameComponent { GameComponent(dependency: EmptyComponent()) }
+        func make() -> GameComponent { GameComponent(dependency: EmptyComponent()) }
+        func run() { \(statements) }
+      }
+      """
+    #expect(lint(source, rules: [.builderRetainsComponent]).findings.count == count)
+  }
+
+  private func findings(_ members: String) -> Int {
+    lint(
+      """
+      import RIBs
+      final class Gadget {}
+      final class GameComponent: Component<EmptyDependency> {}
+      final class ParentComponent: Component<EmptyDependency> {}
+      final class GameBuilder: Builder<EmptyDependency> {
+        \(members)
+      }
+      """, rules: [.builderRetainsComponent]
+    ).findings.count
+  }
+}

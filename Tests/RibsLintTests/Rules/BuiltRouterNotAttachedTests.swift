@@ -1,0 +1,65 @@
+import RibsLint
+import Testing
+
+@Suite struct BuiltRouterNotAttachedTests {
+  @Test(arguments: [
+    "let x = builder.build(); viewController.show(x.viewControllable)",
+    "_ = builder.build()", "builder.build()",
+    "viewController.show(builder.build().viewControllable)",
+    "let x = pairBuilder.build(); viewController.show(x.router.viewControllable)",
+    "kept = builder.build(); viewController.show(kept!.viewControllable)",
+    "let x = builder.build(); kept = x",
+    "if kept == nil { kept = builder.build() }",
+  ])
+  func aRouterThatIsNeverAttachedIsReported(statements: String) {
+    #expect(findings(statements) == 1)
+  }
+
+  @Test(arguments: [
+    "let x = builder.build(); attachChild(x)",
+    "attachChild(builder.build())",
+    "let x = pairBuilder.build(); attachChild(x.router)",
+    "kept = builder.build(); if let kept = kept { attachChild(kept) }",
+    "let x = builder.build(); children2.append(x)",
+    "let x = builder.build(); show(x)",
+    "let x = builder.build(); later { self.attachChild(x) }",
+    "let x = builder.build(); x.interactable.activate(); x.load()",
+    "let x = houseBuilder.build(); print(1)",
+    "other = builder.build()",
+    "guard let x = builder.build() as? ViewableRouting else { return }; attachChild(x)",
+  ])
+  func aRouterThatMayBeAttachedIsLeftAlone(statements: String) {
+    #expect(findings(statements) == 0)
+  }
+
+  @Test func aRouterThatIsGivenBackIsLeftAlone() {
+    #expect(findings("", "func made() -> Routing { builder.build() }") == 0)
+    #expect(findings("", "func made() -> Routing { let x = builder.build(); return x }") == 0)
+  }
+
+  private func findings(_ statements: String, _ member: String = "") -> Int {
+    lint(
+      """
+      import RIBs
+      protocol MenuBuildable: Buildable { func build() -> ViewableRouting }
+      protocol PairBuildable: Buildable { func build() -> (router: ViewableRouting, item: Int) }
+      final class HouseBuilder { func build() -> ViewableRouting { fatalError() } }
+      final class HomeRouter: ViewableRouter<Interactor, HomeView> {
+        let builder: MenuBuildable
+        let pairBuilder: PairBuildable
+        let houseBuilder: HouseBuilder
+        private var kept: ViewableRouting?
+        private var children2: [Routing] = []
+        var other: ViewableRouting?
+        func route() { \(statements) }
+        func close() { if let other = other { detachChild(other) } }
+        private func show(_ child: Routing) { attachChild(child) }
+        \(member)
+      }
+      """.replacing(
+        "private var kept",
+        with: statements.contains("attachChild(kept)") ? "var kept" : "private var kept"),
+      rules: [.builtRouterNotAttached]
+    ).findings.count
+  }
+}

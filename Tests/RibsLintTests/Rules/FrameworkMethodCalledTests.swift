@@ -1,0 +1,53 @@
+import RibsLint
+import Testing
+
+@Suite struct FrameworkMethodCalledTests {
+  @Test(arguments: [
+    "child.interactable.activate()", "interactor.deactivate()", "child.load()",
+    "menu?.interactable.activate()", "load()",
+  ])
+  func aCallInARibIsAnError(statement: String) {
+    let found = lint(source(statement), rules: [.frameworkMethodCalled]).findings
+    #expect(found.map(\.severity) == [.error])
+  }
+
+  @Test(arguments: [
+    "audioSession.activate()", "loader.load()", "child.load(from: 1)", "unknown.activate()",
+    "activate()", "child.interactable.isActive = true",
+  ])
+  func otherMethodsOfTheNameAreLeftAlone(statement: String) {
+    #expect(lint(source(statement), rules: [.frameworkMethodCalled]).findings.isEmpty)
+  }
+
+  @Test func whoPutsARibIntoOtherCodeIsOnlyTold() {
+    let found = lint(
+      """
+      import RIBs
+      final class Host {
+        var router: Routing?
+        func show() { router?.interactable.activate(); router?.load() }
+      }
+      final class AppRouter: LaunchRouter<Interactor, ViewControllable> {
+        func open() { interactable.activate() }
+      }
+      """, rules: [.frameworkMethodCalled]
+    ).findings
+    #expect(found.map(\.severity) == [.info, .info, .info])
+  }
+
+  private func source(_ statement: String) -> String {
+    """
+    import RIBs
+    final class AudioSession { func activate() {} }
+    final class Loader { func load() {} }
+    extension Routing { func load(from: Int) {} }
+    final class HomeRouter: Router<Interactor> {
+      let child: Routing
+      var menu: Routing?
+      let audioSession = AudioSession()
+      let loader = Loader()
+      func route() { \(statement) }
+    }
+    """
+  }
+}

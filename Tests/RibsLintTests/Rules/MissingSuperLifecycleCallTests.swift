@@ -1,0 +1,59 @@
+import RibsLint
+import Testing
+
+@Suite struct MissingSuperLifecycleCallTests {
+  @Test(arguments: [
+    ("Interactor", "override func didBecomeActive() { go() }", Severity.info),
+    ("Router<Interactable>", "override func didLoad() { go() }", .info),
+    ("Worker", "override func didStart(_ scope: InteractorScope) { go() }", .info),
+    ("BaseInteractor", "override func didBecomeActive() { go() }", .error),
+    ("BaseInteractor", "override func willResignActive() { go() }", .info),
+    ("BaseInteractor", "override func didBecomeActive() { // super.didBecomeActive()\n}", .error),
+    ("HomeView", "override func viewDidLoad() { go() }", .warning),
+    ("HomeView", "override func viewWillAppear(_ animated: Bool) { go() }", .warning),
+  ])
+  func anOverrideWithoutSuperIsReported(base: String, member: String, severity: Severity) {
+    #expect(findings(base, member).map(\.severity) == [severity])
+  }
+
+  @Test(arguments: [
+    ("BaseInteractor", "override func didBecomeActive() { super.didBecomeActive(); go() }"),
+    ("BaseInteractor", "override func didBecomeActive() { if ready { super.didBecomeActive() } }"),
+    (
+      "BaseInteractor",
+      "override func didBecomeActive() {\n#if DEBUG\nsuper.didBecomeActive()\n#endif\n}"
+    ),
+    ("Service", "func didBecomeActive() { go() }"),
+    ("Service", "override func didBecomeActive() { go() }"),
+    ("Worker", "func didStart() { go() }"),
+    ("PlainView", "override func viewDidLoad() { go() }"),
+    ("HomeView", "override func loadView() { go() }"),
+  ])
+  func otherMethodsAreLeftAlone(base: String, member: String) {
+    #expect(findings(base, member).isEmpty)
+  }
+
+  @Test func theArgumentIsKept() {
+    let found = findings("Worker", "override func didStart(_ scope: InteractorScope) { go() }")
+    #expect(found.first?.help == "Call `super.didStart(scope)` first.")
+  }
+
+  private func findings(_ base: String, _ member: String) -> [ReportedFinding] {
+    lint(
+      """
+      import RIBs
+      import UIKit
+      class BaseInteractor: Interactor {
+        override func didBecomeActive() { super.didBecomeActive(); track() }
+        override func willResignActive() { super.willResignActive() }
+      }
+      class Service { func didBecomeActive() {} }
+      class PlainView: UIViewController {}
+      class HomeView: UIViewController, ViewControllable {}
+      final class Home: \(base) {
+        \(member)
+      }
+      """, rules: [.missingSuperLifecycleCall]
+    ).findings
+  }
+}

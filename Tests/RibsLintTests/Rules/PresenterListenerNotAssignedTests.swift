@@ -1,0 +1,84 @@
+import RibsLint
+import Testing
+
+@Suite struct PresenterListenerNotAssignedTests {
+  @Test(arguments: [
+    ("", ""),
+    ("init(presenter: MenuPresentable, s: Int) { super.init(presenter: presenter) }", ""),
+    ("", "interactor.listener = listener"),
+    ("init() { presenter.listener = nil }", ""),
+  ])
+  func aListenerThatNobodySetsIsReported(interactor: String, build: String) {
+    #expect(findings(interactor, build) == 1)
+  }
+
+  @Test(arguments: [
+    (
+      "override init(presenter: MenuPresentable) { super.init(presenter: presenter); presenter.listener = self }",
+      ""
+    ),
+    ("", "view.listener = interactor"),
+    ("", "view.bind(interactor)"),
+    ("", "unknown.listener = interactor"),
+    ("override func didBecomeActive() { presenter.listener = self }", ""),
+  ])
+  func aListenerThatSomebodySetsIsLeftAlone(interactor: String, build: String) {
+    let bind = build.contains("bind")
+    #expect(
+      findings(
+        interactor, build,
+        view: bind ? "func bind(_ l: MenuPresentableListener) { listener = l }" : "") == 0)
+  }
+
+  @Test func aViewThatTellsNothingIsLeftAlone() {
+    #expect(findings("", "", tap: "") == 0)
+  }
+
+  @Test func aStoryboardMaySetIt() {
+    #expect(
+      findings("", "", property: "@IBOutlet weak var listener: MenuPresentableListener?") == 0)
+  }
+
+  @Test func aBaseClassMaySetIt() {
+    #expect(findings("", "", base: "BaseInteractor") == 0)
+  }
+
+  private func findings(
+    _ interactor: String, _ build: String, view: String = "",
+    tap: String = "listener?.didTap()",
+    property: String = "weak var listener: MenuPresentableListener?",
+    base: String = "PresentableInteractor<MenuPresentable>"
+  ) -> Int {
+    lint(
+      """
+      import RIBs
+      import UIKit
+      protocol MenuPresentableListener: AnyObject { func didTap() }
+      protocol MenuPresentable: Presentable { var listener: MenuPresentableListener? { get set } }
+      protocol MenuListener: AnyObject {}
+      final class MenuView: UIViewController, MenuPresentable, ViewControllable {
+        \(property)
+        \(view)
+        func tapped() { \(tap) }
+      }
+      class BaseInteractor: PresentableInteractor<MenuPresentable> {
+        override init(presenter: MenuPresentable) { super.init(presenter: presenter); \(base == "BaseInteractor" ? "presenter.listener = self as? MenuPresentableListener" : "") }
+      }
+      final class MenuInteractor: \(base), MenuPresentableListener {
+        weak var listener: MenuListener?
+        \(interactor)
+        func didTap() {}
+      }
+      final class MenuRouter: ViewableRouter<MenuInteractor, ViewControllable> {}
+      final class MenuBuilder: Builder<EmptyDependency> {
+        func build(withListener listener: MenuListener) -> MenuRouter {
+          let view = MenuView()
+          let interactor = MenuInteractor(presenter: view)
+          \(build)
+          return MenuRouter(interactor: interactor, viewController: view)
+        }
+      }
+      """, rules: [.presenterListenerNotAssigned]
+    ).findings.count
+  }
+}

@@ -1,0 +1,59 @@
+import RibsLint
+import Testing
+
+@Suite struct WorkerNotRetainedTests {
+  @Test(arguments: [
+    "SyncWorker(api: api).start(self)",
+    "let w = SyncWorker(api: api); w.start(self)",
+    "let w: Working = SyncWorker(api: api); w.start(self); print(w.isStarted)",
+    "makeWorker().start(self)",
+    "fresh.start(self)",
+    "let w = component.fresh; w.start(self)",
+  ])
+  func aWorkerThatNobodyKeepsIsReported(statements: String) {
+    #expect(findings(statements).count == 1)
+  }
+
+  @Test(arguments: [
+    "worker.start(self)", "self.worker.start(self)", "workers.forEach { $0.start(self) }",
+    "for w in workers { w.start(self) }", "let w = worker; w.start(self)",
+    "let w = SyncWorker(api: api); workers.append(w); w.start(self)",
+    "let w = SyncWorker(api: api); optional = w; w.start(self)",
+    "let w = SyncWorker(api: api); w.start(self); later { w.stop() }",
+    "optional = SyncWorker(api: api); optional?.start(self)",
+    "component.kept.start(self)", "component.stored.start(self)",
+    "engine().start(self)", "kept().start(self)", "dependency.worker.start(self)",
+    "let w = SyncWorker(api: api); w.start(self); return w",
+  ])
+  func aWorkerThatSomebodyMayKeepIsLeftAlone(statements: String) {
+    #expect(findings(statements) == [])
+  }
+
+  private func findings(_ statements: String) -> [String] {
+    lint(
+      """
+      import RIBs
+      final class SyncWorker: Worker { init(api: Int) {} }
+      final class Engine { func start(_ any: Any) {} }
+      protocol HomeDependency: Dependency { var worker: Working { get } }
+      final class HomeComponent: Component<HomeDependency> {
+        var fresh: SyncWorker { SyncWorker(api: 1) }
+        var kept: SyncWorker { shared { SyncWorker(api: 1) } }
+        let stored = SyncWorker(api: 1)
+      }
+      final class HomeInteractor: Interactor {
+        let worker: Working
+        let component: HomeComponent
+        let dependency: HomeDependency
+        var workers: [Working] = []
+        var optional: SyncWorker?
+        var fresh: Working { SyncWorker(api: api) }
+        func makeWorker() -> SyncWorker { SyncWorker(api: api) }
+        func engine() -> Engine { Engine() }
+        func kept() -> SyncWorker { let w = SyncWorker(api: api); workers.append(w); return w }
+        override func didBecomeActive() { \(statements) }
+      }
+      """, rules: [.workerNotRetained]
+    ).findings.map(description)
+  }
+}

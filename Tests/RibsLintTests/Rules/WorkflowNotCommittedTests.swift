@@ -1,0 +1,47 @@
+import RibsLint
+import Testing
+
+@Suite struct WorkflowNotCommittedTests {
+  @Test(arguments: [
+    "self.onStep { $0.waitForLogin() }",
+    "onStep { $0.waitForLogin() }.onStep { item, _ in item.open() }",
+    "let s = self.onStep { $0.waitForLogin() }; _ = s.onStep { item, _ in item.open() }",
+  ])
+  func stepsThatNobodyCommitsAreReportedOnce(statements: String) {
+    #expect(findings(statements) == 1)
+  }
+
+  @Test(arguments: [
+    "self.onStep { $0.waitForLogin() }.commit()",
+    "let s = self.onStep { $0.waitForLogin() }; if deep { s.commit() } else { s.onStep { item, _ in item.open() }.commit() }",
+    "step = self.onStep { $0.waitForLogin() }",
+    "finish(self.onStep { $0.waitForLogin() })",
+    "other.onStep { $0.waitForLogin() }",
+    "",
+  ])
+  func stepsThatMayBeCommittedAreLeftAlone(statements: String) {
+    #expect(findings(statements) == 0)
+  }
+
+  @Test func aBaseClassMayCommit() {
+    let source = """
+      import RIBs
+      class BaseWorkflow: Workflow<Int> { func finish() { onStep { $0 }.commit() } }
+      final class LaunchWorkflow: BaseWorkflow { override init() { super.init(); onStep { $0 } } }
+      """
+    #expect(lint(source, rules: [.workflowNotCommitted]).findings.isEmpty)
+  }
+
+  private func findings(_ statements: String) -> Int {
+    lint(
+      """
+      import RIBs
+      final class LaunchWorkflow: Workflow<RootActionableItem> {
+        var step: Any?
+        let other: Workflow<RootActionableItem>
+        init(deep: Bool) { super.init(); \(statements) }
+      }
+      """, rules: [.workflowNotCommitted]
+    ).findings.count
+  }
+}
