@@ -52,7 +52,8 @@ extension Project {
       ($0.location, $0.parent, $0.child) < ($1.location, $1.parent, $1.child)
     }
     scopeEdges = scopes.edges
-    satisfactions = ScopeJudge(types: types, edges: scopes.edges).satisfactions()
+    satisfactions = ScopeJudge(types: types, edges: scopes.edges, ribs: table.ribs)
+      .satisfactions()
     unresolved = Array(Set(attachments.unresolved + scopes.unresolved)).sorted {
       ($0.location, $0.reason) < ($1.location, $1.reason)
     }

@@ -58,6 +58,8 @@ package struct ScopeEdge: Sendable {
   package let child: RibID?
   /// The Dependency protocols that are asked for (the parts of a composition).
   package let dependencies: [TypeID]
+  /// The type whose code makes the call; nil for code outside of types.
+  package let container: TypeID?
   /// The whole call.
   package let location: Location
   /// The expression `e`.

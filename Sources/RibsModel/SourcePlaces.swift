@@ -19,6 +19,24 @@ package struct SourcePlaces {
     "\(path(of: location)):\(start(of: location).line)"
   }
 
+  /// The line of code that a location begins in, without the white space around it; what no terminal
+  /// should be sent is replaced, and what goes on for too long is cut.
+  package mutating func code(at location: Location) -> String {
+    let table = lines(of: location.file)
+    let range = table.range(ofLine: table.line(at: location.range.start))
+    let text = types[location.file].text(range).map { character -> Character in
+      if character == "\t" { return " " }
+      let isControl = character.unicodeScalars.contains {
+        $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\r"
+      }
+      return isControl ? "\u{FFFD}" : character
+    }
+    let trimmed = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
+    // Wider than the lines that people write.
+    let limit = 160
+    return trimmed.count > limit ? String(trimmed.prefix(limit)) + "…" : String(trimmed)
+  }
+
   /// Where the lines of a file start.
   package mutating func lines(of file: FileID) -> LineTable {
     if let known = tables[file] { return known }

@@ -9,6 +9,7 @@ extension Command {
     choices: [
       tree,
       graph,
+      why,
       new,
       lint,
       rules,

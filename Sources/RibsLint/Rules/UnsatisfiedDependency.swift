@@ -126,7 +126,7 @@ private func unsatisfied(
   let message =
     switch nearest?.kind {
     case .above: "`\(provider)` does not pass on \(wanted) to \(consumer); `\(owner)` has it"
-    case .renamed, .elsewhere, nil:
+    case .renamed, .elsewhere, .retyped, nil:
       project.scopeEdges.count { $0.child != nil && $0.child == edge.child } > 1
         ? "nothing from `\(provider)` upwards provides \(wanted) to \(consumer)"
         : "nothing above \(consumer) provides \(wanted)"
@@ -149,6 +149,7 @@ private func note(
     case .above: "\(name) is declared here"
     case .renamed: "\(name) has the same type"
     case .elsewhere: "\(name) has the same name and type, but is not above \(consumer)"
+    case .retyped: "\(name) has the same name, but another type"
     }
   return Finding.Note(at: nearest.member.location, text)
 }
@@ -161,8 +162,12 @@ private func help(
   if let nearest, nearest.kind == .renamed, .declared(nearest.member.owner) == edge.provider {
     return "Add `\(declaration) { \(nearest.member.name) }` to `\(provider)`."
   }
-  guard case .declared(let type) = edge.provider,
+  guard edge.style == .classic, case .declared(let type) = edge.provider,
     case .declared(let above, _)? = types.frameworkBase(of: type)?.arguments.first
-  else { return "Add `\(declaration)` to what is passed as the dependency." }
+  else {
+    return edge.style == .classic
+      ? "Add `\(declaration)` to what is passed as the dependency."
+      : "Add `\(declaration)` to `\(provider)` or to a component above it."
+  }
   return "Add `\(declaration)` to `\(provider)`, or pass it on from `\(types[above].name)`."
 }

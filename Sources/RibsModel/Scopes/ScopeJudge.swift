@@ -4,24 +4,26 @@ import RibsSyntax
 struct ScopeJudge {
   private let types: TypeTable
   private let edges: [ScopeEdge]
+  private let ascent: ScopeAscent
+  private let provisions: ProvisionSearch
   private let search: WitnessSearch
-  /// The edges that ask for a protocol.
-  private var edgesAsking: [TypeID: [Int]] = [:]
 
-  init(types: TypeTable, edges: [ScopeEdge]) {
+  init(types: TypeTable, edges: [ScopeEdge], ribs: [Rib]) {
     self.types = types
     self.edges = edges
+    ascent = ScopeAscent(types: types, edges: edges, ribs: ribs)
+    provisions = ProvisionSearch(ascent: ascent)
     search = WitnessSearch(types: types)
-    for (number, edge) in edges.enumerated() {
-      for dependency in edge.dependencies { edgesAsking[dependency, default: []].append(number) }
-    }
   }
 
-  /// One satisfaction for each classic edge and protocol, in the order of the edges.
+  /// One satisfaction for each edge and protocol, in the order of the edges.
   func satisfactions() -> [Satisfaction] {
     edges.indices.flatMap { number in
-      edges[number].style == .classic
-        ? edges[number].dependencies.map { judge(edge: number, dependency: $0) } : []
+      edges[number].dependencies.map { dependency in
+        edges[number].style == .classic
+          ? judge(edge: number, dependency: dependency)
+          : judgeNeedle(edge: number, dependency: dependency)
+      }
     }
   }
 
@@ -34,14 +36,15 @@ struct ScopeJudge {
         edge: number, dependency: dependency, conforms: conforms,
         requirements: requirements.map { .init(requirement: $0, outcome: outcome($0)) })
     }
-    guard let provider = declaredProvider(of: edges[number]) else {
+    guard let provider = ascent.declaredProvider(of: edges[number]) else {
       return outside(edges[number].provider, asked: dependency, satisfaction)
     }
     let conforms = search.conforms(provider, to: dependency)
-    if isAbstract(provider) {
+    if ascent.isAbstract(provider) {
       return satisfaction(conforms: conforms) { requirement in
         guard conforms == true else { return .unknown(reason: "the provider is a protocol") }
-        return .satisfied(providers(of: requirement.name, behind: provider, visited: []))
+        let supplies = provisions.supplies(of: Wanted(requirement), at: number)
+        return .satisfied(providers(in: supplies))
       }
     }
     return satisfaction(conforms: conforms) { requirement in
@@ -68,20 +71,6 @@ struct ScopeJudge {
     return satisfaction(false) { _ in .missing }
   }
 
-  /// The provider as a type of the project; a framework class that the project extends counts with
-  /// what the extensions add.
-  private func declaredProvider(of edge: ScopeEdge) -> TypeID? {
-    switch edge.provider {
-    case .declared(let type): type
-    case .framework, .external: types.additions(to: edge.provider)
-    case .generic, .ambiguous: nil
-    }
-  }
-
-  private func isAbstract(_ type: TypeID) -> Bool {
-    types[type].kind == .protocol || types[type].kind == .typealias
-  }
-
   /// A requirement under `#if` counts where the edge is under no `#if` or under the same.
   private func isCompiled(_ requirement: Requirement, with edge: ScopeEdge) -> Bool {
     let condition = types.declaration(at: requirement.place).condition
@@ -99,82 +88,66 @@ struct ScopeJudge {
   }
 }
 
+// MARK: - Needle
+
+extension ScopeJudge {
+  /// Nothing conforms and nothing forwards: every way up must lead to an ancestor that has it.
+  private func judgeNeedle(edge number: Int, dependency: TypeID) -> Satisfaction {
+    let requirements = types.requirements(of: dependency).filter { $0.dependency == dependency }
+    return Satisfaction(
+      edge: number, dependency: dependency, conforms: true,
+      requirements: requirements.map { requirement in
+        .init(requirement: requirement, outcome: needleOutcome(of: requirement, at: number))
+      })
+  }
+
+  private func needleOutcome(of requirement: Requirement, at number: Int) -> Outcome {
+    let supplies = provisions.supplies(of: Wanted(requirement), at: number)
+    var isMissing = false
+    for supply in supplies {
+      switch supply.found {
+      case .property: break
+      case .missing: isMissing = true
+      case .unknown(let reason): return .unknown(reason: reason)
+      }
+    }
+    if supplies.isEmpty { return .unknown(reason: "its ancestors are only each other") }
+    return isMissing ? .missing : .satisfied(providers(in: supplies))
+  }
+}
+
 // MARK: - Where values come from
 
 extension ScopeJudge {
-  private func provider(_ member: Member, at type: TypeID) -> Provider {
-    let origin = origin(of: member, at: type, visited: [])
-    return Provider(
-      owner: member.owner, kind: kind(of: member), location: member.location,
-      origin: Origin(owner: origin.owner, location: origin.location))
-  }
-
-  private func kind(of member: Member) -> Provider.Kind {
-    if types[member.owner].kind == .protocol { return .default }
-    switch types.valueSource(of: member) {
-    case .stored: return .stored
-    case .lazy: return .lazy
-    case .shared: return .shared
-    case .dependency: return .forwarded
-    case .own, .computed: return .computed
-    }
-  }
-
-  /// Follows forwards, to other properties of the component and up through its dependency, to the
-  /// property that makes the value. Where several scopes are behind the dependency, the first one.
-  private func origin(of member: Member, at type: TypeID, visited: Set<Location>) -> Member {
-    guard !visited.contains(member.location) else { return member }
-    let visited = visited.union([member.location])
-    switch types.valueSource(of: member) {
-    case .own(let name):
-      guard let next = property(name, of: type) else { return member }
-      return origin(of: next, at: type, visited: visited)
-    case .dependency(let name):
-      for scope in scopes(behind: type) {
-        if let next = property(name, of: scope) {
-          return origin(of: next, at: scope, visited: visited)
-        }
-      }
-      return member
-    case .stored, .lazy, .shared, .computed:
-      return member
-    }
-  }
-
-  private func property(_ name: String, of type: TypeID) -> Member? {
-    ([type] + types.ancestry(of: type).types).lazy
-      .flatMap { types.members(named: name, of: $0) }
-      .first { $0.isProperty && !$0.isStatic && $0.storage != .requirement }
-  }
-
-  /// The components that stand behind a component's or a builder's `dependency`.
-  private func scopes(behind type: TypeID) -> [TypeID] {
-    guard case .declared(let dependency, _)? = types.frameworkBase(of: type)?.arguments.first else {
-      return []
-    }
-    return concreteProviders(of: dependency, visited: [])
-  }
-
-  /// The classes given to builders that ask for `dependency`, through builders that pass on their
-  /// own.
-  private func concreteProviders(of dependency: TypeID, visited: Set<TypeID>) -> [TypeID] {
-    guard !visited.contains(dependency) else { return [] }
-    var found: [TypeID] = []
-    for number in edgesAsking[dependency] ?? [] {
-      guard let provider = declaredProvider(of: edges[number]) else { continue }
-      let concrete =
-        isAbstract(provider)
-        ? concreteProviders(of: provider, visited: visited.union([dependency])) : [provider]
-      for type in concrete where !found.contains(type) { found.append(type) }
+  /// The properties that were found, each once.
+  private func providers(in supplies: [ProvisionSearch.Supply]) -> [Provider] {
+    var found: [Provider] = []
+    for supply in supplies {
+      guard case .property(let member, let component) = supply.found else { continue }
+      let provider = provider(member, at: component)
+      if !found.contains(provider) { found.append(provider) }
     }
     return found
   }
 
-  private func providers(of name: String, behind dependency: TypeID, visited: Set<TypeID>)
-    -> [Provider]
-  {
-    concreteProviders(of: dependency, visited: visited).compactMap { type in
-      property(name, of: type).map { provider($0, at: type) }
-    }
+  private func provider(_ member: Member, at component: TypeID) -> Provider {
+    let origin = provisions.origin(of: member, at: component)
+    return Provider(
+      owner: member.owner, kind: types.providerKind(of: member), location: member.location,
+      origin: Origin(owner: origin.owner, location: origin.location))
+  }
+}
+
+extension TypeTable {
+  func providerKind(of member: Member) -> Provider.Kind {
+    // A plugin extension's property passes on one of the non-core component.
+    if member.storage == .requirement { return .forwarded }
+    return self[member.owner].kind == .protocol ? .default : valueSource(of: member).kind
+  }
+}
+
+extension Wanted {
+  init(_ requirement: Requirement) {
+    self.init(name: requirement.name, spelling: requirement.spelling)
   }
 }

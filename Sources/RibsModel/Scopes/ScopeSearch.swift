@@ -171,7 +171,7 @@ struct ScopeSearch {
       edges.append(
         ScopeEdge(
           provider: provider, parent: parent, consumer: request.consumer, child: child,
-          dependencies: request.dependencies,
+          dependencies: request.dependencies, container: code[request.call.unit].owner,
           location: code[request.call.unit].location(of: request.call.node),
           argument: code[request.argument.unit].location(of: request.argument.node),
           style: .classic))
@@ -288,7 +288,15 @@ extension ScopeSearch {
       let value = body.value(of: argument)
     else { return }
     let point = CodePoint(call.unit, value)
-    guard case .declared(let provider, _) = flow.typing.type(at: point).unwrapped else {
+    let given = flow.typing.type(at: point).unwrapped
+    let provider: NamedType
+    var parents: [RibID] = []
+    switch given {
+    case .declared(let component, _) where isNeedleComponent(component):
+      provider = .declared(component)
+      parents = ribs.ribs(withPart: component).filter { ribs[$0].component == component }
+    case .framework(.bootstrapComponent, _): provider = .framework(.bootstrapComponent)
+    default:
       unresolved.append(
         Unresolved(
           location: code[call.unit].location(of: value),
@@ -296,14 +304,14 @@ extension ScopeSearch {
       return
     }
     let owners = ribs.ribs(withPart: consumer).filter { ribs[$0].component == consumer }
-    let parents = ribs.ribs(withPart: provider).filter { ribs[$0].component == provider }
     let asked = types.frameworkBase(of: consumer)?.arguments.first
     for parent in parents.isEmpty ? [nil] : parents.map(Optional.some) {
       edges.append(
         ScopeEdge(
-          provider: .declared(provider), parent: parent, consumer: consumer,
+          provider: provider, parent: parent, consumer: consumer,
           child: owners.count == 1 ? owners.first : nil,
           dependencies: asked?.parts.compactMap(\.declared) ?? [],
+          container: code[call.unit].owner,
           location: code[call.unit].location(of: call.node),
           argument: code[call.unit].location(of: value), style: .needle))
     }

@@ -1,55 +1,97 @@
 import RibsSyntax
 
 /// Where a component's property takes its value from, as its declaration shows it.
-enum ValueSource: Hashable {
-  case stored
-  case lazy
-  /// `shared { … }`
-  case shared
-  /// `dependency.name`
-  case dependency(name: String)
-  /// Another property of the same component.
-  case own(name: String)
-  /// Anything else.
-  case computed
+struct ValueSource: Hashable {
+  enum Storage: Hashable {
+    case stored, lazy, shared, computed
+  }
+
+  /// Another property whose value is passed on as it is.
+  enum Forward: Hashable {
+    /// `dependency.name`
+    case dependency(name: String)
+    /// Another property of the same component.
+    case own(name: String)
+  }
+
+  let storage: Storage
+  let forward: Forward?
+
+  var kind: Provider.Kind {
+    switch storage {
+    case .stored: return .stored
+    case .lazy: return .lazy
+    case .shared: return .shared
+    case .computed:
+      if case .dependency? = forward { return .forwarded }
+      return .computed
+    }
+  }
 }
 
 extension TypeTable {
   func valueSource(of member: Member) -> ValueSource {
+    let file = self[member.place.file]
+    let declaration = declaration(at: member.place)
     switch member.storage {
-    case .stored: return .stored
-    case .lazy: return .lazy
-    case .requirement, .none: return .computed
+    case .stored: return ValueSource(storage: .stored, forward: nil)
+    case .lazy:
+      let words = tokenize(file.bytes, range: declaration.initialValue).filter(isNoEnd)
+      return ValueSource(storage: .lazy, forward: forward(in: words[...], of: file))
+    case .requirement, .none: return ValueSource(storage: .computed, forward: nil)
     case .computed: break
     }
-    let file = self[member.place.file]
-    let accessors = declaration(at: member.place).accessors.indices.map { file.accessors[$0] }
-    guard let getter = accessors.first(where: { $0.kind == .get }) else { return .computed }
-    var words = tokenize(file.bytes, range: getter.body).dropLast()
+    let accessors = declaration.accessors.indices.map { file.accessors[$0] }
+    guard let getter = accessors.first(where: { $0.kind == .get }) else {
+      return ValueSource(storage: .computed, forward: nil)
+    }
     // `get { … }` inside the braces of an accessor block is a getter of its own; what is left here
     // is one body in its braces.
-    words = words.dropFirst().dropLast()
-    if words.first?.word == .return { words = words.dropFirst() }
-    return source(of: Array(words), in: file)
+    let body = tokenize(file.bytes, range: getter.body).filter(isNoEnd).dropFirst().dropLast()
+    let words = withoutReturn(body)
+    if let closure = sharedClosure(in: words, of: file) {
+      return ValueSource(
+        storage: .shared, forward: forward(in: withoutReturn(closure), of: file))
+    }
+    return ValueSource(storage: .computed, forward: forward(in: words, of: file))
   }
 
-  private func source(of words: [Token], in file: SourceFile) -> ValueSource {
-    var path = words[...]
-    if path.count > 2, path.first?.word == .`self`, path.dropFirst().first?.kind == .period {
-      path = path.dropFirst(2)
+  private func withoutReturn(_ words: ArraySlice<Token>) -> ArraySlice<Token> {
+    words.first?.word == .return ? words.dropFirst() : words
+  }
+
+  /// What stands in the braces of `shared { … }`; empty for a value passed in parentheses.
+  private func sharedClosure(in words: ArraySlice<Token>, of file: SourceFile)
+    -> ArraySlice<Token>?
+  {
+    let path = withoutSelf(words)
+    guard let first = path.first, first.kind == .identifier, file.name(first.range) == "shared",
+      let open = path.dropFirst().first
+    else { return nil }
+    switch open.kind {
+    case .leftBrace: return path.dropFirst(2).dropLast()
+    case .leftParen: return []
+    default: return nil
     }
-    guard let first = path.first, first.kind == .identifier else { return .computed }
+  }
+
+  private func forward(in words: ArraySlice<Token>, of file: SourceFile) -> ValueSource.Forward? {
+    let path = withoutSelf(words)
+    guard let first = path.first, first.kind == .identifier else { return nil }
     let name = file.name(first.range)
     let rest = path.dropFirst()
     if rest.isEmpty { return .own(name: name) }
-    if name == "shared", rest.first?.kind == .leftBrace || rest.first?.kind == .leftParen {
-      return .shared
-    }
-    if name == "dependency", rest.count == 2, rest.first?.kind == .period,
-      let last = rest.last, last.kind == .identifier
-    {
-      return .dependency(name: file.name(last.range))
-    }
-    return .computed
+    guard name == "dependency", rest.count == 2, rest.first?.kind == .period, let last = rest.last,
+      last.kind == .identifier
+    else { return nil }
+    return .dependency(name: file.name(last.range))
   }
+
+  private func withoutSelf(_ words: ArraySlice<Token>) -> ArraySlice<Token> {
+    let isOnSelf =
+      words.count > 2 && words.first?.word == .`self` && words.dropFirst().first?.kind == .period
+    return isOnSelf ? words.dropFirst(2) : words
+  }
+
+  private func isNoEnd(_ token: Token) -> Bool { token.kind != .endOfFile }
 }

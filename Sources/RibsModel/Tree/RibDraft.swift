@@ -51,7 +51,7 @@ extension RibDraft {
 
 extension TypeTable {
   /// Where a type's name stands.
-  func location(of type: TypeID) -> Location {
+  package func location(of type: TypeID) -> Location {
     let place = self[type].place
     return Location(file: place.file, range: declaration(at: place).name)
   }

@@ -1,0 +1,20 @@
+import RibsGraph
+import RibsModel
+
+extension Project {
+  /// The RIB that the user names, by its name or, where several share it, its identifier.
+  func rib(named name: String) throws(CommandFailure) -> Rib {
+    switch RibSelection(name, in: self) {
+    case .one(let rib): return rib
+    case .several(let namesakes):
+      let names = namesakes.map { "`\($0.identifier)`" }.joined(separator: ", ")
+      throw CommandFailure(
+        "`\(name)` is the name of \(namesakes.count) RIBs", remedy: "Say which one: \(names).")
+    case .none:
+      throw CommandFailure(
+        unknown: "RIB", name, among: ribs.map(\.identifier) + ribs.map(\.name),
+        otherwise: ribs.isEmpty
+          ? "No RIB was found at the paths given." : "Run `ribs tree` to see the RIBs there are.")
+    }
+  }
+}

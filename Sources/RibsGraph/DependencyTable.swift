@@ -1,0 +1,107 @@
+import RibsModel
+
+/// All that one RIB asks for, with who provides each and who makes it, a line a dependency and scope
+/// parent.
+package struct DependencyTable {
+  private let project: Project
+  private let rib: Rib
+  private var places: SourcePlaces
+
+  package init(of rib: Rib, in project: Project) {
+    self.project = project
+    self.rib = rib
+    places = SourcePlaces(project.types)
+  }
+
+  package var text: String {
+    var table = self
+    return table.lines().map { $0 + "\n" }.joined()
+  }
+
+  private mutating func lines() -> [String] {
+    let requirements = project.requirements(of: rib)
+    guard let dependency = rib.dependency, !requirements.isEmpty else {
+      return ["\(rib.identifier) asks for nothing"]
+    }
+    let noun = requirements.count == 1 ? "dependency" : "dependencies"
+    let place = places.pathAndLine(of: project.types.location(of: dependency))
+    let title =
+      "\(rib.identifier) asks for \(requirements.count) \(noun) in "
+      + "`\(project.types[dependency].name)` (\(place))"
+    var rows = [["dependency", "through", "provided by", "made by"]]
+    for requirement in requirements { rows += self.rows(for: requirement) }
+    return [title, ""] + aligned(rows)
+  }
+
+  private mutating func rows(for requirement: Requirement) -> [[String]] {
+    let name = "\(requirement.name): \(requirement.spelling)"
+    let paths = project.provisionPaths(of: requirement, to: rib.id)
+    var rows: [[String]] = []
+    for path in paths {
+      let row = row(for: path, among: paths)
+      if !rows.contains(row) { rows.append(row) }
+    }
+    if rows.isEmpty { rows = [["-", "nobody makes its builder", ""]] }
+    return rows.enumerated().map { [$0.offset == 0 ? name : ""] + $0.element }
+  }
+
+  /// Through whom, provided by, made by.
+  private mutating func row(for path: ProvisionPath, among paths: [ProvisionPath]) -> [String] {
+    let through = path.scopeParent(in: project)
+    let provider = path.properties.first
+    let provided = provider.map { describe($0) }
+    switch path.end {
+    case .made: return [through, provided ?? "", origin(of: path.properties)]
+    case .unsatisfied: return [through, provided ?? "✗ nobody", provided == nil ? "" : "✗ nobody"]
+    case .unknown(let reason):
+      return [through, provided ?? "? \(reason)", provided == nil ? "" : "?"]
+    case .recursive: return [through, provided ?? "", "↑"]
+    case .continues(let number):
+      let rest = paths[number].properties
+      return [
+        through, (provider ?? rest.first).map { describe($0) } ?? "✗ nobody",
+        provider == nil && rest.count < 2
+          ? origin(of: rest) : rest.last.map { describe($0) } ?? "?",
+      ]
+    }
+  }
+
+  private mutating func origin(of properties: [PassedProperty]) -> String {
+    guard properties.count > 1 else { return "itself" }
+    return properties.last.map { describe($0) } ?? ""
+  }
+
+  private mutating func describe(_ property: PassedProperty) -> String {
+    let owner = project.types[property.owner].name
+    return "\(owner) (\(property.kind.rawValue)) \(places.pathAndLine(of: property.location))"
+  }
+}
+
+extension ProvisionPath {
+  /// The properties that the value goes through, the nearest provider's first.
+  var properties: [PassedProperty] {
+    steps.compactMap { step in
+      if case .property(let property) = step { property } else { nil }
+    }
+  }
+
+  /// The RIB whose scope the first edge leads to, or the provider where it is no RIB's.
+  func scopeParent(in project: Project) -> String {
+    guard case .scope(let number)? = steps.first else { return "-" }
+    let edge = project.scopeEdges[number]
+    return edge.parent.map { project[$0].identifier } ?? project.types.name(of: edge.provider)
+  }
+}
+
+/// Cells under one another, two spaces between the columns, none at the end of a line.
+private func aligned(_ rows: [[String]]) -> [String] {
+  let columns = rows.map(\.count).max() ?? 0
+  let widths = (0..<columns).map { column in
+    rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+  }
+  return rows.map { row in
+    let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+    let line = cells.joined(separator: "  ")
+    return String(line.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,32 @@
+import RibsModel
+
+/// What a name that somebody wrote means among the RIBs of a project.
+package enum RibSelection: Sendable {
+  case one(Rib)
+  /// Several RIBs share the name: their identifiers tell them apart.
+  case several([Rib])
+  case none
+
+  /// A RIB's identifier, else its name where only one RIB has it.
+  package init(_ name: String, in project: Project) {
+    if let exact = project.ribs.first(where: { $0.identifier == name }) {
+      self = .one(exact)
+      return
+    }
+    let namesakes = project.ribs.filter { $0.name == name }
+    if let only = namesakes.first, namesakes.count == 1 {
+      self = .one(only)
+    } else {
+      self = namesakes.isEmpty ? .none : .several(namesakes)
+    }
+  }
+}
+
+extension Project {
+  package subscript(rib: RibID) -> Rib { ribs[Int(rib.index)] }
+
+  /// What a RIB asks for in its Dependency protocol, inherited and composed requirements included.
+  package func requirements(of rib: Rib) -> [Requirement] {
+    rib.dependency.map { types.requirements(of: $0) } ?? []
+  }
+}

@@ -1,0 +1,65 @@
+/// A property that could provide what is missing, had it another place, name or type.
+package struct NearestProvider: Sendable {
+  package enum Kind: Sendable {
+    /// Same name and type, further up the path: somebody between does not pass it on.
+    case above
+    /// Same type under another name, on the path.
+    case renamed
+    /// Same name and type in a component that is not on the path.
+    case elsewhere
+    /// Same name with another type, on the path.
+    case retyped
+  }
+
+  package let kind: Kind
+  package let member: Member
+  /// How far up the path its component is; nil for one that is not on it.
+  package let level: Int?
+}
+
+extension Project {
+  /// The likeliest place from which a requirement could be provided as it is.
+  package func nearestProvider(of requirement: Requirement, on path: ScopePath)
+    -> NearestProvider?
+  {
+    nearProviders(of: requirement, on: path).first { $0.kind != .retyped }
+  }
+
+  /// The places from which a requirement could be provided, the likeliest first.
+  package func nearProviders(of requirement: Requirement, on path: ScopePath)
+    -> [NearestProvider]
+  {
+    guard !requirement.type.isUncertain else { return [] }
+    let above = path.providers.enumerated().compactMap { level, provider -> (Int, TypeID)? in
+      guard case .declared(let type) = provider, types[type].kind == .class else { return nil }
+      return (level, type)
+    }
+    func candidates(_ kind: NearestProvider.Kind, _ isWanted: (Member) -> Bool)
+      -> [NearestProvider]
+    {
+      above.flatMap { level, component in
+        visibleProperties(of: component).filter(isWanted).map {
+          NearestProvider(kind: kind, member: $0, level: level)
+        }
+      }
+    }
+    let hasType = { (member: Member) in
+      types.canonicalType(of: member) == requirement.type
+    }
+    let onPath = Set(above.map(\.1))
+    let elsewhere = types.types.filter {
+      $0.kind == .class && $0.role == .source && !onPath.contains($0.id)
+        && (types.inherits($0.id, .component) || types.inherits($0.id, .needleComponent))
+    }.flatMap { visibleProperties(of: $0.id) }.filter { $0.name == requirement.name && hasType($0) }
+    return candidates(.above) { $0.name == requirement.name && hasType($0) }
+      + candidates(.renamed) { $0.name != requirement.name && hasType($0) }
+      + elsewhere.map { NearestProvider(kind: .elsewhere, member: $0, level: nil) }
+      + candidates(.retyped) { $0.name == requirement.name && !hasType($0) }
+  }
+
+  private func visibleProperties(of component: TypeID) -> [Member] {
+    types[component].members.filter {
+      $0.isProperty && !$0.isStatic && $0.access > .fileprivate
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import RibsSyntax
+
+/// One way from a RIB that asks for a value up to the property that makes it, or to where it ends.
+package struct ProvisionPath: Sendable {
+  package enum Step: Hashable, Sendable {
+    /// Up through a scope edge; its place in `Project.scopeEdges`.
+    case scope(edge: Int)
+    case property(PassedProperty)
+  }
+
+  package enum End: Sendable {
+    /// The last property makes the value.
+    case made
+    /// The provider of the last edge does not have it.
+    case unsatisfied(edge: Int, Requirement, Outcome)
+    case unknown(reason: String)
+    /// The way comes back to a scope that it went through.
+    case recursive
+    /// From here on it goes on as the path of that number does.
+    case continues(path: Int)
+  }
+
+  package let steps: [Step]
+  package let end: End
+}
+
+/// A property that a value goes through.
+package struct PassedProperty: Hashable, Sendable {
+  package let component: TypeID
+  /// The component, a superclass of it, or the protocol whose extension has the default.
+  package let owner: TypeID
+  package let name: String
+  package let kind: Provider.Kind
+  package let location: Location
+}
+
+extension Project {
+  /// Every way from a RIB's requirement upwards, in the order of the scope edges. Ways that meet are
+  /// written out once.
+  package func provisionPaths(of requirement: Requirement, to rib: RibID) -> [ProvisionPath] {
+    var tracer = ProvisionTracer(self)
+    for edge in tracer.ascent.edges(to: rib)
+    where scopeEdges[edge].dependencies.contains(where: {
+      types.inherits($0, requirement.dependency)
+    }) {
+      tracer.trace(Wanted(requirement), at: edge, [])
+    }
+    return tracer.paths
+  }
+}
+
+private struct ProvisionTracer {
+  let ascent: ScopeAscent
+  private(set) var paths: [ProvisionPath] = []
+
+  private let search: ProvisionSearch
+  private var outcomes: [Request: RequirementOutcome] = [:]
+  /// The paths that first came through an edge.
+  private var expanded: [Request: Int] = [:]
+  private var running: Set<Request> = []
+
+  private struct Request: Hashable {
+    var edge: Int
+    var name: String
+  }
+
+  init(_ project: Project) {
+    ascent = ScopeAscent(types: project.types, edges: project.scopeEdges, ribs: project.ribs)
+    search = ProvisionSearch(ascent: ascent)
+    for satisfaction in project.satisfactions {
+      for result in satisfaction.requirements {
+        let request = Request(edge: satisfaction.edge, name: result.requirement.name)
+        if outcomes[request] == nil { outcomes[request] = result }
+      }
+    }
+  }
+
+  mutating func trace(_ wanted: Wanted, at edge: Int, _ steps: [ProvisionPath.Step]) {
+    let steps = steps + [.scope(edge: edge)]
+    let request = Request(edge: edge, name: wanted.name)
+    if running.contains(request) { return end(steps, .recursive) }
+    if let first = expanded[request] { return end(steps, .continues(path: first)) }
+    expanded[request] = paths.count
+    running.insert(request)
+    defer { running.remove(request) }
+
+    if let result = outcomes[request] {
+      switch result.outcome {
+      case .missing, .mismatched, .inaccessible:
+        return end(steps, .unsatisfied(edge: edge, result.requirement, result.outcome))
+      case .unknown, .satisfied: break
+      }
+    }
+    if isPassedOn(at: edge) { return traceBehind(edge, wanted, steps) }
+    for supply in search.supplies(of: wanted, at: edge) {
+      let climbed = steps + supply.edges.dropFirst().map { .scope(edge: $0) }
+      switch supply.found {
+      case .property(let member, let component): follow(member, at: component, climbed)
+      case .missing: end(climbed, .unknown(reason: "nobody has it there"))
+      case .unknown(let reason): end(climbed, .unknown(reason: reason))
+      }
+    }
+  }
+
+  /// The edge passes on a `dependency`, so that who provides is known at the edges behind it only.
+  private func isPassedOn(at number: Int) -> Bool {
+    let edge = ascent.edges[number]
+    guard edge.style == .classic, let provider = ascent.declaredProvider(of: edge) else {
+      return false
+    }
+    return ascent.isAbstract(provider) && !ascent.edges(behind: number).isEmpty
+  }
+
+  private mutating func traceBehind(
+    _ edge: Int, _ wanted: Wanted, _ steps: [ProvisionPath.Step]
+  ) {
+    for behind in ascent.edges(behind: edge) { trace(wanted, at: behind, steps) }
+  }
+
+  /// From a property on to where it takes its value from.
+  private mutating func follow(
+    _ first: Member, at component: TypeID, _ start: [ProvisionPath.Step]
+  ) {
+    var steps = start
+    var member = first
+    var visited: Set<Location> = []
+    while visited.insert(member.location).inserted {
+      steps.append(.property(passed(member, at: component)))
+      switch search.next(after: member, at: component) {
+      case .made: return end(steps, .made)
+      case .own(let other): member = other
+      case .above(let wanted):
+        let edges = ascent.edges(into: component)
+        if edges.isEmpty {
+          let name = ascent.types[component].name
+          end(steps, .unknown(reason: "nobody in the tree gives `\(name)` its dependency"))
+        }
+        for edge in edges { trace(wanted, at: edge, steps) }
+        return
+      }
+    }
+    end(steps, .recursive)
+  }
+
+  private func passed(_ member: Member, at component: TypeID) -> PassedProperty {
+    PassedProperty(
+      component: component, owner: member.owner, name: member.name,
+      kind: ascent.types.providerKind(of: member), location: member.location)
+  }
+
+  private mutating func end(_ steps: [ProvisionPath.Step], _ end: ProvisionPath.End) {
+    paths.append(ProvisionPath(steps: steps, end: end))
+  }
+}

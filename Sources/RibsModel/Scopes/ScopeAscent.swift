@@ -1,0 +1,79 @@
+import RibsSyntax
+
+/// The way up through the scopes: which scope edges feed a component, builder or adapter.
+struct ScopeAscent: Sendable {
+  let types: TypeTable
+  let edges: [ScopeEdge]
+  private let ribs: [Rib]
+  private var ribsWithPart: [TypeID: [RibID]] = [:]
+  private var edgesToRib: [RibID: [Int]] = [:]
+  private var edgesToConsumer: [TypeID: [Int]] = [:]
+  private var edgesAsking: [TypeID: [Int]] = [:]
+
+  init(types: TypeTable, edges: [ScopeEdge], ribs: [Rib]) {
+    self.types = types
+    self.edges = edges
+    self.ribs = ribs
+    for rib in ribs {
+      for part in [rib.builder, rib.router, rib.interactor, rib.component] {
+        if let part { ribsWithPart[part, default: []].append(rib.id) }
+      }
+    }
+    for (number, edge) in edges.enumerated() {
+      if let child = edge.child { edgesToRib[child, default: []].append(number) }
+      edgesToConsumer[edge.consumer, default: []].append(number)
+      for dependency in edge.dependencies { edgesAsking[dependency, default: []].append(number) }
+    }
+  }
+
+  /// The edges at which a RIB is given its dependency, in source order.
+  func edges(to rib: RibID) -> [Int] { edgesToRib[rib] ?? [] }
+
+  /// The edges at which what stands behind the `dependency` (or Needle's `parent`) of a component,
+  /// builder or adapter is passed.
+  func edges(into type: TypeID) -> [Int] {
+    let ofRibs = (ribsWithPart[type] ?? []).flatMap { edges(to: $0) }
+    let own = Set(ofRibs).union(edgesToConsumer[type] ?? [])
+    if !own.isEmpty { return own.sorted() }
+    let asked = types.frameworkBase(of: type)?.arguments.first?.parts.compactMap(\.declared) ?? []
+    return Array(Set(asked.flatMap { edgesAsking[$0] ?? [] })).sorted()
+  }
+
+  /// The edges behind one that passes on a `dependency`: those into the type whose code does so.
+  func edges(behind number: Int) -> [Int] {
+    let edge = edges[number]
+    guard case .declared(let provider) = edge.provider else { return [] }
+    let into = edge.container.map { edges(into: $0) } ?? []
+    let fitting = into.filter { number in
+      edges[number].dependencies.contains { types.inherits($0, provider) }
+    }
+    // An adapter's edge stands once for each RIB that gives it a dependency.
+    let ofSameParent = fitting.filter { edges[$0].parent == edge.parent }
+    if let container = edge.container, ribsWithPart[container] == nil, !ofSameParent.isEmpty {
+      return ofSameParent
+    }
+    return fitting.isEmpty ? edgesAsking[provider] ?? [] : fitting
+  }
+
+  /// The provider as a type of the project; a framework class that the project extends counts with
+  /// what the extensions add.
+  func declaredProvider(of edge: ScopeEdge) -> TypeID? {
+    switch edge.provider {
+    case .declared(let type): type
+    case .framework, .external: types.additions(to: edge.provider)
+    case .generic, .ambiguous: nil
+    }
+  }
+
+  /// A protocol, which says what there is but not who provides it.
+  func isAbstract(_ type: TypeID) -> Bool {
+    types[type].kind == .protocol || types[type].kind == .typealias
+  }
+
+  /// The property of that name that a component has, its own or inherited.
+  func property(_ name: String, of type: TypeID) -> Member? {
+    ([type] + types.ancestry(of: type).types).lazy
+      .flatMap { types.members(named: name, of: $0) }
+      .first { $0.isProperty && !$0.isStatic && $0.storage != .requirement }
+  }
+}
