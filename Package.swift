@@ -1,13 +1,19 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// Combine is part of Apple's systems; only elsewhere a stand-in takes its place.
+// Combine and SwiftUI are part of Apple's systems; only elsewhere stand-ins take their place.
 #if canImport(Darwin)
   let combine: [Target] = []
+  let swiftUI: [Target] = []
 #else
   let combine: [Target] = [
     .target(
       name: "Combine", path: "Tests/StandIns/Combine", swiftSettings: [.swiftLanguageMode(.v5)])
+  ]
+  let swiftUI: [Target] = [
+    .target(
+      name: "SwiftUI", dependencies: ["UIKit"], path: "Tests/StandIns/SwiftUI",
+      swiftSettings: [.swiftLanguageMode(.v5)])
   ]
 #endif
 
@@ -20,7 +26,11 @@ let package = Package(
   ],
   targets: [
     // What tests of several layers share.
-    .target(name: "TestSupport", dependencies: ["ModernRIBs", "RIBs"], path: "Tests/Support"),
+    .target(
+      name: "TestSupport",
+      dependencies: ["ModernRIBs", "RIBs", "SnapshotTesting"]
+        + swiftUI.map { .target(name: $0.name) },
+      path: "Tests/Support"),
 
     // Files, text, lexer, declarations, bodies, edits.
     .target(name: "RibsSyntax"),
@@ -73,10 +83,13 @@ let package = Package(
     .target(
       name: "ModernRIBs", dependencies: ["RIBsShared"] + combine.map { .target(name: $0.name) },
       path: "Tests/StandIns/ModernRIBs", swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(
+      name: "SnapshotTesting", dependencies: ["UIKit"], path: "Tests/StandIns/SnapshotTesting",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "StandInTests",
       dependencies: ["ModernRIBs", "RIBs", "TestSupport", "_Testing_UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
-  ] + combine,
+  ] + combine + swiftUI,
   swiftLanguageModes: [.v6]
 )

@@ -11,6 +11,8 @@ package let builtInTemplates: [(name: String, text: [UInt8])] = [
   ("RIBMocks.template", PackageResources.RIBMocks_template),
   ("RIBRouter.template", PackageResources.RIBRouter_template),
   ("RIBRouterTests.template", PackageResources.RIBRouterTests_template),
+  ("RIBSnapshotTests.template", PackageResources.RIBSnapshotTests_template),
   ("RIBViewController.template", PackageResources.RIBViewController_template),
+  ("RIBViewControllerTests.template", PackageResources.RIBViewControllerTests_template),
   ("RIBViewlessRouter.template", PackageResources.RIBViewlessRouter_template),
 ]

@@ -26,19 +26,19 @@ struct CodeLine: Equatable {
   }
 
   /// The line, or the lines it must be cut into to stay within the limit as far as it can be cut.
-  func wrapped(_ indentation: Indentation) -> [CodeLine] {
-    if level * indentation.width + content.count <= Self.limit { return [self] }
+  func wrapped(_ indentation: Indentation, limit: Int = Self.limit) -> [CodeLine] {
+    if level * indentation.width + content.count <= limit { return [self] }
     let cut =
-      cutComment(indentation) ?? cutInheritance() ?? cutParentheses() ?? cutAssignment()
+      cutComment(limit - level * indentation.width) ?? cutInheritance() ?? cutParentheses()
+      ?? cutAssignment()
       ?? cutCast()
     guard let cut else { return [self] }
-    return cut.flatMap { $0.wrapped(indentation) }
+    return cut.flatMap { $0.wrapped(indentation, limit: limit) }
   }
 
   /// Words that don't fit go to a second comment line.
-  private func cutComment(_ indentation: Indentation) -> [CodeLine]? {
+  private func cutComment(_ room: Int) -> [CodeLine]? {
     guard let marker = ["/// ", "// "].first(where: content.hasPrefix) else { return nil }
-    let room = Self.limit - level * indentation.width
     guard let space = content.prefix(room + 1).lastIndex(of: " "),
       content.distance(from: content.startIndex, to: space) > marker.count
     else { return nil }

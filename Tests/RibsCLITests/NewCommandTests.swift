@@ -13,13 +13,15 @@ struct NewCommandTests {
       "App/Home/HomeViewController.swift", "AppTests/HomeTests/HomeBuilderTests.swift",
       "AppTests/HomeTests/HomeInteractorTests.swift", "AppTests/HomeTests/HomeLeakTests.swift",
       "AppTests/HomeTests/HomeMocks.swift", "AppTests/HomeTests/HomeRouterTests.swift",
+      "AppTests/HomeTests/HomeSnapshotTests.swift",
+      "AppTests/HomeTests/HomeViewControllerTests.swift",
     ]
     #expect(outcome.output == files.map { folder($0) + "\n" }.joined())
     #expect(
       outcome.errors == """
         note: no project tells the module of Home, so its tests import none; \
         add `@testable import MODULE` to them
-        Home is written: 9 new files
+        Home is written: 11 new files
 
         """)
     let written = try folder.list().filter { $0.hasSuffix(".swift") }
@@ -66,9 +68,9 @@ struct NewCommandTests {
     let outcome = ribs("new", "Home", "--in", folder.path, "--dry-run")
     #expect(outcome.status == .done)
     #expect(outcome.output.hasPrefix("--- /dev/null\n+++ b/"))
-    #expect(outcome.output.matches(of: /(?m)^--- \/dev\/null$/).count == 9)
+    #expect(outcome.output.matches(of: /(?m)^--- \/dev\/null$/).count == 11)
     #expect(outcome.output.hasSuffix("\n+}\n"))
-    #expect(outcome.errors.contains("Home would be 9 new files; nothing is written\n"))
+    #expect(outcome.errors.contains("Home would be 11 new files; nothing is written\n"))
     #expect(try folder.list() == [])
   }
 
@@ -104,7 +106,7 @@ struct NewCommandTests {
     ])
     let outcome = ribs(
       "new", "Home", "--in", folder("Sources/Rider"), "--tests", folder("Tests/RiderTests"))
-    #expect(outcome.errors == "Home is written: 9 new files\n")
+    #expect(outcome.errors == "Home is written: 11 new files\n")
     #expect(
       try folder.read("Tests/RiderTests/HomeTests/HomeRouterTests.swift")
         .hasPrefix("import RIBs\nimport XCTest\n\n@testable import Rider\n\nfinal class Home"))

@@ -70,7 +70,7 @@ struct ScaffoldedCodeTests {
 
   @Test func testsImportTheModuleThatIsKnown() throws {
     for file in try scaffold("Home", module: "Rider") {
-      #expect(file.text.contains("\n\n@testable import Rider\n\n") == file.path.hasPrefix("Tests/"))
+      #expect(file.text.contains("@testable import Rider\n\n") == file.path.hasPrefix("Tests/"))
     }
   }
 

@@ -11,6 +11,7 @@ import Foundation
 struct StandIns {
   static let names = [
     "UIKit", "RxSwift", "RxRelay", "RIBsShared", "RIBs", "Combine", "ModernRIBs",
+    "SnapshotTesting", "SwiftUI",
   ]
 
   let modules: URL
