@@ -1,31 +1,129 @@
 import RibsSyntax
 
-/// A plan as a unified diff that `git apply` takes: for each file its whole text, added to `/dev/null`.
+/// A plan as a unified diff that `git apply` takes: new files as additions to `/dev/null`, edited ones
+/// as hunks with three lines of context. `originals` are the present contents of edited files by path.
 ///
 /// There are no `diff --git` lines on purpose: with them `git apply` reads paths from the top of the
 /// repository, without them from the working folder, where the diff was made.
-package func unifiedDiff(of files: [PlannedFile]) -> String {
-  files.map(addition).joined()
+package func unifiedDiff(of files: [PlannedFile], originals: [String: [UInt8]] = [:]) -> String {
+  files.map { file in
+    let header =
+      originals[file.path] == nil ? "--- /dev/null\n" : "--- \(diffPath("a", file.path))\n"
+    let changes = LineChanges(from: originals[file.path] ?? [], to: file.contents)
+    return header + "+++ \(diffPath("b", file.path))\n" + changes.hunks
+  }.joined()
 }
 
-private func addition(_ file: PlannedFile) -> String {
-  var text = "--- /dev/null\n+++ \(diffPath(file.path))\n"
-  let contents = String(decoding: file.contents, as: UTF8.self)
-  var lines = contents.split(separator: "\n", omittingEmptySubsequences: false)
-  let endsWithLineFeed = lines.last?.isEmpty == true
-  if endsWithLineFeed { lines.removeLast() }
-  text += lines.count == 1 ? "@@ -0,0 +1 @@\n" : "@@ -0,0 +1,\(lines.count) @@\n"
-  for line in lines { text += "+\(line)\n" }
-  if !endsWithLineFeed { text += "\\ No newline at end of file\n" }
-  return text
+/// What differs between two texts, line by line.
+private struct LineChanges {
+  private enum Change {
+    case kept, removed, added
+  }
+
+  private var lines: [(change: Change, text: String)] = []
+
+  init(from old: [UInt8], to new: [UInt8]) {
+    let old = Self.lines(of: old)
+    let new = Self.lines(of: new)
+    var removed: Set<Int> = []
+    var added: Set<Int> = []
+    for change in new.difference(from: old) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): added.insert(offset)
+      }
+    }
+    var (oldLine, newLine) = (0, 0)
+    while oldLine < old.count || newLine < new.count {
+      if removed.contains(oldLine) {
+        lines.append((.removed, old[oldLine]))
+        oldLine += 1
+      } else if added.contains(newLine) {
+        lines.append((.added, new[newLine]))
+        newLine += 1
+      } else {
+        lines.append((.kept, new[newLine]))
+        oldLine += 1
+        newLine += 1
+      }
+    }
+  }
+
+  /// The lines with their ends; the last one may have none.
+  private static func lines(of bytes: [UInt8]) -> [String] {
+    var lines: [String] = []
+    var start = 0
+    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      lines.append(String(decoding: bytes[start...offset], as: UTF8.self))
+      start = offset + 1
+    }
+    if start < bytes.count { lines.append(String(decoding: bytes[start...], as: UTF8.self)) }
+    return lines
+  }
+
+  /// The number of unchanged lines around a change that `git apply` finds its place by.
+  private static let context = 3
+
+  var hunks: String {
+    var text = ""
+    var (oldLine, newLine) = (0, 0)
+    var position = 0
+    for range in hunkRanges() {
+      let skipped = range.lowerBound - position
+      (oldLine, newLine) = (oldLine + skipped, newLine + skipped)
+      let hunk = lines[range]
+      let oldCount = hunk.count { $0.change != .added }
+      let newCount = hunk.count { $0.change != .removed }
+      text += "@@ -\(span(oldLine, oldCount)) +\(span(newLine, newCount)) @@\n"
+      for line in hunk { text += written(line) }
+      (oldLine, newLine) = (oldLine + oldCount, newLine + newCount)
+      position = range.upperBound
+    }
+    return text
+  }
+
+  /// Changes with their context, those that meet together.
+  private func hunkRanges() -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for index in lines.indices where lines[index].change != .kept {
+      let start = max(0, index - Self.context)
+      let end = min(lines.count, index + Self.context + 1)
+      if let last = ranges.last, start <= last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound..<end
+      } else {
+        ranges.append(start..<end)
+      }
+    }
+    return ranges
+  }
+
+  /// A line's number counts from 1; where there is no line, it is that of the line before.
+  private func span(_ linesBefore: Int, _ count: Int) -> String {
+    switch count {
+    case 0: "\(linesBefore),0"
+    case 1: "\(linesBefore + 1)"
+    default: "\(linesBefore + 1),\(count)"
+    }
+  }
+
+  private func written(_ line: (change: Change, text: String)) -> String {
+    let sign =
+      switch line.change {
+      case .kept: " "
+      case .removed: "-"
+      case .added: "+"
+      }
+    let isEnded = line.text.utf8.last == UInt8(ascii: "\n")
+    return sign + line.text + (isEnded ? "" : "\n\\ No newline at end of file\n")
+  }
 }
 
-/// The path after `b/`, quoted as git quotes it where it holds a quote, a backslash or a control
-/// character, and ended by a tab where it holds a space, so that the path's end is certain.
-private func diffPath(_ path: String) -> String {
+/// The path behind `a/` or `b/`, quoted as git quotes it where it holds a quote, a backslash or a
+/// control character, and ended by a tab where it holds a space, so that the path's end is certain.
+private func diffPath(_ side: String, _ path: String) -> String {
   let needsQuotes = path.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0x22 || $0 == 0x5C }
-  guard needsQuotes else { return path.contains(" ") ? "b/\(path)\t" : "b/\(path)" }
-  var quoted = "\"b/"
+  guard needsQuotes else { return path.contains(" ") ? "\(side)/\(path)\t" : "\(side)/\(path)" }
+  var quoted = "\"\(side)/"
   for scalar in path.unicodeScalars {
     switch scalar {
     case "\"": quoted += "\\\""

@@ -43,11 +43,3 @@ struct BuiltProgramTests {
     return (process.terminationStatus, try folder.read("out"), try folder.read("err"))
   }
 }
-
-/// The program beside the test bundle in the build folder.
-func builtProgram() throws -> String {
-  let bundles = [Bundle.main] + Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }
-  let folders = bundles.flatMap { [$0.bundleURL, $0.bundleURL.deletingLastPathComponent()] }
-  let programs = folders.map { $0.appendingPathComponent("ribs").path }
-  return try #require(programs.first { FileManager.default.isExecutableFile(atPath: $0) })
-}

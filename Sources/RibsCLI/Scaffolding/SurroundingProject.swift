@@ -1,0 +1,41 @@
+import RibsModel
+import RibsScaffold
+import RibsSyntax
+
+/// The project that a RIB is written into, as its Swift files show it.
+struct SurroundingProject {
+  /// The folder that paths of `files` are below.
+  let root: AbsolutePath
+  /// With paths from the root.
+  let files: [ProjectFile]
+  let projectFolders: [ProjectFolder]
+
+  /// Reads all Swift files below a folder; a folder without any is an empty project.
+  init(at root: AbsolutePath, _ console: Console) throws {
+    self.root = root
+    let found = try FileFinder.find([root.text])
+    guard !found.files.isEmpty else {
+      (files, projectFolders) = ([], [])
+      return
+    }
+    let prefix = root.text == "/" ? 1 : root.text.count + 1
+    let sources = try readSources(at: [root.text]) { file, bytes in
+      ProjectFile(
+        source: parse(path: String(file.path.dropFirst(prefix)), bytes: bytes),
+        components: file.components.map(String.init))
+    }
+    for problem in sources.problems { console.report(problem) }
+    files = sources.values
+    projectFolders = sources.projectFolders.map { folder in
+      ProjectFolder(path: String(folder.path.dropFirst(prefix)), name: folder.name)
+    }
+  }
+
+  /// A planned file as part of the project.
+  func projectFile(_ file: PlannedFile) -> ProjectFile {
+    let path = AbsolutePath(file.path).relative(to: root)
+    return ProjectFile(
+      source: parse(path: path, bytes: file.contents),
+      components: path.split(separator: "/").map(String.init))
+  }
+}

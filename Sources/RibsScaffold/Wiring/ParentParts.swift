@@ -1,0 +1,56 @@
+import RibsModel
+import RibsSyntax
+
+/// The parts of a RIB that wiring a child touches, each with its declaration.
+struct ParentParts {
+  let rib: Rib
+  let builder: Part
+  let router: Part
+  let routing: Part
+  let interactor: Part
+  let interactable: Part
+  /// Nil where the RIB has no component of its own.
+  let component: Part?
+
+  struct Part {
+    let type: TypeID
+    let name: String
+    let place: DeclarationPlace
+    let file: SourceFile
+    let declaration: Declaration
+
+    init(_ type: TypeInformation, _ types: TypeTable) {
+      self.type = type.id
+      name = type.name
+      place = type.place
+      file = types[type.place.file]
+      declaration = types.declaration(at: type.place)
+    }
+
+    var location: Location { Location(file: place.file, range: declaration.name) }
+  }
+
+  init(_ rib: Rib, _ types: TypeTable) throws(WiringRefusal) {
+    self.rib = rib
+    builder = try Self.part(rib.builder, "builder", rib, types)
+    router = try Self.part(rib.router, "router class", rib, types)
+    routing = try Self.part(rib.routing, "Routing protocol", rib, types)
+    interactor = try Self.part(rib.interactor, "interactor", rib, types)
+    interactable = try Self.part(rib.interactable, "Interactable protocol", rib, types)
+    component = rib.component.map { Part(types[$0], types) }
+    guard types[interactable.type].access <= .internal else {
+      throw WiringRefusal(
+        "`\(interactable.name)` is public, so it can't inherit the new listener, which is not",
+        at: interactable.location)
+    }
+  }
+
+  private static func part(
+    _ type: TypeID?, _ kind: String, _ rib: Rib, _ types: TypeTable
+  ) throws(WiringRefusal) -> Part {
+    guard let type else {
+      throw WiringRefusal("`\(rib.name)` has no \(kind) that can be found", at: rib.location)
+    }
+    return Part(types[type], types)
+  }
+}

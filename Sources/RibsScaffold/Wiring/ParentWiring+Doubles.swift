@@ -1,0 +1,121 @@
+import RibsModel
+import RibsSyntax
+
+extension ParentWiring {
+  /// What stands in for the parent's parts in tests follows them.
+  mutating func wireDoubles() throws(WiringRefusal) {
+    let types = project.types
+    if let event = child.closingEvent {
+      try count([event], in: parts.interactable, implementedBy: parts.interactor.type)
+    }
+    try count(
+      [style.attachName(child), style.detachName(child)], in: parts.routing,
+      implementedBy: parts.router.type)
+    for (index, file) in types.files.enumerated()
+    where file.bytes.holds(parts.router.name + "(") {
+      try wireRouterCalls(in: FileID(index))
+    }
+  }
+
+  /// Methods without parameters that count their calls.
+  private mutating func count(
+    _ methods: [String], in part: ParentParts.Part, implementedBy real: TypeID
+  ) throws(WiringRefusal) {
+    let types = project.types
+    for type in types.types
+    where type.kind == .class && type.id != real && types.inherits(type.id, part.type) {
+      if isGenerated(type) {
+        note("`\(type.name)` is generated: generate it anew.")
+        continue
+      }
+      guard isDouble(type) else {
+        throw WiringRefusal(
+          "`\(type.name)` conforms to `\(part.name)` too",
+          at: Location(file: type.place.file, range: types.declaration(at: type.place).name))
+      }
+      let stubs = methods.map { method in
+        """
+        private(set) var \(method)CallCount = 0
+
+        func \(method)() {
+          \(method)CallCount += 1
+        }
+        """
+      }
+      try addMembers(stubs, to: type, conformingTo: part.type)
+    }
+  }
+
+  func isDouble(_ type: TypeInformation) -> Bool { type.role == .test || type.role == .mock }
+
+  /// A program writes its file.
+  func isGenerated(_ type: TypeInformation) -> Bool {
+    let role = project.types.role(of: type.place.file)
+    return role == .mock || role == .generated
+  }
+
+  /// Adds members behind the others, in the extension that states the conformance or in the type.
+  mutating func addMembers(
+    _ members: [String], to type: TypeInformation, conformingTo parent: TypeID
+  ) throws(WiringRefusal) {
+    let entry = type.inherited.first { $0.target == .declared(parent) }
+    let place = entry?.place ?? type.place
+    let code = members.joined(separator: "\n\n")
+    try add(
+      layout(place.file).insertingLast(code, in: place.declaration, afterBlankLine: true),
+      to: place.file)
+  }
+
+  // MARK: Routers made in tests
+
+  private mutating func wireRouterCalls(in file: FileID) throws(WiringRefusal) {
+    let types = project.types
+    let source = types[file]
+    let named = TypeExpression.path([TypeName(parts.router.name)])
+    let meaning = types.lookup(named, from: Viewpoint(file: file, declaration: nil))
+    guard meaning == .declared(parts.router.type) else { return }
+    for declaration in source.declarations {
+      for body in bodies(of: declaration, in: source) {
+        for call in callsOfRouter(in: body) {
+          guard types.role(of: file) == .test else {
+            if file == parts.builder.place.file { continue }
+            throw WiringRefusal(
+              "`\(parts.router.name)` is made outside its builder too",
+              at: Location(file: file, range: call.range))
+          }
+          try append(
+            "\(style.builderName(child)): \(child.buildable)Mock()", toCall: call, in: file)
+        }
+      }
+    }
+  }
+
+  private func bodies(of declaration: Declaration, in file: SourceFile) -> [Body] {
+    var bodies: [Body] = []
+    if !declaration.kind.hasMembers, declaration.accessors.count == 0, !declaration.body.isEmpty {
+      bodies.append(Body(parsing: declaration.body, in: file))
+    }
+    for accessor in declaration.accessors.indices.map({ file.accessors[$0] })
+    where !accessor.body.isEmpty {
+      bodies.append(Body(parsing: accessor.body, in: file))
+    }
+    if !declaration.initialValue.isEmpty {
+      bodies.append(Body(parsingValue: declaration.initialValue, in: file))
+    }
+    return bodies
+  }
+}
+
+extension [UInt8] {
+  /// The text stands somewhere in these bytes.
+  fileprivate func holds(_ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    guard let first = wanted.first, count >= wanted.count else { return false }
+    var start = 0
+    while let found = self[start...].firstIndex(of: first), found + wanted.count <= count {
+      if self[found..<(found + wanted.count)].elementsEqual(wanted) { return true }
+      start = found + 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,82 @@
+import RibsModel
+import RibsSyntax
+
+extension ParentWiring {
+  /// Where the parent could not show anything yet, its view learns to.
+  mutating func wireView() throws(WiringRefusal) {
+    guard let (view, methods) = showing?.missing else { return }
+    let types = project.types
+    let part = ParentParts.Part(types[view], types)
+    let layout = layout(part.place.file)
+    let code = methods.map(\.declaration).joined(separator: "\n")
+    try add(
+      layout.insertingLast(code, in: part.place.declaration, afterBlankLine: false),
+      to: part.place.file)
+    for conformer in types.types
+    where conformer.kind == .class && types.inherits(conformer.id, view) {
+      let missing = methods.filter { method in
+        !types.allMembers(named: method.rawValue, of: conformer.id).contains { member in
+          types[member.owner].kind != .protocol
+            && types.parameters(of: member).map(\.label) == ["viewController"]
+        }
+      }
+      guard !missing.isEmpty, !isGenerated(conformer) else { continue }
+      if isDouble(conformer) {
+        try addMembers(missing.map(Self.stub), to: conformer, conformingTo: view)
+      } else {
+        try wire(missing, into: conformer, for: part)
+      }
+    }
+  }
+
+  private mutating func wire(
+    _ methods: [ViewShowing.Method], into view: TypeInformation, for part: ParentParts.Part
+  ) throws(WiringRefusal) {
+    let ancestry = project.types.ancestry(of: view.id)
+    guard ancestry.external.contains(where: { $0.hasSuffix("Controller") }) else {
+      throw WiringRefusal(
+        "`\(view.name)` is no view controller that could present another one",
+        at: Location(
+          file: view.place.file, range: project.types.declaration(at: view.place).name))
+    }
+    let text = project.types[view.place.file].text(
+      project.types.declaration(at: view.place).range)
+    let mark = text.contains("// MARK: -") ? ["// MARK: - \(part.name)"] : []
+    try addMembers(mark + methods.map(Self.implementation), to: view, conformingTo: part.type)
+  }
+
+  private static func implementation(_ method: ViewShowing.Method) -> String {
+    switch method {
+    case .present:
+      """
+      \(method.declaration) {
+        // Full screen, so that nothing but its own RIB ends it.
+        viewController.uiviewController.modalPresentationStyle = .fullScreen
+        present(viewController.uiviewController, animated: true)
+      }
+      """
+    case .dismiss: dismissal
+    }
+  }
+
+  /// Takes away a child's view, unless another one has taken its place.
+  static var dismissal: String {
+    """
+    \(ViewShowing.Method.dismiss.declaration) {
+      guard presentedViewController === viewController.uiviewController else { return }
+      dismiss(animated: true)
+    }
+    """
+  }
+
+  private static func stub(_ method: ViewShowing.Method) -> String {
+    let list = method == .present ? "presentedViewControllers" : "dismissedViewControllers"
+    return """
+      private(set) var \(list): [ViewControllable] = []
+
+      \(method.declaration) {
+        \(list).append(viewController)
+      }
+      """
+  }
+}

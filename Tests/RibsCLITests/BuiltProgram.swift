@@ -1,0 +1,35 @@
+import Foundation
+import RibsCLI
+import TestSupport
+import Testing
+
+/// The program beside the test bundle in the build folder.
+func builtProgram() throws -> String {
+  let bundles = [Bundle.main] + Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }
+  let folders = bundles.flatMap { [$0.bundleURL, $0.bundleURL.deletingLastPathComponent()] }
+  let programs = folders.map { $0.appendingPathComponent("ribs").path }
+  return try #require(programs.first { FileManager.default.isExecutableFile(atPath: $0) })
+}
+
+/// Runs the program in a process of its own, with `folder` as the working folder.
+func ribs(_ arguments: String..., in folder: TemporaryFolder) throws -> Outcome {
+  let streams = try TemporaryFolder()
+  let process = Process()
+  process.executableURL = URL(filePath: "/bin/sh")
+  process.arguments =
+    [
+      "-c", "out=$1; program=$2; shift 2; exec \"$program\" \"$@\" > \"$out/out\" 2> \"$out/err\"",
+      "sh", streams.path, try builtProgram(),
+    ] + arguments
+  process.currentDirectoryURL = URL(filePath: folder.path)
+  try process.run()
+  process.waitUntilExit()
+  let status: RibsCLI.ExitStatus =
+    switch process.terminationStatus {
+    case 0: .done
+    case 1: .findings
+    default: .failed
+    }
+  return Outcome(
+    status: status, output: try streams.read("out"), errors: try streams.read("err"))
+}

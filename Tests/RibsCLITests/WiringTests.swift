@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `ribs new --parent` in copies of the sample app.
+@Suite("ribs new --parent")
+struct WiringTests {
+  @Test func aWiredChildIsInTheTreeAndNothingIsFoundAndTheAppCompiles() throws {
+    let app = try rider()
+    let outcome = try ribs("new", "Receipt", "--parent", "LoggedIn", in: app)
+    #expect(outcome.errors.hasSuffix("Receipt is written: 12 new files, 3 edited\n"))
+    let tree = try ribs("tree", in: app).output
+    #expect(
+      tree == """
+        Root
+        ├── LoggedOut
+        └── LoggedIn (viewless)
+            ├── Request
+            │   ├── LocationEditor
+            │   ├── Favorites
+            │   └── Shortcuts
+            ├── OnTrip
+            ├── Receipt
+            └── Menu
+
+        """)
+    let lint = try ribs("lint", "--strict", in: app)
+    #expect(lint.output == "" && lint.status == .done)
+
+    // A viewless child, whose views an ancestor's controller shows, and a child of a fresh RIB.
+    #expect(try ribs("new", "Support", "--viewless", "--parent", "Root", in: app).status == .done)
+    #expect(try ribs("new", "Details", "--parent", "Receipt", in: app).status == .done)
+    #expect(try ribs("new", "Chat", "--parent", "Support", in: app).status == .done)
+    #expect(try ribs("lint", "--strict", in: app).output == "")
+    let sources = try app.list().filter { $0.hasSuffix(".swift") }
+    let compiled = try SwiftCompiler.typecheck(sources.map { URL(filePath: app($0)) })
+    #expect(compiled.text == "")
+  }
+
+  @Test func theDryRunsDiffMakesTheSameFilesWhenGitAppliesIt() throws {
+    let wired = try rider()
+    let patched = try rider()
+    let diff = try ribs("new", "Receipt", "--parent", "LoggedIn", "--dry-run", in: patched)
+    #expect(try contents(patched) == contents(rider()))
+    try patched.write("wiring.diff", diff.output)
+    let git = try Subprocess.run(["git", "-C", patched.path, "apply", "wiring.diff"])
+    #expect(git.text == "")
+    try FileManager.default.removeItem(atPath: patched("wiring.diff"))
+    _ = try ribs("new", "Receipt", "--parent", "LoggedIn", in: wired)
+    #expect(try contents(patched) == contents(wired))
+  }
+
+  @Test func aParentThatIsMadeInTwoPlacesIsLeftAloneAndTheLinesAreShown() throws {
+    let app = try rider()
+    try app.write(
+      "Menu/Extra.swift",
+      "func extra(_ a: MenuInteractable, _ b: MenuViewControllable) {\n  _ = MenuRouter(a, b)\n}\n")
+    let before = try contents(app)
+    let outcome = try ribs("new", "Receipt", "--parent", "Menu", in: app)
+    #expect(outcome.status == .failed)
+    #expect(
+      outcome.errors == """
+        Menu/Extra.swift:2: error: Receipt can't be wired into Menu: `MenuRouter` is made outside its builder too
+        help: Nothing is written. Write Receipt without `--parent` and add these lines by hand:
+
+        MenuComponent+Receipt.swift:
+          extension MenuComponent: ReceiptDependency {}
+        MenuInteractable, behind the types it inherits:
+          , ReceiptListener
+        MenuRouting:
+          func routeToReceipt()
+          func detachReceipt()
+        MenuInteractor:
+          func receiptDidClose() {
+            router?.detachReceipt()
+          }
+        MenuBuilder, before it makes the router:
+          let receiptBuilder = ReceiptBuilder(dependency: component)
+        MenuBuilder, as the last argument of the router:
+          receiptBuilder: receiptBuilder
+        MenuRouter:
+          private let receiptBuilder: ReceiptBuildable
+          private var receipt: ViewableRouting?
+
+          func routeToReceipt() {
+            guard receipt == nil else { return }
+
+            let router = receiptBuilder.build(withListener: interactor)
+            receipt = router
+            attachChild(router)
+            // Show `router.viewControllable` here.
+          }
+
+          func detachReceipt() {
+            guard let router = receipt else { return }
+            // Take `router.viewControllable` away here.
+            detachChild(router)
+            receipt = nil
+          }
+        MenuRouter's initialiser, as the last parameter and before `super.init`:
+          receiptBuilder: ReceiptBuildable
+          self.receiptBuilder = receiptBuilder
+
+        """)
+    #expect(try contents(app) == before)
+  }
+
+  @Test func anUnknownParentIsNamedWithTheNearestOnes() throws {
+    let app = try rider()
+    let outcome = try ribs("new", "Receipt", "--parent", "LogedIn", in: app)
+    #expect(outcome.errors == "error: unknown RIB `LogedIn`; did you mean `LoggedIn`?\n")
+    #expect(outcome.status == .failed)
+  }
+
+  @Test func aNameThatTheModuleHasIsRefused() throws {
+    let app = try rider()
+    let before = try contents(app)
+    let outcome = try ribs("new", "Menu", "--parent", "Root", "--in", "New", in: app)
+    #expect(
+      outcome.errors.contains(
+        "Menu/MenuBuilder.swift:3: error: the module has a type `MenuDependency` already\n"))
+    #expect(outcome.status == .failed)
+    #expect(try contents(app) == before)
+  }
+
+  private func rider() throws -> TemporaryFolder {
+    let app = try TemporaryFolder()
+    for source in try Fixture.rider.sources() {
+      let path = source.path.dropFirst(Fixture.rider.folder.path.count + 1)
+      try app.write(String(path), String(contentsOf: source, encoding: .utf8))
+    }
+    return app
+  }
+
+  private func contents(_ folder: TemporaryFolder) throws -> [String: String] {
+    let files = try folder.list().filter { $0.hasSuffix(".swift") }
+    return Dictionary(uniqueKeysWithValues: try files.map { ($0, try folder.read($0)) })
+  }
+}
