@@ -1,0 +1,189 @@
+import RibsModel
+import RibsSyntax
+
+/// Which of a router's children an expression in its code refers to.
+enum ChildReference: Hashable {
+  /// What a property of the router keeps.
+  case property(String)
+  /// What was built just before and is assigned to the property in the same function.
+  case built(property: String)
+  /// The parameter of the function.
+  case parameter(Int)
+  case other
+
+  var property: String? {
+    switch self {
+    case .property(let name), .built(let name): name
+    case .parameter, .other: nil
+    }
+  }
+}
+
+/// Finds out which child an expression refers to: through locals, conditions, loops, closures,
+/// tuples and collections.
+struct ChildReferenceReading {
+  let unit: CodeUnit
+  /// The names of the router's properties that keep children.
+  let properties: Set<String>
+  private let uses: LocalUses
+  private let names: LocalNames
+  private let parameters: [String]
+
+  init(_ unit: CodeUnit, properties: Set<String>, _ types: TypeTable) {
+    self.unit = unit
+    self.properties = properties
+    uses = LocalUses(in: unit.body)
+    names = LocalNames(of: unit.body)
+    let file = unit.body.file
+    parameters = types.declaration(at: unit.declaration).parameters.indices.map {
+      file.name(file.parameters[$0].name)
+    }
+  }
+
+  func child(_ expression: Syntax) -> ChildReference { child(expression, depth: 0) }
+
+  private func child(_ expression: Syntax, depth: Int) -> ChildReference {
+    // Names that refer to each other in a circle are no program.
+    guard depth < 12 else { return .other }
+    let value = expression.unwrapped
+    func inner(_ syntax: Syntax?) -> ChildReference {
+      syntax.map { child($0, depth: depth + 1) } ?? .other
+    }
+    switch value.kind {
+    case .cast, .inout: return inner(value.firstChild)
+    case .name: return named(value, depth: depth)
+    case .member:
+      guard let base = value.firstChild else { return .other }
+      if isSelf(base) { return properties.contains(value.name) ? .property(value.name) : .other }
+      let outer = inner(base)
+      return parts.contains(value.name) || Int(value.name) != nil ? outer : .other
+    case .subscript: return inner(value.firstChild)
+    case .call:
+      guard let name = value.calleeName, removing.contains(name) || parts.contains(name) else {
+        return .other
+      }
+      return inner(value.receiver)
+    case .binary:
+      let isCoalescing = value.children.filter { $0.kind == .operatorName }
+        .allSatisfy { $0.name == "??" }
+      return isCoalescing ? inner(value.firstChild) : .other
+    default: return .other
+    }
+  }
+
+  /// The property of the router that an assignment or mutation is about.
+  func ownProperty(_ expression: Syntax) -> String? {
+    var target = expression.unwrapped
+    while target.kind == .subscript || target.kind == .inout, let base = target.firstChild {
+      target = base.unwrapped
+    }
+    switch target.kind {
+    case .name:
+      let isMember =
+        uses.declaration(of: target) == nil && !parameters.contains(target.name)
+      return isMember && properties.contains(target.name) ? target.name : nil
+    case .member:
+      guard let base = target.firstChild, isSelf(base), properties.contains(target.name) else {
+        return nil
+      }
+      return target.name
+    default: return nil
+    }
+  }
+
+  /// `self`, or the `self` that a closure unwraps.
+  func isSelf(_ expression: Syntax) -> Bool {
+    let name = expression.unwrapped
+    return name.kind == .name && ["self", "super"].contains(name.name)
+  }
+
+  // MARK: Names
+
+  private func named(_ name: Syntax, depth: Int) -> ChildReference {
+    if name.name.hasPrefix("$") { return given(to: name.enclosingClosure, depth: depth) }
+    guard let declaration = uses.declaration(of: name) else { return member(name.name) }
+    return declared(by: declaration, depth: depth)
+  }
+
+  private func member(_ name: String) -> ChildReference {
+    if let index = parameters.firstIndex(of: name) { return .parameter(index) }
+    return properties.contains(name) ? .property(name) : .other
+  }
+
+  private func declared(by declaration: Syntax, depth: Int) -> ChildReference {
+    func inner(_ syntax: Syntax?) -> ChildReference {
+      syntax.map { child($0, depth: depth + 1) } ?? .other
+    }
+    switch declaration.kind {
+    case .binding:
+      if let value = declaration.value {
+        let known = inner(value)
+        return known == .other ? built(declaration) : known
+      }
+      if declaration.parent?.kind == .condition { return taken(declaration, depth: depth) }
+      // A name in a pattern: what the pattern is matched with.
+      let owner = declaration.ancestors.first {
+        [.condition, .binding, .for, .switch].contains($0.kind)
+      }
+      switch owner?.kind {
+      case .for: return inner(owner?.children.first { $0.kind.isExpression })
+      case .switch: return inner(owner?.firstChild)
+      case .condition: return inner(owner?.children.filter { $0.kind.isExpression }.last)
+      default: return inner(owner?.value)
+      }
+    case .capture:
+      return declaration.value == nil ? taken(declaration, depth: depth) : inner(declaration.value)
+    case .for: return inner(declaration.children.first { $0.kind.isExpression })
+    case .parameter: return given(to: declaration.enclosingFunction, depth: depth)
+    default: return .other
+    }
+  }
+
+  /// `if let menu` and `[menu]` mean what the name means outside.
+  private func taken(_ shorthand: Syntax, depth: Int) -> ChildReference {
+    if let outer = names.declaration(of: shorthand.id), outer != shorthand.id, depth < 12 {
+      return declared(by: Syntax(unit.body, outer), depth: depth + 1)
+    }
+    return member(shorthand.name)
+  }
+
+  /// A local that is assigned to a property in the same function.
+  private func built(_ binding: Syntax) -> ChildReference {
+    for mention in uses.mentions(of: binding) {
+      var current = mention
+      // `loggedIn = (router, item)`
+      while case .argument(let argument) = current.use, let tuple = argument.parent,
+        tuple.kind == .tuple
+      {
+        current = tuple
+      }
+      if case .assigned(let target) = current.use, let property = ownProperty(target) {
+        return .built(property: property)
+      }
+      if case .argument(let argument) = mention.use, let call = argument.parent,
+        call.calleeName == "append", let receiver = call.receiver,
+        let property = ownProperty(receiver)
+      {
+        return .built(property: property)
+      }
+    }
+    return .other
+  }
+
+  /// The parameter of a closure: an element of what `forEach` or `map` is called on.
+  private func given(to closure: Syntax?, depth: Int) -> ChildReference {
+    guard let argument = closure?.parent, argument.kind == .argument,
+      let call = argument.parent, let name = call.calleeName,
+      ["forEach", "map", "flatMap", "compactMap"].contains(name), let receiver = call.receiver
+    else { return .other }
+    return child(receiver, depth: depth + 1)
+  }
+}
+
+/// Parts of tuples and collections that are the child still.
+private let parts: Set = ["router", "routing", "first", "last", "values", "value", "key"]
+
+/// Calls that give back what they take out.
+private let removing: Set = [
+  "removeFirst", "removeLast", "remove", "removeValue", "popLast", "popFirst",
+]

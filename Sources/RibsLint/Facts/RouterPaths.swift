@@ -1,0 +1,130 @@
+import RibsModel
+import RibsSyntax
+
+/// Who calls whom in a router's code, and from where the code is entered.
+struct RouterPaths {
+  let code: RouterCode
+  private let byName: [String: [Int]]
+  private let entries: [Int: RouterEntry]
+
+  init(_ code: RouterCode, in project: Project, _ typing: inout Typing) {
+    self.code = code
+    byName = Dictionary(grouping: code.functions.indices) { code.functions[$0].name }
+    let requirements = project.requirements(of: code.router)
+    var entries: [Int: RouterEntry] = [:]
+    for (number, function) in code.functions.enumerated() {
+      entries[number] = project.entry(
+        function, of: code, isRequirement: requirements.contains(function.name), &typing)
+    }
+    self.entries = entries
+  }
+
+  subscript(number: Int) -> RouterFunction { code.functions[number] }
+
+  /// The functions of a name; several where it is overloaded or overridden.
+  func functions(named name: String) -> [Int] { byName[name] ?? [] }
+
+  func entry(_ number: Int) -> RouterEntry { entries[number] ?? .unused }
+
+  /// Whether an event of the function, or of one that it calls, is such.
+  func reaches(from number: Int, _ isMet: (RouterEvent) -> Bool) -> Bool {
+    var pending = [number]
+    var seen: Set<Int> = [number]
+    while let next = pending.popLast() {
+      for event in self[next].events {
+        if isMet(event) { return true }
+        guard case .call(let name) = event.kind else { continue }
+        for callee in functions(named: name) where seen.insert(callee).inserted {
+          pending.append(callee)
+        }
+      }
+    }
+    return false
+  }
+
+  /// The calls of a function by others of the router.
+  func callers(of number: Int) -> [(function: Int, call: RouterEvent)] {
+    let name = self[number].name
+    return code.functions.indices.filter { $0 != number }.flatMap { caller in
+      self[caller].events.compactMap { event in
+        if case .call(name) = event.kind { (caller, event) } else { nil }
+      }
+    }
+  }
+
+  /// The way by which code comes to the function without meeting `isMet` in any function on it: the
+  /// calls, the nearest first; nil where there is no such way.
+  func way(to number: Int, without isMet: (Int) -> Bool) -> [RouterEvent]? {
+    way(to: number, without: isMet, seen: [])
+  }
+
+  private func way(to number: Int, without isMet: (Int) -> Bool, seen: Set<Int>) -> [RouterEvent]? {
+    guard !seen.contains(number), !isMet(number) else { return nil }
+    if entry(number) != .unused { return [] }
+    for (caller, call) in callers(of: number) {
+      if let rest = way(to: caller, without: isMet, seen: seen.union([number])) {
+        return [call] + rest
+      }
+    }
+    return nil
+  }
+}
+
+/// How code outside the router comes to one of its functions.
+enum RouterEntry: Equatable {
+  /// It does not: only the router's own code calls it, or nothing does.
+  case unused
+  /// The framework calls it once.
+  case loading
+  /// Something may call it at any time.
+  case open
+}
+
+extension Project {
+  /// The functions that the router's protocols ask for.
+  fileprivate func requirements(of router: TypeID) -> Set<String> {
+    Set(
+      types.ancestry(of: router).types.filter { types[$0].kind == .protocol }
+        .flatMap { types[$0].members }.filter { $0.kind == .func }.map(\.name))
+  }
+
+  fileprivate func entry(
+    _ function: RouterFunction, of code: RouterCode, isRequirement: Bool, _ typing: inout Typing
+  ) -> RouterEntry {
+    let declaration = types.declaration(at: function.unit.declaration)
+    switch function.unit.role {
+    case .accessor(.get), .initialValue, .defaultValue: return .open
+    case .accessor: return .open
+    case .function: break
+    }
+    guard declaration.kind == .func else { return .loading }
+    if function.name == "didLoad" { return .loading }
+    if function.isPrivate, !declaration.attributes.indices.isEmpty { return .open }
+    if function.isPrivate { return .unused }
+    if isRequirement { return .open }
+    let isCalledOutside = index.calls(named: function.name).contains { point in
+      let unit = self.code[point.unit]
+      return !(unit.owner.map(code.family.contains) ?? false)
+    }
+    if isCalledOutside { return .open }
+    let isCalledInside = code.functions.contains { other in
+      other.unit.declaration != function.unit.declaration
+        && other.events.contains {
+          if case .call(function.name) = $0.kind { true } else { false }
+        }
+    }
+    return isCalledInside ? .unused : .open
+  }
+
+  /// The code outside the router that calls one of its functions.
+  func outsideCallers(of function: RouterFunction, _ code: RouterCode) -> [CodeUnit] {
+    guard !function.isPrivate else { return [] }
+    var seen: Set<CodeUnitID> = []
+    return index.calls(named: function.name).compactMap { point in
+      let unit = self.code[point.unit]
+      guard !(unit.owner.map(code.family.contains) ?? false), seen.insert(point.unit).inserted
+      else { return nil }
+      return unit
+    }
+  }
+}

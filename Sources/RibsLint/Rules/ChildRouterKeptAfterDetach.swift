@@ -1,0 +1,290 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let childRouterKeptAfterDetach = Rule(
+    id: "child_router_kept_after_detach",
+    summary: "a child router that its parent still keeps after detaching it",
+    category: .leak, severity: .error, confidence: .likely,
+    page: Page(
+      finds: """
+        A `detachChild` of what a property of the router keeps (directly, through a local, in a \
+        tuple or collection), where no code on the way sets the property: not the function itself, \
+        before or after, not a function that it calls, and not every caller of a private one. \
+        Properties that the router attaches again without building anew are left alone, and so are \
+        constants, lazy and weak ones.
+        """,
+      matters: """
+        `detachChild` only takes the child out of `children` (RIBs-iOS 1.0.0, `Router.swift:147`). \
+        The property keeps the whole child RIB in memory, and `guard menu == nil` then never lets \
+        it be attached again. The leak detector waits for the router's `deinit` and says nothing. \
+        Run against RIBs-iOS 1.0.0.
+        """,
+      fix: "Set the property to nil where the child is detached."),
+    examples: [
+      Example(
+        "The property is never cleared",
+        """
+        import RIBs
+
+        protocol MenuBuildable: Buildable {
+          func build() -> Routing
+        }
+
+        protocol HomeRouting: Routing {
+          func routeToMenu()
+          func closeMenu()
+        }
+
+        final class HomeRouter: Router<Interactor>, HomeRouting {
+          private let menuBuilder: MenuBuildable
+          private var menu: Routing?
+
+          init(menuBuilder: MenuBuildable) {
+            self.menuBuilder = menuBuilder
+            super.init(interactor: Interactor())
+          }
+
+          func routeToMenu() {
+            guard menu == nil else { return }
+            let menu = menuBuilder.build()
+            self.menu = menu
+            attachChild(menu)
+          }
+
+          func closeMenu() {
+            guard let menu = menu else { return }
+            detachChild(menu) // expect: child_router_kept_after_detach
+          }
+        }
+        """),
+      Example(
+        "The property is cleared before, with a local copy",
+        """
+        import RIBs
+
+        protocol MenuBuildable: Buildable {
+          func build() -> Routing
+        }
+
+        protocol HomeRouting: Routing {
+          func routeToMenu()
+          func closeMenu()
+        }
+
+        final class HomeRouter: Router<Interactor>, HomeRouting {
+          private let menuBuilder: MenuBuildable
+          private var menu: Routing?
+
+          init(menuBuilder: MenuBuildable) {
+            self.menuBuilder = menuBuilder
+            super.init(interactor: Interactor())
+          }
+
+          func routeToMenu() {
+            guard menu == nil else { return }
+            let menu = menuBuilder.build()
+            self.menu = menu
+            attachChild(menu)
+          }
+
+          func closeMenu() {
+            guard let menu = menu else { return }
+            self.menu = nil
+            detachChild(menu)
+          }
+        }
+        """),
+      Example(
+        "Every caller sets the property",
+        """
+        import RIBs
+
+        protocol PageBuildable: Buildable {
+          func build() -> Routing
+        }
+
+        protocol HomeRouting: Routing {
+          func routeToPage()
+          func close()
+        }
+
+        final class HomeRouter: Router<Interactor>, HomeRouting {
+          private let pageBuilder: PageBuildable
+          private var current: Routing?
+
+          init(pageBuilder: PageBuildable) {
+            self.pageBuilder = pageBuilder
+            super.init(interactor: Interactor())
+          }
+
+          func routeToPage() {
+            detachCurrent()
+            let page = pageBuilder.build()
+            current = page
+            attachChild(page)
+          }
+
+          func close() {
+            detachCurrent()
+            current = nil
+          }
+
+          private func detachCurrent() {
+            if let current = current { detachChild(current) }
+          }
+        }
+        """),
+    ],
+    check: childrenKeptAfterDetach)
+}
+
+@Sendable private func childrenKeptAfterDetach(in project: Project) -> [Finding] {
+  var typing = project.flow.typing
+  return project.routerCode().flatMap { code -> [Finding] in
+    let paths = RouterPaths(code, in: project, &typing)
+    return code.properties.values.sorted { $0.place < $1.place }.flatMap { property in
+      kept(property, paths, in: project)
+    }
+  }
+}
+
+private func kept(_ property: Member, _ paths: RouterPaths, in project: Project) -> [Finding] {
+  let code = paths.code
+  let name = property.name
+  guard property.canBeEmptied(project.types), let source = code.firstValue(of: name),
+    !code.isAttachedAgain(name, paths), !project.isSetOutside(property, of: code),
+    !code.isClearedApart(name, paths)
+  else { return [] }
+  func sets(_ number: Int) -> Bool { paths.reaches(from: number) { $0.sets(name) } }
+  return code.functions.indices.flatMap { number -> [Finding] in
+    let detaches = code.functions[number].events.filter { $0.detaches(name) }
+    guard !detaches.isEmpty, let way = paths.way(to: number, without: sets) else { return [] }
+    return detaches.map { event in
+      stillKept(event, property, in: code.functions[number], source, way, paths, project)
+    }
+  }
+}
+
+extension RouterEvent {
+  func sets(_ name: String) -> Bool {
+    if case .set(name, _) = kind { true } else { false }
+  }
+
+  func detaches(_ name: String) -> Bool {
+    if case .detach(let child) = kind { child.property == name } else { false }
+  }
+
+  func attaches(_ name: String) -> Bool {
+    if case .attach(let child) = kind { child.property == name } else { false }
+  }
+}
+
+extension Member {
+  /// An optional or a collection.
+  fileprivate func canBeEmptied(_ types: TypeTable) -> Bool {
+    switch types.canonicalType(of: self) {
+    case .implicitlyUnwrapped?: true
+    case .external(let name, _)?: ["Optional", "Array", "Dictionary", "Set"].contains(name)
+    default: false
+    }
+  }
+}
+
+extension RouterCode {
+  /// Where the property is given a child.
+  fileprivate func firstValue(of name: String) -> Location? {
+    for function in functions {
+      for event in function.events {
+        if case .set(name, isNil: false) = event.kind {
+          return function.unit.location(of: event.syntax.id)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Something attaches what the property kept before: the parent caches its child.
+  fileprivate func isAttachedAgain(_ name: String, _ paths: RouterPaths) -> Bool {
+    functions.indices.contains { number in
+      let events = functions[number].events
+      return events.enumerated().contains { position, event in
+        guard event.attaches(name) else { return false }
+        if case .attach(.built) = event.kind { return false }
+        let isBuilt = events[..<position].contains { earlier in
+          // `page = page ?? builder.build()` keeps the child that there is.
+          guard case .set(name, isNil: false) = earlier.kind,
+            earlier.syntax.value.map({ functions[number].reading.child($0) }) != .property(name)
+          else { return false }
+          return earlier.syntax.enclosingBlock.map(event.syntax.isInside) ?? false
+        }
+        if isBuilt { return false }
+        // A helper that fills the property and then attaches what it keeps.
+        return !events[..<position].contains { earlier in
+          guard case .call(let callee) = earlier.kind else { return false }
+          return paths.functions(named: callee).contains { called in
+            paths.reaches(from: called) { $0.sets(name) }
+          }
+        }
+      }
+    }
+  }
+
+  /// Another way into the router empties the property without detaching: that may follow.
+  fileprivate func isClearedApart(_ name: String, _ paths: RouterPaths) -> Bool {
+    functions.indices.contains { number in
+      paths.entry(number) == .open
+        && paths.reaches(from: number) {
+          if case .set(name, isNil: true) = $0.kind { true } else { false }
+        } && !paths.reaches(from: number) { $0.detaches(name) }
+    }
+  }
+}
+
+extension Syntax {
+  /// The block of the statement that the node is part of.
+  var enclosingBlock: Syntax? { enclosingStatement?.parent }
+
+  func isInside(_ outer: Syntax) -> Bool {
+    outer.id <= id && id < outer.node.next
+  }
+}
+
+extension Project {
+  /// Code outside the router sets the property.
+  func isSetOutside(_ property: Member, of code: RouterCode) -> Bool {
+    index.assignments(named: property.name).contains { point in
+      let unit = self.code[point.unit]
+      guard let target = Syntax(unit.body, point.node).firstChild?.unwrapped,
+        target.kind == .member, let base = target.firstChild?.unwrapped, base.name != "self"
+      else { return false }
+      return property.access > .fileprivate || unit.location.file == property.place.file
+    }
+  }
+}
+
+private func stillKept(
+  _ detach: RouterEvent, _ property: Member, in function: RouterFunction, _ source: Location,
+  _ way: [RouterEvent], _ paths: RouterPaths, _ project: Project
+) -> Finding {
+  let name = property.name
+  let router = project.types[property.owner]
+  var notes = [Finding.Note(at: source, "`\(name)` is given the child here")]
+  for call in way {
+    let place = paths.code.functions.first { $0.unit.body.file === call.syntax.body.file }?.unit
+    if let place {
+      notes.append(
+        .init(
+          at: Location(file: place.location.file, range: call.syntax.range),
+          "`\(function.name)` is called here, where nothing sets `\(name)` either"))
+    }
+  }
+  return Finding(
+    at: function.unit.location(of: detach.syntax.id),
+    subject: [router.qualifiedName, function.name, name],
+    message: """
+      `\(name)` still keeps the child after this: nothing on the way sets it, so the detached RIB \
+      stays in memory
+      """,
+    help: "Set `\(name) = nil` where the child is detached.", notes: notes)
+}

@@ -1,0 +1,247 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let unguardedAttach = Rule(
+    id: "unguarded_attach",
+    summary: "a child that is attached a second time over the first",
+    category: .leak, severity: .warning, confidence: .likely,
+    page: Page(
+      finds: """
+        A function of a router that builds a child, puts it into a property and attaches it, without \
+        looking whether there is one already: no condition about the router's state before, no \
+        detaching and no emptying of the property. Only properties that the router detaches \
+        somewhere count. Functions that run once (from `didLoad`, or asked for only by \
+        `didBecomeActive`), and private ones whose callers all check or detach first, are left alone.
+        """,
+      matters: """
+        A second call overwrites the property. The first child stays in `children` for as long as \
+        the parent lives, active and out of reach (RIBs-iOS 1.0.0, `Router.swift:133`). A check in \
+        the interactor is out of sight, which is why the finding is likely and not proven. Run \
+        against RIBs-iOS 1.0.0.
+        """,
+      fix: "Start with `guard menu == nil else { return }`, or detach the child there is."),
+    examples: [
+      Example(
+        "The second call overwrites the first child",
+        """
+        import RIBs
+
+        protocol MenuBuildable: Buildable {
+          func build() -> Routing
+        }
+
+        protocol HomeRouting: Routing {
+          func routeToMenu()
+          func closeMenu()
+        }
+
+        final class HomeRouter: Router<Interactor>, HomeRouting {
+          private let menuBuilder: MenuBuildable
+          private var menu: Routing?
+
+          init(menuBuilder: MenuBuildable) {
+            self.menuBuilder = menuBuilder
+            super.init(interactor: Interactor())
+          }
+
+          func routeToMenu() {
+            let menu = menuBuilder.build()
+            self.menu = menu
+            attachChild(menu) // expect: unguarded_attach
+          }
+
+          func closeMenu() {
+            guard let menu = menu else { return }
+            detachChild(menu)
+            self.menu = nil
+          }
+        }
+        """),
+      Example(
+        "A guard keeps the first child",
+        """
+        import RIBs
+
+        protocol MenuBuildable: Buildable {
+          func build() -> Routing
+        }
+
+        protocol HomeRouting: Routing {
+          func routeToMenu()
+          func closeMenu()
+        }
+
+        final class HomeRouter: Router<Interactor>, HomeRouting {
+          private let menuBuilder: MenuBuildable
+          private var menu: Routing?
+
+          init(menuBuilder: MenuBuildable) {
+            self.menuBuilder = menuBuilder
+            super.init(interactor: Interactor())
+          }
+
+          func routeToMenu() {
+            guard menu == nil else { return }
+            let menu = menuBuilder.build()
+            self.menu = menu
+            attachChild(menu)
+          }
+
+          func closeMenu() {
+            guard let menu = menu else { return }
+            detachChild(menu)
+            self.menu = nil
+          }
+        }
+        """),
+    ],
+    check: unguardedAttaches)
+}
+
+@Sendable private func unguardedAttaches(in project: Project) -> [Finding] {
+  var typing = project.flow.typing
+  return project.routerCode().flatMap { code -> [Finding] in
+    let paths = RouterPaths(code, in: project, &typing)
+    return code.properties.values.sorted { $0.place < $1.place }.flatMap { property in
+      unguarded(property, paths, in: project)
+    }
+  }
+}
+
+private func unguarded(_ property: Member, _ paths: RouterPaths, in project: Project) -> [Finding] {
+  let (code, name) = (paths.code, property.name)
+  let detach = code.functions.lazy.flatMap { function in
+    function.events.filter { $0.detaches(name) }
+      .map { function.unit.location(of: $0.syntax.id) }
+  }.first
+  guard let detach, property.isSingle(project.types) else { return [] }
+  let states = project.states(of: code)
+  return code.functions.indices.flatMap { number -> [Finding] in
+    let function = code.functions[number]
+    return function.events.indices.compactMap { position in
+      let attach = function.events[position]
+      guard let set = overwriting(name, with: attach, in: function),
+        !isChecked(number, before: min(position, function.position(of: set)), name, states, paths),
+        let way = way(to: number, name, states, paths, project, seen: [])
+      else { return nil }
+      return unguardedAttach(attach, set, property, function, detach, way, project)
+    }
+  }
+}
+
+extension RouterFunction {
+  fileprivate func position(of event: RouterEvent) -> Int {
+    events.firstIndex { $0.syntax.id == event.syntax.id } ?? 0
+  }
+}
+
+/// The assignment by which the function puts the attached child into the property.
+private func overwriting(_ name: String, with attach: RouterEvent, in function: RouterFunction)
+  -> RouterEvent?
+{
+  guard attach.attaches(name) else { return nil }
+  return function.events.first {
+    guard case .set(name, isNil: false) = $0.kind, $0.syntax.kind == .assignment,
+      let block = $0.syntax.enclosingBlock
+    else { return false }
+    if case .attach(.built) = attach.kind { return true }
+    return $0.syntax.id < attach.syntax.id && attach.syntax.isInside(block)
+  }
+}
+
+/// Before the attach something asks about the router's state, or the function detaches or empties.
+private func isChecked(
+  _ number: Int, before position: Int, _ name: String, _ states: Set<String>, _ paths: RouterPaths
+) -> Bool {
+  let function = paths[number]
+  let isDetached = paths.reaches(from: number) { event in
+    switch event.kind {
+    case .detach(let child): child.property == name || child == .other
+    case .set(name, isNil: true): true
+    default: false
+    }
+  }
+  if isDetached { return true }
+  let earlier = function.events[..<min(position, function.events.count)]
+  return earlier.contains { event in
+    guard case .test(let names) = event.kind else { return false }
+    return !names.isDisjoint(with: states)
+  }
+}
+
+/// The way by which a function is entered more than once without a check; nil where there is none.
+private func way(
+  to number: Int, _ name: String, _ states: Set<String>, _ paths: RouterPaths, _ project: Project,
+  seen: Set<Int>
+) -> [(caller: RouterFunction, call: RouterEvent)]? {
+  guard !seen.contains(number) else { return nil }
+  switch paths.entry(number) {
+  case .open:
+    let callers = project.outsideCallers(of: paths[number], paths.code)
+    let once = callers.allSatisfy { runsOnce($0, project) }
+    return callers.isEmpty || !once ? [] : nil
+  case .loading: return nil
+  case .unused: break
+  }
+  for (caller, call) in paths.callers(of: number) {
+    guard !isChecked(caller, before: paths[caller].position(of: call), name, states, paths),
+      let rest = way(to: caller, name, states, paths, project, seen: seen.union([number]))
+    else { continue }
+    return [(paths[caller], call)] + rest
+  }
+  return nil
+}
+
+private func runsOnce(_ unit: CodeUnit, _ project: Project) -> Bool {
+  let declaration = project.types.declaration(at: unit.declaration)
+  if declaration.kind == .`init` { return true }
+  return ["didBecomeActive", "didLoad", "viewDidLoad"]
+    .contains(unit.body.file.name(declaration.name))
+}
+
+extension Member {
+  /// An optional: what is put into it takes the place of what was there.
+  fileprivate func isSingle(_ types: TypeTable) -> Bool {
+    switch types.canonicalType(of: self) {
+    case .implicitlyUnwrapped?, .external("Optional", _)?: true
+    default: false
+    }
+  }
+}
+
+extension Project {
+  /// The names in a router's conditions that tell whether it has attached something: its variables
+  /// and functions, and `children`.
+  fileprivate func states(of code: RouterCode) -> Set<String> {
+    let members = code.family.flatMap { types[$0].members }
+    let names = members.filter { member in
+      member.kind == .func || member.kind == .var && member.storage != .lazy
+    }.map(\.name)
+    return Set(names + ["children"])
+  }
+}
+
+private func unguardedAttach(
+  _ attach: RouterEvent, _ set: RouterEvent, _ property: Member, _ function: RouterFunction,
+  _ detach: Location, _ way: [(caller: RouterFunction, call: RouterEvent)], _ project: Project
+) -> Finding {
+  let name = property.name
+  let router = project.types[property.owner]
+  var notes: [Finding.Note] = [
+    .init(
+      at: function.unit.location(of: set.syntax.id), "`\(name)` is overwritten here unseen"),
+    .init(at: detach, "only what `\(name)` keeps then can be detached here"),
+  ]
+  notes += way.map { caller, call in
+    .init(at: caller.unit.location(of: call.syntax.id), "`\(caller.name)` calls without a check")
+  }
+  return Finding(
+    at: function.unit.location(of: attach.syntax.id),
+    subject: [router.qualifiedName, function.name, name],
+    message: """
+      a second call of `\(way.last?.caller.name ?? function.name)` attaches another child over \
+      `\(name)`, and the first stays attached out of reach, unless its callers see to it
+      """,
+    help: "Start with `guard \(name) == nil else { return }`.", notes: notes)
+}

@@ -1,0 +1,256 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let viewRemovedWithoutDetach = Rule(
+    id: "view_removed_without_detach",
+    summary: "a child whose view is taken away and that stays attached",
+    category: .leak, severity: .error, confidence: .likely,
+    page: Page(
+      finds: """
+        A router that dismisses, pops or removes the view of a child that it attached, and detaches \
+        that child neither there, nor in what is called from there, nor in a caller: in the router \
+        or in the interactor's function that asks for both. A view without a name (`dismiss()`) is \
+        that of the only child which the router shows. Code on the way out of the router's own RIB \
+        (`cleanupViews`, `willResignActive`), views that are shown again without attaching, and \
+        children that another function detaches when their view has gone, are left alone.
+        """,
+      matters: """
+        Views and RIBs are two trees, and the parent keeps them in step. A RIB whose view is gone \
+        stays attached and active: its subscriptions run and its interactor answers listeners \
+        (RIBs-iOS 1.0.0, `Router.swift:147`). Run against RIBs-iOS 1.0.0.
+        """,
+      fix: "Call `detachChild` where the view is taken away, and clear the property."),
+    examples: [
+      Example(
+        "The child is dismissed and stays attached",
+        """
+        import RIBs
+        import UIKit
+
+        protocol HomeViewControllable: ViewControllable {
+          func present(_ view: ViewControllable)
+          func dismiss(_ view: ViewControllable)
+        }
+
+        protocol MenuBuildable: Buildable {
+          func build() -> ViewableRouting
+        }
+
+        protocol HomeRouting: Routing {
+          func routeToMenu()
+          func closeMenu()
+        }
+
+        final class HomeRouter: ViewableRouter<Interactor, HomeViewControllable>, HomeRouting {
+          private let menuBuilder: MenuBuildable
+          private var menu: ViewableRouting?
+
+          init(menuBuilder: MenuBuildable, viewController: HomeViewControllable) {
+            self.menuBuilder = menuBuilder
+            super.init(interactor: Interactor(), viewController: viewController)
+          }
+
+          func routeToMenu() {
+            guard menu == nil else { return }
+            let menu = menuBuilder.build()
+            self.menu = menu
+            attachChild(menu)
+            viewController.present(menu.viewControllable)
+          }
+
+          func closeMenu() {
+            guard let menu = menu else { return }
+            viewController.dismiss(menu.viewControllable) // expect: view_removed_without_detach
+            self.menu = nil
+          }
+        }
+        """),
+      Example(
+        "The child is dismissed and detached",
+        """
+        import RIBs
+        import UIKit
+
+        protocol HomeViewControllable: ViewControllable {
+          func present(_ view: ViewControllable)
+          func dismiss(_ view: ViewControllable)
+        }
+
+        protocol MenuBuildable: Buildable {
+          func build() -> ViewableRouting
+        }
+
+        protocol HomeRouting: Routing {
+          func routeToMenu()
+          func closeMenu()
+        }
+
+        final class HomeRouter: ViewableRouter<Interactor, HomeViewControllable>, HomeRouting {
+          private let menuBuilder: MenuBuildable
+          private var menu: ViewableRouting?
+
+          init(menuBuilder: MenuBuildable, viewController: HomeViewControllable) {
+            self.menuBuilder = menuBuilder
+            super.init(interactor: Interactor(), viewController: viewController)
+          }
+
+          func routeToMenu() {
+            guard menu == nil else { return }
+            let menu = menuBuilder.build()
+            self.menu = menu
+            attachChild(menu)
+            viewController.present(menu.viewControllable)
+          }
+
+          func closeMenu() {
+            guard let menu = menu else { return }
+            viewController.dismiss(menu.viewControllable)
+            detachChild(menu)
+            self.menu = nil
+          }
+        }
+        """),
+    ],
+    check: viewsRemovedWithoutDetach)
+}
+
+@Sendable private func viewsRemovedWithoutDetach(in project: Project) -> [Finding] {
+  var typing = project.flow.typing
+  return project.routerCode().flatMap { code -> [Finding] in
+    let paths = RouterPaths(code, in: project, &typing)
+    return code.functions.indices.flatMap { number -> [Finding] in
+      code.functions[number].events.compactMap { event in
+        guard case .remove(let child) = event.kind else { return nil }
+        return removed(child, by: event, in: number, paths, project)
+      }
+    }
+  }
+}
+
+private func removed(
+  _ child: ChildReference?, by event: RouterEvent, in number: Int, _ paths: RouterPaths,
+  _ project: Project
+) -> Finding? {
+  let code = paths.code
+  let function = code.functions[number]
+  guard let name = child == nil ? code.onlyShownChild : child?.property,
+    let property = code.properties[name], let attach = code.attach(of: name),
+    !code.isShownApart(name), !code.isDetachedApart(name, paths), function.name != "cleanupViews",
+    !project.isSetOutside(property, of: code)
+  else { return nil }
+  func detaches(_ event: RouterEvent) -> Bool {
+    guard case .detach(let child) = event.kind else { return false }
+    return child.property == name || child == .other || child.isParameter
+  }
+  func isSafe(_ number: Int) -> Bool {
+    paths.reaches(from: number, detaches) || isSafeOutside(number, paths, project, detaches)
+  }
+  guard let way = paths.way(to: number, without: isSafe) else { return nil }
+  return leftAttached(event, property, function, attach, way, paths, project)
+}
+
+/// All code outside the router that asks for the function also asks for one that detaches, tells its
+/// own parent, or is on its way out.
+private func isSafeOutside(
+  _ number: Int, _ paths: RouterPaths, _ project: Project, _ detaches: (RouterEvent) -> Bool
+) -> Bool {
+  let callers = project.outsideCallers(of: paths[number], paths.code)
+  return callers.contains { unit in
+    let declaration = project.types.declaration(at: unit.declaration)
+    if unit.body.file.name(declaration.name) == "willResignActive" { return true }
+    return unit.nodes([.call]).contains { call in
+      guard let name = call.calleeName else { return false }
+      if call.receiver?.unwrapped.name == "listener" { return true }
+      return paths.functions(named: name).contains { called in
+        called != number && paths.reaches(from: called, detaches)
+      }
+    }
+  }
+}
+
+extension ChildReference {
+  fileprivate var isParameter: Bool { if case .parameter = self { true } else { false } }
+}
+
+extension RouterCode {
+  /// The child of which a removal that names none speaks: the only one that is shown.
+  fileprivate var onlyShownChild: String? {
+    var shown: Set<String> = []
+    for function in functions {
+      for event in function.events {
+        guard case .show(let child) = event.kind else { continue }
+        guard let name = child.property else { return nil }
+        shown.insert(name)
+      }
+    }
+    let attached = Set(functions.flatMap(\.events).compactMap(\.attachedChild))
+    return shown.count == 1 && attached.count == 1 && attached.first == .some(shown.first)
+      ? shown.first : nil
+  }
+
+  fileprivate func attach(of name: String) -> Location? {
+    for function in functions {
+      for event in function.events where event.attaches(name) {
+        return function.unit.location(of: event.syntax.id)
+      }
+    }
+    return nil
+  }
+
+  /// Some function shows the view without attaching the child: it hides and shows it.
+  fileprivate func isShownApart(_ name: String) -> Bool {
+    functions.contains { function in
+      let shows = function.events.contains {
+        if case .show(let child) = $0.kind { child.property == name } else { false }
+      }
+      return shows && !function.events.contains { $0.attaches(name) }
+    }
+  }
+
+  /// Some way into the router detaches the child and leaves its view alone: it may follow when the
+  /// view has gone.
+  fileprivate func isDetachedApart(_ name: String, _ paths: RouterPaths) -> Bool {
+    functions.indices.contains { number in
+      paths.entry(number) == .open
+        && paths.reaches(from: number) { $0.detaches(name) }
+        && !paths.reaches(from: number) {
+          if case .remove = $0.kind { true } else { false }
+        }
+    }
+  }
+}
+
+extension RouterEvent {
+  /// The property of the child that is attached; nil inside for one that no property keeps.
+  fileprivate var attachedChild: String?? {
+    if case .attach(let child) = kind { .some(child.property) } else { nil }
+  }
+}
+
+private func leftAttached(
+  _ event: RouterEvent, _ property: Member, _ function: RouterFunction, _ attach: Location,
+  _ way: [RouterEvent], _ paths: RouterPaths, _ project: Project
+) -> Finding {
+  let name = property.name
+  let router = project.types[property.owner]
+  var notes = [Finding.Note(at: attach, "`\(name)` is attached here")]
+  for call in way {
+    guard
+      let unit = paths.code.functions.first(where: { $0.unit.body.file === call.syntax.body.file })?
+        .unit
+    else { continue }
+    notes.append(
+      .init(
+        at: Location(file: unit.location.file, range: call.syntax.range),
+        "`\(function.name)` is called here, where nothing detaches `\(name)` either"))
+  }
+  return Finding(
+    at: function.unit.location(of: event.syntax.id),
+    subject: [router.qualifiedName, function.name, name],
+    message: """
+      this takes away the view of `\(name)`, which stays attached and active: nothing on the way \
+      detaches it
+      """,
+    help: "Call `detachChild(\(name))` here, and set `\(name) = nil`.", notes: notes)
+}

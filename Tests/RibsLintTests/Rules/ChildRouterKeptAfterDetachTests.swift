@@ -1,0 +1,101 @@
+import RibsLint
+import Testing
+
+@Suite struct ChildRouterKeptAfterDetachTests {
+  @Test(arguments: [
+    "func close() { if let m = menu { detachChild(m) } }",
+    "func close() { if let menu { detachChild(menu) } }",
+    "func close() { guard let menu = menu else { return }; viewController.dismiss(menu.viewControllable); detachChild(menu) }",
+    "func close() { detachChild(menu!) }",
+    "func close() { menu.map(detachChild) }",
+    "func close() { menu.map { detachChild($0) } }",
+    "func close() { detach() }\nprivate func detach() { if let menu { detachChild(menu) } }",
+    "func close() { detach(); menu = nil }\nfunc swap() { detach() }\nprivate func detach() { if let menu { detachChild(menu) } }",
+    "func close() { drop(menu) }\nprivate func drop(_ child: Routing?) { if let child { detachChild(child) } }",
+  ])
+  func aPropertyThatIsNeverClearedIsReported(members: String) {
+    #expect(count(openMenu + "\n" + members) == 1)
+  }
+
+  @Test(arguments: [
+    "func close() { if let m = menu { detachChild(m); menu = nil } }",
+    "func close() { guard let m = menu else { return }; menu = nil; detachChild(m) }",
+    "func close() { if let m = menu { detachChild(m) }; forget() }\nprivate func forget() { menu = nil }",
+    "func close() { detach(); menu = nil }\nfunc swap() { detach(); menu = nil }\nprivate func detach() { if let menu { detachChild(menu) } }",
+    "func swap() { detach(); let r = builder.build(); menu = r; attachChild(r) }\nprivate func detach() { if let menu { detachChild(menu) } }",
+    "func close() { viewController.dismiss(menu!.viewControllable); later { [weak self] in if let menu = self?.menu { self?.detachChild(menu) }; self?.menu = nil } }",
+    "func close() { if let m = menu { detachChild(m) } }\nfunc clear() { menu = nil }",
+    "// func close() { if let m = menu { detachChild(m) } }",
+    "private func unused() { if let menu { detachChild(menu) } }",
+    "func close() { if let m = menu { detachChild(m) } }\nfunc swap() { if let menu { attachChild(menu) } }",
+    "func close() { children.forEach(detachChild) }",
+    "func close(_ other: Routing) { detachChild(other) }",
+    "func close() { defer { menu = nil }; if let m = menu { detachChild(m) } }",
+  ])
+  func aPropertyThatIsClearedOnTheWayIsLeftAlone(members: String) {
+    #expect(count(openMenu + "\n" + members) == 0)
+  }
+
+  @Test(arguments: [
+    "private let menu: ViewableRouting",
+    "private lazy var menu: ViewableRouting? = builder.build()",
+    "private weak var menu: ViewableRouting?", "private var menu: ViewableRouting",
+  ])
+  func aPropertyThatCannotBeClearedIsLeftAlone(property: String) {
+    let members =
+      "\(property)\nfunc open() { attachChild(builder.build()) }\nfunc close() { if let m = menu as Routing? { detachChild(m) } }"
+    #expect(count(members) == 0)
+  }
+
+  @Test func aCachedChildIsLeftAlone() {
+    #expect(
+      count(
+        """
+        private var page: ViewableRouting?
+        func open() {
+          let child = page ?? builder.build()
+          page = child
+          attachChild(child)
+        }
+        func close() { if let page { detachChild(page) } }
+        """) == 0)
+    #expect(
+      count(
+        """
+        private var page: ViewableRouting?
+        func open() {
+          if page == nil { page = builder.build() }
+          attachChild(page!)
+        }
+        func close() { if let page { detachChild(page) } }
+        """) == 0)
+  }
+
+  @Test func tuplesAndCollectionsAreLookedInto() {
+    #expect(
+      count(
+        """
+        private var menu: (router: ViewableRouting, item: Int)?
+        func open() { let m = pairBuilder.build(); menu = m; attachChild(m.router) }
+        func close() { if let m = menu { detachChild(m.router) } }
+        """) == 1)
+    #expect(
+      count(
+        """
+        private var menus: [ViewableRouting] = []
+        func open() { let m = builder.build(); menus.append(m); attachChild(m) }
+        func close() { menus.forEach { detachChild($0) } }
+        """) == 1)
+    #expect(
+      count(
+        """
+        private var menus: [ViewableRouting] = []
+        func open() { let m = builder.build(); menus.append(m); attachChild(m) }
+        func close() { menus.forEach { detachChild($0) }; menus.removeAll() }
+        """) == 0)
+  }
+
+  private func count(_ members: String) -> Int {
+    lint(routerSource(members), rules: [.childRouterKeptAfterDetach]).findings.count
+  }
+}

@@ -1,0 +1,64 @@
+import RibsLint
+import Testing
+
+@Suite struct TimerRetainsTargetTests {
+  private static let selector =
+    "Timer.scheduledTimer(timeInterval: 1, target: self, selector: #selector(tick), userInfo: nil, repeats: true)"
+
+  @Test(arguments: [
+    "func start() { timer = \(selector) }\ndeinit { timer?.invalidate() }",
+    "func start() { timer = \(selector) }",
+    "func start() { timer?.invalidate(); timer = \(selector) }",
+    "func start() { stop(); timer = \(selector) }\nprivate func stop() { timer?.invalidate() }\ndeinit { stop() }",
+    "func start() { timer = Timer(timeInterval: 1, repeats: true) { _ in self.tick() } }",
+    "func start() { timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true, block: { _ in self.tick() }) }",
+    "func start() { let link = CADisplayLink(target: self, selector: #selector(tick)); link.add(to: .main, forMode: .common) }",
+    "lazy var session = URLSession(configuration: .default, delegate: self, delegateQueue: nil)",
+    "func start() { timer = \(selector) }\nfunc stop() { other?.invalidate() }",
+  ])
+  func whatIsNeverInvalidatedIsReported(members: String) {
+    #expect(count(members) == 1)
+  }
+
+  @Test(arguments: [
+    "func start() { timer = \(selector) }\noverride func willResignActive() { timer?.invalidate() }",
+    "func start() { timer = \(selector) }\nfunc stop() { timer?.invalidate() }",
+    "func start() { timer = \(selector) }\n@objc func tick(_ timer: Timer) { timer.invalidate() }",
+    "func start() { timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in self?.tick() } }",
+    "func start() { timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { t in if self.done { t.invalidate() } } }",
+    "func start() { Timer.scheduledTimer(timeInterval: 3, target: self, selector: #selector(tick), userInfo: nil, repeats: false) }",
+    "func start() { timer = Timer.scheduledTimer(timeInterval: 1, target: WeakProxy(self), selector: #selector(WeakProxy.tick), userInfo: nil, repeats: true) }",
+    "func start() { Observable<Int>.timer(1, scheduler: main).subscribe { _ in self.tick() } }",
+    "lazy var session = URLSession(configuration: .default, delegate: self, delegateQueue: nil)\nfunc stop() { session.finishTasksAndInvalidate() }",
+    "func start() { let session = URLSession(configuration: .default); print(session) }",
+    "func start() { timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: loops) { _ in self.tick() } }",
+  ])
+  func whatIsInvalidatedOrHoldsNothingIsLeftAlone(members: String) {
+    #expect(count(members) == 0)
+  }
+
+  @Test func objectsThatStayAreLeftAlone() {
+    let members = "func start() { timer = \(Self.selector) }"
+    #expect(count(members, base: "UIResponder, UIApplicationDelegate") == 0)
+    #expect(count("static let shared = Home()\n" + members) == 0)
+    #expect(count(members, base: "NSObject") == 0)
+    #expect(count(members + "\ndeinit { timer?.invalidate() }", base: "NSObject") == 1)
+  }
+
+  private func count(_ members: String, base: String = "Interactor") -> Int {
+    lint(
+      """
+      import Foundation
+      import RIBs
+      final class Home: \(base) {
+        var timer: Timer?
+        var other: Timer?
+        var done = false
+        var loops = false
+        @objc func tick() {}
+        \(members)
+      }
+      """, rules: [.timerRetainsTarget]
+    ).findings.count
+  }
+}

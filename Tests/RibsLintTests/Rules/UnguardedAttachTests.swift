@@ -1,0 +1,54 @@
+import RibsLint
+import Testing
+
+@Suite struct UnguardedAttachTests {
+  private static let close =
+    "private var menu: ViewableRouting?\nfunc close() { if let m = menu { detachChild(m); menu = nil } }\n"
+
+  @Test(arguments: [
+    "func open() { let r = builder.build(); menu = r; attachChild(r) }",
+    "func open() { menu = builder.build(); attachChild(menu!) }",
+    "func open() { menu = builder.build(); if let menu { attachChild(menu) } }",
+    "func open() { attach() }\nprivate func attach() { let r = builder.build(); menu = r; attachChild(r) }",
+    "func open() { let r = builder.build(); menu = r; show(r) }\nprivate func show(_ child: ViewableRouting) { attachChild(child) }",
+    "func open(_ item: Int?) { guard let item else { return }; print(item); let r = builder.build(); menu = r; attachChild(r) }",
+  ])
+  func aSecondCallThatOverwritesIsReported(members: String) {
+    #expect(count(Self.close + members) == 1)
+  }
+
+  @Test(arguments: [
+    "func open() { guard menu == nil else { return }; let r = builder.build(); menu = r; attachChild(r) }",
+    "func open() { if menu != nil { return }; let r = builder.build(); menu = r; attachChild(r) }",
+    "func open() { if let menu { print(menu) } else { let r = builder.build(); menu = r; attachChild(r) } }",
+    "func open() { close(); let r = builder.build(); menu = r; attachChild(r) }",
+    "func open() { if let m = menu { detachChild(m) }; let r = builder.build(); menu = r; attachChild(r) }",
+    "func open() { let old = menu; let r = builder.build(); menu = r; attachChild(r); old.map(detachChild) }",
+    "func open() { children.forEach(detachChild); let r = builder.build(); menu = r; attachChild(r) }",
+    "func open() { guard !isOpen else { return }; let r = builder.build(); menu = r; attachChild(r) }\nvar isOpen: Bool { menu != nil }",
+    "override func didLoad() { super.didLoad(); attach() }\nprivate func attach() { let r = builder.build(); menu = r; attachChild(r) }",
+    "func open() { close(); attach() }\nprivate func attach() { let r = builder.build(); menu = r; attachChild(r) }",
+    "func open() { attachChild(builder.build()) }",
+    "func open() { guard children.isEmpty else { return }; let r = builder.build(); menu = r; attachChild(r) }",
+  ])
+  func whatChecksFirstIsLeftAlone(members: String) {
+    #expect(count(Self.close + members) == 0)
+  }
+
+  @Test func aChildThatIsNeverDetachedIsLeftAlone() {
+    #expect(
+      count(
+        "private var menu: ViewableRouting?\nfunc open() { let r = builder.build(); menu = r; attachChild(r) }"
+      ) == 0)
+  }
+
+  @Test func whatIsAskedForOnceIsLeftAlone() {
+    let open = Self.close + "func open() { let r = builder.build(); menu = r; attachChild(r) }"
+    #expect(count(open, "override func didBecomeActive() { router?.open() }") == 0)
+    #expect(count(open, "func didTap() { router?.open() }") == 1)
+  }
+
+  private func count(_ members: String, _ interactor: String = "") -> Int {
+    lint(routerSource(members, interactor: interactor), rules: [.unguardedAttach]).findings.count
+  }
+}
