@@ -16,10 +16,12 @@ package struct Finding: Sendable {
   package let severity: Severity?
   /// Where it differs from the rule's.
   package let confidence: Confidence?
+  /// What `ribs lint --fix` does about it; nil where only a person can tell what is meant.
+  package let fix: Fix?
 
   package init(
     at location: Location, subject: [String], message: String, help: String, notes: [Note] = [],
-    severity: Severity? = nil, confidence: Confidence? = nil
+    severity: Severity? = nil, confidence: Confidence? = nil, fix: Fix? = nil
   ) {
     self.location = location
     self.subject = subject
@@ -28,6 +30,7 @@ package struct Finding: Sendable {
     self.notes = notes
     self.severity = severity
     self.confidence = confidence
+    self.fix = fix
   }
 
   /// Another place that has to do with the finding.

@@ -33,7 +33,8 @@ struct FindingRendering {
         notes: finding.notes.map { note in
           ReportedFinding.Note(place: place(of: note.location, &places), message: note.message)
         },
-        fingerprint: name + ordinal, isFixable: false)
+        fingerprint: name + ordinal,
+        edits: finding.fix?.edits.map { FileEdit(path: types[$0.file].path, $0.edit) } ?? [])
       return (reported, taken.silencingReason)
     }
   }

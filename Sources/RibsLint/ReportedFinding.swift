@@ -16,13 +16,16 @@ package struct ReportedFinding: Hashable, Sendable {
   package let notes: [Note]
   /// Equal for the same defect in two versions of the code.
   package let fingerprint: String
+  /// The change after which it is gone; empty where there is none.
+  package let edits: [FileEdit]
+
   /// The program can change the code so that the finding is gone.
-  package let isFixable: Bool
+  package var isFixable: Bool { !edits.isEmpty }
 
   package init(
     rule: String, severity: Severity, confidence: Confidence, rib: String? = nil, place: Place,
     excerpt: CodeExcerpt? = nil, message: String, help: String, notes: [Note],
-    fingerprint: String, isFixable: Bool
+    fingerprint: String, edits: [FileEdit] = []
   ) {
     self.rule = rule
     self.severity = severity
@@ -34,7 +37,7 @@ package struct ReportedFinding: Hashable, Sendable {
     self.help = help
     self.notes = notes
     self.fingerprint = fingerprint
-    self.isFixable = isFixable
+    self.edits = edits
   }
 
   package struct Place: Hashable, Sendable {

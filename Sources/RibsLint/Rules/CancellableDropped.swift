@@ -81,5 +81,5 @@ private func droppedCancellable(_ subscription: Subscription, in project: Projec
   return Finding(
     at: subscription.statement, subject: project.subject(of: subscription),
     message: "this subscription to `\(subscription.source)` is cancelled at once: \(holder)",
-    help: "End the chain with `\(end)`.")
+    help: "End the chain with `\(end)`.", fix: project.confining(subscription))
 }

@@ -114,6 +114,6 @@ extension Rule {
       help: "End the chains with `\(end)` and remove `\(keeper.property.name)`.",
       notes: subscriptions.map {
         Finding.Note(at: $0.statement, "a subscription to `\($0.source)` is kept here")
-      })
+      }, fix: project.confining(subscriptions, keptBy: keeper.property))
   }
 }

@@ -96,7 +96,7 @@ extension Rule {
         isReadable(unit)
       else { return [] }
       return givenListeners(of: member, rib, types).filter { !$0.isUsed(in: unit) }
-        .map { dropped($0, by: member, of: builder, rib, types) }
+        .map { dropped($0, by: member, of: builder, rib, project) }
     }
   }
 }
@@ -148,8 +148,9 @@ private func isReadable(_ unit: CodeUnit) -> Bool {
 
 private func dropped(
   _ listener: GivenListener, by build: Member, of builder: TypeInformation, _ rib: Rib?,
-  _ types: TypeTable
+  _ project: Project
 ) -> Finding {
+  let types = project.types
   let interactor = rib?.interactor.map { types[$0] }
   let takesIt = interactor.map { interactor in
     ([interactor.id] + types.superclasses(of: interactor.id)).contains { owner in
@@ -168,5 +169,8 @@ private func dropped(
     help: takesIt == false
       ? "Name the parameter `_`, or give the interactor a `weak var listener`."
       : "Assign `interactor.listener = \(listener.spelling)` after making the interactor.",
-    severity: takesIt == false ? .info : nil)
+    severity: takesIt == false ? .info : nil,
+    fix: interactor.flatMap {
+      project.assigningListener(listener.spelling, of: listener.type, in: build, to: $0.id)
+    })
 }

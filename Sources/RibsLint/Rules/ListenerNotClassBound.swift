@@ -83,7 +83,7 @@ extension Rule {
       .flatMap { types.ancestry(of: $0.id).types })
   return uses.compactMap { listener, use in
     guard types[listener].kind == .protocol, !conformedByValues.contains(listener),
-      isClassBound(listener, types) == false
+      types.isClassBound(listener) == false
     else { return nil }
     return unboundListener(types[listener], use, types)
   }
@@ -113,30 +113,6 @@ private func listenerTypes(of member: Member, _ types: TypeTable) -> [TypeID] {
   }
 }
 
-/// Whether only classes can conform; nil when the tree does not tell.
-private func isClassBound(_ listener: TypeID, _ types: TypeTable) -> Bool? {
-  let ancestry = types.ancestry(of: listener)
-  guard !ancestry.isAmbiguous else { return nil }
-  if !ancestry.framework.isEmpty { return true }
-  let bound: Set = ["AnyObject", "class", "NSObjectProtocol", "NSObject", "Actor"]
-  if ancestry.external.contains(where: bound.contains) { return true }
-  guard ancestry.external.allSatisfy(openProtocols.contains) else { return nil }
-  for type in [listener] + ancestry.types {
-    if types[type].kind == .class || types[type].kind == .actor { return true }
-    let place = types[type].place
-    let declaration = types.declaration(at: place)
-    // A `where` clause or `@objc` says more about `Self` than the inheritance clause.
-    if !declaration.requirements.isEmpty || !declaration.attributes.indices.isEmpty { return nil }
-  }
-  return false
-}
-
-/// Protocols of the standard library and Combine that value types conform to.
-private let openProtocols: Set = [
-  "Codable", "Comparable", "CustomDebugStringConvertible", "CustomStringConvertible", "Decodable",
-  "Encodable", "Equatable", "Error", "Hashable", "Identifiable", "Sendable",
-]
-
 extension CanonicalType {
   /// The one type of the project that a variable of this type refers to; nil for a composition,
   /// another part of which may be class-bound.
@@ -160,5 +136,24 @@ private func unboundListener(
       `\(listener.name)` is not class-bound, so no property of its type can be `weak`
       """,
     help: "Add `: AnyObject` to the protocol.",
-    notes: [.init(at: use.location, "`\(owner).\(use.name)` refers to it here")])
+    notes: [.init(at: use.location, "`\(owner).\(use.name)` refers to it here")],
+    fix: binding(listener, types))
+}
+
+/// The fix that adds `AnyObject`; nil where a requirement or extension is meant for values, or a type
+/// conforms of which the tree does not tell whether it is a class.
+private func binding(_ listener: TypeInformation, _ types: TypeTable) -> Fix? {
+  let isForObjects = listener.members.allSatisfy { $0.modifiers.isDisjoint(with: .mutating) }
+  let isForOwnTypes = types.types.allSatisfy {
+    $0.kind != .extension || !types.inherits($0.id, listener.id)
+  }
+  guard isForObjects, isForOwnTypes else { return nil }
+  let file = types[listener.place.file]
+  let declaration = types.declaration(at: listener.place)
+  if let first = declaration.inheritedTypes.indices.first {
+    let place = file.inheritedTypes[first].start
+    return Fix(in: listener.place.file, TextEdit(inserting: "AnyObject, ", at: place))
+  }
+  let place = declaration.generics.isEmpty ? declaration.name.end : declaration.generics.end
+  return Fix(in: listener.place.file, TextEdit(inserting: ": AnyObject", at: place))
 }

@@ -115,5 +115,13 @@ private func missingConformance(
       """,
     help: help,
     notes: ScopePath(from: edge, in: project).notes(types).prefix(1)
-      + project.providerNotes(edge, conformingTo: dependency))
+      + project.providerNotes(edge, conformingTo: dependency),
+    fix: isComplete ? project.conforming(edge.provider, to: dependency) : nil)
+}
+
+extension Project {
+  fileprivate func conforming(_ provider: NamedType, to dependency: TypeID) -> Fix? {
+    guard case .declared(let component) = provider else { return nil }
+    return conforming(component, to: dependency)
+  }
 }

@@ -99,7 +99,9 @@ extension Rule {
       !assignments.mayReach(rib, interactable: requirement.owner, types),
       let use = firstUseOfRouter(in: interactor, project)
     else { return nil }
-    return unassigned(router, of: interactor, usedAt: use, types)
+    return unassigned(
+      router, of: interactor, usedAt: use, fix: project.assigningRouter(router, to: requirement),
+      types)
   }
 }
 
@@ -167,7 +169,7 @@ private struct RouterAssignments {
 }
 
 private func unassigned(
-  _ router: TypeID, of interactor: TypeID, usedAt use: Location, _ types: TypeTable
+  _ router: TypeID, of interactor: TypeID, usedAt use: Location, fix: Fix?, _ types: TypeTable
 ) -> Finding {
   let (router, interactor) = (types[router], types[interactor])
   return Finding(
@@ -176,5 +178,6 @@ private func unassigned(
       nobody sets `\(interactor.name).router`, so what it asks of `\(router.name)` does nothing
       """,
     help: "Assign `interactor.router = self` in the router's initialiser, after `super.init`.",
-    notes: [.init(at: use, "`\(interactor.name)` uses its router here")])
+    notes: [.init(at: use, "`\(interactor.name)` uses its router here")],
+    fix: fix)
 }

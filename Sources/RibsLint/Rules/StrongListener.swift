@@ -84,7 +84,7 @@ extension Rule {
         // Where nothing tells which protocol is the RIB's own, the property's name does.
         ? !protocols.isEmpty && reference.member.name == "listener"
         : protocols.contains { own.contains($0) }
-      return isListener ? strongListener(reference.member, of: interactor) : nil
+      return isListener ? strongListener(reference, of: interactor, types) : nil
     }
   }
 }
@@ -99,12 +99,16 @@ private func listeners(of interactor: TypeID, _ rib: Rib?, _ types: TypeTable) -
   return own
 }
 
-private func strongListener(_ member: Member, of interactor: TypeInformation) -> Finding {
-  Finding(
+private func strongListener(
+  _ reference: StoredReference, of interactor: TypeInformation, _ types: TypeTable
+) -> Finding {
+  let member = reference.member
+  return Finding(
     at: member.location, subject: [interactor.qualifiedName, member.name],
     message: """
       `\(member.name)` of `\(interactor.name)` is a strong reference to the parent: it keeps the \
       parent alive, and both for ever once the parent holds something of this RIB
       """,
-    help: "Declare it `weak var` and assign it in the builder.")
+    help: "Declare it `weak var` and assign it in the builder.",
+    fix: types.weakening(reference))
 }

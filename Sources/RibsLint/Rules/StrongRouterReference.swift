@@ -89,7 +89,7 @@ extension Rule {
         ? !routings.isEmpty && reference.member.name == "router"
         : routings.contains { own.contains($0) }
       guard isOwn else { return nil }
-      return strongRouter(reference.member, of: interactor, rib, types)
+      return strongRouter(reference, of: interactor, rib, types)
     }
   }
 }
@@ -105,8 +105,9 @@ private func ownRouting(of interactor: TypeID, _ rib: Rib?, _ types: TypeTable) 
 }
 
 private func strongRouter(
-  _ member: Member, of interactor: TypeInformation, _ rib: Rib?, _ types: TypeTable
+  _ reference: StoredReference, of interactor: TypeInformation, _ rib: Rib?, _ types: TypeTable
 ) -> Finding {
+  let member = reference.member
   let router = rib?.router.map { types[$0] }
   return Finding(
     at: member.location, subject: [interactor.qualifiedName, member.name],
@@ -120,5 +121,5 @@ private func strongRouter(
         Finding.Note(
           at: types.nameLocation(of: router.id), "`\(router.name)` holds `\(interactor.name)` here")
       ]
-    } ?? [])
+    } ?? [], fix: types.weakening(reference))
 }

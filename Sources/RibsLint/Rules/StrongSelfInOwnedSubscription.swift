@@ -195,7 +195,7 @@ extension Project {
           at: keeper.property.location,
           "`\(keeper.property.name)` keeps the subscription until `self` is freed"),
       ],
-      confidence: isProven ? .proven : .likely)
+      confidence: isProven ? .proven : .likely, fix: capturingWeakly(subscription))
   }
 
   private func help(_ subscription: Subscription, _ capture: SelfHold) -> String {

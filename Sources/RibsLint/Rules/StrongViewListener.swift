@@ -98,7 +98,7 @@ extension Rule {
           || (listenerNames.contains(reference.member.name)
             && rib?.interactor.map { types.inherits($0, type) } == true)
       }
-      return isListener ? strongListener(reference.member, of: view, types) : nil
+      return isListener ? strongListener(reference, of: view, types) : nil
     }
   }
 }
@@ -114,13 +114,15 @@ private func requiredListeners(of view: TypeID, _ types: TypeTable) -> Set<TypeI
 private let listenerNames = ["listener", "delegate"]
 
 private func strongListener(
-  _ member: Member, of view: TypeInformation, _ types: TypeTable
+  _ reference: StoredReference, of view: TypeInformation, _ types: TypeTable
 ) -> Finding {
-  Finding(
+  let member = reference.member
+  return Finding(
     at: member.location, subject: [view.qualifiedName, member.name],
     message: """
       `\(member.name)` of `\(view.name)` is a strong reference to the interactor, which holds its \
       presenter: neither is ever freed
       """,
-    help: "Declare it `weak var`; the router keeps the interactor alive.")
+    help: "Declare it `weak var`; the router keeps the interactor alive.",
+    fix: types.weakening(reference))
 }

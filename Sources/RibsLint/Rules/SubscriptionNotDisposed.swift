@@ -138,5 +138,5 @@ private func undisposed(_ subscription: Subscription, in project: Project) -> Fi
   return Finding(
     at: subscription.statement, subject: project.subject(of: subscription),
     message: finding.message, help: "End the chain with `\(end)`.", severity: finding.severity,
-    confidence: finding.confidence)
+    confidence: finding.confidence, fix: project.confining(subscription))
 }

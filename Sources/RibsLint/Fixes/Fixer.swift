@@ -1,0 +1,111 @@
+import RibsModel
+import RibsSyntax
+
+/// Changes the files of a project in memory until nothing more can be fixed.
+///
+/// A change stays only when the linter, run again, no longer finds what it was for and nothing else
+/// instead. Files that change together are taken or left together.
+package struct Fixer {
+  /// Everything that the rules find in a project.
+  private let lint: (Project) -> Linter.Outcome
+  /// Whether a finding is to be fixed.
+  private let isWanted: (ReportedFinding) -> Bool
+  private let projectFolders: [ProjectFolder]
+
+  private var files: [ProjectFile]
+  package private(set) var project: Project
+  package private(set) var outcome: Linter.Outcome
+  /// The new contents by path.
+  package private(set) var changes: [String: [UInt8]] = [:]
+  package private(set) var fixedCount = 0
+  /// Where a fix was tried and taken back.
+  package private(set) var refusedPaths: Set<String> = []
+
+  package init(
+    files: [ProjectFile], projectFolders: [ProjectFolder], project: Project,
+    isWanted: @escaping (ReportedFinding) -> Bool, lint: @escaping (Project) -> Linter.Outcome
+  ) {
+    self.files = files
+    self.projectFolders = projectFolders
+    self.project = project
+    self.isWanted = isWanted
+    self.lint = lint
+    outcome = lint(project)
+  }
+
+  /// One fix can make another one possible, so it is repeated; more rounds than this have not been
+  /// seen.
+  private static let mostRounds = 8
+
+  package mutating func run() {
+    for _ in 0..<Self.mostRounds {
+      let groups = groups(of: outcome.findings.filter { $0.isFixable && isWanted($0) })
+      guard !groups.isEmpty else { return }
+      if take(groups.flatMap { $0 }) { continue }
+      for group in groups where !take(group) {
+        refusedPaths.formUnion(group.flatMap { $0.edits.map(\.path) })
+      }
+    }
+  }
+
+  /// Findings whose fixes change a common file, directly or through others, are in one group.
+  private func groups(of findings: [ReportedFinding]) -> [[ReportedFinding]] {
+    var groups: [(paths: Set<String>, findings: [ReportedFinding])] = []
+    for finding in findings {
+      var merged = (paths: Set(finding.edits.map(\.path)), findings: [finding])
+      guard merged.paths.isDisjoint(with: refusedPaths) else { continue }
+      groups.removeAll { group in
+        guard !group.paths.isDisjoint(with: merged.paths) else { return false }
+        merged = (group.paths.union(merged.paths), group.findings + merged.findings)
+        return true
+      }
+      groups.append(merged)
+    }
+    return groups.map(\.findings)
+  }
+
+  /// Applies the fixes as far as they do not overlap; says whether they do what they are for.
+  private mutating func take(_ findings: [ReportedFinding]) -> Bool {
+    var edits: [String: TextEdits] = [:]
+    var applied: [ReportedFinding] = []
+    for finding in findings {
+      var attempt = edits
+      // What overlaps has its turn in the next round.
+      let fits = finding.edits.allSatisfy { attempt[$0.path, default: TextEdits()].add($0.edit) }
+      guard fits else { continue }
+      edits = attempt
+      applied.append(finding)
+    }
+    var newFiles = files
+    var contents = changes
+    for index in files.indices {
+      let source = files[index].source
+      guard let bytes = edits[source.path]?.applied(to: source.bytes) else { continue }
+      let changed = parse(path: source.path, bytes: bytes)
+      guard changed.problems.count <= source.problems.count else { return false }
+      newFiles[index] = ProjectFile(source: changed, components: files[index].components)
+      contents[source.path] = bytes
+    }
+    let newProject = Project(files: newFiles, projectFolders: projectFolders)
+    let newOutcome = lint(newProject)
+    guard isBetter(newOutcome, without: applied) else { return false }
+    (files, project, outcome, changes) = (newFiles, newProject, newOutcome, contents)
+    fixedCount += applied.count
+    return true
+  }
+
+  /// What was fixed is gone, and nothing has come.
+  private func isBetter(_ new: Linter.Outcome, without fixed: [ReportedFinding]) -> Bool {
+    var left = names(outcome.findings + outcome.silenced.map(\.finding))
+    for (name, count) in names(fixed) { left[name, default: 0] -= count }
+    return names(new.findings + new.silenced.map(\.finding)).allSatisfy { name, count in
+      count <= left[name, default: 0]
+    }
+  }
+
+  /// How often each fingerprint occurs, whatever its ordinal.
+  private func names(_ findings: [ReportedFinding]) -> [String: Int] {
+    let names = findings.map { String($0.fingerprint.prefix { $0 != "#" }) }
+    return Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+  }
+}

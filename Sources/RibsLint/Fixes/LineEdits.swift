@@ -1,0 +1,80 @@
+import RibsSyntax
+
+extension SourceFile {
+  /// The edit that puts a statement behind another one: on a line of its own, indented alike, or on
+  /// the same line where more code follows there. Nil where neither is certain to be right.
+  func edit(inserting statement: String, behind range: ByteRange) -> TextEdit? {
+    let rest = restOfLine(from: range.end)
+    let next = rest.drop(while: isBlank).first
+    switch next {
+    case UInt8(ascii: "}"), UInt8(ascii: ";"):
+      return TextEdit(inserting: "; \(statement)", at: range.end)
+    case nil, UInt8(ascii: "/"):
+      let comment = rest.drop(while: isBlank)
+      guard comment.isEmpty || comment.starts(with: "//".utf8) else { return nil }
+      let place = comment.isEmpty ? range.end : range.end + UInt32(rest.count)
+      return TextEdit(
+        inserting: lineEnd + indentation(ofLineAt: range.start) + statement, at: place)
+    default: return nil
+    }
+  }
+
+  /// The edit that removes a declaration with its line, and the blank line behind it where another
+  /// one stands before; nil where it shares its line.
+  func edit(removingLineOf range: ByteRange) -> TextEdit? {
+    let start = Int(lineStart(before: range.start))
+    let rest = restOfLine(from: range.end)
+    guard bytes[start..<Int(range.start)].allSatisfy(isBlank), rest.allSatisfy(isBlank),
+      !bytes[Int(range.start)..<Int(range.end)].contains(UInt8(ascii: "\n"))
+    else { return nil }
+    var end = endOfLine(at: Int(range.end) + rest.count)
+    let following = restOfLine(from: UInt32(end))
+    if isBlankLine(endingAt: start), following.allSatisfy(isBlank) {
+      end = endOfLine(at: end + following.count)
+    }
+    return TextEdit(replacing: ByteRange(UInt32(start), UInt32(end)), with: "")
+  }
+
+  /// The white space in front of the code on a line.
+  func indentation(ofLineAt offset: UInt32) -> String {
+    let line = bytes[Int(lineStart(before: offset))..<Int(offset)]
+    return String(decoding: line.prefix(while: isBlank), as: UTF8.self)
+  }
+
+  /// As the file ends its lines.
+  var lineEnd: String {
+    guard let feed = bytes.firstIndex(of: UInt8(ascii: "\n")), feed > 0 else { return "\n" }
+    return bytes[feed - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
+  }
+
+  /// The offset of the first byte of the line.
+  func lineStart(before offset: UInt32) -> UInt32 {
+    let before = bytes[..<Int(offset)].lastIndex(of: UInt8(ascii: "\n"))
+    return before.map { UInt32($0 + 1) } ?? 0
+  }
+
+  /// Without what ends the line.
+  private func restOfLine(from offset: UInt32) -> ArraySlice<UInt8> {
+    bytes[Int(offset)...].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+  }
+
+  /// The offset behind the line feed that stands at an offset or behind the carriage return there.
+  private func endOfLine(at offset: Int) -> Int {
+    var end = offset
+    if end < bytes.count, bytes[end] == UInt8(ascii: "\r") { end += 1 }
+    if end < bytes.count, bytes[end] == UInt8(ascii: "\n") { end += 1 }
+    return end
+  }
+
+  private func isBlankLine(endingAt end: Int) -> Bool {
+    guard end > 0 else { return false }
+    let start = Int(lineStart(before: UInt32(end - 1)))
+    return bytes[start..<end].allSatisfy {
+      isBlank($0) || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n")
+    }
+  }
+}
+
+private func isBlank(_ byte: UInt8) -> Bool {
+  byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+}

@@ -1,0 +1,68 @@
+import RibsModel
+import RibsSyntax
+
+extension Project {
+  /// The fix for a subscription that holds `self`: to capture it weakly, which is certain for
+  /// closures that only call one of its methods and give nothing back.
+  func capturingWeakly(_ subscription: Subscription) -> Fix? {
+    guard subscription.selfHold?.kind == .closure, let owner = subscription.owner,
+      let unit = code.units(of: subscription.declaration).map({ code[$0] }).first(where: {
+        $0.location.range.start <= subscription.location.range.start
+          && subscription.location.range.end <= $0.location.range.end
+      }),
+      let chain = unit.body.root.descendants.first(where: {
+        $0.kind == .call && $0.range == subscription.location.range
+      })
+    else { return nil }
+    let holders = chain.descendants.filter { closure in
+      closure.kind == .closure && mentionsSelf(closure) && !isInsideClosure(closure, below: chain)
+    }
+    var all: [TextEdit] = []
+    for closure in holders {
+      guard let edits = edits(capturingWeaklyIn: closure, of: owner) else { return nil }
+      all += edits
+    }
+    return all.isEmpty ? nil : Fix(unit.location.file, all)
+  }
+
+  /// `{ value in self.show(value) }` becomes `{ [weak self] value in self?.show(value) }`.
+  private func edits(capturingWeaklyIn closure: Syntax, of owner: TypeID) -> [TextEdit]? {
+    guard closure.child(.capture) == nil, let block = closure.child(.block) else { return nil }
+    let statements = Array(block.children)
+    guard statements.count == 1, let call = statements.first, call.kind == .call,
+      let callee = call.firstChild, callee.kind == .member, let object = callee.firstChild,
+      object.kind == .name, object.text == "self",
+      closure.descendants.count(where: { $0.name == "self" }) == 1,
+      givesNothing(callee.name, of: owner)
+    else { return nil }
+    let file = closure.body.file
+    let front = ByteRange(closure.range.start + 1, call.range.start)
+    let words = tokenize(file.bytes, range: front).filter { $0.kind != .endOfFile }
+    guard !words.contains(where: { $0.kind == .at }) else { return nil }
+    let isOpen = words.contains { file.text($0.range) == "in" }
+    return [
+      TextEdit(inserting: isOpen ? " [weak self]" : " [weak self] in", at: front.start),
+      TextEdit(inserting: "?", at: object.range.end),
+    ]
+  }
+
+  /// Every method of that name that the project knows gives nothing back.
+  private func givesNothing(_ method: String, of owner: TypeID) -> Bool {
+    let methods = types.allMembers(named: method, of: owner)
+    return !methods.isEmpty
+      && methods.allSatisfy { $0.kind == .func && !$0.isStatic && types.type(of: $0) == nil }
+  }
+
+  private func mentionsSelf(_ closure: Syntax) -> Bool {
+    closure.descendants.contains { $0.kind == .name && $0.name == "self" }
+  }
+
+  private func isInsideClosure(_ closure: Syntax, below chain: Syntax) -> Bool {
+    var around = closure.parent
+    while let syntax = around, syntax != chain {
+      if syntax.kind == .closure { return true }
+      around = syntax.parent
+    }
+    return false
+  }
+}
