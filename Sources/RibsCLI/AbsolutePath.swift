@@ -29,6 +29,10 @@ struct AbsolutePath: Hashable {
     components.isEmpty ? nil : AbsolutePath(components: components.dropLast())
   }
 
+  func appending(_ name: String) -> AbsolutePath {
+    AbsolutePath(components: components + [name])
+  }
+
   /// How one gets here from a folder, with `..` where it does not lie below.
   func relative(to folder: AbsolutePath) -> String {
     var shared = 0

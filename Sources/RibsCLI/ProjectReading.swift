@@ -4,6 +4,9 @@ import RibsSyntax
 /// What came of reading a project.
 package struct ReadProject: Sendable {
   package let project: Project
+  /// What the project was made of.
+  package let files: [ProjectFile]
+  package let projectFolders: [ProjectFolder]
   /// Files that could not be read; the project is without them, and the run ends with
   /// `ExitStatus.failed`.
   package let problems: [FileError]
@@ -24,5 +27,5 @@ package func readProject(at paths: [String], _ console: Console) throws -> ReadP
   for problem in sources.problems { console.report(problem) }
   return ReadProject(
     project: Project(files: sources.values, projectFolders: sources.projectFolders),
-    problems: sources.problems)
+    files: sources.values, projectFolders: sources.projectFolders, problems: sources.problems)
 }

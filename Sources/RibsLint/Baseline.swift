@@ -17,7 +17,7 @@ package struct Baseline: Hashable, Sendable {
       findings.map { ($0.fingerprint, $0.severity) }, uniquingKeysWith: { first, _ in first })
   }
 
-  func knows(_ finding: ReportedFinding) -> Bool {
+  package func knows(_ finding: ReportedFinding) -> Bool {
     severities[finding.fingerprint].map { finding.severity <= $0 } ?? false
   }
 

@@ -28,6 +28,9 @@ enum LeakyApp {
 
     """
 
+  /// The same as `menu`, but nothing can be done without knowing what is meant.
+  static let strong = menu.replacing("Menu", with: "Strong").replacing("Routing?", with: "Routing")
+
   static func folder() throws -> TemporaryFolder {
     try TemporaryFolder(["App/Menu.swift": menu, "App/Home.swift": home])
   }

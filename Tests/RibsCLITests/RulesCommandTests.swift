@@ -1,5 +1,6 @@
 import Foundation
 import RibsLint
+import TestSupport
 import Testing
 
 @Suite("ribs rules")
@@ -25,6 +26,26 @@ struct RulesCommandTests {
     let page = try JSONSerialization.jsonObject(
       with: Data(ribs("rules", rule.id, "--format=json").output.utf8))
     #expect((page as? [String: Any])?["page"] as? String == rule.markdown)
+  }
+
+  @Test func theListShowsHowTheRulesRunHere() throws {
+    let folder = try TemporaryFolder([
+      "c.json": """
+      {"rules": {
+        "strong_listener": "off", "unexplained_suppression": "info",
+        "oversized_class": {"warning": 400}
+      }}
+      """
+    ])
+    let table = ribs("rules", "--config", folder("c.json")).output
+    let rows = table.split(separator: "\n").map {
+      $0.split(separator: " ").prefix(2).map(String.init)
+    }
+    #expect(rows.contains(["strong_listener", "off"]))
+    #expect(rows.contains(["unexplained_suppression", "info"]))
+    let json = ribs("rules", "oversized_class", "--format", "json", "--config", folder("c.json"))
+    #expect(json.output.contains(#""warning": 400"#))
+    #expect(json.output.contains(#""enabled": true"#))
   }
 
   @Test func anUnknownRuleNamesTheNearest() {

@@ -7,23 +7,33 @@ extension Command {
     name: "lint", summary: "find leaks, missing dependencies and overgrown classes",
     discussion: """
       Exit status: 1 when there is an error (with `--strict`, a warning), 2 when something could not be
-      read. Each `--output` belongs to the `--format` beside it. `ribs rules` lists the rules,
+      read; with `--fix`, by what remains. Each `--output` belongs to the `--format` beside it. `ribs rules` lists the rules,
       `ribs init` writes a configuration.
       """,
     arguments: [.paths],
     options: [
       format, output, config, only, disabled, strict, baseline, writeBaseline, pruneBaseline,
-      timings,
+      changedSince, fix, dryRun, timings,
     ]
   ) { invocation, console in
     let configuration = try Configuration.load(invocation.value(of: config))
     let run = LintRun(
       paths: invocation.values(of: .paths), configuration: configuration,
       rules: try chosenRules(invocation, configuration),
-      baseline: try baselineUse(invocation))
-    let targets = try ReportTarget.targets(of: invocation, format: format, output: output)
+      baseline: try baselineUse(invocation), changedSince: invocation.value(of: changedSince),
+      fixing: try fixing(invocation))
+    var targets = try ReportTarget.targets(of: invocation, format: format, output: output)
+    if run.fixing == .show {
+      guard !invocation.has(format) || targets.allSatisfy({ $0.path != nil }) else {
+        throw CommandFailure(
+          "`--dry-run` prints a diff to standard output",
+          remedy: "Give the report an `--output FILE`.")
+      }
+      targets.removeAll { $0.path == nil }
+    }
     let result = try run.perform(console)
 
+    if let diff = result.diff { console.output.write(diff) }
     try ReportTarget.write(result.report, to: targets, console)
     console.note(result.report.summary.text)
     if invocation.has(timings) { console.note(result.timings) }
@@ -50,6 +60,13 @@ extension Command {
     "write-baseline", "FILE", "make FILE know all findings there are now, and report none")
   private static let pruneBaseline = Option.flag(
     "prune-baseline", "drop from the baseline what no longer occurs")
+  private static let changedSince = Option.value(
+    "changed-since", "REV",
+    "report only what came since this commit, uncommitted changes included; needs git")
+  private static let fix = Option.flag(
+    "fix", "change the code where that is safe, and report what remains")
+  private static let dryRun = Option.flag(
+    "dry-run", "with `--fix`: print a diff that `git apply` takes and write nothing")
   private static let timings = Option.flag("timings", "tell how long reading and each rule took")
 
   private static func chosenRules(
@@ -68,14 +85,31 @@ extension Command {
     }
   }
 
+  private static func fixing(
+    _ invocation: Invocation
+  ) throws(CommandFailure) -> LintRun.Fixing {
+    guard invocation.has(fix) else {
+      guard !invocation.has(dryRun) else {
+        throw CommandFailure(
+          "`--dry-run` goes with `--fix`", remedy: "Without `--fix` no source is changed.")
+      }
+      return .none
+    }
+    guard !invocation.has(writeBaseline) else {
+      throw CommandFailure(
+        "`--fix` and `--write-baseline` exclude each other", remedy: "Fix first.")
+    }
+    return invocation.has(dryRun) ? .show : .write
+  }
+
   private static func baselineUse(
     _ invocation: Invocation
   ) throws(CommandFailure) -> LintRun.BaselineUse {
     let known = invocation.value(of: baseline)
     if let path = invocation.value(of: writeBaseline) {
-      guard known == nil else {
+      for other in [baseline, pruneBaseline, changedSince] where invocation.has(other) {
         throw CommandFailure(
-          "`--write-baseline` and `--baseline` exclude each other",
+          "`--write-baseline` and `\(other.spelling)` exclude each other",
           remedy: "Write the baseline first.")
       }
       return .write(path)
@@ -104,6 +138,7 @@ extension LintReport.Summary {
   }
 }
 
-private func counted(_ count: Int, _ noun: String) -> String {
+/// `1 file`, `2 files`
+func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }

@@ -4,13 +4,19 @@ import RibsSyntax
 extension Command {
   static let rules: Command = .init(
     name: "rules", summary: "list the rules of `ribs lint`, or show one rule's page",
-    arguments: [ruleID], options: [ruleFormat]
+    discussion: """
+      The list shows how each rule runs here: its severity by `.ribs.json`, or `off`.
+      """,
+    arguments: [ruleID], options: [ruleFormat, rulesConfiguration]
   ) { invocation, console in
+    let configuration = try Configuration.load(invocation.value(of: rulesConfiguration))
     let asJSON = invocation.value(of: ruleFormat) == "json"
     guard let id = invocation.value(of: ruleID) else {
       let list = Rules.all.sorted { $0.id < $1.id }
       console.output.write(
-        asJSON ? JSON.array(list.map { .object($0.fields) }).text : table(of: list))
+        asJSON
+          ? JSON.array(list.map { .object($0.fields(configuration)) }).text
+          : table(of: list, configuration))
       return .done
     }
     guard let rule = Rules.rule(id) else {
@@ -19,7 +25,8 @@ extension Command {
         otherwise: "Run `ribs rules` to see them all.")
     }
     let page = JSON.Field("page", .string(rule.markdown))
-    console.output.write(asJSON ? JSON.object(rule.fields + [page]).text : rule.markdown)
+    console.output.write(
+      asJSON ? JSON.object(rule.fields(configuration) + [page]).text : rule.markdown)
     return .done
   }
 }
@@ -27,13 +34,16 @@ extension Command {
 private let ruleID = Argument("ID", .optional, "the rule whose page to show")
 private let ruleFormat = Option.value(
   "format", "FORMAT", choices: ["text", "json"], "how to print it")
+private let rulesConfiguration = Option.value(
+  "config", "FILE", "read this configuration instead of the nearest `.ribs.json`")
 
 /// A line a rule, the columns under one another.
-private func table(of rules: [Rule]) -> String {
+private func table(of rules: [Rule], _ configuration: Configuration) -> String {
   let rows = rules.map { rule in
     [
-      rule.id, rule.isEnabledByDefault ? rule.severity.rawValue : "off", rule.confidence.rawValue,
-      rule.summary,
+      rule.id,
+      configuration.isEnabled(rule) ? configuration.severity(of: rule).rawValue : "off",
+      rule.confidence.rawValue, rule.summary,
     ]
   }
   let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -44,14 +54,17 @@ private func table(of rules: [Rule]) -> String {
 }
 
 extension Rule {
-  fileprivate var fields: [JSON.Field] {
-    [
+  fileprivate func fields(_ configuration: Configuration) -> [JSON.Field] {
+    let values = configuration.ruleSettings.thresholds(of: self)
+    return [
       .init("id", .string(id)),
       .init("summary", .string(summary)),
       .init("category", .string(category.rawValue)),
-      .init("severity", .string(severity.rawValue)),
+      .init("severity", .string(configuration.severity(of: self).rawValue)),
       .init("confidence", .string(confidence.rawValue)),
-      .init("enabled", .boolean(isEnabledByDefault)),
+      .init("enabled", .boolean(configuration.isEnabled(self))),
+      .init(
+        "thresholds", .object(thresholds.map { .init($0.name, .integer(values[$0])) })),
     ]
   }
 }

@@ -53,6 +53,8 @@ extension Configuration {
 
   func isEnabled(_ rule: Rule) -> Bool { enabledRules[rule.id] ?? rule.isEnabledByDefault }
 
+  func severity(of rule: Rule) -> Severity { ruleSettings.severities[rule.id] ?? rule.severity }
+
   /// Whether findings in a file are reported, by its path seen from the configuration's folder.
   func reports(_ path: String) -> Bool {
     (included.isEmpty || included.contains { $0.matches(path) })

@@ -13,8 +13,20 @@ struct LintRun {
     case write(String)
   }
 
+  /// What is done about findings that the program can fix.
+  enum Fixing {
+    case none
+    /// The files are written.
+    case write
+    /// Nothing is written; the result holds a diff.
+    case show
+  }
+
   struct Result {
+    /// When something is fixed, what remains.
     let report: LintReport
+    /// What fixing would change, for `Fixing.show`.
+    let diff: String?
     /// `failed` when something could not be read; the report is about the rest.
     let status: ExitStatus
     /// A line a step, for people.
@@ -25,6 +37,9 @@ struct LintRun {
   let configuration: Configuration
   let rules: [Rule]
   let baseline: BaselineUse
+  /// The revision since which changes are judged; nil to judge everything.
+  let changedSince: String?
+  let fixing: Fixing
 
   func perform(_ console: Console) throws -> Result {
     let clock = ContinuousClock()
@@ -34,21 +49,65 @@ struct LintRun {
     let read = try readProject(at: paths, console)
     let reading = start.duration(to: clock.now)
 
-    var outcome = reported(
-      Linter(rules: rules, settings: configuration.ruleSettings).run(on: read.project))
-    let timings = timingTable(reading, outcome)
-    if let baseline = try updated(known, by: outcome, read, console) {
-      outcome = outcome.silenced(by: baseline)
+    let changes = try changedSince.map { try SourceChanges(since: $0, around: paths) }
+    let timed = lint(read.project)
+    let changed = changes.map { changes in
+      // Fixes move lines, so what is judged is settled before by name.
+      let changed = ChangedFindings(changes, read, paths: paths, lint: lint)
+      return Set(timed.findings.filter(changed.contains).map(\.fingerprint))
     }
+    let isJudged: (ReportedFinding) -> Bool = { changed?.contains($0.fingerprint) ?? true }
+
+    var (project, outcome, diff) = (read.project, timed, String?.none)
+    if fixing != .none {
+      let knows = known?.baseline.knows ?? { _ in false }
+      var fixer = Fixer(
+        files: read.files, projectFolders: read.projectFolders, project: project,
+        isWanted: { isJudged($0) && !knows($0) }, lint: lint)
+      fixer.run()
+      (project, outcome) = (fixer.project, fixer.outcome)
+      diff = try finish(fixer, of: read, console)
+    }
+    let reportedBaseline = try updated(known, by: outcome, read, console)
+    outcome = outcome.keeping(isJudged)
+    if let reportedBaseline { outcome = outcome.silenced(by: reportedBaseline) }
     let report = LintReport(
-      version: programVersion, outcome, of: read.project, took: start.duration(to: clock.now))
-    return Result(report: report, status: read.status, timings: timings)
+      version: programVersion, outcome, of: project, took: start.duration(to: clock.now))
+    return Result(
+      report: report, diff: diff, status: read.status, timings: timingTable(reading, timed))
   }
 
-  /// Without the findings in files that the configuration leaves out.
-  private func reported(_ outcome: Linter.Outcome) -> Linter.Outcome {
+  /// Everything that the rules find in files that the configuration does not leave out.
+  private func lint(_ project: Project) -> Linter.Outcome {
     let folder = configuration.folder
-    return outcome.keeping { configuration.reports(atPath: $0.place.path, from: folder) }
+    return Linter(rules: rules, settings: configuration.ruleSettings).run(on: project)
+      .keeping { configuration.reports(atPath: $0.place.path, from: folder) }
+  }
+
+  /// Writes what the fixer changed, or makes a diff of it; and tells people.
+  private func finish(
+    _ fixer: Fixer, of read: ReadProject, _ console: Console
+  ) throws -> String? {
+    for path in fixer.refusedPaths.sorted() {
+      console.note("\(path): note: not fixed, as the fixes here would bring other findings")
+    }
+    let changes = fixer.changes.sorted { $0.key.precedesBytewise($1.key) }
+    let originals = Dictionary(
+      read.files.map { ($0.source.path, $0.source.bytes) }, uniquingKeysWith: { first, _ in first })
+    let files = changes.map { PlannedFile(path: $0.key, contents: $0.value, existing: .replace) }
+    let count = "\(counted(fixer.fixedCount, "finding")) in \(counted(files.count, "file"))"
+    guard fixing == .write else {
+      console.note("\(count) would be fixed; nothing is written")
+      return diffFromWorkingFolder(of: files, originals: originals, console)
+    }
+    for file in files {
+      guard try FileReader.read(file.path) == originals[file.path] else {
+        throw FileError(file.path, .changedWhileRead)
+      }
+    }
+    try FileWriter.write(files)
+    console.note("\(count) fixed")
+    return nil
   }
 }
 
@@ -108,18 +167,4 @@ extension LintRun {
   private func list(_ paths: [String]) -> String {
     paths.map { "`\($0)`" }.joined(separator: ", ")
   }
-}
-
-/// A line a step, in milliseconds, the slowest rules first.
-private func timingTable(_ reading: Duration, _ outcome: Linter.Outcome) -> String {
-  let rules = outcome.timings.sorted {
-    $0.duration != $1.duration ? $0.duration > $1.duration : $0.rule.precedesBytewise($1.rule)
-  }
-  let rows = [("reading the project", reading)] + rules.map { ($0.rule, $0.duration) }
-  return rows.map { name, duration in
-    let microseconds = Int(duration / .microseconds(1))
-    let tenths = (microseconds + 50) / 100
-    let number = "\(tenths / 10).\(tenths % 10) ms"
-    return String(repeating: " ", count: max(0, 12 - number.count)) + number + "  " + name
-  }.joined(separator: "\n")
 }

@@ -171,6 +171,13 @@ private let skippedFolders: Set = [
   "Carthage", "DerivedData", "Pods", "SourcePackages",
 ]
 
+extension FileFinder {
+  /// Whether a walk enters folders of that name below the paths given.
+  package static func entersFolder(named name: String) -> Bool {
+    !name.hasPrefix(".") && !isSkipped(folder: name)
+  }
+}
+
 private func isSkipped(folder name: String) -> Bool {
   skippedFolders.contains(name) || name.hasSuffix(".xctemplate") || name.hasSuffix(".xcodeproj")
 }

@@ -1,0 +1,105 @@
+import Foundation
+import RibsSyntax
+
+/// A git repository on this machine, asked by running `git`; nothing in it is changed.
+struct GitRepository {
+  /// The top folder of its files.
+  let top: AbsolutePath
+
+  /// The repository that a file or folder lies in.
+  init(around path: String) throws {
+    let place = AbsolutePath(path)
+    let isFolder = (try? Posix.status(of: path))?.kind == .folder
+    let folder = isFolder ? place : place.parent ?? place
+    let found = try Self.run(["rev-parse", "--show-toplevel"], in: folder)
+    guard found.status == 0 else {
+      throw CommandFailure(
+        "git finds no repository here: \(found.complaint)", path: path,
+        remedy: "Lint a clone, or leave out `--changed-since`.")
+    }
+    top = AbsolutePath(found.text.trimmingLineEnd)
+  }
+
+  /// The commit that a name stands for.
+  func commit(named name: String) throws -> String {
+    let found = try run([
+      "rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}",
+    ])
+    guard found.status != 0 else { return found.text.trimmingLineEnd }
+    let isShallow = try run(["rev-parse", "--is-shallow-repository"]).text.hasPrefix("true")
+    if isShallow {
+      throw CommandFailure(
+        "`\(name)` is not in this clone, which is shallow",
+        remedy: "Fetch the commit with `git fetch --depth=1 origin COMMIT`, or clone with more "
+          + "history (`fetch-depth: 0` of actions/checkout).")
+    }
+    let names = try run([
+      "for-each-ref", "--format=%(refname:short)", "refs/heads", "refs/remotes", "refs/tags",
+    ])
+    throw CommandFailure(
+      unknown: "revision", name, among: names.text.split(separator: "\n").map(String.init),
+      otherwise: "Give a branch, a tag or a commit; `git fetch` brings those of the remote.")
+  }
+
+  /// What git prints; throws when it fails.
+  func output(of arguments: [String]) throws -> [UInt8] {
+    let result = try run(arguments)
+    guard result.status == 0 else {
+      throw CommandFailure("`git \(arguments.first ?? "")` failed: \(result.complaint)")
+    }
+    return result.output
+  }
+
+  private func run(_ arguments: [String]) throws -> Result {
+    try Self.run(arguments, in: top)
+  }
+
+  private struct Result {
+    let status: Int32
+    let output: [UInt8]
+    let errors: [UInt8]
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+    /// The first line of what git says is wrong.
+    var complaint: String {
+      let lines = String(decoding: errors, as: UTF8.self).split(separator: "\n")
+      return lines.first.map(String.init) ?? "exit status \(status)"
+    }
+  }
+
+  private static func run(_ arguments: [String], in folder: AbsolutePath) throws -> Result {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["git", "-C", folder.text] + arguments
+    var environment = ProcessInfo.processInfo.environment
+    // Words as this file expects them, paths that are no patterns, and no refreshed index: the tree
+    // may be read-only.
+    environment["LC_ALL"] = "C"
+    environment["GIT_LITERAL_PATHSPECS"] = "1"
+    environment["GIT_OPTIONAL_LOCKS"] = "0"
+    process.environment = environment
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    process.standardInput = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      throw CommandFailure("git cannot be run", remedy: "Install git, or leave out the option.")
+    }
+    // What git complains of is short, so it waits in its pipe.
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus != 127 else {
+      throw CommandFailure(
+        "git is not installed", remedy: "Install it: `--changed-since` needs it.")
+    }
+    return Result(
+      status: process.terminationStatus, output: Array(bytes), errors: Array(complaint))
+  }
+}
+
+extension String {
+  fileprivate var trimmingLineEnd: String { last == "\n" ? String(dropLast()) : self }
+}

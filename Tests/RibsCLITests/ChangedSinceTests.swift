@@ -1,0 +1,132 @@
+import TestSupport
+import Testing
+
+@testable import RibsCLI
+
+@Suite("ribs lint --changed-since")
+struct ChangedSinceTests {
+  /// A repository whose only commit has an error in `Menu.swift` and a warning in `Home.swift`.
+  private func repository(_ files: [String: String] = [:]) throws -> TemporaryFolder {
+    let folder = try LeakyApp.folder()
+    for (path, source) in files { try folder.write(path, source) }
+    try git("init -q -b main", in: folder)
+    try commit(folder)
+    return folder
+  }
+
+  private func commit(_ folder: TemporaryFolder) throws {
+    try git("add -A", in: folder)
+    try git("-c user.name=a -c user.email=a@b -c commit.gpgsign=false commit -qm x", in: folder)
+  }
+
+  private func git(_ command: String, in folder: TemporaryFolder) throws {
+    let outcome = try Subprocess.run(["sh", "-c", "cd \"$0\" && git \(command)", folder.path])
+    #expect(outcome.status == 0, "\(outcome.text)")
+  }
+
+  private func lint(_ folder: TemporaryFolder, _ arguments: String...) -> Outcome {
+    ribs(["lint", folder("App"), "--changed-since", "HEAD"] + arguments)
+  }
+
+  @Test func whatWasThereBeforeIsNotReported() throws {
+    let folder = try repository()
+    #expect(lint(folder).output.isEmpty)
+    try folder.write("App/Menu.swift", "// A line more.\n" + LeakyApp.menu)
+    #expect(lint(folder).output.isEmpty)
+    #expect(ribs("lint", folder("App")).status == .findings)
+  }
+
+  @Test func whatStandsOnAChangedLineIsReported() throws {
+    let folder = try repository()
+    try folder.write(
+      "App/Menu.swift", LeakyApp.menu.replacing("  var router", with: "  public var router"))
+    let outcome = lint(folder)
+    #expect(outcome.status == .findings)
+    #expect(outcome.output.contains("Menu.swift:6:14: error:"))
+    #expect(!outcome.output.contains("Home.swift"))
+  }
+
+  @Test(arguments: [false, true])
+  func newFilesAreReportedWhetherOrNotGitKnowsThem(areAdded: Bool) throws {
+    let folder = try repository()
+    try folder.write("App/a \"b\"\n🌍.swift", LeakyApp.menu.replacing("Menu", with: "New"))
+    if areAdded { try git("add -A", in: folder) }
+    let outcome = lint(folder, "--format", "json")
+    #expect(outcome.status == .findings)
+    #expect(outcome.output.contains("NewInteractor"))
+    #expect(!outcome.output.contains("MenuInteractor"))
+  }
+
+  @Test func whatTheChangeCausedElsewhereIsReported() throws {
+    let parent = """
+      import RIBs
+
+      protocol RootDependency: Dependency {}
+
+      final class RootComponent: Component<RootDependency>, ChildDependency {
+        let clock = 1
+      }
+
+      """
+    let child = """
+      import RIBs
+
+      protocol ChildDependency: Dependency {
+        var clock: Int { get }
+      }
+
+      final class ChildBuilder: Builder<ChildDependency> {}
+
+      final class RootBuilder: Builder<RootDependency> {
+        func build() {
+          let component = RootComponent(dependency: dependency)
+          _ = ChildBuilder(dependency: component)
+        }
+      }
+
+      """
+    let folder = try repository(["App/Root.swift": parent, "App/Child.swift": child])
+    #expect(lint(folder).output.isEmpty)
+    try folder.write("App/Root.swift", parent.replacing("  let clock = 1\n", with: ""))
+    let outcome = lint(folder)
+    #expect(outcome.output.contains("Child.swift:4:7: error:"))
+    #expect(outcome.output.contains("(unsatisfied_dependency)"))
+  }
+
+  @Test func aDeletedFileCanBeTheCause() throws {
+    let bound = "protocol Bound: AnyObject {}\n"
+    let home = LeakyApp.home.replacing("HomeListener {", with: "HomeListener: Bound {")
+    let folder = try repository(["App/Home.swift": home, "App/Bound.swift": bound])
+    #expect(lint(folder).output.isEmpty)
+    try git("rm -q App/Bound.swift", in: folder)
+    try folder.write("App/Bound2.swift", "protocol Bound {}\n")
+    let outcome = lint(folder, "--strict")
+    #expect(outcome.output.contains("Home.swift:3:10: warning:"))
+  }
+
+  @Test func whatIsMissingIsTold() throws {
+    let folder = try repository()
+    let misspelled = ribs("lint", folder("App"), "--changed-since", "mian")
+    #expect(misspelled.status == .failed)
+    #expect(misspelled.errors == "error: unknown revision `mian`; did you mean `main`?\n")
+    let outside = try LeakyApp.folder()
+    #expect(lint(outside).errors.contains("git finds no repository here"))
+
+    try folder.write("App/More.swift", "import RIBs\n")
+    try commit(folder)
+    let clone = try TemporaryFolder()
+    try git("clone -q --depth 1 \"file://\(folder.path)\" .", in: clone)
+    #expect(lint(clone).status == .done)
+    let shallow = ribs("lint", clone("App"), "--changed-since", "HEAD^")
+    #expect(shallow.status == .failed)
+    #expect(shallow.errors.contains("`HEAD^` is not in this clone, which is shallow\nhelp: Fetch"))
+  }
+
+  @Test func onlyTheChangeIsFixed() throws {
+    let folder = try repository()
+    try folder.write("App/New.swift", LeakyApp.menu.replacing("Menu", with: "New"))
+    #expect(lint(folder, "--fix").status == .done)
+    #expect(try folder.read("App/New.swift").contains("weak var"))
+    #expect(try folder.read("App/Menu.swift") == LeakyApp.menu)
+  }
+}
