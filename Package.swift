@@ -90,6 +90,10 @@ let package = Package(
       name: "StandInTests",
       dependencies: ["ModernRIBs", "RIBs", "TestSupport", "_Testing_UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
+
+    // Programs made of the rules' examples: what the rules say of run time has been run.
+    .testTarget(
+      name: "ProofTests", dependencies: ["RibsLint", "RibsModel", "RibsSyntax", "TestSupport"]),
   ] + combine + swiftUI,
   swiftLanguageModes: [.v6]
 )

@@ -70,17 +70,29 @@ package enum SwiftCompiler {
     }
   }
 
+  /// Compiles the sources, of which one is `main.swift`, into a program at a path.
+  package static func compile(_ sources: [URL], to program: String) throws -> Diagnostics {
+    let compiled = try compile(sources, to: program, options: [])
+    return Diagnostics(text: compiled.text, succeeded: compiled.succeeded)
+  }
+
   private static func compileAndRun(
     _ sources: [URL], in folder: TemporaryFolder, options: [String], limit: Double
   ) throws -> Output {
-    let standIns = try StandIns.located()
     let program = folder("app")
-    let compiled = try Subprocess.run(
+    let compiled = try compile(sources, to: program, options: options)
+    guard compiled.succeeded else { return compiled }
+    return try Subprocess.run([program], limit: limit)
+  }
+
+  private static func compile(_ sources: [URL], to program: String, options: [String]) throws
+    -> Output
+  {
+    let standIns = try StandIns.located()
+    return try Subprocess.run(
       toolchain(
         ["-Onone", "-enable-testing", "-D", "DEBUG", "-o", program]
           + settings(5, standIns) + options + sources.map(\.path) + standIns.objects.map(\.path)))
-    guard compiled.succeeded else { return compiled }
-    return try Subprocess.run([program], limit: limit)
   }
 
   /// The whole module in one process: four times as fast for an app of 50 files, and the errors of

@@ -116,6 +116,16 @@ extension Project {
     return isCalledInside ? .unused : .open
   }
 
+  /// The function is one for the end of the router's own RIB: the router dies soon after.
+  func runsOnTheWayOut(_ function: RouterFunction, _ code: RouterCode) -> Bool {
+    if function.name == "cleanupViews" { return true }
+    let callers = outsideCallers(of: function, code)
+    return !callers.isEmpty
+      && callers.allSatisfy { unit in
+        unit.body.file.name(types.declaration(at: unit.declaration).name) == "willResignActive"
+      }
+  }
+
   /// The code outside the router that calls one of its functions.
   func outsideCallers(of function: RouterFunction, _ code: RouterCode) -> [CodeUnit] {
     guard !function.isPrivate else { return [] }

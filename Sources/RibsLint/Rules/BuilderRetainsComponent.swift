@@ -34,7 +34,9 @@ extension Rule {
         }
 
         final class GameInteractor: Interactor {
-          init(scoreStream: ScoreStream) {}
+          let scoreStream: ScoreStream
+
+          init(scoreStream: ScoreStream) { self.scoreStream = scoreStream }
         }
 
         final class GameBuilder: Builder<EmptyDependency> {
@@ -75,7 +77,9 @@ extension Rule {
         }
 
         final class GameInteractor: Interactor {
-          init(scoreStream: ScoreStream) {}
+          let scoreStream: ScoreStream
+
+          init(scoreStream: ScoreStream) { self.scoreStream = scoreStream }
         }
 
         final class GameBuilder: Builder<EmptyDependency> {

@@ -12,7 +12,7 @@ extension Rule {
         tuple or collection), where no code on the way sets the property: not the function itself, \
         before or after, not a function that it calls, and not every caller of a private one. \
         Properties that the router attaches again without building anew are left alone, and so are \
-        constants, lazy and weak ones.
+        constants, lazy and weak ones, and code that runs when the router's own RIB is detached.
         """,
       matters: """
         `detachChild` only takes the child out of `children` (RIBs-iOS 1.0.0, `Router.swift:147`). \
@@ -156,7 +156,10 @@ private func kept(_ property: Member, _ paths: RouterPaths, in project: Project)
     !code.isAttachedAgain(name, paths), !project.isSetOutside(property, of: code),
     !code.isClearedApart(name, paths)
   else { return [] }
-  func sets(_ number: Int) -> Bool { paths.reaches(from: number) { $0.sets(name) } }
+  func sets(_ number: Int) -> Bool {
+    paths.reaches(from: number) { $0.sets(name) }
+      || project.runsOnTheWayOut(code.functions[number], code)
+  }
   return code.functions.indices.flatMap { number -> [Finding] in
     let detaches = code.functions[number].events.filter { $0.detaches(name) }
     guard !detaches.isEmpty, let way = paths.way(to: number, without: sets) else { return [] }

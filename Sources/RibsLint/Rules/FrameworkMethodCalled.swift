@@ -100,10 +100,12 @@ extension Project {
 private func called(_ name: String, by call: Syntax, _ unit: CodeUnit, _ project: Project)
   -> Finding
 {
+  let isEmbedding = project.isEmbedding(unit.owner)
   let consequence =
-    switch name {
-    case "activate": "the RIB is not loaded and stays active when its parent goes away"
-    case "deactivate": "the RIB stays among its parent's children"
+    switch (isEmbedding, name) {
+    case (true, _): "whoever puts a RIB into other code has to do all that a parent router does"
+    case (_, "activate"): "the RIB is not loaded and stays active when its parent goes away"
+    case (_, "deactivate"): "the RIB stays among its parent's children"
     default: "a RIB that is not attached is not active"
     }
   let receiver = call.receiver.map { $0.text + "." } ?? ""
@@ -111,6 +113,8 @@ private func called(_ name: String, by call: Syntax, _ unit: CodeUnit, _ project
     at: unit.location(of: (call.enclosingStatement ?? call).id),
     subject: project.types.subject(of: unit) + [name],
     message: "`\(receiver)\(name)()` is the framework's to call: \(consequence)",
-    help: "Attach the RIB with `attachChild`, and detach it with `detachChild`.",
-    severity: project.isEmbedding(unit.owner) ? .info : nil)
+    help: isEmbedding
+      ? "Deactivate the RIB when it goes away, or let a router attach it."
+      : "Attach the RIB with `attachChild`, and detach it with `detachChild`.",
+    severity: isEmbedding ? .info : nil)
 }

@@ -27,7 +27,12 @@ extension Rule {
         import RIBs
         import UIKit
 
-        final class RootInteractor: Interactor {}
+        final class RootInteractor: Interactor {
+          override func willResignActive() {
+            super.willResignActive()
+            print("the root is closed")
+          }
+        }
 
         final class RootViewController: UIViewController, ViewControllable {}
 
@@ -52,7 +57,12 @@ extension Rule {
         import RIBs
         import UIKit
 
-        final class RootInteractor: Interactor {}
+        final class RootInteractor: Interactor {
+          override func willResignActive() {
+            super.willResignActive()
+            print("the root is closed")
+          }
+        }
 
         final class RootViewController: UIViewController, ViewControllable {}
 

@@ -196,8 +196,18 @@ private func way(
 private func runsOnce(_ unit: CodeUnit, _ project: Project) -> Bool {
   let declaration = project.types.declaration(at: unit.declaration)
   if declaration.kind == .`init` { return true }
-  return ["didBecomeActive", "didLoad", "viewDidLoad"]
-    .contains(unit.body.file.name(declaration.name))
+  let once: Set = ["didBecomeActive", "didLoad", "viewDidLoad"]
+  let name = unit.body.file.name(declaration.name)
+  if once.contains(name) { return true }
+  guard !declaration.modifiers.isDisjoint(with: [.private, .fileprivate]) else { return false }
+  let callers = project.code.units.filter { other in
+    other.location.file == unit.location.file && other.declaration != unit.declaration
+      && other.nodes([.name, .member]).contains { $0.name == name }
+  }
+  return !callers.isEmpty
+    && callers.allSatisfy { caller in
+      once.contains(caller.body.file.name(project.types.declaration(at: caller.declaration).name))
+    }
 }
 
 extension Member {

@@ -30,7 +30,12 @@ extension Rule {
         final class SyncWorker: Worker {
           override func didStart(_ interactorScope: InteractorScope) {
             super.didStart(interactorScope)
-            print("sync")
+            print("synchronises")
+          }
+
+          override func didStop() {
+            super.didStop()
+            print("stops")
           }
         }
 
@@ -72,7 +77,12 @@ extension Rule {
         final class SyncWorker: Worker {
           override func didStart(_ interactorScope: InteractorScope) {
             super.didStart(interactorScope)
-            print("sync")
+            print("synchronises")
+          }
+
+          override func didStop() {
+            super.didStop()
+            print("stops")
           }
         }
 

@@ -47,6 +47,17 @@ import Testing
     #expect(count(members) == 0)
   }
 
+  @Test(arguments: [
+    ("func cleanupViews() { menu.map(detachChild) }", "func willResign() {}"),
+    (
+      "func hide() { menu.map(detachChild) }", "override func willResignActive() { router?.hide() }"
+    ),
+  ])
+  func aRouterOnItsWayOutIsLeftAlone(members: String, interactor: String) {
+    let source = routerSource(openMenu + "\n" + members, interactor: interactor)
+    #expect(lint(source, rules: [.childRouterKeptAfterDetach]).findings.isEmpty)
+  }
+
   @Test func aCachedChildIsLeftAlone() {
     #expect(
       count(

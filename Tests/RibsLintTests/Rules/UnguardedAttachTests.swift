@@ -45,6 +45,11 @@ import Testing
   @Test func whatIsAskedForOnceIsLeftAlone() {
     let open = Self.close + "func open() { let r = builder.build(); menu = r; attachChild(r) }"
     #expect(count(open, "override func didBecomeActive() { router?.open() }") == 0)
+    let configured = """
+      override func didBecomeActive() { later { self.didConfigure() } }
+      private func didConfigure() { router?.open() }
+      """
+    #expect(count(open, configured) == 0)
     #expect(count(open, "func didTap() { router?.open() }") == 1)
   }
 

@@ -1,0 +1,163 @@
+import RibsLint
+
+extension Proof {
+  static let lifecycles = [
+    Proof(
+      rule: .cancellableDropped, example: "Nothing holds the cancellable",
+      twin: .example("The interactor holds the cancellable while it is active"),
+      declarations: "static let balances = PassthroughSubject<Double, Never>()",
+      run: """
+        let interactor = BalanceInteractor(balances: balances)
+        interactor.activate()
+        print("waits")
+        balances.send(7)
+        return ""
+        """,
+      reported: .says("waits"), silent: .says("7.0")),
+    Proof(
+      rule: .disposeBoundOutsideActive, example: "The initialiser subscribes",
+      twin: .example("The interactor subscribes when it has become active"),
+      declarations: scores,
+      run: """
+        let interactor = ScoreInteractor(scoreStream: stream)
+        interactor.activate()
+        return stream.subject.hasObservers ? "listens" : "dead"
+        """,
+      reported: .says("dead"), silent: .says("listens")),
+    Proof(
+      rule: .routerNotAssigned, example: "The router's initialiser forgets it",
+      twin: .example("The router's initialiser sets it"),
+      declarations: "final class MenuView: UIViewController {}",
+      run: """
+        final class View: UIViewController, MenuViewControllable {}
+        let router = MenuBuilder(dependency: EmptyComponent()).build(view: View())
+        return router.interactor.router == nil ? "no router" : "a router"
+        """,
+      runOfTwin: """
+        let router = MenuBuilder(dependency: EmptyComponent()).build() as! MenuRouter
+        return router.interactor.router == nil ? "no router" : "a router"
+        """,
+      reported: .says("no router"), silent: .says("a router")),
+    Proof(
+      rule: .listenerNotAssigned, example: "The builder drops the listener",
+      twin: .example("The builder assigns it, or hands it to another builder"),
+      declarations: "final class Home: MenuListener { func menuDidClose() {} }",
+      run: """
+        let home = Home()
+        let router = MenuBuilder(dependency: EmptyComponent()).build(withListener: home) as! MenuRouter
+        return router.interactor.listener == nil ? "no listener" : "a listener"
+        """,
+      reported: .says("no listener"), silent: .says("a listener")),
+    Proof(
+      rule: .presenterListenerNotAssigned, example: "Nobody sets the view's listener",
+      twin: .example("The interactor makes itself the listener"),
+      run: """
+        let router = MenuBuilder(dependency: EmptyComponent()).build()
+        (router.viewController as! MenuViewController).closeTapped()
+        return router.interactor.isClosed ? "closed" : "nothing happened"
+        """,
+      reported: .says("nothing happened"), silent: .says("closed")),
+    Proof(
+      rule: .missingSuperLifecycleCall, example: "What the base class does is left out",
+      twin: .example("The base class does its part"),
+      run: """
+        let interactor = HomeInteractor()
+        interactor.activate()
+        interactor.opened.onNext(())
+        return "\\(interactor.count) counted"
+        """,
+      reported: .says("0 counted"), silent: .says("1 counted")),
+    Proof(
+      rule: .builtRouterNotAttached, example: "The child is shown and not attached",
+      twin: .example("The child is attached"),
+      declarations: """
+        final class HomeView: UIViewController, HomeViewControllable {
+          func show(_ view: ViewControllable) {}
+        }
+        final class MenuView: UIViewController, ViewControllable {}
+        final class MenuBuilder: MenuBuildable {
+          static weak var built: ViewableRouting?
+          func build() -> ViewableRouting {
+            let router = ViewableRouter<Interactor, ViewControllable>(
+              interactor: Interactor(), viewController: MenuView())
+            MenuBuilder.built = router
+            return router
+          }
+        }
+        """,
+      run: """
+        let home = HomeRouter(menuBuilder: MenuBuilder(), viewController: HomeView())
+        home.routeToMenu()
+        return MenuBuilder.built?.interactable.isActive == true ? "active" : "dead"
+        """,
+      reported: .says("dead"), silent: .says("active")),
+    Proof(
+      rule: .attachChildInInit, example: "The initialiser attaches",
+      twin: .example("The router attaches when it is loaded"),
+      run: """
+        let home = HomeRouter(interactor: Interactor())
+        return home.menu.interactor.isActive ? "active before its parent" : "waits for its parent"
+        """,
+      reported: .says("active before its parent"), silent: .says("waits for its parent")),
+    Proof(
+      rule: .frameworkMethodCalled, example: "The router activates its child",
+      twin: .example("The router attaches its child"),
+      run: """
+        var home: HomeRouter? = HomeRouter(interactor: Interactor())
+        home?.routeToMenu()
+        let menu = home?.menu
+        home = nil
+        return menu?.interactor.isActive == true ? "active without a parent" : "inactive"
+        """,
+      reported: .says("active without a parent"), silent: .says("inactive")),
+    Proof(
+      rule: .workerScopeDowncast, example: "The worker looks for its interactor",
+      twin: .example("The worker calls a delegate"),
+      run: """
+        let interactor = HomeInteractor()
+        let worker = SyncWorker()
+        interactor.activate()
+        worker.start(interactor)
+        return interactor.isSynced ? "synchronised" : "not told"
+        """,
+      runOfTwin: """
+        let interactor = HomeInteractor()
+        let worker = SyncWorker()
+        worker.delegate = interactor
+        interactor.activate()
+        worker.start(interactor)
+        return interactor.isSynced ? "synchronised" : "not told"
+        """,
+      reported: .says("not told"), silent: .says("synchronised")),
+    Proof(
+      rule: .workerScopeDowncast, example: "The worker looks for its interactor",
+      twin: .example("The worker calls a delegate"),
+      adapted: [
+        (
+          "guard let interactor = interactorScope as? HomeInteractor else { return }",
+          "let interactor = interactorScope as! HomeInteractor"
+        )
+      ],
+      run: """
+        let interactor = HomeInteractor()
+        let worker = SyncWorker()
+        interactor.activate()
+        worker.start(interactor)
+        return "started"
+        """,
+      reported: .stops, silent: .says("started")),
+    Proof(
+      rule: .workflowNotCommitted, example: "The steps are never committed",
+      twin: .example("The steps are committed"),
+      declarations: """
+        final class Root: RootActionableItem {
+          func waitForLogin() -> Observable<(RootActionableItem, ())> { .just((self, ())) }
+        }
+        """,
+      run: """
+        _ = LaunchWorkflow().subscribe(Root())
+        return "ran"
+        """,
+      reported: .stops, silent: .says("ran")),
+  ]
+}
