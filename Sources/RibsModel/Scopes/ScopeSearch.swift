@@ -3,13 +3,13 @@ import RibsSyntax
 /// Finds the scope edges: every call in the app that gives a builder, adapter, factory or component
 /// the object behind its Dependency protocol, and every Needle component that is made in another.
 struct ScopeSearch {
-  private(set) var flow: Flow
-  private let ribs: RibTable
-  private(set) var edges: [ScopeEdge] = []
-  private(set) var unresolved: [Unresolved] = []
+  var flow: Flow
+  let ribs: RibTable
+  var edges: [ScopeEdge] = []
+  var unresolved: [Unresolved] = []
 
-  private var types: TypeTable { flow.types }
-  private var code: CodeTable { flow.code }
+  var types: TypeTable { flow.types }
+  var code: CodeTable { flow.code }
 
   /// An argument that is asked to be a Dependency.
   private struct Request {
@@ -34,6 +34,9 @@ struct ScopeSearch {
         else { continue }
         read(call)
       }
+    }
+    for type in types.types where type.role == .source && type.kind == .class {
+      readPluginized(type.id)
     }
     edges.sort { ($0.location, $0.argument, $0.consumer) < ($1.location, $1.argument, $1.consumer) }
   }
@@ -270,50 +273,5 @@ struct ScopeSearch {
       }
     }
     return Array(Set(found)).sorted()
-  }
-}
-
-// MARK: - Needle
-
-extension ScopeSearch {
-  private func isNeedleComponent(_ type: TypeID) -> Bool {
-    types.frameworkBase(of: type)?.base.isNeedleComponent ?? false
-  }
-
-  /// `ChildComponent(parent: self)`
-  private mutating func readNeedle(_ consumer: TypeID, _ call: CodePoint) {
-    let body = code[call.unit].body
-    guard
-      let argument = body.arguments(of: call.node).first(where: { body.name(of: $0) == "parent" }),
-      let value = body.value(of: argument)
-    else { return }
-    let point = CodePoint(call.unit, value)
-    let given = flow.typing.type(at: point).unwrapped
-    let provider: NamedType
-    var parents: [RibID] = []
-    switch given {
-    case .declared(let component, _) where isNeedleComponent(component):
-      provider = .declared(component)
-      parents = ribs.ribs(withPart: component).filter { ribs[$0].component == component }
-    case .framework(.bootstrapComponent, _): provider = .framework(.bootstrapComponent)
-    default:
-      unresolved.append(
-        Unresolved(
-          location: code[call.unit].location(of: value),
-          reason: "the type of the parent of `\(types[consumer].name)` is not known"))
-      return
-    }
-    let owners = ribs.ribs(withPart: consumer).filter { ribs[$0].component == consumer }
-    let asked = types.frameworkBase(of: consumer)?.arguments.first
-    for parent in parents.isEmpty ? [nil] : parents.map(Optional.some) {
-      edges.append(
-        ScopeEdge(
-          provider: provider, parent: parent, consumer: consumer,
-          child: owners.count == 1 ? owners.first : nil,
-          dependencies: asked?.parts.compactMap(\.declared) ?? [],
-          container: code[call.unit].owner,
-          location: code[call.unit].location(of: call.node),
-          argument: code[call.unit].location(of: value), style: .needle))
-    }
   }
 }
