@@ -7,56 +7,90 @@ package enum GraphContent: String, CaseIterable, Sendable {
 
 /// The graph in Graphviz's language. RIBs with a view are green, viewless ones white; attaching is
 /// a solid line; a scope is a dashed one, from the RIB that provides to the one that asks, labelled
-/// with the names it carries; what nobody provides is red.
+/// with the names it carries; what nobody provides is red. A large graph runs from left to right in
+/// boxes, and its scopes have no labels where nothing is amiss.
 package struct DotGraph {
   private let graph: RibGraph
-  private let content: Set<GraphContent>
+  private let groups: GraphGroups
+  private var isLarge: Bool { !groups.groups.isEmpty }
 
-  package init(_ graph: RibGraph, content: Set<GraphContent> = [.tree, .scopes]) {
+  package init(_ graph: RibGraph) {
     self.graph = graph
-    self.content = content
+    groups = GraphGroups(graph)
   }
 
   package var text: String {
-    var lines = [
-      "digraph RIBs {",
-      "  graph [rankdir=TB, nodesep=0.35, ranksep=0.6, fontname=\"Helvetica\"];",
-      "  node [shape=box, style=\"rounded,filled\", fillcolor=white, color=\"#5f6b66\", "
-        + "fontname=\"Helvetica\", fontsize=12];",
-      "  edge [color=\"#3d4743\", arrowsize=0.7, fontname=\"Helvetica\", fontsize=9];",
-    ]
+    var lines = ["digraph RIBs {"] + header
     lines += graph.ribs.map(node)
-    if content.contains(.tree) { lines += graph.attachEdges.map(attach) }
-    if content.contains(.scopes) { lines += graph.scopeLinks.map(scope) }
+    for (number, group) in groups.groups.enumerated() { lines.append(box(number, group)) }
+    if graph.content.contains(.tree) { lines += graph.attachEdges.map(attach) }
+    if graph.content.contains(.scopes) { lines += graph.scopeLinks.map(scope) }
+    lines += unresolvedNodes()
     lines.append("}")
     return lines.joined(separator: "\n") + "\n"
   }
 
+  private var header: [String] {
+    let direction =
+      isLarge
+      ? "rankdir=LR, newrank=true, nodesep=0.12, ranksep=0.5"
+      : "rankdir=TB, nodesep=0.35, ranksep=0.6"
+    return [
+      "  graph [\(direction), fontname=\"Helvetica\"];",
+      "  node [shape=box, style=\"rounded,filled\", fillcolor=white, color=\"#5f6b66\", "
+        + "fontname=\"Helvetica\", fontsize=12];",
+      "  edge [color=\"#3d4743\", arrowsize=0.7, fontname=\"Helvetica\", fontsize=9];",
+    ]
+  }
+
   private func node(_ rib: Rib) -> String {
     var attributes: [String] = []
+    let hidden = graph.hiddenChildren(of: rib.id)
+    if hidden > 0 { attributes.append("label=\(quoted("\(rib.identifier)\n+\(hidden) more"))") }
     if !rib.isViewless { attributes.append("fillcolor=\"#cdeccf\"") }
     if rib.isRoot { attributes.append("penwidth=2") }
-    if content.contains(.tree), graph.isOrphan(rib) {
+    if graph.focus == rib.id { attributes.append("color=\"#1f6feb\", penwidth=3") }
+    if graph.content.contains(.tree), graph.isOrphan(rib) {
       attributes += ["style=\"rounded,filled,dashed\"", "tooltip=\"attached by nobody\""]
     }
-    let list = attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]"
-    return "  \(quoted(rib.identifier))\(list);"
+    return "  \(quoted(rib.identifier))\(list(attributes));"
+  }
+
+  private func box(_ number: Int, _ group: GraphGroups.Group) -> String {
+    """
+      subgraph cluster_\(number) {
+        label=\(quoted(group.title)); style="rounded,filled"; color="#d5ddd9"; fillcolor="#f4f7f5";
+        \(group.members.map { "\(name($0));" }.joined(separator: " "))
+      }
+    """
   }
 
   private func attach(_ edge: AttachEdge) -> String {
-    "  \(name(edge.parent)) -> \(name(edge.child));"
+    var attributes: [String] = []
+    if isLarge {
+      let column = groups.column(of: edge)
+      if !groups.treeEdges.contains(edge) {
+        attributes.append("constraint=false")
+      } else if column > 0 {
+        attributes.append("minlen=\(1 + column * groups.height)")
+      }
+    }
+    return "  \(name(edge.parent)) -> \(name(edge.child))\(list(attributes));"
   }
 
   private func scope(_ link: ScopeLink) -> String {
     // The tree alone decides the layout where it is drawn.
-    var attributes = ["style=dashed", content.contains(.tree) ? "constraint=false" : ""]
+    var attributes = ["style=dashed"]
+    if graph.content.contains(.tree) { attributes.append("constraint=false") }
     let isBroken = !link.unsatisfied.isEmpty
-    attributes.append(isBroken ? "color=red, fontcolor=red" : "color=\"#8a94a6\"")
-    if !isBroken { attributes.append("fontcolor=\"#5c6675\"") }
+    attributes.append(
+      isBroken ? "color=red, fontcolor=red" : "color=\"#8a94a6\", fontcolor=\"#5c6675\"")
     let names = link.unsatisfied.map { "✗ \($0)" } + link.provided
-    if !names.isEmpty { attributes.append("label=\(quoted(label(names)))") }
-    let list = attributes.filter { !$0.isEmpty }.joined(separator: ", ")
-    return "  \(name(link.parent)) -> \(name(link.child)) [\(list)];"
+    if !names.isEmpty, isBroken || !isLarge { attributes.append("label=\(quoted(label(names)))") }
+    if isLarge {
+      attributes.append("tooltip=\(quoted(names.joined(separator: "\n")))")
+    }
+    return "  \(name(link.parent)) -> \(name(link.child))\(list(attributes));"
   }
 
   /// A name a line, at most eight. The space in front keeps them off the line they belong to.
@@ -67,7 +101,29 @@ package struct DotGraph {
     return lines.map { "  " + $0 }.joined(separator: "\n")
   }
 
+  /// A question mark with the place of what could not be followed, beside the RIB it is in.
+  private func unresolvedNodes() -> [String] {
+    var places = SourcePlaces(graph.project.types)
+    return graph.unresolved.enumerated().flatMap { number, unresolved -> [String] in
+      let place = places.pathAndLine(of: unresolved.fact.location)
+      let file = place.split(separator: "/").last.map(String.init) ?? place
+      let id = quoted("? \(number + 1)")
+      let attributes = [
+        "label=\(quoted("? \(file)"))", "shape=plaintext", "style=\"\"", "fontcolor=\"#b45309\"",
+        "tooltip=\(quoted("\(place): \(unresolved.fact.reason)"))",
+      ]
+      let edge = unresolved.rib.map {
+        "  \(name($0)) -> \(id) [style=dotted, color=\"#b45309\"];"
+      }
+      return ["  \(id)\(list(attributes));"] + [edge].compactMap { $0 }
+    }
+  }
+
   private func name(_ rib: RibID) -> String { quoted(graph[rib].identifier) }
+
+  private func list(_ attributes: [String]) -> String {
+    attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]"
+  }
 }
 
 /// A string in DOT's double quotes, line feeds as its centred line ends.

@@ -4,13 +4,12 @@ import RibsSyntax
 /// The graph as one JSON object: `ribs`, `edges`, `unresolved`.
 package struct GraphJSON {
   private let graph: RibGraph
-  private let content: Set<GraphContent>
+  private var content: Set<GraphContent> { graph.content }
   private var places: SourcePlaces
   private var types: TypeTable { graph.project.types }
 
-  package init(_ graph: RibGraph, content: Set<GraphContent> = [.tree, .scopes]) {
+  package init(_ graph: RibGraph) {
     self.graph = graph
-    self.content = content
     places = SourcePlaces(graph.project.types)
   }
 
@@ -19,7 +18,7 @@ package struct GraphJSON {
     return [
       "ribs": .array(graph.ribs.map { writer.rib($0) }),
       "edges": .array(writer.edges()),
-      "unresolved": .array(graph.project.unresolved.map { writer.unresolved($0) }),
+      "unresolved": .array(graph.unresolved.map { writer.unresolved($0.fact) }),
     ]
   }
 
@@ -129,12 +128,8 @@ package struct GraphJSON {
   }
 
   private func providerName(_ provider: NamedType) -> String {
-    switch provider {
-    case .declared(let type): types[type].qualifiedName
-    case .framework(let framework): framework.rawValue
-    case .external(let name), .generic(let name): name
-    case .ambiguous: ""
-    }
+    if case .declared(let type) = provider { return types[type].qualifiedName }
+    return types.name(of: provider)
   }
 
   private mutating func unresolved(_ fact: Unresolved) -> JSON {

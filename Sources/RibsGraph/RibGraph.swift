@@ -1,42 +1,115 @@
 import RibsModel
+import RibsSyntax
 
 /// The part of a project that is drawn: its RIBs, how they attach, and who is whose scope.
 package struct RibGraph: Sendable {
   package let project: Project
   /// The RIBs that are drawn, in the project's order.
   package let ribs: [Rib]
-  /// Each pair of parent and child once, however many calls attach it; sorted.
+  package let content: Set<GraphContent>
+  /// The RIB that the picture starts with, where it is not the roots.
+  package let start: RibID?
+  /// The RIB that the picture is about.
+  package let focus: RibID?
+  /// Each pair of parent and child once, however many calls attach it; sorted. Both are drawn.
   package let attachEdges: [AttachEdge]
   package let scopeLinks: [ScopeLink]
+  /// What could not be followed, with the RIB whose code it is in, when that is drawn.
+  package let unresolved: [(fact: Unresolved, rib: RibID?)]
 
-  private let childrenOf: [RibID: [RibID]]
-  private let parentsOf: [RibID: [RibID]]
-  private let scopeParentsOf: [RibID: [RibID]]
+  private let edges: GraphEdges
+  private let shown: Set<RibID>
 
-  /// A whole project.
-  package init(_ project: Project) {
+  package init(
+    _ project: Project, part: GraphPart = GraphPart(),
+    content: Set<GraphContent> = Set(GraphContent.allCases)
+  ) {
     self.project = project
-    ribs = project.ribs
+    self.content = content
+    if case .below(let rib) = part.start { start = rib } else { start = nil }
+    if case .around(let rib) = part.start { focus = rib } else { focus = nil }
     var pairs: Set<Pair> = []
-    attachEdges = project.attachEdges.filter {
+    let attachEdges = project.attachEdges.filter {
       pairs.insert(Pair(from: $0.parent, to: $0.child)).inserted
     }
-    scopeLinks = ScopeLink.all(in: project)
-    childrenOf = Dictionary(grouping: attachEdges, by: \.parent).mapValues { $0.map(\.child) }
-    parentsOf = Dictionary(grouping: attachEdges, by: \.child).mapValues { $0.map(\.parent) }
-    scopeParentsOf = Dictionary(grouping: scopeLinks, by: \.child).mapValues { $0.map(\.parent) }
+    let scopeLinks = ScopeLink.all(in: project)
+    let edges = GraphEdges(attachEdges, scopeLinks)
+    let shown = part.ribs(
+      of: edges, tops: Self.tops(of: project, edges, content), content: content)
+    self.edges = edges
+    self.shown = shown
+    ribs = project.ribs.filter { shown.contains($0.id) }
+    self.attachEdges = attachEdges.filter { shown.contains($0.parent) && shown.contains($0.child) }
+    self.scopeLinks = scopeLinks.filter { shown.contains($0.parent) && shown.contains($0.child) }
+    let isWhole = part.start == .everything
+    unresolved = project.unresolved.compactMap { fact in
+      let rib = project.rib(around: fact.location).flatMap { shown.contains($0) ? $0 : nil }
+      return rib != nil || isWhole ? (fact, rib) : nil
+    }
   }
 
-  package func children(of rib: RibID) -> [RibID] { childrenOf[rib] ?? [] }
-  package func parents(of rib: RibID) -> [RibID] { parentsOf[rib] ?? [] }
-  package func scopeParents(of rib: RibID) -> [RibID] { scopeParentsOf[rib] ?? [] }
+  /// Whom a RIB attaches, drawn or not.
+  package func children(of rib: RibID) -> [RibID] { edges.children[rib] ?? [] }
+  package func parents(of rib: RibID) -> [RibID] { edges.parents[rib] ?? [] }
+  package func scopeParents(of rib: RibID) -> [RibID] { edges.scopeParents[rib] ?? [] }
+
+  package func isShown(_ rib: RibID) -> Bool { shown.contains(rib) }
+
+  /// How many RIBs that the edges drawn would lead to are not drawn.
+  package func hiddenChildren(of rib: RibID) -> Int {
+    let next = content.contains(.tree) ? edges.children : edges.scopeChildren
+    return (next[rib] ?? []).count { !shown.contains($0) }
+  }
 
   /// Neither a root nor the child of any RIB, itself not counted.
-  package func isOrphan(_ rib: Rib) -> Bool {
-    !rib.isRoot && parents(of: rib.id).allSatisfy { $0 == rib.id }
+  package func isOrphan(_ rib: Rib) -> Bool { Self.isOrphan(rib, edges) }
+
+  subscript(rib: RibID) -> Rib { project[rib] }
+
+  private static func isOrphan(_ rib: Rib, _ edges: GraphEdges) -> Bool {
+    !rib.isRoot && (edges.parents[rib.id] ?? []).allSatisfy { $0 == rib.id }
   }
 
-  subscript(rib: RibID) -> Rib { project.ribs[Int(rib.index)] }
+  /// Where a walk through the whole project starts: the roots, the RIBs under nobody, and one of
+  /// those that only hang under each other.
+  private static func tops(of project: Project, _ edges: GraphEdges, _ content: Set<GraphContent>)
+    -> [RibID]
+  {
+    let down = content.contains(.tree) ? edges.children : edges.scopeChildren
+    let up = content.contains(.tree) ? edges.parents : edges.scopeParents
+    var tops: [RibID] = []
+    var reached: Set<RibID> = []
+    func enter(_ top: RibID) {
+      tops.append(top)
+      var frontier = [top]
+      while let rib = frontier.popLast() {
+        if reached.insert(rib).inserted { frontier += down[rib] ?? [] }
+      }
+    }
+    for rib in project.ribs where rib.isRoot { enter(rib.id) }
+    for rib in project.ribs where !reached.contains(rib.id) {
+      if (up[rib.id] ?? []).allSatisfy({ $0 == rib.id }) { enter(rib.id) }
+    }
+    for rib in project.ribs where !reached.contains(rib.id) { enter(rib.id) }
+    return tops
+  }
+}
+
+extension Project {
+  /// The RIB of whose classes the code at a location is.
+  fileprivate func rib(around location: Location) -> RibID? {
+    let file = types[location.file]
+    let owners = file.declarations.indices.filter {
+      file.declarations[$0].range.contains(location.range)
+    }.compactMap {
+      types.type(at: DeclarationPlace(file: location.file, declaration: DeclarationID($0)))
+    }
+    return ribs.first { rib in
+      [rib.router, rib.builder, rib.component, rib.interactor].contains { part in
+        part.map(owners.contains) ?? false
+      }
+    }?.id
+  }
 }
 
 private struct Pair: Hashable {

@@ -12,8 +12,9 @@ package struct TerminalTree {
 
   package var text: String {
     var printer = Printer(graph: graph)
-    for root in graph.ribs where root.isRoot { printer.write(root.id) }
-    let orphans = graph.ribs.filter { graph.isOrphan($0) }
+    if let start = graph.start { printer.write(start) }
+    for root in graph.ribs where root.isRoot && root.id != graph.start { printer.write(root.id) }
+    let orphans = graph.ribs.filter { graph.isOrphan($0) && $0.id != graph.start }
     if !orphans.isEmpty {
       printer.section("attached by nobody:")
       for orphan in orphans { printer.write(orphan.id) }
@@ -24,10 +25,10 @@ package struct TerminalTree {
       printer.section("attached only by each other:")
       for island in islands where !printer.written.contains(island.id) { printer.write(island.id) }
     }
-    if !graph.project.unresolved.isEmpty {
+    if !graph.unresolved.isEmpty {
       var places = SourcePlaces(graph.project.types)
       printer.section("not resolved:")
-      for fact in graph.project.unresolved {
+      for (fact, _) in graph.unresolved {
         printer.lines.append("\(places.pathAndLine(of: fact.location)): \(fact.reason)")
       }
     }
@@ -50,7 +51,7 @@ private struct Printer {
   mutating func write(_ root: RibID) {
     var pending = [Entry(rib: root, indentation: "", branch: "", below: "")]
     while let entry = pending.popLast() {
-      let children = graph.children(of: entry.rib)
+      let children = graph.children(of: entry.rib).filter(graph.isShown)
       let isRepeated = !written.insert(entry.rib).inserted
       lines.append(
         entry.indentation + entry.branch + label(entry.rib, isRepeated && !children.isEmpty))
@@ -80,6 +81,8 @@ private struct Printer {
     if rib.isViewless { marks.append("viewless") }
     let parents = graph.parents(of: id).count
     if parents > 1 { marks.append("\(parents) parents") }
+    let hidden = graph.hiddenChildren(of: id)
+    if hidden > 0 { marks.append("\(hidden) more below") }
     let list = marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"
     return rib.identifier + list + (isRepeated ? " ↑" : "")
   }

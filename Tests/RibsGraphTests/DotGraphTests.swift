@@ -1,3 +1,4 @@
+import Foundation
 import RibsGraph
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
   private func lines(_ words: String..., content: Set<GraphContent> = [.tree, .scopes])
     -> [Substring]
   {
-    DotGraph(graph(source), content: content).text.split(separator: "\n")
+    DotGraph(graph(source, content: content)).text.split(separator: "\n")
       .filter { line in words.allSatisfy { line.contains($0) } }
       .map { $0.drop { $0 == " " } }
   }
@@ -45,5 +46,30 @@ import Testing
   @Test func onePartAlone() {
     #expect(lines("->", content: [.tree]).count == 1)
     #expect(lines("->", "dashed", content: [.scopes]).count == 1)
+  }
+
+  @Test func whatCouldNotBeFollowedIsAQuestionMarkBesideItsRib() {
+    let source =
+      rib("Root", router: launchRouter)
+      + "extension RootRouter { func show() { attachChild(Elsewhere.make()) } }"
+    let text = DotGraph(graph(source)).text
+    #expect(text.contains("\"? 1\" [label=\"? App.swift:13\", shape=plaintext"))
+    #expect(text.contains("\"Root\" -> \"? 1\" [style=dotted"))
+  }
+
+  @Test func aSmallGraphHasNoBoxesAndALargeOneHas() {
+    func app(of count: Int) -> String {
+      let names = (1...count).map { "Leaf\($0)" }
+      let groups = stride(from: 0, to: count, by: 10).map { start in
+        (name: "Group\(start)", leaves: Array(names[start..<min(start + 10, count)]))
+      }
+      return rib("Root", router: launchRouter, children: groups.map(\.name))
+        + groups.map { rib($0.name, children: $0.leaves) }.joined()
+        + names.map { rib($0) }.joined()
+    }
+    #expect(!DotGraph(graph(app(of: 40))).text.contains("subgraph"))
+    let text = DotGraph(graph(app(of: 80))).text
+    #expect(text.components(separatedBy: "subgraph").count - 1 == 8)
+    #expect(text.contains("label=\"Group10\""))
   }
 }

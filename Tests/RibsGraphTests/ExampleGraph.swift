@@ -3,9 +3,14 @@ import RibsModel
 import RibsSyntax
 
 /// The graph of an app given as source text in one file, `App.swift`.
-func graph(_ source: String) -> RibGraph {
+func graph(_ source: String, content: Set<GraphContent> = [.tree, .scopes]) -> RibGraph {
+  RibGraph(project(source), content: content)
+}
+
+/// An app given as source text in one file, `App.swift`.
+func project(_ source: String) -> Project {
   let file = parse(path: "App.swift", bytes: Array(("import RIBs\n" + source).utf8))
-  return RibGraph(Project(files: [ProjectFile(source: file, components: ["App.swift"])]))
+  return Project(files: [ProjectFile(source: file, components: ["App.swift"])])
 }
 
 /// A RIB in as few lines as possible; its router attaches `children`, its component provides for them.

@@ -7,19 +7,29 @@ extension Command {
     discussion: """
       In DOT, RIBs with a view are green and viewless ones white; a solid line attaches, a dashed one \
       goes from a scope to the RIB that it provides for and carries the names; what nobody provides is \
-      red. `ribs graph | dot -Tsvg > ribs.svg` draws it.
+      red. `ribs graph | dot -Tsvg > ribs.svg` draws it. GitHub draws Mermaid in a block of code that is \
+      marked `mermaid`.
       """,
-    arguments: [.paths], options: [content, format, output]
+    arguments: [.paths], options: [content, format] + GraphOptions.all + [output]
   ) { invocation, console in
     let read = try readProject(at: invocation.values(of: .paths), console)
-    let graph = RibGraph(read.project)
-    let shown =
-      invocation.value(of: content).flatMap(GraphContent.init).map { [$0] } ?? GraphContent.allCases
-    let text =
-      switch invocation.value(of: format) {
-      case "json": GraphJSON(graph, content: Set(shown)).value.text
-      default: DotGraph(graph, content: Set(shown)).text
+    let shown = invocation.value(of: content).flatMap(GraphContent.init).map { [$0] }
+    let graph = RibGraph(
+      read.project, part: try GraphOptions.part(of: read.project, invocation),
+      content: Set(shown ?? GraphContent.allCases))
+    let text: String
+    switch invocation.value(of: format) {
+    case "json": text = GraphJSON(graph).value.text
+    case "mermaid":
+      let mermaid = MermaidGraph(graph)
+      if mermaid.edgeCount > MermaidGraph.edgeLimit {
+        console.note(
+          "GitHub draws at most \(MermaidGraph.edgeLimit) edges, and these are "
+            + "\(mermaid.edgeCount): `--root`, `--depth` or `--of` make them fewer")
       }
+      text = mermaid.text
+    default: text = DotGraph(graph).text
+    }
     if let path = invocation.value(of: output) {
       try FileWriter.write([PlannedFile(path: path, contents: Array(text.utf8), existing: .replace)]
       )
@@ -33,6 +43,6 @@ extension Command {
     "of", "PART", choices: GraphContent.allCases.map(\.rawValue),
     "only the tree or only the scopes; both otherwise")
   private static let format = Option.value(
-    "format", "FORMAT", choices: ["dot", "json"], "dot (the default) or json")
+    "format", "FORMAT", choices: ["dot", "mermaid", "json"], "the form of the graph (default: dot)")
   private static let output = Option.value("output", "FILE", "write to FILE instead of stdout")
 }

@@ -8,10 +8,12 @@ extension Command {
       marked `↑` where its own children are not repeated with it. RIBs that nobody attaches and places \
       that could not be followed come last.
       """,
-    arguments: [.paths]
+    arguments: [.paths], options: GraphOptions.all
   ) { invocation, console in
     let read = try readProject(at: invocation.values(of: .paths), console)
-    console.output.write(TerminalTree(RibGraph(read.project)).text)
+    let part = try GraphOptions.part(of: read.project, invocation)
+    let graph = RibGraph(read.project, part: part, content: [.tree])
+    console.output.write(TerminalTree(graph).text)
     return read.status
   }
 }

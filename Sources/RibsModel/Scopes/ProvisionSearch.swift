@@ -134,11 +134,13 @@ struct ProvisionSearch: Sendable {
     return .own(other)
   }
 
-  /// The name with the type by which the component's own Dependency asks for it.
+  /// The name, for Needle with the type by which the component's own Dependency asks for it.
   private func wanted(_ name: String, by component: TypeID) -> Wanted {
-    let asked = types.frameworkBase(of: component)?.arguments.first?.parts.compactMap(\.declared)
-    let requirement = (asked ?? []).lazy.flatMap { types.requirements(of: $0) }
-      .first { $0.name == name }
+    guard let base = types.frameworkBase(of: component), base.base.isNeedleComponent else {
+      return Wanted(name: name, spelling: "")
+    }
+    let asked = base.arguments.first?.parts.compactMap(\.declared) ?? []
+    let requirement = asked.lazy.flatMap { types.requirements(of: $0) }.first { $0.name == name }
     return Wanted(name: name, spelling: requirement?.spelling ?? "")
   }
 }

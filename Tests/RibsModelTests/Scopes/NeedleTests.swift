@@ -67,7 +67,8 @@ import Testing
 
   @Test func anAncestorThatNobodyMakesLeavesItUnknown() {
     let app =
-      leafComponent + "class Middle: Component<EmptyDependency> { var leaf: Leaf { Leaf(parent: self) } }"
+      leafComponent
+      + "class Middle: Component<EmptyDependency> { var leaf: Leaf { Leaf(parent: self) } }"
     #expect(found(app) == ["user: unknown"])
   }
 

@@ -1,0 +1,28 @@
+import RibsGraph
+import RibsModel
+
+/// The options by which `ribs tree` and `ribs graph` show a part of an app.
+enum GraphOptions {
+  static let all = [root, depth, focus]
+
+  private static let root = Option.value("root", "RIB", "only this RIB and those below it")
+  private static let depth = Option.value(
+    "depth", "N", "at most N levels below the roots, or below the RIB that is named")
+  private static let focus = Option.value(
+    "focus", "RIB", "only this RIB, those above and below it, and those that provide for it")
+
+  /// The part of the project that the user asks for.
+  static func part(of project: Project, _ invocation: Invocation) throws(CommandFailure)
+    -> GraphPart
+  {
+    let levels = try invocation.count(of: depth)
+    switch (invocation.value(of: root), invocation.value(of: focus)) {
+    case (nil, nil): return GraphPart(depth: levels)
+    case (let name?, nil): return GraphPart(.below(try project.rib(named: name).id), depth: levels)
+    case (nil, let name?): return GraphPart(.around(try project.rib(named: name).id), depth: levels)
+    case (_?, _?):
+      throw CommandFailure(
+        "`--root` and `--focus` are given both", remedy: "Give one of them.")
+    }
+  }
+}

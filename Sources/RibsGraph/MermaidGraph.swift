@@ -1,0 +1,99 @@
+import RibsModel
+
+/// The graph in Mermaid's language, which GitHub draws in comments and pages. The same lines and
+/// colours as in DOT.
+package struct MermaidGraph {
+  private let graph: RibGraph
+
+  package init(_ graph: RibGraph) { self.graph = graph }
+
+  /// The most edges that GitHub draws (Mermaid's `maxEdges`).
+  package static let edgeLimit = 500
+
+  package var edgeCount: Int {
+    (graph.content.contains(.tree) ? graph.attachEdges.count : 0)
+      + (graph.content.contains(.scopes) ? graph.scopeLinks.count : 0) + graph.unresolved.count
+  }
+
+  package var text: String {
+    var lines = ["flowchart TD"]
+    lines += graph.ribs.map(node)
+    var broken: [Int] = []
+    var edges = 0
+    if graph.content.contains(.tree) {
+      lines += graph.attachEdges.map { "  \(id($0.parent)) --> \(id($0.child))" }
+      edges += graph.attachEdges.count
+    }
+    if graph.content.contains(.scopes) {
+      for link in graph.scopeLinks {
+        lines.append(scope(link))
+        if !link.unsatisfied.isEmpty { broken.append(edges) }
+        edges += 1
+      }
+    }
+    lines += unresolvedNodes()
+    lines += [
+      "  classDef view fill:#cdeccf,stroke:#5f6b66,color:#1c2421",
+      "  classDef viewless fill:#ffffff,stroke:#5f6b66,color:#1c2421",
+      "  classDef orphan stroke-dasharray:4",
+      "  classDef unresolved fill:none,stroke:none,color:#b45309",
+    ]
+    if let focus = graph.focus {
+      lines.append("  style \(id(focus)) stroke:#1f6feb,stroke-width:3px")
+    }
+    if !broken.isEmpty {
+      lines.append(
+        "  linkStyle \(broken.map(String.init).joined(separator: ",")) stroke:red,color:red")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func node(_ rib: Rib) -> String {
+    let hidden = graph.hiddenChildren(of: rib.id)
+    let label = rib.identifier + (hidden > 0 ? "\n+\(hidden) more" : "")
+    // Rounded, and a stadium for a root.
+    let shape = rib.isRoot ? ("([", "])") : ("(", ")")
+    let node = "  \(id(rib.id))\(shape.0)\(quoted(label))\(shape.1)"
+    let isOrphan = graph.content.contains(.tree) && graph.isOrphan(rib)
+    return node + ":::" + (rib.isViewless ? "viewless" : "view")
+      + (isOrphan ? "\n  class \(id(rib.id)) orphan" : "")
+  }
+
+  private func scope(_ link: ScopeLink) -> String {
+    let names = link.unsatisfied.map { "✗ \($0)" } + link.provided
+    let shown = names.prefix(names.count > 8 ? 7 : 8)
+    let rest = names.count - shown.count
+    let lines = shown + (rest > 0 ? ["+\(rest) more"] : [])
+    let label = lines.isEmpty ? "" : "|\(quoted(lines.joined(separator: "\n")))|"
+    return "  \(id(link.parent)) -.->\(label) \(id(link.child))"
+  }
+
+  private func unresolvedNodes() -> [String] {
+    var places = SourcePlaces(graph.project.types)
+    return graph.unresolved.enumerated().flatMap { number, unresolved -> [String] in
+      let place = places.pathAndLine(of: unresolved.fact.location)
+      let node = "  u\(number)[\(quoted("? \(place)"))]:::unresolved"
+      let edge = unresolved.rib.map { "  \(id($0)) -.- u\(number)" }
+      return [node] + [edge].compactMap { $0 }
+    }
+  }
+
+  /// Names may be Mermaid's own words (`end`), so nodes are numbered.
+  private func id(_ rib: RibID) -> String { "r\(rib.index)" }
+}
+
+/// A string in double quotes, with Mermaid's entities for what would end it or be taken for markup.
+private func quoted(_ text: String) -> String {
+  let escaped = text.map { character in
+    switch character {
+    case "\"": "#quot;"
+    case "#": "#35;"
+    case "<": "#lt;"
+    case ">": "#gt;"
+    case "&": "#amp;"
+    case "\n": "<br>"
+    default: String(character)
+    }
+  }
+  return "\"" + escaped.joined() + "\""
+}
