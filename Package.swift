@@ -54,7 +54,7 @@ let package = Package(
     .target(name: "RibsScaffold", dependencies: ["RibsModel", "RibsSyntax", "RibsTemplates"]),
     .testTarget(
       name: "RibsScaffoldTests",
-      dependencies: ["RibsScaffold", "RibsSyntax", "RibsTemplates", "TestSupport"]),
+      dependencies: ["RibsModel", "RibsScaffold", "RibsSyntax", "RibsTemplates", "TestSupport"]),
 
     // Arguments, commands, console, exit codes.
     .target(

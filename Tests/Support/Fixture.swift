@@ -6,6 +6,9 @@ package struct Fixture: Sendable {
   package static let rider = Fixture(name: "Rider")
   /// A smaller app with one seeded defect a rule, marked `// expect: rule_id`.
   package static let riderDefects = Fixture(name: "RiderDefects")
+  /// Protocols of every shape, to be mocked; in each flavour's file of mocks they are apart.
+  package static let mockShapesRx = Fixture(name: "MockShapes/Rx")
+  package static let mockShapesCombine = Fixture(name: "MockShapes/Combine")
 
   package let folder: URL
 

@@ -12,6 +12,7 @@ extension Command {
       why,
       new,
       lint,
+      mocks,
       rules,
       `init`,
       completion,

@@ -1,0 +1,97 @@
+import RibsModel
+import RibsScaffold
+import RibsSyntax
+
+extension Command {
+  static let mocks: Command = .init(
+    name: "mocks", summary: "write mock classes for marked protocols",
+    discussion: """
+      A protocol is marked by a line `/// @CreateMock` or `/// @mockable` before it. Its mock counts \
+      calls, hands them to handlers that a test sets, and has what it inherits from the RIBs framework \
+      filled in.
+      Exit status: 1 when `--check` finds that FILE is not what would be written.
+      """,
+    arguments: [.paths], options: [output, check, testableImport]
+  ) { invocation, console in
+    let path = invocation.value(of: output)
+    guard path != nil || !invocation.has(check) else {
+      throw CommandFailure(
+        "`--check` needs a file to compare with", remedy: "Name it with `--output FILE`.")
+    }
+    let sources = try readSources(at: invocation.values(of: .paths)) { file, bytes in
+      ProjectFile(
+        source: parse(path: file.path, bytes: bytes), components: file.components.map(String.init))
+    }
+    for problem in sources.problems { console.report(problem) }
+    let file = MockFile(
+      files: sources.values, projectFolders: sources.projectFolders,
+      output: path.map { place(of: $0, among: sources.values) },
+      testableModules: invocation.values(of: testableImport))
+
+    for note in file.notes { console.note("\(note.path):\(note.line): note: \(note.message)") }
+    // A mock would be missing for each file that could not be read.
+    guard sources.problems.isEmpty else { return .failed }
+    if file.mocks.isEmpty {
+      console.note("no protocol is marked `/// @CreateMock` or `/// @mockable`")
+    }
+    guard let path else {
+      console.output.write(file.text)
+      return .done
+    }
+    return invocation.has(check)
+      ? try compare(file, with: path, invocation, console) : try write(file, to: path, console)
+  }
+
+  private static let output = Option.value("output", "FILE", "write to FILE instead of stdout")
+  private static let check = Option.flag(
+    "check", "write nothing; fail when FILE is not what would be written")
+  private static let testableImport = Option.value(
+    "testable-import", "MODULE", repeats: true,
+    "import this module `@testable` instead of those that the project shows")
+
+  private static func write(
+    _ file: MockFile, to path: String, _ console: Console
+  ) throws -> ExitStatus {
+    let planned = PlannedFile(path: path, contents: Array(file.text.utf8), existing: .replace)
+    // A build sees a change only where there is one, and no file is made for nothing.
+    let present = (try? FileReader.read(path)) ?? []
+    if present != planned.contents { try FileWriter.write([planned]) }
+    console.note("\(path): \(counted(file.mocks.count))")
+    return .done
+  }
+
+  private static func compare(
+    _ file: MockFile, with path: String, _ invocation: Invocation, _ console: Console
+  ) throws -> ExitStatus {
+    let present = (try? FileReader.read(path)) ?? []
+    if present == Array(file.text.utf8) {
+      console.note("\(path) is up to date: \(counted(file.mocks.count))")
+      return .done
+    }
+    let paths = invocation.values(of: .paths).filter { $0 != "." }.map { " " + $0 }
+    let modules = invocation.values(of: testableImport).map { " --testable-import \($0)" }
+    console.report(
+      CommandFailure(
+        "the mocks are out of date", path: path,
+        remedy:
+          "Run `ribs mocks\(paths.joined()) --output \(path)\(modules.joined())` to refresh them."))
+    return .findings
+  }
+
+  private static func counted(_ count: Int) -> String { "\(count) mock\(count == 1 ? "" : "s")" }
+
+  /// The path as the files found are called, and the components that say what the file is for.
+  private static func place(
+    of path: String, among files: [ProjectFile]
+  ) -> (path: String, components: [String]) {
+    let target = AbsolutePath(path)
+    // A file of that name may be called otherwise than the user calls it.
+    let name = target.components.last ?? path
+    let known = files.first {
+      $0.components.last == name && AbsolutePath($0.source.path) == target
+    }
+    if let known { return (known.source.path, known.components) }
+    let tidied = FileFinder.tidied(path)
+    return (tidied, target.relative(to: AbsolutePath(".")).split(separator: "/").map(String.init))
+  }
+}

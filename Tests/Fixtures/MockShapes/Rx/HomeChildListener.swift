@@ -1,0 +1,3 @@
+protocol HomeChildListener: AnyObject {
+  func childDidFinish(with result: Int)
+}

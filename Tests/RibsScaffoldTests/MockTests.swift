@@ -1,0 +1,135 @@
+import RibsModel
+import RibsScaffold
+import RibsSyntax
+import Testing
+
+@Suite("Mocks")
+struct MockTests {
+  @Test(arguments: [
+    "/// @CreateMock", "/// @mockable", "/** @mockable */", "/// @mockable(history: all)",
+    "/// Says more.\n/// @CreateMock\n/// And more.", "/// @CreateMock\n@MainActor",
+  ])
+  func aMarkBeforeAProtocolMakesAMock(mark: String) {
+    #expect(mocks("\(mark)\nprotocol A {}").mocks == ["AMock"])
+  }
+
+  @Test(arguments: [
+    "// @CreateMock", "/// @CreateMocks", "/// not @CreateMock", "/// @CreateMock\nstruct B {}",
+    "#if false\n/// @CreateMock\nprotocol B {}\n#endif\n", "let a = \"/// @CreateMock\"",
+  ])
+  func otherWordsMakeNone(text: String) {
+    #expect(mocks("\(text)\nprotocol A {}").mocks == [])
+    #expect(mocks("\(text)\nprotocol A {}").text == "")
+  }
+
+  /// The names that Mockolo gives to the same protocols.
+  @Test func overloadsAreNamedAsByMockolo() {
+    let file = mocks(
+      """
+      /// @mockable
+      protocol A {
+        func update(arg: Int, some: Float)
+        func update(arg: Int, some: Float) -> Int
+        func update(arg: Int, some: Float) -> Observable<Int>
+        func update(arg: Int, some: Float) -> (String) -> Observable<Double>
+        func update(arg: Int, some: Float) -> [String: Float]
+        static subscript(key: Int) -> AnyObject? { get set }
+        subscript(_ key: Int) -> AnyObject { get set }
+        subscript(key: Int) -> AnyObject? { get set }
+        subscript(index: String) -> Image? { get set }
+        subscript(safe index: String.Index) -> Double? { get set }
+      }
+      """)
+    #expect(
+      counters(file) == [
+        "updateCallCount", "updateArgCallCount", "updateArgSomeCallCount",
+        "updateArgSomeIntCallCount", "updateArgSomeIntFloatCallCount",
+        "subscriptCallCount", "subscriptSetCallCount",
+        "subscriptKeyCallCount", "subscriptKeySetCallCount",
+        "subscriptKeyIntCallCount", "subscriptKeyIntSetCallCount",
+        "subscriptIndexCallCount", "subscriptIndexSetCallCount",
+        "subscriptSafeCallCount", "subscriptSafeSetCallCount",
+      ])
+  }
+
+  @Test func branchesOfOneConditionShareNames() {
+    let file = mocks(
+      """
+      /// @mockable
+      protocol A {
+        #if os(iOS)
+        func load(_ id: Int)
+        #else
+        func load(_ id: String)
+        #endif
+      }
+      """)
+    #expect(counters(file) == ["loadCallCount", "loadCallCount"])
+    #expect(file.text.contains("  #if os(iOS)\n    var loadCallCount = 0\n"))
+    #expect(file.text.contains("  #endif\n\n  #if !(os(iOS))\n    var loadCallCount = 0\n"))
+  }
+
+  @Test func requirementsAreInheritedAcrossFilesEachOnce() {
+    let file = mocks(
+      "protocol Base { func load()\n func save() }", "protocol Other { func load() }",
+      "/// @mockable\nprotocol A: Base, Other { func own() }")
+    #expect(counters(file) == ["ownCallCount", "loadCallCount", "saveCallCount"])
+  }
+
+  @Test func whatCannotBeInheritedIsTold() {
+    let file = mocks("\n/// @mockable\nprotocol A: Elsewhere {}")
+    #expect(file.notes.map(\.line) == [3, 3])
+    #expect(file.notes[0].message.contains("`Elsewhere` is not declared in the files read"))
+  }
+
+  @Test func marksThatDoNothingAreTold() {
+    let file = mocks("/// @mockable\nclass B {}\n/// @mockable(colour: red)\nprotocol A {}")
+    #expect(file.notes.map(\.line) == [1, 4, 4])
+    #expect(file.notes[0].message == "this marks nothing: only protocols are mocked")
+    #expect(file.notes[1].message == "the mark's `colour` means nothing here")
+  }
+
+  @Test func protocolsOfOneNameInTwoModulesAreToldApart() {
+    let package = """
+      let package = Package(targets: [.target(name: "Home"), .target(name: "Menu")])
+      """
+    let source = "/// @CreateMock\npublic protocol Listener { func take(_ other: Listener) }"
+    let file = mocks(at: [
+      "Package.swift": package, "Sources/Home/Listener.swift": source,
+      "Sources/Menu/Listener.swift": source,
+    ])
+    #expect(file.mocks == ["HomeListenerMock", "MenuListenerMock"])
+    #expect(file.text.contains("final class HomeListenerMock: Home.Listener {"))
+    #expect(file.text.contains("func take(_ other: Menu.Listener) {"))
+    #expect(file.text.contains("\nimport Home\nimport Menu\n"))
+  }
+
+  @Test func aFrameworkNameThatTheAppUsesItselfIsQualified() {
+    let file = mocks(
+      """
+      import RIBs
+      public protocol Interactable: RIBs.Interactable {}
+      /// @CreateMock
+      protocol HomeRouting: RIBs.Routing {}
+      """)
+    #expect(file.text.contains("  var interactable: RIBs.Interactable = "))
+  }
+
+  private func mocks(_ sources: String...) -> MockFile {
+    let names = sources.indices.map { "\($0).swift" }
+    return mocks(at: Dictionary(zip(names, sources)) { first, _ in first })
+  }
+
+  private func mocks(at sources: [String: String]) -> MockFile {
+    MockFile(
+      files: sources.map { path, text in
+        ProjectFile(
+          source: parse(path: path, bytes: Array(text.utf8)),
+          components: path.split(separator: "/").map(String.init))
+      })
+  }
+
+  private func counters(_ file: MockFile) -> [String] {
+    file.text.matches(of: /var (\w+CallCount) = 0/).map { String($0.output.1) }
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import RibsModel
+import RibsScaffold
+import RibsSyntax
+import TestSupport
+import Testing
+
+/// Mocks compile, do at run time what they promise, and are laid out as `swift format` wants it.
+@Suite("Mocked code")
+struct MockedCodeTests {
+  @Test(arguments: [5, 6]) func everyShapeTypechecksWithoutAWarning(languageMode: Int) throws {
+    let folder = try TemporaryFolder()
+    var files: [URL] = []
+    let fixtures: [Fixture] = [.mockShapesRx, .mockShapesCombine]
+    for (number, fixture) in fixtures.enumerated() {
+      files += try fixture.sources()
+      files.append(try write("Mocks\(number).swift", try mocks(of: fixture).text, in: folder))
+    }
+    let diagnostics = try SwiftCompiler.typecheck(files, languageMode: languageMode)
+    #expect(diagnostics.errors + diagnostics.warnings == [])
+    #expect(diagnostics.succeeded)
+  }
+
+  @Test func everyMarkedProtocolOfTheSampleAppHasAMockThatTypechecks() throws {
+    let folder = try TemporaryFolder()
+    let file = try mocks(of: .rider)
+    let marks = try Fixture.rider.sources().map {
+      try String(contentsOf: $0, encoding: .utf8).matches(of: /\/\/\/ @(CreateMock|mockable)/).count
+    }
+    #expect(file.mocks.count == marks.reduce(0, +))
+    let mocks = try write("Mocks.swift", file.text, in: folder)
+    let diagnostics = try SwiftCompiler.typecheck(try Fixture.rider.sources() + [mocks])
+    #expect(diagnostics.errors + diagnostics.warnings == [])
+    #expect(diagnostics.succeeded)
+  }
+
+  /// `MockBehaviour.swift` is a program of assertions about the mocks of the shapes.
+  @Test func mocksCountCallHandlersAndGiveDefaults() throws {
+    let folder = try TemporaryFolder()
+    let behaviour = Fixture.mockShapesRx.folder.appending(path: "../Behaviour/MockBehaviour.swift")
+    let main = try write(
+      "main.swift", try String(contentsOf: behaviour, encoding: .utf8), in: folder)
+    let mocks = try write("Mocks.swift", try mocks(of: .mockShapesRx).text, in: folder)
+    let output = try SwiftCompiler.compileAndRun(
+      try Fixture.mockShapesRx.sources() + [mocks, main])
+    #expect(output.text == "done\n")
+    #expect(output.succeeded)
+  }
+
+  @Test func isFormattedAsSwiftFormatWantsIt() throws {
+    let folder = try TemporaryFolder()
+    for fixture in [Fixture.mockShapesRx, .mockShapesCombine, .rider] {
+      let file = try mocks(of: fixture)
+      // The line that would keep `swift format` from looking; names are the protocols' own.
+      let text = file.text.replacing("// swift-format-ignore-file\n", with: "")
+      try folder.write("\(file.mocks[0]).swift", text)
+    }
+    try folder.write(
+      ".swift-format",
+      """
+      {
+        "version": 1,
+        "lineLength": 100,
+        "indentation": { "spaces": 2 },
+        "rules": { "NeverForceUnwrap": true, "NeverUseForceTry": true }
+      }
+      """)
+    let lint = try Subprocess.run(
+      ["swift", "format", "lint", "--strict", "--recursive", folder.path])
+    #expect(lint.text == "")
+    #expect(lint.succeeded)
+  }
+
+  @Test func theOrderOfTheFilesDoesNotMatter() throws {
+    let files = try projectFiles(of: .mockShapesRx)
+    #expect(MockFile(files: files).text == MockFile(files: files.reversed()).text)
+  }
+
+  @Test func aFileOfMocksIsNoInputToItself() throws {
+    let files = try projectFiles(of: .rider)
+    let first = MockFile(files: files, output: ("Mocks.swift", ["Mocks.swift"]))
+    let written = ProjectFile(
+      source: parse(path: "Mocks.swift", bytes: Array(first.text.utf8)),
+      components: ["Mocks.swift"])
+    let second = MockFile(files: files + [written], output: ("Mocks.swift", ["Mocks.swift"]))
+    #expect(first.text == second.text)
+    #expect(MockFile(files: files + [written]).text == MockFile(files: files).text)
+  }
+
+  private func mocks(of fixture: Fixture) throws -> MockFile {
+    MockFile(files: try projectFiles(of: fixture))
+  }
+
+  private func projectFiles(of fixture: Fixture) throws -> [ProjectFile] {
+    try fixture.sources().map { url in
+      let bytes = [UInt8](try Data(contentsOf: url))
+      return ProjectFile(
+        source: parse(path: url.lastPathComponent, bytes: bytes),
+        components: [url.lastPathComponent])
+    }
+  }
+
+  private func write(_ name: String, _ text: String, in folder: TemporaryFolder) throws -> URL {
+    try folder.write(name, text)
+    return URL(filePath: folder(name))
+  }
+}
