@@ -104,6 +104,57 @@ struct MockTests {
     #expect(file.text.contains("\nimport Home\nimport Menu\n"))
   }
 
+  @Test func importsAreThoseOfTheSources() {
+    let file = mocks(
+      """
+      @testable import Core
+      import UIKit
+      public import Foundation
+      #if canImport(Combine)
+      import Combine
+      #endif
+      /// @CreateMock
+      protocol A: B {}
+      """, "import Network\nprotocol B {}", "import Unneeded\nprotocol C {}")
+    let imports = file.text.split(separator: "\n").filter { $0.contains("mport") }
+    #expect(
+      imports == [
+        "import Foundation", "import Network", "import UIKit", "@testable import Core",
+        "#if canImport(Combine)", "  import Combine",
+      ])
+  }
+
+  @Test func propertiesMayFollowOneAnother() {
+    let file = mocks(
+      """
+      /// @mockable(combine: names = @Published name; modifiers: delegate = weak)
+      public protocol A {
+        var name: String { get }
+        var names: AnyPublisher<String, Never> { get }
+        var delegate: Delegate? { get set }
+      }
+      """)
+    #expect(file.text.contains("\n  @Published public var name: String = \"\"\n"))
+    #expect(file.text.contains("    $name.setFailureType(to: Never.self).eraseToAnyPublisher()\n"))
+    #expect(file.text.contains("\n  public weak var delegate: Delegate? {\n"))
+  }
+
+  @Test func endsOfLinesDoNotMatter() {
+    let source = """
+      /// @mockable(history: all)
+      /// Says more.
+      @available(
+        iOS 15, *)
+      public protocol A {
+        #if DEBUG
+          func load<Value>(_ value: Value) where Value: Equatable,
+            Value: Sendable
+        #endif
+      }
+      """
+    #expect(mocks(source).text == mocks(source.replacing("\n", with: "\r\n")).text)
+  }
+
   @Test func aFrameworkNameThatTheAppUsesItselfIsQualified() {
     let file = mocks(
       """

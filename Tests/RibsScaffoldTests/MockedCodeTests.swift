@@ -40,9 +40,12 @@ struct MockedCodeTests {
     let behaviour = Fixture.mockShapesRx.folder.appending(path: "../Behaviour/MockBehaviour.swift")
     let main = try write(
       "main.swift", try String(contentsOf: behaviour, encoding: .utf8), in: folder)
-    let mocks = try write("Mocks.swift", try mocks(of: .mockShapesRx).text, in: folder)
-    let output = try SwiftCompiler.compileAndRun(
-      try Fixture.mockShapesRx.sources() + [mocks, main])
+    var files = [main]
+    for (number, fixture) in [Fixture.mockShapesRx, .mockShapesCombine].enumerated() {
+      files += try fixture.sources()
+      files.append(try write("Mocks\(number).swift", try mocks(of: fixture).text, in: folder))
+    }
+    let output = try SwiftCompiler.compileAndRun(files)
     #expect(output.text == "done\n")
     #expect(output.succeeded)
   }

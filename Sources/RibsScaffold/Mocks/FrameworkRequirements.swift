@@ -102,25 +102,4 @@ enum FrameworkRequirements {
     default: []
     }
   }
-
-  /// Protocols of the standard library that a mock can meet, with what it takes.
-  static func standard(_ name: String, mock: String) -> [MockMember]? {
-    switch name {
-    case "Actor", "Any", "AnyActor", "AnyObject", "Copyable", "Error", "Escapable", "Identifiable",
-      "NSObjectProtocol", "ObservableObject", "Sendable", "SendableMetatype", "class":
-      return []
-    case "Equatable":
-      let body = ["static func == (left: \(mock), right: \(mock)) -> Bool { left === right }"]
-      return [MockMember(form: .fixed(body), name: "==", isStatic: true)]
-    case "Hashable":
-      let body = ["func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }"]
-      return (standard("Equatable", mock: mock) ?? [])
-        + [MockMember(form: .fixed(body), name: "hash")]
-    case "CustomStringConvertible":
-      let property = MockProperty(
-        type: .path([TypeName("String")]), isSettable: false, initial: .value("\"\""))
-      return [MockMember(form: .property(property), name: "description")]
-    default: return nil
-    }
-  }
 }

@@ -46,7 +46,8 @@ struct MockCall {
     }
     let value =
       mentions(result)
-      ? "\(attempt)mockValue(\(handler)\(list), \"\(handler)\")" : "\(attempt)\(handler)\(list)"
+      ? "\(attempt)ribsMockedValue(\(handler)\(list), \"\(handler)\")"
+      : "\(attempt)\(handler)\(list)"
     return passingErrors(["if let \(handler) {", "  return \(value)", "}"]) + [
       signature.initialResult.map { "return \($0)" }
         ?? "fatalError(\"\(mock).\(handler) is not set\")"
@@ -55,10 +56,7 @@ struct MockCall {
 
   /// Those that can be kept: closures may not outlive the call.
   var keptParameters: [MockParameter] {
-    signature.parameters.filter { parameter in
-      if case .function = parameter.type.bare { return false }
-      return true
-    }
+    signature.parameters.filter { !$0.isClosure }
   }
 
   func keptType(_ parameter: MockParameter) -> TypeExpression {
@@ -83,7 +81,7 @@ struct MockCall {
   private func passingErrors(_ lines: [String]) -> [String] {
     guard erasesError, let thrown = signature.effects.thrown else { return lines }
     return ["do {"] + indented(lines)
-      + ["} catch {", "  throw mockValue(error, \"\(handler)\") as \(thrown)", "}"]
+      + ["} catch {", "  throw ribsMockedValue(error, \"\(handler)\") as \(thrown)", "}"]
   }
 
   // MARK: Arguments
@@ -93,7 +91,7 @@ struct MockCall {
     if case .function(let parameters, let effects, _, _) = parameter.type.bare {
       guard parameters.contains(where: { mentions($0.type) }) else { return name }
       let values = parameters.enumerated().map { place, element in
-        mentions(element.type) ? "mockValue($\(place), \"\(parameter.name)\")" : "$\(place)"
+        mentions(element.type) ? "ribsMockedValue($\(place), \"\(parameter.name)\")" : "$\(place)"
       }
       let attempt = (effects.isThrowing ? "try " : "") + (effects.isAsync ? "await " : "")
       return "{ \(attempt)\(name)(\(values.joined(separator: ", "))) }"
@@ -118,7 +116,7 @@ struct MockCall {
   private func handled(_ parameter: MockParameter) -> TypeExpression {
     if parameter.isVariadic { return keptType(parameter) }
     let type = erased(parameter.type.bare)
-    let words = parameter.type.words.filter { $0 == "inout" || $0 == "sending" }
+    let words = parameter.type.words.filter { ["@escaping", "inout", "sending"].contains($0) }
     return words.isEmpty || mentions(parameter.type) ? type : .specified(words: words, type)
   }
 

@@ -64,6 +64,18 @@ struct MockDefaults {
     }
   }
 
+  /// A closure's type, or a typealias of one.
+  func isClosure(_ type: TypeExpression) -> Bool {
+    if case .function = type.bare { return true }
+    guard case .declared(let alias) = types.lookup(type.bare, from: viewpoint),
+      types[alias].kind == .typealias
+    else { return false }
+    let place = types[alias].place
+    let aliased = types.declaration(at: place).type
+    if case .function = TypeExpression(parsing: aliased, in: types[place.file]).bare { return true }
+    return false
+  }
+
   /// Only classes can be the values, so that a mock may hold one weakly.
   func isClassBound(_ type: TypeExpression) -> Bool {
     switch types.lookup(type, from: viewpoint) {

@@ -68,19 +68,29 @@ package struct MockFile: Sendable {
         "  lazy var uiviewController = \(emptyViewController)", "}",
       ]
     }
-    if lines.contains(where: { $0.contains("mockValue(") }) { lines += [""] + typed }
+    if lines.contains(where: { $0.contains("ribsMockedValue(") }) { lines += [""] + typed }
     let all = header + section(imports.lines) + section(lines)
-    let wrapped = all.flatMap { line in
-      line.drop { $0 == " " }.hasPrefix("#") ? [CodeLine(line)] : CodeLine(line).wrapped(.standard)
-    }
-    return wrapped.map { $0.text(.standard) + "\n" }.joined()
+    return all.flatMap(wrapped).map { $0.text(.standard) + "\n" }.joined()
+  }
+
+  /// A type too long to stand behind its variable begins on the next line.
+  private static func wrapped(_ line: String) -> [CodeLine] {
+    let blanks = line.prefix { $0 == " " }
+    if line.dropFirst(blanks.count).hasPrefix("#") { return [CodeLine(line)] }
+    guard line.count > CodeLine.limit,
+      let colon = ["Handler: (", "ArgValues: ["].compactMap({ line.firstRange(of: $0) }).first,
+      line.dropFirst(blanks.count).prefix(upTo: colon.lowerBound).contains("var ")
+    else { return CodeLine(line).wrapped(.standard) }
+    let type = line.index(before: colon.upperBound)
+    return [CodeLine(String(line[..<line.index(before: type)]))]
+      + CodeLine(blanks + "  " + line[type...]).wrapped(.standard)
   }
 
   private static func section(_ lines: [String]) -> [String] { lines.isEmpty ? [] : [""] + lines }
 
   private static let typed = [
     "/// The value that a handler gave, or was given, as the type that the caller expects.",
-    "private func mockValue<Value>(_ value: Any, _ name: String) -> Value {",
+    "private func ribsMockedValue<Value>(_ value: Any, _ name: String) -> Value {",
     "  guard let typed = value as? Value else {",
     "    fatalError(\"\\(name): \\(type(of: value)) is no \\(Value.self)\")",
     "  }",

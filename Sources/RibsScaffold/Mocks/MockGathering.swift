@@ -30,9 +30,18 @@ struct MockGathering {
   /// The protocol's own declaration first, then those it inherits, nearest first.
   var declarations: [DeclarationPlace] {
     [place]
-      + types.ancestry(of: type).types.filter { types[$0].kind == .protocol }.flatMap { ancestor in
+      + types.ancestry(of: type).types.filter {
+        types[$0].kind == .protocol && !(provided?.types.contains($0) ?? false)
+      }.flatMap { ancestor in
         [types[ancestor].place] + types[ancestor].extensions.filter { isProtocol($0) }
       }
+  }
+
+  /// What the superclass that the protocol asks for inherits, and so provides itself.
+  private var provided: Ancestry? {
+    let ancestors = types.ancestry(of: type).types
+    let superclass = ancestors.first { types[$0].kind == .class }
+    return superclass.map { types.ancestry(of: $0) }
   }
 
   private func isProtocol(_ place: DeclarationPlace) -> Bool {
@@ -62,8 +71,11 @@ struct MockGathering {
     if mock.superclass == nil { mock.superclass = associated.selfSuperclass }
 
     var members = readings.flatMap { $0.members() } + frameworkMembers()
-    for name in ancestry.external where !isSuperclass(name) {
-      if let standard = FrameworkRequirements.standard(name, mock: mockName) {
+    let external = ancestry.external.filter {
+      !isSuperclass($0) && !(provided?.external.contains($0) ?? false)
+    }
+    for name in external {
+      if let standard = StandardRequirements.members(of: name, mock: mockName) {
         members += standard
       } else {
         problems.append(
@@ -142,7 +154,7 @@ struct MockGathering {
 
   /// What the framework's protocols require.
   private mutating func frameworkMembers() -> [MockMember] {
-    let inherited = types.ancestry(of: type).framework
+    let inherited = types.ancestry(of: type).framework.subtracting(provided?.framework ?? [])
     let protocols = FrameworkRequirements.order.filter(inherited.contains)
     if inherited.contains(where: \.isClass) {
       problems.append("it inherits a class of the framework, which a mock does not do")

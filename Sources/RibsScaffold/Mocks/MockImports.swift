@@ -20,10 +20,18 @@ struct MockImports {
     for declaration in file.declarations where declaration.kind == .import {
       let condition = file.conditionText(of: declaration.condition)
       if file.conditions[Int(declaration.condition)].isNever { continue }
+      let written = file.text(declaration.range)
+      guard let keyword = written.firstRange(of: "import ") else { continue }
+      let isTestable = declaration.attributes.indices.contains {
+        file.text(file.attributes[$0].name) == "testable"
+      }
+      if isTestable, condition == nil {
+        testable.insert(file.text(declaration.name))
+        continue
+      }
       let attributes = file.attributeTexts(
-        of: declaration, except: ["_exported", "testable", "_implementationOnly"])
-      guard let path = file.text(declaration.range).range(of: "import ") else { continue }
-      let text = file.text(declaration.range)[path.lowerBound...]
+        of: declaration, except: ["_exported", "_implementationOnly"])
+      let text = written[keyword.lowerBound...]
       imports.insert(
         Import(text: (attributes + [String(text)]).joined(separator: " "), condition: condition))
     }

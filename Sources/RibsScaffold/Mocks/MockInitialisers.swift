@@ -44,6 +44,7 @@ extension MockRendering {
   private var initialProperties: [InitialProperty] {
     mock.members.compactMap { member in
       guard case .property(let property) = member.form, !member.isStatic, member.condition == nil,
+        member.name != "self",
         member.attributes.isEmpty, !property.effects.isAsync, !property.effects.isThrowing
       else { return nil }
       if case .published = property.initial { return nil }
@@ -58,11 +59,8 @@ extension MockRendering {
     case .value(let value): return "\(name): \(type) = \(value)"
     case .object, .stream, .published: return "\(name): \(TypeExpression.optional(type)) = nil"
     case nil:
-      if case .function(let parameters, let effects, let result, let attributes) = type {
-        let escaping = TypeExpression.function(
-          parameters: parameters, effects: effects, result: result,
-          attributes: ["@escaping"] + attributes)
-        return "\(name): \(escaping)"
+      if initial.property.isClosure {
+        return "\(name): \(TypeExpression.specified(words: ["@escaping"], type))"
       }
       return "\(name): \(type)"
     }

@@ -52,6 +52,11 @@ extension MockMember {
     return false
   }
 
+  var isFixed: Bool {
+    if case .fixed = form { return true }
+    return false
+  }
+
   /// Never both in one build: they stand in different branches of one `#if`.
   func excludes(_ other: MockMember) -> Bool {
     conditionGroup != nil && conditionGroup == other.conditionGroup && condition != other.condition

@@ -102,7 +102,7 @@ struct MockPlan {
   /// Why there can be no mock.
   private func hindrance(to mock: MockProtocol) -> String? {
     if mock.access < .internal { return "it is private to its file" }
-    if !mock.typeParameters.isEmpty, mock.members.contains(where: \.isStatic) {
+    if !mock.typeParameters.isEmpty, mock.members.contains(where: { $0.isStatic && !$0.isFixed }) {
       let names = mock.typeParameters.map { "\($0.name) = …" }.joined(separator: "; ")
       return "it has static requirements, so its associated types must be known: "
         + "mark it `/// @CreateMock(typealias: \(names))`"

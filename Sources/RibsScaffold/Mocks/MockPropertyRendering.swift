@@ -14,8 +14,11 @@ extension MockRendering {
     switch property.initial {
     case .value(let value), .object(let value):
       let assignment = property.modifier == "weak " ? "" : " = \(value)"
+      // An attribute comes before the access, a modifier behind it.
+      let isAttribute = property.modifier.hasPrefix("@")
       let stored =
-        "\(storedPrefix(member))\(property.modifier)\(declaration)\(assignment)"
+        (isAttribute ? property.modifier : "") + storedPrefix(member)
+        + (isAttribute ? "" : property.modifier) + declaration + assignment
       return count + member.attributes + observed(stored, counting + member.behaviour)
     case .stream(let subject, let argument, let erasure):
       let state = ["\(statePrefix(member))var \(name)Subject = \(subject)(\(argument))"]

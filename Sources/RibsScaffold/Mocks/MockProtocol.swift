@@ -74,6 +74,7 @@ struct MockMember: Equatable {
 struct MockProperty: Equatable {
   var type: TypeExpression
   var isSettable: Bool
+  var isClosure = false
   var effects = MockEffects()
   /// `weak `, `@Published `: with a blank behind it.
   var modifier = ""
@@ -114,6 +115,8 @@ struct MockParameter: Equatable {
   var name: String
   var type: TypeExpression
   var isVariadic = false
+  /// The type is a closure's, also where a typealias names it.
+  var isClosure = false
 }
 
 struct MockEffects: Equatable {

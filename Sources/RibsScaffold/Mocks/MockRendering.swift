@@ -6,6 +6,13 @@ struct MockRendering {
 
   /// The class, in an extension of the type around the protocol if there is one.
   func lines() -> [String] {
+    let lines = plainLines()
+    guard mock.members.contains(where: { $0.name == "fatalError" }) else { return lines }
+    let call = "fatalError(\"\(mock.mockName)."
+    return lines.map { $0.replacing(call, with: "Swift." + call) }
+  }
+
+  private func plainLines() -> [String] {
     let kind = mock.isActor ? "actor" : "final class"
     let inherited =
       [mock.superclass, mock.conformance, mock.isSendable && !mock.isActor ? unchecked : nil]

@@ -76,8 +76,10 @@ struct MockRequirementReading {
     let name = file.name(child.name)
     let initial = defaults.propertyValue(of: type, named: name)
     return MockProperty(
-      type: type, isSettable: accessor(.set, of: child) != nil, effects: getterEffects(child),
-      modifier: modifier(name, type, initial, child), initial: initial)
+      type: type, isSettable: accessor(.set, of: child) != nil,
+      isClosure: defaults.isClosure(TypeExpression(parsing: child.type, in: file)),
+      effects: getterEffects(child), modifier: modifier(name, type, initial, child),
+      initial: initial)
   }
 
   private func modifier(
@@ -121,7 +123,8 @@ struct MockRequirementReading {
         // A subscript's parameter has a label only where two names are written.
         label: child.kind == .subscript && parameter.label == parameter.name || label.isEmpty
           ? "_" : label,
-        name: name, type: type(parameter.type), isVariadic: parameter.isVariadic)
+        name: name, type: type(parameter.type), isVariadic: parameter.isVariadic,
+        isClosure: defaults.isClosure(TypeExpression(parsing: parameter.type, in: file)))
     }
   }
 
@@ -213,7 +216,9 @@ extension SourceFile {
   func attributeTexts(of declaration: Declaration, except names: Set<String>) -> [String] {
     declaration.attributes.indices.compactMap { index in
       let name = text(attributes[index].name)
-      return names.contains(name) ? nil : "@\(name)\(text(attributes[index].arguments))"
+      let arguments = replacingSelf(in: text(attributes[index].arguments), with: "Self")
+        .replacing("( ", with: "(").replacing(" )", with: ")")
+      return names.contains(name) ? nil : "@\(name)\(arguments)"
     }
   }
 }
