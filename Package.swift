@@ -22,7 +22,8 @@ let package = Package(
   name: "ribs",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "ribs", targets: ["ribs"])
+    .executable(name: "ribs", targets: ["ribs"]),
+    .plugin(name: "RibsLintPlugin", targets: ["RibsLintPlugin"]),
   ],
   targets: [
     // What tests of several layers share.
@@ -61,6 +62,14 @@ let package = Package(
       name: "RibsCLI",
       dependencies: ["RibsGraph", "RibsLint", "RibsModel", "RibsScaffold", "RibsSyntax"]),
     .executableTarget(name: "ribs", dependencies: ["RibsCLI"]),
+    // It builds `ribs` when it runs: as a dependency, the program would be built twice every time.
+    .plugin(
+      name: "RibsLintPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "ribs-lint",
+          description: "find leaks, missing dependencies and overgrown classes in an app of RIBs")),
+      path: "Sources/RibsLintPlugin"),
     .testTarget(name: "RibsCLITests", dependencies: ["RibsCLI", "TestSupport", "ribs"]),
 
     // Stand-ins for the frameworks of a RIBs app, in the language mode of the real ones.

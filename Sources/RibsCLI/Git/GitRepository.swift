@@ -77,6 +77,10 @@ struct GitRepository {
     environment["LC_ALL"] = "C"
     environment["GIT_LITERAL_PATHSPECS"] = "1"
     environment["GIT_OPTIONAL_LOCKS"] = "0"
+    // A hook runs with these set for its own repository; what is asked for is that of the folder.
+    for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"] {
+      environment[name] = nil
+    }
     process.environment = environment
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
