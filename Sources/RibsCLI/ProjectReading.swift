@@ -13,19 +13,32 @@ package struct ReadProject: Sendable {
 
   /// How a command ends that did its work on what could be read.
   package var status: ExitStatus { problems.isEmpty ? .done : .failed }
+
+  /// The project as it would be with these files instead.
+  func linking(_ files: [ProjectFile], _ configuration: Configuration) -> Project {
+    Project(
+      files: files, projectFolders: projectFolders, frameworkNames: configuration.frameworkNames)
+  }
 }
 
 /// Finds, reads and links the Swift files at and below `paths`.
 ///
 /// Throws when a path does not exist, and when there is no Swift file at all. Files that cannot be
-/// read are told to the console, and left out.
-package func readProject(at paths: [String], _ console: Console) throws -> ReadProject {
+/// read are told to the console, and left out. What the configuration says of the project's names and
+/// flags holds; it is the nearest `.ribs.json` where none is given.
+func readProject(
+  at paths: [String], _ console: Console, _ configuration: Configuration? = nil
+) throws -> ReadProject {
+  let configuration = try configuration ?? Configuration.load(nil)
   let sources = try readSources(at: paths) { file, bytes in
     ProjectFile(
-      source: parse(path: file.path, bytes: bytes), components: file.components.map(String.init))
+      source: parse(path: file.path, bytes: bytes, flags: configuration.flags),
+      components: file.components.map(String.init))
   }
   for problem in sources.problems { console.report(problem) }
   return ReadProject(
-    project: Project(files: sources.values, projectFolders: sources.projectFolders),
+    project: Project(
+      files: sources.values, projectFolders: sources.projectFolders,
+      frameworkNames: configuration.frameworkNames),
     files: sources.values, projectFolders: sources.projectFolders, problems: sources.problems)
 }

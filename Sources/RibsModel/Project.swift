@@ -23,9 +23,13 @@ package struct Project: Sendable {
 
 extension Project {
   /// Reads the project out of its files; their order does not matter.
-  package init(files: [ProjectFile], projectFolders: [ProjectFolder] = []) {
+  package init(
+    files: [ProjectFile], projectFolders: [ProjectFolder] = [],
+    frameworkNames: FrameworkNames = FrameworkNames()
+  ) {
     let sorted = files.sorted { $0.source.path.precedesBytewise($1.source.path) }
-    let types = TypeTable(files: sorted, projectFolders: projectFolders)
+    let types = TypeTable(
+      files: sorted, projectFolders: projectFolders, frameworkNames: frameworkNames)
     let code = CodeTable(types: types)
     let index = CodeIndex(code: code)
     let hierarchy = Hierarchy(types: types)

@@ -18,11 +18,14 @@ package final class SourceFile: Sendable {
   /// Comments that may carry a directive (`ribs:disable`) or a mark (`@mockable`).
   package let markedComments: [ByteRange]
   package let problems: [SyntaxProblem]
+  /// What is known of `#if` conditions.
+  package let flags: CompilationFlags
 
   package init(
     path: String, bytes: [UInt8], declarations: [Declaration], parameters: [Parameter],
     attributes: [Attribute], accessors: [Accessor], inheritedTypes: [ByteRange],
-    conditions: [Condition], markedComments: [ByteRange], problems: [SyntaxProblem]
+    conditions: [Condition], markedComments: [ByteRange], problems: [SyntaxProblem],
+    flags: CompilationFlags = .unknown
   ) {
     self.path = path
     self.bytes = bytes
@@ -34,6 +37,7 @@ package final class SourceFile: Sendable {
     self.conditions = conditions
     self.markedComments = markedComments
     self.problems = problems
+    self.flags = flags
   }
 
   /// The text of a range; bytes that are not UTF-8 come out as U+FFFD.
@@ -70,7 +74,7 @@ package struct Condition: Hashable, Sendable {
   package var group: UInt16
   /// The condition's text; empty for `#else`.
   package var expression: ByteRange
-  /// `#if false`: the compiler never sees the branch.
+  /// The compiler never sees the branch: `#if false`, or what the flags make of it.
   package var isNever: Bool
 
   package init(parent: UInt16, group: UInt16, expression: ByteRange, isNever: Bool) {

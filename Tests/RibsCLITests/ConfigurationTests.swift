@@ -1,5 +1,6 @@
 import Foundation
 import RibsLint
+import RibsModel
 import RibsSyntax
 import TestSupport
 import Testing
@@ -19,6 +20,10 @@ import Testing
           "oversized_class": { "severity": "info", "warning": 400, "error": 500 }, // ours
         },
         "requireReasons": true,
+        "frameworks": ["AcmeRIBs"],
+        "needle": ["AcmeNeedle"],
+        "baseClasses": { "AcmeInteractor": "Interactor" },
+        "flags": { "DEBUG": false },
         "flavour": "combine",
         "templates": { "indentation": 4 },
       }
@@ -37,6 +42,11 @@ import Testing
     #expect(
       configuration.ruleSettings.thresholds["oversized_class"] == ["warning": 400, "error": 500])
     #expect(configuration.ruleSettings.requiresReasons)
+    #expect(
+      configuration.frameworkNames
+        == FrameworkNames(
+          ribs: ["AcmeRIBs"], needle: ["AcmeNeedle"], baseClasses: ["AcmeInteractor": .interactor]))
+    #expect(configuration.flags == CompilationFlags(["DEBUG": false]))
     #expect(configuration.flavour == .combine)
     #expect(configuration.indentation == .spaces(4))
     #expect(try read(#"{"templates": {"indentation": "tabs"}}"#).indentation == .tabs)
@@ -90,6 +100,18 @@ import Testing
       #"{"rules": {"strong_listener": true}}"#, "1:31",
       #"`strong_listener` takes `"off"`, `"error"`, `"warning"` or `"info"`, "#
         + "or an object with `severity`, not a boolean", nil
+    ),
+    (
+      #"{"baseClasses": {"Acme.Interactor": "Interactor"}}"#, "1:18",
+      "`Acme.Interactor` in `baseClasses` is no name in Swift",
+      "Give the name alone, without modules, arguments or blanks."
+    ),
+    (
+      #"{"frameworks": ["Acme RIBs"]}"#, "1:17", "`Acme RIBs` in `frameworks` is no name in Swift",
+      "Give the name alone, without modules, arguments or blanks."
+    ),
+    (
+      #"{"flags": {"DEBUG": 0}}"#, "1:21", "`DEBUG` takes `true` or `false`, not 0", nil
     ),
     ("[]", "1:1", "`.ribs.json` takes an object, not an array", nil),
     ("{", "1:2", "a key in quotes is needed here", nil),

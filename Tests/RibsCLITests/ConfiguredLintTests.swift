@@ -30,6 +30,57 @@ struct ConfiguredLintTests {
     #expect(try folder.read("App/Deep/out").contains("\n../Menu.swift:6:7: error:"))
   }
 
+  @Test(arguments: [
+    (#"{"flags": {"DEBUG": false}}"#, "#if DEBUG"),
+    (#"{"flags": {"DEBUG": false}}"#, "#if os(iOS) && DEBUG"),
+    (#"{"flags": {"DEBUG": true}}"#, "#if !DEBUG || false"),
+    (#"{"flags": {"DEBUG": true}}"#, "#if (DEBUG)\n#else"),
+  ])
+  func whatTheFlagsExcludeIsNotRead(configuration: String, condition: String) throws {
+    let folder = try TemporaryFolder([
+      "App/Menu.swift": "import RIBs\n\(condition)\n\(LeakyApp.menu)\n#endif\n",
+      "c.json": configuration,
+    ])
+    #expect(ribs("lint", folder("App")).status == .findings)
+    #expect(ribs("lint", folder("App"), "--config", folder("c.json")).status == .done)
+  }
+
+  @Test func flagsHoldInFunctionsToo() throws {
+    let source = """
+      import RIBs
+      import RxSwift
+      final class AInteractor: Interactor {
+        let values = PublishSubject<Int>()
+        override func didBecomeActive() {
+          super.didBecomeActive()
+          #if DEBUG
+            values.subscribe(onNext: { _ in })
+          #endif
+        }
+      }
+      """
+    let folder = try TemporaryFolder([
+      "App/A.swift": source, "c.json": #"{"flags": {"DEBUG": false}}"#,
+    ])
+    #expect(ribs("lint", folder("App")).output.contains("A.swift:8:7: error:"))
+    #expect(ribs("lint", folder("App"), "--config", folder("c.json")).output.isEmpty)
+  }
+
+  @Test func theFrameworkCanHaveOtherNames() throws {
+    let renamed = LeakyApp.menu.replacing("import RIBs", with: "import AcmeRIBs")
+    let based = LeakyApp.menu.replacing(": Interactor {", with: ": AcmeInteractor {")
+    let folder = try TemporaryFolder([
+      "A/Menu.swift": renamed, "B/Menu.swift": based,
+      "a.json": #"{"frameworks": ["AcmeRIBs"]}"#,
+      "b.json": #"{"baseClasses": {"AcmeInteractor": "PresentableInteractor"}}"#,
+    ])
+    for (app, configuration) in [("A", "a.json"), ("B", "b.json")] {
+      #expect(ribs("lint", folder(app)).status == .done)
+      let outcome = ribs("lint", folder(app), "--config", folder(configuration))
+      #expect(outcome.output.contains("(strong_router_reference)"))
+    }
+  }
+
   @Test func reasonsCanBeRequired() throws {
     let silenced = LeakyApp.menu.replacing(
       "?\n}", with: "? // ribs:disable:this strong_router_reference\n}")

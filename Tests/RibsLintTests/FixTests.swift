@@ -19,7 +19,7 @@ import Testing
     }
     let linter = Linter(rules: Rules.independent)
     var fixer = Fixer(
-      files: project, projectFolders: [], project: Project(files: project),
+      files: project, project: Project(files: project), link: { Project(files: $0) },
       isWanted: { _ in true }, lint: linter.run)
     fixer.run()
     return fixer

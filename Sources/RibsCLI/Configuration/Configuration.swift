@@ -1,4 +1,5 @@
 import RibsLint
+import RibsModel
 import RibsScaffold
 import RibsSyntax
 
@@ -13,6 +14,10 @@ struct Configuration: Equatable, Sendable {
   /// By rule id; a rule that is not here is on or off as its author set it.
   var enabledRules: [String: Bool] = [:]
   var ruleSettings = RuleSettings()
+  /// What the framework is called in this project.
+  var frameworkNames = FrameworkNames()
+  /// What the build sets for `#if`.
+  var flags = CompilationFlags.unknown
   var flavour: Flavour?
   var indentation: Indentation?
 }
@@ -21,12 +26,22 @@ extension Configuration {
   /// Reads what the shape of `.ribs.json` allows; call it with a value that has no problems.
   init(_ value: JSONText, at path: String) {
     self.path = path
+    var (frameworks, needle, baseClasses) = ([String](), [String](), [String: FrameworkType]())
     for field in value.fields {
       switch field.key {
       case "included": included = field.value.globs
       case "excluded": excluded = field.value.globs
       case "rules": for rule in field.value.fields { take(rule.value, forRule: rule.key) }
       case "requireReasons": ruleSettings.requiresReasons = field.value.isTrue
+      case "frameworks": frameworks = field.value.elements.compactMap(\.text)
+      case "needle": needle = field.value.elements.compactMap(\.text)
+      case "baseClasses":
+        for base in field.value.fields {
+          baseClasses[base.key] = base.value.text.flatMap(FrameworkType.init)
+        }
+      case "flags":
+        let flags = field.value.fields.map { ($0.key, $0.value.isTrue) }
+        self.flags = CompilationFlags(Dictionary(flags, uniquingKeysWith: { first, _ in first }))
       case "flavour": flavour = field.value.text.flatMap(Flavour.init)
       case "templates":
         for template in field.value.fields where template.key == "indentation" {
@@ -35,6 +50,7 @@ extension Configuration {
       default: break
       }
     }
+    frameworkNames = FrameworkNames(ribs: frameworks, needle: needle, baseClasses: baseClasses)
     if ruleSettings.requiresReasons { enabledRules[Rule.unexplainedSuppression.id] = true }
   }
 
@@ -98,8 +114,10 @@ extension JSONText {
     return value
   }
 
-  fileprivate var globs: [Glob] {
+  fileprivate var elements: [JSONText] {
     guard case .array(let elements, _) = self else { return [] }
-    return elements.compactMap { $0.text.flatMap(Glob.init) }
+    return elements
   }
+
+  fileprivate var globs: [Glob] { elements.compactMap { $0.text.flatMap(Glob.init) } }
 }

@@ -1,4 +1,5 @@
 import RibsLint
+import RibsModel
 import RibsScaffold
 
 extension ConfigurationShape {
@@ -29,6 +30,32 @@ extension ConfigurationShape {
       """
       Whether each `ribs:disable` comment must give its reason, after ` - `. One that gives none \
       still silences, but is an error (`unexplained_suppression`).
+      """),
+    ConfigurationKey(
+      "frameworks", .names, standard: .value("[]"),
+      """
+      Modules that stand for the RIBs framework, besides `RIBs`, `ModernRIBs` and `CombineRIBs`: a \
+      fork under another name, or a module outside the tree that re-exports it.
+      """),
+    ConfigurationKey(
+      "needle", .names, standard: .value("[]"),
+      "Modules that stand for Needle in the same way, besides `NeedleFoundation`."),
+    ConfigurationKey(
+      "baseClasses",
+      .map(
+        .choice(
+          FrameworkType.allCases.filter { $0.isClass && !$0.isNeedle }.map(\.rawValue))),
+      standard: .value("{}"),
+      """
+      What your base classes inherit whose sources are not in the tree, such as those in binary \
+      frameworks: `{ "AcmeInteractor": "Interactor" }`. What the sources show needs no entry.
+      """),
+    ConfigurationKey(
+      "flags", .map(.boolean), standard: .value("{}"),
+      """
+      What the build sets for `#if`: `{ "DEBUG": false }`. A branch that can't be compiled with these \
+      is not read. Conditions with other flags, platforms or versions are left open: all their \
+      branches are read.
       """),
     ConfigurationKey(
       "flavour", .choice(Flavour.allCases.map(\.rawValue)),

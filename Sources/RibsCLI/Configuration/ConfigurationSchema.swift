@@ -21,6 +21,16 @@ enum ConfigurationSchema {
         .init("type", "array"),
         .init("items", ["type": "string", "minLength": 1]),
       ]
+    case .names:
+      [
+        .init("type", "array"),
+        .init("items", ["type": "string", "pattern": "^[\\p{L}_][\\p{L}\\p{N}_]*$"]),
+      ]
+    case .map(let shape):
+      [
+        .init("type", "object"),
+        .init("additionalProperties", .object(fields(of: shape))),
+      ]
     case .choice(let choices): [.init("enum", .array(choices.map(JSON.string)))]
     case .object(let keys):
       [

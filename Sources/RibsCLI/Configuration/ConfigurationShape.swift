@@ -7,6 +7,10 @@ indirect enum ConfigurationShape: Sendable {
   case integer(ClosedRange<Int>)
   /// A list of globs, none of them empty.
   case globs
+  /// A list of names of modules.
+  case names
+  /// An object with keys of the user's own, each with a value of this shape.
+  case map(ConfigurationShape)
   /// One of these strings.
   case choice([String])
   case object([ConfigurationKey])
@@ -60,6 +64,12 @@ extension ConfigurationShape {
     case .globs:
       guard case .array(let elements, _) = value else { return [mismatch(value, name)] }
       return elements.flatMap { globProblems(in: $0, name) }
+    case .names:
+      guard case .array(let elements, _) = value else { return [mismatch(value, name)] }
+      return elements.flatMap { nameProblems(in: $0, name) }
+    case .map(let shape):
+      guard case .object(let fields, _) = value else { return [mismatch(value, name)] }
+      return fields.flatMap { keyProblems(of: $0, name) + shape.problems(in: $0.value, of: $0.key) }
     case .choice(let choices):
       guard case .string(let text, let range) = value else { return [mismatch(value, name)] }
       guard !choices.contains(text) else { return [] }
@@ -93,6 +103,8 @@ extension ConfigurationShape {
         ? "a whole number from \(range.lowerBound) on"
         : "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .globs: "a list of strings"
+    case .names: "a list of names"
+    case .map(let shape): "an object that maps names to \(shape.mappedExpectation)"
     case .choice(let choices): orList(choices.map { "`\"\($0)\"`" })
     case .object(let keys):
       keys.count > 4 ? "an object" : "an object with \(orList(keys.map { "`\($0.name)`" }))"
@@ -102,7 +114,8 @@ extension ConfigurationShape {
 
   private func takes(kindOf value: JSONText) -> Bool {
     switch (self, value) {
-    case (.boolean, .boolean), (.integer, .number), (.globs, .array), (.choice, .string),
+    case (.boolean, .boolean), (.integer, .number), (.globs, .array), (.names, .array),
+      (.map, .object), (.choice, .string),
       (.object, .object):
       true
     case (.either(let first, let second), _):
@@ -132,6 +145,33 @@ extension ConfigurationShape {
         remedy:
           "Give a path below the folder of the configuration, such as `Sources/**/*View.swift`.")
     ]
+  }
+
+  private func nameProblems(in value: JSONText, _ name: String) -> [ConfigurationProblem] {
+    guard case .string(let text, let range) = value else { return [mismatch(value, name)] }
+    return isName(text) ? [] : [noName(text, at: range, name)]
+  }
+
+  private func keyProblems(of field: JSONText.Field, _ name: String) -> [ConfigurationProblem] {
+    isName(field.key) ? [] : [noName(field.key, at: field.keyRange, name)]
+  }
+
+  private func noName(
+    _ text: String, at range: ByteRange, _ key: String
+  ) -> ConfigurationProblem {
+    ConfigurationProblem(
+      offset: range.start, message: "`\(text)` in `\(key)` is no name in Swift",
+      remedy: "Give the name alone, without modules, arguments or blanks.")
+  }
+
+  private func isName(_ text: String) -> Bool {
+    text.first?.isNumber == false
+      && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  }
+
+  /// A long choice is too long for a line; the message about a wrong word names the nearest.
+  private var mappedExpectation: String {
+    if case .choice = self { "classes of RIBs" } else { expectation }
   }
 
   private func unknown(

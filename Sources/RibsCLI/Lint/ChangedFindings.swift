@@ -12,6 +12,7 @@ struct ChangedFindings {
 
   init(
     _ changes: SourceChanges, _ read: ReadProject, paths: [String],
+    _ configuration: Configuration,
     lint: (Project) -> Linter.Outcome
   ) {
     self.changes = changes.changes
@@ -23,11 +24,12 @@ struct ChangedFindings {
       case .added: return nil
       case .modified(let bytes, _), .deleted(let bytes):
         return ProjectFile(
-          source: parse(path: file.source.path, bytes: bytes), components: file.components)
+          source: parse(path: file.source.path, bytes: bytes, flags: configuration.flags),
+          components: file.components)
       }
     }
-    old += Self.deleted(changes, below: paths)
-    let outcome = lint(Project(files: old, projectFolders: read.projectFolders))
+    old += Self.deleted(changes, below: paths, configuration.flags)
+    let outcome = lint(read.linking(old, configuration))
     before = Dictionary(
       outcome.findings.map { ($0.fingerprint, $0.severity) }, uniquingKeysWith: max)
   }
@@ -44,7 +46,9 @@ struct ChangedFindings {
   }
 
   /// The files that are gone, where a walk over the paths would have found them.
-  private static func deleted(_ changes: SourceChanges, below paths: [String]) -> [ProjectFile] {
+  private static func deleted(
+    _ changes: SourceChanges, below paths: [String], _ flags: CompilationFlags
+  ) -> [ProjectFile] {
     changes.changes.compactMap { place, change -> ProjectFile? in
       guard case .deleted(let bytes) = change else { return nil }
       for path in paths {
@@ -54,7 +58,8 @@ struct ChangedFindings {
           continue
         }
         let printed = FileFinder.tidied(path + "/" + below.joined(separator: "/"))
-        return ProjectFile(source: parse(path: printed, bytes: bytes), components: below)
+        return ProjectFile(
+          source: parse(path: printed, bytes: bytes, flags: flags), components: below)
       }
       return nil
     }

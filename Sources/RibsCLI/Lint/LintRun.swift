@@ -46,14 +46,14 @@ struct LintRun {
     let start = clock.now
     // A baseline that can't be read ends the run before anything is looked for.
     let known = try knownBaseline()
-    let read = try readProject(at: paths, console)
+    let read = try readProject(at: paths, console, configuration)
     let reading = start.duration(to: clock.now)
 
     let changes = try changedSince.map { try SourceChanges(since: $0, around: paths) }
     let timed = lint(read.project)
     let changed = changes.map { changes in
       // Fixes move lines, so what is judged is settled before by name.
-      let changed = ChangedFindings(changes, read, paths: paths, lint: lint)
+      let changed = ChangedFindings(changes, read, paths: paths, configuration, lint: lint)
       return Set(timed.findings.filter(changed.contains).map(\.fingerprint))
     }
     let isJudged: (ReportedFinding) -> Bool = { changed?.contains($0.fingerprint) ?? true }
@@ -62,7 +62,8 @@ struct LintRun {
     if fixing != .none {
       let knows = known?.baseline.knows ?? { _ in false }
       var fixer = Fixer(
-        files: read.files, projectFolders: read.projectFolders, project: project,
+        files: read.files, project: project,
+        link: { read.linking($0, configuration) },
         isWanted: { isJudged($0) && !knows($0) }, lint: lint)
       fixer.run()
       (project, outcome) = (fixer.project, fixer.outcome)

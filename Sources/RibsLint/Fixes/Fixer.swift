@@ -10,7 +10,7 @@ package struct Fixer {
   private let lint: (Project) -> Linter.Outcome
   /// Whether a finding is to be fixed.
   private let isWanted: (ReportedFinding) -> Bool
-  private let projectFolders: [ProjectFolder]
+  private let link: ([ProjectFile]) -> Project
 
   private var files: [ProjectFile]
   package private(set) var project: Project
@@ -22,11 +22,12 @@ package struct Fixer {
   package private(set) var refusedPaths: Set<String> = []
 
   package init(
-    files: [ProjectFile], projectFolders: [ProjectFolder], project: Project,
+    files: [ProjectFile], project: Project,
+    link: @escaping ([ProjectFile]) -> Project,
     isWanted: @escaping (ReportedFinding) -> Bool, lint: @escaping (Project) -> Linter.Outcome
   ) {
     self.files = files
-    self.projectFolders = projectFolders
+    self.link = link
     self.project = project
     self.isWanted = isWanted
     self.lint = lint
@@ -81,12 +82,12 @@ package struct Fixer {
     for index in files.indices {
       let source = files[index].source
       guard let bytes = edits[source.path]?.applied(to: source.bytes) else { continue }
-      let changed = parse(path: source.path, bytes: bytes)
+      let changed = parse(path: source.path, bytes: bytes, flags: source.flags)
       guard changed.problems.count <= source.problems.count else { return false }
       newFiles[index] = ProjectFile(source: changed, components: files[index].components)
       contents[source.path] = bytes
     }
-    let newProject = Project(files: newFiles, projectFolders: projectFolders)
+    let newProject = link(newFiles)
     let newOutcome = lint(newProject)
     guard isBetter(newOutcome, without: applied) else { return false }
     (files, project, outcome, changes) = (newFiles, newProject, newOutcome, contents)

@@ -27,7 +27,10 @@ struct KeeperIndex: Sendable {
     for (number, file) in types.files.enumerated() {
       let module = types.fileModules[number]
       for declaration in file.declarations where declaration.kind == .import {
-        if let flavour = Self.flavour(of: file.text(declaration.name)) {
+        let name = file.text(declaration.name)
+        // What replaces the framework may do so in either flavour.
+        let isRenamed = types.index.frameworkNames.ribs.contains(name)
+        if let flavour = Self.flavour(of: name) ?? (isRenamed ? [.rx, .combine] : nil) {
           flavours[module, default: []].formUnion(flavour)
         }
       }

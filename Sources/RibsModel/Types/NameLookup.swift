@@ -132,6 +132,7 @@ struct NameLookup: Sendable {
     // is then the one that makes the code compile.
     let guesses = visible.filter { !isExact(module(of: $0)) || !isExact(own) }
     if !guesses.isEmpty { return meaning(of: guesses) }
+    if let base = index.frameworkNames.baseClasses[name] { return .framework(base) }
     return .external(name)
   }
 
@@ -144,10 +145,10 @@ struct NameLookup: Sendable {
       }
       if !found.isEmpty { return meaning(of: found) }
     }
-    if FrameworkModules.ribs.contains(moduleName) {
+    if index.frameworkNames.ribs.contains(moduleName) {
       return FrameworkType(rawValue: name).map(NamedType.framework) ?? .external(name)
     }
-    if moduleName == FrameworkModules.needle {
+    if index.frameworkNames.needle.contains(moduleName) {
       return (FrameworkType(rawValue: "NeedleFoundation." + name) ?? FrameworkType(rawValue: name))
         .map(NamedType.framework) ?? .external(name)
     }
@@ -158,10 +159,12 @@ struct NameLookup: Sendable {
   }
 
   private func frameworkType(_ name: String, imports: Set<String>) -> FrameworkType? {
-    if !imports.isDisjoint(with: FrameworkModules.ribs), let type = FrameworkType(rawValue: name) {
+    if !imports.isDisjoint(with: index.frameworkNames.ribs),
+      let type = FrameworkType(rawValue: name)
+    {
       return type
     }
-    guard imports.contains(FrameworkModules.needle) else { return nil }
+    guard !imports.isDisjoint(with: index.frameworkNames.needle) else { return nil }
     return FrameworkType(rawValue: "NeedleFoundation." + name)
       ?? FrameworkType(rawValue: name).flatMap { $0.isNeedle ? $0 : nil }
   }

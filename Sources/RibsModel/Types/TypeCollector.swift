@@ -22,9 +22,12 @@ struct TypeCollector {
     var extensions: [DeclarationPlace] = []
   }
 
-  init(files: [SourceFile], modules: [Module], fileModules: [ModuleID]) {
+  init(
+    files: [SourceFile], modules: [Module], fileModules: [ModuleID], frameworkNames: FrameworkNames
+  ) {
     self.files = files
     self.fileModules = fileModules
+    index.frameworkNames = frameworkNames
     index.imports = TypeIndex.imports(of: files, modules: modules, fileModules: fileModules)
     for module in modules where !module.name.isEmpty {
       index.modules[module.name, default: []].append(module.id)

@@ -11,6 +11,8 @@ struct TypeIndex: Sendable {
   /// What the project adds by extensions to types that it does not declare: to the framework's
   /// types and to those of modules outside the tree.
   var outside: [NamedType: TypeID] = [:]
+  /// What makes the names of `FrameworkType` mean the framework's types.
+  var frameworkNames = FrameworkNames()
   /// The modules that a file's imports name, those re-exported by them included.
   var imports: [Set<String>] = []
   /// The modules of the project, by name.
@@ -22,12 +24,6 @@ struct TypeIndex: Sendable {
     var outer: TypeID
     var name: String
   }
-}
-
-/// The modules that make the names of `FrameworkType` mean the framework's types.
-enum FrameworkModules {
-  static let ribs: Set<String> = ["RIBs", "ModernRIBs", "CombineRIBs"]
-  static let needle = "NeedleFoundation"
 }
 
 extension TypeIndex {

@@ -2,11 +2,15 @@ import RibsSyntax
 
 extension TypeTable {
   /// Reads the types of all files. The order of `files` is the order of everything that follows.
-  package init(files inputs: [ProjectFile], projectFolders: [ProjectFolder] = []) {
+  package init(
+    files inputs: [ProjectFile], projectFolders: [ProjectFolder] = [],
+    frameworkNames: FrameworkNames = FrameworkNames()
+  ) {
     let files = inputs.map(\.source)
     let map = ModuleMap(files: files, projectFolders: projectFolders)
     let collector = TypeCollector(
-      files: files, modules: map.modules, fileModules: map.moduleOfFile)
+      files: files, modules: map.modules, fileModules: map.moduleOfFile,
+      frameworkNames: frameworkNames)
     let vendored = VendoredFramework(files: files, collector: collector)
 
     var names = NameLookup(

@@ -88,8 +88,8 @@ package enum NodeKind: UInt8, Hashable, Sendable, CaseIterable {
   case `throw`
   /// `break`, `continue`, `fallthrough`; name: the word.
   case jump
-  /// `#if … #endif` between statements or cases; a block for each branch, flagged `never` under
-  /// `#if false`. Within a chain there is no such node: the links of all branches that may be
+  /// `#if … #endif` between statements or cases; a block for each branch, flagged `never`
+  /// where the compiler does not see it. Within a chain there is no such node: the links of all branches that may be
   /// compiled follow each other.
   case conditionalCompilation
   /// A local function, or an accessor of a local variable. Name: its name, `get`, `didSet` and so

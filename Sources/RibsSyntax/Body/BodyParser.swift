@@ -3,7 +3,7 @@ extension Body {
   ///
   /// Any bytes give a tree whose root is a `block`; what is not Swift comes out as `unparsed`.
   package init(parsing range: ByteRange, in file: SourceFile) {
-    var parser = BodyParser(range: range, bytes: file.bytes)
+    var parser = BodyParser(range: range, bytes: file.bytes, flags: file.flags)
     let root = parser.parseRootBlock()
     self.init(file: file, nodes: parser.flattened(from: root))
   }
@@ -12,7 +12,7 @@ extension Body {
   ///
   /// A value that starts with a brace is a closure, so values need an entry of their own.
   package init(parsingValue range: ByteRange, in file: SourceFile) {
-    var parser = BodyParser(range: range, bytes: file.bytes)
+    var parser = BodyParser(range: range, bytes: file.bytes, flags: file.flags)
     let root = parser.parseRootValue()
     self.init(file: file, nodes: parser.flattened(from: root))
   }
@@ -32,6 +32,7 @@ struct BodyParser {
 
   let bytes: [UInt8]
   let tokens: [Token]
+  let flags: CompilationFlags
   /// For each opening bracket the index of the token that closes it (or, when nothing closes it,
   /// of the token before which it must end).
   let closers: [UInt32]
@@ -54,8 +55,9 @@ struct BodyParser {
   var failedAngles: Set<UInt32> = []
   var openAngles: [UInt32] = []
 
-  init(range: ByteRange, bytes: [UInt8]) {
+  init(range: ByteRange, bytes: [UInt8], flags: CompilationFlags) {
     self.bytes = bytes
+    self.flags = flags
     tokens = tokenize(bytes, range: range)
     closers = BodyParser.closers(of: tokens)
     token = tokens[0]

@@ -239,16 +239,19 @@ extension BodyParser {
     return token.kind == .period
   }
 
-  /// The links of all branches, one behind the other as if none excluded another; those under
-  /// `#if false` are left out.
+  /// The links of all branches, one behind the other as if none excluded another; those that
+  /// are never compiled are left out.
   private mutating func parseConditionalSuffixes(of base: DraftID) -> DraftID {
     guard enter() else { return parseUnparsed() }
     defer { leave() }
     var base = base
+    var hasTaken = false
     openConditions += 1
     defer { openConditions -= 1 }
     while token.kind == .pound, !isAtEndOfConditions, directive(of: token) != .location {
-      let isNever = skipDirective()
+      let value = skipDirective()
+      let isNever = hasTaken || value == false
+      if value == true { hasTaken = true }
       if isNever {
         skipBranch()
       } else if token.kind == .period {

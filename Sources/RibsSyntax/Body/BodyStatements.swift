@@ -185,8 +185,11 @@ extension BodyParser {
     openConditions += 1
     defer { openConditions -= 1 }
     var branches = Children()
+    var hasTaken = false
     while token.kind == .pound, !isAtEndOfConditions, directive(of: token) != .location {
-      let isNever = skipDirective()
+      let value = skipDirective()
+      let isNever = hasTaken || value == false
+      if value == true { hasTaken = true }
       let branchStart = token.start
       var children = Children()
       switch content {
@@ -202,10 +205,10 @@ extension BodyParser {
     return add(.conditionalCompilation, from: start, branches)
   }
 
-  /// Consumes a directive and its condition; true for `#if false`.
-  mutating func skipDirective() -> Bool {
+  /// Consumes a directive and its condition, and tells whether that holds; nil where it is not known.
+  mutating func skipDirective() -> Bool? {
     advance()
-    let isFalse = token.word == .false && peek().flags.contains(.startsLine)
+    let start = token.start
     var goesOn = false
     while token.kind != .endOfFile, token.kind != .rightBrace {
       // A condition goes on behind a line that ends, and in one that starts, with `&&` or `||`.
@@ -213,7 +216,8 @@ extension BodyParser {
       goesOn = joinsConditions(token)
       skipBalanced()
     }
-    return isFalse
+    return start < previousEnd
+      ? flags.value(of: ByteRange(start, previousEnd), in: bytes) : nil
   }
 
   private func joinsConditions(_ token: Token) -> Bool {

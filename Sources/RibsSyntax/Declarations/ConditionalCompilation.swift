@@ -49,11 +49,11 @@ extension DeclarationParser {
   private mutating func openBranch(_ directive: Directive) {
     guard case .conditional(let group, let outer, var hasTaken)? = scopes.last else { return }
     let expression = directive == .else ? .empty : skipBranchCondition()
-    let isFalse = text(expression, is: "false")
+    let value = flags.value(of: expression, in: bytes)
     let branch = Condition(
       parent: outer, group: group, expression: expression,
-      isNever: isFalse || hasTaken || conditions[Int(outer)].isNever)
-    if text(expression, is: "true") { hasTaken = true }
+      isNever: value == false || hasTaken || conditions[Int(outer)].isNever)
+    if value == true { hasTaken = true }
     scopes[scopes.count - 1] = .conditional(group: group, outer: outer, hasTaken: hasTaken)
     // A file with more branches than indices gives the rest the last one.
     if conditions.count <= Int(UInt16.max) { conditions.append(branch) }
@@ -78,11 +78,6 @@ extension DeclarationParser {
       }
     }
     return range(from: start)
-  }
-
-  private func text(_ range: ByteRange, is text: StaticString) -> Bool {
-    guard range.count == text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { bytes[Int(range.start)..<Int(range.end)].elementsEqual($0) }
   }
 
   /// Ends the types that were opened in the innermost branch and not closed; false outside any.

@@ -10,6 +10,7 @@ struct DeclarationParser {
   /// Whether this is the second reading, of a file whose brackets do not pair up: indentation and
   /// words that begin declarations then say where a body or a list ends.
   let isRepairing: Bool
+  let flags: CompilationFlags
 
   // MARK: Where it stands
 
@@ -50,13 +51,14 @@ struct DeclarationParser {
   var conditionGroups: UInt16 = 0
   var problems: [SyntaxProblem] = []
 
-  init(bytes: [UInt8], tokens: [Token], isRepairing: Bool) {
+  init(bytes: [UInt8], tokens: [Token], isRepairing: Bool, flags: CompilationFlags) {
     self.bytes = bytes
     let end = UInt32(bytes.count)
     self.tokens =
       tokens.last?.kind == .endOfFile
       ? tokens : tokens + [Token(kind: .endOfFile, start: end, end: end)]
     self.isRepairing = isRepairing
+    self.flags = flags
     current = self.tokens[0]
   }
 
