@@ -32,6 +32,15 @@ struct BuiltProgramTests {
     }
   #endif
 
+  @Test func theGraphIsTheSameOnAnyNumberOfCores() throws {
+    let rider = Fixture.rider.folder.path
+    let outputs = try [1, 2, 7].map {
+      try shell("RIBS_JOBS=\($0) \"$RIBS\" graph --format json '\(rider)'").output
+    }
+    #expect(!outputs[0].isEmpty)
+    #expect(outputs[1] == outputs[0] && outputs[2] == outputs[0])
+  }
+
   private func shell(_ script: String) throws -> (status: Int32, output: String, errors: String) {
     let folder = try TemporaryFolder()
     let process = Process()

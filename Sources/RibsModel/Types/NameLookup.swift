@@ -121,11 +121,10 @@ struct NameLookup: Sendable {
 
     let imports = index.imports[Int(file.index)]
     let others = visible.filter { isPublic($0) }
-    let imported = others.filter { candidate in
-      index.modules.contains {
-        imports.contains($0.key) && $0.value.contains(module(of: candidate))
-      }
-    }
+    let importedModules =
+      others.isEmpty
+      ? [] : Set(imports.flatMap { index.modules(named: $0, seenFrom: path(of: file)) })
+    let imported = others.filter { importedModules.contains(module(of: $0)) }
     if !imported.isEmpty { return meaning(of: imported) }
     if let framework = frameworkType(name, imports: imports) { return .framework(framework) }
     // Modules that are told apart by folders only may be one target in truth; a single candidate
@@ -139,7 +138,8 @@ struct NameLookup: Sendable {
   private func lookup(_ name: String, inModule moduleName: String, from file: FileID)
     -> NamedType?
   {
-    if let ids = index.modules[moduleName] {
+    let ids = index.modules(named: moduleName, seenFrom: path(of: file))
+    if !ids.isEmpty {
       let found = (index.byName[name] ?? []).filter {
         drafts[Int($0.index)].outer == nil && ids.contains(module(of: $0))
       }
@@ -198,6 +198,8 @@ struct NameLookup: Sendable {
     let modifiers = files[Int(place.file.index)][place.declaration].modifiers
     return !modifiers.isDisjoint(with: [.public, .open, .package])
   }
+
+  private func path(of file: FileID) -> String { files[Int(file.index)].path }
 
   private func module(of type: TypeID) -> ModuleID {
     fileModules[Int(drafts[Int(type.index)].place.file.index)]

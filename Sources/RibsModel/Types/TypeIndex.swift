@@ -17,6 +17,8 @@ struct TypeIndex: Sendable {
   var imports: [Set<String>] = []
   /// The modules of the project, by name.
   var modules: [String: [ModuleID]] = [:]
+  /// The folder of each module's manifest or project, in components.
+  var moduleFolders: [[Substring]] = []
   /// Types that are the framework's own, because the framework is part of the tree.
   var framework: [TypeID: FrameworkType] = [:]
 
@@ -58,5 +60,18 @@ extension TypeIndex {
       }
       return all
     }
+  }
+}
+
+extension TypeIndex {
+  /// The modules that an import of that name in a file means: where a tree holds several apps, the
+  /// one whose manifest shares the most folders with the file.
+  func modules(named name: String, seenFrom path: String) -> [ModuleID] {
+    guard let all = modules[name], all.count > 1 else { return modules[name] ?? [] }
+    let components = path.split(separator: "/")
+    let shared = all.map { module in
+      zip(moduleFolders[Int(module.index)], components).prefix { $0 == $1 }.count
+    }
+    return zip(all, shared).filter { $0.1 == shared.max() }.map(\.0)
   }
 }

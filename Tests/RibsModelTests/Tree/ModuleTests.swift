@@ -1,0 +1,101 @@
+import RibsModel
+import Testing
+
+/// Several modules, and several apps, in one tree.
+@Suite struct ModuleTests {
+  private func manifest(_ targets: String...) -> String {
+    let list = targets.map { ".target(name: \"\($0)\")" }.joined(separator: ", ")
+    return "import PackageDescription\nlet package = Package(name: \"P\", targets: [\(list)])"
+  }
+
+  /// An app in a folder, whose root attaches the Home of its own package.
+  private func app(in folder: String, attach: String) -> [(path: String, text: String)] {
+    [
+      ("\(folder)/Package.swift", manifest("Home", "App")),
+      ("\(folder)/Sources/Home/Home.swift", leaf("Home", access: "public")),
+      (
+        "\(folder)/Sources/App/Root.swift",
+        root(
+          children: ["Home"], imports: ["Home"],
+          "func \(attach)() { attachChild(homeBuilder.build(withListener: interactor)) }")
+      ),
+    ]
+  }
+
+  @Test func twoAppsWithTheSameModulesAreTwoTrees() {
+    let both = ExampleApp(files: app(in: "One", attach: "show") + app(in: "Two", attach: "open"))
+    #expect(both.attached == ["One/Root > One/Home", "Two/Root > Two/Home"])
+    #expect(
+      both.scopes == [
+        "RootComponent [One/Root] > HomeBuilder [One/Home]",
+        "RootComponent [Two/Root] > HomeBuilder [Two/Home]",
+      ])
+    #expect(both.ribs == ["One/Home", "One/Root*", "Two/Home", "Two/Root*"])
+    #expect(both.unresolved == [])
+  }
+
+  @Test func aTuistProjectIsAModule() {
+    let app = ExampleApp(files: [
+      (
+        "Projects/Home/Project.swift",
+        "import ProjectDescription\nlet project = Project(name: \"Home\", targets: [])"
+      ), ("Projects/Home/Sources/Home.swift", leaf("Home", access: "public")),
+      (
+        "Projects/App/Project.swift",
+        "import ProjectDescription\nlet project = Project(name: \"App\", targets: [])"
+      ),
+      (
+        "Projects/App/Sources/Root.swift",
+        root(
+          children: ["Home"], imports: ["Home"],
+          "func show() { attachChild(homeBuilder.build(withListener: interactor)) }")
+      ),
+    ])
+    #expect(app.attached == ["Root > Home"])
+    #expect(app.rib("Home").map { app.project.types.modules[Int($0.module.index)].name } == "Home")
+  }
+
+  @Test(arguments: [
+    ("public let user: User", true), ("let user: User", false),
+    ("package let user: User", false),
+  ])
+  func whatIsAskedInPublicIsProvidedInPublic(_ member: String, _ isSatisfied: Bool) throws {
+    let app = ExampleApp(files: [
+      ("Package.swift", manifest("Home", "App")),
+      (
+        "Sources/Home/Home.swift",
+        """
+        import RIBs
+        public struct User {}
+        public protocol HomeDependency: Dependency { var user: User { get } }
+        public final class HomeBuilder: Builder<HomeDependency> {}
+        """
+      ),
+      (
+        "Sources/App/Root.swift",
+        """
+        import Home
+        import RIBs
+        public final class RootComponent: Component<EmptyDependency>, HomeDependency {
+          \(member)
+          var home: HomeBuilder { HomeBuilder(dependency: self) }
+        }
+        """
+      ),
+    ])
+    let outcome = try #require(app.project.satisfactions.first?.requirements.first?.outcome)
+    if case .satisfied = outcome { #expect(isSatisfied) } else { #expect(!isSatisfied) }
+  }
+
+  @Test func neitherTheOrderNorTheNamesOfTheFilesMatter() {
+    let files = app(in: "One", attach: "show") + app(in: "Two", attach: "open")
+    let one = ExampleApp(files: files)
+    let other = ExampleApp(files: files.reversed())
+    #expect(ProjectDump(one.project).text == ProjectDump(other.project).text)
+    let renamed = ExampleApp(
+      files: files.map { ($0.path.replacing("Home.swift", with: "Zed.swift"), $0.text) })
+    #expect(one.attached == renamed.attached)
+    #expect(one.scopes == renamed.scopes)
+    #expect(one.ribs == renamed.ribs)
+  }
+}
