@@ -89,7 +89,10 @@ struct WitnessSearch {
     let seenFrom = types[member.owner].kind == .class ? provider : member.owner
     guard let type = types.canonicalType(of: member, seenFrom: seenFrom) ?? inferredType(of: member)
     else { return true }
-    return type.isUncertain || requirement.type.isUncertain || type == requirement.type
+    let comparison = TypeComparison(
+      types: types, spelledIn: [member.place.file, requirement.place.file])
+    return type.isUncertain || requirement.type.isUncertain
+      || comparison.mayBeEqual(type, requirement.type)
   }
 
   /// `async` and `throws` of the getter.
@@ -138,10 +141,14 @@ struct WitnessSearch {
 
   // MARK: Doubt
 
-  /// A superclass or protocol of the provider that is not in the tree and might hold a witness.
+  /// A superclass, protocol or macro of the provider that is not in the tree and might hold a
+  /// witness.
   private func unseenPart(of provider: TypeID) -> String? {
     let ancestry = types.ancestry(of: provider)
     if ancestry.isAmbiguous { return "a type that it inherits is declared more than once" }
+    for type in [provider] + types.superclasses(of: provider) {
+      if let macro = types.attachedMacro(of: type) { return "`@\(macro)` may add members" }
+    }
     let unseen = ancestry.external.first { !Self.empty.contains($0) }
     return unseen.map { "`\($0)`, which it inherits, is not in the tree" }
   }

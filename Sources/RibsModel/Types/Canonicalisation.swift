@@ -79,7 +79,8 @@ extension TypeTable {
         from: Viewpoint(file: place.file, declaration: declaration(at: place).parent))
     case .framework(let framework): return .framework(framework, arguments: arguments)
     case .external("Void"): return .tuple([])
-    case .external(let name): return .external(name, arguments: arguments)
+    case .external(let name):
+      return SystemAliases.target(of: name, arguments) ?? .external(name, arguments: arguments)
     case .generic(let name): return substitution[name] ?? .generic(name)
     case .ambiguous: return .unknown
     }

@@ -33,9 +33,27 @@ import Testing
     ("var x: Time { get }", "var x: Clock { SystemClock() }"),
     ("var x: Int! { get }", "var x: Int!"),
     ("var x: Clock { get }", "var x = makeClock()"),
+    ("var x: PublishRelay<Void> { get }", "var x: RxRelay.PublishRelay<Void> { .init() }"),
+    ("var x: [UIKit.UIColor]? { get }", "var x: [UIColor]? { nil }"),
+    ("var x: Clock { get }", "var x: App.Clock { SystemClock() }"),
+    ("var x: Notification.Name { get }", "var x: NSNotification.Name { .init(\"x\") }"),
+    ("var x: Double { get }", "var x: TimeInterval { 0 }"),
+    ("var x: (Codable) -> AnyClass { get }", "var x: (Encodable & Decodable) -> AnyObject.Type"),
   ])
   func spellingsOfOneTypeAreEqual(requirement: String, member: String) {
     #expect(messages(requirement, member, besides: "typealias Time = Clock") == [])
+  }
+
+  @Test func aModuleThatIsNotInTheTreeMayNameOneTypeTwice() {
+    let app = ScopedApp(
+      requirements: "var x: Session { get }", members: "var x: Account { make() }")
+    func findings(_ source: String) -> Int {
+      lint(source, rules: [.dependencyTypeMismatch]).findings.count
+    }
+    #expect(findings(app.source) == 1)
+    #expect(findings("import AccountKit\n" + app.source) == 0)
+    let number = ScopedApp(requirements: "var x: Int { get }", members: "var x: String { make() }")
+    #expect(findings("import AccountKit\n" + number.source) == 1)
   }
 
   @Test func theMessageNamesBothTypes() {

@@ -21,6 +21,18 @@ import Testing
       ])
   }
 
+  @Test(arguments: ["@Provides", "@Providing(Clock.self)"])
+  func aMacroMayAddTheProperty(attribute: String) {
+    let component = ScopedApp().component
+    #expect(findings(ScopedApp(component: "\(attribute) \(component)")).isEmpty)
+    #expect(
+      findings(
+        ScopedApp(
+          component: "@MainActor @AppActor \(component)",
+          besides: "@globalActor actor AppActor { static let shared = AppActor() }")
+      ).count == 1)
+  }
+
   @Test(arguments: [
     "var clock: Clock { SystemClock() }",
     "let clock: Clock",

@@ -1,0 +1,77 @@
+import RibsSyntax
+
+/// Tells whether two types may be one, where names from outside the tree leave doubt.
+struct TypeComparison {
+  let types: TypeTable
+  /// The files that spell the two types: what they import may rename types.
+  let spelledIn: [FileID]
+
+  func mayBeEqual(_ left: CanonicalType, _ right: CanonicalType) -> Bool {
+    if left == right { return true }
+    switch (left, right) {
+    case (.unknown, _), (_, .unknown): return true
+    case (.declared(let first, let some), .declared(let second, let others)):
+      return first == second && mayBeEqual(some, others)
+    case (.framework(let first, let some), .framework(let second, let others)):
+      return first == second && mayBeEqual(some, others)
+    case (.external(let first, let some), .external(let second, let others)):
+      // Two types of one name have one list of arguments; a typealias hides its own.
+      return isOneName(first, second) ? mayBeEqual(some, others) : mayBeAliases(first, second)
+    case (.external(let written, let some), .declared(let type, let others)),
+      (.declared(let type, let others), .external(let written, let some)):
+      return isQualified(written, types[type].name) && mayBeEqual(some, others)
+    case (.external(let written, let some), .framework(let type, let others)),
+      (.framework(let type, let others), .external(let written, let some)):
+      return isQualified(written, type.rawValue.lastName) && mayBeEqual(some, others)
+    case (.implicitlyUnwrapped(let first), .implicitlyUnwrapped(let second)),
+      (.some(let first), .some(let second)), (.metatype(let first), .metatype(let second)):
+      return mayBeEqual(first, second)
+    case (.specified(let words, let first), .specified(let others, let second)):
+      return words == others && mayBeEqual(first, second)
+    case (.tuple(let some), .tuple(let others)):
+      return some.map(\.label) == others.map(\.label)
+        && mayBeEqual(some.map(\.type), others.map(\.type))
+    case (
+      .function(let some, let effects, let result),
+      .function(let others, let otherEffects, let otherResult)
+    ):
+      return effects == otherEffects && mayBeEqual(some, others)
+        && mayBeEqual(result, otherResult)
+    case (.composition(let some), .composition(let others)):
+      return some.count == others.count
+        && some.allSatisfy { part in others.contains { mayBeEqual(part, $0) } }
+    default: return false
+    }
+  }
+
+  private func mayBeEqual(_ left: [CanonicalType], _ right: [CanonicalType]) -> Bool {
+    left.count == right.count && zip(left, right).allSatisfy { mayBeEqual($0, $1) }
+  }
+
+  /// `RxRelay.PublishRelay` is `PublishRelay`: what stands before the name may be its module.
+  private func isOneName(_ left: String, _ right: String) -> Bool {
+    left == right || left.hasSuffix("." + right) || right.hasSuffix("." + left)
+  }
+
+  private func isQualified(_ written: String, _ name: String) -> Bool {
+    written.hasSuffix("." + name)
+  }
+
+  /// A module that is not in the tree may declare one of the names as the other.
+  private func mayBeAliases(_ left: String, _ right: String) -> Bool {
+    guard !standardTypes.contains(left) || !standardTypes.contains(right) else { return false }
+    return spelledIn.contains { file in
+      types.names.index.imports[Int(file.index)].contains { module in
+        !SystemAliases.knownModules.contains(module) && types.names.index.modules[module] == nil
+      }
+    }
+  }
+}
+
+/// Types that are told apart whatever else is imported.
+private let standardTypes: Set = [
+  "AnyPublisher", "Array", "BehaviorRelay", "BehaviorSubject", "Bool", "CGFloat", "Character",
+  "Data", "Date", "Dictionary", "Double", "Driver", "Float", "Int", "Observable", "Optional",
+  "PublishRelay", "PublishSubject", "Set", "Signal", "Single", "String", "UIColor", "UIImage",
+  "UIView", "UIViewController", "UInt", "URL", "URLRequest", "UUID",
+]
