@@ -123,6 +123,7 @@ private struct ComponentCycleSearch {
     {
       return true
     }
+    if isGivenNothingByItself(component) || isScopeOfRoot(component) { return true }
     let name = types[component].name
     var sites: [Bool] = []
     for number in code.units.indices {
@@ -145,19 +146,48 @@ private struct ComponentCycleSearch {
     return !sites.isEmpty && sites.allSatisfy { $0 }
   }
 
-  /// The app's delegate makes the component, a builder of a launch router, or whoever gives it an
-  /// empty dependency.
-  private mutating func isRootSite(_ call: CodePoint) -> Bool {
-    let unit = code[call.unit]
-    let body = unit.body
-    let isOfNothing = body.arguments(of: call.node).compactMap { body.value(of: $0) }.contains {
+  /// Its initialiser calls `super.init(dependency: EmptyComponent())`.
+  private mutating func isGivenNothingByItself(_ component: TypeID) -> Bool {
+    for number in code.units.indices where code.units[number].owner == component {
+      let unit = code.units[number]
+      for index in unit.body.nodes.indices where unit.body.nodes[index].kind == .call {
+        let point = CodePoint(CodeUnitID(number), NodeID(index))
+        guard case .superInitialiser = holding.typing.callee(of: point) else { continue }
+        if passesEmptyComponent(point) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Its object is the dependency of the app's root.
+  private func isScopeOfRoot(_ component: TypeID) -> Bool {
+    project.scopeEdges.contains { edge in
+      edge.provider == .declared(component)
+        && edge.child.map { project.ribs[Int($0.index)].isRoot } == true
+    }
+  }
+
+  private mutating func passesEmptyComponent(_ call: CodePoint) -> Bool {
+    let body = code[call.unit].body
+    return body.arguments(of: call.node).compactMap { body.value(of: $0) }.contains {
       switch holding.typing.type(of: $0, in: call.unit).unwrapped {
       case .framework(let type, _): type == .emptyComponent || type == .bootstrapComponent
       default: false
       }
     }
-    if isOfNothing { return true }
+  }
+
+  /// The app's delegate makes the component, a constant for all, a builder of a launch router, or
+  /// whoever gives it an empty dependency.
+  private mutating func isRootSite(_ call: CodePoint) -> Bool {
+    if passesEmptyComponent(call) { return true }
+    let unit = code[call.unit]
     guard let owner = unit.owner else { return true }
+    if unit.role == .initialValue,
+      types.declaration(at: unit.declaration).modifiers.contains(.static)
+    {
+      return true
+    }
     if types.ancestry(of: owner).external.contains(where: { processDelegates.contains($0.lastName) }
     ) {
       return true

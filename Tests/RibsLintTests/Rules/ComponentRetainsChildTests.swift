@@ -96,9 +96,46 @@ import Testing
       + "  func build() -> (router: LaunchRouting, handler: Handler) {\n"
       + "    make(AComponent(dependency: dependency))\n  }\n}",
     "final class AFactory {\n  func make() -> Any { AComponent(dependency: EmptyComponent()) }\n}",
+    "enum Scope { static let app = AComponent(dependency: AnyDependency()) }",
   ])
   func aComponentThatLivesAsLongAsTheProcessIsLeftAlone(maker: String) {
     #expect(findings("lazy var a: Buildable = BBuilder(dependency: self)", maker).isEmpty)
+  }
+
+  @Test func theComponentAboveTheRootIsLeftAlone() {
+    let root = """
+      import RIBs
+
+      protocol RootDependency: Dependency {}
+
+      final class RootBuilder: Builder<RootDependency> {
+        func build() -> LaunchRouting {
+          LaunchRouter(interactor: Interactor(), viewController: RootViewController())
+        }
+      }
+      """
+    let own = """
+      final class AppComponent: Component<EmptyDependency>, RootDependency {
+        lazy var root = RootBuilder(dependency: self)
+
+        init() {
+          super.init(dependency: EmptyComponent())
+        }
+      }
+
+      func launch(_ component: AppComponent) { _ = component.root.build() }
+      """
+    let given = """
+      protocol AppDependency: Dependency {}
+
+      final class AppComponent: Component<AppDependency>, RootDependency {
+        var root: RootBuilder { shared { RootBuilder(dependency: self) } }
+      }
+      """
+    for app in [own, given] {
+      let findings = lint("\(root)\n\(app)", rules: [.componentRetainsChild]).findings
+      #expect(findings.map(\.message) == [])
+    }
   }
 
   @Test func aComponentOfAChildIsReportedThoughARootMakesOneToo() {
