@@ -61,6 +61,13 @@ extension SubscriptionReading {
     {
       return Source(lifetime: isEnded(node, in: body) ? .unknown : .endless)
     }
+    // An operator of the project's own seldom goes on after what it works on.
+    if body[node].kind == .call, !body.isFactory(node),
+      let base = body.firstChild(of: node).flatMap({ body.base(of: body.stripped($0)) })
+    {
+      let source = boundLifetime(of: CodePoint(point.unit, base), depth: depth)
+      if source.lifetime == .finite || source.lifetime == .finiteLater { return source }
+    }
     return Source(lifetime: .unknown)
   }
 

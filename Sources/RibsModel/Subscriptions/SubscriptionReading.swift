@@ -5,6 +5,7 @@ extension Project {
   package func subscriptions() -> [Subscription] {
     let base = Typing(types: types, code: code)
     let keepers = KeeperIndex(types: types, code: code)
+    let ownConsumers = types.ownConsumers()
     let candidates = parallelMap(Array(code.units.indices)) { number -> [CodePoint] in
       let body = code.units[number].body
       return body.nodes.indices.compactMap { index in
@@ -14,7 +15,8 @@ extension Project {
       }
     }.filter { !$0.isEmpty }
     return parallelMap(candidates) { points in
-      var reading = SubscriptionReading(typing: base, keepers: keepers)
+      var reading = SubscriptionReading(
+        typing: base, keepers: keepers, ownConsumers: ownConsumers)
       return points.compactMap { reading.subscription(at: $0) }
     }.flatMap { $0 }
   }
@@ -24,6 +26,8 @@ extension Project {
 struct SubscriptionReading {
   var typing: Typing
   let keepers: KeeperIndex
+  /// Methods of the project that keep the disposable of their subscription themselves.
+  let ownConsumers: [Member]
   var types: TypeTable { typing.types }
 
   mutating func subscription(at point: CodePoint) -> Subscription? {
@@ -50,8 +54,14 @@ struct SubscriptionReading {
   /// The project declares no such method itself.
   private mutating func isForeign(_ call: CodePoint) -> Bool {
     switch typing.callee(of: call) {
-    case .foreign, .unknown: true
-    default: false
+    case .foreign, .unknown: break
+    default: return false
+    }
+    let body = typing.code[call.unit].body
+    let name = body.calledName(of: call.node)
+    let arguments = body.callArguments(of: call.node)
+    return !ownConsumers.contains {
+      $0.name == name && FunctionSignature(at: $0.place, in: types).match(arguments) != nil
     }
   }
 
@@ -148,6 +158,30 @@ struct SubscriptionReading {
       let type = typing.propertyType(of: member, seenFrom: member.owner)
     else { return false }
     return type.unwrapped.streamName.map { ReactiveVocabulary.endlessTypes.contains($0) } ?? false
+  }
+}
+
+extension TypeTable {
+  /// What the project's extensions of streams add under the name of a subscribing call, without
+  /// giving back a disposable: `func subscribe(onNext: …, bag: DisposeBag)`.
+  fileprivate func ownConsumers() -> [Member] {
+    types.filter { type in
+      type.kind == .extension
+        && (ReactiveVocabulary.openTypes.contains(type.name)
+          || ReactiveVocabulary.endlessTypes.contains(type.name)
+          || ReactiveVocabulary.finiteTypes.contains(type.name)
+          || type.name.hasSuffix("ConvertibleType") || type.name == "PrimitiveSequenceType")
+    }.flatMap(\.members).filter { member in
+      guard member.kind == .func, ReactiveVocabulary.consumers[member.name] != nil else {
+        return false
+      }
+      switch canonicalType(of: member) {
+      case .external("Disposable", _)?, .external("AnyCancellable", _)?,
+        .external("Cancellable", _)?:
+        return false
+      default: return true
+      }
+    }
   }
 }
 

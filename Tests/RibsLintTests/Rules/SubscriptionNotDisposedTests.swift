@@ -74,6 +74,34 @@ import Testing
     #expect(findings(statement).map(\.severity) == [.info])
   }
 
+  @Test(arguments: [
+    ("func subscribe(onNext: @escaping (Element) -> Void, in bag: DisposeBag)", 0),
+    ("func subscribe(onNext: @escaping (Element) -> Void, in bag: DisposeBag) -> Self", 0),
+    ("func subscribe(onNext: @escaping (Element) -> Void, in bag: DisposeBag) -> Disposable", 1),
+    ("func subscribe(onNext: @escaping (Element) -> Void, with bag: DisposeBag)", 1),
+  ])
+  func aSubscribingMethodOfTheProjectKeepsWhatItDoesNotReturn(method: String, count: Int) {
+    let source = """
+      extension ObservableType {
+        \(method) { fatalError() }
+      }
+      \(interactor("stream.score.subscribe(onNext: { _ in }, in: bag)"))
+      """
+    #expect(lint(source, rules: [.subscriptionNotDisposed]).findings.count == count)
+  }
+
+  @Test func anOperatorOfTheProjectEndsWithWhatItWorksOn() {
+    let negate = """
+      extension Observable where Element == Bool {
+        func negate() -> Observable<Bool> { map { !$0 } }
+      }
+      """
+    let source = interactor(
+      "_ = Observable.just(true).debug().negate().subscribe(onNext: { print($0) })")
+    let findings = lint("\(source)\n\(negate)", rules: [.subscriptionNotDisposed]).findings
+    #expect(findings.map(\.severity) == [.info])
+  }
+
   @Test func anOwnSubjectDiesWithItsOwner() {
     #expect(findings("own.subscribe(onNext: { _ in })").map(\.confidence) == [.likely])
     #expect(findings("own.subscribe(onNext: { self.tap($0) })").map(\.confidence) == [.proven])
