@@ -11,8 +11,9 @@ extension Rule {
         A stored property, neither `weak` nor `unowned`, of a class that is the view or presenter \
         of a RIB (it conforms to a `Presentable` or `ViewControllable` protocol, or inherits \
         `Presenter`), when the property's type is the one its `Presentable` protocol declares for \
-        `listener`, the RIB's presentable listener, or a protocol of the name `listener` or \
-        `delegate` that the RIB's interactor conforms to.
+        `listener`, the RIB's presentable listener, a protocol of the name `listener` or \
+        `delegate` that the RIB's interactor conforms to, or a protocol of any name that nothing \
+        else conforms to.
         """,
       matters: """
         The interactor holds its presenter strongly (RIBs-iOS 1.0.0, \
@@ -95,11 +96,24 @@ extension Rule {
       let isListener = reference.types.contains { type in
         guard types[type].kind == .protocol else { return false }
         return required.contains(type) || type == rib?.presentableListener
-          || (listenerNames.contains(reference.member.name)
-            && rib?.interactor.map { types.inherits($0, type) } == true)
+          || rib?.interactor.map { interactor in
+            types.inherits(interactor, type)
+              && (listenerNames.contains(reference.member.name)
+                || isConformed(to: type, byNoneBut: interactor, types))
+          } == true
       }
       return isListener ? strongListener(reference, of: view, types) : nil
     }
+  }
+}
+
+/// Whatever the property holds is then the interactor.
+private func isConformed(
+  to type: TypeID, byNoneBut interactor: TypeID, _ types: TypeTable
+) -> Bool {
+  types.types.allSatisfy { other in
+    other.id == interactor || other.kind == .protocol || other.kind == .typealias
+      || other.role != .source || !types.inherits(other.id, type)
   }
 }
 

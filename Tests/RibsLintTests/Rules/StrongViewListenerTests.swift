@@ -34,6 +34,31 @@ import Testing
         """, .strongViewListener) == [])
   }
 
+  @Test func whatOnlyTheInteractorCanBeIsTheListenerByAnyName() {
+    let rib = """
+      protocol ADependency: Dependency {}
+      protocol AHandling: AnyObject {}
+      protocol APresentable: Presentable {}
+      final class AInteractor: PresentableInteractor<APresentable>, AHandling {}
+      final class ARouter: ViewableRouter<AInteractor, AViewController> {}
+      final class ABuilder: Builder<ADependency> {
+        func build() -> ViewableRouting {
+          let view = AViewController()
+          return ARouter(interactor: AInteractor(presenter: view), viewController: view)
+        }
+      }
+      """
+    let view = """
+      final class AViewController: UIViewController, APresentable, ViewControllable {
+        var handler: AHandling? // expect: strong_view_listener
+      }
+      """
+    #expect(differences("\(rib)\n\(view)", .strongViewListener) == [])
+    let other = "final class AHandler: AHandling {}"
+    let silent = view.replacing(" // expect: strong_view_listener", with: "")
+    #expect(differences("\(rib)\n\(silent)\n\(other)", .strongViewListener) == [])
+  }
+
   @Test func otherProtocolsOfAViewAreNoListeners() {
     #expect(
       differences(
