@@ -151,9 +151,13 @@ package struct Flow {
       return [FlowSource(value: .instance(typing.selfType(in: unit)), point: point)]
     }
     if let parameter = typing.parameterIndex(named: name, in: unit) {
+      // An `@autoclosure` is called inside, and outside there is what it gives back.
+      let isBare = steps.first == .called && isAutoclosure(parameter, of: unit.declaration)
       return [
         FlowSource(
-          value: .parameter(of: unit.declaration, index: parameter, steps: steps), point: point)
+          value: .parameter(
+            of: unit.declaration, index: parameter,
+            steps: isBare ? Array(steps.dropFirst()) : steps), point: point)
       ]
     }
     if let owner = unit.owner {
@@ -175,6 +179,13 @@ package struct Flow {
       return sources(at: CodePoint(value, NodeID(1)), steps)
     }
     return unknown("`\(name)` is not declared in the tree", at: point)
+  }
+
+  private func isAutoclosure(_ parameter: Int, of place: DeclarationPlace) -> Bool {
+    let file = types[place.file]
+    let parameters = types.declaration(at: place).parameters.indices.map { file.parameters[$0] }
+    return parameter < parameters.count
+      && file.text(parameters[parameter].type).contains("@autoclosure")
   }
 
   private mutating func localSources(

@@ -4,7 +4,9 @@ import RibsSyntax
 extension Flow {
   mutating func call(_ point: CodePoint, _ steps: [FlowStep]) -> [FlowSource] {
     let body = code[point.unit].body
-    switch typing.callee(of: point) {
+    let callee = typing.callee(of: point)
+    if let built = componentizedBuild(callee, at: point, steps) { return built }
+    switch callee {
     case .constructor(let type): return constructed(type, at: point, steps)
     case .methods(let methods, let receiver):
       let functions = implementations(of: methods, on: receiver)
@@ -177,6 +179,32 @@ extension Flow {
 
   // MARK: Methods of the framework and of collections
 
+  /// What the framework's own `build` of a componentized builder gives back: the router, or the pair
+  /// of component and router (RIBs-iOS `ComponentizedBuilder.build(withDynamicBuildDependency:
+  /// dynamicComponentDependency:)`, which is overloaded by its result).
+  private mutating func componentizedBuild(
+    _ callee: Callee, at point: CodePoint, _ steps: [FlowStep]
+  ) -> [FlowSource]? {
+    let body = code[point.unit].body
+    let label = body.arguments(of: point.node).first.map { body.name(of: $0) } ?? ""
+    let builder: CanonicalType
+    switch callee {
+    case .foreign(_, _, let receiver): builder = receiver
+    // The builder's only `build` is taken for the one that is called, though its labels differ.
+    case .methods(_, let receiver) where label == "withDynamicBuildDependency": builder = receiver
+    default: return nil
+    }
+    guard let declared = builder.declared,
+      types.frameworkBase(of: declared)?.base.isComponentizedBuilder == true
+    else { return nil }
+    let functions = makingFunctions(ofComponentizedBuilder: declared)
+    let sources = functions.flatMap { functionSources($0, steps) }
+    guard steps.first == .element(.index(1)), sources.allSatisfy({ $0.type == nil }) else {
+      return sources
+    }
+    return functions.flatMap { functionSources($0, Array(steps.dropFirst())) }
+  }
+
   private mutating func foreign(
     _ name: String, base: NodeID?, receiver: CanonicalType, call: CodePoint, _ steps: [FlowStep]
   ) -> [FlowSource] {
@@ -192,13 +220,6 @@ extension Flow {
     }
     if name == "shared", closure != nil, types.isComponent(receiver) {
       return closureResults(steps)
-    }
-    if let declared = receiver.declared,
-      types.frameworkBase(of: declared)?.base.isComponentizedBuilder == true
-    {
-      return makingFunctions(ofComponentizedBuilder: declared).flatMap {
-        functionSources($0, steps)
-      }
     }
     guard let base else {
       return unknown("`\(name)` is not declared in the tree", at: call)

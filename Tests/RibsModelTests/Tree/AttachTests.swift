@@ -56,6 +56,57 @@ import Testing
       """)
   }
 
+  @Test func anAutoclosureIsFollowedToItsExpression() {
+    expectHome(
+      """
+      func routeToHome() { attachOnce(homeBuilder.build(withListener: interactor)) }
+      private func attachOnce(_ make: @autoclosure () -> Routing) {
+        if children.isEmpty { attachChild(make()) }
+      }
+      """)
+  }
+
+  @Test(arguments: [
+    "func build(with component: HomeComponent) -> Routing { make().router }",
+    "",
+  ])
+  func theRouterThatAComponentizedBuilderGivesBackWithItsComponentIsFollowed(besides: String) {
+    let app = ExampleApp(
+      """
+      final class RootRouter: Router<Interactor> {
+        let homeBuilder: HomeBuilder
+        init(homeBuilder: HomeBuilder) {
+          self.homeBuilder = homeBuilder
+          super.init(interactor: Interactor())
+        }
+        override func didLoad() { attachChild(homeBuilder.make().router) }
+      }
+      protocol RootDependency: Dependency {}
+      final class RootBuilder: Builder<RootDependency> {
+        func build(home: HomeBuilder) -> Routing { RootRouter(homeBuilder: home) }
+      }
+      """,
+      """
+      protocol HomeDependency: Dependency {}
+      final class HomeComponent: Component<HomeDependency> {}
+      final class HomeRouter: Router<Interactor> {}
+      final class HomeBuilder: ComponentizedBuilder<HomeComponent, Routing, Int, Void> {
+        func make() -> (router: Routing, item: Int) {
+          let (component, router) = build(
+            withDynamicBuildDependency: 1, dynamicComponentDependency: ())
+          print(component)
+          return (router, 1)
+        }
+        override func build(with component: HomeComponent, _ item: Int) -> Routing {
+          HomeRouter(interactor: Interactor())
+        }
+        \(besides)
+      }
+      """)
+    #expect(app.attached == ["Root > Home"])
+    #expect(app.unresolved == [])
+  }
+
   @Test func anElementOfATupleIsFollowed() {
     let app = ExampleApp(
       root(
