@@ -12,14 +12,19 @@ extension TypeTable {
     for type in [listener] + ancestry.types {
       if self[type].kind == .class || self[type].kind == .actor { return true }
       let declaration = declaration(at: self[type].place)
-      // A `where` clause or `@objc` says more about `Self` than the inheritance clause.
-      if !declaration.requirements.isEmpty || !declaration.attributes.indices.isEmpty {
-        return nil
+      // A `where` clause, `@objc` or a macro says more about `Self` than the inheritance clause.
+      let file = self[self[type].place.file]
+      let hasTellingAttribute = declaration.attributes.indices.contains {
+        !neutralAttributes.contains(file.text(file.attributes[$0].name))
       }
+      if !declaration.requirements.isEmpty || hasTellingAttribute { return nil }
     }
     return false
   }
 }
+
+/// Attributes that value types may conform under.
+private let neutralAttributes: Set = ["MainActor", "available", "preconcurrency"]
 
 private let classBounds: Set = ["AnyObject", "class", "NSObjectProtocol", "NSObject", "Actor"]
 

@@ -22,6 +22,13 @@ import Testing
     #expect(differences(declaration + use, .listenerNotClassBound) == [])
   }
 
+  @Test(arguments: ["@MainActor", "@available(iOS 15, *)", "@preconcurrency @MainActor"])
+  func anAttributeThatBindsNothingIsLookedThrough(attribute: String) {
+    let listener = "\(attribute) protocol L {} // expect: listener_not_class_bound\n"
+    let use = "protocol AInteractable: Interactable { var listener: L? { get set } }"
+    #expect(differences(listener + use, .listenerNotClassBound) == [])
+  }
+
   @Test(arguments: [
     "protocol AInteractable: Interactable { var listener: L? { get set } }",
     "final class AInteractor: Interactor { var listener: L? }",
