@@ -188,10 +188,7 @@ private struct ComponentCycleSearch {
     {
       return true
     }
-    if types.ancestry(of: owner).external.contains(where: { processDelegates.contains($0.lastName) }
-    ) {
-      return true
-    }
+    if types.livesAsLongAsTheProcess(owner) { return true }
     return types[owner].members.contains { member in
       member.kind == .func && member.name == "build"
         && types.canonicalType(of: member).map { isLaunchRouting($0) } == true
@@ -208,7 +205,3 @@ private struct ComponentCycleSearch {
     }
   }
 }
-
-private let processDelegates: Set = [
-  "UIApplicationDelegate", "UISceneDelegate", "UIWindowSceneDelegate", "App",
-]

@@ -10,9 +10,13 @@ struct LaunchSearch {
     self.ribs = ribs
   }
 
-  /// The RIBs whose router the app launches, or activates and loads by hand.
+  /// The RIBs whose router the app launches, or activates and loads by hand, and those that its
+  /// delegate builds.
   mutating func launched() -> Set<RibID> {
     var found: Set<RibID> = []
+    for call in flow.index.calls(named: "build") where isInDelegate(call.unit) {
+      found.formUnion(routed(by: flow.sources(at: call)))
+    }
     for name in ["launch", "launchFromWindow", "load"] {
       for call in flow.index.calls(named: name) {
         let unit = flow.code[call.unit]
@@ -20,15 +24,24 @@ struct LaunchSearch {
           let base = unit.body.base(of: callee),
           !(unit.owner.map { flow.types.inherits($0, .routing) } ?? false)
         else { continue }
-        for source in flow.sources(at: CodePoint(call.unit, base)) {
-          guard let type = source.type?.declared, flow.types.inherits(type, .router) else {
-            continue
-          }
-          let candidates = ribs.ribs(routedBy: type)
-          let built = candidates.filter { ribs[$0].builder == source.builder }
-          found.formUnion(built.isEmpty ? candidates : built)
-        }
+        found.formUnion(routed(by: flow.sources(at: CodePoint(call.unit, base))))
       }
+    }
+    return found
+  }
+
+  /// The code belongs to the app's or a scene's delegate, or to a SwiftUI app.
+  private func isInDelegate(_ unit: CodeUnitID) -> Bool {
+    flow.code[unit].owner.map { flow.types.livesAsLongAsTheProcess($0) } ?? false
+  }
+
+  private func routed(by routers: [FlowSource]) -> Set<RibID> {
+    var found: Set<RibID> = []
+    for source in routers {
+      guard let type = source.type?.declared, flow.types.inherits(type, .router) else { continue }
+      let candidates = ribs.ribs(routedBy: type)
+      let built = candidates.filter { ribs[$0].builder == source.builder }
+      found.formUnion(built.isEmpty ? candidates : built)
     }
     return found
   }

@@ -84,6 +84,26 @@ import Testing
     #expect(app.typeName(app.rib("Detail")?.interactor) == "DetailInteractor")
   }
 
+  @Test(arguments: [
+    "class SceneDelegate: UIResponder, UIWindowSceneDelegate {\n"
+      + "  var router: Routing?\n"
+      + "  func start() { router = HomeBuilder(dependency: Empty()).build(withListener: self) }\n}",
+    "struct MyApp: App {\n"
+      + "  let home = HomeBuilder(dependency: Empty()).build(withListener: Nobody())\n}",
+  ])
+  func whatTheAppsDelegateBuildsIsARoot(delegate: String) {
+    #expect(ExampleApp(leaf("Home"), delegate).ribs == ["Home*"])
+  }
+
+  @Test func whatAnotherClassBuildsIsNoRoot() {
+    let maker = """
+      final class Maker {
+        func make() -> Routing { HomeBuilder(dependency: Empty()).build(withListener: self) }
+      }
+      """
+    #expect(ExampleApp(leaf("Home"), maker).ribs == ["Home"])
+  }
+
   @Test func aRouterThatNoBuilderMakesIsARibToo() {
     let app = ExampleApp(
       root("func route() { attachChild(DetailRouter(interactor: DetailInteractor())) }"),
