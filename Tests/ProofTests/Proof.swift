@@ -35,10 +35,29 @@ struct Proof: Sendable, CustomTestStringConvertible {
   let reported: Fate
   let silent: Fate
 
-  var testDescription: String { "\(rule.id): \(example)" }
+  var testDescription: String { "\(rule.id): \(example)" + (isModern ? " (Combine)" : "") }
+  private var isModern: Bool { adapted.contains { $0.to == "import ModernRIBs\n" } }
 }
 
 extension Proof {
+  /// All of them; those that use nothing of RxSwift for both flavours.
+  static let all =
+    (leaks + lifecycles) + (leaks + lifecycles).filter(\.isOfEitherFlavour).map(\.modern)
+
+  private var isOfEitherFlavour: Bool {
+    guard let sources else { return false }
+    return [sources.reported, sources.silent].allSatisfy {
+      $0.contains("import RIBs\n") && !$0.contains("import Rx")
+    }
+  }
+
+  /// The same with the framework's Combine port.
+  private var modern: Proof {
+    var proof = self
+    proof.adapted.append(("import RIBs\n", "import ModernRIBs\n"))
+    return proof
+  }
+
   /// The two sources, without the functions that run them.
   var sources: (reported: String, silent: String)? {
     guard let reported = source(of: example) else { return nil }

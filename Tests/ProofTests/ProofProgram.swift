@@ -54,7 +54,7 @@ struct ProofProgram {
     let own = lines.filter { $0.hasPrefix("import ") }.map(String.init)
     let isCombine = own.contains("import ModernRIBs") || own.contains("import Combine")
     let needed =
-      isCombine ? ["Combine", "ModernRIBs"] : ["RIBs", "RxRelay", "RxSwift", "UIKit"]
+      isCombine ? ["Combine", "ModernRIBs", "UIKit"] : ["RIBs", "RxRelay", "RxSwift", "UIKit"]
     let imports = Set(own + needed.map { "import \($0)" }).sorted().joined(separator: "\n")
     return """
       \(imports)

@@ -5,7 +5,7 @@ import Testing
 
 /// What the rules say of run time happens when their examples run, and not to the silent twins.
 @Suite struct ProofTests {
-  static let proofs = Proof.leaks + Proof.lifecycles
+  static let proofs = Proof.all
   private static let program = Result { try ProofProgram(proofs) }
 
   @Test(arguments: proofs.indices)

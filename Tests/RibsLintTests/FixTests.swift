@@ -237,4 +237,74 @@ import Testing
       #expect(fixed(source(before)) == source(after ?? before))
     }
   }
+
+  @Test func lifecycleMethodsCallSuperFirst() {
+    let fixed = fixed(
+      """
+      import RIBs
+      class Base: Interactor {
+        override func didBecomeActive() { go() }
+        override func willResignActive() {
+          // Nothing to stop yet.
+        }
+        func go() {}
+      }
+      final class SyncWorker: Worker {
+        override func didStart(_ scope: InteractorScope) {
+          // First of all.
+          print(scope)
+        }
+      }
+      """)
+    #expect(
+      fixed == """
+        import RIBs
+        class Base: Interactor {
+          override func didBecomeActive() { super.didBecomeActive(); go() }
+          override func willResignActive() {
+            // Nothing to stop yet.
+          }
+          func go() {}
+        }
+        final class SyncWorker: Worker {
+          override func didStart(_ scope: InteractorScope) {
+            // First of all.
+            super.didStart(scope)
+            print(scope)
+          }
+        }
+        """)
+  }
+
+  @Test func detachedChildrenAreForgotten() {
+    let fixed = fixed(
+      routerSource(
+        openMenu + """
+
+          func close() {
+            guard let menu = menu else { return }
+            detachChild(menu)
+          }
+          func clear() { menu.map(detachChild) }
+          """))
+    #expect(fixed.contains("detachChild(menu)\n  self.menu = nil"))
+    #expect(fixed.contains("func clear() { menu.map(detachChild); menu = nil }"))
+  }
+
+  @Test func stepsAreCommitted() {
+    let fixed = fixed(
+      """
+      import RIBs
+      final class LaunchWorkflow: Workflow<Root> {
+        override init() {
+          super.init()
+          onStep { $0.waitForLogin() }
+            .onStep { root, _ in
+              root.open()
+            }
+        }
+      }
+      """)
+    #expect(fixed.contains("root.open()\n      }.commit()"))
+  }
 }

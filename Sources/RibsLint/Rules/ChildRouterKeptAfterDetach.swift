@@ -289,5 +289,6 @@ private func stillKept(
       `\(name)` still keeps the child after this: nothing on the way sets it, so the detached RIB \
       stays in memory
       """,
-    help: "Set `\(name) = nil` where the child is detached.", notes: notes)
+    help: "Set `\(name) = nil` where the child is detached.", notes: notes,
+    fix: way.isEmpty ? project.clearing(property, behind: detach.syntax, in: function.unit) : nil)
 }

@@ -112,7 +112,7 @@ private let viewHooks = [
       else { return nil }
       return missing(
         member, of: type, isView: isView && viewHooks[member.name] != nil,
-        leavingOut: project.effectiveBase(of: member), types)
+        leavingOut: project.effectiveBase(of: member), project)
     }
   }
 }
@@ -152,11 +152,13 @@ extension Project {
 
 private func missing(
   _ method: Member, of type: TypeInformation, isView: Bool, leavingOut base: Member?,
-  _ types: TypeTable
+  _ project: Project
 ) -> Finding {
+  let types = project.types
   let parameter = types.parameters(of: method).first
   let call = "super.\(method.name)(\(parameter?.name ?? ""))"
   let help = "Call `\(call)` first."
+  let fix = project.beginning(method, with: call)
   let subject = [type.qualifiedName, method.name]
   if let base {
     let name = types[base.owner].name
@@ -165,12 +167,12 @@ private func missing(
       message: "`\(method.name)` leaves out what `\(name)` does in it: nothing calls `super`",
       help: help,
       notes: [.init(at: base.location, "`\(name).\(method.name)` is left out")],
-      severity: .error)
+      severity: .error, fix: fix)
   }
   return Finding(
     at: method.location, subject: subject,
     message: isView
       ? "`\(method.name)` does not call `super`, as UIKit asks for"
       : "`\(method.name)` does not call `super`; the framework's own does nothing today, a base class in between would",
-    help: help, severity: isView ? .warning : nil)
+    help: help, severity: isView ? .warning : nil, fix: fix)
 }

@@ -119,7 +119,8 @@ extension Rule {
       !assignments.mayReach([presentable, requirement.owner, view], of: rib, types),
       let use = project.firstUse(of: "listener", in: view), reported.insert(interactor).inserted
     else { return nil }
-    return unassigned(view, of: interactor, usedAt: use, types)
+    let fix = project.assigningPresenterListener(interactor, to: requirement)
+    return unassigned(view, of: interactor, usedAt: use, fix: fix, types)
   }
 }
 
@@ -153,7 +154,7 @@ extension TypeTable {
 }
 
 private func unassigned(
-  _ view: TypeID, of interactor: TypeID, usedAt use: Location, _ types: TypeTable
+  _ view: TypeID, of interactor: TypeID, usedAt use: Location, fix: Fix?, _ types: TypeTable
 ) -> Finding {
   let (view, interactor) = (types[view], types[interactor])
   return Finding(
@@ -162,5 +163,5 @@ private func unassigned(
       nobody sets `\(view.name).listener`, so what it tells `\(interactor.name)` goes nowhere
       """,
     help: "Assign `presenter.listener = self` in the interactor's initialiser, after `super.init`.",
-    notes: [.init(at: use, "`\(view.name)` uses its listener here")])
+    notes: [.init(at: use, "`\(view.name)` uses its listener here")], fix: fix)
 }

@@ -179,7 +179,7 @@ private func way(
   switch paths.entry(number) {
   case .open:
     let callers = project.outsideCallers(of: paths[number], paths.code)
-    let once = callers.allSatisfy { runsOnce($0, project) }
+    let once = callers.allSatisfy { runsOnce($0, calling: paths[number].name, project) }
     return callers.isEmpty || !once ? [] : nil
   case .loading: return nil
   case .unused: break
@@ -193,21 +193,38 @@ private func way(
   return nil
 }
 
-private func runsOnce(_ unit: CodeUnit, _ project: Project) -> Bool {
+/// The code asks for the function once: in a method that the framework calls, or in a private one that
+/// only such a method calls.
+private func runsOnce(_ unit: CodeUnit, calling name: String, _ project: Project) -> Bool {
+  guard unit.runsAtOnce(name) else { return false }
+  if isHook(unit, project) { return true }
   let declaration = project.types.declaration(at: unit.declaration)
-  if declaration.kind == .`init` { return true }
-  let once: Set = ["didBecomeActive", "didLoad", "viewDidLoad"]
-  let name = unit.body.file.name(declaration.name)
-  if once.contains(name) { return true }
   guard !declaration.modifiers.isDisjoint(with: [.private, .fileprivate]) else { return false }
+  let own = unit.body.file.name(declaration.name)
   let callers = project.code.units.filter { other in
     other.location.file == unit.location.file && other.declaration != unit.declaration
-      && other.nodes([.name, .member]).contains { $0.name == name }
+      && other.nodes([.name, .member]).contains { $0.name == own }
   }
-  return !callers.isEmpty
-    && callers.allSatisfy { caller in
-      once.contains(caller.body.file.name(project.types.declaration(at: caller.declaration).name))
+  return !callers.isEmpty && callers.allSatisfy { isHook($0, project) && $0.runsAtOnce(own) }
+}
+
+private func isHook(_ unit: CodeUnit, _ project: Project) -> Bool {
+  let declaration = project.types.declaration(at: unit.declaration)
+  return declaration.kind == .`init`
+    || ["didBecomeActive", "didLoad", "viewDidLoad"]
+      .contains(unit.body.file.name(declaration.name))
+}
+
+extension CodeUnit {
+  /// No mention of the name is in a closure that may run more often than the code itself.
+  fileprivate func runsAtOnce(_ name: String) -> Bool {
+    nodes([.name, .member]).filter { $0.name == name }.allSatisfy { mention in
+      mention.enclosingClosures.allSatisfy { closure in
+        let called = closure.parent?.parent?.calleeName ?? ""
+        return ["async", "asyncAfter"].contains(called)
+      }
     }
+  }
 }
 
 extension Member {

@@ -11,9 +11,11 @@ extension Rule {
         A router that dismisses, pops or removes the view of a child that it attached, and detaches \
         that child neither there, nor in what is called from there, nor in a caller: in the router \
         or in the interactor's function that asks for both. A view without a name (`dismiss()`) is \
-        that of the only child which the router shows. Code on the way out of the router's own RIB \
+        that of the only child which the function speaks of, or else of the only one which the \
+        router shows. Code on the way out of the router's own RIB \
         (`cleanupViews`, `willResignActive`), views that are shown again without attaching, and \
-        children that another function detaches when their view has gone, are left alone.
+        children that another function detaches when their view has gone, are left alone; a function \
+        that clears the property leaves nothing to detach for another.
         """,
       matters: """
         Views and RIBs are two trees, and the parent keeps them in step. A RIB whose view is gone \
@@ -121,8 +123,13 @@ extension Rule {
     let paths = RouterPaths(code, in: project, &typing)
     return code.functions.indices.flatMap { number -> [Finding] in
       code.functions[number].events.compactMap { event in
-        guard case .remove(let child) = event.kind else { return nil }
-        return removed(child, by: event, in: number, paths, project)
+        switch event.kind {
+        case .remove(let child): return removed(child, by: event, in: number, paths, project)
+        case .call(let name) where paths.takesSomeViewAway(name):
+          guard code.functions[number].onlyMentioned != nil else { return nil }
+          return removed(nil, by: event, in: number, paths, project)
+        default: return nil
+        }
       }
     }
   }
@@ -134,10 +141,12 @@ private func removed(
 ) -> Finding? {
   let code = paths.code
   let function = code.functions[number]
-  guard let name = child == nil ? code.onlyShownChild : child?.property,
+  guard
+    let name = child == nil ? function.onlyMentioned ?? code.onlyShownChild : child?.property,
     let property = code.properties[name], let attach = code.attach(of: name),
-    !code.isShownApart(name), !code.isDetachedApart(name, paths), function.name != "cleanupViews",
-    !project.isSetOutside(property, of: code)
+    function.clears(name) || !code.isShownApart(name) && !code.isDetachedApart(name, paths),
+    !function.events.contains(where: { $0.attaches(name) }),
+    !project.runsOnTheWayOut(function, code), !project.isSetOutside(property, of: code)
   else { return nil }
   func detaches(_ event: RouterEvent) -> Bool {
     guard case .detach(let child) = event.kind else { return false }
@@ -171,6 +180,37 @@ private func isSafeOutside(
 
 extension ChildReference {
   fileprivate var isParameter: Bool { if case .parameter = self { true } else { false } }
+}
+
+extension RouterFunction {
+  /// The only child of which the function says anything; nil where there are several or none.
+  fileprivate var onlyMentioned: String? {
+    var names: Set<String> = []
+    for syntax in unit.nodes([.name, .member, .binding]) {
+      let isBinding = syntax.kind == .binding
+      guard reading.properties.contains(syntax.name),
+        !isBinding || syntax.parent?.kind == .condition && syntax.value == nil
+      else { continue }
+      names.insert(syntax.name)
+    }
+    return names.count == 1 ? names.first : nil
+  }
+
+  fileprivate func clears(_ name: String) -> Bool {
+    events.contains { if case .set(name, isNil: true) = $0.kind { true } else { false } }
+  }
+}
+
+extension RouterPaths {
+  /// A function of the name takes away a view without saying whose, and speaks of no child.
+  fileprivate func takesSomeViewAway(_ name: String) -> Bool {
+    functions(named: name).contains { number in
+      self[number].onlyMentioned == nil && code.onlyShownChild == nil
+        && self[number].events.contains {
+          if case .remove(nil) = $0.kind { true } else { false }
+        }
+    }
+  }
 }
 
 extension RouterCode {

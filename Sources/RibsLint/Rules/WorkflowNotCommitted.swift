@@ -77,7 +77,9 @@ extension Rule {
     guard let first = chains[workflow]?.first, !project.mentionsCommit(in: workflow),
       chains[workflow]?.allSatisfy({ staysInside($0.step, $0.unit) }) == true
     else { return nil }
-    return uncommitted(Syntax(first.unit.body, first.step.node), first.unit, project.types)
+    let step = Syntax(first.unit.body, first.step.node)
+    let fix = chains[workflow]?.count == 1 ? project.committing(step, in: first.unit) : nil
+    return uncommitted(step, first.unit, fix: fix, project.types)
   }
 }
 
@@ -118,10 +120,11 @@ extension Project {
   }
 }
 
-private func uncommitted(_ step: Syntax, _ unit: CodeUnit, _ types: TypeTable) -> Finding {
+private func uncommitted(_ step: Syntax, _ unit: CodeUnit, fix: Fix?, _ types: TypeTable) -> Finding
+{
   let name = unit.owner.map { types[$0].name } ?? "the workflow"
   return Finding(
     at: unit.location(of: (step.enclosingStatement ?? step).id), subject: types.subject(of: unit),
     message: "`\(name)` never commits its steps, so subscribing to it does nothing",
-    help: "End the chain of steps with `.commit()`.")
+    help: "End the chain of steps with `.commit()`.", fix: fix)
 }

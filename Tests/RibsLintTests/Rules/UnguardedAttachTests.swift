@@ -46,10 +46,12 @@ import Testing
     let open = Self.close + "func open() { let r = builder.build(); menu = r; attachChild(r) }"
     #expect(count(open, "override func didBecomeActive() { router?.open() }") == 0)
     let configured = """
-      override func didBecomeActive() { later { self.didConfigure() } }
+      override func didBecomeActive() { DispatchQueue.main.async { self.didConfigure() } }
       private func didConfigure() { router?.open() }
       """
     #expect(count(open, configured) == 0)
+    let tapped = "override func didBecomeActive() { onTap = { self.router?.open() } }"
+    #expect(count(open, tapped) == 1)
     #expect(count(open, "func didTap() { router?.open() }") == 1)
   }
 

@@ -49,6 +49,32 @@ import Testing
     #expect(count(members, interactor) == expected)
   }
 
+  @Test(arguments: [
+    (
+      "guard menu != nil else { return }; viewController.uiviewController.dismiss(animated: true); menu = nil",
+      1
+    ),
+    ("menu?.viewControllable.uiviewController.dismiss(animated: true); menu = nil", 1),
+    ("takeAway(); menu = nil", 1),
+    ("takeAway(); menu.map(detachChild); menu = nil", 0),
+    ("takeAway(); menu = nil; page = nil", 0),
+  ])
+  func aRemovalThatNamesNoViewIsOfTheChildTheFunctionSpeaksOf(close: String, expected: Int) {
+    let members = """
+      \(openMenu)
+      private var page: ViewableRouting?
+      func swap() {
+        guard page == nil else { return }
+        page = builder.build()
+        attachChild(page!)
+        viewController.present(page!.viewControllable)
+      }
+      func close() { \(close) }
+      private func takeAway() { viewController.uiviewController.dismiss(animated: true) }
+      """
+    #expect(count(members) == expected)
+  }
+
   @Test func aRemovalThatNamesNoViewMustBeUnmistakable() {
     let members = """
       \(openMenu)
