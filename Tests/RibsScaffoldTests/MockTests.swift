@@ -104,6 +104,13 @@ struct MockTests {
     #expect(file.text.contains("\nimport Home\nimport Menu\n"))
   }
 
+  @Test func twoFrameworksInOneFileAreTold() {
+    let file = mocks(
+      "import RIBs\n/// @mockable\nprotocol A: Interactable {}",
+      "import ModernRIBs\n/// @mockable\nprotocol B: Interactable {}")
+    #expect(file.notes.contains { $0.message.hasPrefix("this one is built on another framework") })
+  }
+
   @Test func importsAreThoseOfTheSources() {
     let file = mocks(
       """

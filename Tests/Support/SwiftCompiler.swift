@@ -99,8 +99,8 @@ package enum SwiftCompiler {
   /// all files are told, where one process a file stops at the first that has any.
   private static func settings(_ languageMode: Int, _ standIns: StandIns) -> [String] {
     [
-      "-module-name", "App", "-package-name", "App", "-whole-module-optimization", "-swift-version", "\(languageMode)",
-      "-I", standIns.modules.path,
+      "-module-name", "App", "-package-name", "App", "-whole-module-optimization",
+      "-swift-version", "\(languageMode)", "-I", standIns.modules.path,
     ]
   }
 

@@ -74,7 +74,8 @@ struct MockGathering {
     let external = ancestry.external.filter {
       !isSuperclass($0) && !(provided?.external.contains($0) ?? false)
     }
-    for name in external {
+    for name in external
+    where mock.superclass == nil || !StandardRequirements.objectProtocols.contains(name) {
       if let standard = StandardRequirements.members(of: name, mock: mockName) {
         members += standard
       } else {

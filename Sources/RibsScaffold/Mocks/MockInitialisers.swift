@@ -71,7 +71,8 @@ extension MockRendering {
     if case .object = initial.property.initial {
       return block("if let \(name)", ["self.\(name) = \(name)"])
     }
-    return ["self.\(target(initial)) = \(name)"]
+    // Observers do not run in an initialiser.
+    return ["self.\(target(initial)) = \(name)"] + initial.member.behaviour
   }
 
   /// What holds the value: assigning it directly counts nothing.

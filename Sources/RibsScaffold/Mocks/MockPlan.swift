@@ -8,6 +8,9 @@ struct MockPlan {
   private(set) var imports = MockImports()
   private(set) var notes: [MockNote] = []
 
+  /// Of RIBs and ModernRIBs those that the mocks need.
+  private var frameworks: Set<String> = []
+
   private struct Marked {
     var place: DeclarationPlace
     var type: TypeID
@@ -29,8 +32,16 @@ struct MockPlan {
         continue
       }
       mocks.append((mock, marked.type))
+      let known = frameworks
+      frameworks.formUnion(gathering.frameworkModules.filter { $0.hasSuffix("RIBs") })
       for place in gathering.declarations { imports.add(of: types[place.file]) }
       for module in gathering.frameworkModules { imports.add(module: module) }
+      if frameworks.count > known.count, !known.isEmpty {
+        note(
+          "this one is built on another framework than those before it, and names of both mean "
+            + "different things in one file: write two files of mocks, from different paths",
+          marked.place)
+      }
     }
   }
 

@@ -2,6 +2,11 @@ import RibsSyntax
 
 /// What protocols of the standard library require, as far as a mock can meet it.
 enum StandardRequirements {
+  /// What `NSObject` and the classes of UIKit conform to.
+  static let objectProtocols: Set<String> = [
+    "CustomDebugStringConvertible", "CustomStringConvertible", "Equatable", "Hashable",
+  ]
+
   /// Nil for a protocol that is not known here.
   static func members(of name: String, mock: String) -> [MockMember]? {
     func fixed(_ name: String, _ text: String, isStatic: Bool = false) -> MockMember {

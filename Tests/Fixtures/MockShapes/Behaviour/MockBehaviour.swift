@@ -119,6 +119,7 @@ interactor.activate()
 interactor.activate()
 interactor.deactivate()
 expect(states == [false, true, false] && interactor.activateCallCount == 2)
+_ = HomeInteractableMock(isActive: true).isActiveStream.subscribe(onNext: { expect($0) })
 let router = HomeRoutingMock(interactable: interactor)
 let child = HomeRoutingMock()
 interactor.router = child

@@ -99,3 +99,8 @@ protocol Existentials {
   func both() -> (any Diamondlike & AnyObject)?
   var meta: any Repository.Type { get }
 }
+
+/// @mockable
+protocol HashableObject: NSObjectProtocol, Hashable, CustomStringConvertible {
+  func fill()
+}
