@@ -44,7 +44,8 @@ let package = Package(
     // Rules, findings, suppressions, reports.
     .target(name: "RibsLint", dependencies: ["RibsModel", "RibsSyntax"]),
     .testTarget(
-      name: "RibsLintTests", dependencies: ["RibsLint"], exclude: ["ExpectedReports"]),
+      name: "RibsLintTests", dependencies: ["RibsLint", "TestSupport"],
+      exclude: ["ExpectedReports"]),
 
     // DOT, JSON, terminal tree.
     .target(name: "RibsGraph", dependencies: ["RibsModel", "RibsSyntax"]),

@@ -108,6 +108,9 @@ package struct DependencyPaths {
             ? "this one can't be assigned"
             : "this one is of type `\(candidate.spelling)`")
       }
+    case .ambiguous(let candidates):
+      lines.append("  ✗ `\(provider)` has several defaults for \(wanted), and none of them counts:")
+      for candidate in candidates { hop(at: candidate.location, "one of them") }
     case .inaccessible(let candidate):
       lines.append("  ✗ `\(provider)` has \(wanted), but who asks may not see it:")
       hop(at: candidate.location, "it is \(candidate.access)")

@@ -25,7 +25,7 @@ struct Mending {
     case .mismatched(let candidates): addFit(of: candidates)
     case .inaccessible(let candidate):
       add(at: candidate.location, "make `\(requirement.name)` visible where it is asked for")
-    case .missing, .satisfied, .unknown: addProvider(nearest)
+    case .missing, .ambiguous, .satisfied, .unknown: addProvider(nearest)
     }
   }
 

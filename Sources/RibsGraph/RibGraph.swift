@@ -165,7 +165,7 @@ extension RequirementOutcome {
   /// It is certain that the provider does not provide it.
   package var isUnsatisfied: Bool {
     switch outcome {
-    case .missing, .mismatched, .inaccessible: true
+    case .missing, .mismatched, .ambiguous, .inaccessible: true
     case .satisfied, .unknown: false
     }
   }

@@ -46,6 +46,28 @@ package enum SwiftCompiler {
     return Diagnostics(text: run.text, succeeded: run.succeeded)
   }
 
+  /// Checks a module of which only some files, `checked`, may hold mistakes: the others are read as
+  /// far as these refer to them, which takes a quarter of the time for an app of 50 files.
+  package static func typecheck(_ files: [URL], checking checked: Set<URL>) throws -> Diagnostics {
+    let standIns = try StandIns.located()
+    let run = try Subprocess.run(
+      toolchain(
+        ["-frontend", "-typecheck", "-parse-as-library", "-module-name", "App"]
+          + ["-swift-version", "5", "-I", standIns.modules.path] + frontendSettings
+          + files.flatMap { checked.contains($0) ? ["-primary-file", $0.path] : [$0.path] }))
+    return Diagnostics(text: run.text, succeeded: run.succeeded)
+  }
+
+  /// What the driver tells the frontend, where that does not know it by itself.
+  private static let frontendSettings: [String] = {
+    #if os(Linux)
+      return []
+    #else
+      let path = try? Subprocess.run(["xcrun", "--show-sdk-path"]).text
+      return path.map { ["-sdk", $0.trimmingCharacters(in: .whitespacesAndNewlines)] } ?? []
+    #endif
+  }()
+
   /// Compiles sources and XCTest classes into one program and runs all its tests.
   ///
   /// A test class must name `XCTestCase` itself as its base. When compiling fails, the output holds

@@ -11,7 +11,8 @@ extension Rule {
         A property of a `Dependency` protocol, its own or an inherited one, that the component \
         given to the builder (or to an adapter or factory) does not have: neither in its \
         declaration, nor in an extension in any file, nor in a superclass, nor as a default in an \
-        extension of a protocol. What counts is the scope, `ChildBuilder(dependency: …)`, not the \
+        extension of a protocol (several defaults of protocols that do not inherit one another \
+        count for nothing). What counts is the scope, `ChildBuilder(dependency: …)`, not the \
         router that attaches the child. Where the provider or a type it inherits is not in the \
         tree, nothing is reported.
         """,
@@ -98,17 +99,19 @@ extension Rule {
 
 @Sendable private func unsatisfiedDependencies(in project: Project) -> [Finding] {
   project.satisfactions.flatMap { satisfaction -> [Finding] in
-    let missing = satisfaction.requirements.compactMap { result -> Requirement? in
-      guard case .missing = result.outcome else { return nil }
-      return result.requirement
-    }
-    guard !missing.isEmpty else { return [] }
     let edge = project.scopeEdges[satisfaction.edge]
-    let path = ScopePath(from: edge, in: project)
-    return missing.map { requirement in
-      unsatisfied(
-        requirement, of: satisfaction.dependency, path,
-        nearest: project.nearestProvider(of: requirement, on: path), project)
+    return satisfaction.requirements.compactMap { result -> Finding? in
+      switch result.outcome {
+      case .missing:
+        let path = ScopePath(from: edge, in: project)
+        return unsatisfied(
+          result.requirement, of: satisfaction.dependency, path,
+          nearest: project.nearestProvider(of: result.requirement, on: path), project)
+      case .ambiguous(let defaults):
+        return undecided(
+          result.requirement, of: satisfaction.dependency, among: defaults, at: edge, project)
+      case .satisfied, .mismatched, .inaccessible, .unknown: return nil
+      }
     }
   }
 }
@@ -138,6 +141,26 @@ private func unsatisfied(
     at: requirement.location,
     subject: [types[dependency].qualifiedName, requirement.name, provider],
     message: message, help: help(requirement, edge, nearest, types), notes: notes)
+}
+
+/// Several protocols have a default, and the compiler takes none of them.
+private func undecided(
+  _ requirement: Requirement, of dependency: TypeID, among defaults: [Candidate],
+  at edge: ScopeEdge, _ project: Project
+) -> Finding {
+  let types = project.types
+  let provider = types.name(of: edge.provider)
+  return Finding(
+    at: requirement.location,
+    subject: [types[dependency].qualifiedName, requirement.name, provider],
+    message: """
+      several defaults fit `\(requirement.name): \(requirement.spelling)` for `\(provider)`, and \
+      none of them counts
+      """,
+    help: "Add `var \(requirement.name): \(requirement.spelling)` to `\(provider)`.",
+    notes: defaults.map {
+      .init(at: $0.location, "the default for `\(types[$0.owner].name)` is declared here")
+    } + project.providerNotes(edge, conformingTo: dependency))
 }
 
 private func note(

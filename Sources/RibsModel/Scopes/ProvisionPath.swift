@@ -86,7 +86,7 @@ private struct ProvisionTracer {
 
     if let result = outcomes[request] {
       switch result.outcome {
-      case .missing, .mismatched, .inaccessible:
+      case .missing, .mismatched, .ambiguous, .inaccessible:
         return end(steps, .unsatisfied(edge: edge, result.requirement, result.outcome))
       case .unknown, .satisfied: break
       }

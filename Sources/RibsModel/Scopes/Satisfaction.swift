@@ -39,6 +39,8 @@ package enum Outcome: Sendable {
   case missing
   /// Properties of that name whose type or settability does not fit.
   case mismatched([Candidate])
+  /// Defaults in extensions of several protocols fit, of which the compiler chooses none.
+  case ambiguous([Candidate])
   /// A fitting property that the requirement may not use.
   case inaccessible(Candidate)
   /// Something needed for the decision is not in the tree.
@@ -53,6 +55,7 @@ package struct Candidate: Hashable, Sendable {
   package let spelling: String
   package let isSettable: Bool
   package let access: Access
+  package let setterAccess: Access
 }
 
 /// The property that satisfies a requirement, and where its value is really made.

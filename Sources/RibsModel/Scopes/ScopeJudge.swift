@@ -53,6 +53,7 @@ struct ScopeJudge {
         .satisfied([self.provider(member, at: provider)])
       case .missing: .missing
       case .mismatched(let members): .mismatched(members.map(candidate))
+      case .ambiguous(let members): .ambiguous(members.map(candidate))
       case .inaccessible(let member): .inaccessible(candidate(member))
       case .unknown(let reason): .unknown(reason: reason)
       }
@@ -84,7 +85,7 @@ struct ScopeJudge {
     Candidate(
       owner: member.owner, location: member.location,
       spelling: types.type(of: member)?.description ?? "", isSettable: member.isSettable,
-      access: member.access)
+      access: member.access, setterAccess: member.setterAccess)
   }
 }
 

@@ -10,6 +10,8 @@ struct WitnessSearch {
     case witness(Member)
     case missing
     case mismatched([Member])
+    /// Several defaults fit, and none is more special than the others.
+    case ambiguous([Member])
     case inaccessible(Member)
     case unknown(reason: String)
   }
@@ -22,21 +24,32 @@ struct WitnessSearch {
   }
 
   func verdict(on requirement: Requirement, of dependency: TypeID, at provider: TypeID) -> Verdict {
-    let own = candidates(named: requirement.name, in: hierarchy(of: provider))
+    let conformance = conformance(of: provider, to: requirement.dependency)
+    let own = candidates(
+      named: requirement.name, in: hierarchy(of: conformance?.owner ?? provider)
+    ).filter { mayApply($0, to: provider) }
     let defaults = candidates(named: requirement.name, in: protocols(of: provider, and: dependency))
-      .filter { $0.declaringExtension != nil }
-    let conformance = conformanceFile(of: provider, to: dependency)
-    let (visible, hidden) = split(own) { isVisible($0, from: conformance) }
+      .filter { $0.declaringExtension != nil && mayApply($0, to: provider) }
+    let (visibleOwn, hiddenOwn) = split(own) { isVisible($0, from: conformance?.file) }
+    let (visibleDefaults, hiddenDefaults) = split(defaults) {
+      isVisible($0, from: conformance?.file)
+    }
+    let visible = visibleOwn + visibleDefaults
 
-    let fitting = (visible + defaults).first { fits($0, requirement, seenFrom: provider) }
-    if let witness = fitting {
+    let fitting = visible.filter { fits($0, requirement, seenFrom: provider) }
+    if let witness = fitting.first {
+      if visibleOwn.isEmpty || !visibleOwn.contains(where: { $0.place == witness.place }),
+        compete(fitting)
+      {
+        return .ambiguous(fitting)
+      }
       let needed = min(types[provider].access, types[dependency].access)
       let granted = requirement.needsSetter ? witness.setterAccess : witness.access
       return granted >= needed ? .witness(witness) : .inaccessible(witness)
     }
-    if !visible.isEmpty || !defaults.isEmpty { return .mismatched(visible + defaults) }
+    if !visible.isEmpty { return .mismatched(visible) }
     if let unseen = unseenPart(of: provider) { return .unknown(reason: unseen) }
-    if let hidden = hidden.first { return .inaccessible(hidden) }
+    if let hidden = (hiddenOwn + hiddenDefaults).first { return .inaccessible(hidden) }
     return .missing
   }
 
@@ -68,16 +81,46 @@ struct WitnessSearch {
     member.access > .fileprivate || conformance == nil || member.place.file == conformance
   }
 
-  /// The file of the clause by which `provider` conforms.
-  private func conformanceFile(of provider: TypeID, to dependency: TypeID) -> FileID? {
-    for owner in [provider] + types.superclasses(of: provider) {
+  /// The class whose clause makes `provider` conform, and the file of the clause. What a base class
+  /// conforms to, it has to provide by itself.
+  private func conformance(of provider: TypeID, to dependency: TypeID)
+    -> (owner: TypeID, file: FileID)?
+  {
+    for owner in types.superclasses(of: provider).reversed() + [provider] {
       for entry in types[owner].inherited {
         if case .declared(let parent) = entry.target, types.inherits(parent, dependency) {
-          return entry.place.file
+          return types[parent].kind == .class ? nil : (owner, entry.place.file)
         }
       }
     }
     return nil
+  }
+
+  /// The provider has the member, as far as the `where` clause of its extension goes.
+  private func mayApply(_ member: Member, to provider: TypeID) -> Bool {
+    guard let place = member.declaringExtension else { return true }
+    return types.selfConstraints(of: place).allSatisfy { constraint in
+      switch constraint {
+      case .declared(let type): types.inherits(provider, type) || unseenPart(of: provider) != nil
+      case .framework(let type): types.inherits(provider, type) || unseenPart(of: provider) != nil
+      case .external, .generic, .ambiguous: true
+      }
+    }
+  }
+
+  /// None of these defaults is declared for a narrower protocol than all the others. Which one is
+  /// narrower by its `where` clause is not looked at: then none of them competes.
+  private func compete(_ defaults: [Member]) -> Bool {
+    guard defaults.count > 1, defaults.allSatisfy({ $0.condition == 0 }),
+      defaults.allSatisfy({ member in
+        types[member.owner].kind == .protocol
+          && member.declaringExtension.map { types.declaration(at: $0).requirements.isEmpty }
+            == true
+      })
+    else { return false }
+    return !defaults.contains { narrow in
+      defaults.allSatisfy { $0.owner == narrow.owner || types.inherits(narrow.owner, $0.owner) }
+    }
   }
 
   // MARK: Fit

@@ -8,8 +8,9 @@ struct AncestryReading {
   /// The entries of the clauses at `places`, compositions taken apart.
   func inheritances(of draft: TypeCollector.TypeDraft) -> [Inheritance] {
     if draft.kind == .typealias { return aliasedTypes(of: draft) }
-    return ([draft.place] + draft.extensions).flatMap { place in
+    return ([draft.place] + draft.extensions).flatMap { place -> [Inheritance] in
       let file = files[Int(place.file.index)]
+      guard !file.isNeverCompiled(file[place.declaration]) else { return [] }
       return file[place.declaration].inheritedTypes.indices.flatMap { index in
         let range = file.inheritedTypes[index]
         return parts(of: TypeExpression(parsing: range, in: file)).map { type in
@@ -99,5 +100,17 @@ struct AncestryReading {
     case .external: outside[target].map { [$0] } ?? []
     case .declared, .generic, .ambiguous: []
     }
+  }
+}
+
+extension SourceFile {
+  /// The declaration stands under `#if false`.
+  fileprivate func isNeverCompiled(_ declaration: Declaration) -> Bool {
+    var condition = Int(declaration.condition)
+    while condition != 0, condition < conditions.count {
+      if conditions[condition].isNever { return true }
+      condition = Int(conditions[condition].parent)
+    }
+    return false
   }
 }

@@ -21,6 +21,11 @@ struct NameLookup: Sendable {
     {
       meaning = inModule
       rest = rest.dropFirst()
+    } else if case .external = meaning, let second = rest.first,
+      let own = lookup(second.name, inUnnamedModule: first.name, from: viewpoint.file)
+    {
+      meaning = own
+      rest = rest.dropFirst()
     }
     for name in rest {
       guard case .declared(let outer) = meaning else {
@@ -156,6 +161,18 @@ struct NameLookup: Sendable {
       return nil
     }
     return .external(name)
+  }
+
+  /// `App.Home` where nothing tells the name of the file's own module: perhaps its `Home`, perhaps
+  /// what another module nests in a type `App`.
+  private func lookup(_ name: String, inUnnamedModule module: String, from file: FileID)
+    -> NamedType?
+  {
+    let isNamed = !exactModules.isEmpty && isExact(fileModules[Int(file.index)])
+    guard !isNamed, index.modules[module] == nil,
+      case .declared(let type) = topLevel(name, from: file)
+    else { return nil }
+    return .ambiguous([type])
   }
 
   private func frameworkType(_ name: String, imports: Set<String>) -> FrameworkType? {

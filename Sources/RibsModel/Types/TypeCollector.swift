@@ -161,10 +161,10 @@ struct TypeCollector {
     guard case .path(let path) = written else { return nil }
     let names = NameLookup(
       files: files, fileModules: fileModules, index: index, drafts: drafts)
-    guard
-      case .declared(let type) = names.lookup(
-        path, from: Viewpoint(file: place.file, declaration: nil))
-    else { return nil }
-    return names.followAlias(type)
+    switch names.lookup(path, from: Viewpoint(file: place.file, declaration: nil)) {
+    case .declared(let type): return names.followAlias(type)
+    case .ambiguous(let types) where types.count == 1: return types.first.map(names.followAlias)
+    default: return nil
+    }
   }
 }

@@ -96,7 +96,7 @@ extension CanonicalType {
   }
 
   /// The parts of a composition; itself otherwise.
-  var parts: [CanonicalType] {
+  package var parts: [CanonicalType] {
     guard case .composition(let parts) = unwrapped else { return [unwrapped] }
     return parts
   }

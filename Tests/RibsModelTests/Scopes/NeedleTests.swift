@@ -21,7 +21,7 @@ import Testing
     case .satisfied(let providers):
       providers.compactMap { app.typeName($0.owner) }.joined(separator: ", ")
     case .missing: "missing"
-    case .mismatched, .inaccessible: "unfit"
+    case .mismatched, .ambiguous, .inaccessible: "unfit"
     case .unknown: "unknown"
     }
   }

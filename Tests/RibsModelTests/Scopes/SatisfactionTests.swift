@@ -47,6 +47,7 @@ import Testing
     case .satisfied(let providers): providers.map(\.kind.rawValue).joined(separator: ", ")
     case .missing: "missing"
     case .mismatched: "mismatched"
+    case .ambiguous: "ambiguous"
     case .inaccessible: "inaccessible"
     case .unknown: "unknown"
     }

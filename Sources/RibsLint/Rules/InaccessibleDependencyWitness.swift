@@ -1,0 +1,169 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let inaccessibleDependencyWitness = Rule(
+    id: "inaccessible_dependency_witness",
+    summary: "a dependency that the scope above has, but hides",
+    category: .dependency, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        A property of a `Dependency` protocol that the component given to the builder has with the \
+        right name and type, but `private` or `fileprivate`; or internal, where both the component \
+        and the protocol are public; or with a setter more private than the protocol's `{ get set \
+        }` asks for. What a `private` or `fileprivate` extension declares is as private as that. \
+        A private property in another file than the conformance is no hindrance where a default in \
+        a protocol's extension fits.
+        """,
+      matters: """
+        What satisfies a requirement must be as visible as the narrower of the component and the \
+        protocol, so the code does not compile. It is the commonest reason why a property that "is \
+        right there" is refused: components keep what only their own builder reads `fileprivate`, \
+        until a child asks for the same.
+        """,
+      fix: """
+        Remove the modifier, or make the property (or its setter) as public as the protocol. Where \
+        it is to stay private, give the child a property of its own that returns it.
+        """),
+    examples: [
+      Example(
+        "The component keeps it to its file",
+        """
+        import RIBs
+
+        protocol ScoreStream {}
+
+        protocol ScoreBoardDependency: Dependency {
+          var scoreStream: ScoreStream { get } // expect: inaccessible_dependency_witness "`OffGameComponent.scoreStream` is fileprivate"
+        }
+
+        final class ScoreBoardBuilder: Builder<ScoreBoardDependency> {}
+
+        protocol OffGameDependency: Dependency {
+          var scoreStream: ScoreStream { get }
+        }
+
+        final class OffGameComponent: Component<OffGameDependency>, ScoreBoardDependency {
+          fileprivate var scoreStream: ScoreStream { dependency.scoreStream }
+        }
+
+        final class OffGameBuilder: Builder<OffGameDependency> {
+          func build() -> ScoreBoardBuilder {
+            ScoreBoardBuilder(dependency: OffGameComponent(dependency: dependency))
+          }
+        }
+        """),
+      Example(
+        "A public protocol asks a public component",
+        """
+        import RIBs
+
+        public protocol Clock {}
+
+        public protocol HomeDependency: Dependency {
+          var clock: Clock { get } // expect: inaccessible_dependency_witness "must be public"
+        }
+
+        public final class HomeBuilder: Builder<HomeDependency> {}
+
+        public protocol RootDependency: Dependency {}
+
+        public final class RootComponent: Component<RootDependency> {
+          let clock: Clock
+
+          init(dependency: RootDependency, clock: Clock) {
+            self.clock = clock
+            super.init(dependency: dependency)
+          }
+        }
+
+        extension RootComponent: HomeDependency {
+          var homeBuilder: HomeBuilder { HomeBuilder(dependency: self) }
+        }
+        """),
+      Example(
+        "Private is what no child asks for",
+        """
+        import RIBs
+
+        protocol ScoreStream {}
+
+        protocol ScoreBoardDependency: Dependency {
+          var scoreStream: ScoreStream { get }
+        }
+
+        final class ScoreBoardBuilder: Builder<ScoreBoardDependency> {}
+
+        protocol OffGameDependency: Dependency {
+          var scoreStream: ScoreStream { get }
+          var playerName: String { get }
+        }
+
+        final class OffGameComponent: Component<OffGameDependency>, ScoreBoardDependency {
+          var scoreStream: ScoreStream { dependency.scoreStream }
+          fileprivate var playerName: String { dependency.playerName }
+        }
+
+        final class OffGameBuilder: Builder<OffGameDependency> {
+          func build() -> (ScoreBoardBuilder, String) {
+            let component = OffGameComponent(dependency: dependency)
+            return (ScoreBoardBuilder(dependency: component), component.playerName)
+          }
+        }
+        """),
+    ],
+    check: inaccessibleWitnesses)
+}
+
+@Sendable private func inaccessibleWitnesses(in project: Project) -> [Finding] {
+  project.satisfactions.flatMap { satisfaction in
+    satisfaction.requirements.compactMap { result -> Finding? in
+      guard case .inaccessible(let candidate) = result.outcome else { return nil }
+      return inaccessible(
+        candidate, for: result.requirement, of: satisfaction.dependency,
+        at: project.scopeEdges[satisfaction.edge], project)
+    }
+  }
+}
+
+private func inaccessible(
+  _ candidate: Candidate, for requirement: Requirement, of dependency: TypeID,
+  at edge: ScopeEdge, _ project: Project
+) -> Finding {
+  let types = project.types
+  let name = "`\(types[candidate.owner].name).\(requirement.name)`"
+  let asked = types[dependency].name
+  let provider = types.name(of: edge.provider)
+  let owner: TypeID? =
+    if case .declared(let type) = edge.provider { type } else { nil }
+  let needed = min(owner.map { types[$0].access } ?? .public, types[dependency].access).neededWord
+  let isSetter = candidate.access.word != candidate.setterAccess.word && requirement.needsSetter
+  let access = isSetter ? candidate.setterAccess : candidate.access
+  let subject = isSetter ? "the setter of \(name)" : name
+  return Finding(
+    at: requirement.location,
+    subject: [types[dependency].qualifiedName, requirement.name, provider],
+    message:
+      "\(subject) is \(access.word), and must be \(needed) for `\(asked)`, which asks for it",
+    help: access < .internal
+      ? "Remove `\(access.word)\(isSetter ? "(set)" : "")`."
+      : "Make \(isSetter ? "the setter" : "it") `\(needed)`.",
+    notes: [.init(at: candidate.location, "\(name) is declared here")]
+      + ScopePath(from: edge, in: project).notes(types).prefix(1)
+      + project.providerNotes(edge, conformingTo: dependency))
+}
+
+extension Access {
+  fileprivate var word: String {
+    switch self {
+    case .private: "private"
+    case .fileprivate: "fileprivate"
+    case .internal: "internal"
+    case .package: "package"
+    case .public: "public"
+    }
+  }
+
+  /// What a property has to be to be seen as far as this.
+  fileprivate var neededWord: String { self <= .internal ? "internal" : word }
+}

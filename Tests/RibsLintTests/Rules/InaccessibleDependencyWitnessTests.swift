@@ -1,0 +1,63 @@
+import RibsLint
+import Testing
+
+@Suite struct InaccessibleDependencyWitnessTests {
+  private func messages(_ app: ScopedApp) -> [String] {
+    lint(app.source, rules: [.inaccessibleDependencyWitness]).findings.map(\.message)
+  }
+
+  @Test(arguments: ["private", "fileprivate"])
+  func aHiddenPropertyIsReported(access: String) {
+    #expect(
+      messages(ScopedApp(members: "\(access) var clock: Clock { SystemClock() }")) == [
+        """
+        `ParentComponent.clock` is \(access), and must be internal for `ChildDependency`, which asks \
+        for it
+        """
+      ])
+  }
+
+  @Test func aHiddenSetterIsReported() {
+    let app = ScopedApp(
+      requirements: "var clock: Clock { get set }",
+      members: "private(set) var clock: Clock = SystemClock()")
+    #expect(
+      messages(app) == [
+        """
+        the setter of `ParentComponent.clock` is private, and must be internal for \
+        `ChildDependency`, which asks for it
+        """
+      ])
+  }
+
+  @Test(arguments: [
+    ScopedApp(members: "var clock: Clock { SystemClock() }"),
+    ScopedApp(members: "public var clock: Clock { SystemClock() }"),
+    ScopedApp(members: "private(set) var clock: Clock = SystemClock()"),
+    ScopedApp(
+      childProtocol: "fileprivate protocol ChildDependency: Dependency",
+      members: "fileprivate var clock: Clock { SystemClock() }"),
+    ScopedApp(
+      component:
+        "fileprivate final class ParentComponent: Component<ParentDependency>, ChildDependency",
+      members: "fileprivate var clock: Clock { SystemClock() }"),
+    ScopedApp(
+      component:
+        "final class ParentComponent: Component<ParentDependency>, ChildDependency, Elsewhere"),
+  ])
+  func whatCanBeSeenIsNot(app: ScopedApp) {
+    #expect(messages(app) == [])
+  }
+
+  @Test func aPrivatePropertyElsewhereLeavesTheRequirementToADefault() {
+    let app = ScopedApp(
+      besides: "extension ChildDependency { var clock: Clock { SystemClock() } }")
+    let elsewhere = TestFile(
+      "Elsewhere.swift",
+      "import RIBs\nextension ParentComponent { private var clock: Clock { SystemClock() } }")
+    let files = [TestFile("App.swift", app.source), elsewhere]
+    #expect(lint(files, rules: [.inaccessibleDependencyWitness]).findings.isEmpty)
+    let alone = [TestFile("App.swift", ScopedApp().source), elsewhere]
+    #expect(lint(alone, rules: [.inaccessibleDependencyWitness]).findings.count == 1)
+  }
+}
