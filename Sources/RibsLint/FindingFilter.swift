@@ -28,7 +28,7 @@ struct FindingFilter {
 
   mutating func take(_ finding: Finding, of rule: Rule) {
     let file = finding.location.file
-    guard types.role(of: file) == .source, isAppCode(finding.location) else { return }
+    guard isJudged(finding.location, by: rule) else { return }
     var reason: String?
     if let lines = suppressions[file]?.lines {
       let line = lines.line(at: finding.location.range.start)
@@ -37,17 +37,33 @@ struct FindingFilter {
     taken.append(TakenFinding(rule: rule, finding: finding, silencingReason: reason))
   }
 
-  /// The place is not in a mock or test class, nor under `#if false`.
-  private func isAppCode(_ location: Location) -> Bool {
+  /// The rule judges code of this kind: rules of testing that of tests, all others the app's own.
+  private func isJudged(_ location: Location, by rule: Rule) -> Bool {
+    let role = types.role(of: location.file)
+    if rule.category == .testing {
+      return (role == .source || role == .test) && isCompiled(location)
+    }
+    return role == .source && isCompiled(location) && isAppCode(location)
+  }
+
+  /// The place is not under `#if false`.
+  private func isCompiled(_ location: Location) -> Bool {
     let file = types[location.file]
-    var around = file.declarations.lastIndex { $0.range.contains(location.range.start) }
-      .map(DeclarationID.init)
-    guard let innermost = around else { return true }
-    var branch = Int(file[innermost].condition)
+    guard let innermost = file.declarations.last(where: { $0.range.contains(location.range.start) })
+    else { return true }
+    var branch = Int(innermost.condition)
     while branch != 0 {
       if file.conditions[branch].isNever { return false }
       branch = Int(file.conditions[branch].parent)
     }
+    return true
+  }
+
+  /// The place is not in a mock or test class.
+  private func isAppCode(_ location: Location) -> Bool {
+    let file = types[location.file]
+    var around = file.declarations.lastIndex { $0.range.contains(location.range.start) }
+      .map(DeclarationID.init)
     while let declaration = around {
       let place = DeclarationPlace(file: location.file, declaration: declaration)
       if let type = types.type(at: place), types[type].role != .source { return false }

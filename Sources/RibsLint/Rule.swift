@@ -59,7 +59,7 @@ package struct Rule: Sendable {
   }
 
   package enum Category: String, Hashable, Sendable {
-    case leak, lifecycle, dependency, size, suppression
+    case leak, lifecycle, dependency, testing, size, suppression
   }
 
   /// The prose of the rule's page, in Markdown; headings, examples and how to silence are added.

@@ -37,3 +37,9 @@ extension Rules {
   /// silencing.
   static let independent = all.filter { $0.id != Rule.unexplainedSuppression.id }
 }
+
+/// What all rules find in a file of an app that imports what apps do.
+func findingsInApp(_ source: String) -> [String] {
+  let header = "import RIBs\nimport RxRelay\nimport RxSwift\nimport UIKit\n"
+  return lint(header + source).findings.map(description)
+}

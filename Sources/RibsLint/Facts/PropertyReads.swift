@@ -1,0 +1,75 @@
+import RibsModel
+import RibsSyntax
+
+/// Where the app's code reads properties of some names, and what it reads them from.
+struct PropertyReads {
+  struct Read {
+    let unit: CodeUnitID
+    let mention: Syntax
+    let receiver: Receiver
+  }
+
+  enum Receiver {
+    /// `name` or `self.name` in code of the type; nil outside of types.
+    case own(TypeID?)
+    /// `x.name`; the type of `x`, which may be unknown.
+    case value(CanonicalType)
+  }
+
+  private var reads: [String: [Read]] = [:]
+
+  subscript(name: String) -> [Read] { reads[name] ?? [] }
+
+  init(of names: Set<String>, in project: Project) {
+    var typing = project.flow.typing
+    for (number, unit) in project.code.units.enumerated() where unit.fileRole == .source {
+      let id = CodeUnitID(number)
+      var locals: LocalUses?
+      for index in unit.body.nodes.indices {
+        let mention = Syntax(unit.body, NodeID(index))
+        switch mention.kind {
+        case .keyPath:
+          // `\XDependency.name`: of whatever type.
+          for part in mention.name.split(separator: ".").dropFirst() where names.contains("\(part)")
+          {
+            add("\(part)", Read(unit: id, mention: mention, receiver: .value(.unknown)))
+          }
+        case .member where names.contains(mention.name):
+          guard !mention.isReplaced, let base = mention.firstChild else { continue }
+          let isOwn = base.kind == .name && base.name == "self"
+          let receiver: Receiver =
+            isOwn ? .own(unit.owner) : .value(typing.type(at: CodePoint(id, base.id)))
+          add(mention.name, Read(unit: id, mention: mention, receiver: receiver))
+        case .name where names.contains(mention.name):
+          let uses = locals ?? LocalUses(in: unit.body)
+          locals = uses
+          guard !mention.isReplaced, uses.declaration(of: mention) == nil,
+            !project.types.hasParameter(mention.name, unit)
+          else { continue }
+          add(mention.name, Read(unit: id, mention: mention, receiver: .own(unit.owner)))
+        default: break
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ name: String, _ read: Read) { reads[name, default: []].append(read) }
+}
+
+extension Syntax {
+  /// The expression is what an assignment sets.
+  fileprivate var isReplaced: Bool {
+    if case .replaced = use { true } else { false }
+  }
+}
+
+extension TypeTable {
+  /// The function whose code the unit is has a parameter of that name.
+  fileprivate func hasParameter(_ name: String, _ unit: CodeUnit) -> Bool {
+    if case .defaultValue = unit.role { return false }
+    let file = self[unit.declaration.file]
+    return declaration(at: unit.declaration).parameters.indices.contains {
+      file.name(file.parameters[$0].name) == name
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import RibsModel
+import RibsSyntax
+
+/// What is done with the value that a Dependency asks for: followed from the reads of the
+/// requirement through properties, locals, parameters and children that ask for the same.
+struct StreamUses {
+  /// The members that are read or called on the value, wherever it gets to.
+  private(set) var members: Set<String> = []
+  /// It is given to somebody at all, also where only as a narrower type.
+  private(set) var isUsed = false
+  /// False when some use can't be seen: then nothing may be concluded.
+  private(set) var isFollowed = true
+
+  private let project: Project
+  private let type: CanonicalType
+  private let reads: PropertyReads
+  private var typing: Typing
+  private var visited: Set<Location> = []
+  private var types: TypeTable { project.types }
+
+  init(of requirement: Requirement, in project: Project, reads: PropertyReads) {
+    self.project = project
+    self.reads = reads
+    type = requirement.type
+    typing = project.flow.typing
+    follow(requirement)
+  }
+
+  private mutating func follow(_ requirement: Requirement) {
+    guard visited.insert(requirement.location).inserted else { return }
+    for read in reads[requirement.name] {
+      guard case .value(let receiver) = read.receiver else {
+        if case .own(let owner?) = read.receiver, types[owner].kind == .protocol,
+          types.inherits(owner, requirement.dependency)
+        {
+          isFollowed = false
+        }
+        continue
+      }
+      switch relation(of: receiver, to: requirement.dependency) {
+      case .none: continue
+      case .unknown: isFollowed = false
+      case .same: follow(read.mention, in: read.unit)
+      }
+    }
+    for edge in project.scopeEdges {
+      guard case .declared(let provider) = edge.provider, types[provider].kind == .protocol,
+        types.inherits(provider, requirement.dependency)
+      else { continue }
+      for asked in edge.dependencies {
+        types.requirements(of: asked).filter { $0.name == requirement.name }.forEach { follow($0) }
+      }
+    }
+  }
+
+  private enum Relation { case none, unknown, same }
+
+  private func relation(of receiver: CanonicalType, to owner: TypeID) -> Relation {
+    for part in receiver.parts {
+      switch part {
+      case .unknown, .generic: return .unknown
+      case .declared(let declared, _):
+        if types.inherits(declared, owner) || types.inherits(owner, declared) {
+          let isClass = types[declared].kind != .protocol
+          return isClass && types[owner].kind == .protocol ? .none : .same
+        }
+      default: continue
+      }
+    }
+    return .none
+  }
+
+  /// Looks at what becomes of one expression that has the value.
+  private mutating func follow(_ value: Syntax, in unit: CodeUnitID) {
+    let outer = value.wrapped
+    if outer.isImplicitReturn || outer.parent?.kind == .return {
+      return followResult(of: value, in: unit)
+    }
+    switch value.use {
+    case .dropped, .compared, .replaced: break
+    case .receiver(let member):
+      isUsed = true
+      members.insert(member.name)
+    case .argument(let argument): followArgument(argument, in: unit)
+    case .bound(let binding):
+      guard binding.kind == .binding, !binding.name.isEmpty else { return isFollowed = false }
+      for mention in LocalUses(in: value.body).mentions(of: binding) { follow(mention, in: unit) }
+    case .assigned(let target):
+      let isOwn = target.kind == .name || target.firstChild?.name == "self"
+      guard isOwn, let owner = project.code[unit].owner,
+        let property = types.members(named: target.name, of: owner).first(where: \.isProperty)
+      else { return isFollowed = false }
+      follow(property)
+    case .other: isFollowed = false
+    }
+  }
+
+  /// A getter gives the value back: it is the property's.
+  private mutating func followResult(of value: Syntax, in unit: CodeUnitID) {
+    let unit = project.code[unit]
+    guard value.enclosingFunction == nil, unit.role == .accessor(.get), let owner = unit.owner,
+      let property = types[owner].members.first(where: { $0.place == unit.declaration })
+    else { return isFollowed = false }
+    follow(property)
+  }
+
+  private mutating func follow(_ property: Member) {
+    isUsed = true
+    guard let declared = types.canonicalType(of: property) else { return isFollowed = false }
+    // With another type only what that has can be used.
+    guard declared.unwrapped == type.unwrapped else { return }
+    guard visited.insert(property.location).inserted else { return }
+    if property.access >= .package { isFollowed = false }
+    for read in reads[property.name] {
+      switch read.receiver {
+      case .own(let owner?):
+        if types.inherits(owner, property.owner) || types.inherits(property.owner, owner) {
+          follow(read.mention, in: read.unit)
+        }
+      case .own(nil): continue
+      case .value(let receiver):
+        let parts = receiver.parts
+        if parts.contains(.unknown) { isFollowed = false }
+        let isHolder = parts.contains { part in
+          part.declared.map {
+            types.inherits($0, property.owner)
+              || types.inherits(property.owner, $0) && !types.inherits($0, .dependency)
+          } ?? false
+        }
+        if isHolder { follow(read.mention, in: read.unit) }
+      }
+    }
+    followChildren(providedBy: property)
+  }
+
+  /// What children ask for, and get from the property.
+  private mutating func followChildren(providedBy property: Member) {
+    for satisfaction in project.satisfactions {
+      for result in satisfaction.requirements {
+        guard case .satisfied(let providers) = result.outcome,
+          providers.contains(where: { $0.location == property.location })
+        else { continue }
+        follow(result.requirement)
+      }
+    }
+  }
+
+  private mutating func followArgument(_ argument: Syntax, in unit: CodeUnitID) {
+    isUsed = true
+    guard let call = argument.parent, call.kind == .call else { return isFollowed = false }
+    let position = call.children.filter { $0.kind == .argument }.firstIndex { $0.id == argument.id }
+    let functions: [Member] =
+      switch typing.callee(of: CodePoint(unit, call.id)) {
+      case .constructor(.declared(let made, _)): initialisers(of: made)
+      case .methods(let methods, _): methods
+      default: []
+      }
+    var found: [(Member, MemberParameter)] = []
+    for function in functions {
+      let parameters = types.parameters(of: function)
+      let fitting = parameters.enumerated().filter { number, parameter in
+        argument.name.isEmpty
+          ? parameter.label.isEmpty && number == position : parameter.label == argument.name
+      }
+      found += fitting.map { (function, $0.element) }
+    }
+    if combiners.contains(call.calleeName ?? ""), functions.isEmpty { return }
+    guard found.count == 1, let (function, parameter) = found.first, let written = parameter.type
+    else { return isFollowed = false }
+    let given = types.canonical(written, from: Viewpoint(function.place))
+    guard given.unwrapped == type.unwrapped else { return }
+    followParameter(parameter.name, of: function)
+  }
+
+  private func initialisers(of type: TypeID) -> [Member] {
+    for owner in [type] + types.superclasses(of: type) {
+      let own = types.members(named: "init", of: owner).filter { $0.kind == .`init` }
+      if !own.isEmpty { return own }
+    }
+    return []
+  }
+
+  private mutating func followParameter(_ name: String, of function: Member) {
+    guard let unit = project.code.result(of: function.place) else { return isFollowed = false }
+    let body = project.code[unit].body
+    guard body.isUnderstood else { return isFollowed = false }
+    let locals = LocalUses(in: body)
+    for index in body.nodes.indices where body.nodes[index].kind == .name {
+      let mention = Syntax(body, NodeID(index))
+      guard mention.name == name, locals.declaration(of: mention) == nil else { continue }
+      follow(mention, in: unit)
+    }
+  }
+}
+
+/// Functions of the reactive libraries that only read the streams they are given.
+private let combiners: Set = [
+  "CombineLatest", "Merge", "Zip", "combineLatest", "concat", "merge", "withLatestFrom", "zip",
+]

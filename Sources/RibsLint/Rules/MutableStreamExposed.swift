@@ -1,0 +1,235 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let mutableStreamExposed = Rule(
+    id: "mutable_stream_exposed",
+    summary: "a stream that a RIB may write to and only reads",
+    category: .dependency, severity: .warning, confidence: .proven,
+    page: Page(
+      finds: """
+        A property of a `Dependency` protocol whose type can be written to, where everything that \
+        gets it, in the RIB and in the children that it is passed on to, only reads: a protocol or \
+        class that adds methods to a read-only stream protocol it inherits, of which no member is \
+        used; or a subject or relay that is only subscribed to. A RIB that writes is left alone, and \
+        so is a value that goes where it can't be followed.
+        """,
+      matters: """
+        Whoever can write to a stream has to be considered when its value is wrong. Scopes above \
+        may give their descendants anything but the means to change what others rely on: only one \
+        place should have write access, and an interface for reading goes down the tree.
+        """,
+      fix: """
+        Ask for the read-only protocol (for a subject or relay: an `Observable` or `AnyPublisher`), \
+        and let the component that owns the stream provide it under that type.
+        """),
+    examples: [
+      Example(
+        "The score is only shown",
+        """
+        import RIBs
+        import RxSwift
+
+        protocol ScoreStream: AnyObject {
+          var score: Observable<Int> { get }
+        }
+
+        protocol MutableScoreStream: ScoreStream {
+          func update(_ score: Int)
+        }
+
+        protocol ScoreBoardDependency: Dependency {
+          var mutableScoreStream: MutableScoreStream { get } // expect: mutable_stream_exposed "`ScoreStream`"
+        }
+
+        final class ScoreBoardComponent: Component<ScoreBoardDependency> {
+          fileprivate var mutableScoreStream: MutableScoreStream { dependency.mutableScoreStream }
+        }
+
+        final class ScoreBoardInteractor: Interactor {
+          private let scoreStream: MutableScoreStream
+
+          init(scoreStream: MutableScoreStream) {
+            self.scoreStream = scoreStream
+            super.init()
+          }
+
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            scoreStream.score.subscribe(onNext: { print($0) }).disposeOnDeactivate(interactor: self)
+          }
+        }
+
+        final class ScoreBoardBuilder: Builder<ScoreBoardDependency> {
+          func build() -> ScoreBoardInteractor {
+            let component = ScoreBoardComponent(dependency: dependency)
+            return ScoreBoardInteractor(scoreStream: component.mutableScoreStream)
+          }
+        }
+        """),
+      Example(
+        "A relay that is only subscribed to",
+        """
+        import RIBs
+        import RxRelay
+
+        protocol TripDependency: Dependency {
+          var trips: BehaviorRelay<Int> { get } // expect: mutable_stream_exposed "`Observable`"
+        }
+
+        final class TripBuilder: Builder<TripDependency> {
+          func build() {
+            print(dependency.trips.asObservable())
+          }
+        }
+        """),
+      Example(
+        "The game writes the score",
+        """
+        import RIBs
+        import RxSwift
+
+        protocol ScoreStream: AnyObject {
+          var score: Observable<Int> { get }
+        }
+
+        protocol MutableScoreStream: ScoreStream {
+          func update(_ score: Int)
+        }
+
+        protocol GameDependency: Dependency {
+          var mutableScoreStream: MutableScoreStream { get }
+        }
+
+        final class GameInteractor: Interactor {
+          private let mutableScoreStream: MutableScoreStream
+
+          init(mutableScoreStream: MutableScoreStream) {
+            self.mutableScoreStream = mutableScoreStream
+            super.init()
+          }
+
+          func didWin() {
+            mutableScoreStream.update(1)
+          }
+        }
+
+        final class GameBuilder: Builder<GameDependency> {
+          func build() -> GameInteractor {
+            GameInteractor(mutableScoreStream: dependency.mutableScoreStream)
+          }
+        }
+        """),
+    ],
+    check: exposedStreams)
+}
+
+@Sendable private func exposedStreams(in project: Project) -> [Finding] {
+  let types = project.types
+  let requirements = types.types.flatMap { type -> [Requirement] in
+    guard type.kind == .protocol, type.role == .source,
+      types.inherits(type.id, .dependency) || types.inherits(type.id, .needleDependency)
+    else { return [] }
+    return types.requirements(of: type.id).filter {
+      $0.dependency == type.id && !$0.needsSetter && types.writableStream($0.type) != nil
+    }
+  }
+  guard !requirements.isEmpty else { return [] }
+  // Where the value is kept under its type, it is followed.
+  let streams = Set(requirements.map(\.type.unwrapped))
+  let holders = types.types.flatMap(\.members).filter { member in
+    member.isProperty
+      && types.canonicalType(of: member).map { streams.contains($0.unwrapped) } == true
+  }
+  let names = Set(requirements.map(\.name) + holders.map(\.name))
+  let reads = PropertyReads(of: names, in: project)
+  return requirements.compactMap { requirement in
+    guard let stream = types.writableStream(requirement.type) else { return nil }
+    let uses = StreamUses(of: requirement, in: project, reads: reads)
+    guard uses.isFollowed, !uses.members.isEmpty else { return nil }
+    switch stream {
+    case .relay(let flavour):
+      guard uses.members.allSatisfy({ !relayOnly.contains($0) }) else { return nil }
+      return exposed(requirement, as: "`\(flavour)`", types)
+    case .narrowing(let readable):
+      let enough = readable.first { narrow in
+        uses.members.allSatisfy { !types.allMembers(named: $0, of: narrow).isEmpty }
+      }
+      return enough.map { exposed(requirement, as: "`\(types[$0].name)`", types) }
+    }
+  }
+}
+
+/// A type that can be written to.
+private enum WritableStream {
+  /// The type to ask for in place of a subject or relay.
+  case relay(String)
+  /// The stream protocols it inherits, none of which has its methods.
+  case narrowing([TypeID])
+}
+
+extension TypeTable {
+  fileprivate func writableStream(_ type: CanonicalType) -> WritableStream? {
+    switch type {
+    case .external(let name, _):
+      return subjects[name].map { .relay($0) }
+    case .declared(let stream, _):
+      guard self[stream].kind == .protocol || self[stream].kind == .class else { return nil }
+      let ancestry = ancestry(of: stream)
+      guard !ancestry.isAmbiguous, ancestry.external.allSatisfy({ $0 == "AnyObject" }) else {
+        return nil
+      }
+      let readable = ancestry.types.filter { narrow in
+        self[narrow].kind == .protocol && hasStream(narrow)
+          && addsMethod(stream, to: narrow)
+      }
+      return readable.isEmpty ? nil : .narrowing(readable)
+    default: return nil
+    }
+  }
+
+  private func hasStream(_ type: TypeID) -> Bool {
+    ([type] + ancestry(of: type).types).flatMap { self[$0].members }.contains { member in
+      if case .external(let name, _)? = canonicalType(of: member)?.unwrapped {
+        readableStreams.contains(name)
+      } else {
+        false
+      }
+    }
+  }
+
+  private func addsMethod(_ stream: TypeID, to narrow: TypeID) -> Bool {
+    self[stream].members.contains { member in
+      member.kind == .func && !member.isStatic && member.access > .fileprivate
+        && allMembers(named: member.name, of: narrow).isEmpty
+    }
+  }
+}
+
+private let readableStreams: Set = [
+  "AnyPublisher", "Driver", "Infallible", "Observable", "Published.Publisher", "Signal",
+]
+
+private let subjects = [
+  "BehaviorRelay": "Observable", "BehaviorSubject": "Observable", "PublishRelay": "Observable",
+  "PublishSubject": "Observable", "ReplayRelay": "Observable", "ReplaySubject": "Observable",
+  "CurrentValueSubject": "AnyPublisher", "PassthroughSubject": "AnyPublisher",
+]
+
+/// What only a subject or relay has: an observable would not do.
+private let relayOnly: Set = [
+  "accept", "asObserver", "hasObservers", "on", "onCompleted", "onError", "onNext", "send", "value",
+]
+
+private func exposed(_ requirement: Requirement, as narrower: String, _ types: TypeTable) -> Finding
+{
+  let asked = types[requirement.dependency].name
+  return Finding(
+    at: requirement.location,
+    subject: [types[requirement.dependency].qualifiedName, requirement.name],
+    message: """
+      `\(asked)` asks for `\(requirement.name)` as `\(requirement.spelling)`, which can be written \
+      to, and it is only read
+      """ + ": \(narrower) is enough",
+    help: "Ask for \(narrower).")
+}

@@ -1,0 +1,270 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let recursiveComponentProperty = Rule(
+    id: "recursive_component_property",
+    summary: "a component's property that needs itself",
+    category: .dependency, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        A computed or lazy property of a component whose code reads the property itself, or reads \
+        others of the component that come back to it. What `shared` is given runs at once and \
+        counts; a closure that runs later (one that a builder keeps) does not, and neither does a \
+        read that happens only under a condition.
+        """,
+      matters: """
+        The first read never ends: the program stops with its stack full. Inside `shared` it is the \
+        same, as the lock that is held there can be taken again by the same thread (RIBs-iOS 1.0.0, \
+        `Component.swift:42-51`). It is what becomes of `var clock: Clock { dependency.clock }` \
+        with `dependency.` forgotten.
+        """,
+      fix: """
+        Read the value from `dependency`; or break the circle, by storing one of the values or by \
+        giving one of the objects what it needs later.
+        """),
+    examples: [
+      Example(
+        "`dependency` was forgotten",
+        """
+        import RIBs
+
+        protocol Clock {}
+
+        protocol RootDependency: Dependency {
+          var clock: Clock { get }
+        }
+
+        final class RootComponent: Component<RootDependency> {
+          var clock: Clock { clock } // expect: recursive_component_property "`RootComponent.clock` reads itself"
+        }
+        """),
+      Example(
+        "Two objects that need each other",
+        """
+        import RIBs
+
+        protocol TripDependency: Dependency {}
+
+        final class Meter {
+          init(route: Route) {}
+        }
+
+        final class Route {
+          init(meter: Meter) {}
+        }
+
+        final class TripComponent: Component<TripDependency> {
+          var meter: Meter { Meter(route: route) } // expect: recursive_component_property "TripComponent.meter → TripComponent.route → TripComponent.meter"
+          var route: Route { shared { Route(meter: meter) } }
+        }
+        """),
+      Example(
+        "What a builder makes later",
+        """
+        import RIBs
+
+        protocol RootDependency: Dependency {}
+
+        final class MenuComponent {
+          init(parent: RootComponent) {}
+        }
+
+        final class MenuBuilder {
+          init(component: @escaping () -> MenuComponent) {}
+        }
+
+        final class MenuItem {
+          init(builder: MenuBuilder) {}
+        }
+
+        final class RootComponent: Component<RootDependency> {
+          var menuBuilder: MenuBuilder { MenuBuilder { MenuComponent(parent: self) } }
+          var menuItem: MenuItem { MenuItem(builder: menuBuilder) }
+        }
+        """),
+    ],
+    check: recursiveProperties)
+}
+
+@Sendable private func recursiveProperties(in project: Project) -> [Finding] {
+  project.types.types.flatMap { component -> [Finding] in
+    guard component.role == .source, project.types.isComponentClass(component.id) else { return [] }
+    return ComponentReads(of: component.id, in: project).circles().map {
+      recursion($0, in: component, project.types)
+    }
+  }
+}
+
+/// Which properties of a component the code of each reads whenever it runs.
+private struct ComponentReads {
+  /// One read of a property by another.
+  struct Read {
+    let reader: Member
+    let name: String
+    let location: Location
+  }
+
+  private let component: TypeID
+  private let project: Project
+  private var types: TypeTable { project.types }
+
+  init(of component: TypeID, in project: Project) {
+    self.component = component
+    self.project = project
+  }
+
+  /// The circles through properties of the component's own, each once, the first declared first.
+  func circles() -> [[Read]] {
+    var found: [[Read]] = []
+    var seen: Set<String> = []
+    for member in types[component].members where member.isProperty && !member.isStatic {
+      guard !seen.contains(member.name), let circle = circle(from: member) else { continue }
+      seen.formUnion(circle.map(\.reader.name))
+      found.append(circle)
+    }
+    return found
+  }
+
+  /// The shortest way from a property back to it.
+  private func circle(from start: Member) -> [Read]? {
+    var ways: [[Read]] = reads(by: start).map { [$0] }
+    var visited: Set<String> = []
+    while !ways.isEmpty {
+      var longer: [[Read]] = []
+      for way in ways {
+        guard let last = way.last else { continue }
+        if last.name == start.name { return way }
+        guard visited.insert(last.name).inserted, let next = property(last.name) else { continue }
+        longer += reads(by: next).map { way + [$0] }
+      }
+      ways = longer
+    }
+    return nil
+  }
+
+  /// The property that the name means on an instance; nil where several of different types might be
+  /// meant.
+  private func property(_ name: String) -> Member? {
+    let all = types.allMembers(named: name, of: component).filter {
+      $0.isProperty && !$0.isStatic && $0.storage != .requirement
+    }
+    let classes = all.filter { types[$0.owner].kind == .class }
+    let candidates = classes.isEmpty ? all : classes
+    guard let nearest = candidates.first,
+      all.allSatisfy({ types.canonicalType(of: $0) == types.canonicalType(of: nearest) })
+    else { return nil }
+    return nearest
+  }
+
+  private func reads(by member: Member) -> [Read] {
+    guard property(member.name)?.place == member.place, let unit = code(of: member) else {
+      return []
+    }
+    let locals = LocalUses(in: unit.body)
+    return unit.nodes([.name, .member]).compactMap { mention in
+      guard isOwn(mention, locals), mention.alwaysRuns, property(mention.name) != nil else {
+        return nil
+      }
+      return Read(reader: member, name: mention.name, location: unit.nameLocation(of: mention))
+    }
+  }
+
+  private func code(of member: Member) -> CodeUnit? {
+    let unit =
+      switch member.storage {
+      case .computed: project.code.result(of: member.place)
+      case .lazy: project.code.initialValue(of: member.place)
+      case .stored, .requirement, .none: CodeUnitID?.none
+      }
+    return unit.map { project.code[$0] }
+  }
+
+  /// `name` or `self.name`, and no local and no target of an assignment.
+  private func isOwn(_ mention: Syntax, _ locals: LocalUses) -> Bool {
+    if case .replaced = mention.use { return false }
+    if mention.kind == .member {
+      return mention.firstChild.map { $0.kind == .name && $0.name == "self" } == true
+    }
+    return locals.declaration(of: mention) == nil
+  }
+}
+
+extension Syntax {
+  /// The expression runs each time when its body does: no condition, loop, later closure or early
+  /// exit stands before it.
+  fileprivate var alwaysRuns: Bool {
+    var inner = self
+    for outer in ancestors {
+      switch outer.kind {
+      case .if, .guard, .while, .for, .switch, .ternary:
+        // What is asked first runs in any case.
+        guard outer.firstChild?.id == inner.id else { return false }
+      case .switchCase, .catchClause, .conditionalCompilation, .localFunction, .do, .defer, .repeat:
+        return false
+      case .binary:
+        guard outer.firstChild?.id == inner.id || !outer.isShortCircuit else { return false }
+      case .call, .subscript, .member:
+        guard outer.firstChild?.id == inner.id || !outer.hasOptionalChain else { return false }
+      case .effect where outer.name == "try" || outer.name == "try?": return false
+      case .closure: guard outer.runsInPlace else { return false }
+      case .block:
+        let earlier = outer.children.prefix { $0.id != inner.id }
+        if earlier.contains(where: \.mayLeave) { return false }
+      default: break
+      }
+      inner = outer
+    }
+    return true
+  }
+
+  private var isShortCircuit: Bool {
+    children.contains { $0.kind == .operatorName && ["??", "&&", "||"].contains($0.name) }
+  }
+
+  private var hasOptionalChain: Bool {
+    var current = firstChild
+    while let link = current {
+      if link.kind == .optionalChain { return true }
+      guard link.kind == .member || link.kind == .call || link.kind == .subscript else {
+        return false
+      }
+      current = link.firstChild
+    }
+    return false
+  }
+
+  private var mayLeave: Bool {
+    kind == .return || kind == .throw || kind == .unparsed
+      || descendantsRunInPlace.contains { $0.kind == .return || $0.kind == .throw }
+  }
+
+  /// The closure is called where it stands, or makes a shared value.
+  private var runsInPlace: Bool {
+    guard let parent else { return false }
+    if parent.kind == .call, parent.firstChild?.id == id { return true }
+    return parent.kind == .argument && parent.parent?.calleeName == "shared"
+  }
+}
+
+private func recursion(
+  _ circle: [ComponentReads.Read], in component: TypeInformation, _ types: TypeTable
+) -> Finding {
+  let names = circle.map { "\(component.name).\($0.reader.name)" }
+  let first = circle[0].reader
+  let way = (names + [names[0]]).joined(separator: " → ")
+  let asked = types.frameworkBase(of: component.id)?.arguments.first
+  let isAskedFor: Bool =
+    if case .declared(let dependency, _)? = asked {
+      types.requirements(of: dependency).contains { $0.name == first.name }
+    } else { false }
+  return Finding(
+    at: first.location, subject: [component.qualifiedName, first.name],
+    message: circle.count == 1
+      ? "`\(names[0])` reads itself, so that its first read never ends"
+      : "the first read of `\(names[0])` never ends: \(way)",
+    help: isAskedFor
+      ? "Read `dependency.\(first.name)`."
+      : "Break the circle: store one of the values, or pass it later.",
+    notes: circle.map { .init(at: $0.location, "`\($0.name)` is read here") })
+}

@@ -1,0 +1,152 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let sharedIgnoresArguments = Rule(
+    id: "shared_ignores_arguments",
+    summary: "a `shared` value made from arguments that its key does not know",
+    category: .dependency, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        A function or subscript of a component whose `shared` closure uses a parameter, directly or \
+        by way of a local. A `shared` that uses none, one with a `__function:` of its own, and \
+        functions without `shared` are left alone.
+        """,
+      matters: """
+        `shared` keeps its value under the name of the function around it, with the argument labels \
+        and without the arguments (`#function`; RIBs-iOS 1.0.0, `Component.swift:46`). Whoever asks \
+        first decides for the life of the component: the second user is given the object of the \
+        first. Run against RIBs-iOS 1.0.0: that is what happens.
+        """,
+      fix: """
+        Make a new object on each call; or keep the objects in a dictionary by argument, in a \
+        `shared` property; or make the argument a property of the component of a RIB below.
+        """),
+    examples: [
+      Example(
+        "The first user's chat is everybody's",
+        """
+        import RIBs
+
+        protocol MessagesDependency: Dependency {}
+
+        final class ChatStream {
+          init(user: String) {}
+        }
+
+        final class MessagesComponent: Component<MessagesDependency> {
+          func chatStream(for user: String) -> ChatStream { // expect: shared_ignores_arguments "`user`"
+            shared { ChatStream(user: user) }
+          }
+        }
+        """),
+      Example(
+        "Made anew, or without the argument",
+        """
+        import RIBs
+
+        protocol MessagesDependency: Dependency {}
+
+        final class ChatStream {
+          init(user: String) {}
+        }
+
+        final class ChatStreams {
+          func stream(for user: String) -> ChatStream { ChatStream(user: user) }
+        }
+
+        final class MessagesComponent: Component<MessagesDependency> {
+          func newChatStream(for user: String) -> ChatStream { ChatStream(user: user) }
+
+          func chatStream(for user: String) -> ChatStream { chatStreams.stream(for: user) }
+
+          private var chatStreams: ChatStreams { shared { ChatStreams() } }
+        }
+        """),
+    ],
+    check: ignoredArguments)
+}
+
+@Sendable private func ignoredArguments(in project: Project) -> [Finding] {
+  project.code.units.compactMap { unit in
+    let parameters = project.types.parameterNames(of: unit)
+    guard !parameters.isEmpty else { return nil }
+    let uses = ParameterUses(of: parameters, in: unit)
+    for call in SharedCalls(in: unit, project.types).calls {
+      // A local function has a key of its own.
+      guard !call.ancestors.contains(where: { $0.kind == .localFunction }),
+        let factory = call.sharedFactory, let parameter = uses.first(in: factory)
+      else { continue }
+      return ignored(parameter, by: call, in: unit, project.types)
+    }
+    return nil
+  }
+}
+
+extension TypeTable {
+  /// The names by which the code of a function or subscript knows its parameters.
+  fileprivate func parameterNames(of unit: CodeUnit) -> Set<String> {
+    switch unit.role {
+    case .function, .accessor(.get): break
+    case .accessor, .initialValue, .defaultValue: return []
+    }
+    let declaration = declaration(at: unit.declaration)
+    guard declaration.kind == .func || declaration.kind == .subscript else { return [] }
+    let file = self[unit.declaration.file]
+    return Set(declaration.parameters.indices.map { file.name(file.parameters[$0].name) })
+      .subtracting(["_"])
+  }
+}
+
+/// Where the parameters of a function are used, also by way of locals that are made of them.
+private struct ParameterUses {
+  private let parameters: Set<String>
+  private let locals: LocalUses
+
+  init(of parameters: Set<String>, in unit: CodeUnit) {
+    self.parameters = parameters
+    locals = LocalUses(in: unit.body)
+  }
+
+  /// The parameter whose value the code needs.
+  func first(in code: Syntax, depth: Int = 0) -> String? {
+    guard depth < 8 else { return nil }
+    for mention in code.descendants where mention.kind == .name || mention.kind == .capture {
+      guard let declaration = locals.declaration(of: mention) else {
+        let isPlain = mention.kind == .name || mention.value == nil
+        if isPlain, parameters.contains(mention.name) { return mention.name }
+        continue
+      }
+      let isOutside = declaration.id < code.id
+      if isOutside, declaration.kind == .binding, let value = declaration.value,
+        let parameter = parameter(in: value, depth)
+      {
+        return parameter
+      }
+    }
+    return nil
+  }
+
+  private func parameter(in value: Syntax, _ depth: Int) -> String? {
+    let inner = value.unwrapped
+    if inner.kind == .name, locals.declaration(of: inner) == nil {
+      return parameters.contains(inner.name) ? inner.name : nil
+    }
+    return first(in: value, depth: depth + 1)
+  }
+}
+
+private func ignored(
+  _ parameter: String, by call: Syntax, in unit: CodeUnit, _ types: TypeTable
+) -> Finding {
+  let subject = types.subject(of: unit)
+  let name = subject.joined(separator: ".")
+  return Finding(
+    at: types.memberLocation(of: unit), subject: subject,
+    message: """
+      `\(name)` shares what it makes of the first `\(parameter)`: every later call gets that, \
+      whatever it passes
+      """,
+    help: "Make it without `shared`, or keep a dictionary by `\(parameter)` in a shared property.",
+    notes: [.init(at: unit.nameLocation(of: call.callee ?? call), "the shared value")])
+}

@@ -1,0 +1,159 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let snapshotRecordMode = Rule(
+    id: "snapshot_record_mode",
+    summary: "a snapshot test that records instead of comparing",
+    category: .testing, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        In test code: `recordMode`, `isRecording` or `record` set to `true` (of the test case itself \
+        or of `SnapshotTesting`), and `record: true` or `record: .all` in a call that takes or \
+        configures snapshots. A value that is not literal, such as one from the environment, \
+        `false` and `.missing` are left alone, and so is any other object that can record.
+        """,
+      matters: """
+        In record mode a snapshot test writes the reference anew instead of comparing with it: \
+        whatever the view looks like becomes right. Depending on the library the test then always \
+        passes or always fails; it never tests.
+        """,
+      fix: """
+        Remove the line or argument once the references are recorded. To record now and then, take \
+        the value from the environment.
+        """),
+    examples: [
+      Example(
+        "Record mode was left on",
+        """
+        import SnapshotTesting
+        import XCTest
+
+        final class HomeViewTests: SnapshotTestCase {
+          override func setUp() {
+            super.setUp()
+            recordMode = true // expect: snapshot_record_mode
+          }
+
+          func test_home() {
+            verify(HomeView())
+          }
+
+          func test_welcome() {
+            assertSnapshot(
+              of: WelcomeView(), as: .image,
+              record: true) // expect: snapshot_record_mode
+          }
+        }
+        """),
+      Example(
+        "Comparing, or recording when asked to",
+        """
+        import SnapshotTesting
+        import XCTest
+
+        final class HomeViewTests: SnapshotTestCase {
+          private let dictaphone = Dictaphone()
+
+          override func setUp() {
+            super.setUp()
+            // recordMode = true
+            recordMode = ProcessInfo.processInfo.environment["RECORD"] != nil
+            dictaphone.isRecording = true
+          }
+
+          func test_home() {
+            assertSnapshot(of: HomeView(), as: .image, record: .missing)
+          }
+        }
+        """),
+    ],
+    check: recordingSnapshots)
+}
+
+@Sendable private func recordingSnapshots(in project: Project) -> [Finding] {
+  project.types.files.indices.flatMap { number -> [Finding] in
+    let file = FileID(number)
+    guard [.test, .source].contains(project.types.role(of: file)) else { return [] }
+    return TestCode(in: file, project.types).bodies.flatMap { body, owner in
+      recordings(in: body, of: owner, file, project.types)
+    }
+  }
+}
+
+/// The code of the tests in a file, which is not part of the app's code.
+private struct TestCode {
+  /// Each with the type whose member it is.
+  let bodies: [(body: Body, owner: TypeID?)]
+
+  init(in file: FileID, _ types: TypeTable) {
+    let source = types[file]
+    let isTestFile = types.role(of: file) == .test
+    bodies = source.declarations.compactMap { declaration in
+      guard !declaration.body.isEmpty,
+        [.func, .`init`, .deinit].contains(declaration.kind) || declaration.kind == .var
+      else { return nil }
+      let owner = declaration.parent.flatMap {
+        types.type(at: DeclarationPlace(file: file, declaration: $0))
+      }
+      guard isTestFile || owner.map({ types[$0].role == .test }) == true else { return nil }
+      return (Body(parsing: declaration.body, in: source), owner)
+    }
+  }
+}
+
+private func recordings(in body: Body, of owner: TypeID?, _ file: FileID, _ types: TypeTable)
+  -> [Finding]
+{
+  let locals = LocalUses(in: body)
+  return body.nodes.indices.compactMap { index -> Finding? in
+    let node = Syntax(body, NodeID(index))
+    guard !node.ancestors.contains(where: { $0.flags.contains(.never) }) else { return nil }
+    switch node.kind {
+    case .assignment:
+      guard let target = node.firstChild?.unwrapped, modes.contains(target.name),
+        node.value?.text == "true", isMode(target, locals, of: owner, types)
+      else { return nil }
+      return recording(node, target.name, of: owner, file, types)
+    case .argument:
+      guard node.name == "record", let name = node.parent?.calleeName, takers.contains(name),
+        let value = node.value, value.text == "true" || value.name == "all"
+      else { return nil }
+      return recording(node, name, of: owner, file, types)
+    default: return nil
+    }
+  }
+}
+
+private let modes: Set = ["recordMode", "isRecording", "record"]
+private let takers: Set = [
+  "assertSnapshot", "assertSnapshots", "assertInlineSnapshot", "verifySnapshot", "snapshotVerify",
+  "withSnapshotTesting",
+]
+
+/// The name is the library's: of the test case or of the module, and nothing that the project
+/// declares.
+private func isMode(
+  _ target: Syntax, _ locals: LocalUses, of owner: TypeID?, _ types: TypeTable
+) -> Bool {
+  switch target.kind {
+  case .name:
+    guard locals.declaration(of: target) == nil else { return false }
+  case .member:
+    guard let base = target.firstChild, base.kind == .name else { return false }
+    if base.name == "SnapshotTesting" { return true }
+    guard base.name == "self" else { return false }
+  default: return false
+  }
+  return owner.map { types.allMembers(named: target.name, of: $0).isEmpty } ?? true
+}
+
+private func recording(
+  _ place: Syntax, _ name: String, of owner: TypeID?, _ file: FileID, _ types: TypeTable
+) -> Finding {
+  let subject = [owner.map { types[$0].qualifiedName }, name].compactMap { $0 }
+  return Finding(
+    at: Location(file: file, range: place.range), subject: subject,
+    message: "this records snapshots instead of comparing with them, so that it tests nothing",
+    help: "Remove it, and record with a value from the environment when you need to.")
+}

@@ -1,0 +1,142 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let stubbedDependency = Rule(
+    id: "stubbed_dependency",
+    summary: "a component's member that only stops the program",
+    category: .dependency, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        A property or function of a component, or a default by which a component satisfies a \
+        `Dependency`, whose code is nothing but `fatalError`, `preconditionFailure` or \
+        `unimplemented`. Members that a subclass overrides are abstract and left alone, as are \
+        initialisers and members that are marked `@available(*, unavailable)`.
+        """,
+      matters: """
+        It compiles, and the program ends at the first read, perhaps deep in a RIB far below that \
+        asked for the value. Where the compiler checks every dependency, this is the one that is \
+        really missing at run time.
+        """,
+      fix: """
+        Provide the value: pass it on from the component's own `dependency`, or make it there. \
+        Where there is no value in this scope, let the child not ask for it.
+        """),
+    examples: [
+      Example(
+        "A provider that was never written",
+        """
+        import RIBs
+
+        protocol Clock {}
+
+        protocol HomeDependency: Dependency {
+          var clock: Clock { get }
+        }
+
+        protocol RootDependency: Dependency {}
+
+        final class RootComponent: Component<RootDependency> {}
+
+        extension RootComponent: HomeDependency {
+          var clock: Clock { fatalError("not yet") } // expect: stubbed_dependency
+        }
+        """),
+      Example(
+        "Abstract in a base class, and an initialiser that nobody may call",
+        """
+        import RIBs
+
+        protocol Clock {}
+        final class SystemClock: Clock {}
+
+        protocol RootDependency: Dependency {}
+
+        class BaseComponent: Component<RootDependency> {
+          var clock: Clock { fatalError("to be overridden") }
+        }
+
+        final class RootComponent: BaseComponent {
+          override var clock: Clock { SystemClock() }
+        }
+
+        final class RootView {
+          required init?(coder: Int) { fatalError("not used") }
+        }
+        """),
+    ],
+    check: stubs)
+}
+
+@Sendable private func stubs(in project: Project) -> [Finding] {
+  let types = project.types
+  let defaults = Set(
+    project.satisfactions.flatMap(\.requirements).flatMap { result -> [Location] in
+      guard case .satisfied(let providers) = result.outcome else { return [] }
+      return providers.map(\.location)
+    })
+  return project.code.units.compactMap { unit in
+    guard let owner = unit.owner, unit.role == .function || unit.role == .accessor(.get),
+      let call = unit.onlyStop
+    else { return nil }
+    let declaration = types.declaration(at: unit.declaration)
+    let location = types.memberLocation(of: unit)
+    guard declaration.kind == .var || declaration.kind == .func || declaration.kind == .subscript,
+      types.isComponentClass(owner) || defaults.contains(location),
+      !declaration.modifiers.contains(.open), !types.isUnavailable(unit.declaration),
+      !project.overrides(unit.body.file.name(declaration.name), of: owner)
+    else { return nil }
+    return stub(call, in: unit, owner, types)
+  }
+}
+
+extension CodeUnit {
+  /// The call that ends the program, when the code does nothing else.
+  fileprivate var onlyStop: Syntax? {
+    var block = body.root
+    for _ in 0..<8 {
+      guard let only = block.statements.first, block.statements.count == 1 else { return nil }
+      let value = (only.kind == .return ? only.value ?? only : only).unwrapped
+      guard value.kind == .call, let name = value.calleeName else { return nil }
+      if stops.contains(name), value.callee?.unwrapped.kind == .name { return value }
+      guard name == "shared", let factory = value.sharedFactory else { return nil }
+      block = factory
+    }
+    return nil
+  }
+}
+
+private let stops: Set = ["fatalError", "preconditionFailure", "unimplemented"]
+
+extension TypeTable {
+  fileprivate func isUnavailable(_ place: DeclarationPlace) -> Bool {
+    let file = self[place.file]
+    return declaration(at: place).attributes.indices.contains { index in
+      let attribute = file.attributes[index]
+      return file.text(attribute.name) == "available"
+        && file.text(attribute.arguments).contains("unavailable")
+    }
+  }
+}
+
+extension Project {
+  /// A subclass has its own member of that name, so that the one of the type is abstract.
+  fileprivate func overrides(_ name: String, of type: TypeID) -> Bool {
+    hierarchy.heirs(of: type).contains { heir in
+      types[heir].kind == .class
+        && types.members(named: name, of: heir).contains { $0.modifiers.contains(.override) }
+    }
+  }
+}
+
+private func stub(_ call: Syntax, in unit: CodeUnit, _ owner: TypeID, _ types: TypeTable)
+  -> Finding
+{
+  let subject = types.subject(of: unit)
+  let name = subject.joined(separator: ".")
+  return Finding(
+    at: types.memberLocation(of: unit), subject: subject,
+    message: "`\(name)` only stops the program: whoever asks for it ends the app",
+    help: "Provide the value, or let nobody ask `\(types[owner].name)` for it.",
+    notes: [.init(at: unit.nameLocation(of: call.callee ?? call), "the program ends here")])
+}

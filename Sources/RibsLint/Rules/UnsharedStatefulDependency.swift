@@ -1,0 +1,324 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let unsharedStatefulDependency = Rule(
+    id: "unshared_stateful_dependency",
+    summary: "a stateful object that a component makes anew for each reader",
+    category: .dependency, severity: .error, confidence: .likely,
+    page: Page(
+      finds: """
+        A computed property of a component, without `shared`, that makes an object with state (it \
+        keeps a subject or relay, is a worker, or has a variable that its methods change) and that \
+        is read at least twice in one scope: by the builder, by other members, by children that \
+        ask for it. Values, objects without state, builders, routers, interactors, views and \
+        presenters are left alone, and so is what a single reader gets.
+        """,
+      matters: """
+        Each read runs the property again. The one who writes into the stream and the one who \
+        listens to it then have two different streams, and nothing ever arrives; there is no error \
+        and no warning. Stateful objects of a scope are kept by `shared` (RIBs-iOS 1.0.0, \
+        `Component.swift:40-64`; tutorial 3: "streams are typically scoped singletons").
+        """,
+      fix: """
+        Wrap what the property makes: `var tripStream: TripStream { shared { TripStreamImpl() } }`.
+        """),
+    examples: [
+      Example(
+        "The writer and the reader each get a stream",
+        """
+        import RIBs
+        import RxRelay
+        import RxSwift
+
+        protocol ScoreStream {
+          var score: Observable<Int> { get }
+        }
+
+        protocol MutableScoreStream: ScoreStream {
+          func update(_ score: Int)
+        }
+
+        final class ScoreStreamImpl: MutableScoreStream {
+          private let relay = BehaviorRelay<Int>(value: 0)
+          var score: Observable<Int> { relay.asObservable() }
+          func update(_ score: Int) { relay.accept(score) }
+        }
+
+        protocol LoggedInDependency: Dependency {}
+
+        final class LoggedInComponent: Component<LoggedInDependency> {
+          var mutableScoreStream: MutableScoreStream { ScoreStreamImpl() } // expect: unshared_stateful_dependency
+          var scoreStream: ScoreStream { mutableScoreStream }
+        }
+
+        final class LoggedInBuilder: Builder<LoggedInDependency> {
+          func build() -> (MutableScoreStream, ScoreStream) {
+            let component = LoggedInComponent(dependency: dependency)
+            return (component.mutableScoreStream, component.scoreStream)
+          }
+        }
+        """),
+      Example(
+        "A cache for each child",
+        """
+        import RIBs
+
+        final class ImageCache {
+          private var images: [String: Int] = [:]
+          func keep(_ image: Int, for name: String) { images[name] = image }
+        }
+
+        protocol MenuDependency: Dependency {
+          var imageCache: ImageCache { get }
+        }
+
+        protocol FeedDependency: Dependency {
+          var imageCache: ImageCache { get }
+        }
+
+        final class MenuBuilder: Builder<MenuDependency> {}
+        final class FeedBuilder: Builder<FeedDependency> {}
+
+        protocol RootDependency: Dependency {}
+
+        final class RootComponent: Component<RootDependency>, MenuDependency, FeedDependency {
+          var imageCache: ImageCache { ImageCache() } // expect: unshared_stateful_dependency "is read 2 times"
+          var menuBuilder: MenuBuilder { MenuBuilder(dependency: self) }
+          var feedBuilder: FeedBuilder { FeedBuilder(dependency: self) }
+        }
+        """),
+      Example(
+        "Shared, or without state",
+        """
+        import RIBs
+
+        final class ImageCache {
+          private var images: [String: Int] = [:]
+          func keep(_ image: Int, for name: String) { images[name] = image }
+        }
+
+        final class ImageFormatter {
+          func format(_ image: Int) -> String { "\\(image)" }
+        }
+
+        protocol RootDependency: Dependency {}
+
+        final class RootComponent: Component<RootDependency> {
+          var imageCache: ImageCache { shared { ImageCache() } }
+          var imageFormatter: ImageFormatter { ImageFormatter() }
+        }
+
+        final class RootBuilder: Builder<RootDependency> {
+          func build() -> [AnyObject] {
+            let component = RootComponent(dependency: dependency)
+            return [
+              component.imageCache, component.imageCache,
+              component.imageFormatter, component.imageFormatter,
+            ]
+          }
+        }
+        """),
+    ],
+    check: unsharedState)
+}
+
+@Sendable private func unsharedState(in project: Project) -> [Finding] {
+  let types = project.types
+  var typing = project.flow.typing
+  var suspects: [(member: Member, made: TypeID)] = []
+  for component in types.types
+  where component.role == .source && types.isComponentClass(component.id) {
+    for member in component.members where member.storage == .computed && !member.isStatic {
+      guard let made = madeOnEachRead(member, project, &typing), project.isStateful(made) else {
+        continue
+      }
+      suspects.append((member, made))
+    }
+  }
+  guard !suspects.isEmpty else { return [] }
+  let readers = ScopeReaders(in: project)
+  return suspects.compactMap { member, made in
+    let places = readers.readers(of: member)
+    return places.count > 1 ? unshared(member, made, places, types) : nil
+  }
+}
+
+/// The class that the getter does nothing but make; nil for anything else.
+private func madeOnEachRead(_ member: Member, _ project: Project, _ typing: inout Typing) -> TypeID?
+{
+  guard let unit = project.code.result(of: member.place) else { return nil }
+  let body = project.code[unit].body
+  let results = body.results(ofBlock: body.root.id)
+  guard results.count == 1, let result = results.first.map({ Syntax(body, $0).unwrapped }),
+    result.kind == .call,
+    case .constructor(.declared(let made, _)) = typing.callee(of: CodePoint(unit, result.id)),
+    project.types[made].kind == .class || project.types[made].kind == .actor
+  else { return nil }
+  return made
+}
+
+extension Project {
+  /// An object of the class is another after it was used than before, so that two of them are not
+  /// as good as one.
+  fileprivate func isStateful(_ type: TypeID) -> Bool {
+    let ancestry = types.ancestry(of: type)
+    guard ancestry.framework.isDisjoint(with: madeForOneUse), !ancestry.isAmbiguous,
+      ancestry.external.allSatisfy({ !$0.hasPrefix("UI") })
+    else { return false }
+    if ancestry.framework.contains(.worker) { return true }
+    return ([type] + types.superclasses(of: type)).contains { owner in
+      types[owner].members.contains { keepsState($0) }
+    }
+  }
+
+  private func keepsState(_ member: Member) -> Bool {
+    guard member.storage == .stored, !member.isStatic, !types.isNeverCompiled(member),
+      member.modifiers.isDisjoint(with: [.weak, .unowned])
+    else { return false }
+    if let name = streamTypeName(of: member), liveStreams.contains(name) { return true }
+    return member.kind == .var && isChanged(member)
+  }
+
+  private func streamTypeName(of member: Member) -> String? {
+    if case .external(let name, _)? = types.canonicalType(of: member) { return name }
+    guard types.type(of: member) == nil else { return nil }
+    let file = types[member.place.file]
+    let value = file.text(types.declaration(at: member.place).initialValue)
+    return String(value.prefix { $0.isLetter || $0.isNumber })
+  }
+
+  /// A method of the type, not its initialiser, assigns the variable or calls what changes it.
+  private func isChanged(_ member: Member) -> Bool {
+    code.units.contains { unit in
+      guard unit.owner == member.owner,
+        types.declaration(at: unit.declaration).kind != .`init`, unit.role != .initialValue
+      else { return false }
+      let locals = LocalUses(in: unit.body)
+      return unit.nodes([.name, .member]).contains { mention in
+        guard mention.name == member.name,
+          mention.kind == .name
+            ? locals.declaration(of: mention) == nil : mention.firstChild?.name == "self"
+        else { return false }
+        return mention.isChangedInPlace
+      }
+    }
+  }
+}
+
+extension Syntax {
+  fileprivate var isChangedInPlace: Bool {
+    var outer = self
+    while let parent = outer.parent {
+      switch parent.kind {
+      case .subscript where parent.firstChild?.id == outer.id, .optionalChain, .forceUnwrap, .paren:
+        outer = parent
+      case .member where parent.firstChild?.id == outer.id:
+        return mutatingMethods.contains(parent.name) && parent.parent?.kind == .call
+      case .assignment: return parent.firstChild?.id == outer.id
+      case .binary:
+        let isFirst = parent.firstChild?.id == outer.id
+        let mark = parent.children.first { $0.kind == .operatorName }?.name ?? ""
+        return isFirst && mark.hasSuffix("=") && !["==", "!=", "<=", ">=", "==="].contains(mark)
+      case .inout: return true
+      default: return false
+      }
+    }
+    return false
+  }
+}
+
+private let mutatingMethods: Set = [
+  "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeValue", "popLast",
+  "updateValue", "formUnion", "merge", "toggle",
+]
+
+/// Of these every reader wants one of its own.
+private let madeForOneUse: Set<FrameworkType> = [
+  .router, .interactor, .presenter, .presentable, .viewControllable, .buildable, .dependency,
+  .needleDependency, .component, .needleComponent, .workflow,
+]
+
+private let liveStreams: Set = [
+  "BehaviorRelay", "BehaviorSubject", "CurrentValueRelay", "CurrentValueSubject",
+  "PassthroughRelay", "PassthroughSubject", "PublishRelay", "PublishSubject", "ReplayRelay",
+  "ReplaySubject",
+]
+
+/// Who reads a component's property in one scope.
+private struct ScopeReaders {
+  private let project: Project
+  private let reads: PropertyReads
+  private let children: [Location: [Location]]
+  private var types: TypeTable { project.types }
+
+  init(in project: Project) {
+    self.project = project
+    let components = project.types.types.filter { project.types.isComponentClass($0.id) }
+    reads = PropertyReads(of: Set(components.flatMap { $0.members.map(\.name) }), in: project)
+    var children: [Location: [Location]] = [:]
+    for satisfaction in project.satisfactions {
+      let edge = project.scopeEdges[satisfaction.edge]
+      for result in satisfaction.requirements {
+        guard case .satisfied(let providers) = result.outcome else { continue }
+        for provider in providers {
+          children[provider.location, default: []].append(edge.location)
+        }
+      }
+    }
+    self.children = children.mapValues { Array(Set($0)).sorted() }
+  }
+
+  /// The places where one component's property is read, as far as they read the same component: in
+  /// its own code, by its children, and in that function elsewhere that reads most.
+  func readers(of member: Member, depth: Int = 0) -> [Location] {
+    guard depth < 8 else { return [] }
+    var own: [Location] = children[member.location] ?? []
+    var elsewhere: [CodeUnitID: [Location]] = [:]
+    for read in reads[member.name] {
+      let unit = project.code[read.unit]
+      let location = unit.nameLocation(of: read.mention)
+      switch read.receiver {
+      case .own(let owner):
+        guard owner.map({ types.inherits($0, member.owner) }) == true,
+          unit.declaration != member.place
+        else { continue }
+        if let forward = forwarder(of: read) {
+          own += readers(of: forward, depth: depth + 1)
+        } else {
+          own.append(location)
+        }
+      case .value(let type):
+        guard let owner = type.declared, types.inherits(owner, member.owner) else { continue }
+        elsewhere[read.unit, default: []].append(location)
+      }
+    }
+    let most = elsewhere.keys.sorted().max {
+      (elsewhere[$0]?.count ?? 0) < (elsewhere[$1]?.count ?? 0)
+    }
+    return own + (most.flatMap { elsewhere[$0] } ?? [])
+  }
+
+  /// The property whose value is the read one, as it is.
+  private func forwarder(of read: PropertyReads.Read) -> Member? {
+    let unit = project.code[read.unit]
+    guard let owner = unit.owner, unit.role == .accessor(.get) else { return nil }
+    let results = unit.body.results(ofBlock: unit.body.root.id)
+    guard results.count == 1, results[0] == read.mention.wrapped.id else { return nil }
+    return types[owner].members.first { $0.place == unit.declaration }
+  }
+}
+
+private func unshared(_ member: Member, _ made: TypeID, _ readers: [Location], _ types: TypeTable)
+  -> Finding
+{
+  let name = "`\(types[member.owner].name).\(member.name)`"
+  return Finding(
+    at: member.location, subject: [types[member.owner].qualifiedName, member.name],
+    message: """
+      \(name) makes another `\(types[made].name)` for each reader, and is read \(readers.count) \
+      times in its scope
+      """,
+    help: "Wrap it: `shared { \(types[made].name)(…) }`.",
+    notes: readers.map { .init(at: $0, "\(name) is read here") })
+}

@@ -1,0 +1,348 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let unusedDependency = Rule(
+    id: "unused_dependency",
+    summary: "a dependency that nobody below reads",
+    category: .dependency, severity: .warning, confidence: .proven,
+    page: Page(
+      finds: """
+        A property of a `Dependency` protocol that nothing reads: neither the component nor the \
+        builder that are given it, nor whoever gets the same `dependency` passed on, nor through a \
+        protocol that inherits it. A component's property that only passes it on counts as a read \
+        when somebody reads that in turn, or a protocol asks for it. A view that a viewless RIB may \
+        show its children in, protocols of which no builder or component is in the tree, and \
+        properties of that name that are read from something of unknown type are left alone.
+        """,
+      matters: """
+        Every parent has to provide it, and so has every scope between. A RIB can be moved to \
+        wherever its dependencies exist; one that asks for more than it needs can be moved to fewer \
+        places, and it looks as if it used what it does not.
+        """,
+      fix: """
+        Remove the property from the protocol, with what only passes it on; then from the components \
+        above that provided it for this child alone.
+        """),
+    examples: [
+      Example(
+        "The log is asked for, and not read",
+        """
+        import RIBs
+
+        struct User {}
+        struct Log {}
+
+        protocol ProfileDependency: Dependency {
+          var user: User { get }
+          var log: Log { get } // expect: unused_dependency "`log`"
+        }
+
+        final class ProfileComponent: Component<ProfileDependency> {
+          fileprivate var user: User { dependency.user }
+        }
+
+        final class ProfileBuilder: Builder<ProfileDependency> {
+          func build() -> User {
+            ProfileComponent(dependency: dependency).user
+          }
+        }
+        """),
+      Example(
+        "Passed on to a property that nobody reads",
+        """
+        import RIBs
+
+        struct Log {}
+
+        protocol ProfileDependency: Dependency {
+          var log: Log { get } // expect: unused_dependency "`ProfileComponent.log`"
+        }
+
+        final class ProfileComponent: Component<ProfileDependency> {
+          fileprivate var log: Log { dependency.log }
+        }
+
+        final class ProfileBuilder: Builder<ProfileDependency> {
+          func build() -> ProfileComponent { ProfileComponent(dependency: dependency) }
+        }
+        """),
+      Example(
+        "Read, or passed on to a child",
+        """
+        import RIBs
+
+        struct User {}
+        struct Log {}
+
+        protocol AvatarDependency: Dependency {
+          var user: User { get }
+        }
+
+        final class AvatarBuilder: Builder<AvatarDependency> {
+          func build() -> User { dependency.user }
+        }
+
+        protocol ProfileDependency: AvatarDependency {
+          var log: Log { get }
+        }
+
+        final class ProfileBuilder: Builder<ProfileDependency> {
+          func build() -> (AvatarBuilder, Log) {
+            (AvatarBuilder(dependency: dependency), dependency.log)
+          }
+        }
+        """),
+    ],
+    check: unusedDependencies)
+}
+
+@Sendable private func unusedDependencies(in project: Project) -> [Finding] {
+  let types = project.types
+  let readable = ReadableDependencies(in: project)
+  let asked = types.types.filter { type in
+    type.kind == .protocol && type.role == .source && readable.protocols.contains(type.id)
+  }
+  let requirements = asked.flatMap { type in
+    types.requirements(of: type.id).filter {
+      $0.dependency == type.id && !types.isView($0.type)
+    }
+  }
+  guard !requirements.isEmpty else { return [] }
+  let uses = DependencyUses(of: requirements, in: project)
+  return requirements.compactMap { requirement in
+    guard !readable.mayBeReadUnseen(requirement.dependency) else { return nil }
+    switch uses.use(of: requirement) {
+    case .read: return nil
+    case .none: return unused(requirement, passedOnBy: [], types)
+    case .passedOn(let dead): return unused(requirement, passedOnBy: dead, types)
+    }
+  }
+}
+
+/// The Dependency protocols whose readers are in the tree.
+private struct ReadableDependencies {
+  /// Those that a builder or component is given, and those that these inherit.
+  private(set) var protocols: Set<TypeID> = []
+  /// Those that code which is not understood, a cast, or a type outside of the tree may read.
+  private var unseen: Set<TypeID> = []
+  private let project: Project
+
+  init(in project: Project) {
+    self.project = project
+    let types = project.types
+    for type in types.types where type.kind == .class && type.role == .source {
+      guard let base = types.frameworkBase(of: type.id),
+        base.base == .builder || base.base == .component || base.base.isNeedle
+      else { continue }
+      // A class without any code is still to be written.
+      guard project.code.units.contains(where: { $0.owner == type.id }) else { continue }
+      for asked in base.arguments.first?.parts.compactMap(\.declared) ?? [] {
+        let all = [asked] + types.ancestry(of: asked).types
+        protocols.formUnion(all.filter { types[$0].kind == .protocol })
+        if types.ancestry(of: type.id).isAmbiguous || !isUnderstood(type.id) {
+          unseen.formUnion(all)
+        }
+      }
+    }
+    for edge in project.scopeEdges where types[edge.consumer].role != .source {
+      unseen.formUnion(edge.dependencies)
+    }
+  }
+
+  private func isUnderstood(_ type: TypeID) -> Bool {
+    project.code.units.allSatisfy { $0.owner != type || $0.body.isUnderstood }
+  }
+
+  /// Something that is not in the tree may read the protocol's properties.
+  func mayBeReadUnseen(_ dependency: TypeID) -> Bool {
+    let types = project.types
+    if unseen.contains(dependency) || types.ancestry(of: dependency).isAmbiguous { return true }
+    guard types[dependency].access >= .package else { return false }
+    // A public protocol has clients in the tree, or it is a library's.
+    return !project.scopeEdges.contains { edge in
+      edge.dependencies.contains { types.inherits($0, dependency) }
+    }
+  }
+}
+
+extension TypeTable {
+  /// The view of an ancestor, which the template of a viewless RIB asks for in any case.
+  fileprivate func isView(_ type: CanonicalType) -> Bool { inherits(type, .viewControllable) }
+}
+
+/// Who reads what the protocols ask for.
+private struct DependencyUses {
+  enum Use {
+    case read
+    /// By these properties of components only, which nobody reads.
+    case passedOn([Member])
+    case none
+  }
+
+  private let project: Project
+  private let reads: PropertyReads
+  private let forwarding: PropertyReads
+  /// The names of what some scope asks for and does not get: whoever mends that may need what is not
+  /// read now.
+  private let unmet: Set<String>
+  private var types: TypeTable { project.types }
+
+  init(of requirements: [Requirement], in project: Project) {
+    self.project = project
+    reads = PropertyReads(of: Set(requirements.map(\.name)), in: project)
+    // What passes on may have a name of its own.
+    var names: Set<String> = []
+    for requirement in requirements {
+      for read in reads[requirement.name] {
+        let unit = project.code[read.unit]
+        if unit.owner.map({ project.types.isComponentClass($0) }) == true {
+          names.insert(unit.body.file.name(project.types.declaration(at: unit.declaration).name))
+        }
+      }
+    }
+    forwarding = PropertyReads(of: names, in: project)
+    unmet = Set(
+      project.satisfactions.flatMap(\.requirements).compactMap { result in
+        if case .satisfied = result.outcome { nil } else { result.requirement.name }
+      })
+  }
+
+  func use(of requirement: Requirement) -> Use {
+    if unmet.contains(requirement.name) { return .read }
+    var dead: [Member] = []
+    for read in reads[requirement.name] where mayBe(read, of: requirement.dependency) {
+      guard let property = forwarder(read), !isUsed(property) else { return .read }
+      dead.append(property)
+    }
+    if isAskedForBehind(requirement) { return .read }
+    return dead.isEmpty ? .none : .passedOn(dead)
+  }
+
+  /// The read may be one of the protocol's property: what it is read from is that protocol, one that
+  /// inherits it or that it inherits, or is not known.
+  private func mayBe(_ read: PropertyReads.Read, of dependency: TypeID) -> Bool {
+    switch read.receiver {
+    case .own(let owner?):
+      // In extensions of the protocol, and in Needle's components, which answer for it.
+      if types[owner].kind == .protocol { return isRelated(owner, dependency) }
+      return isNeedleComponent(owner, of: dependency) || isMistaken(read, in: owner)
+    case .own(nil): return false
+    case .value(let type):
+      return type.referencedParts.contains { part in
+        guard let declared = part else { return true }
+        switch types[declared].kind {
+        case .protocol, .typealias:
+          // What is read from a protocol that does not have it was meant for another.
+          return isRelated(declared, dependency)
+            || types.allMembers(named: read.mention.name, of: declared).isEmpty
+        default: return isNeedleComponent(declared, of: dependency)
+        }
+      }
+    }
+  }
+
+  /// A property that reads itself was to pass on what `dependency` has.
+  private func isMistaken(_ read: PropertyReads.Read, in owner: TypeID) -> Bool {
+    let unit = project.code[read.unit]
+    return types.isComponentClass(owner)
+      && unit.body.file.name(types.declaration(at: unit.declaration).name) == read.mention.name
+  }
+
+  private func isRelated(_ type: TypeID, _ dependency: TypeID) -> Bool {
+    types.inherits(type, dependency) || types.inherits(dependency, type)
+  }
+
+  private func isNeedleComponent(_ type: TypeID, of dependency: TypeID) -> Bool {
+    guard let base = types.frameworkBase(of: type), base.base.isNeedle else { return false }
+    return base.arguments.first?.parts.contains { part in
+      part.declared.map { isRelated($0, dependency) } ?? false
+    } ?? false
+  }
+
+  /// The property of a component whose value the read is, as it is.
+  private func forwarder(_ read: PropertyReads.Read) -> Member? {
+    let unit = project.code[read.unit]
+    guard let owner = unit.owner, types.isComponentClass(owner), unit.role == .accessor(.get) else {
+      return nil
+    }
+    let results = unit.body.results(ofBlock: unit.body.root.id)
+    guard results.count == 1, results[0] == read.mention.wrapped.id else { return nil }
+    return types[owner].members.first { $0.place == unit.declaration }
+  }
+
+  /// Somebody reads the component's property, or a protocol that the component conforms to has one
+  /// of that name.
+  private func isUsed(_ property: Member) -> Bool {
+    if property.access >= .package || property.modifiers.contains(.override) { return true }
+    let ancestry = types.ancestry(of: property.owner)
+    let isAsked = ancestry.types.contains { ancestor in
+      types[ancestor].kind == .protocol
+        && !types.members(named: property.name, of: ancestor).isEmpty
+    }
+    if isAsked || !ancestry.external.isEmpty { return true }
+    if types.frameworkBase(of: property.owner)?.base.isNeedle == true { return true }
+    // What makes no component reads none; the code that does is not written yet.
+    if project.index.calls(named: types[property.owner].name).isEmpty { return true }
+    return forwarding[property.name].contains { read in
+      switch read.receiver {
+      case .own(let owner?):
+        return types.inherits(owner, property.owner)
+          && project.code[read.unit].declaration != property.place
+      case .own(nil): return false
+      case .value(let type):
+        return type.referencedParts.contains { part in
+          guard let declared = part else { return true }
+          return types.inherits(declared, property.owner)
+            || types.inherits(property.owner, declared)
+        }
+      }
+    }
+  }
+
+  /// A child that gets the same `dependency` passed on asks for the name.
+  private func isAskedForBehind(_ requirement: Requirement) -> Bool {
+    project.scopeEdges.contains { edge in
+      guard case .declared(let provider) = edge.provider,
+        types[provider].kind == .protocol, types.inherits(provider, requirement.dependency)
+      else { return false }
+      return edge.dependencies.contains { asked in
+        !types.inherits(asked, requirement.dependency)
+          && types.requirements(of: asked).contains { $0.name == requirement.name }
+      }
+    }
+  }
+}
+
+extension CanonicalType {
+  /// The project's types among the parts; nil for a part that is not known.
+  fileprivate var referencedParts: [TypeID?] {
+    parts.compactMap { part -> TypeID?? in
+      switch part {
+      case .declared(let type, _): .some(type)
+      case .unknown, .generic: .some(nil)
+      default: nil
+      }
+    }
+  }
+}
+
+private func unused(
+  _ requirement: Requirement, passedOnBy dead: [Member], _ types: TypeTable
+) -> Finding {
+  let asked = types[requirement.dependency].name
+  let names = dead.map { "`\(types[$0.owner].name).\($0.name)`" }
+  let message =
+    dead.isEmpty
+    ? "nothing reads `\(requirement.name)`, which `\(asked)` asks every parent for"
+    : "nothing reads `\(requirement.name)` of `\(asked)` but \(names.joined(separator: ", ")), which "
+      + "nothing reads in turn"
+  return Finding(
+    at: requirement.location,
+    subject: [types[requirement.dependency].qualifiedName, requirement.name],
+    message: message,
+    help: dead.isEmpty
+      ? "Remove `\(requirement.name)` from `\(asked)`."
+      : "Remove `\(requirement.name)` from `\(asked)`, and \(names.joined(separator: ", ")).",
+    notes: zip(dead, names).map { .init(at: $0.0.location, "\($0.1) only passes it on") })
+}

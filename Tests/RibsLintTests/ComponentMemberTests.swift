@@ -1,0 +1,99 @@
+import RibsLint
+import Testing
+
+/// The rules about a component's members, one by one.
+@Suite struct ComponentMemberTests {
+  private func findings(_ members: String, _ rule: Rule, besides: String = "") -> Int {
+    let source = """
+      import RIBs
+      class A { init() {}; init(_ a: A) {}; init(id: Int) {} }
+      protocol HomeDependency: Dependency { var a: A { get }; var flag: Bool { get } }
+      class HomeComponent: Component<HomeDependency> {
+        \(members)
+      }
+      \(besides)
+      """
+    return lint(source, rules: [rule]).findings.count
+  }
+
+  // MARK: shared_ignores_arguments
+
+  @Test(arguments: [
+    "func b(id: Int) -> A { shared { A(id: id) } }",
+    "func b(for id: Int) -> A { return self.shared { return A(id: id + 1) } }",
+    "func b(id: Int) -> A { let next = id + 1; return shared { A(id: next) } }",
+    "subscript(id: Int) -> A { shared { A(id: id) } }",
+    "func b(id: Int) -> A { shared { [id] in A(id: id) } }",
+  ])
+  func aSharedValueMadeOfAnArgumentIsReported(members: String) {
+    #expect(findings(members, .sharedIgnoresArguments) == 1)
+  }
+
+  @Test(arguments: [
+    "func b(id: Int) -> A { A(id: id) }",
+    "func b() -> A { shared { A() } }",
+    "func b(id: Int) -> A { print(id); return shared { A() } }",
+    "func b(id: Int) -> A { shared(__function: \"b\\(id)\") { A(id: id) } }",
+    "func b(id: Int) -> A { let id = 1; return shared { A(id: id) } }",
+    "func b(id: Int) -> A { shared { let id = 2; return A(id: id) } }",
+  ])
+  func othersThatShareAreNot(members: String) {
+    #expect(findings(members, .sharedIgnoresArguments) == 0)
+  }
+
+  // MARK: stubbed_dependency
+
+  @Test(arguments: [
+    "var b: A { fatalError() }", "var b: A { get { preconditionFailure(\"no\") } }",
+    "func b() -> A { return fatalError() }", "var b: A { shared { fatalError() } }",
+    "var b: A { unimplemented() }",
+  ])
+  func aMemberThatOnlyStopsIsReported(members: String) {
+    #expect(findings(members, .stubbedDependency) == 1)
+  }
+
+  @Test(arguments: [
+    "required init?(coder: Int) { fatalError() }",
+    "var b: A { if dependency.flag { fatalError() }; return A() }",
+    "var b: A { guard dependency.flag else { fatalError() }; return A() }",
+    "@available(*, unavailable) var b: A { fatalError() }",
+    "open func build() -> A { fatalError() }",
+    "var b: A { Log.fatalError() }",
+  ])
+  func aMemberThatIsNotAProviderIsNot(members: String) {
+    #expect(findings(members, .stubbedDependency) == 0)
+  }
+
+  @Test func whatASubclassOverridesIsAbstract() {
+    #expect(
+      findings(
+        "var b: A { fatalError() }", .stubbedDependency,
+        besides: "final class Sub: HomeComponent { override var b: A { A() } }") == 0)
+  }
+
+  // MARK: recursive_component_property
+
+  @Test(arguments: [
+    "var b: A { b }", "var b: A { return self.b }", "var b: A { shared { b } }",
+    "lazy var b: A = A(b)", "var b: A { let c = A(b); return c }",
+    "var b: A { A(c) }\nvar c: A { shared { A(d) } }\nvar d: A { A(b) }",
+    "var b: A { if c.flag { A() } else { A() } }\nvar c: HomeComponent { _ = b; return self }",
+  ])
+  func aPropertyThatNeedsItselfIsReported(members: String) {
+    #expect(findings(members, .recursiveComponentProperty) == 1)
+  }
+
+  @Test(arguments: [
+    "var b: A { dependency.a }", "var a: A { dependency.a }",
+    "var b: A { let b = A(); return b }", "func b(b: A) -> A { b }",
+    "var b: A { dependency.flag ? A() : A(b) }",
+    "var b: A { if dependency.flag { return A() }; return A(b) }",
+    "var b: () -> A { { self.b() } }", "var b: A { other?.b ?? A() }\nvar other: HomeComponent?",
+    "private var stored: A?\nvar b: A { stored ?? A(b) }",
+    "var b: A { A(c) }\nlet c = A()", "static var b: A { A() }\nvar c: A { HomeComponent.b }",
+    "var b: A { get { A() } set { b = newValue } }",
+  ])
+  func aPropertyThatEndsIsNot(members: String) {
+    #expect(findings(members, .recursiveComponentProperty) == 0)
+  }
+}

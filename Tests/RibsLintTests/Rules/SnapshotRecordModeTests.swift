@@ -1,0 +1,62 @@
+import RibsLint
+import Testing
+
+@Suite struct SnapshotRecordModeTests {
+  private func findings(
+    _ statement: String, path: String = "HomeTests/HomeTests.swift", imports: String = ""
+  ) -> Int {
+    let source = """
+      \(imports)
+      final class HomeTests: SnapshotTestCase {
+        func test() { \(statement) }
+      }
+      """
+    return lint([TestFile(path, source)], rules: [.snapshotRecordMode]).findings.count
+  }
+
+  @Test(arguments: [
+    "recordMode = true", "self.recordMode = true", "isRecording = true",
+    "SnapshotTesting.isRecording = true", "record = true",
+    "assertSnapshot(of: v, as: .image, record: true)",
+    "assertSnapshot(matching: v, as: .image, record: .all)",
+    "withSnapshotTesting(record: .all) { verify(v) }",
+    "withSnapshotTesting(record: SnapshotTestingConfiguration.Record.all) { verify(v) }",
+  ])
+  func recordingIsReported(statement: String) {
+    #expect(findings(statement) == 1)
+  }
+
+  @Test(arguments: [
+    "recordMode = false", "// recordMode = true",
+    "recordMode = ProcessInfo.processInfo.environment[\"RECORD\"] != nil",
+    "dictaphone.isRecording = true", "let recordMode = true", "var record = false; record = true",
+    "assertSnapshot(of: v, as: .image, record: .missing)", "start(record: true)",
+    "\n#if false\nrecordMode = true\n#endif\n",
+  ])
+  func comparingIsNot(statement: String) {
+    #expect(findings(statement) == 0)
+  }
+
+  @Test func onlyTestsAreJudged() {
+    #expect(findings("recordMode = true", path: "Home/Home.swift") == 0)
+    #expect(findings("recordMode = true", path: "Home/Home.swift", imports: "import XCTest") == 1)
+  }
+
+  @Test func aPropertyOfTheProjectsOwnIsAnother() {
+    #expect(findings("isRecording = true } ; var isRecording = false; func more() {") == 0)
+  }
+
+  @Test func itCanBeSilenced() {
+    let source = """
+      import XCTest
+      final class HomeTests: SnapshotTestCase {
+        func test() {
+          recordMode = true  // ribs:disable:this snapshot_record_mode - new references
+        }
+      }
+      """
+    let outcome = lint(source, rules: [.snapshotRecordMode])
+    #expect(outcome.findings.isEmpty)
+    #expect(outcome.suppressed == 1)
+  }
+}

@@ -1,0 +1,91 @@
+import RibsLint
+import Testing
+
+@Suite struct UnusedDependencyTests {
+  private func findings(_ reader: String, requirement: String = "var user: User { get }") -> Int {
+    let source = """
+      import RIBs
+      struct User {}
+      protocol HomeDependency: Dependency { \(requirement) }
+      final class HomeComponent: Component<HomeDependency> {
+        let title = "Home"
+      }
+      final class HomeBuilder: Builder<HomeDependency> {
+        func build() -> String { HomeComponent(dependency: dependency).title }
+      }
+      \(reader)
+      """
+    return lint(source, rules: [.unusedDependency]).findings.count
+  }
+
+  @Test func whatNobodyReadsIsReported() {
+    #expect(findings("") == 1)
+    #expect(
+      findings("protocol Other { var user: User { get } }\nfunc read(_ o: Other) { _ = o.user }")
+        == 1)
+    #expect(findings("final class HomeDependencyMock: HomeDependency { var user = User() }") == 1)
+  }
+
+  @Test(arguments: [
+    "extension HomeBuilder { func user() -> User { dependency.user } }",
+    "extension HomeComponent { func user(_ d: HomeDependency) -> User { d.user } }",
+    "extension HomeDependency { var name: User { user } }",
+    "let path = \\HomeDependency.user\nfunc path() { _ = \\HomeDependency.user }",
+    "final class HomeInteractor: Interactor {\n  let dependency: HomeDependency\n  func go() { _ = dependency.user }\n}",
+    "func any<D: HomeDependency>(_ d: D) -> User { d.user }",
+    "func what() { make().map { _ = $0.user } }",
+    "protocol Narrow: Dependency { var user: User { get } }\nprotocol Wide: HomeDependency, Narrow {}\nfunc read(_ d: Wide) { _ = d.user }",
+    "extension HomeComponent { private var own: User { dependency.user }\nfunc use() { print(own) } }",
+    "protocol AskedFor { var user: User { get } }\nextension HomeComponent: AskedFor { var user: User { dependency.user } }",
+  ])
+  func aReadOfAnyKindCounts(reader: String) {
+    #expect(findings(reader) == 0)
+  }
+
+  @Test func aChildThatGetsTheSameDependencyReadsIt() {
+    #expect(
+      findings(
+        """
+        protocol ChildDependency: Dependency { var user: User { get } }
+        final class ChildBuilder: Builder<ChildDependency> { func go() -> User { dependency.user } }
+        protocol BothDependency: HomeDependency, ChildDependency {}
+        final class BothBuilder: Builder<BothDependency> {
+          func child() -> ChildBuilder { ChildBuilder(dependency: dependency) }
+        }
+        """) == 0)
+  }
+
+  @Test func theViewOfAnAncestorIsTheTemplates() {
+    #expect(
+      findings(
+        "protocol HomeViewControllable: ViewControllable {}",
+        requirement: "var homeViewController: HomeViewControllable { get }") == 0)
+  }
+
+  @Test func aRibThatIsNotWrittenYetIsLeftAlone() {
+    let source = """
+      import RIBs
+      struct User {}
+      protocol HomeDependency: Dependency { var user: User { get } }
+      final class HomeBuilder: Builder<HomeDependency> {}
+      public protocol LibraryDependency: Dependency { var user: User { get } }
+      public final class LibraryBuilder: Builder<LibraryDependency> { public func build() {} }
+      """
+    #expect(lint(source, rules: [.unusedDependency]).findings.isEmpty)
+  }
+
+  @Test func needlesComponentsAnswerForTheirDependency() {
+    let source = """
+      import NeedleFoundation
+      struct User {}
+      protocol HomeDependency: Dependency { var user: User { get } }
+      final class HomeComponent: Component<HomeDependency> {
+        var name: User { user }
+      }
+      protocol MenuDependency: Dependency { var user: User { get } }
+      final class MenuComponent: Component<MenuDependency> {}
+      func build(_ component: MenuComponent) -> User { component.user }
+      """
+    #expect(lint(source, rules: [.unusedDependency]).findings.isEmpty)
+  }
+}
