@@ -49,24 +49,19 @@ package struct GraphJSON {
     guard let protocolID = rib.dependency else { return [] }
     let edges = Set(
       graph.project.scopeEdges.indices.filter { graph.project.scopeEdges[$0].child == rib.id })
-    let outcomes = graph.project.satisfactions.filter { edges.contains($0.edge) }
-      .flatMap(\.requirements)
+    let judgements = graph.project.satisfactions.filter { edges.contains($0.edge) }
+      .flatMap(\.judgements)
     return types.requirements(of: protocolID).map { requirement in
-      let own = outcomes.filter { $0.requirement.name == requirement.name }
+      let own = judgements.filter { $0.requirement.name == requirement.name }
       return [
         "name": .string(requirement.name),
         "type": .string(requirement.spelling),
         "path": .string(places.path(of: requirement.location)),
         "line": .integer(places.start(of: requirement.location).line),
         "satisfied": .boolean(!own.contains(where: \.isUnsatisfied)),
-        "providers": .array(own.flatMap(providers).map { provider($0) }),
+        "providers": .array(own.flatMap(\.providers).map { provider($0) }),
       ]
     }
-  }
-
-  private func providers(of outcome: RequirementOutcome) -> [Provider] {
-    if case .satisfied(let providers) = outcome.outcome { return providers }
-    return []
   }
 
   private mutating func provider(_ provider: Provider) -> JSON {

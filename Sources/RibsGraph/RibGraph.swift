@@ -130,12 +130,10 @@ package struct ScopeLink: Sendable {
 
   static func all(in project: Project) -> [ScopeLink] {
     var order: [Pair] = []
-    var outcomes: [Pair: [RequirementOutcome]] = [:]
+    var judgements: [Pair: [Judgement]] = [:]
     var edges: [Pair: ScopeEdge] = [:]
-    var outcomesOfEdge: [Int: [RequirementOutcome]] = [:]
-    for satisfaction in project.satisfactions {
-      outcomesOfEdge[satisfaction.edge, default: []] += satisfaction.requirements
-    }
+    let judgementsOfEdge = Dictionary(grouping: project.satisfactions, by: \.edge)
+      .mapValues { $0.flatMap(\.judgements) }
     for (number, edge) in project.scopeEdges.enumerated() {
       guard let parent = edge.parent, let child = edge.child else { continue }
       let pair = Pair(from: parent, to: child)
@@ -143,11 +141,11 @@ package struct ScopeLink: Sendable {
         edges[pair] = edge
         order.append(pair)
       }
-      outcomes[pair, default: []] += outcomesOfEdge[number] ?? []
+      judgements[pair, default: []] += judgementsOfEdge[number] ?? []
     }
     return order.compactMap { pair in
       guard let edge = edges[pair] else { return nil }
-      let all = outcomes[pair] ?? []
+      let all = judgements[pair] ?? []
       return ScopeLink(
         parent: pair.from, child: pair.to, provided: names(all.filter { !$0.isUnsatisfied }),
         unsatisfied: names(all.filter(\.isUnsatisfied)), edge: edge)
@@ -156,17 +154,33 @@ package struct ScopeLink: Sendable {
 }
 
 /// The names of the requirements, each once.
-private func names(_ outcomes: [RequirementOutcome]) -> [String] {
+private func names(_ judgements: [Judgement]) -> [String] {
   var seen: Set<String> = []
-  return outcomes.map(\.requirement.name).filter { seen.insert($0).inserted }
+  return judgements.map(\.requirement.name).filter { seen.insert($0).inserted }
 }
 
-extension RequirementOutcome {
+/// What one provider is to one requirement.
+struct Judgement {
+  let requirement: Requirement
   /// It is certain that the provider does not provide it.
-  package var isUnsatisfied: Bool {
-    switch outcome {
-    case .missing, .mismatched, .ambiguous, .inaccessible: true
-    case .satisfied, .unknown: false
+  let isUnsatisfied: Bool
+  /// Who does; empty where that is not known.
+  let providers: [Provider]
+}
+
+extension Satisfaction {
+  /// A judgement for each requirement. Of a provider that does not conform no property counts, also
+  /// where one would fit.
+  var judgements: [Judgement] {
+    requirements.map { requirement in
+      switch requirement.outcome {
+      case _ where conforms == false, .missing, .mismatched, .ambiguous, .inaccessible:
+        Judgement(requirement: requirement.requirement, isUnsatisfied: true, providers: [])
+      case .satisfied(let providers):
+        Judgement(requirement: requirement.requirement, isUnsatisfied: false, providers: providers)
+      case .unknown:
+        Judgement(requirement: requirement.requirement, isUnsatisfied: false, providers: [])
+      }
     }
   }
 }

@@ -42,6 +42,18 @@ import Testing
     #expect(origin["component"] as? String == "RootComponent")
   }
 
+  @Test func nothingIsSatisfiedByAProviderThatDoesNotConform() throws {
+    let source =
+      rib("Root", router: launchRouter, provides: "let user: User", children: ["Home"])
+      .replacing(", HomeDependency", with: "")
+      + rib("Home", requires: "var user: User { get }") + "struct User {}"
+    let ribs = try #require(try object(source)["ribs"] as? [[String: Any]])
+    let home = try #require(ribs.first { $0["id"] as? String == "Home" })
+    let dependencies = try #require(home["dependencies"] as? [[String: Any]])
+    #expect(dependencies.map { $0["satisfied"] as? Bool } == [false])
+    #expect((dependencies[0]["providers"] as? [Any])?.isEmpty == true)
+  }
+
   @Test func edgesTellWhereAndThroughWhat() throws {
     let source = rib("Root", router: launchRouter, children: ["Home"]) + rib("Home")
     let edges = try #require(try object(source)["edges"] as? [[String: Any]])
