@@ -6,6 +6,8 @@ struct RouterPaths {
   let code: RouterCode
   private let byName: [String: [Int]]
   private let entries: [Int: RouterEntry]
+  private let outside: [[CodeUnit]]
+  private let types: TypeTable
 
   init(_ code: RouterCode, in project: Project, _ typing: inout Typing) {
     self.code = code
@@ -17,6 +19,8 @@ struct RouterPaths {
         function, of: code, isRequirement: requirements.contains(function.name), &typing)
     }
     self.entries = entries
+    outside = code.functions.map { project.outsideCallers(of: $0, code, &typing) }
+    types = project.types
   }
 
   subscript(number: Int) -> RouterFunction { code.functions[number] }
@@ -25,6 +29,19 @@ struct RouterPaths {
   func functions(named name: String) -> [Int] { byName[name] ?? [] }
 
   func entry(_ number: Int) -> RouterEntry { entries[number] ?? .unused }
+
+  /// The code outside the router that calls the function.
+  func outsideCallers(of number: Int) -> [CodeUnit] { outside[number] }
+
+  /// The function is one for the end of the router's own RIB: the router dies soon after.
+  func runsOnTheWayOut(_ number: Int) -> Bool {
+    if self[number].name == "cleanupViews" { return true }
+    let callers = outsideCallers(of: number)
+    return !callers.isEmpty
+      && callers.allSatisfy { unit in
+        unit.body.file.name(types.declaration(at: unit.declaration).name) == "willResignActive"
+      }
+  }
 
   /// Whether an event of the function, or of one that it calls, is such.
   func reaches(from number: Int, _ isMet: (RouterEvent) -> Bool) -> Bool {
@@ -116,25 +133,29 @@ extension Project {
     return isCalledInside ? .unused : .open
   }
 
-  /// The function is one for the end of the router's own RIB: the router dies soon after.
-  func runsOnTheWayOut(_ function: RouterFunction, _ code: RouterCode) -> Bool {
-    if function.name == "cleanupViews" { return true }
-    let callers = outsideCallers(of: function, code)
-    return !callers.isEmpty
-      && callers.allSatisfy { unit in
-        unit.body.file.name(types.declaration(at: unit.declaration).name) == "willResignActive"
-      }
-  }
-
-  /// The code outside the router that calls one of its functions.
-  func outsideCallers(of function: RouterFunction, _ code: RouterCode) -> [CodeUnit] {
+  /// The code outside the router that calls one of its functions, as far as the receiver's type does
+  /// not tell that another object's is called.
+  fileprivate func outsideCallers(
+    of function: RouterFunction, _ code: RouterCode, _ typing: inout Typing
+  ) -> [CodeUnit] {
     guard !function.isPrivate else { return [] }
     var seen: Set<CodeUnitID> = []
     return index.calls(named: function.name).compactMap { point in
       let unit = self.code[point.unit]
-      guard !(unit.owner.map(code.family.contains) ?? false), seen.insert(point.unit).inserted
+      guard !(unit.owner.map(code.family.contains) ?? false),
+        let receiver = Syntax(unit.body, point.node).receiver,
+        mayBe(code.router, typing.type(at: CodePoint(point.unit, receiver.id))),
+        seen.insert(point.unit).inserted
       else { return nil }
       return unit
+    }
+  }
+
+  private func mayBe(_ router: TypeID, _ type: CanonicalType) -> Bool {
+    switch type.unwrapped {
+    case .declared(let declared, _): types.inherits(router, declared)
+    case .framework(let framework, _): framework.closure.contains(.routing)
+    default: true
     }
   }
 }

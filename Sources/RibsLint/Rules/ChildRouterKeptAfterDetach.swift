@@ -158,7 +158,7 @@ private func kept(_ property: Member, _ paths: RouterPaths, in project: Project)
   else { return [] }
   func sets(_ number: Int) -> Bool {
     paths.reaches(from: number) { $0.sets(name) }
-      || project.runsOnTheWayOut(code.functions[number], code)
+      || paths.runsOnTheWayOut(number)
   }
   return code.functions.indices.flatMap { number -> [Finding] in
     let detaches = code.functions[number].events.filter { $0.detaches(name) }

@@ -178,7 +178,7 @@ private func way(
   guard !seen.contains(number) else { return nil }
   switch paths.entry(number) {
   case .open:
-    let callers = project.outsideCallers(of: paths[number], paths.code)
+    let callers = paths.outsideCallers(of: number)
     let once = callers.allSatisfy { runsOnce($0, calling: paths[number].name, project) }
     return callers.isEmpty || !once ? [] : nil
   case .loading: return nil

@@ -146,7 +146,7 @@ private func removed(
     let property = code.properties[name], let attach = code.attach(of: name),
     function.clears(name) || !code.isShownApart(name) && !code.isDetachedApart(name, paths),
     !function.events.contains(where: { $0.attaches(name) }),
-    !project.runsOnTheWayOut(function, code), !project.isSetOutside(property, of: code)
+    !paths.runsOnTheWayOut(number), !project.isSetOutside(property, of: code)
   else { return nil }
   func detaches(_ event: RouterEvent) -> Bool {
     guard case .detach(let child) = event.kind else { return false }
@@ -164,7 +164,7 @@ private func removed(
 private func isSafeOutside(
   _ number: Int, _ paths: RouterPaths, _ project: Project, _ detaches: (RouterEvent) -> Bool
 ) -> Bool {
-  let callers = project.outsideCallers(of: paths[number], paths.code)
+  let callers = paths.outsideCallers(of: number)
   return callers.contains { unit in
     let declaration = project.types.declaration(at: unit.declaration)
     if unit.body.file.name(declaration.name) == "willResignActive" { return true }

@@ -38,6 +38,7 @@ import Testing
     ("func didClose() { router?.close() }", 1),
     ("func didClose() { router?.close(); router?.clear() }", 0),
     ("func didClose() { router?.close(); listener?.homeDidClose() }", 0),
+    ("var other: OtherListener?; func didClose() { other?.close(); listener?.homeDidClose() }", 1),
     ("override func willResignActive() { router?.close() }", 0),
   ])
   func theInteractorMayAskForBoth(interactor: String, expected: Int) {
@@ -46,7 +47,11 @@ import Testing
       func close() { viewController.dismiss(menu!.viewControllable) }
       func clear() { viewController.replaceModal(viewController: nil); detachChild(menu!); menu = nil }
       """
-    #expect(count(members, interactor) == expected)
+    let other = "protocol OtherListener { func close() }"
+    let found = lint(
+      routerSource(members, interactor: interactor) + "\n" + other,
+      rules: [.viewRemovedWithoutDetach])
+    #expect(found.findings.count == expected)
   }
 
   @Test(arguments: [
