@@ -30,15 +30,20 @@ func readProject(
   at paths: [String], _ console: Console, _ configuration: Configuration? = nil
 ) throws -> ReadProject {
   let configuration = try configuration ?? Configuration.load(nil)
-  let sources = try readSources(at: paths) { file, bytes in
+  let sources = try readSources(at: paths) { file, bytes, tokens in
     ProjectFile(
-      source: parse(path: file.path, bytes: bytes, flags: configuration.flags),
+      source: parse(
+        path: file.path, bytes: bytes, flags: configuration.flags, reusing: &tokens),
       components: file.components.map(String.init))
   }
   for problem in sources.problems { console.report(problem) }
+  let project = Project(
+    files: sources.values, projectFolders: sources.projectFolders,
+    frameworkNames: configuration.frameworkNames)
+  // The process ends with the command. Until then the project stays: to take it apart, piece by
+  // piece, would take longer than many a rule.
+  _ = Unmanaged.passRetained(project.keptAlive)
   return ReadProject(
-    project: Project(
-      files: sources.values, projectFolders: sources.projectFolders,
-      frameworkNames: configuration.frameworkNames),
-    files: sources.values, projectFolders: sources.projectFolders, problems: sources.problems)
+    project: project, files: sources.values, projectFolders: sources.projectFolders,
+    problems: sources.problems)
 }

@@ -16,15 +16,26 @@ package struct ReadSources<Value: Sendable>: Sendable {
 package func readSources<Value: Sendable>(
   at paths: [String], _ transform: @Sendable (FoundFile, [UInt8]) -> Value
 ) throws -> ReadSources<Value> {
+  try readSources(at: paths) { file, bytes, _ in transform(file, bytes) }
+}
+
+/// The same; the tokens that `transform` is given are those of another file, whose memory it may
+/// reuse.
+///
+/// Throws when a path does not exist, and when there is no Swift file at all.
+package func readSources<Value: Sendable>(
+  at paths: [String], _ transform: @Sendable (FoundFile, [UInt8], inout FileTokens) -> Value
+) throws -> ReadSources<Value> {
   let found = try FileFinder.find(paths)
   guard !found.files.isEmpty || !found.problems.isEmpty else {
     let places = paths.map { "`\($0)`" }.joined(separator: ", ")
     throw CommandFailure(
       "no Swift file in \(places)", remedy: "Give a folder that holds Swift sources.")
   }
-  let results = parallelMap(found.files) { file -> Result<Value, FileError> in
+  let results = parallelMap(found.files, scratch: FileTokens()) {
+    file, tokens -> Result<Value, FileError> in
     do throws(FileError) {
-      return .success(transform(file, try FileReader.read(file.path)))
+      return .success(transform(file, try FileReader.read(file.path), &tokens))
     } catch {
       return .failure(error)
     }

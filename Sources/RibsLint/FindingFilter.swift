@@ -20,7 +20,7 @@ struct FindingFilter {
   init(project: Project, rules: [Rule]) {
     types = project.types
     enabled = Set(rules.map(\.id))
-    for (index, file) in types.files.enumerated() where !file.markedComments.isEmpty {
+    for (index, file) in types.files.enumerated() where FileSuppressions.mayBeIn(file) {
       let lines = LineTable(file.bytes)
       suppressions[FileID(index)] = (lines, FileSuppressions(file, lines))
     }

@@ -41,6 +41,8 @@ package struct Linter: Sendable {
 
   /// The same for the same project, whatever the number of cores.
   package func run(on project: Project) -> Outcome {
+    // Many rules need them: read before, they are read on all cores.
+    _ = project.subscriptions
     let checks = parallelMap(rules) { rule in
       var findings: [Finding] = []
       let duration = ContinuousClock().measure {

@@ -19,6 +19,10 @@ package struct Project: Sendable {
   package let index: CodeIndex
   /// Who inherits a type.
   package let hierarchy: Hierarchy
+
+  private let subscriptionList: SubscriptionList
+  /// The subscriptions in the app's own code, in source order.
+  package var subscriptions: [Subscription] { subscriptionList.all }
 }
 
 extension Project {
@@ -58,6 +62,7 @@ extension Project {
     scopeEdges = scopes.edges
     satisfactions = ScopeJudge(types: types, edges: scopes.edges, ribs: table.ribs)
       .satisfactions()
+    subscriptionList = SubscriptionList(types: types, code: code)
     unresolved = Array(Set(attachments.unresolved + scopes.unresolved)).sorted {
       ($0.location, $0.reason) < ($1.location, $1.reason)
     }
@@ -65,6 +70,9 @@ extension Project {
 }
 
 extension Project {
+  /// Holds everything of the project that is large.
+  package var keptAlive: AnyObject { subscriptionList }
+
   /// Who asks where values come from, what calls call, and who calls a function. It remembers its
   /// answers, so it is a variable of whoever asks.
   package var flow: Flow {

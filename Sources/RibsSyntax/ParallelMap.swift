@@ -9,8 +9,21 @@ package func parallelMap<Input: Sendable, Output: Sendable>(
   _ inputs: [Input], jobs: Int = Jobs.count, weight: ((Input) -> Int)? = nil,
   _ transform: @Sendable (Input) -> Output
 ) -> [Output] {
+  parallelMap(inputs, jobs: jobs, weight: weight, scratch: ()) { input, _ in transform(input) }
+}
+
+/// The same, where each worker has a `scratch` of its own, whose memory it reuses for input after
+/// input.
+package func parallelMap<Input: Sendable, Output: Sendable, Scratch>(
+  _ inputs: [Input], jobs: Int = Jobs.count, weight: ((Input) -> Int)? = nil,
+  scratch: @autoclosure @Sendable () -> Scratch,
+  _ transform: @Sendable (Input, inout Scratch) -> Output
+) -> [Output] {
   let workers = min(jobs, inputs.count)
-  guard workers > 1 else { return inputs.map(transform) }
+  guard workers > 1 else {
+    var scratch = scratch()
+    return inputs.map { transform($0, &scratch) }
+  }
 
   let order = weight.map { heaviestFirst(inputs.map($0)) } ?? Array(inputs.indices)
   let next = Atomic(0)
@@ -18,10 +31,11 @@ package func parallelMap<Input: Sendable, Output: Sendable>(
   DispatchQueue.concurrentPerform(iterations: workers) { _ in
     // Each worker locks once, when it has no more to do.
     var own: [(index: Int, output: Output)] = []
+    var scratch = scratch()
     while true {
       let turn = next.wrappingAdd(1, ordering: .relaxed).oldValue
       guard turn < order.count else { break }
-      own.append((order[turn], transform(inputs[order[turn]])))
+      own.append((order[turn], transform(inputs[order[turn]], &scratch)))
     }
     finished.withLock { $0 += own }
   }

@@ -17,6 +17,8 @@ package final class SourceFile: Sendable {
   package let conditions: [Condition]
   /// Comments that may carry a directive (`ribs:disable`) or a mark (`@mockable`).
   package let markedComments: [ByteRange]
+  /// Every name that stands somewhere in the file, words included, each once.
+  package let names: [NameHash]
   package let problems: [SyntaxProblem]
   /// What is known of `#if` conditions.
   package let flags: CompilationFlags
@@ -24,8 +26,8 @@ package final class SourceFile: Sendable {
   package init(
     path: String, bytes: [UInt8], declarations: [Declaration], parameters: [Parameter],
     attributes: [Attribute], accessors: [Accessor], inheritedTypes: [ByteRange],
-    conditions: [Condition], markedComments: [ByteRange], problems: [SyntaxProblem],
-    flags: CompilationFlags = .unknown
+    conditions: [Condition], markedComments: [ByteRange], names: [NameHash],
+    problems: [SyntaxProblem], flags: CompilationFlags = .unknown
   ) {
     self.path = path
     self.bytes = bytes
@@ -36,6 +38,7 @@ package final class SourceFile: Sendable {
     self.inheritedTypes = inheritedTypes
     self.conditions = conditions
     self.markedComments = markedComments
+    self.names = names
     self.problems = problems
     self.flags = flags
   }
@@ -50,6 +53,18 @@ package final class SourceFile: Sendable {
   package func name(_ range: ByteRange) -> String {
     guard range.count > 2, bytes[Int(range.start)] == UInt8(ascii: "`") else { return text(range) }
     return text(ByteRange(range.start + 1, range.end - 1))
+  }
+
+  /// Whether the bytes of `range` contain those of `text`, be it as a name or as a part of one.
+  package func contains(_ text: String, in range: ByteRange) -> Bool {
+    guard !range.isEmpty, Int(range.end) <= bytes.count else { return false }
+    var text = text
+    return text.withUTF8 { text in
+      bytes.withUnsafeBytes { bytes in
+        UnsafeRawBufferPointer(rebasing: bytes[Int(range.start)..<Int(range.end)])
+          .contains(UnsafeRawBufferPointer(text))
+      }
+    }
   }
 
   package subscript(id: DeclarationID) -> Declaration { declarations[Int(id.index)] }

@@ -61,7 +61,7 @@ func file(_ source: String) -> SourceFile {
   SourceFile(
     path: "Test.swift", bytes: Array(source.utf8), declarations: [], parameters: [],
     attributes: [], accessors: [], inheritedTypes: [], conditions: [], markedComments: [],
-    problems: [])
+    names: [], problems: [])
 }
 
 /// The body of a function, braces included.

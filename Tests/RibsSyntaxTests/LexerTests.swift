@@ -201,10 +201,18 @@ func listing(_ bytes: [UInt8]) -> [String] {
 
   @Test func `comments with a directive or a mark are kept`() {
     let source = "// ribs:disable x\n// plain: text\n/// @mockable\n/* @CreateMock */ a"
-    var tokens: [Token] = []
-    var comments: [ByteRange] = []
-    tokenize(Array(source.utf8), into: &tokens, markedComments: &comments)
-    #expect(comments.map(\.start) == [0, 33, 47])
-    #expect(comments.map(\.end) == [17, 46, 64])
+    var read = FileTokens()
+    read.read(Array(source.utf8))
+    #expect(read.markedComments.map(\.start) == [0, 33, 47])
+    #expect(read.markedComments.map(\.end) == [17, 46, 64])
+  }
+
+  @Test func `names are kept once each, without backticks, those in interpolations too`() {
+    var read = FileTokens()
+    read.read(Array(#"let a = b.b + `c d` // e"#.utf8))
+    read.read(Array(##"let a = b.b + `c d` + "\(f(#"\#($0)"#)) g" + ünder_score_long // e"##.utf8))
+    let names = ["let", "a", "b", "c d", "f", "$0", "ünder_score_long"]
+    #expect(Set(read.names) == Set(names.map { NameHash($0) }))
+    #expect(read.names.count == names.count)
   }
 }

@@ -19,9 +19,10 @@ struct SurroundingProject {
       return
     }
     let prefix = root.text == "/" ? 1 : root.text.count + 1
-    let sources = try readSources(at: [root.text]) { file, bytes in
+    let sources = try readSources(at: [root.text]) { file, bytes, tokens in
       ProjectFile(
-        source: parse(path: String(file.path.dropFirst(prefix)), bytes: bytes),
+        source: parse(
+          path: String(file.path.dropFirst(prefix)), bytes: bytes, reusing: &tokens),
         components: file.components.map(String.init))
     }
     for problem in sources.problems { console.report(problem) }

@@ -20,7 +20,7 @@ extension Project {
     else { return nil }
     let name = types[place.file].name(declaration.name)
     var callers: [CodeUnit] = []
-    for unit in code.units where unit.location.file == place.file && unit.declaration != place {
+    for unit in code.units[code.units(in: place.file)] where unit.declaration != place {
       for syntax in unit.nodes([.name, .member]) where syntax.name == name {
         guard syntax.enclosingFunction == nil, syntax.parent?.kind == .call else { return nil }
         callers.append(unit)

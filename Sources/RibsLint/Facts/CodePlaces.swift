@@ -8,11 +8,17 @@ extension CodeUnit {
   }
 
   /// The nodes of these kinds that the compiler sees, in source order.
-  func nodes(_ kinds: Set<NodeKind>) -> some Sequence<Syntax> {
-    body.nodes.indices.lazy
-      .filter { kinds.contains(body.nodes[$0].kind) }
-      .map { Syntax(body, NodeID($0)) }
-      .filter { !$0.isNeverCompiled }
+  func nodes(_ kinds: Set<NodeKind>) -> [Syntax] {
+    let body = body
+    // A bit for each kind: rules ask this of every node of much code.
+    let wanted = kinds.reduce(UInt64(0)) { $0 | 1 << UInt64($1.rawValue) }
+    var found: [Syntax] = []
+    for index in body.nodes.indices
+    where wanted & (1 << UInt64(body.nodes[index].kind.rawValue)) != 0 {
+      let syntax = Syntax(body, NodeID(index))
+      if !syntax.isNeverCompiled { found.append(syntax) }
+    }
+    return found
   }
 }
 

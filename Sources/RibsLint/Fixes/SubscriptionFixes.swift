@@ -31,11 +31,12 @@ extension Project {
       else { return nil }
       edits.append(TextEdit(replacing: keeping, with: end.dropFirst().description))
     }
-    let mentions = code.units.reduce(0) { count, unit in
-      count
-        + unit.body.nodes.count { node in
+    let mentions = code.units(mentioning: property.name).reduce(0) { count, id in
+      let body = code[id].body
+      return count
+        + body.nodes.count { node in
           (node.kind == .name || node.kind == .member || node.kind == .capture)
-            && unit.body.file.name(node.name) == property.name
+            && body.file.name(node.name) == property.name
         }
     }
     if mentions == edits.count, property.access <= .fileprivate,

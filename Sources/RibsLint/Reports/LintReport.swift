@@ -66,8 +66,6 @@ extension LintReport {
 
 /// The number of lines; a last one without a line feed counts.
 private func lineCount(of file: SourceFile) -> Int {
-  let feeds = file.bytes.withUnsafeBufferPointer { bytes in
-    bytes.reduce(0) { $0 &+ ($1 == UInt8(ascii: "\n") ? 1 : 0) }
-  }
+  let feeds = file.bytes.lineFeeds
   return file.bytes.last.map { $0 == UInt8(ascii: "\n") ? feeds : feeds + 1 } ?? 0
 }

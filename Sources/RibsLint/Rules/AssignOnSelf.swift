@@ -50,7 +50,7 @@ extension Rule {
         """),
     ],
     check: { project in
-      project.subscriptions().compactMap { assignment($0, in: project) }
+      project.subscriptions.compactMap { assignment($0, in: project) }
     })
 }
 

@@ -163,7 +163,9 @@ private struct BuiltRouterUse {
       let property = project.types.allMembers(named: name, of: owner).first,
       property.isStoredProperty, followed.insert(name).inserted
     else { return true }
-    for other in project.code.units where isVisible(property, in: other) {
+    for id in project.code.units(mentioning: name) {
+      let other = project.code[id]
+      guard isVisible(property, in: other) else { continue }
       let locals = LocalUses(in: other.body)
       for mention in other.nodes([.name, .member, .binding, .capture])
       where mention.name == name && mention.isMention {

@@ -63,7 +63,7 @@ extension Rule {
         """),
     ],
     check: { project in
-      project.subscriptions().compactMap { droppedCancellable($0, in: project) }
+      project.subscriptions.compactMap { droppedCancellable($0, in: project) }
     })
 }
 

@@ -91,7 +91,7 @@ extension Rule {
 
 @Sendable private func bagsOfInteractors(in project: Project) -> [Finding] {
   var kept: [(keeper: SubscriptionKeeper, subscriptions: [Subscription])] = []
-  for subscription in project.subscriptions() {
+  for subscription in project.subscriptions {
     guard case .kept(let keeper) = subscription.ending, !keeper.isEmptied,
       project.isConfined(subscription.owner), project.strongSelf(in: subscription) == nil
     else { continue }

@@ -74,7 +74,7 @@ extension Rule {
         """),
     ],
     check: { project in
-      project.subscriptions().compactMap { deadSubscription($0, in: project) }
+      project.subscriptions.compactMap { deadSubscription($0, in: project) }
     })
 }
 

@@ -133,7 +133,9 @@ extension Project {
 
   fileprivate func firstUse(of name: String, in type: TypeID) -> Location? {
     let owners = [type] + types.superclasses(of: type)
-    for unit in code.units where unit.owner.map(owners.contains) == true {
+    for id in code.units(mentioning: name) {
+      let unit = code[id]
+      guard unit.owner.map(owners.contains) == true else { continue }
       for mention in unit.nodes([.name, .member]) where mention.name == name {
         if case .receiver = mention.use { return unit.nameLocation(of: mention) }
       }

@@ -116,7 +116,9 @@ private func routerRequirement(of router: TypeID, _ types: TypeTable) -> Member?
 
 private func firstUseOfRouter(in interactor: TypeID, _ project: Project) -> Location? {
   let owners = [interactor] + project.types.superclasses(of: interactor)
-  for unit in project.code.units where unit.owner.map(owners.contains) == true {
+  for id in project.code.units(mentioning: "router") {
+    let unit = project.code[id]
+    guard unit.owner.map(owners.contains) == true else { continue }
     if let use = unit.nodes([.name, .member]).first(where: { $0.name == "router" }) {
       return unit.nameLocation(of: use)
     }
@@ -136,14 +138,15 @@ private struct RouterAssignments {
     var typing = Typing(types: project.types, code: project.code)
     let parts = Set(
       project.ribs.flatMap { [$0.router, $0.builder, $0.interactor] }.compactMap { $0 })
-    for (number, unit) in project.code.units.enumerated() {
+    for id in project.code.units(mentioning: "router") {
+      let unit = project.code[id]
       for assignment in unit.nodes([.assignment]) {
         guard let target = assignment.firstChild?.unwrapped, target.name == "router" else {
           continue
         }
         if let owner = unit.owner { types.insert(owner) }
         guard target.kind == .member, let base = target.firstChild else { continue }
-        let receivers = typing.type(of: base.id, in: CodeUnitID(number)).references
+        let receivers = typing.type(of: base.id, in: id).references
         types.formUnion(receivers)
         guard receivers.isEmpty else { continue }
         if unit.owner.map({ !isPart($0, among: parts, project.types) }) ?? true {

@@ -168,7 +168,7 @@ extension Rule {
         """),
     ],
     check: { project in
-      project.subscriptions().compactMap { project.strongSelf(in: $0) }
+      project.subscriptions.compactMap { project.strongSelf(in: $0) }
     })
 }
 

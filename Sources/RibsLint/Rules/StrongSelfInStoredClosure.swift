@@ -87,8 +87,9 @@ extension Rule {
 
 private func assignedClosures(in project: Project) -> [Finding] {
   var paths = OwnedPaths(project)
-  return project.code.units.indices.flatMap { number -> [Finding] in
-    let unit = project.code.units[number]
+  let names = project.types.closurePropertyNames
+  return project.code.units(mentioning: names).flatMap { id -> [Finding] in
+    let unit = project.code[id]
     guard let owner = unit.owner, [.class, .actor].contains(project.types[owner].kind),
       unit.fileRole == .source, !project.types.declaration(at: unit.declaration).modifiers.isStatic
     else { return [] }
@@ -101,7 +102,7 @@ private func assignedClosures(in project: Project) -> [Finding] {
       let known = captures ?? OwnCaptures(in: unit, paths.typing)
       captures = known
       guard known.strongSelf(in: value.id) != nil,
-        let path = paths.path(to: target, in: CodeUnitID(number)),
+        let path = paths.path(to: target, in: id),
         let last = path.last, paths.isClosure(last, assigned: value),
         !project.isCleared(last), !project.livesAsLongAsTheProcess(owner)
       else { return nil }
@@ -261,6 +262,53 @@ private func lazyClosures(in project: Project) -> [Finding] {
 }
 
 extension TypeTable {
+  /// The stored properties that can hold a closure, by their names: what has another type, or a
+  /// literal or a new object as its value, can't.
+  fileprivate var closurePropertyNames: [String] {
+    let aliases = functionAliases
+    var names: Set<String> = []
+    for type in types where type.role == .source {
+      for member in type.members where member.isStoredProperty && !member.isStatic {
+        let file = self[member.place.file]
+        let declaration = declaration(at: member.place)
+        let isClosure =
+          declaration.type.isEmpty
+          ? mayBeClosure(declaration.initialValue, in: file)
+          : aliases.union(["->"]).contains { file.contains($0, in: declaration.type) }
+        if isClosure { names.insert(member.name) }
+      }
+    }
+    return names.sorted()
+  }
+
+  private func mayBeClosure(_ value: ByteRange, in file: SourceFile) -> Bool {
+    let text = file.text(value)
+    guard let first = text.first else { return true }
+    if first.isNumber || "\"[#-".contains(first) || text == "true" || text == "false" {
+      return false
+    }
+    return !(first.isUppercase && text.last == ")")
+  }
+
+  /// The typealiases of function types, and of one another.
+  private var functionAliases: Set<String> {
+    let aliases = types.filter { $0.kind == .typealias }
+    var names: Set<String> = []
+    var known = -1
+    while names.count != known {
+      known = names.count
+      for alias in aliases where !names.contains(alias.name) {
+        let range = declaration(at: alias.place).type
+        let file = self[alias.place.file]
+        if file.contains("->", in: range) || names.contains(where: { file.contains($0, in: range) })
+        {
+          names.insert(alias.name)
+        }
+      }
+    }
+    return names
+  }
+
   fileprivate func isFunction(_ member: Member) -> Bool {
     if case .function? = canonicalType(of: member)?.unwrapped { return true }
     return false
@@ -270,7 +318,8 @@ extension TypeTable {
 extension Project {
   /// Code that can see the property mentions its name.
   fileprivate func isRead(_ property: Member) -> Bool {
-    code.units.contains { unit in
+    code.units(mentioning: property.name).contains { id in
+      let unit = code[id]
       let isVisible = property.access > .fileprivate || unit.location.file == property.place.file
       return isVisible && unit.declaration != property.place
         && unit.nodes([.name, .member]).contains { $0.name == property.name }

@@ -107,7 +107,7 @@ extension Rule {
         """),
     ],
     check: { project in
-      project.subscriptions().compactMap { undisposed($0, in: project) }
+      project.subscriptions.compactMap { undisposed($0, in: project) }
     })
 }
 

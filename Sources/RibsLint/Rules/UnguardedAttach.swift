@@ -201,8 +201,8 @@ private func runsOnce(_ unit: CodeUnit, calling name: String, _ project: Project
   let declaration = project.types.declaration(at: unit.declaration)
   guard !declaration.modifiers.isDisjoint(with: [.private, .fileprivate]) else { return false }
   let own = unit.body.file.name(declaration.name)
-  let callers = project.code.units.filter { other in
-    other.location.file == unit.location.file && other.declaration != unit.declaration
+  let callers = project.code.units[project.code.units(in: unit.location.file)].filter { other in
+    other.declaration != unit.declaration
       && other.nodes([.name, .member]).contains { $0.name == own }
   }
   return !callers.isEmpty && callers.allSatisfy { isHook($0, project) && $0.runsAtOnce(own) }

@@ -84,7 +84,8 @@ extension Rule {
   for type in types.types where type.kind == .class {
     dependencies[type.id] = readableDependency(of: type.id, types)
   }
-  return project.code.units.flatMap { unit -> [Finding] in
+  return project.code.units(mentioning: "dependency").flatMap { id -> [Finding] in
+    let unit = project.code[id]
     guard let owner = unit.owner, let dependency = dependencies[owner] else { return [] }
     return unit.nodes([.member]).compactMap { read -> Finding? in
       let name = read.name

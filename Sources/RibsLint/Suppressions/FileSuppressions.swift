@@ -18,6 +18,11 @@ struct FileSuppressions {
   /// Comments that begin like a directive and silence nothing, whatever the findings are.
   private(set) var unreadable: [(comment: ByteRange, problem: Directive.Problem)] = []
 
+  /// False for the many files in which nothing can be silenced.
+  static func mayBeIn(_ file: SourceFile) -> Bool {
+    file.markedComments.contains { file.contains("ribs:", in: $0) }
+  }
+
   init(_ file: SourceFile, _ lines: LineTable) {
     var open: [(id: String, reason: String, comment: ByteRange)] = []
 

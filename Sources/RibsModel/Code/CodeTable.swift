@@ -1,45 +1,80 @@
 import RibsSyntax
 
 /// The code of the project's functions, accessors and initial values, as trees.
+///
+/// A tree is made when somebody looks at it. Most code of an app says nothing about its RIBs, so
+/// whoever searches all of it asks for the units that mention a name, and lets the rest lie.
 package struct CodeTable: Sendable {
   /// In the order of their files and, in a file, of their declarations.
   package let units: [CodeUnit]
 
-  private let byLocation: [Location: CodeUnitID]
-  private let byDeclaration: [DeclarationPlace: [CodeUnitID]]
+  /// The units of each file, which stand side by side.
+  private let byFile: [Range<Int>]
+  private let names: NameIndex
 
   /// Reads the code of the app; that of tests, mocks, generated files and of the framework itself
   /// says nothing about the app.
   package init(types: TypeTable) {
-    let files = types.files.indices.filter { types.roles[$0] == .source }
-    let perFile = parallelMap(files, weight: { types.files[$0].bytes.count }) { index in
-      FileCodeReading(file: FileID(index), types: types).units()
+    let files = types.files.indices.filter { types.roles[$0] == .source }.map { FileID($0) }
+    let perFile = parallelMap(files, weight: { types[$0].declarations.count }) { file in
+      FileCodeReading(file: file, types: types).units()
     }
-    units = perFile.flatMap { $0 }
-    var byLocation: [Location: CodeUnitID] = [:]
-    var byDeclaration: [DeclarationPlace: [CodeUnitID]] = [:]
-    byLocation.reserveCapacity(units.count)
-    byDeclaration.reserveCapacity(units.count)
-    for (number, unit) in units.enumerated() {
-      byLocation[unit.location] = CodeUnitID(number)
-      byDeclaration[unit.declaration, default: []].append(CodeUnitID(number))
+    names = NameIndex(types.files)
+    var units: [CodeUnit] = []
+    units.reserveCapacity(perFile.reduce(0) { $0 + $1.count })
+    var byFile = [Range<Int>](repeating: 0..<0, count: types.files.count)
+    for (file, found) in zip(files, perFile) {
+      byFile[Int(file.index)] = units.count..<units.count + found.count
+      units += found
     }
-    self.byLocation = byLocation
-    self.byDeclaration = byDeclaration
+    self.units = units
+    self.byFile = byFile
   }
 
   package subscript(id: CodeUnitID) -> CodeUnit { units[Int(id.index)] }
+
+  /// The units of a file, in source order.
+  package func units(in file: FileID) -> Range<Int> { byFile[Int(file.index)] }
+
+  /// The files, tests and mocks too, that may mention a name, in order; none that does is missing.
+  func files(mentioning name: String) -> [FileID] { names.files(mentioning: name) }
+
+  /// The units that may mention one of the names, in source order; none that does is missing.
+  package func units(mentioning names: String...) -> [CodeUnitID] { units(mentioning: names) }
+
+  /// The units that may mention one of the names, in source order; none that does is missing.
+  package func units(mentioning names: [String]) -> [CodeUnitID] {
+    var found: [CodeUnitID] = []
+    for name in names {
+      for file in self.names.files(mentioning: name) {
+        for number in units(in: file) where units[number].lazyBody.mayMention(name) {
+          found.append(CodeUnitID(number))
+        }
+      }
+    }
+    return names.count > 1 ? Array(Set(found)).sorted() : found
+  }
 
   /// The code at exactly this place: a declaration's `body`, an accessor's `body` or an
   /// `initialValue`; nil when the project did not read it (a requirement, a type's members).
   package func body(at location: Location) -> Body? { unit(at: location).map { self[$0].body } }
 
   /// The unit at exactly this place.
-  package func unit(at location: Location) -> CodeUnitID? { byLocation[location] }
+  package func unit(at location: Location) -> CodeUnitID? {
+    units(in: location.file).first { units[$0].location == location }.map { CodeUnitID($0) }
+  }
 
   /// Everything that is code of one declaration.
   package func units(of declaration: DeclarationPlace) -> [CodeUnitID] {
-    byDeclaration[declaration] ?? []
+    let inFile = units(in: declaration.file)
+    // The units of a file are in the order of its declarations.
+    var (low, high) = (inFile.lowerBound, inFile.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if units[middle].declaration < declaration { low = middle + 1 } else { high = middle }
+    }
+    return (low..<inFile.upperBound).prefix { units[$0].declaration == declaration }
+      .map { CodeUnitID($0) }
   }
 
   /// The body of a function, or the getter of a variable.
@@ -76,8 +111,7 @@ private struct FileCodeReading {
           case .function, .accessor: false
           }
         return CodeUnit(
-          body: isValue
-            ? Body(parsingValue: range, in: source) : Body(parsing: range, in: source),
+          lazyBody: LazyBody(range, in: source, isValue: isValue),
           location: Location(file: file, range: range), declaration: place, owner: owner,
           role: role, fileRole: owner.map { types[$0].role } ?? .source)
       }

@@ -13,7 +13,7 @@ package struct CodeUnit: Sendable {
     case defaultValue(parameter: Int)
   }
 
-  package let body: Body
+  let lazyBody: LazyBody
   package let location: Location
   /// The function, initialiser, variable or subscript that it is the code of.
   package let declaration: DeclarationPlace
@@ -22,6 +22,9 @@ package struct CodeUnit: Sendable {
   package let role: Role
   /// What the type or file around it is for.
   package let fileRole: FileRole
+
+  /// Parsed when it is asked for first.
+  package var body: Body { lazyBody.body }
 
   /// The place of a node's bytes.
   package func location(of node: NodeID) -> Location {

@@ -172,14 +172,12 @@ extension Flow {
     guard owner.kind == .struct, typing.initialisers(of: owner.id).isEmpty else { return [] }
     return (index.calls(named: owner.name) + index.calls(named: "init")).flatMap {
       call -> [FlowSource] in
-      guard case .constructor(let type) = typing.callee(of: call), type.declared == owner.id else {
-        return []
-      }
       let body = code[call.unit].body
       guard
         let argument = body.arguments(of: call.node).first(where: {
           body.name(of: $0) == property.name
-        }), let value = body.value(of: argument)
+        }), let value = body.value(of: argument),
+        case .constructor(let type) = typing.callee(of: call), type.declared == owner.id
       else { return [] }
       return sources(at: CodePoint(call.unit, value), steps)
     }
@@ -236,10 +234,15 @@ extension Flow {
     -> [CodePoint]
   {
     let heirs = hierarchy.heirs(of: owner)
-    let names = [types[owner].name] + heirs.map { types[$0].name } + ["init"]
-    return Set(names).sorted().flatMap { index.calls(named: $0) }.filter { call in
-      typing.targets(of: call).contains { $0.place == place }
-    }
+    let names = Set([types[owner].name] + heirs.map { types[$0].name } + ["init"])
+    let signature = FunctionSignature(at: place, in: types)
+    return names.sorted().flatMap { name in
+      // Every initialiser calls another `init`: labels tell most of them apart, at little cost.
+      index.calls(named: name).filter { call in
+        name != "init"
+          || signature.match(code[call.unit].body.callArguments(of: call.node)) != nil
+      }
+    }.filter { call in typing.targets(of: call).contains { $0.place == place } }
   }
 
   /// What the closure's parameter is given by whoever calls the closure.

@@ -95,22 +95,24 @@ private struct ComponentCycleSearch {
 
   /// Somewhere the property is set to nil.
   private func isCleared(_ property: Member) -> Bool {
-    code.units.contains { unit in
-      unit.body.nodes.indices.contains { index in
+    code.units(mentioning: property.name).contains { unit in
+      let body = code[unit].body
+      return body.nodes.indices.contains { index in
         let id = NodeID(index)
-        let parts = unit.body[id].kind == .assignment ? unit.body.children(of: id) : []
-        return parts.count == 2 && unit.body.name(of: unit.body.stripped(parts[0])) == property.name
-          && unit.body.file.text(unit.body[parts[1]].range) == "nil"
+        let parts = body[id].kind == .assignment ? body.children(of: id) : []
+        return parts.count == 2 && body.name(of: body.stripped(parts[0])) == property.name
+          && body.file.text(body[parts[1]].range) == "nil"
       }
     }
   }
 
   /// Something in the app reads a member of that name.
   private func isRead(_ name: String) -> Bool {
-    code.units.contains { unit in
-      unit.body.nodes.indices.contains { index in
-        let kind = unit.body.nodes[index].kind
-        return (kind == .name || kind == .member) && unit.body.name(of: NodeID(index)) == name
+    code.units(mentioning: name).contains { unit in
+      let body = code[unit].body
+      return body.nodes.indices.contains { index in
+        let kind = body.nodes[index].kind
+        return (kind == .name || kind == .member) && body.name(of: NodeID(index)) == name
       }
     }
   }
@@ -126,13 +128,11 @@ private struct ComponentCycleSearch {
     if isGivenNothingByItself(component) || isScopeOfRoot(component) { return true }
     let name = types[component].name
     var sites: [Bool] = []
-    for number in code.units.indices {
-      let unit = code.units[number]
-      for index in unit.body.nodes.indices
-      where unit.body.nodes[index].kind == .call
-        && unit.body.calledName(of: NodeID(index)) == name
-      {
-        let point = CodePoint(CodeUnitID(number), NodeID(index))
+    for unit in code.units(mentioning: name) {
+      let body = code[unit].body
+      for index in body.nodes.indices
+      where body.nodes[index].kind == .call && body.calledName(of: NodeID(index)) == name {
+        let point = CodePoint(unit, NodeID(index))
         guard case .constructor(let type) = holding.typing.callee(of: point),
           let made = type.declared
         else {

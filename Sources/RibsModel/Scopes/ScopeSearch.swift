@@ -25,12 +25,12 @@ struct ScopeSearch {
   }
 
   mutating func run() {
-    for (number, unit) in code.units.enumerated() where unit.fileRole == .source {
-      let body = unit.body
+    let consumers = ConsumerNames(types: types, code: code)
+    for unit in code.units(mentioning: consumers.searched) where code[unit].fileRole == .source {
+      let body = code[unit].body
       for index in body.nodes.indices where body.nodes[index].kind == .call {
-        let call = CodePoint(CodeUnitID(number), NodeID(index))
-        guard !body.arguments(of: call.node).isEmpty, mayPassDependency(call),
-          !body.isNeverCompiled(call.node)
+        let call = CodePoint(unit, NodeID(index))
+        guard consumers.mayBeMade(by: call.node, in: body), !body.isNeverCompiled(call.node)
         else { continue }
         read(call)
       }
@@ -39,15 +39,6 @@ struct ScopeSearch {
       readPluginized(type.id)
     }
     edges.sort { ($0.location, $0.argument, $0.consumer) < ($1.location, $1.argument, $1.consumer) }
-  }
-
-  /// A call that makes something, by the looks of it: only those are worth a closer look.
-  private func mayPassDependency(_ call: CodePoint) -> Bool {
-    let body = code[call.unit].body
-    guard let callee = CodeIndex.subject(of: call.node, in: body) else { return false }
-    let name = body.name(of: callee)
-    if name == "init" { return true }
-    return name.unicodeScalars.first.map { $0.properties.isUppercase || $0 == "_" } ?? false
   }
 
   private mutating func read(_ call: CodePoint) {

@@ -1,29 +1,26 @@
 import RibsSyntax
+import Synchronization
 
 /// What the app's code as a whole tells about who keeps subscriptions, and for how long.
-struct KeeperIndex: Sendable {
+///
+/// A class, because it keeps what it has found out about each name.
+final class KeeperIndex: Sendable {
   private let types: TypeTable
-  /// Where a property is emptied or replaced, or a value of that name is completed.
-  private var resets: [String: [CodePoint]] = [:]
-  private var completed: Set<String> = []
-  private var flavours: [ModuleID: Set<Subscription.Flavour>] = [:]
+  private let flavours: [ModuleID: Set<Subscription.Flavour>]
   private let code: CodeTable
+  private let known = Mutex<[String: Uses]>([:])
+
+  /// What the code does to whatever has a name.
+  private struct Uses {
+    /// Where it is emptied or replaced.
+    var resets: [CodePoint] = []
+    var isCompleted = false
+  }
 
   init(types: TypeTable, code: CodeTable) {
     self.types = types
     self.code = code
-    let found = parallelMap(Array(code.units.indices)) { number in
-      Self.entries(in: code.units[number].body)
-    }
-    for (number, entries) in found.enumerated() {
-      for entry in entries {
-        if entry.isCompletion {
-          completed.insert(entry.name)
-        } else {
-          resets[entry.name, default: []].append(CodePoint(CodeUnitID(number), entry.node))
-        }
-      }
-    }
+    var flavours: [ModuleID: Set<Subscription.Flavour>] = [:]
     for (number, file) in types.files.enumerated() {
       let module = types.fileModules[number]
       for declaration in file.declarations where declaration.kind == .import {
@@ -35,6 +32,7 @@ struct KeeperIndex: Sendable {
         }
       }
     }
+    self.flavours = flavours
   }
 
   /// Some file of the module imports what the flavour comes from.
@@ -42,7 +40,7 @@ struct KeeperIndex: Sendable {
     flavours[module]?.contains(flavour) ?? false
   }
 
-  func isCompleted(_ name: String) -> Bool { completed.contains(name) }
+  func isCompleted(_ name: String) -> Bool { uses(of: name).isCompleted }
 
   private static func flavour(of module: String) -> Set<Subscription.Flavour>? {
     switch module {
@@ -54,36 +52,48 @@ struct KeeperIndex: Sendable {
 
   // MARK: Resets
 
-  private struct Entry: Sendable {
-    var name: String
-    var node: NodeID
-    var isCompletion: Bool
+  private enum Use {
+    case reset, completion
   }
 
-  private static func entries(in body: Body) -> [Entry] {
-    body.nodes.indices.compactMap { index in
-      let id = NodeID(index)
-      switch body.nodes[index].kind {
-      case .assignment:
-        let parts = body.children(of: id)
-        guard parts.count == 2, body.isEmptyValue(parts[1]) else { return nil }
-        return Entry(name: body.name(of: body.stripped(parts[0])), node: id, isCompletion: false)
-      case .call:
-        guard let member = body.firstChild(of: id).map({ body.stripped($0) }),
-          let base = body.base(of: member).map({ body.stripped($0) })
-        else { return nil }
-        let label = body.arguments(of: id).first.map { body.name(of: $0) } ?? ""
-        switch body.name(of: member) {
-        case "onCompleted", "onError":
-          return Entry(name: body.name(of: base), node: id, isCompletion: true)
-        case "send" where label == "completion":
-          return Entry(name: body.name(of: base), node: id, isCompletion: true)
-        case "removeAll", "dispose", "cancel", "forEach":
-          return Entry(name: body.name(of: base), node: id, isCompletion: false)
-        default: return nil
+  private func uses(of name: String) -> Uses {
+    if let found = known.withLock({ $0[name] }) { return found }
+    var found = Uses()
+    for unit in code.units(mentioning: name) {
+      let body = code[unit].body
+      for index in body.nodes.indices {
+        switch Self.use(of: name, by: NodeID(index), in: body) {
+        case .reset: found.resets.append(CodePoint(unit, NodeID(index)))
+        case .completion: found.isCompleted = true
+        case nil: break
         }
+      }
+    }
+    known.withLock { $0[name] = found }
+    return found
+  }
+
+  /// What a node does to something of that name.
+  private static func use(of name: String, by id: NodeID, in body: Body) -> Use? {
+    switch body[id].kind {
+    case .assignment:
+      let parts = body.children(of: id)
+      let isReset =
+        parts.count == 2 && body.name(of: body.stripped(parts[0])) == name
+        && body.isEmptyValue(parts[1])
+      return isReset ? .reset : nil
+    case .call:
+      guard let member = body.firstChild(of: id).map({ body.stripped($0) }),
+        let base = body.base(of: member).map({ body.stripped($0) }), body.name(of: base) == name
+      else { return nil }
+      let label = body.arguments(of: id).first.map { body.name(of: $0) } ?? ""
+      switch body.name(of: member) {
+      case "onCompleted", "onError": return .completion
+      case "send" where label == "completion": return .completion
+      case "removeAll", "dispose", "cancel", "forEach": return .reset
       default: return nil
       }
+    default: return nil
     }
   }
 
@@ -91,7 +101,7 @@ struct KeeperIndex: Sendable {
   func keeper(_ property: Member, of subscribing: CodeUnit) -> SubscriptionKeeper {
     var places: [DeclarationPlace] = []
     var isEmptied = false
-    for point in resets[property.name] ?? [] {
+    for point in uses(of: property.name).resets {
       let unit = code[point.unit]
       guard let owner = unit.owner, types.inherits(owner, property.owner),
         unit.body.isOwnTarget(ofReset: point.node)

@@ -1,23 +1,19 @@
 import RibsSyntax
 
-extension Project {
+extension Subscription {
   /// The subscriptions in the app's own code, in source order.
-  package func subscriptions() -> [Subscription] {
+  static func all(in types: TypeTable, _ code: CodeTable) -> [Subscription] {
     let base = Typing(types: types, code: code)
     let keepers = KeeperIndex(types: types, code: code)
     let ownConsumers = types.ownConsumers()
-    let candidates = parallelMap(Array(code.units.indices)) { number -> [CodePoint] in
-      let body = code.units[number].body
-      return body.nodes.indices.compactMap { index in
-        let id = NodeID(index)
-        let isCandidate = body.isSubscribingCall(id) && !body.isNeverCompiled(id)
-        return isCandidate ? CodePoint(CodeUnitID(number), id) : nil
-      }
-    }.filter { !$0.isEmpty }
-    return parallelMap(candidates) { points in
+    let units = code.units(mentioning: ReactiveVocabulary.consumers.keys.sorted())
+    return parallelMap(units) { unit -> [Subscription] in
+      let body = code[unit].body
+      let candidates = body.nodes.indices.lazy.map { NodeID($0) }
+        .filter { body.isSubscribingCall($0) && !body.isNeverCompiled($0) }
       var reading = SubscriptionReading(
         typing: base, keepers: keepers, ownConsumers: ownConsumers)
-      return points.compactMap { reading.subscription(at: $0) }
+      return candidates.compactMap { reading.subscription(at: CodePoint(unit, $0)) }
     }.flatMap { $0 }
   }
 }

@@ -71,9 +71,14 @@ package enum FrameworkType: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Itself and everything it inherits.
-  package var closure: Set<FrameworkType> {
-    parents.reduce(into: [self]) { $0.formUnion($1.closure) }
-  }
+  package var closure: Set<FrameworkType> { Self.closures[self] ?? [self] }
+
+  private static let closures: [FrameworkType: Set<FrameworkType>] = {
+    func closure(of type: FrameworkType) -> Set<FrameworkType> {
+      type.parents.reduce(into: [type]) { $0.formUnion(closure(of: $1)) }
+    }
+    return Dictionary(uniqueKeysWithValues: allCases.map { ($0, closure(of: $0)) })
+  }()
 
   /// NeedleFoundation's rather than RIBs'.
   package var isNeedle: Bool {

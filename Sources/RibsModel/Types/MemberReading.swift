@@ -81,13 +81,14 @@ struct MemberReading {
   private func has(
     _ kinds: [Accessor.Kind], _ declaration: Declaration, in file: SourceFile
   ) -> Bool {
-    declaration.accessors.indices.contains { kinds.contains(file.accessors[$0].kind) }
+    guard declaration.accessors.count > 0 else { return false }
+    return declaration.accessors.indices.contains { kinds.contains(file.accessors[$0].kind) }
   }
 }
 
 /// A declaration's own access modifier.
 func writtenAccess(_ modifiers: Modifiers) -> Access? {
-  if !modifiers.isDisjoint(with: [.public, .open]) { return .public }
+  if modifiers.contains(.public) || modifiers.contains(.open) { return .public }
   if modifiers.contains(.package) { return .package }
   if modifiers.contains(.internal) { return .internal }
   if modifiers.contains(.fileprivate) { return .fileprivate }

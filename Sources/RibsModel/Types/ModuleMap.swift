@@ -14,6 +14,7 @@ struct ModuleMap {
   init(files: [SourceFile], projectFolders: [ProjectFolder]) {
     var folders: [String: FolderKind] = [:]
     for folder in projectFolders { folders[folder.path] = .project(name: folder.name) }
+    var last: (folder: String, module: ModuleID)?
     for file in files {
       let (folder, name) = splitPath(file.path)
       switch name {
@@ -24,7 +25,15 @@ struct ModuleMap {
       default: break
       }
     }
-    for file in files { moduleOfFile.append(module(of: file.path, folders: folders)) }
+    for file in files {
+      // The files of a folder come one after the other, and what a folder says of a file below it
+      // does not depend on the file's name.
+      let folder = splitPath(file.path).folder
+      if folder != last?.folder {
+        last = (folder, module(of: file.path, folders: folders))
+      }
+      if let last { moduleOfFile.append(last.module) }
+    }
   }
 
   private mutating func module(of path: String, folders: [String: FolderKind]) -> ModuleID {

@@ -206,14 +206,15 @@ struct NameLookup: Sendable {
     let draft = drafts[Int(type.index)]
     guard draft.outer == nil else { return false }
     let declaration = files[Int(draft.place.file.index)][draft.place.declaration]
-    let isLocal = !declaration.modifiers.isDisjoint(with: [.private, .fileprivate])
+    let isLocal =
+      declaration.modifiers.contains(.private) || declaration.modifiers.contains(.fileprivate)
     return !isLocal || draft.place.file == file
   }
 
   private func isPublic(_ type: TypeID) -> Bool {
     let place = drafts[Int(type.index)].place
     let modifiers = files[Int(place.file.index)][place.declaration].modifiers
-    return !modifiers.isDisjoint(with: [.public, .open, .package])
+    return modifiers.contains(.public) || modifiers.contains(.open) || modifiers.contains(.package)
   }
 
   private func path(of file: FileID) -> String { files[Int(file.index)].path }

@@ -5,11 +5,17 @@
 package func parse(
   path: String, bytes: [UInt8], flags: CompilationFlags = .unknown
 ) -> SourceFile {
-  var tokens: [Token] = []
-  // A token stands for 8 bytes of real code on average; growing the array took a tenth of the time.
-  tokens.reserveCapacity(bytes.count / 6)
-  var markedComments: [ByteRange] = []
-  tokenize(bytes, into: &tokens, markedComments: &markedComments)
+  var scratch = FileTokens()
+  return parse(path: path, bytes: bytes, flags: flags, reusing: &scratch)
+}
+
+/// The same, with the memory of the file read before.
+package func parse(
+  path: String, bytes: [UInt8], flags: CompilationFlags = .unknown,
+  reusing scratch: inout FileTokens
+) -> SourceFile {
+  scratch.read(bytes)
+  let tokens = scratch.tokens
   var parser = DeclarationParser(bytes: bytes, tokens: tokens, isRepairing: false, flags: flags)
   parser.parse()
   if parser.isUnbalanced {
@@ -20,6 +26,6 @@ package func parse(
     path: path, bytes: bytes, declarations: parser.declarations, parameters: parser.parameters,
     attributes: parser.attributes, accessors: parser.accessors,
     inheritedTypes: parser.inheritedTypes, conditions: parser.conditions,
-    markedComments: markedComments,
-    problems: parser.problems, flags: flags)
+    markedComments: scratch.markedComments, names: scratch.names, problems: parser.problems,
+    flags: flags)
 }

@@ -86,6 +86,18 @@ package enum Posix {
   /// The number of processors that are switched on, at least 1.
   package static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
+  /// The most memory that this process has had so far, in bytes.
+  package static var peakMemory: Int {
+    var usage = rusage()
+    // 0 is `RUSAGE_SELF`, which each system's headers declare in another way.
+    getrusage(0, &usage)
+    #if canImport(Darwin)
+      return Int(usage.ru_maxrss)
+    #else
+      return Int(usage.ru_maxrss) * 1024
+    #endif
+  }
+
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Makes writing to a closed pipe an error of the write instead of the end of the process.

@@ -4,30 +4,45 @@
 /// `bytes` also when a range is given.
 package func tokenize(_ bytes: [UInt8], range: ByteRange? = nil) -> [Token] {
   var tokens: [Token] = []
-  var markedComments: [ByteRange] = []
-  tokenize(bytes, range: range, into: &tokens, markedComments: &markedComments)
+  withLexer(bytes, range: range, notesNames: false) { $0.tokens.copy(to: &tokens) }
   return tokens
 }
 
-/// Replaces the contents of `tokens` and `markedComments`, whose memory is reused.
-///
-/// A comment is marked if it contains `ribs:` or `@`: it may hold a directive or a mark for mocks.
-package func tokenize(
-  _ bytes: [UInt8], range: ByteRange? = nil, into tokens: inout [Token],
-  markedComments: inout [ByteRange]
+/// Everything the lexer sees in a file. Its memory is reused from one file to the next.
+package struct FileTokens {
+  /// The last one is `endOfFile`.
+  package private(set) var tokens: [Token] = []
+  /// The comments that contain `ribs:` or `@`: they may hold a directive or a mark for mocks.
+  package private(set) var markedComments: [ByteRange] = []
+  /// Of every name in the file, words included, each once.
+  package private(set) var names: [NameHash] = []
+
+  package init() {}
+
+  /// Replaces what it holds by what is in the file.
+  package mutating func read(_ bytes: [UInt8]) {
+    tokens.removeAll(keepingCapacity: true)
+    withLexer(bytes, range: nil, notesNames: true) { lexer in
+      lexer.tokens.copy(to: &tokens)
+      markedComments = lexer.markedComments
+      names = lexer.names.names
+    }
+  }
+}
+
+/// Reads the bytes to their end and shows what came of it.
+private func withLexer(
+  _ bytes: [UInt8], range: ByteRange?, notesNames: Bool, _ take: (borrowing Lexer) -> Void
 ) {
-  tokens.removeAll(keepingCapacity: true)
-  markedComments.removeAll(keepingCapacity: true)
   bytes.withUnsafeBufferPointer { bytes in
     ByteClass.table.withUnsafeBufferPointer { classes in
       WordTable.shared.slots.withUnsafeBufferPointer { slots in
         WordTable.shared.lengths.withUnsafeBufferPointer { lengths in
           var lexer = Lexer(
-            bytes: bytes, classes: classes, wordSlots: slots, wordLengths: lengths, range: range)
-          swap(&lexer.markedComments, &markedComments)
+            bytes: bytes, classes: classes, wordSlots: slots, wordLengths: lengths, range: range,
+            notesNames: notesNames)
           lexer.run()
-          lexer.tokens.copy(to: &tokens)
-          swap(&lexer.markedComments, &markedComments)
+          take(lexer)
         }
       }
     }
@@ -50,6 +65,9 @@ struct Lexer: ~Copyable {
   var position: Int
   var tokens: TokenBuffer
   var markedComments: [ByteRange] = []
+  /// The names read so far, where somebody wants them.
+  var names: NameTable
+  let notesNames: Bool
   /// Flags that trivia gives to the next token.
   var pending: TokenFlags = []
 
@@ -67,7 +85,7 @@ struct Lexer: ~Copyable {
   init(
     bytes: UnsafeBufferPointer<UInt8>, classes: UnsafeBufferPointer<ByteClass>,
     wordSlots: UnsafeBufferPointer<WordTable.Slot>, wordLengths: UnsafeBufferPointer<UInt16>,
-    range: ByteRange?
+    range: ByteRange?, notesNames: Bool
   ) {
     self.bytes = bytes
     self.classes = classes
@@ -77,6 +95,8 @@ struct Lexer: ~Copyable {
     let limit = min(bytes.count, Int(UInt32.max))
     end = min(limit, range.map { Int($0.end) } ?? limit)
     position = min(end, range.map { Int($0.start) } ?? 0)
+    self.notesNames = notesNames
+    names = NameTable(bytes: notesNames ? end - position : 0)
     // Swift source has a token for every eight bytes, about.
     tokens = TokenBuffer(capacity: (end - position) / 6)
   }
@@ -113,7 +133,7 @@ struct Lexer: ~Copyable {
     case UInt8(ascii: "\\"): emit(.backslash, upTo: position + 1)
     case UInt8(ascii: ":"): readColon()
     case UInt8(ascii: "#"): readPound()
-    case UInt8(ascii: "$"): emit(.identifier, upTo: endOfName(from: position + 1))
+    case UInt8(ascii: "$"): readDollar()
     case UInt8(ascii: "`"): readBackticks()
     default:
       if classes[Int(byte)].contains(.operatorCharacter) {

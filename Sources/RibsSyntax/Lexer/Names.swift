@@ -9,6 +9,7 @@ extension Lexer {
       offset = endOfName(from: offset)
     }
     let word = word(from: start, to: offset)
+    noteName(from: start, to: offset)
     emit(word.isReserved ? .keyword : .identifier, upTo: offset, word: word)
   }
 
@@ -34,8 +35,8 @@ extension Lexer {
     guard length <= WordTable.longest,
       wordLengths[Int(bytes[start])] & (1 << UInt16(truncatingIfNeeded: length)) != 0
     else { return .none }
-    let low = upToEightBytes(from: start, to: nameEnd)
-    let high = length > 8 ? upToEightBytes(from: start + 8, to: nameEnd) : 0
+    let low = bytes.upToEightBytes(from: start, to: nameEnd)
+    let high = length > 8 ? bytes.upToEightBytes(from: start + 8, to: nameEnd) : 0
     var slot = WordTable.slot(low, high)
     while wordSlots[slot].low != 0 {
       if wordSlots[slot].low == low, wordSlots[slot].high == high { return wordSlots[slot].word }
@@ -44,15 +45,18 @@ extension Lexer {
     return .none
   }
 
+  /// Remembers that the file mentions the name between these places, which is without backticks.
   @inline(__always)
-  private func upToEightBytes(from start: Int, to limit: Int) -> UInt64 {
-    let count = min(8, limit - start)
-    if start + 8 <= bytes.count {
-      return eightBytes(at: start) & (UInt64.max >> UInt64(64 - count * 8))
-    }
-    var result: UInt64 = 0
-    for index in 0..<count { result |= UInt64(bytes[start + index]) << UInt64(index * 8) }
-    return result
+  private mutating func noteName(from start: Int, to nameEnd: Int) {
+    guard notesNames else { return }
+    names.insert(NameHash(bytes, from: start, to: nameEnd))
+  }
+
+  /// Reads `$0`, `$projected` or a lone `$`.
+  mutating func readDollar() {
+    let nameEnd = endOfName(from: position + 1)
+    noteName(from: position, to: nameEnd)
+    emit(.identifier, upTo: nameEnd)
   }
 
   /// Reads a name in backticks (since Swift 6.2 it may hold nearly anything), or a lone backtick.
@@ -62,6 +66,7 @@ extension Lexer {
       offset += 1
     }
     if byte(at: offset) == UInt8(ascii: "`") {
+      noteName(from: position + 1, to: offset)
       emit(.identifier, upTo: offset + 1, flags: .escaped)
     } else {
       emit(.backtick, upTo: position + 1, flags: .unterminated)
@@ -77,7 +82,9 @@ extension Lexer {
         return
       }
       if SwiftScalar.continuesIdentifier(scalar) {
-        emit(.identifier, upTo: endOfName(from: position + length))
+        let nameEnd = endOfName(from: position + length)
+        noteName(from: position, to: nameEnd)
+        emit(.identifier, upTo: nameEnd)
         return
       }
     }
