@@ -24,6 +24,8 @@ let package = Package(
   products: [
     .executable(name: "ribs", targets: ["ribs"]),
     .plugin(name: "RibsLintPlugin", targets: ["RibsLintPlugin"]),
+    .executable(name: "ribs-bench", targets: ["RibsBench"]),
+    .executable(name: "ribs-fuzz", targets: ["RibsFuzz"]),
   ],
   targets: [
     // What tests of several layers share.
@@ -35,7 +37,8 @@ let package = Package(
 
     // Files, text, lexer, declarations, bodies, edits.
     .target(name: "RibsSyntax"),
-    .testTarget(name: "RibsSyntaxTests", dependencies: ["RibsSyntax", "TestSupport"]),
+    .executableTarget(name: "RibsFuzz", dependencies: ["RibsSyntax"]),
+    .testTarget(name: "RibsSyntaxTests", dependencies: ["RibsFuzz", "RibsSyntax", "TestSupport"]),
 
     // Types, RIBs, tree, scopes, ownership.
     .target(name: "RibsModel", dependencies: ["RibsSyntax"]),
@@ -72,6 +75,12 @@ let package = Package(
           description: "find leaks, missing dependencies and overgrown classes in an app of RIBs")),
       path: "Sources/RibsLintPlugin"),
     .testTarget(name: "RibsCLITests", dependencies: ["RibsCLI", "TestSupport", "ribs"]),
+
+    // How fast it all is.
+    .executableTarget(
+      name: "RibsBench", dependencies: ["RibsCLI", "RibsLint", "RibsModel", "RibsSyntax"]),
+    .testTarget(
+      name: "RibsBenchTests", dependencies: ["RibsBench", "RibsLint", "RibsModel", "RibsSyntax"]),
 
     // Stand-ins for the frameworks of a RIBs app, in the language mode of the real ones.
     .target(

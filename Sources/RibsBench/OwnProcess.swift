@@ -1,0 +1,72 @@
+import Foundation
+
+extension Measurement {
+  /// Measures in a process of its own with so many threads.
+  static func inOwnProcess(of path: String, jobs: Int) throws -> Measurement {
+    let output = try run(["--phases", path], jobs: jobs).output
+    guard let measurement = Measurement(transferred: output) else {
+      throw BenchmarkFailure(message: "\(path) cannot be measured")
+    }
+    return measurement
+  }
+
+  /// The least wall time, in nanoseconds, of three whole processes that lint the folder, from their
+  /// start to their end.
+  static func wholeRun(of path: String, jobs: Int) throws -> Int {
+    try (0..<3).map { _ in try run(["--lint", path], jobs: jobs).nanoseconds }.min() ?? 0
+  }
+
+  private static func run(_ arguments: [String], jobs: Int) throws -> (
+    output: String, nanoseconds: Int
+  ) {
+    let process = Process()
+    process.executableURL = Bundle.main.executableURL
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["RIBS_JOBS": "\(jobs)"]) { $1 }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    let clock = ContinuousClock()
+    let start = clock.now
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    let took = start.duration(to: clock.now)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw BenchmarkFailure(message: "`\(arguments.joined(separator: " "))` failed")
+    }
+    return (String(decoding: output, as: UTF8.self), Int(took / .nanoseconds(1)))
+  }
+
+  /// As the measuring process prints it: a name and a number on each line.
+  var transferred: String {
+    let facts = [
+      ("files", files), ("bytes", bytes), ("lines", lines), ("ribs", ribs),
+      ("findings", findings), ("floor", floor), ("memory", peakMemory),
+    ]
+    return (facts + phases.map { ("phase " + $0.name, $0.nanoseconds) })
+      .map { "\($0.0)=\($0.1)\n" }.joined()
+  }
+
+  /// Reads what `transferred` printed.
+  init?(transferred text: String) {
+    var facts: [String: Int] = [:]
+    var phases: [Phase] = []
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: "=")
+      guard parts.count == 2, let number = Int(parts[1]) else { return nil }
+      if parts[0].hasPrefix("phase ") {
+        phases.append(Phase(name: String(parts[0].dropFirst(6)), nanoseconds: number))
+      } else {
+        facts[String(parts[0])] = number
+      }
+    }
+    guard let files = facts["files"], let bytes = facts["bytes"], let lines = facts["lines"],
+      let ribs = facts["ribs"], let findings = facts["findings"], let floor = facts["floor"],
+      let memory = facts["memory"]
+    else { return nil }
+    self.init(
+      files: files, bytes: bytes, lines: lines, ribs: ribs, findings: findings, floor: floor,
+      phases: phases, peakMemory: memory)
+  }
+}

@@ -1,0 +1,8 @@
+import RibsSyntax
+
+do {
+  try FuzzCommand(Array(CommandLine.arguments.dropFirst())).run()
+} catch let error as FuzzFailure {
+  print(error.message)
+  Posix.exitProcess(error.isMisuse ? 2 : 1)
+}

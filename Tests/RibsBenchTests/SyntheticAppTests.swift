@@ -1,0 +1,48 @@
+import RibsLint
+import RibsModel
+import RibsSyntax
+import Testing
+
+@testable import RibsBench
+
+@Suite struct SyntheticAppTests {
+  private let app = SyntheticApp(ribs: 14, linesPerRib: 400)
+
+  private var files: [SyntheticApp.File] {
+    app.sharedFiles + (0..<app.ribs).flatMap { app.files(ofRib: $0) }
+  }
+
+  private var project: Project {
+    Project(
+      files: files.map {
+        ProjectFile(
+          source: parse(path: $0.path, bytes: Array($0.text.utf8)),
+          components: $0.path.split(separator: "/").map(String.init))
+      })
+  }
+
+  @Test func `every RIB but the root is attached, and gets its dependencies`() {
+    let project = project
+    #expect(project.ribs.count == 14)
+    #expect(project.attachEdges.count == 13)
+    #expect(project.unresolved.isEmpty)
+    #expect(!project.satisfactions.isEmpty)
+  }
+
+  @Test func `there is nothing to find in it`() {
+    #expect(Linter().run(on: project).findings.map(\.message) == [])
+  }
+
+  @Test func `it has as many lines as are asked for`() {
+    let lines = (0..<app.ribs).map { number in
+      app.files(ofRib: number).reduce(0) { $0 + Array($1.text.utf8).lineFeeds }
+    }
+    #expect(lines.allSatisfy { (400...440).contains($0) }, "\(lines)")
+  }
+
+  @Test func `everything in it is understood`() {
+    for file in files {
+      #expect(parse(path: file.path, bytes: Array(file.text.utf8)).problems == [], "\(file.path)")
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import RibsFuzz
+
+/// A short run of what `swift run ribs-fuzz` does for as long as one likes.
+@Suite struct FuzzTests {
+  @Test(arguments: 0..<4)
+  func `broken Swift is read all the same`(part: Int) {
+    let fuzzer = Fuzzer(seed: 20, corpus: DifficultCode.snippets)
+    for round in part * 150..<(part + 1) * 150 {
+      let input = fuzzer.input(ofRound: round)
+      #expect(Soundness.problems(with: input) == [], "round \(round)")
+    }
+  }
+
+  @Test(arguments: DifficultCode.snippets.indices)
+  func `a difficult snippet is read wherever it is cut`(index: Int) {
+    let snippet = DifficultCode.snippets[index]
+    for end in 0...snippet.count {
+      #expect(Soundness.problems(with: Array(snippet[..<end])) == [], "cut at \(end)")
+    }
+  }
+
+  @Test func `the same seed and round break the same code in the same way`() {
+    let fuzzer = Fuzzer(seed: 1, corpus: DifficultCode.snippets)
+    let again = Fuzzer(seed: 1, corpus: DifficultCode.snippets)
+    let other = Fuzzer(seed: 2, corpus: DifficultCode.snippets)
+    let rounds = 0..<50
+    #expect(rounds.map(fuzzer.input) == rounds.map(again.input))
+    #expect(rounds.map(fuzzer.input) != rounds.map(other.input))
+  }
+}
