@@ -22,6 +22,7 @@ struct SyntheticRib {
   }
 
   private var builder: String {
+    let above = isRoot ? "" : ", above: dependency.\(parent.lowercased())Service"
     let conformances = children.map { "Feature\($0)Dependency" }.joined(separator: ", ")
     return """
       import RIBs
@@ -33,7 +34,7 @@ struct SyntheticRib {
       final class \(name)Component: Component<\(name)Dependency> {
         var account: AccountStreaming { dependency.account }
         var \(name.lowercased())Service: \(name)Servicing {
-          shared { \(name)Service(account: dependency.account) }
+          shared { \(name)Service(account: dependency.account\(above)) }
         }
       }
       \(conformances.isEmpty ? "" : "\nextension \(name)Component: \(conformances) {}\n")
@@ -188,13 +189,14 @@ struct SyntheticRib {
     /// Makes the titles that \(name) shows of what is known of the account.
     final class \(name)Service: \(name)Servicing {
       private let account: AccountStreaming
-
-      init(account: AccountStreaming) {
+    \(isRoot ? "" : "  private let above: \(parent)Servicing\n")
+      init(account: AccountStreaming\(isRoot ? "" : ", above: \(parent)Servicing")) {
         self.account = account
+    \(isRoot ? "" : "    self.above = above\n")\
       }
 
       var titles: Observable<String> {
-        account.name.map { name in "\\(name), this is \(name)" }
+        account.name.map { name in "\\(name), this is \(name)" }\(isRoot ? "" : ".concat(above.titles)")
       }
     }
 

@@ -2,7 +2,7 @@ import RibsSyntax
 
 do {
   try FuzzCommand(Array(CommandLine.arguments.dropFirst())).run()
-} catch let error as FuzzFailure {
+} catch {
   print(error.message)
   Posix.exitProcess(error.isMisuse ? 2 : 1)
 }
