@@ -22,8 +22,9 @@ struct PropertyReads {
 
   init(of names: Set<String>, in project: Project) {
     var typing = project.flow.typing
-    for (number, unit) in project.code.units.enumerated() where unit.fileRole == .source {
-      let id = CodeUnitID(number)
+    for id in project.code.units(mentioning: names.sorted()) {
+      let unit = project.code[id]
+      guard unit.fileRole == .source else { continue }
       var locals: LocalUses?
       for index in unit.body.nodes.indices {
         let mention = Syntax(unit.body, NodeID(index))

@@ -68,7 +68,8 @@ extension Rule {
 }
 
 @Sendable private func ignoredArguments(in project: Project) -> [Finding] {
-  project.code.units.compactMap { unit in
+  project.code.units(mentioning: "shared").compactMap { id in
+    let unit = project.code[id]
     let parameters = project.types.parameterNames(of: unit)
     guard !parameters.isEmpty else { return nil }
     let uses = ParameterUses(of: parameters, in: unit)

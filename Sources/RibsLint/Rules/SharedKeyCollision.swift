@@ -92,7 +92,8 @@ extension Rule {
 }
 
 @Sendable private func collidingKeys(in project: Project) -> [Finding] {
-  project.code.units.compactMap { unit in
+  project.code.units(mentioning: "shared").compactMap { id in
+    let unit = project.code[id]
     let calls = SharedCalls(in: unit, project.types).calls
     for (position, second) in calls.enumerated() {
       if let first = calls[..<position].first(where: { runsBefore($0, second) }) {

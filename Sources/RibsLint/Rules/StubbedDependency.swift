@@ -75,7 +75,8 @@ extension Rule {
       guard case .satisfied(let providers) = result.outcome else { return [] }
       return providers.map(\.location)
     })
-  return project.code.units.compactMap { unit in
+  return project.code.units(mentioning: stops).compactMap { id in
+    let unit = project.code[id]
     guard let owner = unit.owner, unit.role == .function || unit.role == .accessor(.get),
       let call = unit.onlyStop
     else { return nil }
@@ -106,7 +107,7 @@ extension CodeUnit {
   }
 }
 
-private let stops: Set = ["fatalError", "preconditionFailure", "unimplemented"]
+private let stops = ["fatalError", "preconditionFailure", "unimplemented"]
 
 extension TypeTable {
   fileprivate func isUnavailable(_ place: DeclarationPlace) -> Bool {

@@ -131,16 +131,17 @@ private struct ReadableDependencies {
   init(in project: Project) {
     self.project = project
     let types = project.types
+    let code = Dictionary(grouping: project.code.units, by: \.owner)
     for type in types.types where type.kind == .class && type.role == .source {
       guard let base = types.frameworkBase(of: type.id),
         base.base == .builder || base.base == .component || base.base.isNeedle
       else { continue }
       // A class without any code is still to be written.
-      guard project.code.units.contains(where: { $0.owner == type.id }) else { continue }
+      guard let code = code[type.id] else { continue }
       for asked in base.arguments.first?.parts.compactMap(\.declared) ?? [] {
         let all = [asked] + types.ancestry(of: asked).types
         protocols.formUnion(all.filter { types[$0].kind == .protocol })
-        if types.ancestry(of: type.id).isAmbiguous || !isUnderstood(type.id) {
+        if types.ancestry(of: type.id).isAmbiguous || !code.allSatisfy(\.body.isUnderstood) {
           unseen.formUnion(all)
         }
       }
@@ -148,10 +149,6 @@ private struct ReadableDependencies {
     for edge in project.scopeEdges where types[edge.consumer].role != .source {
       unseen.formUnion(edge.dependencies)
     }
-  }
-
-  private func isUnderstood(_ type: TypeID) -> Bool {
-    project.code.units.allSatisfy { $0.owner != type || $0.body.isUnderstood }
   }
 
   /// Something that is not in the tree may read the protocol's properties.
