@@ -55,11 +55,17 @@ let package = Package(
     .testTarget(name: "RibsGraphTests", dependencies: ["RibsGraph"]),
 
     // Templates rendered into file sets.
-    .target(name: "RibsTemplates", path: "templates", resources: [.embedInCode("rib")]),
+    .target(
+      name: "RibsTemplates", path: "templates",
+      resources: ["flag", "launch", "plugin", "rib", "swift-testing", "worker"].map {
+        .embedInCode($0)
+      }),
     .target(name: "RibsScaffold", dependencies: ["RibsModel", "RibsSyntax", "RibsTemplates"]),
     .testTarget(
       name: "RibsScaffoldTests",
-      dependencies: ["RibsModel", "RibsScaffold", "RibsSyntax", "RibsTemplates", "TestSupport"]),
+      dependencies: [
+        "RibsLint", "RibsModel", "RibsScaffold", "RibsSyntax", "RibsTemplates", "TestSupport",
+      ]),
 
     // Arguments, commands, console, exit codes.
     .target(

@@ -30,8 +30,7 @@ struct CodeLine: Equatable {
     if level * indentation.width + content.count <= limit { return [self] }
     let cut =
       cutComment(limit - level * indentation.width) ?? cutInheritance() ?? cutParentheses()
-      ?? cutAssignment()
-      ?? cutCast()
+      ?? cutGenericArguments() ?? cutAssignment() ?? cutCast()
     guard let cut else { return [self] }
     return cut.flatMap { $0.wrapped(indentation, limit: limit) }
   }
@@ -48,8 +47,15 @@ struct CodeLine: Equatable {
 
   /// Each inherited type gets a line, and the brace one of its own.
   private func cutInheritance() -> [CodeLine]? {
-    let keywords = ["class ", "extension ", "final class ", "protocol "]
-    guard keywords.contains(where: content.hasPrefix), let colon = content.firstIndex(of: ":"),
+    let words = content.split(separator: " ").prefix {
+      $0 == "final" || $0 == "public" || $0.hasPrefix("@")
+    }
+    let keywords = ["class", "extension", "protocol"]
+    guard
+      content.split(separator: " ").dropFirst(words.count).first.map({
+        keywords.contains(String($0))
+      }) == true,
+      let colon = content.firstIndex(of: ":"),
       let brace = content.lastIndex(of: "{")
     else { return nil }
     let types = elements(of: content[content.index(after: colon)..<brace])
@@ -65,6 +71,18 @@ struct CodeLine: Equatable {
     return [CodeLine(level, content[...open])]
       + elements(of: inside).map { CodeLine(level + 1, $0) }
       + [CodeLine(level, content[close...])]
+  }
+
+  /// The outermost generic arguments get a line of their own, all of them together.
+  private func cutGenericArguments() -> [CodeLine]? {
+    guard let open = content.firstIndex(of: "<"), let close = content.lastIndex(of: ">"),
+      open < close, content[content.index(before: close)] != "-"
+    else { return nil }
+    return [
+      CodeLine(level, content[...open]),
+      CodeLine(level + 1, content[content.index(after: open)..<close]),
+      CodeLine(level, content[close...]),
+    ]
   }
 
   private func cutAssignment() -> [CodeLine]? {

@@ -26,12 +26,29 @@ package struct RibName: Equatable, Sendable {
   }
 
   /// The name as a property begins: `locationEditor`, `faq`, `htmlEditor`.
-  package var lowerCamelCase: String {
+  package var lowerCamelCase: String { Self.lowerCamelCase(text) }
+
+  /// Any type's name as a property begins.
+  static func lowerCamelCase(_ text: String) -> String {
     let capitals = text.prefix(while: \.isUppercase)
     // In `HTMLEditor` the last capital belongs to the next word.
     let acronymEnds = capitals.count > 1 && text.dropFirst(capitals.count).first?.isLetter == true
     let lowered = acronymEnds ? capitals.dropLast() : capitals
     return lowered.lowercased() + text.dropFirst(lowered.count)
+  }
+
+  /// The name as a key of the server: `location_editor`, `html_editor`.
+  package var snakeCase: String {
+    let characters = Array(text)
+    var key = ""
+    for (index, character) in characters.enumerated() {
+      let followsSmall = index > 0 && !characters[index - 1].isUppercase
+      let endsAcronym =
+        index > 0 && index + 1 < characters.count && characters[index + 1].isLowercase
+      if character.isUppercase, followsSmall || endsAcronym, index > 0 { key += "_" }
+      key += character.lowercased()
+    }
+    return key
   }
 
   private static func isDigit(_ character: Character) -> Bool {

@@ -10,7 +10,10 @@ package struct ScaffoldPlan: Equatable, Sendable {
     files = templates.filter { $0.applies(to: values) }
       .map { template in
         let path = request.folder(of: template.place) + "/" + template.renderedPath(values)
-        let text = template.renderedText(values, indentation: request.indentation)
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        let text =
+          request.style.header(ofFile: file)
+          + template.renderedText(values, indentation: request.style.indentation)
         return PlannedFile(path: path, contents: Array(text.utf8))
       }
       .sorted { $0.path.precedesBytewise($1.path) }

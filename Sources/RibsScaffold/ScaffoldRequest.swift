@@ -3,13 +3,17 @@ package struct ScaffoldRequest: Sendable {
   package var name: RibName
   package var kind: ScaffoldKind
   package var flavour: Flavour
-  /// The folder that gets the RIB's folder, as given.
+  /// The folder that gets the folder of the sources, as given.
   package var sourcesFolder: String
   /// The folder that gets the folder of tests and mocks, as given.
   package var testsFolder: String
   /// The module that the tests import, nil where it is unknown.
   package var testedModule: String?
-  package var indentation: Indentation
+  package var testing = TestLibrary.xctest
+  package var languageMode = LanguageMode.swift5
+  package var style = ScaffoldStyle()
+  /// What the project declares already of what plugins and flags are based on.
+  package var foundations: Set<Foundation> = []
 
   package init(
     name: RibName,
@@ -17,8 +21,7 @@ package struct ScaffoldRequest: Sendable {
     flavour: Flavour,
     sourcesFolder: String,
     testsFolder: String,
-    testedModule: String? = nil,
-    indentation: Indentation = .standard
+    testedModule: String? = nil
   ) {
     self.name = name
     self.kind = kind
@@ -26,21 +29,47 @@ package struct ScaffoldRequest: Sendable {
     self.sourcesFolder = sourcesFolder
     self.testsFolder = testsFolder
     self.testedModule = testedModule
-    self.indentation = indentation
+  }
+}
+
+extension ScaffoldRequest {
+  /// What a project may have of its own, and gets once where it has not.
+  package enum Foundation: String, CaseIterable, Sendable {
+    case plugins = "PluginPoint"
+    case experiments = "ExperimentKeying"
   }
 }
 
 /// What is written.
 package enum ScaffoldKind: Equatable, Sendable {
   case rib(RibView)
+  /// The root of an app, with the component above it.
+  case launch(RibView)
+  case worker
+  case pluginPoint
+  /// One that the plugin point of that name creates.
+  case plugin(point: String)
+  case flag
 }
 
 /// What a RIB shows itself with.
 package enum RibView: Equatable, Sendable {
   /// A view controller of its own.
-  case uikit
+  case uikit(hasPresenter: Bool)
+  /// A SwiftUI view in a hosting controller.
+  case swiftui(hasPresenter: Bool)
   /// An ancestor's view, handed down as a dependency.
   case viewless
+
+  package static let uikit = RibView.uikit(hasPresenter: false)
+  package static let swiftui = RibView.swiftui(hasPresenter: false)
+
+  package var hasPresenter: Bool {
+    switch self {
+    case .uikit(let hasPresenter), .swiftui(let hasPresenter): hasPresenter
+    case .viewless: false
+    }
+  }
 }
 
 /// The library whose streams a RIB uses, and with it the port of the RIBs framework.
@@ -59,26 +88,40 @@ package enum Flavour: String, CaseIterable, Sendable {
   }
 }
 
-extension ScaffoldRequest {
-  /// What templates are rendered with for this request.
-  package var templateValues: TemplateValues {
-    var conditions: Set<TemplateCondition> = []
-    switch kind {
-    case .rib(.uikit): conditions.insert(.view)
-    case .rib(.viewless): conditions.insert(.viewless)
+/// The library that the tests are written with.
+package enum TestLibrary: String, CaseIterable, Sendable {
+  case xctest
+  case swiftTesting = "swift-testing"
+}
+
+/// The rules that the compiler reads the code by.
+package enum LanguageMode: String, CaseIterable, Sendable {
+  case swift5 = "5"
+  case swift6 = "6"
+}
+
+/// How a project wants its code to look.
+package struct ScaffoldStyle: Equatable, Sendable {
+  package var indentation: Indentation
+  /// The comment at the top of each file, without its marks; `{{file}}` is the file's name.
+  package var header: String?
+  /// Whether declarations that other modules use are public.
+  package var isPublic: Bool
+
+  package init(
+    indentation: Indentation = .standard, header: String? = nil, isPublic: Bool = false
+  ) {
+    self.indentation = indentation
+    self.header = header
+    self.isPublic = isPublic
+  }
+
+  /// The comment for a file, with a blank line behind; empty where there is none.
+  func header(ofFile name: String) -> String {
+    guard let header, !header.isEmpty else { return "" }
+    let lines = header.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.hasPrefix("//") ? String(line) : line.isEmpty ? "//" : "// \(line)"
     }
-    switch flavour {
-    case .rx: conditions.insert(.rx)
-    case .combine: conditions.insert(.combine)
-    }
-    if testedModule != nil { conditions.insert(.module) }
-    return TemplateValues(
-      texts: [
-        .name: name.text,
-        .lowerCamelName: name.lowerCamelCase,
-        .framework: flavour.framework,
-        .module: testedModule ?? "",
-      ],
-      conditions: conditions)
+    return lines.joined(separator: "\n").replacing("{{file}}", with: name) + "\n\n"
   }
 }

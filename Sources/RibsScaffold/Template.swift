@@ -1,13 +1,14 @@
 /// A parsed template: where the file it describes goes, and its text with placeholders and conditions.
 ///
 /// The first line is `{{file sources/PATH}}` or `{{file tests/PATH}}`, with ` if CONDITION` for a file
-/// that only some requests get. In PATH and in the text `{{Name}}` and its like are replaced. Lines
+/// that only some requests get; CONDITION is one or several with ` and ` between, each with or
+/// without `not ` in front. In PATH and in the text `{{Name}}` and its like are replaced. Lines
 /// between `{{#if CONDITION}}` and `{{else}}` or `{{/if}}`, each alone on its line, are kept or dropped.
 package struct Template: Sendable {
   package let name: String
   let place: Place
   let path: Line
-  let condition: TemplateCondition?
+  let condition: TemplateClause?
   let body: [Node]
 
   /// The folder that a file is written into.
@@ -27,7 +28,7 @@ package struct Template: Sendable {
 
   indirect enum Node: Sendable {
     case line(Line)
-    case choice(TemplateCondition, then: [Node], otherwise: [Node])
+    case choice(TemplateClause, then: [Node], otherwise: [Node])
   }
 
   /// Reads a template; `name` is its path or file name, for errors.
@@ -43,7 +44,7 @@ package struct Template: Sendable {
 
   /// Whether a request with these values gets the file.
   func applies(to values: TemplateValues) -> Bool {
-    condition.map(values.conditions.contains) ?? true
+    condition.map { $0.holds(for: values) } ?? true
   }
 
   /// The file's path below its place.
@@ -69,7 +70,7 @@ package struct Template: Sendable {
           text += line.text(indentation) + "\n"
         }
       case .choice(let condition, let then, let otherwise):
-        let chosen = values.conditions.contains(condition) ? then : otherwise
+        let chosen = condition.holds(for: values) ? then : otherwise
         append(chosen, to: &text, values, indentation)
       }
     }

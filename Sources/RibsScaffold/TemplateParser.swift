@@ -14,7 +14,7 @@ struct TemplateParser {
 
   /// The first line: `{{file PLACE/PATH}}` or `{{file PLACE/PATH if CONDITION}}`.
   mutating func header() throws(TemplateError) -> (
-    place: Template.Place, path: Template.Line, condition: TemplateCondition?
+    place: Template.Place, path: Template.Line, condition: TemplateClause?
   ) {
     let form = "the first line must be `{{file sources/PATH}}` or `{{file tests/PATH}}`"
     guard let line = lines.first, line.hasPrefix("{{file "), line.hasSuffix("}}") else {
@@ -22,7 +22,7 @@ struct TemplateParser {
     }
     next = 1
     let words = line.dropFirst("{{file ".count).dropLast(2).split(separator: " ")
-    guard let target = words.first, words.count == 1 || (words.count == 3 && words[1] == "if")
+    guard let target = words.first, words.count == 1 || (words.count > 2 && words[1] == "if")
     else {
       throw error(form, line: 1)
     }
@@ -34,7 +34,7 @@ struct TemplateParser {
     guard components.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
       throw error("the path `\(target)` must stay below its folder", line: 1)
     }
-    let condition = words.count == 3 ? try self.condition(words[2], line: 1) : nil
+    let condition = words.count > 2 ? try self.clause(words.dropFirst(2), line: 1) : nil
     return (place, try self.line(parts[1], line: 1), condition)
   }
 
@@ -72,24 +72,38 @@ struct TemplateParser {
   }
 
   /// The rest of a condition whose first line was just consumed.
-  private mutating func choice(_ word: Substring) throws(TemplateError) -> Template.Node {
+  private mutating func choice(_ words: Substring) throws(TemplateError) -> Template.Node {
     let start = next
-    let condition = try condition(word, line: start)
+    let clause = try clause(words.split(separator: " ")[...], line: start)
     let (then, end) = try nodes()
-    if end == .endIf { return .choice(condition, then: then, otherwise: []) }
+    if end == .endIf { return .choice(clause, then: then, otherwise: []) }
     if end == .otherwise {
       let (otherwise, end) = try nodes()
-      if end == .endIf { return .choice(condition, then: then, otherwise: otherwise) }
+      if end == .endIf { return .choice(clause, then: then, otherwise: otherwise) }
       if end == .otherwise { throw error("a second `{{else}}` for one `{{#if …}}`", line: next) }
     }
-    throw error("`{{#if \(condition.rawValue)}}` has no `{{/if}}`", line: start)
+    throw error("`{{#if \(words)}}` has no `{{/if}}`", line: start)
   }
 
-  private func condition(_ word: Substring, line: Int) throws(TemplateError) -> TemplateCondition {
-    if let condition = TemplateCondition(rawValue: String(word)) { return condition }
-    throw error(
-      unknown("condition", "\(word)", among: TemplateCondition.allCases.map(\.rawValue)), line: line
-    )
+  /// `view and not launch`, in words.
+  private func clause(
+    _ words: ArraySlice<Substring>, line: Int
+  ) throws(TemplateError) -> TemplateClause {
+    var terms: [TemplateClause.Term] = []
+    for part in words.split(separator: "and", omittingEmptySubsequences: false) {
+      let isNegated = part.first == "not"
+      guard let word = part.last, part.count == (isNegated ? 2 : 1) else {
+        let written = words.joined(separator: " ")
+        throw error(
+          "`\(written)` is no condition; write `A`, `not A` or `A and not B`", line: line)
+      }
+      guard let condition = TemplateCondition(rawValue: String(word)) else {
+        let known = TemplateCondition.allCases.map(\.rawValue)
+        throw error(unknown("condition", "\(word)", among: known), line: line)
+      }
+      terms.append(TemplateClause.Term(condition: condition, isNegated: isNegated))
+    }
+    return TemplateClause(terms: terms)
   }
 
   /// One line of text, cut at its placeholders.

@@ -1,3 +1,4 @@
+import Foundation
 import RibsCLI
 import TestSupport
 import Testing
@@ -19,9 +20,9 @@ struct NewCommandTests {
     #expect(outcome.output == files.map { folder($0) + "\n" }.joined())
     #expect(
       outcome.errors == """
+        Home is written: 11 new files
         note: no project tells the module of Home, so its tests import none; \
         add `@testable import MODULE` to them
-        Home is written: 11 new files
 
         """)
     let written = try folder.list().filter { $0.hasSuffix(".swift") }
@@ -72,6 +73,75 @@ struct NewCommandTests {
     #expect(outcome.output.hasSuffix("\n+}\n"))
     #expect(outcome.errors.contains("Home would be 11 new files; nothing is written\n"))
     #expect(try folder.list() == [])
+  }
+
+  @Test(arguments: [
+    (["--viewless", "--presenter"], "`--presenter` does not go with `--viewless`"),
+    (["--viewless", "--view", "uikit"], "`--view` does not go with `--viewless`"),
+    (
+      ["--viewless", "--kind", "launch"],
+      "a launch router needs a view, so `--viewless` does not go with `--kind launch`"
+    ),
+    (
+      ["--kind", "worker", "--presenter"], "`--presenter` goes with a RIB, not with `--kind worker`"
+    ),
+    (["--kind", "plugin"], "`--kind plugin` needs `--parent`"),
+    (["--kind", "flag", "--parent", "Home"], "`--parent` does not go with `--kind flag`"),
+  ])
+  func optionsThatContradictEachOtherAreRefused(options: [String], error: String) throws {
+    let outcome = ribs(["new", "Home"] + options)
+    #expect(outcome.errors.hasPrefix("error: \(error)\n"))
+    #expect(outcome.status == .failed)
+  }
+
+  @Test func aPluginJoinsItsPointAndTheirCodeCompiles() throws {
+    let folder = try TemporaryFolder()
+    #expect(try ribs("new", "Benefits", "--kind", "plugin-point", in: folder).status == .done)
+    for name in ["Points", "AirportPickup"] {
+      let outcome = try ribs("new", name, "--kind", "plugin", "--parent", "Benefits", in: folder)
+      #expect(outcome.errors.hasPrefix("\(name) is written: 2 new files, 1 edited\n"))
+    }
+    let point = try folder.read("Benefits/BenefitsPluginPoint.swift")
+    #expect(point.contains("    [PointsPluginFactory(), AirportPickupPluginFactory()]\n"))
+    #expect(
+      point.contains("    case .airportPickup: return \"benefits_plugin_airport_pickup\"\n"))
+    let sources = try folder.list().filter { $0.hasSuffix(".swift") }
+    let urls = sources.map { URL(filePath: folder($0)) }
+    let output = try SwiftCompiler.runTests(
+      sources: urls.filter { !$0.path.hasSuffix("Tests.swift") },
+      tests: urls.filter { $0.path.hasSuffix("Tests.swift") })
+    #expect(output.succeeded, "\(output.text)")
+    let unknown = try ribs("new", "A", "--kind", "plugin", "--parent", "Benefit", in: folder)
+    #expect(unknown.errors == "error: unknown plugin point `Benefit`; did you mean `Benefits`?\n")
+  }
+
+  @Test func templatesOfTheProjectReplaceTheBuiltInOnesAndTheirMistakesHaveALine() throws {
+    let folder = try TemporaryFolder([
+      ".ribs/templates/RIBRouter.template":
+        "{{file sources/{{Name}}Router.swift if view}}\n// ours: {{Name}}\n",
+      ".ribs.json":
+        "{\"templates\": {\"header\": \"{{file}}\", \"access\": \"public\", \"indentation\": 4}}",
+    ])
+    #expect(try ribs("new", "Home", in: folder).status == .done)
+    #expect(try folder.read("Home/HomeRouter.swift") == "// HomeRouter.swift\n\n// ours: Home\n")
+    #expect(try folder.read("Home/HomeBuilder.swift").contains("\n    public func build("))
+    try folder.write("T/A.template", "{{file sources/A.swift}}\n\nlet {{nmae}} = 1\n")
+    let outcome = try ribs("new", "Menu", "--templates", "T", in: folder)
+    #expect(outcome.errors.hasPrefix("T/A.template:3: error: unknown placeholder `{{nmae}}`; "))
+    #expect(outcome.status == .failed)
+    #expect(try !folder.list().contains("Menu"))
+  }
+
+  @Test(arguments: [
+    ("// swift-tools-version: 6.0\nlet package = Package()", true),
+    ("// swift-tools-version: 6.0\nlet package = Package(swiftLanguageModes: [.v5])", false),
+    ("// swift-tools-version: 5.9\nlet package = Package()", false),
+  ])
+  func theLanguageModeIsThatOfThePackage(manifest: String, isSix: Bool) throws {
+    let folder = try TemporaryFolder(["Package.swift": manifest])
+    #expect(ribs("new", "Home", "--in", folder("Sources/App")).status == .done)
+    let builder = try folder.read("Sources/App/Home/HomeBuilder.swift")
+    #expect(builder.contains("MainActor.assumeIsolated") == isSix)
   }
 
   @Test func aNameThatIsNoneIsRefused() throws {

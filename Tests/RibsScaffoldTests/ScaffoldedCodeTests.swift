@@ -1,4 +1,6 @@
 import Foundation
+import RibsLint
+import RibsModel
 import RibsScaffold
 import RibsSyntax
 import TestSupport
@@ -7,12 +9,29 @@ import Testing
 /// What is written compiles, passes its own tests, and its tests notice each line that goes missing.
 @Suite("Scaffolded code")
 struct ScaffoldedCodeTests {
-  @Test func typechecksWithoutAWarning() throws {
-    let files = try sound().flatMap(\.files)
+  /// Those that each project has once are declared by every one of these, under names of their own.
+  @Test(arguments: LanguageMode.allCases)
+  func everyCombinationCompilesWithoutAWarning(languageMode: LanguageMode) throws {
+    let files = try everyCombination(languageMode)
     let folder = try folder(files)
-    let diagnostics = try SwiftCompiler.typecheck(urls(files.map(\.path), in: folder))
+    let mode = languageMode == .swift6 ? 6 : 5
+    let diagnostics = try SwiftCompiler.typecheck(
+      urls(files.map(\.path), in: folder), languageMode: mode)
     #expect(diagnostics.text == "")
     #expect(diagnostics.succeeded)
+  }
+
+  @Test func nothingIsToBeFoundInAnyCombination() throws {
+    for languageMode in LanguageMode.allCases {
+      let project = Project(
+        files: try everyCombination(languageMode).map { file in
+          ProjectFile(
+            source: parse(path: file.path, bytes: file.contents),
+            components: file.path.split(separator: "/").map(String.init))
+        })
+      #expect(project.ribs.count == Flavour.allCases.count * TestLibrary.allCases.count * 9)
+      #expect(Linter().run(on: project).findings.map(\.message) == [])
+    }
   }
 
   /// All RIBs, sound and broken, are one program, as compiling takes longer than everything else.
@@ -35,8 +54,33 @@ struct ScaffoldedCodeTests {
       #expect(failures.filter { rib.tests.contains($0) } == [], "\(rib.name)")
     }
     for (rib, change) in zip(broken, BrokenLine.all) {
+      #expect(rib.isBroken, "`\(change.line)` stands nowhere")
       #expect(
         failures.contains { rib.tests.contains($0) },
+        "no test fails when `\(change.line)` becomes `\(change.replacement)`")
+    }
+  }
+
+  @Test func itsTestsInSwiftTestingPassAndBrokenLinesFailThem() throws {
+    let sound = try sound(.swiftTesting)
+    let chosen = BrokenLine.all.filter { $0.line.contains("listener") }
+    let broken = try chosen.enumerated().map { try $1.rib($0, .swiftTesting) }
+    let files = (sound + broken).flatMap(\.files)
+    let folder = try folder(files)
+    try folder.write("Kept.swift", "enum Kept { static var objects: [AnyObject] = [] }\n")
+
+    let output = try SwiftCompiler.runSwiftTests(
+      urls(files.map(\.path) + ["Kept.swift"], in: folder))
+
+    let failed = Set(
+      output.text.matches(of: /Suite (\w+) failed/).map { String($0.output.1) })
+    #expect(output.text.contains("Test run with "), "\(output.text.suffix(4000))")
+    for rib in sound {
+      #expect(failed.filter { $0.hasPrefix(rib.name) } == [], "\(rib.name)")
+    }
+    for (rib, change) in zip(broken, chosen) {
+      #expect(
+        failed.contains { $0.firstMatch(of: /^Broken\d+/)?.output == rib.name[...] },
         "no test fails when `\(change.line)` becomes `\(change.replacement)`")
     }
   }
@@ -45,15 +89,12 @@ struct ScaffoldedCodeTests {
   func isFormattedAsSwiftFormatWantsIt(indentation: Indentation) throws {
     // A long name makes lines too long that fit for a short one. With tabs of eight columns a few
     // single types are longer than a line, which nothing but a generic argument list could cut.
-    let names = indentation == .tabs ? ["Home", "Favorites"] : ["Home", "AccountVerificationForm"]
-    let files = try names.flatMap { name in
-      try [RibView.uikit, .viewless].flatMap { view in
-        try Flavour.allCases.flatMap { flavour in
-          try scaffold(
-            name, view, flavour, module: "App", indentation: indentation
-          ).map { PlannedFile(path: "\(view)/\(flavour)/\($0.path)", contents: $0.contents) }
-        }
-      }
+    let names = indentation == .tabs ? ["Home", "Favor"] : ["Home", "AccountVerification"]
+    let style = ScaffoldStyle(
+      indentation: indentation, header: "{{file}}\n\nCopyright Example.",
+      isPublic: indentation == .spaces(4))
+    let files = try names.flatMap {
+      try everyCombination(ofName: $0, style: style, asOneModule: false)
     }
     let folder = try folder(files)
     let stated =
@@ -63,7 +104,7 @@ struct ScaffoldedCodeTests {
       }
     try folder.write(".swift-format", "{ \"version\": 1, \"indentation\": { \(stated) } }")
     let lint = try Subprocess.run(
-      ["swift", "format", "lint", "--strict", "--recursive", folder.path])
+      ["swift", "format", "lint", "--strict", "--parallel", "--recursive", folder.path])
     #expect(lint.text == "")
     #expect(lint.succeeded)
   }
@@ -74,10 +115,18 @@ struct ScaffoldedCodeTests {
     }
   }
 
-  private func sound() throws -> [WrittenRib] {
+  private func sound(_ testing: TestLibrary = .xctest) throws -> [WrittenRib] {
     try [
-      WrittenRib("Home", .uikit, .rx), WrittenRib("Menu", .viewless, .rx),
-      WrittenRib("Receipt", .uikit, .combine), WrittenRib("Session", .viewless, .combine),
+      WrittenRib("Home", .rib(.uikit), .rx, testing),
+      WrittenRib("Menu", .rib(.viewless), .rx, testing),
+      WrittenRib("Receipt", .rib(.uikit(hasPresenter: true)), .combine, testing),
+      WrittenRib("Session", .rib(.viewless), .combine, testing),
+      WrittenRib("Profile", .rib(.swiftui(hasPresenter: true)), .rx, testing),
+      WrittenRib("Offers", .rib(.swiftui), .combine, testing),
+      WrittenRib("Root", .launch(.uikit), .rx, testing),
+      WrittenRib("Sync", .worker, .combine, testing),
+      WrittenRib("Benefits", .pluginPoint, .rx, testing),
+      WrittenRib("Rollout", .flag, .rx, testing),
     ]
   }
 

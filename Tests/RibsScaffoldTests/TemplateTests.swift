@@ -4,6 +4,11 @@ import RibsSyntax
 import RibsTemplates
 import Testing
 
+private let conditions = TemplateCondition.allCases.map { "`\($0.rawValue)`" }
+  .joined(separator: ", ")
+private let placeholders = TemplatePlaceholder.allCases.map { "`\($0.rawValue)`" }
+  .joined(separator: ", ")
+
 @Suite("Templates")
 struct TemplateTests {
   @Test func placeholdersAreReplacedAndConditionsChosen() throws {
@@ -15,7 +20,7 @@ struct TemplateTests {
         {{#if viewless}}
         let {{name}}View = 1
         {{else}}
-        {{#if rx}}
+        {{#if rx and not swift6}}
         let {{name}} = "{{Name}}, {{Name}}"
         {{/if}}
         {{/if}}
@@ -53,17 +58,25 @@ struct TemplateTests {
     ),
     ("{{file sources//A.swift}}", 1, "the path `sources//A.swift` must stay below its folder"),
     (
+      "{{file sources/A.swift if view or rx}}", 1,
+      "`view or rx` is no condition; write `A`, `not A` or `A and not B`"
+    ),
+    (
+      "{{file sources/A.swift}}\n{{#if not}}", 2,
+      "`not` is no condition; write `A`, `not A` or `A and not B`"
+    ),
+    (
       "{{file sources/A.swift if vewless}}", 1,
-      "unknown condition `vewless`; the known ones are `view`, `viewless`, `rx`, `combine`, `module`"
+      "unknown condition `vewless`; the known ones are \(conditions)"
     ),
     (
       "{{file sources/A.swift}}\n\nlet {{nmae}} = 1", 3,
-      "unknown placeholder `{{nmae}}`; the known ones are `Name`, `name`, `ribs`, `module`"
+      "unknown placeholder `{{nmae}}`; the known ones are \(placeholders)"
     ),
     ("{{file sources/A.swift}}\nlet {{name = 1", 2, "`{{` has no `}}` on its line"),
     (
       "{{file sources/A.swift}}\n{{#if viewless}}\n\nlet {{nmae}} = 1\n{{/if}}", 4,
-      "unknown placeholder `{{nmae}}`; the known ones are `Name`, `name`, `ribs`, `module`"
+      "unknown placeholder `{{nmae}}`; the known ones are \(placeholders)"
     ),
     ("{{file sources/A.swift}}\n{{#if rx}}\n", 2, "`{{#if rx}}` has no `{{/if}}`"),
     ("{{file sources/A.swift}}\n{{#if rx}}\n{{else}}\n", 2, "`{{#if rx}}` has no `{{/if}}`"),
@@ -86,12 +99,14 @@ struct TemplateTests {
   }
 
   @Test func everyFileOfTheFolderIsBuiltIn() throws {
-    let files = try FileManager.default.contentsOfDirectory(
-      at: repository("templates/rib"), includingPropertiesForKeys: nil
-    ).sorted { $0.lastPathComponent.precedesBytewise($1.lastPathComponent) }
-    #expect(builtInTemplates.map(\.name) == files.map(\.lastPathComponent))
-    for (file, template) in zip(files, builtInTemplates) {
-      #expect(try Data(contentsOf: file) == Data(template.text), "\(template.name)")
+    let folder = repository("templates")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".template") }.sorted { $0.precedesBytewise($1) }
+    #expect(builtInTemplates.map(\.name) == files)
+    for template in builtInTemplates {
+      #expect(
+        try Data(contentsOf: folder.appending(path: template.name)) == Data(template.text),
+        "\(template.name)")
     }
   }
 

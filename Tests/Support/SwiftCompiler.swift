@@ -84,6 +84,17 @@ package enum SwiftCompiler {
     }
   }
 
+  /// Compiles sources with Swift Testing's tests into one program and runs all these.
+  package static func runSwiftTests(_ sources: [URL]) throws -> Output {
+    try withExtendedLifetime(TemporaryFolder()) { folder in
+      try folder.write(
+        "main.swift", "import Testing\n\nawait Testing.__swiftPMEntryPoint() as Never\n")
+      let main = URL(filePath: folder("main.swift"))
+      return try compileAndRun(
+        sources + [main], in: folder, options: TestCase.options, limit: 120)
+    }
+  }
+
   /// Compiles the sources, of which one is `main.swift`, and runs them for at most `limit` seconds;
   /// a program that takes longer is ended by signal 15.
   package static func compileAndRun(_ sources: [URL], limit: Double = 60) throws -> Output {

@@ -20,6 +20,10 @@ struct Configuration: Equatable, Sendable {
   var flags = CompilationFlags.unknown
   var flavour: Flavour?
   var indentation: Indentation?
+  /// The comment at the top of each file that is written, without its marks.
+  var header: String?
+  /// Whether declarations that other modules use are written as public.
+  var isPublic = false
 }
 
 extension Configuration {
@@ -44,14 +48,21 @@ extension Configuration {
         self.flags = CompilationFlags(Dictionary(flags, uniquingKeysWith: { first, _ in first }))
       case "flavour": flavour = field.value.text.flatMap(Flavour.init)
       case "templates":
-        for template in field.value.fields where template.key == "indentation" {
-          indentation = template.value.integer.map(Indentation.spaces) ?? .tabs
-        }
+        for template in field.value.fields { takeTemplate(template.key, template.value) }
       default: break
       }
     }
     frameworkNames = FrameworkNames(ribs: frameworks, needle: needle, baseClasses: baseClasses)
     if ruleSettings.requiresReasons { enabledRules[Rule.unexplainedSuppression.id] = true }
+  }
+
+  private mutating func takeTemplate(_ key: String, _ value: JSONText) {
+    switch key {
+    case "indentation": indentation = value.integer.map(Indentation.spaces) ?? .tabs
+    case "header": header = value.text
+    case "access": isPublic = value.text == "public"
+    default: break
+    }
   }
 
   private mutating func take(_ value: JSONText, forRule id: String) {

@@ -71,7 +71,14 @@ extension ConfigurationShape {
     ConfigurationKey(
       "indentation", .either(.integer(1...16), or: .choice(["tabs"])),
       standard: .found("the nearest `.swift-format`, else the sources around", example: "2"),
-      "The spaces of one level, or `\"tabs\"`.")
+      "The spaces of one level, or `\"tabs\"`."),
+    ConfigurationKey(
+      "header", .text,
+      standard: .found("no comment", example: "\"Copyright Example, {{file}}\""),
+      "The comment at the top of each file, without its marks; `{{file}}` is the file's name."),
+    ConfigurationKey(
+      "access", .choice(["internal", "public"]), standard: .value("\"internal\""),
+      "Whether what other modules use of a RIB, such as its builder and listener, is public."),
   ])
 }
 

@@ -16,6 +16,7 @@ enum ConfigurationSchema {
     case .integer(let range):
       [.init("type", "integer"), .init("minimum", .integer(range.lowerBound))]
         + (range.upperBound == .max ? [] : [.init("maximum", .integer(range.upperBound))])
+    case .text: [.init("type", "string")]
     case .globs:
       [
         .init("type", "array"),

@@ -5,6 +5,8 @@ import RibsSyntax
 indirect enum ConfigurationShape: Sendable {
   case boolean
   case integer(ClosedRange<Int>)
+  /// Any string.
+  case text
   /// A list of globs, none of them empty.
   case globs
   /// A list of names of modules.
@@ -61,6 +63,9 @@ extension ConfigurationShape {
         return [mismatch(value, name)]
       }
       return []
+    case .text:
+      guard case .string = value else { return [mismatch(value, name)] }
+      return []
     case .globs:
       guard case .array(let elements, _) = value else { return [mismatch(value, name)] }
       return elements.flatMap { globProblems(in: $0, name) }
@@ -102,6 +107,7 @@ extension ConfigurationShape {
       range.upperBound == .max
         ? "a whole number from \(range.lowerBound) on"
         : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .text: "a string"
     case .globs: "a list of strings"
     case .names: "a list of names"
     case .map(let shape): "an object that maps names to \(shape.mappedExpectation)"
@@ -115,7 +121,7 @@ extension ConfigurationShape {
   private func takes(kindOf value: JSONText) -> Bool {
     switch (self, value) {
     case (.boolean, .boolean), (.integer, .number), (.globs, .array), (.names, .array),
-      (.map, .object), (.choice, .string),
+      (.map, .object), (.choice, .string), (.text, .string),
       (.object, .object):
       true
     case (.either(let first, let second), _):

@@ -10,6 +10,14 @@ struct SurroundingProject {
   let files: [ProjectFile]
   let projectFolders: [ProjectFolder]
 
+  /// What a folder is in: the whole project as far as the folders around it tell, read down from its
+  /// top.
+  init(around folder: String, _ console: Console) throws {
+    let surroundings = surroundingFolders(of: AbsolutePath(folder))
+    let root = surroundings.last.map { AbsolutePath($0.path) } ?? AbsolutePath(folder)
+    try self.init(at: root, console)
+  }
+
   /// Reads all Swift files below a folder; a folder without any is an empty project.
   init(at root: AbsolutePath, _ console: Console) throws {
     self.root = root
@@ -30,6 +38,20 @@ struct SurroundingProject {
     projectFolders = sources.projectFolders.map { folder in
       ProjectFolder(path: String(folder.path.dropFirst(prefix)), name: folder.name)
     }
+  }
+
+  /// What plugins and flags are based on, as far as the project declares it.
+  var foundations: Set<ScaffoldRequest.Foundation> {
+    var found: Set<ScaffoldRequest.Foundation> = []
+    for file in files.lazy.map(\.source) {
+      for declaration in file.declarations where declaration.kind.hasMembers {
+        guard declaration.kind != .extension,
+          let foundation = ScaffoldRequest.Foundation(rawValue: file.name(declaration.name))
+        else { continue }
+        found.insert(foundation)
+      }
+    }
+    return found
   }
 
   /// A planned file as part of the project.

@@ -3,9 +3,19 @@ package struct ChildRib: Sendable {
   package var name: RibName
   package var isViewless: Bool
 
-  package init(name: RibName, isViewless: Bool) {
+  package var languageMode: LanguageMode
+
+  /// What its Dependency protocol asks for.
+  package var requirements: [DependencyRequirement]
+
+  package init(
+    name: RibName, isViewless: Bool, languageMode: LanguageMode = .swift5,
+    requirements: [DependencyRequirement] = []
+  ) {
+    self.requirements = requirements
     self.name = name
     self.isViewless = isViewless
+    self.languageMode = languageMode
   }
 
   var builder: String { name.text + "Builder" }

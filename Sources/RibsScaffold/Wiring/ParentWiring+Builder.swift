@@ -66,6 +66,7 @@ extension ParentWiring {
     guard let component = parts.component else { return try makeComponent(before: statement) }
     try writeComponentExtension(component.name, folder: component.file.path)
     for candidate in before where candidate.value?.callee?.text == component.name {
+      try handOverView(before, to: candidate)
       switch candidate.kind {
       case .binding where candidate.name != "_": return candidate.name
       case .binding:
@@ -79,14 +80,37 @@ extension ParentWiring {
       default: continue
       }
     }
+    guard viewOfComponent == nil else { throw keepsNoComponent(component.name) }
     let source = parts.builder.file
     for parameter in function.parameters.indices.map({ source.parameters[$0] })
     where source.text(parameter.type) == component.name {
       return source.name(parameter.name)
     }
-    throw WiringRefusal(
-      "`\(parts.builder.name)` keeps no `\(component.name)` where it makes its router",
+    throw keepsNoComponent(component.name)
+  }
+
+  private func keepsNoComponent(_ name: String) -> WiringRefusal {
+    WiringRefusal(
+      "`\(parts.builder.name)` keeps no `\(name)` where it makes its router",
       at: parts.builder.location)
+  }
+
+  /// A component that begins to hold the view is made with it.
+  private mutating func handOverView(
+    _ before: [Syntax], to component: Syntax
+  ) throws(WiringRefusal) {
+    guard let view = viewOfComponent else { return }
+    let made = before.first { candidate in
+      candidate.kind == .binding && candidate.name != "_"
+        && candidate.range.end <= component.range.start
+        && candidate.value?.text.contains("\(view.type)()") == true
+    }
+    guard let made, let call = component.value else {
+      throw WiringRefusal(
+        "`\(parts.builder.name)` makes its view after its component", at: parts.builder.location)
+    }
+    try append(
+      "\(view.property): \(made.name)", toCall: call, in: parts.builder.place.file)
   }
 
   /// What a fresh RIB says of its unused component no longer holds.
@@ -152,7 +176,11 @@ extension ParentWiring {
     if let sibling {
       try add(layout.inserting(code, behindStatement: sibling.range), to: file)
     } else {
-      try add(layout.inserting(code, beforeStatement: statement.range), to: file)
+      // The builders of children are a paragraph of their own.
+      let isParagraph = before.isEmpty || layout.followsBlankLine(statement.range.start)
+      try add(
+        layout.inserting(isParagraph ? code : "\n" + code, beforeStatement: statement.range),
+        to: file)
     }
     return local
   }

@@ -10,25 +10,27 @@ extension ParentWiring {
     let layout = layout(parts.builder.place.file)
     let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let file = (folder + ["\(component)+\(child.name.text).swift"]).joined(separator: "/")
-    let head = "extension \(component): \(child.dependency) {"
-    let code: String
+    let view = child.isViewless ? child.viewControllerProperty : nil
+    let forwarding = try Forwarding(
+      child.requirements.filter { $0.name != view }, to: child.name.text, from: parts.rib,
+      project.types)
+    var members = forwarding.members
     if child.isViewless {
       let view = try ancestorView()
-      code = """
-        \(head)
-          var \(child.viewControllerProperty): \(child.viewControllable) {
-            \(view)
-          }
-        }
+      members.insert(
         """
-    } else {
-      code = head + "}"
+        var \(child.viewControllerProperty): \(child.viewControllable) {
+          \(view)
+        }
+        """, at: 0)
     }
+    let code = ComponentExtension.code(component, child.dependency, members)
     let text = layout.code(code, margin: "") + layout.lineEnding
     write(PlannedFile(path: file, contents: Array(text.utf8)))
   }
 
-  /// The property of the component that holds a view controller, which learns what the child asks.
+  /// Where the child finds the view that shows its children: in a property of the component, in what
+  /// the parent itself is given, or in the parent's own view, which the component then gets.
   private mutating func ancestorView() throws(WiringRefusal) -> String {
     let types = project.types
     guard let component = parts.component else { throw noView }
@@ -40,7 +42,42 @@ extension ParentWiring {
       try conform(types[type])
       return property.name
     }
-    throw noView
+    if let dependency = parts.rib.dependency {
+      for property in types[dependency].members where property.isProperty {
+        guard case .declared(let type, _)? = types.canonicalType(of: property),
+          types[type].kind == .protocol, types.inherits(type, .viewControllable)
+        else { continue }
+        try inherit(child.viewControllable, in: ParentParts.Part(types[type], types))
+        try require([.dismiss], of: type)
+        return "dependency.\(property.name)"
+      }
+    }
+    return try giveComponentTheView(component)
+  }
+
+  private mutating func giveComponentTheView(
+    _ component: ParentParts.Part
+  ) throws(WiringRefusal) -> String {
+    let types = project.types
+    guard let view = parts.rib.viewController.map({ types[$0] }), view.kind == .class,
+      let dependency = parts.rib.dependency,
+      !types[component.type].members.contains(where: { $0.kind == .`init` })
+    else { throw noView }
+    let property = RibName.lowerCamelCase(view.name)
+    let code = """
+      let \(property): \(view.name)
+
+      init(dependency: \(types[dependency].name), \(property): \(view.name)) {
+        self.\(property) = \(property)
+        super.init(dependency: dependency)
+      }
+      """
+    try add(
+      layout(component.place.file).insertingFirst(code, in: component.declaration),
+      to: component.place.file)
+    viewOfComponent = ViewOfComponent(property: property, type: view.name)
+    try conform(view)
+    return property
   }
 
   private var noView: WiringRefusal {
@@ -66,7 +103,7 @@ extension ParentWiring {
         .map { "  " + $0 }.joined(separator: "\n") + "\n}"
     let code = """
       // \(child.name.text) has no view of its own and shows its children here.
-      extension \(view.name): \(child.viewControllable) \(body)
+      extension \(view.name): \(isolation)\(child.viewControllable) \(body)
       """
     let end = UInt32(layout.file.bytes.count)
     let gap = layout.file.bytes.last == UInt8(ascii: "\n") ? "" : layout.lineEnding

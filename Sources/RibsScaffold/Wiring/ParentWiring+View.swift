@@ -12,6 +12,15 @@ extension ParentWiring {
     try add(
       layout.insertingLast(code, in: part.place.declaration, afterBlankLine: false),
       to: part.place.file)
+    try require(methods, of: view)
+  }
+
+  /// What conforms to a view's protocol gets the methods that it lacks.
+  mutating func require(
+    _ methods: [ViewShowing.Method], of view: TypeID
+  ) throws(WiringRefusal) {
+    let types = project.types
+    let part = ParentParts.Part(types[view], types)
     for conformer in types.types
     where conformer.kind == .class && types.inherits(conformer.id, view) {
       let missing = methods.filter { method in
@@ -43,7 +52,25 @@ extension ParentWiring {
       project.types.declaration(at: view.place).range)
     let mark = text.contains("// MARK: -") ? ["// MARK: - \(part.name)"] : []
     try addMembers(mark + methods.map(Self.implementation), to: view, conformingTo: part.type)
+    try isolateConformance(of: view, to: part.type)
   }
+
+  /// A view's methods are the main actor's; in Swift 6 a conformance must say what that means.
+  private mutating func isolateConformance(
+    of view: TypeInformation, to type: TypeID
+  ) throws(WiringRefusal) {
+    guard let entry = view.inherited.first(where: { $0.target == .declared(type) }),
+      !isolation.isEmpty
+    else { return }
+    let file = entry.location.file
+    let start = entry.location.range.start
+    let line = layout(file).line(at: start)
+    guard !line.contains(isolation + project.types[type].name) else { return }
+    try add(TextEdit(inserting: isolation, at: start), to: file)
+  }
+
+  /// What stands before the name of a protocol that a view conforms to.
+  var isolation: String { child.languageMode == .swift6 ? "@preconcurrency " : "" }
 
   private static func implementation(_ method: ViewShowing.Method) -> String {
     switch method {

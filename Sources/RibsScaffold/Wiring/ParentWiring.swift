@@ -18,6 +18,8 @@ package struct ParentWiring: Sendable {
 
   /// The columns that a line of the parent's module may have.
   let limit: Int?
+  /// The parent's view controller, where its component begins to hold it.
+  var viewOfComponent: ViewOfComponent?
   private var layouts: [FileID: SourceLayout] = [:]
 
   /// Plans the edits. Where something has no certain place nothing is planned at all.
@@ -44,6 +46,11 @@ package struct ParentWiring: Sendable {
     try wireBuilder()
     try wireView()
     try wireDoubles()
+  }
+
+  struct ViewOfComponent: Sendable {
+    let property: String
+    let type: String
   }
 
   // MARK: Collecting
@@ -110,7 +117,7 @@ extension ParentWiring {
         in: interactor.place.declaration, afterBlankLine: true), to: interactor.place.file)
   }
 
-  private mutating func inherit(
+  mutating func inherit(
     _ name: String, in part: ParentParts.Part
   ) throws(WiringRefusal) {
     let layout = layout(part.place.file)

@@ -1,0 +1,82 @@
+import RibsModel
+import RibsScaffold
+import RibsSyntax
+
+extension ScaffoldOrder {
+  /// All RIBs of a bullet list, each wired into the one it stands below.
+  func treeWork(at path: String, _ kind: ScaffoldOptions.Kind) throws -> ScaffoldWork {
+    if let text = invocation.value(of: ScaffoldOptions.name) {
+      throw CommandFailure(
+        "`--from` takes its names from \(path), so `\(text)` is one too many",
+        remedy: "Leave one of them out.")
+    }
+    guard kind == .rib else {
+      throw CommandFailure(
+        "`--from` writes RIBs, so `--kind \(kind.rawValue)` does not go with it",
+        remedy: "Mark the root in the list: `- Root (launch)`.")
+    }
+    let tree: RibTreeText
+    do throws(RibTreeTextError) {
+      tree = try RibTreeText(
+        String(decoding: try readTree(path), as: UTF8.self), standard: invocation.ribView)
+    } catch {
+      throw CommandFailure(
+        error.message, path: "\(path):\(error.line)", remedy: error.remedy)
+    }
+    return try work(on: tree)
+  }
+
+  private func readTree(_ path: String) throws(RibTreeTextError) -> [UInt8] {
+    do throws(FileError) {
+      return try FileReader.read(path)
+    } catch {
+      throw RibTreeTextError(line: 1, message: error.message, remedy: error.remedy ?? "")
+    }
+  }
+
+  private func work(on tree: RibTreeText) throws -> ScaffoldWork {
+    let parentName = invocation.value(of: ScaffoldOptions.parent)
+    var folder = invocation.value(of: ScaffoldOptions.sourcesFolder) ?? "."
+    let project =
+      parentName == nil
+      ? try SurroundingProject(around: folder, console)
+      : try SurroundingProject(at: AbsolutePath("."), console)
+    var parent: Rib?
+    var traits: ParentTraits?
+    if let parentName {
+      let linked = Project(files: project.files, projectFolders: project.projectFolders)
+      let found = try rib(parentName, of: linked)
+      traits = ParentTraits(found, linked)
+      folder = self.folder(
+        ofChild: tree.ribs[0].name, of: linked.types[found.location.file], in: project)
+      parent = found
+    }
+    let standard = request(
+      tree.ribs[0].name, tree.ribs[0].kind, in: folder, project, parent: traits)
+    var growth = TreeGrowth(
+      project: project.files, projectFolders: project.projectFolders, below: parent?.identifier)
+    for rib in tree.ribs {
+      var request = standard
+      request.name = rib.name
+      request.kind = rib.kind
+      let planned = planned(request)
+      let above = rib.parent.map { tree.ribs[$0].name.text }
+      do throws(WiringRefusal) {
+        try growth.add(ChildRib(request, planned), planned, below: above)
+      } catch {
+        throw CommandFailure(
+          "\(rib.name.text) can't be wired into \(above ?? parentName ?? ""): \(error.message)",
+          path: "\(invocation.value(of: ScaffoldOptions.tree) ?? ""):\(rib.line)",
+          remedy: "Nothing is written. Leave it out of the list, or change its parent.")
+      }
+    }
+    let notes = [
+      standard.testedModule == nil
+        ? "no project tells the module of these RIBs, so their tests import none; "
+          + "add `@testable import MODULE` to them" : nil
+    ].compactMap { $0 }
+    return try ScaffoldWork(
+      title: "a tree of \(tree.ribs.count) RIBs", files: growth.files,
+      originals: growth.originals, notes: notes, in: project)
+  }
+}

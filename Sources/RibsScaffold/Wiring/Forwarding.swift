@@ -1,0 +1,95 @@
+import RibsModel
+import RibsSyntax
+
+/// A property that a Dependency protocol asks for.
+package struct DependencyRequirement: Hashable, Sendable {
+  package let name: String
+  /// As written, without white space.
+  let type: String
+
+  /// Those of a protocol that a planned file declares; none where no file does.
+  package static func all(of dependency: String, in files: [SourceFile]) -> [Self] {
+    for file in files {
+      for (index, declaration) in file.declarations.enumerated()
+      where declaration.kind == .protocol && file.name(declaration.name) == dependency {
+        let members = SourceLayout(file, limit: nil).members(of: DeclarationID(index))
+        return members.filter { $0.kind == .var }.map { Self($0, in: file) }
+      }
+    }
+    return []
+  }
+
+  /// Those of a protocol of the project, with what it inherits.
+  static func all(of dependency: TypeID, _ types: TypeTable) -> [Self] {
+    ([dependency] + types.ancestry(of: dependency).types).flatMap { types[$0].members }
+      .filter { $0.kind == .var && types[$0.owner].kind == .protocol }
+      .map { Self(types.declaration(at: $0.place), in: types[$0.place.file]) }
+  }
+
+  init(_ declaration: Declaration, in file: SourceFile) {
+    name = file.name(declaration.name)
+    type = file.text(declaration.type).filter { !$0.isWhitespace }
+  }
+
+  var code: String { "`\(name): \(type)`" }
+}
+
+/// How a component comes to have what a child asks for.
+struct Forwarding {
+  /// The properties that it passes on from its own dependency, in source.
+  let members: [String]
+
+  /// Throws where nobody near provides a property, with the scopes that could.
+  init(
+    _ requirements: [DependencyRequirement], to child: String, from parent: Rib,
+    _ types: TypeTable
+  ) throws(WiringRefusal) {
+    let own = parent.component.map { Self.properties(of: $0, types) } ?? []
+    let above = parent.dependency.map { DependencyRequirement.all(of: $0, types) } ?? []
+    let missing = requirements.filter { !own.contains($0) && !above.contains($0) }
+    guard missing.isEmpty else {
+      throw WiringRefusal(
+        missing.map { Self.complaint($0, parent, child, types) }.joined(separator: "; "),
+        at: parent.location)
+    }
+    // A second member of that name would be a redeclaration, also where the first one can't be seen.
+    let names = Set(requirements.filter { !own.contains($0) }.map(\.name))
+    let hidden = parent.component.flatMap { component in
+      types[component].members.first { names.contains($0.name) }
+    }
+    if let hidden {
+      throw WiringRefusal(
+        "`\(types[hidden.owner].name).\(hidden.name)` is no member that \(child) could read",
+        at: hidden.location)
+    }
+    members = requirements.filter { !own.contains($0) }.map { requirement in
+      """
+      var \(requirement.name): \(requirement.type) {
+        dependency.\(requirement.name)
+      }
+      """
+    }
+  }
+
+  private static func properties(of component: TypeID, _ types: TypeTable)
+    -> [DependencyRequirement]
+  {
+    ([component] + types.ancestry(of: component).types).flatMap { types[$0].members }
+      .filter { $0.isProperty && !$0.isStatic && $0.access > .fileprivate }
+      .map { DependencyRequirement(types.declaration(at: $0.place), in: types[$0.place.file]) }
+  }
+
+  private static func complaint(
+    _ requirement: DependencyRequirement, _ parent: Rib, _ child: String, _ types: TypeTable
+  ) -> String {
+    let scopes = types.types.filter { type in
+      type.kind == .class && types.inherits(type.id, .component)
+        && properties(of: type.id, types).contains(requirement)
+    }.map { "`\($0.name)`" }
+    let source =
+      scopes.isEmpty
+      ? "nor does any other component have it"
+      : "\(scopes.joined(separator: ", ")) could pass it down"
+    return "\(parent.name) has no \(requirement.code) for \(child); \(source)"
+  }
+}
