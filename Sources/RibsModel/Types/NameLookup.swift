@@ -10,6 +10,18 @@ struct NameLookup: Sendable {
   /// Known once the ancestries are built; nested types are inherited too.
   var ancestries: [Ancestry] = []
   var exactModules: [Bool] = []
+  /// The typealiases whose right sides are being looked up: none of them is meant there.
+  private var following: [TypeID] = []
+
+  init(
+    files: [SourceFile], fileModules: [ModuleID], index: TypeIndex,
+    drafts: [TypeCollector.TypeDraft]
+  ) {
+    self.files = files
+    self.fileModules = fileModules
+    self.index = index
+    self.drafts = drafts
+  }
 
   /// The meaning of a dotted name; generic arguments are not looked at.
   func lookup(_ path: [TypeName], from viewpoint: Viewpoint) -> NamedType {
@@ -52,12 +64,15 @@ struct NameLookup: Sendable {
 
   /// What a typealias of a single name stands for.
   func aliasTarget(_ type: TypeID) -> NamedType? {
+    guard !following.contains(type) else { return nil }
     let place = drafts[Int(type.index)].place
     let file = files[Int(place.file.index)]
     guard case .path(let path) = TypeExpression(parsing: file[place.declaration].type, in: file)
     else { return nil }
     // The alias is not meant by its own right side: `typealias Router = RIBs.Router<X>`.
-    let meaning = lookup(path, from: Viewpoint(place))
+    var lookup = self
+    lookup.following.append(type)
+    let meaning = lookup.lookup(path, from: Viewpoint(place))
     return meaning == .declared(type) ? nil : meaning
   }
 

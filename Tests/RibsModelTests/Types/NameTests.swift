@@ -93,6 +93,20 @@ import Testing
     #expect(try meaning(in: "A.swift", of: files) == "framework Interactor")
   }
 
+  @Test func aTypealiasOfItsOwnNameInAnotherModuleStandsForIt() throws {
+    let files = [
+      "A.swift": "private typealias Published = Combine.Published\nlet probe: Published"
+    ]
+    #expect(try meaning(in: "A.swift", of: files) == "Published in A.swift")
+  }
+
+  @Test func typealiasesOfEachOtherEndSomewhere() throws {
+    let files = [
+      "A.swift": "typealias First = Second\ntypealias Second = First\nlet probe: First"
+    ]
+    #expect(try meaning(in: "A.swift", of: files).hasSuffix("in A.swift"))
+  }
+
   @Test func aNestedTypeIsMeantBeforeAGlobalOne() throws {
     let files = ["A.swift": "class Limits {}\nclass Main { class Limits {}; let probe: Limits }"]
     #expect(try meaning(in: "A.swift", of: files) == "Main.Limits in A.swift")
