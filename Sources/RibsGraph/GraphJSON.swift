@@ -5,11 +5,13 @@ import RibsSyntax
 package struct GraphJSON {
   private let graph: RibGraph
   private var content: Set<GraphContent> { graph.content }
+  private let judgements: ScopeJudgements
   private var places: SourcePlaces
   private var types: TypeTable { graph.project.types }
 
   package init(_ graph: RibGraph) {
     self.graph = graph
+    judgements = ScopeJudgements(of: graph.project)
     places = SourcePlaces(graph.project.types)
   }
 
@@ -47,10 +49,9 @@ package struct GraphJSON {
   /// Every requirement of the RIB's Dependency, with its providers at all scope edges to the RIB.
   private mutating func dependencies(of rib: Rib) -> [JSON] {
     guard let protocolID = rib.dependency else { return [] }
-    let edges = Set(
-      graph.project.scopeEdges.indices.filter { graph.project.scopeEdges[$0].child == rib.id })
-    let judgements = graph.project.satisfactions.filter { edges.contains($0.edge) }
-      .flatMap(\.judgements)
+    let judgements = graph.project.scopeEdges.indices
+      .filter { graph.project.scopeEdges[$0].child == rib.id }
+      .flatMap { self.judgements[$0] }
     return types.requirements(of: protocolID).map { requirement in
       let own = judgements.filter { $0.requirement.name == requirement.name }
       return [

@@ -147,6 +147,8 @@ package struct DeclarationTraits: OptionSet, Hashable, Sendable {
   /// One of several names of a pattern: `let (a, b) = …`; its `initialValue` is the whole right
   /// side and its `type` is empty.
   package static let destructured = DeclarationTraits(rawValue: 1 << 4)
+  /// A macro stands among the members of a type or extension (`#sharedDependencies`).
+  package static let expandsMacro = DeclarationTraits(rawValue: 1 << 5)
 }
 
 /// A parameter of a function, initialiser, subscript or enum case.

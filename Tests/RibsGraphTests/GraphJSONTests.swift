@@ -60,4 +60,34 @@ import Testing
     #expect(edges.map { $0["kind"] as? String } == ["attach", "scope"])
     #expect(edges.map { $0["via"] as? String } == ["attachHome", "RootComponent"])
   }
+
+  @Test(arguments: ["", "let user: User"])
+  func whatAnAdapterIsNotGivenItDoesNotPassOn(provided: String) throws {
+    let source =
+      rib("Root", router: launchRouter, provides: provided)
+        + """
+        struct User {}
+        protocol AdapterDependency: HomeDependency {}
+        extension RootComponent: AdapterDependency {}
+        final class HomeAdapter {
+          private let dependency: AdapterDependency
+          init(dependency: AdapterDependency) { self.dependency = dependency }
+          func build() -> HomeRouter { HomeBuilder(dependency: dependency).build() }
+        }
+        extension RootRouter {
+          func attachHome() { attachChild(HomeAdapter(dependency: component).build()) }
+        }
+
+        """
+      + rib("Home", requires: "var user: User { get }")
+    let ribs = try #require(try object(source)["ribs"] as? [[String: Any]])
+    let home = try #require(ribs.first { $0["id"] as? String == "Home" })
+    let dependencies = try #require(home["dependencies"] as? [[String: Any]])
+    #expect(home["scopeParents"] as? [String] == ["Root"])
+    #expect(dependencies.map { $0["satisfied"] as? Bool } == [!provided.isEmpty])
+    let scope = DotGraph(graph(source)).text.split(separator: "\n").first {
+      $0.contains("\"Root\" -> \"Home\"") && $0.contains("dashed")
+    }
+    #expect(scope?.contains("color=red") == provided.isEmpty)
+  }
 }

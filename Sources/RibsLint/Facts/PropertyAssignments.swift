@@ -29,12 +29,19 @@ struct PropertyAssignments {
         default: []
         }
       types.formUnion(receivers)
-      guard receivers.isEmpty else { continue }
-      if let owner = unit.owner {
-        unknownIn.insert(owner)
-      } else {
-        modules.insert(project.types.module(of: unit.location.file))
-      }
+      if receivers.isEmpty { addUnknown(in: unit, project.types) }
+    }
+    for id in project.code.units(mentioning: name) {
+      let unit = project.code[id]
+      if !unit.indirectAssignments(to: name).isEmpty { addUnknown(in: unit, project.types) }
+    }
+  }
+
+  private mutating func addUnknown(in unit: CodeUnit, _ table: TypeTable) {
+    if let owner = unit.owner {
+      unknownIn.insert(owner)
+    } else {
+      modules.insert(table.module(of: unit.location.file))
     }
   }
 

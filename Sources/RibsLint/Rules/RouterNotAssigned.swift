@@ -11,8 +11,8 @@ extension Rule {
         A router whose `Interactable` protocol asks for a `router` that can be set, whose \
         interactor uses it, and nobody assigns it: neither the router or a base class of it \
         (`interactor.router = self`), nor the builder, nor anybody else. An assignment to the \
-        `router` of something whose type cannot be read counts for the RIB around it, and outside \
-        of RIBs for the whole module.
+        `router` of something whose type cannot be read, or through a key path, counts for the RIB \
+        around it, and outside of RIBs for the whole module.
         """,
       matters: """
         `Router` does not set it (RIBs-iOS 1.0.0, `Router.swift:105`). The weak property stays \
@@ -149,10 +149,19 @@ private struct RouterAssignments {
         let receivers = typing.type(of: base.id, in: id).references
         types.formUnion(receivers)
         guard receivers.isEmpty else { continue }
-        if unit.owner.map({ !isPart($0, among: parts, project.types) }) ?? true {
-          modules.insert(project.types.module(of: unit.location.file))
-        }
+        addUnknown(in: unit, parts, project.types)
       }
+      guard !unit.indirectAssignments(to: "router").isEmpty else { continue }
+      if let owner = unit.owner { types.insert(owner) }
+      addUnknown(in: unit, parts, project.types)
+    }
+  }
+
+  /// The unit sets the router of something that can't be read: outside of RIBs that may be any of
+  /// the module's.
+  private mutating func addUnknown(in unit: CodeUnit, _ parts: Set<TypeID>, _ table: TypeTable) {
+    if unit.owner.map({ !isPart($0, among: parts, table) }) ?? true {
+      modules.insert(table.module(of: unit.location.file))
     }
   }
 

@@ -10,8 +10,9 @@ extension Rule {
       finds: """
         `dependency.x` or `self.dependency.x` in a component or builder whose `Dependency` \
         protocol has no member `x`: not itself, not in a protocol it inherits, and not in an \
-        extension of either. A local name `dependency`, a property of that name declared by the \
-        class itself, and a protocol that inherits something outside the tree are left alone.
+        extension of either; `EmptyDependency` has none. A local name `dependency`, a property of \
+        that name declared by the class itself, a protocol that inherits something outside the \
+        tree, and one or a class to which a macro may add members are left alone.
         """,
       matters: """
         The code does not compile; this says so before a build, and for all RIBs at once. It is \
@@ -80,7 +81,7 @@ extension Rule {
 
 @Sendable private func unknownDependencyMembers(in project: Project) -> [Finding] {
   let types = project.types
-  var dependencies: [TypeID: TypeID] = [:]
+  var dependencies: [TypeID: NamedType] = [:]
   for type in types.types where type.kind == .class {
     dependencies[type.id] = readableDependency(of: type.id, types)
   }
@@ -90,8 +91,7 @@ extension Rule {
     return unit.nodes([.member]).compactMap { read -> Finding? in
       let name = read.name
       guard isReadOfDependency(read, in: unit, dependency, types),
-        types.allMembers(named: name, of: dependency).isEmpty,
-        !isCommonToAllDependencies(name, types)
+        !isMember(name, of: dependency, types), !isCommonToAllDependencies(name, types)
       else { return nil }
       return unknownMember(name, of: dependency, readAt: unit.nameLocation(of: read), owner, types)
     }
@@ -100,20 +100,35 @@ extension Rule {
 
 /// The Dependency protocol behind `dependency` in a component or builder, when everything that it
 /// has is known.
-private func readableDependency(of type: TypeID, _ types: TypeTable) -> TypeID? {
+private func readableDependency(of type: TypeID, _ types: TypeTable) -> NamedType? {
   guard let (base, arguments) = types.frameworkBase(of: type),
-    base == .component || base == .builder,
-    case .declared(let dependency, _)? = arguments.first, types[dependency].kind == .protocol
+    base == .component || base == .builder, types.macroAddingMembers(to: type) == nil
   else { return nil }
   // A property of that name, of the class or of its own base class, is another thing.
   let hides = ([type] + types.superclasses(of: type)).contains { owner in
     types.members(named: "dependency", of: owner).contains { $0.isProperty }
   }
-  let ancestry = types.ancestry(of: dependency)
-  guard !hides, !ancestry.isAmbiguous, ancestry.external.allSatisfy(memberless.contains) else {
-    return nil
+  guard !hides else { return nil }
+  switch arguments.first {
+  case .framework(.emptyDependency, _)?: return .framework(.emptyDependency)
+  case .declared(let dependency, _)?:
+    return isWhollyKnown(dependency, types) ? .declared(dependency) : nil
+  default: return nil
   }
-  return dependency
+}
+
+/// The protocol inherits nothing from outside the tree, and no macro adds to it.
+private func isWhollyKnown(_ dependency: TypeID, _ types: TypeTable) -> Bool {
+  let ancestry = types.ancestry(of: dependency)
+  return types[dependency].kind == .protocol && !ancestry.isAmbiguous
+    && ancestry.external.allSatisfy(memberless.contains)
+    && ([dependency] + ancestry.types).allSatisfy { types.macroAddingMembers(to: $0) == nil }
+}
+
+private func isMember(_ name: String, of dependency: NamedType, _ types: TypeTable) -> Bool {
+  let declared =
+    if case .declared(let type) = dependency { type } else { types.additions(to: dependency) }
+  return declared.map { !types.allMembers(named: name, of: $0).isEmpty } ?? false
 }
 
 /// Inherited names that are not in the tree and add nothing to read.
@@ -122,7 +137,7 @@ private let memberless: Set = ["AnyObject", "Sendable", "class"]
 /// `dependency.x` or `self.dependency.x`, where `dependency` is the inherited property or an
 /// initialiser's parameter of the same type.
 private func isReadOfDependency(
-  _ read: Syntax, in unit: CodeUnit, _ dependency: TypeID, _ types: TypeTable
+  _ read: Syntax, in unit: CodeUnit, _ dependency: NamedType, _ types: TypeTable
 ) -> Bool {
   guard let base = read.firstChild?.unwrapped, base.name == "dependency" else { return false }
   switch base.kind {
@@ -142,17 +157,18 @@ private let bindingKinds: Set<NodeKind> = [
 ]
 
 /// The type of the parameter `dependency` of the unit's function; nil when there is no such
-/// parameter, `.some(nil)` when its type is no declared one.
-private func parameterType(in unit: CodeUnit, _ types: TypeTable) -> TypeID?? {
+/// parameter, `.some(nil)` when its type is not known.
+private func parameterType(in unit: CodeUnit, _ types: TypeTable) -> NamedType?? {
   let file = types[unit.declaration.file]
   let parameters = types.declaration(at: unit.declaration).parameters.indices
   guard let index = parameters.first(where: { file.name(file.parameters[$0].name) == "dependency" })
   else { return nil }
   let type = TypeExpression(parsing: file.parameters[index].type, in: file)
-  guard case .declared(let declared, _) = types.canonical(type, from: unit.viewpoint) else {
-    return .some(nil)
+  switch types.canonical(type, from: unit.viewpoint) {
+  case .declared(let declared, _): return .declared(declared)
+  case .framework(let framework, _): return .framework(framework)
+  default: return .some(nil)
   }
-  return declared
 }
 
 /// A member that an extension of the framework's own `Dependency` adds.
@@ -162,16 +178,21 @@ private func isCommonToAllDependencies(_ name: String, _ types: TypeTable) -> Bo
 }
 
 private func unknownMember(
-  _ name: String, of dependency: TypeID, readAt location: Location, _ owner: TypeID,
+  _ name: String, of dependency: NamedType, readAt location: Location, _ owner: TypeID,
   _ types: TypeTable
 ) -> Finding {
-  let asked = types[dependency].name
-  let near = nearestNames(
-    to: name, among: types.requirements(of: dependency).map(\.name))
+  let asked = types.name(of: dependency)
+  let message = "`\(types[owner].name)` reads `\(name)`, which `\(asked)` does not have"
+  let subject = [types[owner].qualifiedName, name]
+  guard case .declared(let declared) = dependency else {
+    return Finding(
+      at: location, subject: subject, message: message,
+      help: "Declare a `Dependency` protocol with `\(name)`, and name it in place of `\(asked)`.")
+  }
+  let near = nearestNames(to: name, among: types.requirements(of: declared).map(\.name))
   let addition = "Add `\(name)` to `\(asked)`, so that every parent provides it."
   return Finding(
-    at: location, subject: [types[owner].qualifiedName, name],
-    message: "`\(types[owner].name)` reads `\(name)`, which `\(asked)` does not have",
+    at: location, subject: subject, message: message,
     help: near.isEmpty ? addition : "\(didYouMean(near)) Otherwise add `\(name)` to `\(asked)`.",
-    notes: [.init(at: types.nameLocation(of: dependency), "`\(asked)` is declared here")])
+    notes: [.init(at: types.nameLocation(of: declared), "`\(asked)` is declared here")])
 }

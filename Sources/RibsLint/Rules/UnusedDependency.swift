@@ -141,7 +141,9 @@ private struct ReadableDependencies {
       for asked in base.arguments.first?.parts.compactMap(\.declared) ?? [] {
         let all = [asked] + types.ancestry(of: asked).types
         protocols.formUnion(all.filter { types[$0].kind == .protocol })
-        if types.ancestry(of: type.id).isAmbiguous || !code.allSatisfy(\.body.isUnderstood) {
+        if types.ancestry(of: type.id).isAmbiguous || types.macroAddingMembers(to: type.id) != nil
+          || !code.allSatisfy(\.body.isUnderstood)
+        {
           unseen.formUnion(all)
         }
       }

@@ -43,6 +43,9 @@ extension Flow {
       guard index < arguments.count else { return nil }
       return body.value(of: arguments[index]).map { CodePoint(point.unit, $0) }
     }
+    if case .external("Optional", _) = type, let wrapped = argument(0) {
+      return sources(at: wrapped, steps)
+    }
     switch steps.first {
     case nil: return [FlowSource(value: .made(type), point: point)]
     case .payload(let name, let index):
@@ -139,7 +142,7 @@ extension Flow {
   /// What a function gives back; its parameters stay parameters.
   mutating func functionSources(_ function: Implementation, _ steps: [FlowStep]) -> [FlowSource] {
     guard let unit = code.result(of: function.place) else { return [] }
-    let isBuilder = function.type.map { types.inherits($0, .buildable) } ?? false
+    let isBuilder = function.type.map { types.isBuilder($0) } ?? false
     return results(ofBlock: code[unit].body.root, in: unit, steps).map { source in
       var source = source
       if isBuilder, source.builder == nil { source.builder = function.type }

@@ -15,7 +15,7 @@ struct FlowSource: Hashable {
   var value: Value
   /// The expression where the trace ends.
   var point: CodePoint
-  /// The builder (a class that is `Buildable`) whose function gave the value back last.
+  /// The builder whose function gave the value back last.
   var builder: TypeID?
 }
 

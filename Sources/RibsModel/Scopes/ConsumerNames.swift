@@ -33,9 +33,10 @@ struct ConsumerNames {
     let name = body.name(of: callee)
     let looksLikeType =
       name.unicodeScalars.first.map { $0.properties.isUppercase || $0 == "_" } ?? false
-    guard name == "init" || looksLikeType else { return false }
+    let isKnown = name == "init" || types.contains(name)
+    guard isKnown || looksLikeType else { return false }
     let arguments = body.arguments(of: call)
-    return name == "init" || types.contains(name)
+    return isKnown
       ? !arguments.isEmpty : arguments.contains { body.name(of: $0) == "dependency" }
   }
 

@@ -35,6 +35,16 @@ package struct PassedProperty: Hashable, Sendable {
 }
 
 extension Project {
+  /// For each scope edge at which an adapter passes on its own dependency, the edges at which the
+  /// adapter is given it; all by their places in `scopeEdges`.
+  package var scopeEdgesBehindAdapters: [Int: [Int]] {
+    let ascent = ScopeAscent(types: types, edges: scopeEdges, ribs: ribs)
+    return scopeEdges.indices.reduce(into: [:]) { found, number in
+      let behind = ascent.edges(behindAdapterAt: number)
+      if !behind.isEmpty { found[number] = behind }
+    }
+  }
+
   /// Every way from a RIB's requirement upwards, in the order of the scope edges. Ways that meet are
   /// written out once.
   package func provisionPaths(of requirement: Requirement, to rib: RibID) -> [ProvisionPath] {

@@ -55,6 +55,16 @@ struct ScopeAscent: Sendable {
     return fitting.isEmpty ? edgesAsking[provider] ?? [] : fitting
   }
 
+  /// Of an edge at which an adapter, which belongs to no RIB, passes on its own dependency: the edges
+  /// at which the adapter is given it.
+  func edges(behindAdapterAt number: Int) -> [Int] {
+    let edge = edges[number]
+    guard let container = edge.container, ribsWithPart[container] == nil,
+      let provider = declaredProvider(of: edge), isAbstract(provider)
+    else { return [] }
+    return edges(behind: number).filter { edges[$0].consumer == container }
+  }
+
   /// The provider as a type of the project; a framework class that the project extends counts with
   /// what the extensions add.
   func declaredProvider(of edge: ScopeEdge) -> TypeID? {

@@ -101,9 +101,11 @@ struct ScopeSearch {
       return match.sorted { $0.key < $1.key }.compactMap { parameter, number in
         let dependencies = askedDependencies(
           flow.typing.parameterType(parameter, of: target.place), of: consumer, from: target.owner)
-        guard !dependencies.isEmpty, let value = body.value(of: arguments[number].node) else {
-          return nil
-        }
+        let isRibs =
+          arguments[number].label == "dependency" && !ribs.ribs(builtBy: consumer).isEmpty
+        guard !dependencies.isEmpty || isRibs,
+          let value = body.value(of: arguments[number].node)
+        else { return nil }
         return Request(
           call: call, consumer: consumer, argument: CodePoint(call.unit, value),
           dependencies: dependencies)

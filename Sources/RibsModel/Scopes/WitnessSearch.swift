@@ -36,6 +36,8 @@ struct WitnessSearch {
     }
     let visible = visibleOwn + visibleDefaults
 
+    // What a macro adds comes before every default.
+    if visibleOwn.isEmpty, let macro = macro(at: provider) { return .unknown(reason: macro) }
     let fitting = visible.filter { fits($0, requirement, seenFrom: provider) }
     if let witness = fitting.first {
       if visibleOwn.isEmpty || !visibleOwn.contains(where: { $0.place == witness.place }),
@@ -189,11 +191,14 @@ struct WitnessSearch {
   private func unseenPart(of provider: TypeID) -> String? {
     let ancestry = types.ancestry(of: provider)
     if ancestry.isAmbiguous { return "a type that it inherits is declared more than once" }
-    for type in [provider] + types.superclasses(of: provider) {
-      if let macro = types.attachedMacro(of: type) { return "`@\(macro)` may add members" }
-    }
+    if let macro = macro(at: provider) { return macro }
     let unseen = ancestry.external.first { !Self.empty.contains($0) }
     return unseen.map { "`\($0)`, which it inherits, is not in the tree" }
+  }
+
+  private func macro(at provider: TypeID) -> String? {
+    ([provider] + types.superclasses(of: provider)).lazy
+      .compactMap { types.macroAddingMembers(to: $0) }.first
   }
 
   /// Types outside the tree that declare no properties a witness could be.

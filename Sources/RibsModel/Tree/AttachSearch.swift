@@ -53,19 +53,35 @@ struct AttachSearch {
 
   /// `routers.forEach(attachChild)`
   private mutating func followReferences() {
-    for call in flow.index.calls(named: "forEach") {
-      let body = code[call.unit].body
-      guard code[call.unit].fileRole == .source,
-        let argument = body.arguments(of: call.node).first, let value = body.value(of: argument),
-        body[value].kind == .name || body[value].kind == .member,
-        body.name(of: value) == "attachChild",
-        let callee = CodeIndex.subject(of: call.node, in: body), let base = body.base(of: callee)
+    for reference in code.handedFunctions(named: "attachChild") {
+      let unit = code[reference.function.unit]
+      guard unit.fileRole == .source, !declaresOwnAttach(unit.owner),
+        flow.typing.parameterIndex(named: "attachChild", in: unit) == nil
       else { continue }
-      follow(
-        Sink(
-          call: call, value: CodePoint(call.unit, base), steps: [.item],
-          parents: parents(ofCallee: value, in: call.unit)))
+      guard reference.holder != nil else {
+        unresolved.append(
+          Unresolved(
+            location: unit.location(of: reference.function.node),
+            reason: "what `attachChild` is called with here is not known"))
+        continue
+      }
+      follow(reference)
     }
+  }
+
+  private mutating func follow(
+    _ reference: HandedFunction, _ steps: [FlowStep] = [], from sink: Sink? = nil
+  ) {
+    guard let holder = reference.holder else { return }
+    var parents = sink?.parents ?? .running(nil)
+    if case .running = parents {
+      parents = self.parents(ofCallee: reference.function.node, in: reference.function.unit)
+    }
+    let isOne = flow.typing.type(at: holder).isSingleValue
+    follow(
+      Sink(
+        call: reference.call, value: holder, steps: (isOne ? [] : [.item]) + steps,
+        parents: parents))
   }
 
   /// A class that has an `attachChild` of its own and is no router: a stand-in.
@@ -124,6 +140,16 @@ struct AttachSearch {
         parents = self.parents(ofCallee: callee, in: call.unit)
       }
       follow(Sink(call: call, value: value, steps: steps, parents: parents))
+    }
+    guard parameter == 0,
+      let owner = types.declaration(at: place).parent.flatMap({
+        types.type(at: DeclarationPlace(file: place.file, declaration: $0))
+      })
+    else { return }
+    for reference in code.handedFunctions(named: file.name(types.declaration(at: place).name)) {
+      let around = code[reference.function.unit].owner
+      guard around.map({ types.inherits($0, owner) }) == true else { continue }
+      follow(reference, steps, from: sink)
     }
   }
 

@@ -12,7 +12,7 @@ struct RibSearch {
   mutating func drafts() -> [RibDraft] {
     var drafts: [RibDraft] = []
     for type in types.types
-    where type.role == .source && isClassLike(type.kind) && types.inherits(type.id, .buildable)
+    where type.role == .source && isClassLike(type.kind) && types.isBuilder(type.id)
       && !isAbstract(type.id)
     {
       drafts += madeRibs(by: type.id)
@@ -123,6 +123,31 @@ struct RibSearch {
       }
     }
     return found
+  }
+}
+
+extension TypeTable {
+  /// A `Buildable`; or a class or struct that plays no part in a RIB by its type and does what a
+  /// builder does: it has a function `build…` that gives back a router.
+  func isBuilder(_ type: TypeID) -> Bool {
+    if inherits(type, .buildable) { return true }
+    guard self[type].kind == .class || self[type].kind == .struct,
+      ancestry(of: type).framework.isEmpty
+    else { return false }
+    return self[type].members.contains { member in
+      member.kind == .func && member.name.hasPrefix("build") && !member.isStatic
+        && canonicalType(of: member)?.unwrapped.isRouting(in: self) == true
+    }
+  }
+}
+
+extension CanonicalType {
+  fileprivate func isRouting(in types: TypeTable) -> Bool {
+    switch self {
+    case .declared(let type, _): types.inherits(type, .routing)
+    case .framework(let framework, _): framework.closure.contains(.routing)
+    default: false
+    }
   }
 }
 

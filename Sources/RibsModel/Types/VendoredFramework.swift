@@ -4,47 +4,112 @@ import RibsSyntax
 /// mean what `FrameworkType` says.
 ///
 /// It is known by what it declares: a class `Router` and a protocol `Routing` that both have
-/// `attachChild` and `detachChild`, a class `Interactor` with `activate`, and `Builder` and
-/// `Component`, in one folder's tree.
+/// `attachChild` and `detachChild`, a class `Interactor` with `activate`, and generic classes
+/// `Builder` and `Component`, in one folder's tree.
 struct VendoredFramework {
   private(set) var types: [TypeID: FrameworkType] = [:]
   private(set) var files: Set<FileID> = []
 
-  init(files: [SourceFile], collector: TypeCollector) {
-    let drafts = collector.drafts
-    func candidates(_ name: String, _ kind: DeclarationKind, with member: String) -> [TypeID] {
-      (collector.index.byName[name] ?? []).filter { type in
-        let draft = drafts[Int(type.index)]
-        return draft.kind == kind && draft.outer == nil
-          && declares(member, draft, in: files[Int(draft.place.file.index)])
-      }
-    }
+  private let sources: [SourceFile]
+  private let collector: TypeCollector
+
+  init(files sources: [SourceFile], collector: TypeCollector) {
+    self.sources = sources
+    self.collector = collector
     for router in candidates("Router", .class, with: "detachChild") {
-      let folder = splitPath(files[Int(drafts[Int(router.index)].place.file.index)].path).folder
-      let prefix = folder.isEmpty ? "" : folder + "/"
-      func isBeside(_ type: TypeID) -> Bool {
-        files[Int(drafts[Int(type.index)].place.file.index)].path.hasPrefix(prefix)
-      }
-      guard candidates("Routing", .protocol, with: "detachChild").contains(where: isBeside),
-        candidates("Interactor", .class, with: "activate").contains(where: isBeside)
-      else { continue }
-      for framework in FrameworkType.allCases where !framework.isNeedle {
-        for type in collector.index.byName[framework.rawValue] ?? [] where isBeside(type) {
-          types[type] = framework
-        }
-      }
-      for (number, file) in files.enumerated() where file.path.hasPrefix(prefix) {
-        self.files.insert(FileID(number))
-      }
+      if let folder = folder(around: router) { add(folder) }
     }
   }
-}
 
-private func declares(_ member: String, _ draft: TypeCollector.TypeDraft, in file: SourceFile)
-  -> Bool
-{
-  let start = Int(draft.place.declaration.index)
-  return file.declarations[start..<Int(file[draft.place.declaration].next.index)].contains {
-    $0.kind == .func && file.name($0.name) == member
+  /// The lowest folder above the router that holds the other parts too.
+  private func folder(around router: TypeID) -> String? {
+    let needed = [
+      candidates("Routing", .protocol, with: "detachChild"),
+      candidates("Interactor", .class, with: "activate"),
+    ]
+    let besides = [genericClasses("Builder"), genericClasses("Component")]
+    let wanted = needed + besides.filter { !$0.isEmpty }
+    var folder = splitPath(path(of: router)).folder
+    while true {
+      if wanted.allSatisfy({ $0.contains { isBelow(folder, path(of: $0)) } }) { return folder }
+      guard !folder.isEmpty else { return nil }
+      folder = splitPath(folder).folder
+    }
+  }
+
+  /// Where the folder holds code of an app besides, the framework is only the files that declare
+  /// its types.
+  private mutating func add(_ folder: String) {
+    for framework in FrameworkType.allCases where !framework.isNeedle {
+      for type in collector.index.byName[framework.rawValue] ?? []
+      where isBelow(folder, path(of: type)) && isDeclaredByFramework(type)
+        && (collector.drafts[Int(type.index)].kind == .class) == framework.isClass
+      {
+        types[type] = framework
+      }
+    }
+    let isShared = collector.drafts.indices.contains { number in
+      types[TypeID(number)] == nil && isBelow(folder, path(of: TypeID(number)))
+        && isPartOfApp(collector.drafts[number])
+    }
+    let own = Set(types.keys.map { collector.drafts[Int($0.index)].place.file })
+    for (number, file) in sources.enumerated() {
+      let id = FileID(number)
+      if isShared ? own.contains(id) : isBelow(folder, file.path) { files.insert(id) }
+    }
+  }
+
+  /// No type of that name that a module of an app derives from the framework's:
+  /// `class Component: RIBs.Component<X>`.
+  private func isDeclaredByFramework(_ type: TypeID) -> Bool {
+    let draft = collector.drafts[Int(type.index)]
+    guard draft.outer == nil, draft.kind != .typealias else { return false }
+    return !inheritedNames(draft).contains { $0.hasSuffix("." + draft.name) }
+  }
+
+  /// A router, builder or component of some app: a class that only apps derive.
+  private func isPartOfApp(_ draft: TypeCollector.TypeDraft) -> Bool {
+    draft.kind == .class
+      && inheritedNames(draft).contains { name in
+        ["Builder", "Component", "LaunchRouter", "PresentableInteractor", "ViewableRouter"]
+          .contains(String(name.split(separator: ".").last ?? ""))
+      }
+  }
+
+  /// What the declaration's clause names, without generic arguments.
+  private func inheritedNames(_ draft: TypeCollector.TypeDraft) -> [String] {
+    let file = sources[Int(draft.place.file.index)]
+    return file[draft.place.declaration].inheritedTypes.indices.map { index in
+      String(file.text(file.inheritedTypes[index]).prefix { $0 != "<" && !$0.isWhitespace })
+    }
+  }
+
+  private func candidates(_ name: String, _ kind: DeclarationKind, with member: String) -> [TypeID]
+  {
+    (collector.index.byName[name] ?? []).filter(isDeclaredByFramework).filter { type in
+      let draft = collector.drafts[Int(type.index)]
+      let file = sources[Int(draft.place.file.index)]
+      let start = Int(draft.place.declaration.index)
+      return draft.kind == kind && draft.outer == nil
+        && file.declarations[start..<Int(file[draft.place.declaration].next.index)].contains {
+          $0.kind == .func && file.name($0.name) == member
+        }
+    }
+  }
+
+  private func genericClasses(_ name: String) -> [TypeID] {
+    (collector.index.byName[name] ?? []).filter(isDeclaredByFramework).filter { type in
+      let draft = collector.drafts[Int(type.index)]
+      let declaration = sources[Int(draft.place.file.index)][draft.place.declaration]
+      return draft.kind == .class && !declaration.generics.isEmpty
+    }
+  }
+
+  private func path(of type: TypeID) -> String {
+    sources[Int(collector.drafts[Int(type.index)].place.file.index)].path
+  }
+
+  private func isBelow(_ folder: String, _ path: String) -> Bool {
+    folder.isEmpty || path.hasPrefix(folder + "/")
   }
 }

@@ -43,6 +43,9 @@ extension Typing {
     }
     if !fitting.isEmpty { return .globals(fitting) }
     if functions.count == 1 { return .globals(functions) }
+    if let type = types.typeInLowerCase(named: name, from: unit.viewpoint) {
+      return .constructor(type)
+    }
     if body.isDottedTypeName(target) { return .constructor(writtenType(at: target, in: unit)) }
     return .foreign(name: name, base: nil, receiver: selfType(in: unit))
   }

@@ -140,6 +140,16 @@ extension Typing {
   }
 }
 
+extension TypeTable {
+  /// A type of the project whose name starts as those of values do; only where no value has it.
+  func typeInLowerCase(named name: String, from viewpoint: Viewpoint) -> CanonicalType? {
+    guard !types(named: name).isEmpty,
+      case .declared(let type) = names.lookup([TypeName(name)], from: viewpoint)
+    else { return nil }
+    return .declared(type, arguments: [])
+  }
+}
+
 extension Body {
   /// The node is `A.B<C>.D` and nothing else, and its first name starts as names of types and
   /// modules do.

@@ -87,6 +87,11 @@ struct DeclarationParser {
       parsePrefixAttribute()
     case .pound where directive != nil:
       parseDirective()
+    case .pound:
+      if isAtMacroExpansion, let parent {
+        declarations[Int(parent.index)].traits.insert(.expandsMacro)
+      }
+      skipStatement()
     case .keyword, .identifier:
       if let kind = declarationKind {
         parseDeclaration(kind)
@@ -139,6 +144,16 @@ struct DeclarationParser {
     case .case: parent == nil ? nil : .case
     case .actor: isActorDeclaration ? .actor : nil
     default: nil
+    }
+  }
+
+  /// `#name` where a declaration may stand; the `#` of a directive is one token with its name, and
+  /// `#warning` and `#error` declare nothing.
+  private var isAtMacroExpansion: Bool {
+    guard current.end - current.start == 1, peek().kind == .identifier else { return false }
+    let name = peek().start..<peek().end
+    return !["warning", "error"].contains {
+      bytes[Int(name.lowerBound)..<Int(name.upperBound)].elementsEqual($0.utf8)
     }
   }
 

@@ -115,4 +115,22 @@ import Testing
     #expect(count(app(builder: "// interactor.router = router")) == 1)
     #expect(count(app(builder: "#if false\ninteractor.router = router\n#endif")) == 1)
   }
+
+  @Test(arguments: [
+    "interactor[keyPath: \\.router] = router",
+    "assign(router, to: \\.router, on: interactor)",
+    "assign(router, to: \\AInteractor.router!, on: interactor)",
+    "set(&interactor.router, to: router)",
+  ])
+  func aKeyPathOrAnAddressMayAssign(statement: String) {
+    #expect(count(app(builder: statement)) == 0)
+    #expect(
+      count(
+        app(besides: "func wire(_ interactor: AInteractor, _ router: ARouter) { \(statement) }"))
+        == 0)
+  }
+
+  @Test func aKeyPathToAnotherPropertySetsNothing() {
+    #expect(count(app(builder: "interactor[keyPath: \\.routers] = router")) == 1)
+  }
 }

@@ -95,4 +95,47 @@ import Testing
     ]
     #expect(RibsLintTests.differences(files, .unknownDependencyMember) == [])
   }
+
+  @Test func anEmptyDependencyHasNothing() {
+    #expect(
+      RibsLintTests.differences(
+        """
+        final class AComponent: Component<EmptyDependency> {
+          var x: Int { dependency.token } // expect: unknown_dependency_member "`EmptyDependency`"
+          override init(dependency: EmptyDependency) {
+            k = dependency.key // expect: unknown_dependency_member
+          }
+        }
+        final class ABuilder: Builder<EmptyDependency> {
+          func build() { print(dependency.user) } // expect: unknown_dependency_member
+        }
+        """, .unknownDependencyMember) == [])
+  }
+
+  @Test func extensionsOfEmptyDependencyAreKnown() {
+    #expect(
+      RibsLintTests.differences(
+        """
+        extension EmptyDependency { var id: Int { 0 } }
+        extension Dependency { var common: Int { 0 } }
+        final class AComponent: Component<EmptyDependency> {
+          var x: Int { dependency.id + dependency.common }
+        }
+        """, .unknownDependencyMember) == [])
+  }
+
+  @Test func aMacroMayAddWhatIsRead() {
+    #expect(
+      RibsLintTests.differences(
+        """
+        @Asks(Token.self)
+        protocol ADependency: Dependency {}
+        final class AComponent: Component<ADependency> { var x: Int { dependency.token } }
+        protocol BDependency: Dependency {}
+        final class BComponent: Component<BDependency> {
+          #inheritedScope
+          var x: Int { dependency.token }
+        }
+        """, .unknownDependencyMember) == [])
+  }
 }

@@ -173,4 +173,41 @@ import Testing
       """
     #expect(outcomes(requires: "var user: User { get }", app).last == "user: unknown")
   }
+
+  @Test(arguments: [
+    "#sharedDependencies", "#sharedDependencies(User.self, named: \"user\")",
+    "#if DEBUG\n#sharedDependencies\n#endif",
+  ])
+  func aMacroAmongItsMembersMightProvide(macro: String) {
+    let app = """
+      final class RootComponent: Component<RootDependency>, HomeDependency {
+        \(macro)
+      }
+      """
+    #expect(outcomes(requires: "var user: User { get }", app).last == "user: unknown")
+    let defaults = "extension HomeDependency { var user: Int { 1 } }"
+    #expect(
+      outcomes(requires: "var user: User { get }", app, more: ["import RIBs\n" + defaults]).last
+        == "user: unknown")
+  }
+
+  @Test func anAttributeOfTheComponentMightProvide() {
+    let app = """
+      @AutoComponent
+      final class RootComponent: Component<RootDependency>, HomeDependency {}
+      """
+    #expect(outcomes(requires: "var user: User { get }", app).last == "user: unknown")
+  }
+
+  @Test func directivesAddNoMembers() {
+    let app = """
+      final class RootComponent: Component<RootDependency>, HomeDependency {
+        #warning("still to do")
+        #if DEBUG
+        let clock: Clock
+        #endif
+      }
+      """
+    #expect(outcomes(requires: "var user: User { get }", app).last == "user: missing")
+  }
 }

@@ -259,4 +259,66 @@ import Testing
     #expect(app.ribs == ["Home"])
     #expect(app.unresolved == [])
   }
+
+  /// The framework's core, each part in the file that `path` gives for it.
+  private func framework(_ path: (String) -> String) -> [(path: String, text: String)] {
+    let parts = [
+      "Routing": """
+      public protocol Routing: AnyObject {
+        func attachChild(_ child: Routing)
+        func detachChild(_ child: Routing)
+      }
+      """,
+      "Router": """
+      open class Router<I>: Routing {
+        public func attachChild(_ child: Routing) { children.append(child) }
+        public func detachChild(_ child: Routing) {}
+      }
+      """,
+      "ViewableRouter": "open class ViewableRouter<I, V>: Router<I> {}",
+      "Interactor": "open class Interactor: Interactable { func activate() {} }",
+      "Interactable": "public protocol Interactable: AnyObject {}",
+      "Builder": "public protocol Buildable {}\nopen class Builder<D>: Buildable {}",
+      "Component": "public protocol Dependency {}\nopen class Component<D>: Dependency {}",
+    ]
+    return parts.map { (path: path($0.key), text: "import Foundation\n" + $0.value) }
+  }
+
+  @Test func aVendoredFrameworkMaySpreadOverFolders() {
+    let folders = [
+      "Routing": "Core", "Router": "Core", "ViewableRouter": "Core/View", "Interactor": "Base",
+      "Interactable": "Base", "Builder": "Build", "Component": "DI",
+    ]
+    let app = ExampleApp(
+      files: framework { "Vendor/CombineRIBs/Sources/\(folders[$0] ?? "")/\($0).swift" }
+        + [("App/Home.swift", "import CombineRIBs\n" + leaf("Home"))])
+    #expect(app.ribs == ["Home"])
+    #expect(app.unresolved == [])
+  }
+
+  @Test func aVendoredFrameworkMayStandAmongTheAppsOwnFolders() {
+    let app = ExampleApp(
+      files: framework { "Sources/\($0)s/\($0).swift" }
+        + [("Sources/Home/Home.swift", "import Foundation\n" + leaf("Home"))])
+    #expect(app.ribs == ["Home"])
+  }
+
+  @Test func anAppsOwnBareNamesAreNoFramework() {
+    let app = ExampleApp(
+      files: framework { "Vendor/RIBs/\($0).swift" } + [
+        (
+          "App/Clock.swift",
+          """
+          import RIBs
+          class Router: RIBs.Router<Interactable> {
+            override func detachChild(_ child: Routing) {}
+          }
+          final class Builder: RIBs.Builder<EmptyDependency> {
+            func build() -> Routing { Router(interactor: Interactor()) }
+          }
+          """
+        )
+      ])
+    #expect(app.ribs.count == 1)
+  }
 }

@@ -164,4 +164,69 @@ import Testing
     #expect(providers.map(\.kind) == [.shared])
     #expect(providers.map { app.typeName($0.origin?.owner) } == ["AppComponent"])
   }
+
+  /// A stand-in that is still to be replaced by a RIB, as tutorials ship it.
+  @Test func aBuilderWithoutTheFrameworksTypesIsABuilder() {
+    let app = ExampleApp(
+      root(
+        children: ["Home"],
+        "override func didLoad() { attachChild(homeBuilder.build(withListener: interactor)) }"),
+      """
+      protocol HomeDependency {}
+      protocol HomeListener {}
+      protocol HomeBuildable { func build(withListener: HomeListener) -> ViewableRouting }
+      class HomeInteractor: Interactor {}
+      class HomeViewController: UIViewController, ViewControllable {}
+      class HomeBuilder: HomeBuildable {
+        init(dependency: Any) {}
+        func build(withListener: HomeListener) -> ViewableRouting {
+          ViewableRouter<Interactable, ViewControllable>(
+            interactor: HomeInteractor(), viewController: HomeViewController())
+        }
+      }
+      """)
+    #expect(app.ribs == ["Home", "Root*"])
+    #expect(app.attached == ["Root > Home"])
+    #expect(app.scopes == ["RootComponent [Root] > HomeBuilder [Home]"])
+    #expect(app.unresolved == [])
+  }
+
+  @Test func anAdapterThatCallsABuilderIsNoBuilder() {
+    let app = ExampleApp(
+      root(
+        "override func didLoad() { attachChild(HomeAdapter(interactor).build()) }"),
+      """
+      final class HomeAdapter {
+        func build() -> Routing { HomeBuilder(dependency: component).build(withListener: self) }
+      }
+      """, leaf("Home"))
+    #expect(app.ribs == ["Home", "Root*"])
+    #expect(app.attached == ["Root > Home"])
+  }
+
+  @Test func namesMayStartInLowerCase() {
+    let app = ExampleApp(
+      """
+      protocol homeDependency: Dependency {}
+      final class homeRouter: Router<Interactable> {}
+      final class homeBuilder: Builder<homeDependency> {
+        func build() -> Routing { homeRouter(interactor: Interactor()) }
+      }
+      final class rootComponent: Component<EmptyDependency>, homeDependency {}
+      final class rootRouter: LaunchRouter<Interactable, ViewControllable> {
+        let home: homeBuilder
+        init(home: homeBuilder) { self.home = home }
+        override func didLoad() { attachChild(home.build()) }
+      }
+      final class rootBuilder: Builder<EmptyDependency> {
+        func build() -> LaunchRouting {
+          let component = rootComponent(dependency: dependency)
+          return rootRouter(home: homeBuilder(dependency: component))
+        }
+      }
+      """)
+    #expect(app.ribs == ["home-", "root*"])
+    #expect(app.attached == ["root > home"])
+    #expect(app.scopes == ["rootComponent [root] > homeBuilder [home]"])
+  }
 }

@@ -1,18 +1,24 @@
 import RibsSyntax
 
 extension TypeTable {
-  /// An attribute of the type, or of an extension of it, that may be a macro which adds members: no
+  /// What may add members to a type that the tree does not show, in words: a macro among its
+  /// members, or an attribute of the type or of an extension of it that may be one, as it is no
   /// attribute of the language, and no global actor of the project.
-  func attachedMacro(of type: TypeID) -> String? {
+  package func macroAddingMembers(to type: TypeID) -> String? {
     for place in [self[type].place] + self[type].extensions {
       let file = self[place.file]
+      if declaration(at: place).traits.contains(.expandsMacro) {
+        return "a macro in `\(self[type].name)` may add members"
+      }
       for index in declaration(at: place).attributes.indices {
         let name = file.text(file.attributes[index].name)
         guard name.first?.isUppercase == true, !memberlessAttributes.contains(name) else {
           continue
         }
         let path = name.split(separator: ".").map { TypeName(String($0)) }
-        if case .external = names.lookup(path, from: Viewpoint(place)) { return name }
+        if case .external = names.lookup(path, from: Viewpoint(place)) {
+          return "`@\(name)` may add members"
+        }
       }
     }
     return nil

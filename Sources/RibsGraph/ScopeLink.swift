@@ -1,0 +1,48 @@
+import RibsModel
+
+/// One RIB's scope is what another's builder is given: all scope edges between the two together.
+package struct ScopeLink: Sendable {
+  package let parent: RibID
+  package let child: RibID
+  /// The names that the parent provides, in the order of the requirements.
+  package let provided: [String]
+  /// The names that the child asks for and the parent does not provide.
+  package let unsatisfied: [String]
+  /// The first of the edges.
+  package let edge: ScopeEdge
+
+  static func all(in project: Project) -> [ScopeLink] {
+    var order: [Pair] = []
+    var judgements: [Pair: [Judgement]] = [:]
+    var edges: [Pair: ScopeEdge] = [:]
+    let judgement = ScopeJudgements(of: project)
+    for (number, edge) in project.scopeEdges.enumerated() {
+      guard let parent = edge.parent, let child = edge.child else { continue }
+      let pair = Pair(from: parent, to: child)
+      if edges[pair] == nil {
+        edges[pair] = edge
+        order.append(pair)
+      }
+      judgements[pair, default: []] += judgement[number]
+    }
+    return order.compactMap { pair in
+      guard let edge = edges[pair] else { return nil }
+      let all = judgements[pair] ?? []
+      return ScopeLink(
+        parent: pair.from, child: pair.to, provided: names(all.filter { !$0.isUnsatisfied }),
+        unsatisfied: names(all.filter(\.isUnsatisfied)), edge: edge)
+    }
+  }
+}
+
+/// The names of the requirements, each once.
+private func names(_ judgements: [Judgement]) -> [String] {
+  var seen: Set<String> = []
+  return judgements.map(\.requirement.name).filter { seen.insert($0).inserted }
+}
+
+/// Two RIBs between which an edge runs.
+struct Pair: Hashable {
+  var from: RibID
+  var to: RibID
+}
