@@ -11,11 +11,18 @@ struct LaunchSearch {
   }
 
   /// The RIBs whose router the app launches, or activates and loads by hand, and those that its
-  /// delegate builds.
+  /// delegate builds and does not attach to another.
   mutating func launched() -> Set<RibID> {
     var found: Set<RibID> = []
     for call in flow.index.calls(named: "build") where isInDelegate(call.unit) {
       found.formUnion(routed(by: flow.sources(at: call)))
+    }
+    for call in flow.index.calls(named: "attachChild") where isInDelegate(call.unit) {
+      let body = flow.code[call.unit].body
+      guard let child = body.arguments(of: call.node).first.flatMap({ body.value(of: $0) }) else {
+        continue
+      }
+      found.subtract(routed(by: flow.sources(at: CodePoint(call.unit, child))))
     }
     for name in ["launch", "launchFromWindow", "load"] {
       for call in flow.index.calls(named: name) {

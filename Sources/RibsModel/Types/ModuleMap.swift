@@ -4,7 +4,8 @@ import RibsSyntax
 ///
 /// The nearest folder above a file that says anything decides: a package manifest's targets
 /// (literal names and paths; `Sources/<name>` and `Tests/<name>` otherwise), a Tuist `Project.swift`,
-/// an Xcode project, an XcodeGen description. Without any of them all files are one module.
+/// an Xcode project, an XcodeGen description. Without any of them all files are one module. Where a
+/// Tuist project leaves its targets to helpers, imports tell: see `ProjectFolders`.
 struct ModuleMap {
   private(set) var modules: [Module] = []
   private(set) var moduleOfFile: [ModuleID] = []
@@ -25,6 +26,7 @@ struct ModuleMap {
       default: break
       }
     }
+    ProjectFolders.split(&folders, files: files)
     for file in files {
       // The files of a folder come one after the other, and what a folder says of a file below it
       // does not depend on the file's name.
@@ -64,18 +66,21 @@ private struct ModuleKey: Hashable {
 }
 
 /// What a folder says of the files below it.
-private indirect enum FolderKind {
+indirect enum FolderKind {
   case package(targets: [ManifestTarget], fallback: FolderKind?)
-  case tuist(targets: [ManifestTarget])
+  /// `parts` are the folders in it that are modules of their own.
+  case tuist(targets: [ManifestTarget], parts: Set<String> = [])
   case project(name: String)
 
-  func module(of path: String, in folder: String) -> ModuleKey? {
+  fileprivate func module(of path: String, in folder: String) -> ModuleKey? {
     switch self {
     case .project(let name):
       return ModuleKey(name: name, folder: folder, isExact: false)
-    case .tuist(let targets):
+    case .tuist(let targets, let parts):
       let target = deepest(targets, holding: path, in: folder) { $0.sourceFolders }
-      let name = target?.name ?? splitPath(folder).name
+      let part = relative(path, to: folder).prefix { $0 != "/" }
+      let suffix = parts.contains(String(part)) ? part : ""
+      let name = target?.name ?? splitPath(folder).name + suffix
       return ModuleKey(name: name, folder: folder, isExact: target != nil)
     case .package(let targets, let fallback):
       let target = deepest(targets, holding: path, in: folder) { target in
@@ -116,6 +121,6 @@ func splitPath(_ path: String) -> (folder: String, name: String) {
   return (String(path[..<slash]), String(path[path.utf8.index(after: slash)...]))
 }
 
-private func relative(_ path: String, to folder: String) -> String {
+func relative(_ path: String, to folder: String) -> String {
   folder.isEmpty ? path : String(path.dropFirst(folder.count + 1))
 }

@@ -98,4 +98,46 @@ import Testing
     #expect(one.scopes == renamed.scopes)
     #expect(one.ribs == renamed.ribs)
   }
+
+  /// A project's targets that a helper makes: what is imported tells where they are.
+  @Test func aFolderThatIsImportedByItsProjectsNameIsAModule() {
+    let manifest = "import ProjectDescription\nlet project = Project.feature(.home, [.interface])"
+    let interface = """
+      import RIBs
+      public protocol HomeListener: AnyObject {}
+      public protocol HomeBuildable: Buildable {
+        func build(withListener listener: HomeListener) -> Routing
+      }
+      """
+    let app = ExampleApp(files: [
+      ("Projects/Home/Project.swift", manifest),
+      ("Projects/Home/Interface/Home.swift", interface),
+      ("Projects/Home/Testing/Home.swift", interface),
+      (
+        "Projects/Home/Sources/Home.swift",
+        """
+        import HomeInterface
+        import RIBs
+        public protocol HomeDependency: Dependency {}
+        final class HomeRouter: Router<Interactable> {}
+        public final class HomeBuilder: Builder<HomeDependency>, HomeBuildable {
+          public func build(withListener listener: HomeListener) -> Routing {
+            HomeRouter(interactor: Interactor())
+          }
+        }
+        """
+      ), ("Projects/App/Project.swift", "import ProjectDescription\nlet project = Project.app()"),
+      (
+        "Projects/App/Sources/Root.swift",
+        root(
+          children: ["Home"], imports: ["Home", "HomeInterface"],
+          "func show() { attachChild(homeBuilder.build(withListener: interactor)) }")
+      ),
+    ])
+    #expect(app.attached == ["Root > Home"])
+    #expect(app.unresolved == [])
+    #expect(
+      app.project.types.modules.map(\.name).filter { $0.hasPrefix("Home") }.sorted()
+        == ["Home", "HomeInterface", "HomeTesting"])
+  }
 }

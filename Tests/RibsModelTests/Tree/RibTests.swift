@@ -321,4 +321,25 @@ import Testing
       ])
     #expect(app.ribs.count == 1)
   }
+
+  /// A demo that shows a RIB under a root of its own.
+  @Test func whatTheDelegateAttachesIsNoRoot() {
+    let app = ExampleApp(
+      root(""), leaf("Home"), leaf("Menu"),
+      """
+      class AppDelegate: UIResponder, UIApplicationDelegate {
+        var router: RootRouter?
+        func start() {
+          let router = RootBuilder(dependency: RootComponent()).build() as? RootRouter
+          router?.launch(from: window)
+          let home = HomeBuilder(dependency: RootComponent()).build(withListener: self)
+          router?.attachChild(home)
+          let menu = MenuBuilder(dependency: RootComponent()).build(withListener: self)
+          window.rootViewController = menu.viewControllable.uiviewController
+        }
+      }
+      """)
+    #expect(app.ribs == ["Home", "Menu*", "Root*"])
+    #expect(app.attached == ["Root > Home"])
+  }
 }

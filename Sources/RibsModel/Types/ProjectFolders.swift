@@ -1,0 +1,43 @@
+import RibsSyntax
+
+/// The folders of a Tuist project that are modules of their own, where its manifest leaves the
+/// targets to helpers: `Home/Interface` is one if somebody imports `HomeInterface`.
+enum ProjectFolders {
+  static func split(_ folders: inout [String: FolderKind], files: [SourceFile]) {
+    let projects = folders.filter { _, kind in
+      if case .tuist(let targets, _) = kind { targets.isEmpty } else { false }
+    }
+    guard !projects.isEmpty else { return }
+    var parts: [String: Set<String>] = [:]
+    var last = ""
+    for file in files {
+      let folder = splitPath(file.path).folder
+      guard folder != last else { continue }
+      last = folder
+      var project = folder
+      while !project.isEmpty, folders[project] == nil { project = splitPath(project).folder }
+      guard projects[project] != nil, project != folder else { continue }
+      parts[project, default: []].insert(
+        String(relative(folder, to: project).prefix { $0 != "/" }))
+    }
+    let imported = importedModules(of: files)
+    for (project, parts) in parts {
+      let name = splitPath(project).name
+      let known = parts.filter { imported.contains(name + $0) }
+      guard !known.isEmpty else { continue }
+      // Nobody imports what runs by itself, or what only tests import that are not there.
+      let besides = parts.intersection(["Demo", "Example", "Testing"])
+      folders[project] = .tuist(targets: [], parts: known.union(besides))
+    }
+  }
+
+  private static func importedModules(of files: [SourceFile]) -> Set<String> {
+    var names: Set<String> = []
+    for file in files {
+      for declaration in file.declarations where declaration.kind == .import {
+        names.insert(String(file.text(declaration.name).prefix { $0 != "." }))
+      }
+    }
+    return names
+  }
+}
