@@ -83,6 +83,10 @@ package struct Baseline: Hashable, Sendable {
           offset: field.keyRange.start, message: "a baseline has no key `\(field.key)`")
       }
     }
+    let keys = Set(try Self.fields(of: text).map(\.key))
+    for key in ["paths", "findings"] where !keys.contains(key) {
+      throw Self.failure(text, "a baseline has a key `\(key)`, and this has none")
+    }
     guard version == Self.version else {
       throw Self.failure(text, "this is no baseline of version \(Self.version)")
     }

@@ -109,4 +109,16 @@ struct BaselineTests {
     #expect(lint("--prune-baseline").status == .failed)
     #expect(lint("--baseline", file, "--write-baseline", file).status == .failed)
   }
+
+  @Test(arguments: [
+    #"{"version": 1, "paths": []}"#, #"{"version": 1, "findings": {}}"#, "{}", "[]", "", "{",
+    #"{"version": 2, "paths": [], "findings": {}}"#,
+  ])
+  func oneThatLacksSomethingIsAnError(text: String) throws {
+    try folder.write("baseline.json", text)
+    let outcome = lint("--baseline", file)
+    #expect(outcome.status == .failed)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("baseline.json:1:"))
+  }
 }

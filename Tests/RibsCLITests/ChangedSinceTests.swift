@@ -129,4 +129,67 @@ struct ChangedSinceTests {
     #expect(try folder.read("App/New.swift").contains("weak var"))
     #expect(try folder.read("App/Menu.swift") == LeakyApp.menu)
   }
+
+  @Test func aRenamedFileIsJudgedByItsChangedLines() throws {
+    let folder = try repository()
+    try git("mv App/Menu.swift 'App/The menu 🌍.swift'", in: folder)
+    #expect(lint(folder).output.isEmpty)
+    try folder.write(
+      "App/The menu 🌍.swift", LeakyApp.menu.replacing("  var router", with: "  public var router"))
+    #expect(lint(folder).output.contains("The menu 🌍.swift:6:14: error:"))
+  }
+
+  @Test func aFileThatBecomesSwiftIsNew() throws {
+    let folder = try repository(["App/Draft.txt": LeakyApp.menu.replacing("Menu", with: "Draft")])
+    try git("mv App/Draft.txt App/Draft.swift", in: folder)
+    #expect(lint(folder).output.contains("DraftInteractor"))
+  }
+
+  @Test func aSecondDefectInFrontOfTheFirstIsReportedAlone() throws {
+    let drawing = """
+      import RIBs
+      import RxSwift
+
+      final class MapInteractor: Interactor {
+        func draw(_ roads: Observable<Int>, _ rivers: Observable<Int>) {
+          roads.subscribe(onNext: { _ in })
+        }
+      }
+
+      """
+    let folder = try repository(["App/Map.swift": drawing])
+    try folder.write(
+      "App/Map.swift",
+      drawing.replacing(
+        "    roads.", with: "    rivers.subscribe(onNext: { _ in })\n    roads."))
+    let lines = lint(folder).output.split(separator: "\n").filter { $0.contains(": error:") }
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("Map.swift:6:5: error:") == true)
+  }
+
+  @Test func whatIsInASubmoduleIsJudgedByItself() throws {
+    let inner = try repository()
+    let folder = try repository()
+    try git(
+      "-c protocol.file.allow=always submodule --quiet add \"file://\(inner.path)\" App/Inner",
+      in: folder)
+    try commit(folder)
+    #expect(lint(folder).errors == "nothing found in 4 files, 0 RIBs\n")
+    try folder.write("App/Inner/App/Menu.swift", "\n" + LeakyApp.menu)
+    let outcome = lint(folder)
+    #expect(outcome.status == .done)
+    #expect(
+      outcome.errors.contains("note: what changed in the submodule `App/Inner` is not judged\n"))
+  }
+
+  @Test func aRepositoryOfSomebodyElseIsAnErrorThatTellsHowToTrustIt() throws {
+    let folder = try repository()
+    let outcome = try Subprocess.run([
+      "sh", "-c",
+      "cd \"$0\" && GIT_TEST_ASSUME_DIFFERENT_OWNER=1 \"$1\" lint App --changed-since HEAD",
+      folder.path, try builtProgram(),
+    ])
+    #expect(outcome.status == 2)
+    #expect(outcome.text.contains("help: Trust it with `git config --global --add safe.directory "))
+  }
 }

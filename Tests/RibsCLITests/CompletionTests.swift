@@ -16,6 +16,19 @@ struct CompletionTests {
     #expect(words.count < 30)
   }
 
+  @Test(arguments: [
+    ("ribs lint --only strong_l", ["strong_listener"]),
+    ("ribs lint --disable unused_d", ["unused_dependency"]),
+    ("ribs rules oversized", ["oversized_class"]),
+    ("ribs completion ", ["bash", "zsh", "fish"]), ("ribs help li", ["lint"]),
+    ("ribs lint --format =", ["text", "sarif"]), ("ribs lint --format = sa", ["sarif"]),
+  ])
+  func bashCompletesValues(line: String, expected: [String]) throws {
+    let words = try candidates(line)
+    for word in expected { #expect(words.contains(word), "\(line)") }
+    #expect(words.allSatisfy { !$0.hasPrefix("-") })
+  }
+
   @Test(arguments: ["ribs lint So", "ribs lint --output ", "ribs lint "])
   func bashLeavesFileNamesToTheShell(line: String) throws {
     #expect(try candidates(line) == [])
@@ -28,6 +41,15 @@ struct CompletionTests {
       #expect(script.contains(call.command.name), "\(call.spelling)")
       for option in call.options { #expect(script.contains(option.name), "\(call.spelling)") }
     }
+  }
+
+  @Test(arguments: CompletionScript.all.map(\.shell))
+  func everyScriptIsOneToItsShell(shell: String) throws {
+    // Not every machine has all three; what is not there can't complain.
+    let script = ribs("completion", shell).output
+    let check = "! command -v \(shell) > /dev/null || printf '%s' \"$1\" | \(shell) -n"
+    let outcome = try Subprocess.run(["sh", "-c", check, "sh", script])
+    #expect(outcome.status == 0, "\(outcome.text)")
   }
 
   @Test func anUnknownShellNamesTheNearest() {

@@ -12,6 +12,7 @@ import Testing
     let configuration = try read(
       """
       {
+        "$schema": "./ribs.schema.json",
         "included": ["Sources"],
         "excluded": ["Generated"],
         "rules": {
@@ -176,5 +177,27 @@ import Testing
   private func read(_ source: String) throws -> Configuration {
     let folder = try TemporaryFolder([".ribs.json": source])
     return try Configuration.read(folder(".ribs.json"))
+  }
+
+  @Test(arguments: [
+    ("RIBs", true), ("_a1", true), ("Größe", true), ("a.b", false), ("1a", false), ("a b", false),
+    ("A<B>", false), ("", false),
+  ])
+  func theSchemaKnowsNamesInEveryDialectOfRegularExpressions(name: String, isName: Bool) throws {
+    let schema = try JSONSerialization.jsonObject(with: Data(ConfigurationSchema.text.utf8))
+    let properties = (schema as? [String: Any])?["properties"] as? [String: Any]
+    let frameworks = properties?["frameworks"] as? [String: Any]
+    let items = frameworks?["items"] as? [String: Any]
+    let pattern = try #require(items?["pattern"] as? String)
+    #expect(!pattern.contains("\\p"))
+    let found = name.range(of: pattern, options: .regularExpression)
+    #expect((found != nil) == isName)
+  }
+
+  @Test func aFolderIsNoConfiguration() throws {
+    let folder = try TemporaryFolder(["Folder/a": ""])
+    #expect(throws: FileError(folder("Folder"), .folderForFile)) {
+      try Configuration.read(folder("Folder"))
+    }
   }
 }

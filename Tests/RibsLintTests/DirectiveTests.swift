@@ -11,6 +11,14 @@ import Testing
             reach: .next, ids: ["one_rule", "two_rule"], reason: "the child - so - lives on")))
   }
 
+  @Test(arguments: ["-", "–", "—"])
+  func aReasonMayFollowAnyDash(dash: String) {
+    #expect(
+      Directive.read("// ribs:disable:this a_rule \(dash) it - or he — knows")
+        == .directive(
+          Directive(reach: .this, ids: ["a_rule"], reason: "it - or he — knows")))
+  }
+
   @Test(arguments: Directive.Reach.allCases)
   func everyReachIsRead(reach: Directive.Reach) {
     let expected = Directive.Reading.directive(Directive(reach: reach, ids: ["a_b"], reason: ""))

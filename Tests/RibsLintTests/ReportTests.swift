@@ -63,6 +63,18 @@ import Testing
     #expect(!infos.fails(at: .warning))
   }
 
+  @Test func anAnnotationOfSeveralLinesHasNoColumns() {
+    let finding = ReportedFinding(
+      rule: "a", severity: .error, confidence: .proven,
+      place: .init(
+        path: "A.swift", start: .init(line: 3, column: 9), end: .init(line: 5, column: 2)),
+      message: "b", help: "C.", notes: [], fingerprint: "")
+    let report = LintReport(version: "", findings: [finding], summary: report.summary)
+    #expect(
+      ReportFormat.github.render(report)
+        == "::error file=A.swift,line=3,endLine=5,title=a::b%0AC.\n")
+  }
+
   @Test func xmlIsWellFormedWhateverIsInIt() throws {
     let hostile = String(String.UnicodeScalarView((0...0x2FF).compactMap(UnicodeScalar.init)))
     let odd = ReportedFinding(

@@ -50,6 +50,14 @@ package struct Command: Sendable {
   }
 }
 
+/// What a shell offers where a value is typed.
+package enum Completion: Hashable, Sendable {
+  case files
+  case words([String])
+  /// The names of the program's commands.
+  case commands
+}
+
 /// An argument told by its place.
 package struct Argument: Hashable, Sendable {
   package enum Count: Hashable, Sendable {
@@ -62,11 +70,15 @@ package struct Argument: Hashable, Sendable {
   /// In capitals, as in the usage line.
   package var name: String
   package var count: Count
+  package var completion: Completion
   package var summary: String
 
-  package init(_ name: String, _ count: Count, _ summary: String) {
+  package init(
+    _ name: String, _ count: Count, completion: Completion = .files, _ summary: String
+  ) {
     self.name = name
     self.count = count
+    self.completion = completion
     self.summary = summary
   }
 
@@ -80,8 +92,9 @@ package struct Option: Hashable, Sendable {
   package struct Value: Hashable, Sendable {
     /// In capitals: `FILE`.
     package var name: String
-    /// The only values that are valid; empty where any text is.
+    /// The only values that are valid, as the help page lists them; empty where there are none such.
     package var choices: [String]
+    package var completion: Completion
   }
 
   /// Without the dashes.
@@ -98,11 +111,12 @@ package struct Option: Hashable, Sendable {
 
   /// `--name VALUE` or `--name=VALUE`.
   package static func value(
-    _ name: String, _ value: String, choices: [String] = [], repeats: Bool = false,
-    _ summary: String
+    _ name: String, _ value: String, choices: [String] = [], completion: Completion = .files,
+    repeats: Bool = false, _ summary: String
   ) -> Option {
-    Option(
-      name: name, value: Value(name: value, choices: choices), repeats: repeats, summary: summary)
+    let value = Value(
+      name: value, choices: choices, completion: choices.isEmpty ? completion : .words(choices))
+    return Option(name: name, value: value, repeats: repeats, summary: summary)
   }
 
   /// With the dashes, as it is written and printed.

@@ -18,5 +18,6 @@ extension Command {
     return .done
   }
 
-  private static let shell = Argument("SHELL", .one, "bash, zsh or fish")
+  private static let shell = Argument(
+    "SHELL", .one, completion: .words(CompletionScript.all.map(\.shell)), "bash, zsh or fish")
 }

@@ -8,5 +8,6 @@ extension Command {
   }
 
   private static let helpedCommand = Argument(
-    "COMMAND", .many(otherwise: []), "the command, word by word: `ribs help debug tokens`")
+    "COMMAND", .many(otherwise: []), completion: .commands,
+    "the command, word by word: `ribs help debug tokens`")
 }

@@ -6,9 +6,9 @@ extension Command {
   static let lint: Command = .init(
     name: "lint", summary: "find leaks, missing dependencies and overgrown classes",
     discussion: """
-      Exit status: 1 when there is an error (with `--strict`, a warning), 2 when something could not be
-      read; with `--fix`, by what remains. Each `--output` belongs to the `--format` beside it. `ribs rules` lists the rules,
-      `ribs init` writes a configuration.
+      Exit status: 1 when there is an error (with `--strict`, a warning), 2 when something
+      could not be read; with `--fix`, by what remains. Each `--output` belongs to the
+      `--format` beside it. `ribs rules` lists the rules, `ribs init` writes a configuration.
       """,
     arguments: [.paths],
     options: [
@@ -51,8 +51,11 @@ extension Command {
   private static let config = Option.value(
     "config", "FILE", "read this configuration instead of the nearest `.ribs.json`")
   private static let only = Option.value(
-    "only", "ID", repeats: true, "run only this rule, also one that is off by default")
-  private static let disabled = Option.value("disable", "ID", repeats: true, "do not run this rule")
+    "only", "ID", completion: .words(Rules.all.map(\.id)), repeats: true,
+    "run only this rule, also one that is off by default")
+  private static let disabled = Option.value(
+    "disable", "ID", completion: .words(Rules.all.map(\.id)), repeats: true,
+    "do not run this rule")
   private static let strict = Option.flag("strict", "fail on warnings too")
   private static let baseline = Option.value(
     "baseline", "FILE", "do not report the findings that FILE knows")

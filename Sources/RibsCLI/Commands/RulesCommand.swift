@@ -31,7 +31,8 @@ extension Command {
   }
 }
 
-private let ruleID = Argument("ID", .optional, "the rule whose page to show")
+private let ruleID = Argument(
+  "ID", .optional, completion: .words(Rules.all.map(\.id)), "the rule whose page to show")
 private let ruleFormat = Option.value(
   "format", "FORMAT", choices: ["text", "json"], "how to print it")
 private let rulesConfiguration = Option.value(

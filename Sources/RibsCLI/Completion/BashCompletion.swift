@@ -12,6 +12,12 @@ extension CompletionScript {
         local word="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
         local command=\(name) words="" index
         COMPREPLY=()
+        # To bash, the `=` of `--format=json` is a word.
+        if [ "$word" = "=" ]; then
+          word=""
+        elif [ "$previous" = "=" ] && ((COMP_CWORD > 2)); then
+          previous="${COMP_WORDS[COMP_CWORD-2]}"
+        fi
         for ((index = 1; index < COMP_CWORD; index++)); do
           case "$command ${COMP_WORDS[index]}" in
             \(spellings)) command="$command ${COMP_WORDS[index]}" ;;
@@ -41,15 +47,15 @@ private func valueCases(_ call: CalledCommand) -> [String] {
   call.options.compactMap { option in
     guard let value = option.value else { return nil }
     let pattern = singleQuoted("\(call.spelling) \(option.spelling)")
-    guard !value.choices.isEmpty else { return "    \(pattern)) return ;;" }
-    let choices = singleQuoted(value.choices.joined(separator: " "))
+    guard value.completion != .files else { return "    \(pattern)) return ;;" }
+    let choices = singleQuoted(value.completion.words.joined(separator: " "))
     return "    \(pattern)) COMPREPLY=($(compgen -W \(choices) -- \"$word\")); return ;;"
   }
 }
 
 /// The words that may stand behind a command, options last.
 private func wordCase(_ call: CalledCommand) -> String {
-  let words = call.choices.map(\.name) + call.options.map(\.spelling)
+  let words = call.choices.map(\.name) + call.words + call.options.map(\.spelling)
   return
     "    \(singleQuoted(call.spelling))) words=\(singleQuoted(words.joined(separator: " "))) ;;"
 }

@@ -19,6 +19,12 @@ struct CalledCommand {
     return choices
   }
 
+  /// What its arguments may be, besides files.
+  var words: [String] {
+    // All arguments are completed alike; no command has two kinds that are not files.
+    command.arguments.map(\.completion).first { $0 != .files }?.words ?? []
+  }
+
   /// `--help` included, which every command has.
   var options: [Option] { command.options + [.flag("help", "show the help page")] }
 }
@@ -30,6 +36,17 @@ extension Command {
   private func calls(behind prefix: String) -> [CalledCommand] {
     let own = CalledCommand(spelling: prefix + name, command: self)
     return [own] + own.choices.flatMap { $0.calls(behind: own.spelling + " ") }
+  }
+}
+
+extension Completion {
+  /// Empty for files.
+  var words: [String] {
+    switch self {
+    case .files: []
+    case .words(let words): words
+    case .commands: Command.ribs.calls.first?.choices.map(\.name) ?? []
+    }
   }
 }
 

@@ -7,6 +7,8 @@ extension CompletionScript {
       let start =
         "complete -c \(name) -n 'test \"$(__\(name)_command)\" = \"\(call.spelling)\"'"
       return call.choices.map { "\(start) -f -a \($0.name) -d \(quoted($0.summary))" }
+        + (call.words.isEmpty
+          ? [] : ["\(start) -f -a \(quoted(call.words.joined(separator: " ")))"])
         + call.options.map { "\(start) \(flags(of: $0))" }
     }
     return """
@@ -30,8 +32,8 @@ extension CompletionScript {
 private func flags(of option: Option) -> String {
   let text = "-l \(option.name) -d \(quoted(option.summary))"
   guard let value = option.value else { return text }
-  return value.choices.isEmpty
-    ? "\(text) -r" : "\(text) -x -a \(quoted(value.choices.joined(separator: " ")))"
+  return value.completion == .files
+    ? "\(text) -r" : "\(text) -x -a \(quoted(value.completion.words.joined(separator: " ")))"
 }
 
 /// Between single quotes only the quote and the backslash are special.

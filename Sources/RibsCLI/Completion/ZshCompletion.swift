@@ -10,7 +10,7 @@ extension CompletionScript {
       # Completes \(name) in zsh: \(name) completion zsh > FOLDER/_\(name), FOLDER being in $fpath
       _\(name)() {
         local command=\(name) index
-        local -a commands options
+        local -a commands options arguments
         for ((index = 2; index < CURRENT; index++)); do
           case "$command ${words[index]}" in
             \(spellings)) command="$command ${words[index]}" ;;
@@ -26,6 +26,8 @@ extension CompletionScript {
           _describe -o option options
         elif (( ${#commands} )); then
           _describe command commands
+        elif (( ${#arguments} )); then
+          compadd -a arguments
         else
           _files
         fi
@@ -44,15 +46,17 @@ private func valueCases(_ call: CalledCommand) -> [String] {
   call.options.compactMap { option in
     guard let value = option.value else { return nil }
     let pattern = singleQuoted("\(call.spelling) \(option.spelling)")
-    guard !value.choices.isEmpty else { return "    \(pattern)) _files; return ;;" }
-    return "    \(pattern)) compadd -- \(value.choices.joined(separator: " ")); return ;;"
+    guard value.completion != .files else { return "    \(pattern)) _files; return ;;" }
+    return "    \(pattern)) compadd -- \(value.completion.words.joined(separator: " ")); return ;;"
   }
 }
 
 private func choiceCase(_ call: CalledCommand) -> String {
   let commands = call.choices.map { described($0.name, $0.summary) }.joined(separator: " ")
   let options = call.options.map { described($0.spelling, $0.summary) }.joined(separator: " ")
-  return "    \(singleQuoted(call.spelling))) commands=(\(commands)) options=(\(options)) ;;"
+  let arguments = call.words.isEmpty ? "" : " arguments=(\(call.words.joined(separator: " ")))"
+  return
+    "    \(singleQuoted(call.spelling))) commands=(\(commands)) options=(\(options))\(arguments) ;;"
 }
 
 /// `_describe` takes what follows the first colon for the description.

@@ -6,6 +6,13 @@ extension ConfigurationShape {
   /// `.ribs.json` as a whole.
   static let file = ConfigurationShape.object([
     ConfigurationKey(
+      "$schema", .text,
+      standard: .found("editors know nothing of the keys", example: "\"./ribs.schema.json\""),
+      """
+      Where editors find the JSON Schema of this file, such as a copy of `ribs.schema.json` that lies \
+      beside this page. `ribs` does not read it.
+      """),
+    ConfigurationKey(
       "included", .globs, standard: .value("[]"),
       """
       Globs of the files in which findings are reported, seen from the folder of this file; with an \

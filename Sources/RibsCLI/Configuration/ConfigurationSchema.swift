@@ -10,6 +10,10 @@ enum ConfigurationSchema {
     return JSON.object(start + fields(of: .file)).text
   }
 
+  /// A name in Swift, and more than that beyond ASCII: classes of characters such as `\\p{L}` are not
+  /// in every dialect of regular expressions.
+  private static let name = #"^[^\x00-@\[-^`{-\x7F][^\x00-/:-@\[-^`{-\x7F]*$"#
+
   private static func fields(of shape: ConfigurationShape) -> [JSON.Field] {
     switch shape {
     case .boolean: [.init("type", "boolean")]
@@ -25,7 +29,7 @@ enum ConfigurationSchema {
     case .names:
       [
         .init("type", "array"),
-        .init("items", ["type": "string", "pattern": "^[\\p{L}_][\\p{L}\\p{N}_]*$"]),
+        .init("items", ["type": "string", "pattern": .string(name)]),
       ]
     case .map(let shape):
       [

@@ -13,6 +13,12 @@ struct GitRepository {
     let folder = isFolder ? place : place.parent ?? place
     let found = try Self.run(["rev-parse", "--show-toplevel"], in: folder)
     guard found.status == 0 else {
+      if found.complaint.contains("dubious ownership") {
+        throw CommandFailure(
+          "git does not read this repository, as it belongs to somebody else", path: path,
+          remedy: "Trust it with `git config --global --add safe.directory \(folder.text)`, or the "
+            + "repository's top folder.")
+      }
       throw CommandFailure(
         "git finds no repository here: \(found.complaint)", path: path,
         remedy: "Lint a clone, or leave out `--changed-since`.")

@@ -11,15 +11,18 @@ struct SourceChanges {
     case deleted([UInt8])
   }
 
-  /// By the files' places.
+  /// By the files' places. A renamed file is a modified one at its new place.
   let changes: [AbsolutePath: Change]
+  /// Paths, seen from the repository's top folder, of submodules that have changed: what changed in
+  /// them is known to their own repositories only.
+  let changedSubmodules: [String]
 
   /// Throws when a path lies in no repository or in another one than the first, and when the revision
   /// is not there.
   init(since revision: String, around paths: [String]) throws {
     let repositories = try paths.map { try GitRepository(around: $0) }
     guard let repository = repositories.first else {
-      changes = [:]
+      (changes, changedSubmodules) = ([:], [])
       return
     }
     if let other = repositories.first(where: { $0.top != repository.top }) {
@@ -29,33 +32,67 @@ struct SourceChanges {
     }
     let commit = try repository.commit(named: revision)
     var changes: [AbsolutePath: Change] = [:]
-    for (status, path) in try Self.changedFiles(repository, since: commit) {
-      let place = AbsolutePath(repository.top.text + "/" + path)
-      switch status {
-      case "A": changes[place] = .added
-      case "D": changes[place] = .deleted(try Self.contents(of: path, at: commit, repository))
+    var submodules: [String] = []
+    for entry in try Self.changedEntries(repository, since: commit) {
+      if entry.isSubmodule {
+        submodules.append(entry.newPath)
+        continue
+      }
+      let isSwift = (old: entry.oldPath.hasSuffix(".swift"), new: entry.newPath.hasSuffix(".swift"))
+      let place = AbsolutePath(repository.top.text + "/" + entry.newPath)
+      switch entry.status {
+      case "A": if isSwift.new { changes[place] = .added }
+      case "D":
+        if isSwift.old {
+          changes[place] = .deleted(try Self.contents(of: entry.oldPath, at: commit, repository))
+        }
       default:
+        guard isSwift.old, isSwift.new else {
+          if isSwift.new { changes[place] = .added }
+          continue
+        }
         changes[place] = .modified(
-          old: try Self.contents(of: path, at: commit, repository),
-          newLines: try Self.newLines(of: path, since: commit, repository))
+          old: try Self.contents(of: entry.oldPath, at: commit, repository),
+          newLines: try Self.newLines(of: entry, since: commit, repository))
       }
     }
     for path in try Self.untrackedFiles(repository) {
       changes[AbsolutePath(repository.top.text + "/" + path)] = .added
     }
     self.changes = changes
+    changedSubmodules = submodules
   }
 
-  private static func changedFiles(
+  private struct Entry {
+    /// A letter of `git diff --raw`.
+    let status: Character
+    let isSubmodule: Bool
+    let oldPath: String
+    /// The same, where the file is not renamed.
+    let newPath: String
+  }
+
+  /// What `git diff --raw -z` tells: `:100644 100644 0a1b2c3 4d5e6f7 R086`, then one path, or, of a
+  /// renamed file, two.
+  private static func changedEntries(
     _ repository: GitRepository, since commit: String
-  ) throws -> [(status: String, path: String)] {
-    let words = fields(
+  ) throws -> [Entry] {
+    let fields = fields(
       try repository.output(of: [
-        "diff", "--name-status", "-z", "--no-renames", "--no-ext-diff", "--ignore-submodules",
+        "diff", "--raw", "-z", "--find-renames", "--no-ext-diff", "--ignore-submodules=none",
         commit,
       ]))
-    return stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) }
-      .filter { $0.path.hasSuffix(".swift") }
+    var entries: [Entry] = []
+    var rest = fields[...]
+    while let words = rest.popFirst()?.split(separator: " "), let status = words.last?.first,
+      let oldPath = rest.popFirst()
+    {
+      entries.append(
+        Entry(
+          status: status, isSubmodule: words.prefix(2).contains { $0.hasSuffix("160000") },
+          oldPath: oldPath, newPath: status == "R" ? rest.popFirst() ?? oldPath : oldPath))
+    }
+    return entries
   }
 
   private static func untrackedFiles(_ repository: GitRepository) throws -> [String] {
@@ -72,11 +109,11 @@ struct SourceChanges {
 
   /// The lines in the heads of the hunks: `@@ -10,2 +11,3 @@` says 11 to 13.
   private static func newLines(
-    of path: String, since commit: String, _ repository: GitRepository
+    of entry: Entry, since commit: String, _ repository: GitRepository
   ) throws -> Set<Int> {
     let diff = try repository.output(of: [
       "diff", "--unified=0", "--text", "--no-color", "--no-ext-diff", "--no-textconv",
-      "--no-renames", commit, "--", path,
+      "--find-renames", commit, "--", entry.oldPath, entry.newPath,
     ])
     var lines: Set<Int> = []
     for line in diff.split(separator: UInt8(ascii: "\n")) where line.starts(with: "@@ ".utf8) {

@@ -6,8 +6,9 @@ import RibsSyntax
 /// project as it was did not have, such as a dependency whose provider was removed elsewhere.
 struct ChangedFindings {
   private let changes: [AbsolutePath: SourceChanges.Change]
-  /// The severities before the change, by fingerprint.
-  private let before: [String: Severity]
+  /// The severities before the change, by the fingerprint without its ordinal: a second defect of
+  /// one name that is put in front of the first makes the first the second.
+  private let before: [Substring: [Severity]]
   private let folders: Folders
 
   init(
@@ -30,18 +31,30 @@ struct ChangedFindings {
     }
     old += Self.deleted(changes, below: paths, configuration.flags)
     let outcome = lint(read.linking(old, configuration))
-    before = Dictionary(
-      outcome.findings.map { ($0.fingerprint, $0.severity) }, uniquingKeysWith: max)
+    before = Dictionary(grouping: outcome.findings, by: \.nameWithoutOrdinal)
+      .mapValues { $0.map(\.severity) }
   }
 
-  func contains(_ finding: ReportedFinding) -> Bool {
-    guard let severity = before[finding.fingerprint], severity >= finding.severity else {
-      return true
+  /// Those among all findings of the project as it is now.
+  func among(_ findings: [ReportedFinding]) -> [ReportedFinding] {
+    Dictionary(grouping: findings, by: \.nameWithoutOrdinal).flatMap { name, findings in
+      var known = before[name] ?? []
+      return findings.filter { finding in
+        if isOnChangedLine(finding) { return true }
+        // The least severe that it can have been, which leaves the others for the rest.
+        let match = known.indices.filter { known[$0] >= finding.severity }
+          .min { known[$0] < known[$1] }
+        if let match { known.remove(at: match) }
+        return match == nil
+      }
     }
+  }
+
+  private func isOnChangedLine(_ finding: ReportedFinding) -> Bool {
     switch changes[folders.place(of: finding.place.path)] {
-    case .added: return true
-    case .modified(_, let lines): return lines.contains(finding.place.start.line)
-    case nil, .deleted: return false
+    case .added: true
+    case .modified(_, let lines): lines.contains(finding.place.start.line)
+    case nil, .deleted: false
     }
   }
 
@@ -64,6 +77,10 @@ struct ChangedFindings {
       return nil
     }
   }
+}
+
+extension ReportedFinding {
+  fileprivate var nameWithoutOrdinal: Substring { fingerprint.prefix { $0 != "#" } }
 }
 
 /// The places of files by their printed paths; each folder is asked for once.

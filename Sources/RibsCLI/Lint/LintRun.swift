@@ -50,11 +50,15 @@ struct LintRun {
     let reading = start.duration(to: clock.now)
 
     let changes = try changedSince.map { try SourceChanges(since: $0, around: paths) }
+    for submodule in changes?.changedSubmodules ?? [] {
+      console.note("note: what changed in the submodule `\(submodule)` is not judged")
+      console.note("help: Lint `\(submodule)` by itself.")
+    }
     let timed = lint(read.project)
     let changed = changes.map { changes in
       // Fixes move lines, so what is judged is settled before by name.
       let changed = ChangedFindings(changes, read, paths: paths, configuration, lint: lint)
-      return Set(timed.findings.filter(changed.contains).map(\.fingerprint))
+      return Set(changed.among(timed.findings).map(\.fingerprint))
     }
     let isJudged: (ReportedFinding) -> Bool = { changed?.contains($0.fingerprint) ?? true }
 

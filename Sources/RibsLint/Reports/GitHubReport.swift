@@ -11,11 +11,15 @@ extension ReportFormat {
 private func line(of finding: ReportedFinding) -> String {
   let kind = finding.severity == .info ? "notice" : finding.severity.rawValue
   let place = finding.place
-  let properties = [
-    ("file", place.path), ("line", String(place.start.line)), ("endLine", String(place.end.line)),
-    ("col", String(place.scalarColumns.start)), ("endColumn", String(place.scalarColumns.end)),
-    ("title", finding.rule),
-  ].map { "\($0.0)=\(escapedProperty($0.1))" }
+  // An annotation of several lines has no columns (GitHub's REST API, "Create a check run").
+  let columns =
+    place.start.line == place.end.line
+    ? [
+      ("col", String(place.scalarColumns.start)), ("endColumn", String(place.scalarColumns.end)),
+    ] : []
+  let lines = [("line", String(place.start.line)), ("endLine", String(place.end.line))]
+  let properties = ([("file", place.path)] + lines + columns + [("title", finding.rule)])
+    .map { "\($0.0)=\(escapedProperty($0.1))" }
   var message = finding.message
   for note in finding.notes { message += "\n\(note.place.text): \(note.message)" }
   message += "\n\(finding.help)"

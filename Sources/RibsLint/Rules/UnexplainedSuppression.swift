@@ -49,6 +49,7 @@ extension Rule {
 func unexplainedSuppression(of ids: [String], at comment: Location) -> Finding {
   let names = ids.map { "`\($0)`" }.joined(separator: ", ")
   return Finding(
-    at: comment, subject: ids, message: "\(names) is silenced without a reason",
+    at: comment, subject: ids,
+    message: "\(names) \(ids.count == 1 ? "is" : "are") silenced without a reason",
     help: "Write the reason behind the ids, after ` - `.")
 }

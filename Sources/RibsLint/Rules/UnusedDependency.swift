@@ -126,11 +126,13 @@ private struct ReadableDependencies {
   private(set) var protocols: Set<TypeID> = []
   /// Those that code which is not understood, a cast, or a type outside of the tree may read.
   private var unseen: Set<TypeID> = []
-  private let project: Project
+  /// Those that some scope edge asks for, and those that these inherit.
+  private var provided: Set<TypeID> = []
+  private let types: TypeTable
 
   init(in project: Project) {
-    self.project = project
     let types = project.types
+    self.types = types
     let code = Dictionary(grouping: project.code.units, by: \.owner)
     for type in types.types where type.kind == .class && type.role == .source {
       guard let base = types.frameworkBase(of: type.id),
@@ -148,20 +150,21 @@ private struct ReadableDependencies {
         }
       }
     }
-    for edge in project.scopeEdges where types[edge.consumer].role != .source {
-      unseen.formUnion(edge.dependencies)
+    for edge in project.scopeEdges {
+      if types[edge.consumer].role != .source { unseen.formUnion(edge.dependencies) }
+      for asked in edge.dependencies {
+        provided.insert(asked)
+        provided.formUnion(types.ancestry(of: asked).types)
+      }
     }
   }
 
   /// Something that is not in the tree may read the protocol's properties.
   func mayBeReadUnseen(_ dependency: TypeID) -> Bool {
-    let types = project.types
     if unseen.contains(dependency) || types.ancestry(of: dependency).isAmbiguous { return true }
     guard types[dependency].access >= .package else { return false }
     // A public protocol has clients in the tree, or it is a library's.
-    return !project.scopeEdges.contains { edge in
-      edge.dependencies.contains { types.inherits($0, dependency) }
-    }
+    return !provided.contains(dependency)
   }
 }
 
@@ -180,27 +183,45 @@ private struct DependencyUses {
   }
 
   private let project: Project
-  private let reads: PropertyReads
-  private let forwarding: PropertyReads
+  private let reads: ReadsByType
+  private let forwarding: ReadsByType
   /// The names of what some scope asks for and does not get: whoever mends that may need what is not
   /// read now.
   private let unmet: Set<String>
+  /// Whose `dependency` is passed on, and what the children ask of it.
+  private let passedOn: [(provider: TypeID, asked: [TypeID])]
   private var types: TypeTable { project.types }
 
   init(of requirements: [Requirement], in project: Project) {
     self.project = project
-    reads = PropertyReads(of: Set(requirements.map(\.name)), in: project)
+    let types = project.types
+    let asked = Set(requirements.map(\.name))
+    let reads = PropertyReads(of: asked, in: project)
+    self.reads = ReadsByType(reads, of: asked, types) { receivers(of: $0, in: project) }
     // What passes on may have a name of its own.
     var names: Set<String> = []
     for requirement in requirements {
       for read in reads[requirement.name] {
         let unit = project.code[read.unit]
-        if unit.owner.map({ project.types.isComponentClass($0) }) == true {
-          names.insert(unit.body.file.name(project.types.declaration(at: unit.declaration).name))
+        if unit.owner.map({ types.isComponentClass($0) }) == true {
+          names.insert(unit.body.file.name(types.declaration(at: unit.declaration).name))
         }
       }
     }
-    forwarding = PropertyReads(of: names, in: project)
+    forwarding = ReadsByType(PropertyReads(of: names, in: project), of: names, types) { read in
+      switch read.receiver {
+      case .own(let owner): return owner.map { [$0] } ?? []
+      case .value(let type):
+        let parts = type.referencedParts
+        return parts.contains(nil) ? nil : parts.compactMap(\.self)
+      }
+    }
+    passedOn = project.scopeEdges.compactMap { edge in
+      guard case .declared(let provider) = edge.provider, types[provider].kind == .protocol else {
+        return nil
+      }
+      return (provider, edge.dependencies)
+    }
     unmet = Set(
       project.satisfactions.flatMap(\.requirements).compactMap { result in
         if case .satisfied = result.outcome { nil } else { result.requirement.name }
@@ -210,53 +231,12 @@ private struct DependencyUses {
   func use(of requirement: Requirement) -> Use {
     if unmet.contains(requirement.name) { return .read }
     var dead: [Member] = []
-    for read in reads[requirement.name] where mayBe(read, of: requirement.dependency) {
+    for read in reads.reads(of: requirement.name, relatedTo: requirement.dependency) {
       guard let property = forwarder(read), !isUsed(property) else { return .read }
       dead.append(property)
     }
     if isAskedForBehind(requirement) { return .read }
     return dead.isEmpty ? .none : .passedOn(dead)
-  }
-
-  /// The read may be one of the protocol's property: what it is read from is that protocol, one that
-  /// inherits it or that it inherits, or is not known.
-  private func mayBe(_ read: PropertyReads.Read, of dependency: TypeID) -> Bool {
-    switch read.receiver {
-    case .own(let owner?):
-      // In extensions of the protocol, and in Needle's components, which answer for it.
-      if types[owner].kind == .protocol { return isRelated(owner, dependency) }
-      return isNeedleComponent(owner, of: dependency) || isMistaken(read, in: owner)
-    case .own(nil): return false
-    case .value(let type):
-      return type.referencedParts.contains { part in
-        guard let declared = part else { return true }
-        switch types[declared].kind {
-        case .protocol, .typealias:
-          // What is read from a protocol that does not have it was meant for another.
-          return isRelated(declared, dependency)
-            || types.allMembers(named: read.mention.name, of: declared).isEmpty
-        default: return isNeedleComponent(declared, of: dependency)
-        }
-      }
-    }
-  }
-
-  /// A property that reads itself was to pass on what `dependency` has.
-  private func isMistaken(_ read: PropertyReads.Read, in owner: TypeID) -> Bool {
-    let unit = project.code[read.unit]
-    return types.isComponentClass(owner)
-      && unit.body.file.name(types.declaration(at: unit.declaration).name) == read.mention.name
-  }
-
-  private func isRelated(_ type: TypeID, _ dependency: TypeID) -> Bool {
-    types.inherits(type, dependency) || types.inherits(dependency, type)
-  }
-
-  private func isNeedleComponent(_ type: TypeID, of dependency: TypeID) -> Bool {
-    guard let base = types.frameworkBase(of: type), base.base.isNeedle else { return false }
-    return base.arguments.first?.parts.contains { part in
-      part.declared.map { isRelated($0, dependency) } ?? false
-    } ?? false
   }
 
   /// The property of a component whose value the read is, as it is.
@@ -283,33 +263,66 @@ private struct DependencyUses {
     if types.frameworkBase(of: property.owner)?.base.isNeedle == true { return true }
     // What makes no component reads none; the code that does is not written yet.
     if project.index.calls(named: types[property.owner].name).isEmpty { return true }
-    return forwarding[property.name].contains { read in
-      switch read.receiver {
-      case .own(let owner?):
-        return types.inherits(owner, property.owner)
-          && project.code[read.unit].declaration != property.place
-      case .own(nil): return false
-      case .value(let type):
-        return type.referencedParts.contains { part in
-          guard let declared = part else { return true }
-          return types.inherits(declared, property.owner)
-            || types.inherits(property.owner, declared)
-        }
-      }
+    return forwarding.reads(of: property.name, relatedTo: property.owner).contains { read in
+      guard case .own(let owner?) = read.receiver else { return true }
+      return types.inherits(owner, property.owner)
+        && project.code[read.unit].declaration != property.place
     }
   }
 
   /// A child that gets the same `dependency` passed on asks for the name.
   private func isAskedForBehind(_ requirement: Requirement) -> Bool {
-    project.scopeEdges.contains { edge in
-      guard case .declared(let provider) = edge.provider,
-        types[provider].kind == .protocol, types.inherits(provider, requirement.dependency)
-      else { return false }
-      return edge.dependencies.contains { asked in
-        !types.inherits(asked, requirement.dependency)
-          && types.requirements(of: asked).contains { $0.name == requirement.name }
+    passedOn.contains { edge in
+      types.inherits(edge.provider, requirement.dependency)
+        && edge.asked.contains { asked in
+          !types.inherits(asked, requirement.dependency)
+            && types.requirements(of: asked).contains { $0.name == requirement.name }
+        }
+    }
+  }
+}
+
+/// The types whose property a read may be of: what it is read from, where that is a protocol; nil
+/// where that is not known.
+private func receivers(of read: PropertyReads.Read, in project: Project) -> [TypeID]? {
+  let types = project.types
+  switch read.receiver {
+  case .own(let owner?):
+    // In extensions of the protocol, and in Needle's components, which answer for it.
+    if types[owner].kind == .protocol { return [owner] }
+    return isMistaken(read, in: owner, project) ? nil : types.needleDependencies(of: owner)
+  case .own(nil): return []
+  case .value(let type):
+    var receivers: [TypeID] = []
+    for part in type.referencedParts {
+      guard let declared = part else { return nil }
+      switch types[declared].kind {
+      case .protocol, .typealias:
+        // What is read from a protocol that does not have it was meant for another.
+        guard !types.allMembers(named: read.mention.name, of: declared).isEmpty else { return nil }
+        receivers.append(declared)
+      default: receivers += types.needleDependencies(of: declared)
       }
     }
+    return receivers
+  }
+}
+
+/// A property that reads itself was to pass on what `dependency` has.
+private func isMistaken(
+  _ read: PropertyReads.Read, in owner: TypeID, _ project: Project
+) -> Bool {
+  let unit = project.code[read.unit]
+  return project.types.isComponentClass(owner)
+    && unit.body.file.name(project.types.declaration(at: unit.declaration).name)
+      == read.mention.name
+}
+
+extension TypeTable {
+  /// The dependency protocols of a class of Needle's.
+  fileprivate func needleDependencies(of type: TypeID) -> [TypeID] {
+    guard let base = frameworkBase(of: type), base.base.isNeedle else { return [] }
+    return base.arguments.first?.parts.compactMap(\.declared) ?? []
   }
 }
 

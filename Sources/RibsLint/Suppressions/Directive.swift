@@ -1,7 +1,7 @@
 /// What a comment tells the linter: `// ribs:disable:next strong_listener - the child lives longer`.
 ///
-/// Ids are separated by spaces or commas; a reason follows ` - `. Whatever stands behind another
-/// `//` is a comment on the comment.
+/// Ids are separated by spaces or commas; a reason follows ` - `, or the longer dashes that people
+/// write for it. Whatever stands behind another `//` is a comment on the comment.
 struct Directive: Hashable {
   enum Reach: String, Hashable, CaseIterable {
     /// The next line with code.
@@ -47,7 +47,8 @@ struct Directive: Hashable {
     text = text.dropFirst(word.count)
 
     var reason = ""
-    if let dash = text.range(of: " - ") {
+    let dashes = [" - ", " – ", " — "].compactMap { text.range(of: $0) }
+    if let dash = dashes.min(by: { $0.lowerBound < $1.lowerBound }) {
       reason = text[dash.upperBound...].trimmed
       text = text[..<dash.lowerBound]
     }

@@ -12,6 +12,8 @@ package struct FileError: Error, Hashable, Sendable {
     /// Nothing is there; `near` are paths of similar spelling that exist.
     case missing(near: [String])
     case notAFileOrFolder
+    /// A folder where a file is to be read.
+    case folderForFile
     case nameIsNotUnicode
     case tooLarge(bytes: Int)
     case changedWhileRead
@@ -46,6 +48,7 @@ extension FileError {
     switch problem {
     case .missing: "no such file or folder"
     case .notAFileOrFolder: "neither a file nor a folder"
+    case .folderForFile: "a folder where a file is needed"
     case .nameIsNotUnicode: "the name is not valid UTF-8"
     case .tooLarge(let bytes): "\(bytes) bytes are more than a source file may have (4 GiB)"
     case .changedWhileRead: "the file changed while it was read"
@@ -71,6 +74,7 @@ extension FileError {
     case .unreadable(.accessDenied): "Give yourself the permission to read it, or exclude it."
     case .unreadable: nil
     case .exists: "Existing files are never overwritten: choose another name, or move it away."
+    case .folderForFile: "Give the file itself, or move the folder away."
     case .isFolder, .needsFolder: "Choose another path, or move it away."
     case .plannedTwice: "Give each file a path of its own."
     case .unwritable(.accessDenied): "Choose a folder that you may write to."

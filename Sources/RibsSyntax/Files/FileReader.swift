@@ -6,6 +6,7 @@ package enum FileReader {
     let file = try FileError.reading(path) { () throws(SystemError) in try Descriptor(reading: path)
     }
     let status = try FileError.reading(path) { () throws(SystemError) in try file.status() }
+    guard status.kind != .folder else { throw FileError(path, .folderForFile) }
     guard status.kind == .file else { throw FileError(path, .notAFileOrFolder) }
     guard status.size < UInt32.max else { throw FileError(path, .tooLarge(bytes: status.size)) }
     // One byte more than expected shows a file that grew without another call.
