@@ -12,11 +12,14 @@ package enum GraphContent: String, CaseIterable, Sendable {
 package struct DotGraph {
   private let graph: RibGraph
   private let groups: GraphGroups
+  /// The first of each RIB's scope parents.
+  private let firstScopes: [RibID: RibID]
   private var isLarge: Bool { !groups.groups.isEmpty }
 
   package init(_ graph: RibGraph) {
     self.graph = graph
     groups = GraphGroups(graph)
+    firstScopes = Dictionary(graph.scopeLinks.map { ($0.child, $0.parent) }) { first, _ in first }
   }
 
   package var text: String {
@@ -79,9 +82,13 @@ package struct DotGraph {
   }
 
   private func scope(_ link: ScopeLink) -> String {
-    // The tree alone decides the layout where it is drawn.
+    // The tree alone decides the layout where it is drawn; in a large picture without it, the first
+    // scope of each RIB does, as `dot` takes minutes to weigh all of them.
     var attributes = ["style=dashed"]
-    if graph.content.contains(.tree) { attributes.append("constraint=false") }
+    let isFirst = firstScopes[link.child] == link.parent
+    if graph.content.contains(.tree) || isLarge && !isFirst {
+      attributes.append("constraint=false")
+    }
     let isBroken = !link.unsatisfied.isEmpty
     attributes.append(
       isBroken ? "color=red, fontcolor=red" : "color=\"#8a94a6\", fontcolor=\"#5c6675\"")

@@ -72,4 +72,17 @@ import Testing
     #expect(text.components(separatedBy: "subgraph").count - 1 == 8)
     #expect(text.contains("label=\"Group10\""))
   }
+
+  @Test func oneScopeOfEachRibDecidesTheLayoutOfALargeGraphOfScopes() {
+    let groups = (1...8).map { group in (1...9).map { "Leaf\(group)\($0)" } }
+    let heads = groups.indices.map { "Group\($0)" }
+    let source =
+      rib("Root", router: launchRouter, children: heads)
+      + zip(heads, groups).map { rib($0, children: $1 + ($0 == "Group7" ? ["Leaf11"] : [])) }
+      .joined() + groups.flatMap { $0 }.map { rib($0) }.joined()
+    let text = DotGraph(graph(source, content: [.scopes])).text
+    let free = text.split(separator: "\n").filter { $0.contains("constraint=false") }
+    #expect(free.count == 1)
+    #expect(free.first?.contains("\"Group7\" -> \"Leaf11\"") == true)
+  }
 }

@@ -32,9 +32,11 @@ struct RibSearch {
 
   private func isClassLike(_ kind: DeclarationKind) -> Bool { kind == .class || kind == .struct }
 
-  /// Only its subclasses are used.
+  /// Only its subclasses are used, or would be: a generic class is there to be one's base.
   private mutating func isAbstract(_ type: TypeID) -> Bool {
-    !flow.hierarchy.heirs(of: type).isEmpty && firstCreation(of: type) == nil
+    let isBase =
+      !flow.hierarchy.heirs(of: type).isEmpty || !types[type].genericParameters.isEmpty
+    return isBase && firstCreation(of: type) == nil
   }
 
   /// The first call in the app that makes the class.

@@ -65,13 +65,16 @@ extension TypeIndex {
 
 extension TypeIndex {
   /// The modules that an import of that name in a file means: where a tree holds several apps, the
-  /// one whose manifest shares the most folders with the file.
+  /// one whose manifest shares the most folders with the file, and of those the one the least deep.
   func modules(named name: String, seenFrom path: String) -> [ModuleID] {
     guard let all = modules[name], all.count > 1 else { return modules[name] ?? [] }
     let components = path.split(separator: "/")
     let shared = all.map { module in
       zip(moduleFolders[Int(module.index)], components).prefix { $0 == $1 }.count
     }
-    return zip(all, shared).filter { $0.1 == shared.max() }.map(\.0)
+    let near = zip(all, shared).filter { $0.1 == shared.max() }.map(\.0)
+    func depth(of module: ModuleID) -> Int { moduleFolders[Int(module.index)].count }
+    let least = near.map(depth).min()
+    return near.filter { depth(of: $0) == least }
   }
 }

@@ -140,4 +140,23 @@ import Testing
       app.project.types.modules.map(\.name).filter { $0.hasPrefix("Home") }.sorted()
         == ["Home", "HomeInterface", "HomeTesting"])
   }
+
+  @Test func anAppMayHaveACopyOfItselfBelowIt() {
+    func packages(in folder: String) -> [(path: String, text: String)] {
+      [
+        ("\(folder)/Home/Package.swift", manifest("Home")),
+        ("\(folder)/Home/Sources/Home/Home.swift", leaf("Home", access: "public")),
+        ("\(folder)/App/Package.swift", manifest("App")),
+        (
+          "\(folder)/App/Sources/App/Root.swift",
+          root(
+            children: ["Home"], imports: ["Home"],
+            "func show() { attachChild(homeBuilder.build(withListener: interactor)) }")
+        ),
+      ]
+    }
+    let app = ExampleApp(files: packages(in: "Shop") + packages(in: "Shop/Final/Shop"))
+    #expect(app.attached.count == 2)
+    #expect(app.unresolved == [])
+  }
 }

@@ -342,4 +342,16 @@ import Testing
     #expect(app.ribs == ["Home", "Menu*", "Root*"])
     #expect(app.attached == ["Root > Home"])
   }
+
+  @Test func aGenericRouterThatNobodyMakesIsABaseAndNoRib() {
+    let app = ExampleApp(
+      "open class ModalRouter<I, V>: ViewableRouter<I, V> {}",
+      """
+      class FlowRouter<I>: Router<I> {}
+      final class FlowBuilder: Builder<EmptyDependency> {
+        func build() -> Routing { FlowRouter<Interactable>(interactor: Interactor()) }
+      }
+      """)
+    #expect(app.ribs == ["Flow-"])
+  }
 }
