@@ -46,7 +46,7 @@ package struct Linter: Sendable {
     let checks = parallelMap(rules) { rule in
       var findings: [Finding] = []
       let duration = ContinuousClock().measure {
-        findings = rule.check(project, settings.thresholds(of: rule))
+        findings = rule.check(project, settings)
       }
       return (rule: rule, findings: findings, duration: duration)
     }

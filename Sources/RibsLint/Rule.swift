@@ -21,12 +21,24 @@ package struct Rule: Sendable {
   /// The numbers at which it complains, ascending.
   package let thresholds: [Threshold]
   /// Everything the rule finds in the project, in any order, suppressed or not.
-  package let check: @Sendable (Project, Thresholds) -> [Finding]
+  package let check: @Sendable (Project, RuleSettings) -> [Finding]
 
   package init(
     id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
     isEnabledByDefault: Bool = true, page: Page, examples: [Example],
     check: @escaping @Sendable (Project) -> [Finding]
+  ) {
+    self.init(
+      id: id, summary: summary, category: category, severity: severity, confidence: confidence,
+      isEnabledByDefault: isEnabledByDefault, page: page, examples: examples,
+      check: { project, _ in check(project) })
+  }
+
+  /// A rule that asks what the project says of itself.
+  package init(
+    id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
+    isEnabledByDefault: Bool = true, page: Page, examples: [Example],
+    check: @escaping @Sendable (Project, RuleSettings) -> [Finding]
   ) {
     self.id = id
     self.summary = summary
@@ -37,7 +49,7 @@ package struct Rule: Sendable {
     self.page = page
     self.examples = examples
     thresholds = []
-    self.check = { project, _ in check(project) }
+    self.check = check
   }
 
   /// A rule that compares with numbers which a project may change.
@@ -55,7 +67,7 @@ package struct Rule: Sendable {
     self.page = page
     self.examples = examples
     self.thresholds = thresholds
-    self.check = check
+    self.check = { project, settings in check(project, settings.values(of: thresholds, id: id)) }
   }
 
   package enum Category: String, Hashable, Sendable {

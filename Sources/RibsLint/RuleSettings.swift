@@ -7,13 +7,18 @@ package struct RuleSettings: Hashable, Sendable {
   /// A comment that silences a rule must say why.
   package var requiresReasons = false
 
+  /// The files of plugins, as their paths are printed.
+  package var pluginPaths: Set<String> = []
+
   package init() {}
 
   /// The thresholds that a rule works with.
-  package func thresholds(of rule: Rule) -> Thresholds {
+  package func thresholds(of rule: Rule) -> Thresholds { values(of: rule.thresholds, id: rule.id) }
+
+  func values(of thresholds: [Threshold], id: String) -> Thresholds {
     var values: [String: Int] = [:]
-    for threshold in rule.thresholds {
-      values[threshold.name] = thresholds[rule.id]?[threshold.name] ?? threshold.standard
+    for threshold in thresholds {
+      values[threshold.name] = self.thresholds[id]?[threshold.name] ?? threshold.standard
     }
     return Thresholds(values: values)
   }

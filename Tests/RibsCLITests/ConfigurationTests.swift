@@ -25,6 +25,7 @@ import Testing
         "needle": ["AcmeNeedle"],
         "baseClasses": { "AcmeInteractor": "Interactor" },
         "flags": { "DEBUG": false },
+        "plugins": ["Plugins/*"],
         "flavour": "combine",
         "templates": { "indentation": 4 },
       }
@@ -34,7 +35,7 @@ import Testing
     #expect(
       configuration.enabledRules == [
         "strong_listener": false, "unused_suppression": true, "oversized_class": true,
-        "unexplained_suppression": true,
+        "unexplained_suppression": true, "core_depends_on_plugin": true,
       ])
     #expect(
       configuration.ruleSettings.severities == [
@@ -48,6 +49,7 @@ import Testing
         == FrameworkNames(
           ribs: ["AcmeRIBs"], needle: ["AcmeNeedle"], baseClasses: ["AcmeInteractor": .interactor]))
     #expect(configuration.flags == CompilationFlags(["DEBUG": false]))
+    #expect(configuration.plugins == [Glob("Plugins/*")])
     #expect(configuration.flavour == .combine)
     #expect(configuration.indentation == .spaces(4))
     #expect(try read(#"{"templates": {"indentation": "tabs"}}"#).indentation == .tabs)

@@ -92,4 +92,32 @@ struct ConfiguredLintTests {
     #expect(outcome.status == .findings)
     #expect(outcome.output.contains("(unexplained_suppression)"))
   }
+
+  @Test func pluginsAreKeptApartWhereTheConfigurationNamesThem() throws {
+    let folder = try TemporaryFolder([
+      "Features/Promo/Promo.swift": """
+      import RIBs
+      protocol PromoDependency: Dependency {}
+      final class PromoBuilder: Builder<PromoDependency> {}
+      """,
+      "Home.swift": """
+      import RIBs
+      protocol HomeDependency: Dependency {}
+      final class HomeComponent: Component<HomeDependency>, PromoDependency {}
+      final class HomeBuilder: Builder<HomeDependency> {
+        func build() {
+          _ = PromoBuilder(dependency: HomeComponent(dependency: dependency))
+        }
+      }
+      """,
+    ])
+    #expect(ribs("lint", folder.path).status == .done)
+    try folder.write("c.json", #"{"plugins": ["Features/*"]}"#)
+    let apart = ribs("lint", "--config", folder("c.json"), folder.path)
+    #expect(apart.status == .findings)
+    #expect(apart.output.contains("Home.swift:6:9: error:"))
+    try folder.write(
+      "c.json", #"{"plugins": ["Features/*"], "rules": {"core_depends_on_plugin": "off"}}"#)
+    #expect(ribs("lint", "--config", folder("c.json"), folder.path).status == .done)
+  }
 }

@@ -81,11 +81,23 @@ struct RobustnessTests {
       files["App/F\(number).swift"] = LeakyApp.menu.replacing("Menu", with: "M\(number)")
     }
     let weak = LeakyApp.menu.replacing("  var router", with: "  weak var router")
-    for delay in ["0.02", "0.1", "0.3"] {
+    for delay in [0, 0.002, 0.01] {
       let folder = try TemporaryFolder(files)
-      let script =
-        "(\"$RIBS\" lint App --fix > /dev/null 2>&1 & p=$!; sleep \(delay); kill -INT $p; wait $p)"
-      _ = try shell(script + "; true", in: folder)
+      // Not by a shell, which lets its background processes ignore interrupts.
+      let process = Process()
+      process.executableURL = URL(filePath: try builtProgram())
+      process.arguments = ["lint", folder("App"), "--fix"]
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      var names: [String] = []
+      while process.isRunning, !names.contains(where: { $0.hasSuffix(".tmp") }) {
+        usleep(200)
+        names = try FileManager.default.contentsOfDirectory(atPath: folder("App"))
+      }
+      usleep(UInt32(delay * 1_000_000))
+      process.interrupt()
+      process.waitUntilExit()
       let left = try folder.list().filter { $0.hasSuffix(".tmp") }
       #expect(left.isEmpty)
       let states = try Set(

@@ -19,8 +19,10 @@ func lint(_ source: String, rules: [Rule] = Rules.independent) -> Linter.Outcome
 }
 
 /// Lints an app whose files are these.
-func lint(_ files: [TestFile], rules: [Rule] = Rules.independent) -> Linter.Outcome {
-  Linter(rules: rules).run(on: project(files))
+func lint(
+  _ files: [TestFile], rules: [Rule] = Rules.independent, settings: RuleSettings = RuleSettings()
+) -> Linter.Outcome {
+  Linter(rules: rules, settings: settings).run(on: project(files))
 }
 
 func project(_ files: [TestFile]) -> Project {

@@ -11,6 +11,8 @@ struct Configuration: Equatable, Sendable {
   var included: [Glob] = []
   /// Nothing is reported in files that one of these matches.
   var excluded: [Glob] = []
+  /// What matches belongs to a plugin.
+  var plugins: [Glob] = []
   /// By rule id; a rule that is not here is on or off as its author set it.
   var enabledRules: [String: Bool] = [:]
   var ruleSettings = RuleSettings()
@@ -36,6 +38,7 @@ extension Configuration {
       case "included": included = field.value.globs
       case "excluded": excluded = field.value.globs
       case "rules": for rule in field.value.fields { take(rule.value, forRule: rule.key) }
+      case "plugins": plugins = field.value.globs
       case "requireReasons": ruleSettings.requiresReasons = field.value.isTrue
       case "frameworks": frameworks = field.value.elements.compactMap(\.text)
       case "needle": needle = field.value.elements.compactMap(\.text)
@@ -54,6 +57,9 @@ extension Configuration {
     }
     frameworkNames = FrameworkNames(ribs: frameworks, needle: needle, baseClasses: baseClasses)
     if ruleSettings.requiresReasons { enabledRules[Rule.unexplainedSuppression.id] = true }
+    // Who names plugins wants them kept apart, unless the rule is set by itself.
+    let plugged = Rule.coreDependsOnPlugin.id
+    if !plugins.isEmpty { enabledRules[plugged] = enabledRules[plugged] ?? true }
   }
 
   private mutating func takeTemplate(_ key: String, _ value: JSONText) {

@@ -65,6 +65,13 @@ extension ConfigurationShape {
       branches are read.
       """),
     ConfigurationKey(
+      "plugins", .globs, standard: .value("[]"),
+      """
+      Globs of the files of plugins: features that can be switched off. Other code may not build \
+      their RIBs but through plugin factories (`core_depends_on_plugin`, which naming files here \
+      switches on).
+      """),
+    ConfigurationKey(
       "flavour", .choice(Flavour.allCases.map(\.rawValue)),
       standard: .found("what the sources import, else `\"rx\"`", example: "\"rx\""),
       """

@@ -1,3 +1,4 @@
+import RibsLint
 import RibsSyntax
 
 extension Configuration {
@@ -57,6 +58,19 @@ extension Configuration {
   func reports(atPath path: String, from folder: AbsolutePath) -> Bool {
     guard !included.isEmpty || !excluded.isEmpty else { return true }
     return reports(AbsolutePath(path).relative(to: folder))
+  }
+
+  /// What the rules go by in a project with these files, by their paths as they are printed.
+  func ruleSettings(for paths: [String]) -> RuleSettings {
+    var settings = ruleSettings
+    guard !plugins.isEmpty else { return settings }
+    let folder = folder
+    settings.pluginPaths = Set(
+      paths.filter { path in
+        let seen = AbsolutePath(path).relative(to: folder)
+        return plugins.contains { $0.matches(seen) }
+      })
+    return settings
   }
 
   /// The folder that the globs are seen from.

@@ -85,7 +85,8 @@ struct LintRun {
   /// Everything that the rules find in files that the configuration does not leave out.
   private func lint(_ project: Project) -> Linter.Outcome {
     let folder = configuration.folder
-    return Linter(rules: rules, settings: configuration.ruleSettings).run(on: project)
+    let settings = configuration.ruleSettings(for: project.types.files.map(\.path))
+    return Linter(rules: rules, settings: settings).run(on: project)
       .keeping { configuration.reports(atPath: $0.place.path, from: folder) }
   }
 
