@@ -200,8 +200,8 @@ private struct DependencyUses {
     self.reads = ReadsByType(reads, of: asked, types) { receivers(of: $0, in: project) }
     // What passes on may have a name of its own.
     var names: Set<String> = []
-    for requirement in requirements {
-      for read in reads[requirement.name] {
+    for name in asked {
+      for read in reads[name] {
         let unit = project.code[read.unit]
         if unit.owner.map({ types.isComponentClass($0) }) == true {
           names.insert(unit.body.file.name(types.declaration(at: unit.declaration).name))
