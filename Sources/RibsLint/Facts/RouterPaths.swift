@@ -138,7 +138,9 @@ extension Project {
   fileprivate func outsideCallers(
     of function: RouterFunction, _ code: RouterCode, _ typing: inout Typing
   ) -> [CodeUnit] {
-    guard !function.isPrivate else { return [] }
+    guard !function.isPrivate, function.unit.role == .function,
+      types.declaration(at: function.unit.declaration).kind == .func
+    else { return [] }
     var seen: Set<CodeUnitID> = []
     return index.calls(named: function.name).compactMap { point in
       let unit = self.code[point.unit]

@@ -27,7 +27,7 @@ extension Syntax {
     let outer = wrapped
     guard let parent = outer.parent else { return .other }
     switch parent.kind {
-    case .block: return .dropped
+    case .block: return isBranchValue ? .other : .dropped
     case .member: return .receiver(of: parent)
     case .argument: return .argument(parent)
     case .binding: return .bound(by: parent)

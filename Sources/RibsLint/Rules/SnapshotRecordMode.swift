@@ -72,8 +72,7 @@ extension Rule {
 }
 
 @Sendable private func recordingSnapshots(in project: Project) -> [Finding] {
-  project.types.files.indices.flatMap { number -> [Finding] in
-    let file = FileID(number)
+  project.code.files(mentioning: modes.sorted()).flatMap { file -> [Finding] in
     guard [.test, .source].contains(project.types.role(of: file)) else { return [] }
     return TestCode(in: file, project.types).bodies.flatMap { body, owner in
       recordings(in: body, of: owner, file, project.types)
@@ -81,7 +80,7 @@ extension Rule {
   }
 }
 
-/// The code of the tests in a file, which is not part of the app's code.
+/// The code of the tests in a file that can set a mode, which is not part of the app's code.
 private struct TestCode {
   /// Each with the type whose member it is.
   let bodies: [(body: Body, owner: TypeID?)]
@@ -96,7 +95,9 @@ private struct TestCode {
       let owner = declaration.parent.flatMap {
         types.type(at: DeclarationPlace(file: file, declaration: $0))
       }
-      guard isTestFile || owner.map({ types[$0].role == .test }) == true else { return nil }
+      guard isTestFile || owner.map({ types[$0].role == .test }) == true,
+        modes.contains(where: { source.contains($0, in: declaration.body) })
+      else { return nil }
       return (Body(parsing: declaration.body, in: source), owner)
     }
   }

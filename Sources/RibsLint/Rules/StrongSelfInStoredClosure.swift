@@ -88,11 +88,10 @@ extension Rule {
 private func assignedClosures(in project: Project) -> [Finding] {
   var paths = OwnedPaths(project)
   let names = project.types.closurePropertyNames
-  return project.code.units(mentioning: names).flatMap { id -> [Finding] in
+  return project.code.units(mentioning: names, where: isMember(in: project)).flatMap {
+    id -> [Finding] in
     let unit = project.code[id]
-    guard let owner = unit.owner, [.class, .actor].contains(project.types[owner].kind),
-      unit.fileRole == .source, !project.types.declaration(at: unit.declaration).modifiers.isStatic
-    else { return [] }
+    guard let owner = unit.owner else { return [] }
     var captures: OwnCaptures?
     return unit.nodes([.assignment]).compactMap { assignment in
       guard let target = assignment.firstChild?.unwrapped, let value = assignment.value?.unwrapped,
@@ -110,6 +109,15 @@ private func assignedClosures(in project: Project) -> [Finding] {
         at: unit.location(of: assignment.id), path, of: owner, project.types,
         subject: project.types.subject(of: unit))
     }
+  }
+}
+
+/// Whether code has a `self` that can be part of a cycle.
+private func isMember(in project: Project) -> (CodeUnit) -> Bool {
+  { unit in
+    guard let owner = unit.owner, unit.fileRole == .source else { return false }
+    return [.class, .actor].contains(project.types[owner].kind)
+      && !project.types.declaration(at: unit.declaration).modifiers.isStatic
   }
 }
 
@@ -265,7 +273,7 @@ extension TypeTable {
   /// The stored properties that can hold a closure, by their names: what has another type, or a
   /// literal or a new object as its value, can't.
   fileprivate var closurePropertyNames: [String] {
-    let aliases = functionAliases
+    let marks = functionAliases.union(["->"])
     var names: Set<String> = []
     for type in types where type.role == .source {
       for member in type.members where member.isStoredProperty && !member.isStatic {
@@ -274,7 +282,7 @@ extension TypeTable {
         let isClosure =
           declaration.type.isEmpty
           ? mayBeClosure(declaration.initialValue, in: file)
-          : aliases.union(["->"]).contains { file.contains($0, in: declaration.type) }
+          : marks.contains { file.contains($0, in: declaration.type) }
         if isClosure { names.insert(member.name) }
       }
     }

@@ -75,7 +75,7 @@ extension Rule {
   }
   return chains.keys.sorted().compactMap { workflow in
     guard let first = chains[workflow]?.first, !project.mentionsCommit(in: workflow),
-      chains[workflow]?.allSatisfy({ staysInside($0.step, $0.unit) }) == true
+      chains[workflow]?.allSatisfy({ staysInside($0.step, $0.unit, project.types) }) == true
     else { return nil }
     let step = Syntax(first.unit.body, first.step.node)
     let fix = chains[workflow]?.count == 1 ? project.committing(step, in: first.unit) : nil
@@ -89,20 +89,21 @@ private func isOnSelf(_ call: Syntax) -> Bool {
 
 /// The chain that starts with the step is dropped, or bound to locals which only start chains that
 /// are.
-private func staysInside(_ step: CodePoint, _ unit: CodeUnit) -> Bool {
-  isKept(Syntax(unit.body, step.node), LocalUses(in: unit.body)) == false
+private func staysInside(_ step: CodePoint, _ unit: CodeUnit, _ types: TypeTable) -> Bool {
+  !isKept(
+    Syntax(unit.body, step.node), LocalUses(in: unit.body), givesBack: types.givesBack(unit))
 }
 
-private func isKept(_ step: Syntax, _ uses: LocalUses) -> Bool {
+private func isKept(_ step: Syntax, _ uses: LocalUses, givesBack: Bool) -> Bool {
   let chain = step.outermostCall ?? step
-  if chain.isImplicitReturn, chain.enclosingFunction != nil { return true }
+  if chain.isImplicitReturn, givesBack || chain.enclosingFunction != nil { return true }
   switch chain.use {
   case .dropped: return false
   case .bound(let binding):
     return uses.mentions(of: binding).contains { mention in
       guard case .receiver(let member) = mention.use, let call = member.parent, call.kind == .call
       else { return true }
-      return isKept(call, uses)
+      return isKept(call, uses, givesBack: givesBack)
     }
   default: return true
   }

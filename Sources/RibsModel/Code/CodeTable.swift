@@ -39,20 +39,32 @@ package struct CodeTable: Sendable {
   /// The files, tests and mocks too, that may mention a name, in order; none that does is missing.
   func files(mentioning name: String) -> [FileID] { names.files(mentioning: name) }
 
+  /// The files, tests and mocks too, that may mention one of the names, in order; none that does is
+  /// missing.
+  package func files(mentioning names: [String]) -> [FileID] {
+    Set(names.flatMap(files(mentioning:))).sorted()
+  }
+
   /// The units that may mention one of the names, in source order; none that does is missing.
   package func units(mentioning names: String...) -> [CodeUnitID] { units(mentioning: names) }
 
   /// The units that may mention one of the names, in source order; none that does is missing.
-  package func units(mentioning names: [String]) -> [CodeUnitID] {
-    var found: [CodeUnitID] = []
+  /// Those that `isWanted` refuses are not searched for names.
+  package func units(
+    mentioning names: [String], where isWanted: (CodeUnit) -> Bool = { _ in true }
+  ) -> [CodeUnitID] {
+    var namesByFile: [FileID: [String]] = [:]
     for name in names {
-      for file in self.names.files(mentioning: name) {
-        for number in units(in: file) where units[number].lazyBody.mayMention(name) {
-          found.append(CodeUnitID(number))
-        }
-      }
+      for file in files(mentioning: name) { namesByFile[file, default: []].append(name) }
     }
-    return names.count > 1 ? Array(Set(found)).sorted() : found
+    return namesByFile.sorted { $0.key < $1.key }.flatMap { file, names in
+      units(in: file)
+        .filter { number in
+          isWanted(units[number])
+            && names.contains { units[number].lazyBody.mayMention($0) }
+        }
+        .map { CodeUnitID($0) }
+    }
   }
 
   /// The code at exactly this place: a declaration's `body`, an accessor's `body` or an

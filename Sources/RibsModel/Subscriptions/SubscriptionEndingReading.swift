@@ -113,6 +113,7 @@ extension KeeperIndex {
   ) -> SubscriptionEnding {
     let body = unit.body
     if typing.types.hasBuilderAttribute(unit.declaration) { return .handedOn }
+    if Syntax(body, id).isBranchValue { return .handedOn }
     guard let function = body.nearestClosure(around: id) else {
       let isResult = body[id].flags.contains(.implicitReturn)
       return isResult && typing.types.givesBack(unit) ? .handedOn : .dropped
@@ -179,7 +180,7 @@ extension TypeTable {
   }
 
   /// The single expression of the unit's code is the value that it gives back.
-  fileprivate func givesBack(_ unit: CodeUnit) -> Bool {
+  package func givesBack(_ unit: CodeUnit) -> Bool {
     switch unit.role {
     case .initialValue, .defaultValue: return true
     case .accessor(let kind): return kind == .get || kind == .read

@@ -44,12 +44,12 @@ extension Syntax {
 
   /// The expression is a statement of its own. A body's only one may be what the body returns: see
   /// `isImplicitReturn`.
-  package var isStatement: Bool { wrapped.parent?.kind == .block }
+  package var isStatement: Bool { wrapped.parent?.kind == .block && !isBranchValue }
 
   /// The expression's value goes nowhere: it is a statement, or `_ =` discards it.
   package var isDiscarded: Bool {
     let outer = wrapped
-    if outer.parent?.kind == .block { return true }
+    if outer.parent?.kind == .block { return !isBranchValue }
     guard let assignment = outer.parent, assignment.kind == .assignment, assignment.isStatement,
       let target = assignment.firstChild
     else { return false }
@@ -58,6 +58,25 @@ extension Syntax {
 
   /// The expression is the only statement of its body, closure or branch.
   package var isImplicitReturn: Bool { wrapped.flags.contains(.implicitReturn) }
+
+  /// The expression is the only statement of a branch whose value somebody takes, as in
+  /// `let child = if isNew { build() } else { kept }`.
+  package var isBranchValue: Bool {
+    guard isImplicitReturn else { return false }
+    for around in wrapped.ancestors {
+      switch around.kind {
+      case .block, .switchCase, .catchClause: continue
+      case .if, .switch, .do:
+        guard let outer = around.parent else { return false }
+        switch outer.kind {
+        case .block, .if: continue
+        default: return true
+        }
+      default: return false
+      }
+    }
+    return false
+  }
 
   /// The statements of a block, and of the block that a closure or local function has.
   package var statements: [Syntax] {

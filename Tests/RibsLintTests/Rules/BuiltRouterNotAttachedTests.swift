@@ -25,6 +25,7 @@ import Testing
     "let x = builder.build(); later { self.attachChild(x) }",
     "let x = builder.build(); x.interactable.activate(); x.load()",
     "let x = houseBuilder.build(); print(1)",
+    "let x = if let kept { kept } else { builder.build() }; attachChild(x)",
     "other = builder.build()",
     "guard let x = builder.build() as? ViewableRouting else { return }; attachChild(x)",
   ])

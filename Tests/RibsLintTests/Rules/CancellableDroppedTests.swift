@@ -25,6 +25,8 @@ import Testing
     "let held = subject.sink { _ in }; later { _ = held }",
     "set.insert(subject.sink { _ in })",
     "return subject.sink { _ in }",
+    "let held = if x > 0 { subject.sink { _ in } } else { other }; set.insert(held)",
+    "cancellable = switch x { case 0: subject.sink { _ in }; default: nil }",
     "keep(subject.sink { _ in })",
     "subject.assign(to: &$x)",
     "Just(1).sink { print($0) }",

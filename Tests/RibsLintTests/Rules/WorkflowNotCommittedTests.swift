@@ -32,6 +32,17 @@ import Testing
     #expect(lint(source, rules: [.workflowNotCommitted]).findings.isEmpty)
   }
 
+  @Test func stepsThatAMemberGivesBackMayBeCommitted() {
+    let source = """
+      import RIBs
+      class BaseWorkflow: Workflow<Int> {
+        func first() -> Step<Int, Int, ()> { onStep { $0 } }
+        var second: Step<Int, Int, ()> { onStep { $0 } }
+      }
+      """
+    #expect(lint(source, rules: [.workflowNotCommitted]).findings.isEmpty)
+  }
+
   private func findings(_ statements: String) -> Int {
     lint(
       """

@@ -27,8 +27,17 @@ import Testing
   }
 
   @Test func aMockAmongAppCodeIsAMock() throws {
-    let types = typeTable(["App/A.swift": "class HomeListenerMock {}\nclass Home {}"])
+    let types = typeTable([
+      "App/A.swift": """
+      class HomeListenerMock {}
+      class MockHomeListener {}
+      class Mockup {}
+      class Home {}
+      """
+    ])
     #expect(try types[types.only("HomeListenerMock")].role == .mock)
+    #expect(try types[types.only("MockHomeListener")].role == .mock)
+    #expect(try types[types.only("Mockup")].role == .source)
     #expect(try types[types.only("Home")].role == .source)
   }
 }
