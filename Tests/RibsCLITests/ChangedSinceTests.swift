@@ -167,6 +167,37 @@ struct ChangedSinceTests {
     #expect(lines.first?.contains("Map.swift:6:5: error:") == true)
   }
 
+  @Test func ofSeveralDefectsOfOneNameOnlyTheChangedOneIsFixed() throws {
+    let map = """
+      import RIBs
+      import RxSwift
+
+      final class MapInteractor: Interactor {
+        let a = PublishSubject<Int>()
+        let b = PublishSubject<Int>()
+        let c = PublishSubject<Int>()
+
+        override func didBecomeActive() {
+          super.didBecomeActive()
+          a.subscribe(onNext: { _ in })
+          b.subscribe(onNext: { _ in })
+          c.subscribe(onNext: { _ in })
+        }
+      }
+
+      """
+    let folder = try repository(["App/Map.swift": map])
+    for line in ["a.subscribe(onNext: { _ in })", "b.subscribe(onNext: { _ in })"] {
+      let changed = map.replacing(line, with: line.replacing("_ in", with: "_ in print(1)"))
+      try folder.write("App/Map.swift", changed)
+      let outcome = lint(folder, "--fix")
+      #expect(outcome.errors.hasPrefix("1 finding in 1 file fixed\nnothing found"))
+      let end = "print(1) }).disposeOnDeactivate(interactor: self)"
+      #expect(
+        try folder.read("App/Map.swift") == changed.replacing("print(1) })", with: end))
+    }
+  }
+
   @Test func whatIsInASubmoduleIsJudgedByItself() throws {
     let inner = try repository()
     let folder = try repository()

@@ -55,26 +55,27 @@ struct LintRun {
       console.note("help: Lint `\(submodule)` by itself.")
     }
     let timed = lint(read.project)
-    let changed = changes.map { changes in
+    var changed = changes.map { changes in
       // Fixes move lines, so what is judged is settled before by name.
       let changed = ChangedFindings(changes, read, paths: paths, configuration, lint: lint)
       return Set(changed.among(timed.findings).map(\.fingerprint))
     }
-    let isJudged: (ReportedFinding) -> Bool = { changed?.contains($0.fingerprint) ?? true }
 
     var (project, outcome, diff) = (read.project, timed, String?.none)
     if fixing != .none {
       let knows = known?.baseline.knows ?? { _ in false }
+      let wanted = changed
       var fixer = Fixer(
         files: read.files, project: project,
         link: { read.linking($0, configuration) },
-        isWanted: { isJudged($0) && !knows($0) }, lint: lint)
+        isWanted: { (wanted?.contains($0.fingerprint) ?? true) && !knows($0) }, lint: lint)
       fixer.run()
       (project, outcome) = (fixer.project, fixer.outcome)
+      for step in fixer.steps { changed = changed.map { fingerprints($0, whenFixed: step) } }
       diff = try finish(fixer, of: read, console)
     }
     let reportedBaseline = try updated(known, by: outcome, read, console)
-    outcome = outcome.keeping(isJudged)
+    if let changed { outcome = outcome.keeping { changed.contains($0.fingerprint) } }
     if let reportedBaseline { outcome = outcome.silenced(by: reportedBaseline) }
     let report = LintReport(
       version: programVersion, outcome, of: project, took: start.duration(to: clock.now))

@@ -8,8 +8,8 @@ import RibsSyntax
 package struct Fixer {
   /// Everything that the rules find in a project.
   private let lint: (Project) -> Linter.Outcome
-  /// Whether a finding is to be fixed.
-  private let isWanted: (ReportedFinding) -> Bool
+  /// The fingerprints of what is to be fixed.
+  private var wanted: Set<String>
   private let link: ([ProjectFile]) -> Project
 
   private var files: [ProjectFile]
@@ -17,7 +17,9 @@ package struct Fixer {
   package private(set) var outcome: Linter.Outcome
   /// The new contents by path.
   package private(set) var changes: [String: [UInt8]] = [:]
-  package private(set) var fixedCount = 0
+  /// What was fixed, step by step.
+  package private(set) var steps: [[String]] = []
+  package var fixedCount: Int { steps.reduce(0) { $0 + $1.count } }
   /// Where a fix was tried and taken back.
   package private(set) var refusedPaths: Set<String> = []
 
@@ -29,9 +31,9 @@ package struct Fixer {
     self.files = files
     self.link = link
     self.project = project
-    self.isWanted = isWanted
     self.lint = lint
     outcome = lint(project)
+    wanted = Set(outcome.findings.filter(isWanted).map(\.fingerprint))
   }
 
   /// One fix can make another one possible, so it is repeated; more rounds than this have not been
@@ -40,7 +42,8 @@ package struct Fixer {
 
   package mutating func run() {
     for _ in 0..<Self.mostRounds {
-      let groups = groups(of: outcome.findings.filter { $0.isFixable && isWanted($0) })
+      let groups = groups(
+        of: outcome.findings.filter { $0.isFixable && wanted.contains($0.fingerprint) })
       guard !groups.isEmpty else { return }
       if take(groups.flatMap { $0 }) { continue }
       for group in groups where !take(group) {
@@ -91,7 +94,9 @@ package struct Fixer {
     let newOutcome = lint(newProject)
     guard isBetter(newOutcome, without: applied) else { return false }
     (files, project, outcome, changes) = (newFiles, newProject, newOutcome, contents)
-    fixedCount += applied.count
+    let fixed = applied.map(\.fingerprint)
+    steps.append(fixed)
+    wanted = fingerprints(wanted, whenFixed: fixed)
     return true
   }
 
