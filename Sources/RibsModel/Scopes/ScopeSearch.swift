@@ -221,12 +221,15 @@ struct ScopeSearch {
 
   /// The RIBs whose scope the provider is.
   private mutating func parents(of provider: NamedType, _ request: Request) -> [RibID] {
-    guard case .declared(let type) = provider else { return [] }
-    if types[type].kind != .protocol {
+    switch provider {
+    case .declared(let type) where types[type].kind != .protocol:
       let owners = ribs.ribs(withPart: type).filter {
         ribs[$0].component == type || ribs[$0].builder == type
       }
       return owners.count > 1 ? owners.filter { isInside($0, request.call) } : owners
+    case .framework(let framework) where framework.isClass: return []
+    case .declared, .framework: break
+    case .external, .generic, .ambiguous: return []
     }
     // A builder that passes on its own dependency makes its own RIB the scope.
     guard let around = code[request.call.unit].owner else { return [] }

@@ -222,4 +222,29 @@ import Testing
     #expect(app.scopes == ["RootComponent [Root] > HomeComponent [Home]"])
     #expect(app.project.scopeEdges.map(\.style) == [.needle])
   }
+
+  @Test func anEmptyDependencyPassedOnMakesItsOwnRibTheScope() {
+    let app = ExampleApp(
+      """
+      final class HomeRouter: Router<Interactable> {}
+      final class HomeBuilder: Builder<any EmptyDependency> {
+        func build() -> Routing { HomeRouter(interactor: Interactor()) }
+      }
+      final class RootComponent: Component<EmptyDependency> {}
+      final class RootRouter: Router<Interactable> {
+        init(interactor: Interactable, home: HomeBuilder) {}
+      }
+      final class RootBuilder: Builder<EmptyDependency> {
+        func build() -> Routing {
+          _ = RootComponent(dependency: dependency)
+          return RootRouter(interactor: Interactor(), home: HomeBuilder(dependency: dependency))
+        }
+      }
+      let root = RootBuilder(dependency: EmptyComponent()).build()
+      """)
+    #expect(
+      app.scopes == [
+        "EmptyComponent [-] > RootBuilder [Root]", "EmptyDependency [Root] > HomeBuilder [Home]",
+      ])
+  }
 }
