@@ -46,7 +46,8 @@ import Testing
   @Test(arguments: [
     "var b: A { fatalError() }", "var b: A { get { preconditionFailure(\"no\") } }",
     "func b() -> A { return fatalError() }", "var b: A { shared { fatalError() } }",
-    "var b: A { unimplemented() }",
+    "var b: A { unimplemented() }", "lazy var b: A = { fatalError() }()",
+    "func b() -> A { Swift.fatalError() }",
   ])
   func aMemberThatOnlyStopsIsReported(members: String) {
     #expect(findings(members, .stubbedDependency) == 1)
@@ -59,9 +60,19 @@ import Testing
     "@available(*, unavailable) var b: A { fatalError() }",
     "open func build() -> A { fatalError() }",
     "var b: A { Log.fatalError() }",
+    "#if DEBUG\nvar b: A { fatalError() }\n#endif",
   ])
   func aMemberThatIsNotAProviderIsNot(members: String) {
     #expect(findings(members, .stubbedDependency) == 0)
+  }
+
+  @Test func whatStandsInForTheAppInPreviewsIsLeftAlone() {
+    let stub = "final class StubComponent: HomeComponent { var c: A { fatalError() } }"
+    #expect(findings("", .stubbedDependency, besides: stub) == 1)
+    #expect(findings("", .stubbedDependency, besides: "#if DEBUG\n\(stub)\n#endif") == 0)
+    #expect(findings("", .stubbedDependency, besides: "#if !DEBUG\n\(stub)\n#endif") == 1)
+    #expect(
+      findings("", .stubbedDependency, besides: stub.replacing("Stub", with: "Preview")) == 0)
   }
 
   @Test func whatASubclassOverridesIsAbstract() {
@@ -92,6 +103,7 @@ import Testing
     "private var stored: A?\nvar b: A { stored ?? A(b) }",
     "var b: A { A(c) }\nlet c = A()", "static var b: A { A() }\nvar c: A { HomeComponent.b }",
     "var b: A { get { A() } set { b = newValue } }",
+    "func b(_ a: A) -> A { a }\nvar b: A { b(A()) }",
   ])
   func aPropertyThatEndsIsNot(members: String) {
     #expect(findings(members, .recursiveComponentProperty) == 0)

@@ -39,9 +39,15 @@ import Testing
     ("BehaviorRelay<Int>", "func go() { _ = dependency.stream.map { $0 } }"),
     ("PublishSubject<Int>", "func go() { _ = dependency.stream.subscribe(onNext: { _ in }) }"),
     ("CurrentValueSubject<Int, Never>", "func go() { _ = dependency.stream.sink { _ in } }"),
+    ("MutableTripStream", "func go() { _ = Reader(stream: dependency.stream) }"),
+    ("MutableTripStream", "var kept: TripStream { dependency.stream }"),
   ])
   func whatIsOnlyReadIsReported(type: String, builder: String) {
-    #expect(exposed(type, builder) == 1)
+    #expect(
+      exposed(
+        type, builder,
+        "final class Reader { let stream: TripStream; init(stream: TripStream) { self.stream = stream } }"
+      ) == 1)
   }
 
   @Test(arguments: [
@@ -54,9 +60,34 @@ import Testing
     ("BehaviorRelay<Int>", "func go(_ o: Observable<Int>) { _ = o.bind(to: dependency.stream) }"),
     ("PublishSubject<Int>", "func go() -> PublishSubject<Int> { dependency.stream }"),
     ("Observable<Int>", "func go() { _ = dependency.stream.map { $0 } }"),
+    ("PublishRelay<Int>", "func go() { dependency.stream.fire(1) }"),
+    ("PublishRelay<Int>", "func go() { dependency.stream.fireFromAnotherModule(1) }"),
+    ("MutableTripStream", "func go() { _ = Anything(dependency.stream) }"),
+    (
+      "MutableTripStream",
+      "func go() { _ = dependency.stream.trip; UnseenKit.configure(dependency) }"
+    ),
   ])
   func whatIsWrittenOrNotFollowedIsNot(type: String, builder: String) {
-    #expect(exposed(type, builder) == 0)
+    let besides = """
+      extension PublishRelay { func fire(_ e: Element) { accept(e) } }
+      final class Anything { init(_ any: Any) {} }
+      """
+    #expect(exposed(type, builder, besides) == 0)
+  }
+
+  @Test func aDependencyOfAnotherModuleMayAskForTheStreamItself() {
+    let component = """
+      final class HomeComponent: Component<HomeDependency> {
+        var stream: BehaviorRelay<Int> { dependency.stream }
+        var trips: Observable<Int> { stream.asObservable() }
+      }
+      """
+    #expect(exposed("BehaviorRelay<Int>", "", component) == 1)
+    #expect(
+      exposed(
+        "BehaviorRelay<Int>", "", component + "\nextension HomeComponent: UnseenDependency {}") == 0
+    )
   }
 
   @Test func aGrandchildThatWritesCounts() {
@@ -103,6 +134,7 @@ import Testing
     (
       "var s: TripStreamImpl { TripStreamImpl() }\nvar t: Observable<Int> { s.trip }", "component.s"
     ),
+    ("var s: TripStream { let made = TripStreamImpl(); return made }", "component.s, component.s"),
   ])
   func twoReadersOfAStreamAreReported(members: String, builder: String) {
     #expect(unshared(members, builder) == 1)
@@ -130,6 +162,64 @@ import Testing
       final class HomeView: UIViewController { var n = 0; func go() { n += 1 } }
       """
     #expect(unshared(members, builder, besides) == 0)
+  }
+
+  @Test(arguments: [
+    ("if x { return a(c.s) } else { return a(c.s) }", 0),
+    ("if x { return a(c.s) }; return a(c.s)", 0),
+    ("guard x else { return a(c.s) }; return a(c.s)", 0),
+    ("switch x { case true: return a(c.s); default: break }; return a(c.s)", 0),
+    ("return x ? a(c.s) : a(c.s)", 0),
+    ("if x { return a(c.first) }; return a(c.second)", 0),
+    ("if x { print(1) }; _ = a(c.s); return a(c.s)", 1),
+    ("if x { _ = a(c.s) }; return a(c.s)", 1),
+    ("return x ? a(c.s) + a(c.s) : 0", 1),
+  ])
+  func readsThatExcludeEachOtherCountOnce(statements: String, count: Int) {
+    #expect(
+      findings(
+        .unsharedStatefulDependency,
+        """
+        protocol HomeDependency: Dependency {}
+        final class HomeComponent: Component<HomeDependency> {
+          var s: TripStream { TripStreamImpl() }
+          \(statements.contains("c.first") ? "var first: Int { a(s) }; var second: Int { a(s) }" : "")
+        }
+        func a(_ s: Any) -> Int { 1 }
+        final class HomeBuilder: Builder<HomeDependency> {
+          func build(x: Bool) -> Int { let c = HomeComponent(dependency: dependency); \(statements) }
+        }
+        """) == count)
+  }
+
+  @Test func whatASubclassSharesIsLeftAlone() {
+    let members = "var s: TripStream { TripStreamImpl() }"
+    let source = """
+      import RIBs
+      final class Store { private var n: [Int] = []; func add() { n.append(1) } }
+      class BaseComponent: Component<EmptyDependency> { var store: Store { Store() } }
+      final class HomeComponent: BaseComponent { override var store: Store { shared { Store() } } }
+      func read(_ c: HomeComponent) { print(c.store, c.store) }
+      """
+    #expect(lint(source, rules: [.unsharedStatefulDependency]).findings.isEmpty)
+    #expect(unshared(members, "component.s, component.s") == 1)
+  }
+
+  @Test func stateThatMayBeMeantForEachReaderIsAWarning() {
+    let source = """
+      import RIBs
+      final class Debouncer { private var task: Int?; func go() { task = 1 } }
+      final class Cache { private var items: [Int] = []; func add() { items.append(1) } }
+      final class HomeComponent: Component<EmptyDependency> {
+        var debouncer: Debouncer { Debouncer() }
+        var cache: Cache { Cache() }
+      }
+      func read(_ c: HomeComponent) { print(c.debouncer, c.debouncer, c.cache, c.cache) }
+      """
+    #expect(
+      lint(source, rules: [.unsharedStatefulDependency]).findings.map(\.severity) == [
+        .warning, .error,
+      ])
   }
 
   @Test func aBuildThatRunsAgainWantsAFreshOne() {

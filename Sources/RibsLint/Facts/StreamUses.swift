@@ -6,8 +6,10 @@ import RibsSyntax
 struct StreamUses {
   /// The members that are read or called on the value, wherever it gets to.
   private(set) var members: Set<String> = []
-  /// It is given to somebody at all, also where only as a narrower type.
-  private(set) var isUsed = false
+  /// The narrower types as which it is given to somebody, who can use nothing but what they have.
+  private(set) var narrowed: Set<TypeID> = []
+  /// Whose properties have the value: the protocols that ask for it and the classes that keep it.
+  private(set) var owners: Set<TypeID> = []
   /// False when some use can't be seen: then nothing may be concluded.
   private(set) var isFollowed = true
 
@@ -28,6 +30,7 @@ struct StreamUses {
 
   private mutating func follow(_ requirement: Requirement) {
     guard visited.insert(requirement.location).inserted else { return }
+    owners.insert(requirement.dependency)
     for read in reads[requirement.name] {
       guard case .value(let receiver) = read.receiver else {
         if case .own(let owner?) = read.receiver, types[owner].kind == .protocol,
@@ -79,8 +82,8 @@ struct StreamUses {
     switch value.use {
     case .dropped, .compared, .replaced: break
     case .receiver(let member):
-      isUsed = true
       members.insert(member.name)
+      if isAddedMethod(member, in: unit) { isFollowed = false }
     case .argument(let argument): followArgument(argument, in: unit)
     case .bound(let binding):
       guard binding.kind == .binding, !binding.name.isEmpty else { return isFollowed = false }
@@ -105,10 +108,15 @@ struct StreamUses {
   }
 
   private mutating func follow(_ property: Member) {
-    isUsed = true
     guard let declared = types.canonicalType(of: property) else { return isFollowed = false }
-    // With another type only what that has can be used.
-    guard declared.unwrapped == type.unwrapped else { return }
+    guard declared.unwrapped == type.unwrapped else { return narrow(to: declared) }
+    // A protocol that is not in the tree may ask for the property, with this very type.
+    if types.isComponentClass(property.owner),
+      !types.ancestry(of: property.owner).external.allSatisfy({ $0 == "AnyObject" })
+    {
+      isFollowed = false
+    }
+    owners.insert(property.owner)
     guard visited.insert(property.location).inserted else { return }
     if property.access >= .package { isFollowed = false }
     for read in reads[property.name] {
@@ -133,6 +141,27 @@ struct StreamUses {
     followChildren(providedBy: property)
   }
 
+  /// With another type only what that has can be used.
+  private mutating func narrow(to other: CanonicalType) {
+    guard let narrower = other.declared, let own = type.declared else {
+      // `Any` tells nothing; an observable is what a subject is, and cannot be written to.
+      if case .external(let name, _) = other.unwrapped, name == "Observable" { return }
+      return isFollowed = false
+    }
+    guard types.inherits(own, narrower) else { return isFollowed = false }
+    narrowed.insert(narrower)
+  }
+
+  /// The call of a method that the project adds to a type from elsewhere: what it does with the stream
+  /// is not looked at.
+  private mutating func isAddedMethod(_ member: Syntax, in unit: CodeUnitID) -> Bool {
+    guard type.declared == nil, let call = member.wrapped.parent, call.kind == .call,
+      call.callee?.unwrapped.id == member.id
+    else { return false }
+    if case .methods = typing.callee(of: CodePoint(unit, call.id)) { return true }
+    return false
+  }
+
   /// What children ask for, and get from the property.
   private mutating func followChildren(providedBy property: Member) {
     for satisfaction in project.satisfactions {
@@ -146,7 +175,6 @@ struct StreamUses {
   }
 
   private mutating func followArgument(_ argument: Syntax, in unit: CodeUnitID) {
-    isUsed = true
     guard let call = argument.parent, call.kind == .call else { return isFollowed = false }
     let position = call.children.filter { $0.kind == .argument }.firstIndex { $0.id == argument.id }
     let functions: [Member] =
@@ -168,7 +196,7 @@ struct StreamUses {
     guard found.count == 1, let (function, parameter) = found.first, let written = parameter.type
     else { return isFollowed = false }
     let given = types.canonical(written, from: Viewpoint(function.place))
-    guard given.unwrapped == type.unwrapped else { return }
+    guard given.unwrapped == type.unwrapped else { return narrow(to: given) }
     followParameter(parameter.name, of: function)
   }
 

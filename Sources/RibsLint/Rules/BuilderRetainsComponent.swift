@@ -10,7 +10,8 @@ extension Rule {
       finds: """
         A stored or lazy property of a builder that holds the component of the RIB it builds, and a \
         `componentBuilder` closure that gives back a component made outside it. A builder's \
-        `dependency`, and the builder of an app's root, are left alone.
+        `dependency`, the builder of an app's root, and properties that are emptied again are left \
+        alone.
         """,
       matters: """
         A builder lives as long as the parent does, so the component outlives the RIB it was made \
@@ -108,9 +109,12 @@ private func keptComponents(in project: Project) -> [Finding] {
     return builder.members.compactMap { member in
       guard member.isStoredProperty, !member.isStatic,
         member.modifiers.isDisjoint(with: [.weak, .unowned]),
-        let component = typing.variableType(at: member.place)?.declared,
-        types.isComponentClass(component),
-        own.contains(component) || project.makes(component, for: member, &typing)
+        let type = typing.variableType(at: member.place),
+        let component = type.declared ?? type.item, types.isComponentClass(component),
+        type.declared == nil
+          ? project.adds(to: member, &typing)
+          : own.contains(component) || project.makes(component, for: member, &typing),
+        !project.isEmptied(member)
       else { return nil }
       return kept(component, by: member, of: builder, types)
     }
@@ -138,6 +142,31 @@ extension Project {
       }
       return isMade(CodePoint(point.unit, value.id))
     }
+  }
+}
+
+extension Project {
+  /// The builder's own code puts something into the collection.
+  fileprivate func adds(to property: Member, _ typing: inout Typing) -> Bool {
+    let changes =
+      ["append", "insert", "updateValue"].flatMap { index.calls(named: $0) }
+      + index.assignments(named: property.name)
+    return changes.contains { point in
+      guard code[point.unit].owner == property.owner else { return false }
+      let change = Syntax(code[point.unit].body, point.node)
+      let target = change.kind == .call ? change.receiver?.unwrapped : change.firstChild?.unwrapped
+      let subject = target?.kind == .subscript ? target?.firstChild?.unwrapped : target
+      guard let subject, change.kind == .call || target?.kind == .subscript else { return false }
+      return typing.ownProperty(at: CodePoint(point.unit, subject.id))?.place == property.place
+    }
+  }
+}
+
+extension CanonicalType {
+  /// What an array, set or dictionary holds.
+  fileprivate var item: TypeID? {
+    if case .tuple(let pair) = element { return pair.last?.type.declared }
+    return element.declared
   }
 }
 

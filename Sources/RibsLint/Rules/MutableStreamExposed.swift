@@ -143,19 +143,39 @@ extension Rule {
   }
   let names = Set(requirements.map(\.name) + holders.map(\.name))
   let reads = PropertyReads(of: names, in: project)
-  return requirements.compactMap { requirement in
+  let found = requirements.compactMap { requirement -> (Finding, owners: Set<TypeID>)? in
     guard let stream = types.writableStream(requirement.type) else { return nil }
     let uses = StreamUses(of: requirement, in: project, reads: reads)
-    guard uses.isFollowed, !uses.members.isEmpty else { return nil }
+    guard uses.isFollowed, !uses.members.isEmpty || !uses.narrowed.isEmpty,
+      let enough = types.narrowest(stream, for: uses)
+    else { return nil }
+    let holders = uses.owners.reduce(into: Set<TypeID>()) { holders, owner in
+      switch types[owner].kind {
+      case .protocol: holders.formUnion(types.holders(of: owner))
+      default: holders.insert(owner)
+      }
+    }
+    return (exposed(requirement, as: enough, types), holders)
+  }
+  let owners = found.reduce(into: Set<TypeID>()) { $0.formUnion($1.owners) }
+  let handedOut = HandedOut(
+    valuesOf: owners.filter { types[$0].kind == .protocol || types.isComponentClass($0) },
+    in: project)
+  return found.filter { $0.owners.isDisjoint(with: handedOut.types) }.map(\.0)
+}
+
+extension TypeTable {
+  /// The name of the type that is enough for the uses; nil where they need all of the stream.
+  fileprivate func narrowest(_ stream: WritableStream, for uses: StreamUses) -> String? {
     switch stream {
     case .relay(let flavour):
-      guard uses.members.allSatisfy({ !relayOnly.contains($0) }) else { return nil }
-      return exposed(requirement, as: "`\(flavour)`", types)
+      return uses.members.allSatisfy { readingMembers.contains($0) } ? flavour : nil
     case .narrowing(let readable):
       let enough = readable.first { narrow in
-        uses.members.allSatisfy { !types.allMembers(named: $0, of: narrow).isEmpty }
+        uses.members.allSatisfy { !allMembers(named: $0, of: narrow).isEmpty }
+          && uses.narrowed.allSatisfy { inherits(narrow, $0) }
       }
-      return enough.map { exposed(requirement, as: "`\(types[$0].name)`", types) }
+      return enough.map { self[$0].name }
     }
   }
 }
@@ -216,14 +236,24 @@ private let subjects = [
   "CurrentValueSubject": "AnyPublisher", "PassthroughSubject": "AnyPublisher",
 ]
 
-/// What only a subject or relay has: an observable would not do.
-private let relayOnly: Set = [
-  "accept", "asObserver", "hasObservers", "on", "onCompleted", "onError", "onNext", "send", "value",
+/// What reads a subject or relay, and an observable or publisher has as well.
+private let readingMembers: Set = [
+  "append", "asDriver", "asInfallible", "asObservable", "asSignal", "assign", "bind",
+  "buffer", "catch", "collect", "combineLatest", "compactMap", "concat", "concatMap", "count",
+  "debounce", "debug", "delay", "distinctUntilChanged", "do", "drive", "drop", "dropFirst", "emit",
+  "enumerated", "eraseToAnyPublisher", "filter", "first", "flatMap", "flatMapFirst",
+  "flatMapLatest", "handleEvents", "ignoreElements", "last", "map", "materialize", "merge",
+  "multicast", "observe", "observeOn", "prefix", "print", "publish", "receive", "reduce",
+  "removeDuplicates", "replaceError", "replaceNil", "replay", "sample", "scan", "share", "sink",
+  "skip", "startWith", "subscribe", "subscribeOn", "switchToLatest", "take", "takeUntil",
+  "takeWhile", "throttle", "timeout", "tryMap", "values", "window", "withLatestFrom",
+  "withUnretained", "zip",
 ]
 
-private func exposed(_ requirement: Requirement, as narrower: String, _ types: TypeTable) -> Finding
+private func exposed(_ requirement: Requirement, as readable: String, _ types: TypeTable) -> Finding
 {
   let asked = types[requirement.dependency].name
+  let narrower = "`\(readable)`"
   return Finding(
     at: requirement.location,
     subject: [types[requirement.dependency].qualifiedName, requirement.name],

@@ -180,9 +180,15 @@ private struct ComponentReads {
     return unit.map { project.code[$0] }
   }
 
-  /// `name` or `self.name`, and no local and no target of an assignment.
+  /// `name` or `self.name`, and no local, no target of an assignment and no call of a method that has
+  /// the property's name.
   private func isOwn(_ mention: Syntax, _ locals: LocalUses) -> Bool {
     if case .replaced = mention.use { return false }
+    if let call = mention.wrapped.parent, call.callee?.unwrapped.id == mention.id,
+      types.allMembers(named: mention.name, of: component).contains(where: { $0.kind == .func })
+    {
+      return false
+    }
     if mention.kind == .member {
       return mention.firstChild.map { $0.kind == .name && $0.name == "self" } == true
     }

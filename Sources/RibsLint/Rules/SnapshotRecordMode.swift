@@ -88,18 +88,27 @@ private struct TestCode {
   init(in file: FileID, _ types: TypeTable) {
     let source = types[file]
     let isTestFile = types.role(of: file) == .test
-    bodies = source.declarations.compactMap { declaration in
-      guard !declaration.body.isEmpty,
-        [.func, .`init`, .deinit].contains(declaration.kind) || declaration.kind == .var
-      else { return nil }
-      let owner = declaration.parent.flatMap {
-        types.type(at: DeclarationPlace(file: file, declaration: $0))
+    let traits = source.declarations.flatMap { declaration in
+      declaration.attributes.indices.compactMap { index -> (Body, TypeID?)? in
+        let attribute = source.attributes[index]
+        guard isTestFile, source.contains("record", in: attribute.arguments) else { return nil }
+        return (Body(parsing: attribute.arguments, in: source), nil)
       }
-      guard isTestFile || owner.map({ types[$0].role == .test }) == true,
-        modes.contains(where: { source.contains($0, in: declaration.body) })
-      else { return nil }
-      return (Body(parsing: declaration.body, in: source), owner)
     }
+    bodies =
+      traits
+      + source.declarations.compactMap { declaration in
+        guard !declaration.body.isEmpty,
+          [.func, .`init`, .deinit].contains(declaration.kind) || declaration.kind == .var
+        else { return nil }
+        let owner = declaration.parent.flatMap {
+          types.type(at: DeclarationPlace(file: file, declaration: $0))
+        }
+        guard isTestFile || owner.map({ types[$0].role == .test }) == true,
+          modes.contains(where: { source.contains($0, in: declaration.body) })
+        else { return nil }
+        return (Body(parsing: declaration.body, in: source), owner)
+      }
   }
 }
 
@@ -129,7 +138,7 @@ private func recordings(in body: Body, of owner: TypeID?, _ file: FileID, _ type
 private let modes: Set = ["recordMode", "isRecording", "record"]
 private let takers: Set = [
   "assertSnapshot", "assertSnapshots", "assertInlineSnapshot", "verifySnapshot", "snapshotVerify",
-  "withSnapshotTesting",
+  "withSnapshotTesting", "snapshots",
 ]
 
 /// The name is the library's: of the test case or of the module, and nothing that the project

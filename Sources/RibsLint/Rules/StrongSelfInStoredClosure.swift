@@ -9,10 +9,11 @@ extension Rule {
     page: Page(
       finds: """
         A closure or method that holds `self` strongly and is assigned to a closure property of \
-        `self`, or of an object that `self` keeps in stored properties; and a lazy property of \
+        `self`, or of an object that `self` keeps in stored properties; one that is given to such an \
+        object, or to an initialiser that makes it, and stored there; and a lazy property of \
         function type whose closure holds `self`, once something reads it. Closures that are applied \
-        at once (`= { … }()`), arguments, weak captures, and properties that are set to nil outside \
-        `deinit` are left alone.
+        at once (`= { … }()`), arguments that are not seen to be stored, weak captures, and circles \
+        of which some property is set to nil or emptied while the object lives are left alone.
         """,
       matters: """
         The object holds the closure and the closure the object, so neither is ever freed. Run: the \
@@ -80,7 +81,9 @@ extension Rule {
         }
         """),
     ],
-    check: { project in assignedClosures(in: project) + lazyClosures(in: project) })
+    check: { project in
+      assignedClosures(in: project) + handedClosures(in: project) + lazyClosures(in: project)
+    })
 }
 
 // MARK: Assignments
@@ -88,160 +91,152 @@ extension Rule {
 private func assignedClosures(in project: Project) -> [Finding] {
   var paths = OwnedPaths(project)
   let names = project.types.closurePropertyNames
-  return project.code.units(mentioning: names, where: isMember(in: project)).flatMap {
-    id -> [Finding] in
-    let unit = project.code[id]
-    guard let owner = unit.owner else { return [] }
-    var captures: OwnCaptures?
-    return unit.nodes([.assignment]).compactMap { assignment in
-      guard let target = assignment.firstChild?.unwrapped, let value = assignment.value?.unwrapped,
-        [.closure, .name, .member].contains(value.kind),
-        target.kind == .name || target.kind == .member
-      else { return nil }
-      let known = captures ?? OwnCaptures(in: unit, paths.typing)
-      captures = known
-      guard known.strongSelf(in: value.id) != nil,
-        let path = paths.path(to: target, in: id),
-        let last = path.last, paths.isClosure(last, assigned: value),
-        !project.isCleared(last), !project.livesAsLongAsTheProcess(owner)
-      else { return nil }
-      return stored(
-        at: unit.location(of: assignment.id), path, of: owner, project.types,
-        subject: project.types.subject(of: unit))
-    }
-  }
-}
-
-/// Whether code has a `self` that can be part of a cycle.
-private func isMember(in project: Project) -> (CodeUnit) -> Bool {
-  { unit in
-    guard let owner = unit.owner, unit.fileRole == .source else { return false }
-    return [.class, .actor].contains(project.types[owner].kind)
-      && !project.types.declaration(at: unit.declaration).modifiers.isStatic
-  }
-}
-
-/// Finds the stored properties by which `self` keeps what an expression refers to.
-private struct OwnedPaths {
-  let project: Project
-  var typing: Typing
-  var types: TypeTable { project.types }
-
-  init(_ project: Project) {
-    self.project = project
-    typing = project.flow.typing
-  }
-
-  /// From a property of `self` to the one that the expression is; nil where one of them is not
-  /// stored, not strong or not known.
-  mutating func path(to expression: Syntax, in unit: CodeUnitID) -> [Member]? {
-    let point = CodePoint(unit, expression.id)
-    if let own = typing.ownProperty(at: point) { return isKept(own) ? [own] : nil }
-    if let kept = frameworkProperty(expression, in: unit) { return kept }
-    if expression.kind == .name { return local(expression, in: unit) }
-    guard expression.kind == .member, let base = expression.firstChild?.unwrapped,
-      let start = path(to: base, in: unit),
-      let member = kept(expression.name, by: typing.type(at: CodePoint(unit, base.id)))
-    else { return nil }
-    return start + [member]
-  }
-
-  /// The framework's own strong properties start a path without a member of the project.
-  private func frameworkProperty(_ expression: Syntax, in unit: CodeUnitID) -> [Member]? {
-    let code = project.code[unit]
-    guard let owner = code.owner else { return nil }
-    let isOwn =
-      expression.kind == .name
-      ? LocalUses(in: code.body).declaration(of: expression) == nil
-        && !types.hasParameter(expression.name, code.declaration)
-      : expression.kind == .member && expression.firstChild?.unwrapped.name == "self"
-    guard isOwn else { return nil }
-    switch expression.name {
-    case "presenter": return types.inherits(owner, .presentableInteractor) ? [] : nil
-    case "viewController":
-      return types.inherits(owner, .viewableRouter) || types.inherits(owner, .presenter) ? [] : nil
-    case "interactor": return types.inherits(owner, .router) ? [] : nil
-    default: return nil
-    }
-  }
-
-  /// A local that is assigned to a property of `self`, or that the value of a lazy one gives back.
-  private mutating func local(_ name: Syntax, in unit: CodeUnitID) -> [Member]? {
-    let uses = LocalUses(in: name.body)
-    guard let binding = uses.declaration(of: name), binding.kind == .binding,
-      binding.flags.isDisjoint(with: [.weak, .unowned])
-    else { return nil }
-    for mention in uses.mentions(of: binding) {
-      if case .assigned(let target) = mention.use, target.id != name.id,
-        let own = typing.ownProperty(at: CodePoint(unit, target.id)), isKept(own)
-      {
-        return [own]
+  return project.code.units(mentioning: names, where: { project.objectOwner(of: $0) != nil })
+    .flatMap {
+      id -> [Finding] in
+      let unit = project.code[id]
+      guard let owner = unit.owner else { return [] }
+      var captures: OwnCaptures?
+      return unit.nodes([.assignment, .call]).compactMap { node in
+        guard let (target, value) = node.storing, [.closure, .name, .member].contains(value.kind)
+        else { return nil }
+        let known = captures ?? OwnCaptures(in: unit, paths.typing)
+        captures = known
+        guard known.strongSelf(in: value.id) != nil,
+          let path = paths.path(to: target, in: id), let last = path.last,
+          project.types.isClosure(
+            last, orHolds: target.kind == .subscript || node.kind == .call, value),
+          project.isLasting(path, of: owner)
+        else { return nil }
+        return stored(
+          at: unit.location(of: node.id), hops(path, project.types), of: owner, project.types,
+          subject: project.types.subject(of: unit))
       }
-      if let property = lazyProperty(givenBack: mention, in: unit) { return [property] }
     }
-    return nil
-  }
+}
 
-  /// `lazy var cell: Cell = { let cell = Cell(); …; return cell }()`
-  private func lazyProperty(givenBack mention: Syntax, in unit: CodeUnitID) -> Member? {
-    let code = project.code[unit]
-    guard code.role == .initialValue, let owner = code.owner, mention.parent?.kind == .return,
-      let closure = mention.enclosingFunction, closure.kind == .closure,
-      closure.parent?.kind == .call, closure.parent?.callee?.id == closure.id,
-      closure.parent?.parent?.id == code.body.root.id
-    else { return nil }
-    return types[owner].members.first { $0.place == code.declaration && $0.storage == .lazy }
-      .flatMap { isKept($0) ? $0 : nil }
-  }
-
-  /// The property of that name that a value of the type keeps something in; for a protocol what its
-  /// only conforming class has.
-  private mutating func kept(_ name: String, by type: CanonicalType) -> Member? {
-    guard let declared = type.declared else { return nil }
-    var owner = declared
-    if types[declared].kind == .protocol {
-      let heirs = project.hierarchy.heirs(of: declared)
-      guard heirs.count == 1 else { return nil }
-      owner = heirs[0]
+extension Syntax {
+  /// What is stored where: `target = value`, `targets[key] = value`, `targets.append(value)`.
+  fileprivate var storing: (target: Syntax, value: Syntax)? {
+    if kind == .assignment {
+      guard let target = firstChild?.unwrapped, let value = value?.unwrapped,
+        [.name, .member, .subscript].contains(target.kind)
+      else { return nil }
+      return (target, value)
     }
-    guard let member = types.allMembers(named: name, of: owner).first(where: \.isProperty),
-      isKept(member)
+    guard let name = calleeName, OwnedPaths.additions.contains(name),
+      let target = receiver?.unwrapped, let value = arguments.first?.value.unwrapped
     else { return nil }
-    return member
-  }
-
-  private func isKept(_ member: Member) -> Bool {
-    member.isStoredProperty && !member.isStatic
-      && member.modifiers.isDisjoint(with: [.weak, .unowned])
-      && !types.hasUnknownWrapper(member) && !types.isNeverCompiled(member)
-  }
-
-  /// The property is of function type.
-  mutating func isClosure(_ member: Member, assigned value: Syntax) -> Bool {
-    guard let type = types.canonicalType(of: member) else { return value.kind == .closure }
-    if case .function = type.unwrapped { return true }
-    return false
+    return (target, value)
   }
 }
 
 extension TypeTable {
-  fileprivate func hasParameter(_ name: String, _ place: DeclarationPlace) -> Bool {
-    let file = self[place.file]
-    return declaration(at: place).parameters.indices.contains {
-      file.name(file.parameters[$0].name) == name
+  /// The property is of function type, or a collection of functions where an item of it is meant.
+  fileprivate func isClosure(_ member: Member, orHolds isItem: Bool, _ value: Syntax) -> Bool {
+    guard let type = canonicalType(of: member) else { return !isItem && value.kind == .closure }
+    var stored = isItem ? type.element : type
+    if case .tuple(let pair) = stored, isItem { stored = pair.last?.type ?? .unknown }
+    if case .function = stored.unwrapped { return true }
+    return false
+  }
+}
+
+extension Project {
+  /// The class whose object the code runs in.
+  fileprivate func objectOwner(of unit: CodeUnit) -> TypeID? {
+    guard let owner = unit.owner, [.class, .actor].contains(types[owner].kind),
+      unit.fileRole == .source, !types.declaration(at: unit.declaration).modifiers.isStatic
+    else { return nil }
+    return owner
+  }
+
+  /// Nothing on the way is ever let go, and the owner is to be freed.
+  fileprivate func isLasting(_ path: [Member], of owner: TypeID) -> Bool {
+    !livesAsLongAsTheProcess(owner)
+      && !path.contains { isEmptied($0) || $0.storage == .lazy && !isRead($0) }
+  }
+}
+
+private func hops(_ path: [Member], _ types: TypeTable) -> [OwnershipHop] {
+  path.map {
+    OwnershipHop(holder: types[$0.owner].name, property: $0.name, location: $0.location)
+  }
+}
+
+// MARK: Arguments
+
+/// Closures that are given to an object of `self`'s, or to one that becomes it, which stores them.
+private func handedClosures(in project: Project) -> [Finding] {
+  var paths = OwnedPaths(project)
+  return project.types.storersOfClosures.flatMap { project.index.calls(named: $0) }.sorted()
+    .compactMap { point in
+      let unit = project.code[point.unit]
+      guard let owner = project.objectOwner(of: unit) else { return nil }
+      let call = Syntax(unit.body, point.node)
+      let captures = OwnCaptures(in: unit, paths.typing)
+      for argument in call.children where argument.kind == .argument {
+        guard let value = argument.value?.unwrapped,
+          [.closure, .name, .member].contains(value.kind),
+          captures.strongSelf(in: value.id) != nil,
+          let kept = paths.typing.hops(keeping: argument.id, of: point), !kept.isEmpty,
+          let path = paths.path(toHolderIn: call, point.unit),
+          project.isLasting(path + project.members(of: kept), of: owner)
+        else { continue }
+        return stored(
+          at: unit.location(of: (call.enclosingStatement ?? call).id),
+          hops(path, project.types) + kept, of: owner, project.types,
+          subject: project.types.subject(of: unit))
+      }
+      return nil
+    }
+}
+
+extension OwnedPaths {
+  /// The way to the object that a call makes, or whose method it calls.
+  fileprivate mutating func path(toHolderIn call: Syntax, _ unit: CodeUnitID) -> [Member]? {
+    switch typing.callee(of: CodePoint(unit, call.id)) {
+    case .constructor: return keeper(of: call, in: unit)
+    case .methods:
+      guard let receiver = call.receiver?.unwrapped, receiver.name != "self" else { return [] }
+      return path(to: receiver, in: unit)
+    default: return nil
     }
   }
 }
 
 extension Project {
-  /// Something other than `deinit` sets the property to nil, or to an empty closure.
-  fileprivate func isCleared(_ property: Member) -> Bool {
-    index.assignments(named: property.name).contains { point in
-      let unit = code[point.unit]
-      let value = Syntax(unit.body, point.node).value?.unwrapped
-      guard types.declaration(at: unit.declaration).kind != .deinit else { return false }
-      return value?.text == "nil" || value?.kind == .closure && value?.statements.isEmpty == true
+  /// The properties of the project that the hops go by.
+  fileprivate func members(of hops: [OwnershipHop]) -> [Member] {
+    hops.flatMap { hop in
+      types.types(named: hop.holder).flatMap { [$0] + types.superclasses(of: $0) }
+        .flatMap { types.members(named: hop.property, of: $0) }
+        .filter { $0.location == hop.location }
     }
+  }
+}
+
+extension TypeTable {
+  /// The names of methods, and of classes with initialisers, that take a closure which may outlive the
+  /// call.
+  fileprivate var storersOfClosures: [String] {
+    var names: Set<String> = []
+    for type in types where type.role == .source && [.class, .actor].contains(type.kind) {
+      for member in type.members where member.kind == .func || member.kind == .`init` {
+        let file = self[member.place.file]
+        let function = declaration(at: member.place)
+        let stores = function.parameters.indices.contains { index in
+          let parameter = file.parameters[index]
+          let name = file.name(parameter.name)
+          return
+            (file.contains("@escaping", in: parameter.type)
+            || file.contains(")?", in: parameter.type))
+            && file.contains(member.kind == .func ? "= \(name)" : name, in: function.body)
+        }
+        if stores { names.insert(member.kind == .func ? member.name : type.name) }
+      }
+    }
+    return names.sorted()
   }
 }
 
@@ -263,7 +258,7 @@ private func lazyClosures(in project: Project) -> [Finding] {
         project.isRead(member), !project.livesAsLongAsTheProcess(owner.id)
       else { return nil }
       return stored(
-        at: member.location, [member], of: owner.id, types,
+        at: member.location, hops([member], types), of: owner.id, types,
         subject: [owner.qualifiedName, member.name])
     }
   }
@@ -336,16 +331,16 @@ extension Project {
 }
 
 private func stored(
-  at location: Location, _ path: [Member], of owner: TypeID, _ types: TypeTable, subject: [String]
+  at location: Location, _ path: [OwnershipHop], of owner: TypeID, _ types: TypeTable,
+  subject: [String]
 ) -> Finding {
   let name = types[owner].name
-  let hops = path.map { "\(types[$0.owner].name).\($0.name)" }
-  let way = (hops + [name]).joined(separator: " → ")
+  let way = (path.map(\.description) + [name]).joined(separator: " → ")
   return Finding(
-    at: location, subject: subject + [path.last?.name ?? ""],
+    at: location, subject: subject + [path.last?.property ?? ""],
     message: "this closure holds `\(name)`, which keeps the closure: \(way)",
     help: "Capture `[weak self]`.",
-    notes: path.filter { $0.location != location }.map { member in
-      .init(at: member.location, "`\(types[member.owner].name).\(member.name)` is stored")
+    notes: path.filter { $0.location != location }.map { hop in
+      .init(at: hop.location, "`\(hop.description)` is stored")
     })
 }

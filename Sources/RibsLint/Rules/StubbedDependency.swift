@@ -11,7 +11,8 @@ extension Rule {
         A property or function of a component, or a default by which a component satisfies a \
         `Dependency`, whose code is nothing but `fatalError`, `preconditionFailure` or \
         `unimplemented`. Members that a subclass overrides are abstract and left alone, as are \
-        initialisers and members that are marked `@available(*, unavailable)`.
+        initialisers, members that are marked `@available(*, unavailable)`, and what is compiled \
+        with `#if DEBUG` only or named for previews.
         """,
       matters: """
         It compiles, and the program ends at the first read, perhaps deep in a RIB far below that \
@@ -77,8 +78,7 @@ extension Rule {
     })
   return project.code.units(mentioning: stops).compactMap { id in
     let unit = project.code[id]
-    guard let owner = unit.owner, unit.role == .function || unit.role == .accessor(.get),
-      let call = unit.onlyStop
+    guard let owner = unit.owner, let call = unit.onlyStop, !types.isForPreviews(owner, unit)
     else { return nil }
     let declaration = types.declaration(at: unit.declaration)
     let location = types.memberLocation(of: unit)
@@ -94,16 +94,36 @@ extension Rule {
 extension CodeUnit {
   /// The call that ends the program, when the code does nothing else.
   fileprivate var onlyStop: Syntax? {
-    var block = body.root
+    guard var block = result else { return nil }
     for _ in 0..<8 {
       guard let only = block.statements.first, block.statements.count == 1 else { return nil }
       let value = (only.kind == .return ? only.value ?? only : only).unwrapped
       guard value.kind == .call, let name = value.calleeName else { return nil }
-      if stops.contains(name), value.callee?.unwrapped.kind == .name { return value }
+      if stops.contains(name), let callee = value.callee?.unwrapped,
+        callee.kind == .name || callee.firstChild?.name == "Swift"
+      {
+        return value
+      }
       guard name == "shared", let factory = value.sharedFactory else { return nil }
       block = factory
     }
     return nil
+  }
+}
+
+extension CodeUnit {
+  /// The block whose value the code gives: of a function or getter, or of the closure that a lazy
+  /// property calls (`lazy var x: X = { … }()`).
+  private var result: Syntax? {
+    switch role {
+    case .function, .accessor(.get): return body.root
+    case .initialValue:
+      guard let call = body.root.firstChild?.unwrapped, call.kind == .call, call.arguments.isEmpty,
+        let closure = call.callee?.unwrapped, closure.kind == .closure
+      else { return nil }
+      return closure.child(.block)
+    default: return nil
+    }
   }
 }
 
@@ -116,6 +136,24 @@ extension TypeTable {
       let attribute = file.attributes[index]
       return file.text(attribute.name) == "available"
         && file.text(attribute.arguments).contains("unavailable")
+    }
+  }
+}
+
+extension TypeTable {
+  /// What is compiled for debugging only, or by its name for previews, is not shipped: it stands in for
+  /// the app there, as mocks do in tests.
+  fileprivate func isForPreviews(_ owner: TypeID, _ unit: CodeUnit) -> Bool {
+    if self[owner].name.contains("Preview") { return true }
+    return [self[owner].place, unit.declaration].contains { place in
+      let file = self[place.file]
+      var condition = Int(declaration(at: place).condition)
+      while condition != 0 {
+        let text = file.text(file.conditions[condition].expression)
+        if text.contains("DEBUG"), !text.contains("!") { return true }
+        condition = Int(file.conditions[condition].parent)
+      }
+      return false
     }
   }
 }

@@ -81,13 +81,14 @@ extension Rule {
 @Sendable private func retainingTimers(in project: Project) -> [Finding] {
   let names = ["Timer", "scheduledTimer", "CADisplayLink", "URLSession", "init"]
   let calls = names.flatMap { project.index.calls(named: $0) }.sorted()
-  let typing = project.flow.typing
+  var typing = project.flow.typing
   return calls.compactMap { point in
     let unit = project.code[point.unit]
     let call = Syntax(unit.body, point.node)
     guard let owner = unit.owner, [.class, .actor].contains(project.types[owner].kind),
       let made = Retaining(call, OwnCaptures(in: unit, typing)),
-      !project.livesAsLongAsTheProcess(owner)
+      !typing.isProjectsOwn(point), !project.livesAsLongAsTheProcess(owner),
+      !project.isPassedOn(made, madeBy: call, in: unit, owner)
     else { return nil }
     let endings = project.endings(of: made, madeBy: call, in: unit, owner)
     guard !endings.isOngoing, endings.deinitialiser != nil || project.isShortLived(owner) else {
@@ -131,6 +132,8 @@ private struct Retaining {
     let types = ["Timer", "CADisplayLink", "URLSession"]
     switch callee.kind {
     case .name: return types.first { $0 == callee.name }
+    // `timer = .scheduledTimer(…)`: no other type has it.
+    case .implicitMember: return callee.name == "scheduledTimer" ? "Timer" : nil
     case .member:
       guard let base = callee.firstChild, base.kind == .name || base.kind == .member else {
         return nil
@@ -154,6 +157,49 @@ private struct Retaining {
     }
     // `lazy var session = URLSession(…)`: the value of the property itself.
     return nil
+  }
+}
+
+extension Typing {
+  /// A class of the project has the name of Foundation's.
+  fileprivate mutating func isProjectsOwn(_ call: CodePoint) -> Bool {
+    switch callee(of: call) {
+    case .constructor(.declared), .methods: true
+    default: false
+    }
+  }
+}
+
+extension Project {
+  /// The timer is given to somebody, who may invalidate it: where it is made, or by the name of the
+  /// local or property that has it. The run loop only runs it.
+  fileprivate func isPassedOn(
+    _ made: Retaining, madeBy creation: Syntax, in creating: CodeUnit, _ owner: TypeID
+  ) -> Bool {
+    if creation.isArgument || creation.isGivenAway && creating.role != .initialValue { return true }
+    guard let holder = made.holder else { return false }
+    return code.units(mentioning: holder).contains { id in
+      let unit = code[id]
+      guard unit.owner.map({ types.inherits($0, owner) || types.inherits(owner, $0) }) == true
+      else { return false }
+      return unit.nodes([.name, .member]).contains { mention in
+        mention.name == holder && mention.isGivenAway
+          && (mention.kind == .name || mention.firstChild?.name == "self")
+      }
+    }
+  }
+}
+
+extension Syntax {
+  /// Somebody else gets the value: a function other than the run loop's, the caller, a collection.
+  fileprivate var isGivenAway: Bool {
+    if case .other = use { return true }
+    return isArgument
+  }
+
+  fileprivate var isArgument: Bool {
+    guard case .argument(let argument) = use else { return false }
+    return !["add", "print"].contains(argument.parent?.calleeName ?? "")
   }
 }
 

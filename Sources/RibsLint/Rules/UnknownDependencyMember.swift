@@ -85,12 +85,16 @@ extension Rule {
   for type in types.types where type.kind == .class {
     dependencies[type.id] = readableDependency(of: type.id, types)
   }
+  var typing = project.flow.typing
   return project.code.units(mentioning: "dependency").flatMap { id -> [Finding] in
     let unit = project.code[id]
-    guard let owner = unit.owner, let dependency = dependencies[owner] else { return [] }
+    guard let owner = unit.owner else { return [] }
     return unit.nodes([.member]).compactMap { read -> Finding? in
       let name = read.name
-      guard isReadOfDependency(read, in: unit, dependency, types),
+      guard let base = read.firstChild?.unwrapped, base.name == "dependency",
+        let holder = holder(ofDependency: base, in: id, unit, &typing),
+        let dependency = dependencies[holder],
+        base.kind == .member || meansInherited(dependency, in: unit, types),
         !isMember(name, of: dependency, types), !isCommonToAllDependencies(name, types)
       else { return nil }
       return unknownMember(name, of: dependency, readAt: unit.nameLocation(of: read), owner, types)
@@ -134,20 +138,34 @@ private func isMember(_ name: String, of dependency: NamedType, _ types: TypeTab
 /// Inherited names that are not in the tree and add nothing to read.
 private let memberless: Set = ["AnyObject", "Sendable", "class"]
 
-/// `dependency.x` or `self.dependency.x`, where `dependency` is the inherited property or an
-/// initialiser's parameter of the same type.
-private func isReadOfDependency(
-  _ read: Syntax, in unit: CodeUnit, _ dependency: NamedType, _ types: TypeTable
+/// The class whose inherited property `dependency`, `self.dependency` or `component.dependency` is; nil
+/// where that is not known.
+private func holder(
+  ofDependency base: Syntax, in id: CodeUnitID, _ unit: CodeUnit, _ typing: inout Typing
+) -> TypeID? {
+  guard base.kind == .member, let receiver = base.firstChild?.unwrapped else {
+    return base.kind == .name ? unit.owner : nil
+  }
+  if receiver.kind == .name, receiver.name == "self" { return unit.owner }
+  return typing.type(at: CodePoint(id, receiver.id)).declared
+}
+
+/// The bare name `dependency` is the inherited property, an initialiser's parameter of the same type,
+/// or a closure's capture of one of them.
+private func meansInherited(
+  _ dependency: NamedType, in unit: CodeUnit, _ types: TypeTable
 ) -> Bool {
-  guard let base = read.firstChild?.unwrapped, base.name == "dependency" else { return false }
-  switch base.kind {
-  case .member:
-    return base.firstChild?.kind == .name && base.firstChild?.name == "self"
-  case .name:
-    let bindsLocally = unit.nodes(bindingKinds).contains { $0.name == "dependency" }
-    return !bindsLocally && (parameterType(in: unit, types).map { $0 == dependency } ?? true)
-  default:
-    return false
+  let bindsLocally = unit.nodes(bindingKinds).contains { binding in
+    binding.name == "dependency" && !(binding.kind == .capture && binding.capturesItself)
+  }
+  return !bindsLocally && (parameterType(in: unit, types).map { $0 == dependency } ?? true)
+}
+
+extension Syntax {
+  /// `[dependency]`, `[dependency = self.dependency]`
+  fileprivate var capturesItself: Bool {
+    guard let value = value?.unwrapped else { return true }
+    return value.name == name && (value.kind == .name || value.firstChild?.name == "self")
   }
 }
 

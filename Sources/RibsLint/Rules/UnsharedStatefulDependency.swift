@@ -12,7 +12,9 @@ extension Rule {
         keeps a subject or relay, is a worker, or has a variable that its methods change) and that \
         is read at least twice in one scope: by the builder, by other members, by children that \
         ask for it. Values, objects without state, builders, routers, interactors, views and \
-        presenters are left alone, and so is what a single reader gets.
+        presenters are left alone, and so is what a single reader gets. Reads in different branches \
+        count once. A class whose state is neither a stream nor a collection, and that is no worker, \
+        is a warning: it may be meant that each reader has its own.
         """,
       matters: """
         Each read runs the property again. The one who writes into the stream and the one who \
@@ -130,17 +132,18 @@ extension Rule {
   for component in types.types
   where component.role == .source && types.isComponentClass(component.id) {
     for member in component.members where member.storage == .computed && !member.isStatic {
-      guard let made = madeOnEachRead(member, project, &typing), project.isStateful(made) else {
-        continue
-      }
+      guard let made = madeOnEachRead(member, project, &typing), project.isStateful(made),
+        !project.isOverridden(member)
+      else { continue }
       suspects.append((member, made))
     }
   }
   guard !suspects.isEmpty else { return [] }
   let readers = ScopeReaders(in: project)
   return suspects.compactMap { member, made in
-    let places = readers.readers(of: member)
-    return places.count > 1 ? unshared(member, made, places, types) : nil
+    let places = ReadSite.most(of: readers.sites(of: member)).map(\.location)
+    guard places.count > 1 else { return nil }
+    return unshared(member, made, places, isMeantToBeOne: project.isMeantToBeOne(made), types)
   }
 }
 
@@ -150,7 +153,7 @@ private func madeOnEachRead(_ member: Member, _ project: Project, _ typing: inou
   guard let unit = project.code.result(of: member.place) else { return nil }
   let body = project.code[unit].body
   let results = body.results(ofBlock: body.root.id)
-  guard results.count == 1, let result = results.first.map({ Syntax(body, $0).unwrapped }),
+  guard results.count == 1, let result = results.first.map({ Syntax(body, $0).madeValue }),
     result.kind == .call,
     case .constructor(.declared(let made, _)) = typing.callee(of: CodePoint(unit, result.id)),
     project.types[made].kind == .class || project.types[made].kind == .actor
@@ -158,7 +161,47 @@ private func madeOnEachRead(_ member: Member, _ project: Project, _ typing: inou
   return made
 }
 
+extension Syntax {
+  /// The value itself, or the one that a local constant in front of it was given.
+  fileprivate var madeValue: Syntax {
+    let value = unwrapped
+    guard value.kind == .name else { return value }
+    let uses = LocalUses(in: body)
+    guard let binding = uses.declaration(of: value), binding.kind == .binding,
+      let made = binding.value?.unwrapped, binding.enclosingFunction == nil,
+      uses.mentions(of: binding).allSatisfy({ mention in
+        if mention.unwrapped.id == value.id { return true }
+        if case .receiver = mention.use { return true }
+        return false
+      })
+    else { return value }
+    return made
+  }
+}
+
 extension Project {
+  /// A subclass has its own property of that name, which may be shared.
+  fileprivate func isOverridden(_ member: Member) -> Bool {
+    hierarchy.heirs(of: member.owner).contains { heir in
+      heir != member.owner
+        && types.members(named: member.name, of: heir).contains {
+          $0.modifiers.contains(.override)
+        }
+    }
+  }
+
+  /// What the class keeps is for others to find: a stream, a worker's work or a collection. A single
+  /// value (a pending task, a flag) may be meant for each reader by itself.
+  fileprivate func isMeantToBeOne(_ type: TypeID) -> Bool {
+    if types.inherits(type, .worker) { return true }
+    return ([type] + types.superclasses(of: type)).flatMap { types[$0].members }.contains {
+      guard keepsState($0) else { return false }
+      if let name = streamTypeName(of: $0), liveStreams.contains(name) { return true }
+      guard let type = types.canonicalType(of: $0) else { return true }
+      return type.element != .unknown
+    }
+  }
+
   /// An object of the class is another after it was used than before, so that two of them are not
   /// as good as one.
   fileprivate func isStateful(_ type: TypeID) -> Bool {
@@ -271,10 +314,10 @@ private struct ScopeReaders {
 
   /// The places where one component's property is read, as far as they read the same component: in
   /// its own code, by its children, and in that function elsewhere that reads most.
-  func readers(of member: Member, depth: Int = 0) -> [Location] {
+  func sites(of member: Member, depth: Int = 0) -> [ReadSite] {
     guard depth < 8 else { return [] }
-    var own: [Location] = children[member.location] ?? []
-    var elsewhere: [CodeUnitID: [Location]] = [:]
+    var own = (children[member.location] ?? []).map { site(ofCall: $0) }
+    var elsewhere: [CodeUnitID: [ReadSite]] = [:]
     for read in reads[member.name] {
       let unit = project.code[read.unit]
       let location = unit.nameLocation(of: read.mention)
@@ -284,19 +327,43 @@ private struct ScopeReaders {
           unit.declaration != member.place
         else { continue }
         if let forward = forwarder(of: read) {
-          own += readers(of: forward, depth: depth + 1)
+          own += sites(of: forward, depth: depth + 1)
         } else {
-          own.append(location)
+          own.append(ReadSite(location: location, mention: onlyRead(of: unit)))
         }
       case .value(let type):
         guard let owner = type.declared, types.inherits(owner, member.owner) else { continue }
-        elsewhere[read.unit, default: []].append(location)
+        elsewhere[read.unit, default: []].append(
+          ReadSite(location: location, mention: (read.unit, read.mention)))
       }
     }
-    let most = elsewhere.keys.sorted().max {
-      (elsewhere[$0]?.count ?? 0) < (elsewhere[$1]?.count ?? 0)
+    let most = elsewhere.keys.sorted().map { ReadSite.most(of: elsewhere[$0] ?? []) }
+      .max { $0.count < $1.count }
+    return own + (most ?? [])
+  }
+
+  /// Where the property whose getter the code is is read, when that is one place outside of the
+  /// component: only there does the getter run.
+  private func onlyRead(of getter: CodeUnit) -> (unit: CodeUnitID, syntax: Syntax)? {
+    guard let owner = getter.owner, getter.role == .accessor(.get),
+      let property = types[owner].members.first(where: { $0.place == getter.declaration }),
+      children[property.location] == nil
+    else { return nil }
+    let all = reads[property.name]
+    guard all.count == 1, case .value(let type) = all[0].receiver,
+      type.declared.map({ types.inherits($0, owner) }) == true
+    else { return nil }
+    return (all[0].unit, all[0].mention)
+  }
+
+  private func site(ofCall location: Location) -> ReadSite {
+    for number in project.code.units(in: location.file) {
+      let unit = project.code.units[number]
+      guard unit.location.range.contains(location.range) else { continue }
+      let call = unit.nodes([.call]).first { $0.range == location.range }
+      return ReadSite(location: location, mention: call.map { (CodeUnitID(number), $0) })
     }
-    return own + (most.flatMap { elsewhere[$0] } ?? [])
+    return ReadSite(location: location)
   }
 
   /// The property whose value is the read one, as it is.
@@ -309,9 +376,9 @@ private struct ScopeReaders {
   }
 }
 
-private func unshared(_ member: Member, _ made: TypeID, _ readers: [Location], _ types: TypeTable)
-  -> Finding
-{
+private func unshared(
+  _ member: Member, _ made: TypeID, _ readers: [Location], isMeantToBeOne: Bool, _ types: TypeTable
+) -> Finding {
   let name = "`\(types[member.owner].name).\(member.name)`"
   return Finding(
     at: member.location, subject: [types[member.owner].qualifiedName, member.name],
@@ -319,6 +386,9 @@ private func unshared(_ member: Member, _ made: TypeID, _ readers: [Location], _
       \(name) makes another `\(types[made].name)` for each reader, and is read \(readers.count) \
       times in its scope
       """,
-    help: "Wrap it: `shared { \(types[made].name)(…) }`.",
-    notes: readers.map { .init(at: $0, "\(name) is read here") })
+    help: isMeantToBeOne
+      ? "Wrap it: `shared { \(types[made].name)(…) }`."
+      : "Wrap it in `shared`, or make it a function when each reader is to have its own.",
+    notes: readers.map { .init(at: $0, "\(name) is read here") },
+    severity: isMeantToBeOne ? nil : .warning)
 }

@@ -110,13 +110,23 @@ extension Rule {
   }
   guard !requirements.isEmpty else { return [] }
   let uses = DependencyUses(of: requirements, in: project)
-  return requirements.compactMap { requirement in
+  let unread = requirements.compactMap { requirement -> (Requirement, passedOnBy: [Member])? in
     guard !readable.mayBeReadUnseen(requirement.dependency) else { return nil }
     switch uses.use(of: requirement) {
     case .read: return nil
-    case .none: return unused(requirement, passedOnBy: [], types)
-    case .passedOn(let dead): return unused(requirement, passedOnBy: dead, types)
+    case .none: return (requirement, [])
+    case .passedOn(let dead): return (requirement, dead)
     }
+  }
+  var holders: [TypeID: Set<TypeID>] = [:]
+  for (requirement, _) in unread where holders[requirement.dependency] == nil {
+    holders[requirement.dependency] = types.holders(of: requirement.dependency)
+  }
+  let handedOut = HandedOut(
+    valuesOf: holders.values.reduce(into: []) { $0.formUnion($1) }, in: project)
+  return unread.compactMap { requirement, dead in
+    holders[requirement.dependency]?.isDisjoint(with: handedOut.types) == true
+      ? unused(requirement, passedOnBy: dead, types) : nil
   }
 }
 
@@ -144,7 +154,7 @@ private struct ReadableDependencies {
         let all = [asked] + types.ancestry(of: asked).types
         protocols.formUnion(all.filter { types[$0].kind == .protocol })
         if types.ancestry(of: type.id).isAmbiguous || types.macroAddingMembers(to: type.id) != nil
-          || !code.allSatisfy(\.body.isUnderstood)
+          || types.looksUpMembers(type.id) || !code.allSatisfy(\.body.isUnderstood)
         {
           unseen.formUnion(all)
         }
@@ -169,6 +179,16 @@ private struct ReadableDependencies {
 }
 
 extension TypeTable {
+  /// Members of any name can be read from its values: it is `@dynamicMemberLookup`.
+  fileprivate func looksUpMembers(_ type: TypeID) -> Bool {
+    ([type] + superclasses(of: type)).contains { owner in
+      let file = self[self[owner].place.file]
+      return declaration(at: self[owner].place).attributes.indices.contains {
+        file.text(file.attributes[$0].name) == "dynamicMemberLookup"
+      }
+    }
+  }
+
   /// The view of an ancestor, which the template of a viewless RIB asks for in any case.
   fileprivate func isView(_ type: CanonicalType) -> Bool { inherits(type, .viewControllable) }
 }
@@ -229,7 +249,7 @@ private struct DependencyUses {
   }
 
   func use(of requirement: Requirement) -> Use {
-    if unmet.contains(requirement.name) { return .read }
+    if unmet.contains(requirement.name) || isWritten(requirement) { return .read }
     var dead: [Member] = []
     for read in reads.reads(of: requirement.name, relatedTo: requirement.dependency) {
       guard let property = forwarder(read), !isUsed(property) else { return .read }
@@ -237,6 +257,18 @@ private struct DependencyUses {
     }
     if isAskedForBehind(requirement) { return .read }
     return dead.isEmpty ? .none : .passedOn(dead)
+  }
+
+  /// Something of that name is set: who removes the property breaks that.
+  private func isWritten(_ requirement: Requirement) -> Bool {
+    requirement.needsSetter
+      && project.index.assignments(named: requirement.name).contains { point in
+        let assignment = Syntax(project.code[point.unit].body, point.node)
+        guard let target = assignment.firstChild?.unwrapped, target.kind == .member else {
+          return false
+        }
+        return target.firstChild?.name != "self"
+      }
   }
 
   /// The property of a component whose value the read is, as it is.
@@ -259,7 +291,7 @@ private struct DependencyUses {
       types[ancestor].kind == .protocol
         && !types.members(named: property.name, of: ancestor).isEmpty
     }
-    if isAsked || !ancestry.external.isEmpty { return true }
+    if isAsked || !ancestry.external.isEmpty || isAskedForBelow(property) { return true }
     if types.frameworkBase(of: property.owner)?.base.isNeedle == true { return true }
     // What makes no component reads none; the code that does is not written yet.
     if project.index.calls(named: types[property.owner].name).isEmpty { return true }
@@ -267,6 +299,18 @@ private struct DependencyUses {
       guard case .own(let owner?) = read.receiver else { return true }
       return types.inherits(owner, property.owner)
         && project.code[read.unit].declaration != property.place
+    }
+  }
+
+  /// A child that the component is given to asks for the name, whether the component says that it
+  /// conforms or not.
+  private func isAskedForBelow(_ property: Member) -> Bool {
+    project.scopeEdges.contains { edge in
+      guard case .declared(let provider) = edge.provider, types.inherits(provider, property.owner)
+      else { return false }
+      return edge.dependencies.contains { asked in
+        types.requirements(of: asked).contains { $0.name == property.name }
+      }
     }
   }
 

@@ -56,6 +56,15 @@ private struct ComponentCycleSearch {
     for index in body.nodes.indices {
       let id = NodeID(index)
       switch body.nodes[index].kind {
+      case .call where additions.contains(body.calledName(of: id)):
+        guard let callee = CodeIndex.subject(of: id, in: body), let base = body.base(of: callee),
+          let property = strongProperty(at: CodePoint(unitID, body.stripped(base))),
+          let item = body.arguments(of: id).first.flatMap({ body.value(of: $0) }),
+          let cycle = cycle(
+            .assigned, property.place, from: CodePoint(unitID, item), of: component),
+          !project.isEmptied(property)
+        else { continue }
+        found.append(cycle)
       case .call:
         guard body.calledName(of: id) == "shared", !body.isNeverCompiled(id),
           case .foreign("shared", _, _) = holding.typing.callee(of: CodePoint(unitID, id)),
@@ -65,11 +74,11 @@ private struct ComponentCycleSearch {
       case .assignment:
         let parts = body.children(of: id)
         guard parts.count == 2, !body.isNeverCompiled(id),
-          let property = holding.typing.ownProperty(at: CodePoint(unitID, parts[0])),
-          property.isStoredProperty, property.modifiers.isDisjoint(with: [.weak, .unowned]),
+          let target = CodeIndex.subject(of: id, in: body),
+          let property = strongProperty(at: CodePoint(unitID, target)),
           let cycle = cycle(
             .assigned, property.place, from: CodePoint(unitID, parts[1]), of: component),
-          !isCleared(property)
+          !project.isEmptied(property)
         else { continue }
         found.append(cycle)
       default: break
@@ -93,17 +102,11 @@ private struct ComponentCycleSearch {
       hops: [first] + path)
   }
 
-  /// Somewhere the property is set to nil.
-  private func isCleared(_ property: Member) -> Bool {
-    code.units(mentioning: property.name).contains { unit in
-      let body = code[unit].body
-      return body.nodes.indices.contains { index in
-        let id = NodeID(index)
-        let parts = body[id].kind == .assignment ? body.children(of: id) : []
-        return parts.count == 2 && body.name(of: body.stripped(parts[0])) == property.name
-          && body.file.text(body[parts[1]].range) == "nil"
-      }
-    }
+  private mutating func strongProperty(at point: CodePoint) -> Member? {
+    guard let property = holding.typing.ownProperty(at: point), property.isStoredProperty,
+      property.modifiers.isDisjoint(with: [.weak, .unowned])
+    else { return nil }
+    return property
   }
 
   /// Something in the app reads a member of that name.
@@ -205,3 +208,6 @@ private struct ComponentCycleSearch {
     }
   }
 }
+
+/// What puts an item into a collection.
+private let additions: Set = ["append", "insert", "updateValue"]

@@ -9,6 +9,12 @@ package struct OwnershipHop: Hashable, Sendable {
   /// Where the property stands; for one of the framework's, the call that hands it the object.
   package let location: Location
 
+  package init(holder: String, property: String, location: Location) {
+    self.holder = holder
+    self.property = property
+    self.location = location
+  }
+
   package var description: String { "\(holder).\(property)" }
 }
 

@@ -1,5 +1,14 @@
 import RibsSyntax
 
+extension Typing {
+  /// The properties by which an object keeps an argument of a call: what an initialiser makes, or whose
+  /// method is called; nil where it does not, or where the tree does not show it.
+  package func hops(keeping argument: NodeID, of call: CodePoint) -> [OwnershipHop]? {
+    var stored = StoredArguments(typing: self)
+    return stored.path(toArgument: argument, of: call)
+  }
+}
+
 /// Finds the property in which an object keeps what its initialiser is given.
 struct StoredArguments {
   var typing: Typing
@@ -9,6 +18,24 @@ struct StoredArguments {
 
   init(typing: Typing) {
     self.typing = typing
+  }
+
+  mutating func path(toArgument argument: NodeID, of call: CodePoint) -> [OwnershipHop]? {
+    let unit = code[call.unit]
+    let arguments = unit.body.callArguments(of: call.node)
+    guard let number = arguments.firstIndex(where: { $0.node == argument }) else { return nil }
+    switch typing.callee(of: call) {
+    case .constructor(let type):
+      return path(
+        toArgument: number, among: arguments, made: type, at: unit.location(of: call.node))
+    case .methods(let methods, _):
+      guard methods.count == 1, let method = methods.first, types[method.owner].kind == .class,
+        let match = FunctionSignature(at: method.place, in: types).match(arguments),
+        let parameter = match.first(where: { $0.value == number })?.key
+      else { return nil }
+      return path(toParameter: parameter, of: method.place, owner: method.owner, made: method.owner)
+    default: return nil
+    }
   }
 
   /// The way from the made object to the argument: the strong property that takes it, directly, in a
@@ -38,8 +65,14 @@ struct StoredArguments {
     depth += 1
     defer { depth -= 1 }
     let initialisers = typing.initialisers(of: type)
-    let fitting = initialisers.compactMap { target in
+    var fitting = initialisers.compactMap { target in
       FunctionSignature(at: target.place, in: types).match(arguments).map { (target, $0) }
+    }
+    if fitting.count > 1, arguments[number].isTrailing {
+      // `View { … }` is not `init?(coder:)`, which any labels of a trailing closure fit.
+      fitting = fitting.filter { target, match in
+        match.first { $0.value == number }.map { takesFunction($0.key, of: target.place) } == true
+      }
     }
     if let (target, match) = fitting.first, fitting.count == 1, let owner = target.owner {
       guard let parameter = match.first(where: { $0.value == number })?.key else { return nil }
@@ -53,6 +86,13 @@ struct StoredArguments {
       let property = base.base.property(keeping: arguments[number], at: number)
     else { return nil }
     return [OwnershipHop(holder: types[type].name, property: property, location: location)]
+  }
+
+  private func takesFunction(_ parameter: Int, of place: DeclarationPlace) -> Bool {
+    let file = types[place.file]
+    let parameters = types.declaration(at: place).parameters.indices
+    let index = parameters.lowerBound + parameter
+    return index < parameters.upperBound && file.contains("->", in: file.parameters[index].type)
   }
 
   private func memberwisePath(_ label: String, of type: TypeID) -> [OwnershipHop]? {

@@ -11,18 +11,18 @@ struct TypeComparison {
     switch (left, right) {
     case (.unknown, _), (_, .unknown): return true
     case (.declared(let first, let some), .declared(let second, let others)):
-      return first == second && mayBeEqual(some, others)
+      return first == second && mayBeOneList(some, others)
     case (.framework(let first, let some), .framework(let second, let others)):
-      return first == second && mayBeEqual(some, others)
+      return first == second && mayBeOneList(some, others)
     case (.external(let first, let some), .external(let second, let others)):
       // Two types of one name have one list of arguments; a typealias hides its own.
-      return isOneName(first, second) ? mayBeEqual(some, others) : mayBeAliases(first, second)
+      return isOneName(first, second) ? mayBeOneList(some, others) : mayBeAliases(first, second)
     case (.external(let written, let some), .declared(let type, let others)),
       (.declared(let type, let others), .external(let written, let some)):
-      return isQualified(written, types[type].name) && mayBeEqual(some, others)
+      return isQualified(written, types[type].name) && mayBeOneList(some, others)
     case (.external(let written, let some), .framework(let type, let others)),
       (.framework(let type, let others), .external(let written, let some)):
-      return isQualified(written, type.rawValue.lastName) && mayBeEqual(some, others)
+      return isQualified(written, type.rawValue.lastName) && mayBeOneList(some, others)
     case (.implicitlyUnwrapped(let first), .implicitlyUnwrapped(let second)),
       (.some(let first), .some(let second)), (.metatype(let first), .metatype(let second)):
       return mayBeEqual(first, second)
@@ -42,6 +42,11 @@ struct TypeComparison {
         && some.allSatisfy { part in others.contains { mayBeEqual(part, $0) } }
     default: return false
     }
+  }
+
+  /// The generic arguments of one type: where none are written, the value behind `=` tells them.
+  private func mayBeOneList(_ left: [CanonicalType], _ right: [CanonicalType]) -> Bool {
+    left.isEmpty || right.isEmpty || mayBeEqual(left, right)
   }
 
   private func mayBeEqual(_ left: [CanonicalType], _ right: [CanonicalType]) -> Bool {

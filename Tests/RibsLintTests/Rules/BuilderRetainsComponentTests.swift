@@ -6,6 +6,8 @@ import Testing
     "private lazy var component = GameComponent(dependency: dependency)",
     "private var component: GameComponent?\nfunc prepare() { component = GameComponent(dependency: dependency) }",
     "let component: GameComponent = GameComponent(dependency: EmptyComponent())",
+    "private var all: [GameComponent] = []\nfunc prepare() { let c = GameComponent(dependency: dependency); all.append(c) }",
+    "private var all: [String: GameComponent] = [:]\nfunc prepare() { all[\"a\"] = GameComponent(dependency: dependency) }",
   ])
   func aKeptComponentIsReported(members: String) {
     #expect(findings(members) == 1)
@@ -18,6 +20,9 @@ import Testing
     "private let parent: ParentComponent\ninit(parent: ParentComponent) { self.parent = parent; super.init(dependency: EmptyComponent()) }",
     "private let gameDependency: EmptyDependency",
     "private let component = Gadget()",
+    "private var component: GameComponent?\nfunc prepare() { component = GameComponent(dependency: dependency); defer { component = nil } }",
+    "private var all: [GameComponent] = []\nfunc prepare() { all.append(GameComponent(dependency: dependency)); all.removeAll() }",
+    "private let all: [GameComponent]\ninit(all: [GameComponent]) { self.all = all; super.init(dependency: EmptyComponent()) }",
   ])
   func otherPropertiesAreLeftAlone(members: String) {
     #expect(findings(members) == 0)

@@ -61,6 +61,17 @@ import Testing
     #expect(findings(member + "\nfunc clear() { a = nil }").isEmpty)
   }
 
+  @Test(arguments: ["a[\"b\"] = b", "a.updateValue(b, forKey: \"b\")"])
+  func aCollectionKeepsItsItems(addition: String) {
+    let member = """
+      private(set) var a: [String: Buildable] = [:]
+      func fill() { let b = BBuilder(dependency: self); \(addition) }
+      """
+    #expect(findings(member).count == 1)
+    #expect(findings(member + "\nfunc clear() { a.removeAll() }").isEmpty)
+    #expect(findings(member + "\nfunc clear() { a[\"b\"] = nil }").isEmpty)
+  }
+
   @Test(arguments: [
     "var a: Buildable { BBuilder(dependency: self) }",
     "var a: Buildable { return BBuilder(dependency: self) }",

@@ -42,6 +42,18 @@ import Testing
     #expect(findings("recordMode = true", path: "Home/Home.swift", imports: "import XCTest") == 1)
   }
 
+  @Test(arguments: [
+    ("@Suite(.snapshots(record: .all))", 1), ("@Suite(.snapshots(record: .failed))", 0),
+    ("@Suite(.serialized, .snapshots(record: true, diffTool: nil))", 1),
+  ])
+  func theTraitOfASuiteOrTestIsJudged(trait: String, count: Int) {
+    for code in ["\(trait) struct HomeTests {}", "struct HomeTests { \(trait) func home() {} }"] {
+      let file = TestFile(
+        "HomeTests/HomeTests.swift", "import SnapshotTesting\nimport Testing\n\(code)")
+      #expect(lint([file], rules: [.snapshotRecordMode]).findings.count == count)
+    }
+  }
+
   @Test func aPropertyOfTheProjectsOwnIsAnother() {
     #expect(findings("isRecording = true } ; var isRecording = false; func more() {") == 0)
   }

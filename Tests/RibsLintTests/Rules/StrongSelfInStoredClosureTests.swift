@@ -11,10 +11,25 @@ import Testing
     "func start() { cell.label.onTap = { self.go() } }",
     "func start() { optional?.onTap = { self.go() } }",
     "func start() { let c = Cell(); c.onTap = { self.go() }; optional = c }",
-    "private lazy var made: Cell = { let c = Cell(); c.onTap = { self.go() }; return c }()",
+    "private lazy var made: Cell = { let c = Cell(); c.onTap = { self.go() }; return c }()\nfunc start() { print(made) }",
     "lazy var format: (Int) -> String = { \"\\(self.name)\\($0)\" }\nfunc text() -> String { format(1) }",
     "func start() { later { [weak self] in guard let self else { return }; self.handler = { self.go() } } }",
     "func start() { presenter.onTap = { self.go() } }",
+    "override init(presenter: HomePresentable) { super.init(presenter: presenter); presenter.onTap = { self.go() } }",
+    "init(made: Cell) { self.given = made; super.init(); made.onTap = { self.go() } }",
+    "func start() { guard let optional = optional else { return }; optional.onTap = { self.go() } }",
+    "func start() { if let optional { optional.onTap = go } }",
+    "func start() { let label = cell.label; label.onTap = go }",
+    "func start() { optional = Cell { self.go() } }",
+    "private lazy var made = Cell { self.go() }\nfunc start() { print(made) }",
+    "func start() { cell.tapped { self.go() } }",
+    "func start() { coded = Coded { self.go() } }",
+    "func start() { handlers[1] = { self.go() } }",
+    "func start() { later.append { self.go() } }",
+    "func start() { cells[0].onTap = { self.go() } }",
+    "func start() { cells.forEach { $0.onTap = { self.go() } } }",
+    "func start() { for cell in cells { cell.onTap = { self.go() } } }",
+    "func start() { let c = Cell(); c.onTap = { self.go() }; cells.append(c) }",
   ])
   func aClosureThatHoldsItsKeeperIsReported(members: String) {
     #expect(findings(members).count == 1)
@@ -38,6 +53,16 @@ import Testing
     "static func make() -> Home { let h = Home(); h.handler = { h.go() }; return h }",
     "func start() { text = { self.name }() }",
     "func start() { name = self.text }",
+    "func start() { optional?.onTap = { self.go() } }\nfunc stop() { optional = nil }",
+    "func start() { optional?.onTap = { self.optional = nil } }",
+    "func start() { cells[0].onTap = { self.go() } }\nfunc stop() { cells.removeAll() }",
+    "func start() { handlers[1] = { self.go() } }\nfunc stop() { handlers[1] = nil }",
+    "func start() { optional = Cell { [weak self] in self?.go() } }",
+    "func start() { show(Cell { self.go() }) }",
+    "func start() { _ = Cell { self.go() } }",
+    "private lazy var made = Cell { self.go() }",
+    "func start() { cell.passing { self.go() } }",
+    "init(made: Cell) { super.init(); made.onTap = { self.go() } }",
   ])
   func whatHoldsNothingOrIsLetGoIsLeftAlone(members: String) {
     #expect(findings(members) == [])
@@ -58,7 +83,18 @@ import Testing
       final class HomeView: UIViewController, HomePresentable { var onTap: (() -> Void)? }
       final class Label { var onTap: (() -> Void)? }
       final class Weakling { weak var target: Home?; var onTap: (() -> Void)? { get { nil } set {} } }
-      final class Cell { let label = Label(); var onTap: (() -> Void)? }
+      final class Coded: UIView {
+        private let onTap: () -> Void
+        init(onTap: @escaping () -> Void) { self.onTap = onTap; super.init(frame: .zero) }
+        required init?(coder: NSCoder) { fatalError() }
+      }
+      final class Cell {
+        let label = Label()
+        var onTap: (() -> Void)?
+        init(onTap: (() -> Void)? = nil) { self.onTap = onTap }
+        func tapped(_ handle: @escaping () -> Void) { onTap = handle }
+        func passing(_ handle: @escaping () -> Void) { unseen(handle) }
+      }
       protocol HomeListener: AnyObject { func tap() }
       final class Home: PresentableInteractor<HomePresentable> {
         weak var listener: HomeListener?
@@ -66,6 +102,11 @@ import Testing
         private let cell = Cell()
         private let weakling = Weakling()
         private var optional: Cell?
+        private var given: Cell
+        private var coded: Coded?
+        private var cells: [Cell] = []
+        private var handlers: [Int: () -> Void] = [:]
+        private var later: [() -> Void] = []
         private weak var weakCell: Cell?
         private let button = UIButton()
         var name = ""

@@ -15,6 +15,8 @@ import Testing
     "func start() { let link = CADisplayLink(target: self, selector: #selector(tick)); link.add(to: .main, forMode: .common) }",
     "lazy var session = URLSession(configuration: .default, delegate: self, delegateQueue: nil)",
     "func start() { timer = \(selector) }\nfunc stop() { other?.invalidate() }",
+    "func start() { timer = .scheduledTimer(timeInterval: 1, target: self, selector: #selector(tick), userInfo: nil, repeats: true) }",
+    "func start() { let t = \(selector); RunLoop.main.add(t, forMode: .common); timer = t }",
   ])
   func whatIsNeverInvalidatedIsReported(members: String) {
     #expect(count(members) == 1)
@@ -31,6 +33,9 @@ import Testing
     "func start() { Observable<Int>.timer(1, scheduler: main).subscribe { _ in self.tick() } }",
     "lazy var session = URLSession(configuration: .default, delegate: self, delegateQueue: nil)\nfunc stop() { session.finishTasksAndInvalidate() }",
     "func start() { let session = URLSession(configuration: .default); print(session) }",
+    "func start() { ticker = Ticker(\(selector)) }",
+    "func start() { timer = \(selector); keep(timer) }",
+    "func make() -> Timer { return \(selector) }",
     "func start() { timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: loops) { _ in self.tick() } }",
   ])
   func whatIsInvalidatedOrHoldsNothingIsLeftAlone(members: String) {
@@ -43,6 +48,20 @@ import Testing
     #expect(count("static let shared = Home()\n" + members) == 0)
     #expect(count(members, base: "NSObject") == 0)
     #expect(count(members + "\ndeinit { timer?.invalidate() }", base: "NSObject") == 1)
+  }
+
+  @Test func aClassOfTheProjectMayBeCalledTimer() {
+    let own =
+      "final class Timer { static func scheduledTimer(timeInterval: Int, target: Any, repeats: Bool) -> Timer { Timer() } }"
+    let source = """
+      import RIBs
+      final class Home: Interactor {
+        func start() { Timer.scheduledTimer(timeInterval: 1, target: self, repeats: true) }
+      }
+
+      """
+    #expect(lint(source, rules: [.timerRetainsTarget]).findings.count == 1)
+    #expect(lint(source + own, rules: [.timerRetainsTarget]).findings.isEmpty)
   }
 
   private func count(_ members: String, base: String = "Interactor") -> Int {

@@ -24,6 +24,8 @@ import Testing
     "var x: String { \"\\(dependency.token)\" } // expect: unknown_dependency_member",
     "var x: Int { run { self.dependency.token } } // expect: unknown_dependency_member",
     "override init(dependency: ADependency) { k = dependency.key } // expect: unknown_dependency_member",
+    "var x: Int { run { [dependency] in dependency.token } } // expect: unknown_dependency_member",
+    "func f(_ c: AComponent) -> Int { c.dependency.token } // expect: unknown_dependency_member",
   ])
   func everyReadIsSeen(member: String) {
     #expect(differences(member) == [])
@@ -37,6 +39,8 @@ import Testing
     "init(dependency: OtherDependency) { k = dependency.token }",
     "func f() { let dependency = Other(); print(dependency.token) }",
     "func f() { run { dependency in print(dependency.token) } }",
+    "var x: Int { run { [dependency = other] in dependency.token } }",
+    "func f(_ c: AComponent) -> Int { c.dependency.base }",
     "// dependency.token",
     "#if false\nvar x: Int { dependency.token }\n#endif",
     "var x: KeyPath<A, Int> { \\.dependency.token }",

@@ -37,9 +37,60 @@ import Testing
     "protocol Narrow: Dependency { var user: User { get } }\nprotocol Wide: HomeDependency, Narrow {}\nfunc read(_ d: Wide) { _ = d.user }",
     "extension HomeComponent { private var own: User { dependency.user }\nfunc use() { print(own) } }",
     "protocol AskedFor { var user: User { get } }\nextension HomeComponent: AskedFor { var user: User { dependency.user } }",
+    "extension HomeBuilder { func start() { UnseenKit.configure(dependency) } }",
+    "extension HomeBuilder { func start() -> UnseenFlow { UnseenFlow(dependency: dependency) } }",
+    "extension HomeBuilder { func start() { let c = HomeComponent(dependency: dependency); unseen([c]) } }",
+    "extension HomeComponent { func start() { UnseenKit.register { self } } }",
+    "extension HomeBuilder { func start() { UnseenKit.scope.parent = dependency } }",
+    "extension HomeBuilder { func start() -> AnyObject { dependency as AnyObject } }",
+    "extension HomeBuilder { func start(_ given: HomeComponent) { given.reportUnseen() } }",
   ])
   func aReadOfAnyKindCounts(reader: String) {
     #expect(findings(reader) == 0)
+  }
+
+  @Test(arguments: [
+    "extension HomeBuilder { func start() { keep(dependency) }\nfunc keep(_ d: HomeDependency) {} }",
+    "final class Keeper { init(dependency: HomeDependency) {} }\nextension HomeBuilder { func start() -> Keeper { Keeper(dependency: dependency) } }",
+    "extension HomeBuilder { func start() { print(dependency); _ = [dependency] } }",
+    "extension HomeBuilder { func start() { UnseenKit.configure(1) } }",
+  ])
+  func whatIsGivenToSomethingInTheTreeIsFollowed(reader: String) {
+    #expect(findings(reader) == 1)
+  }
+
+  @Test func whatIsOnlyWrittenIsNeeded() {
+    let writer = "extension HomeBuilder { func save(_ u: User) { dependency.user = u } }"
+    #expect(findings(writer, requirement: "var user: User { get set }") == 0)
+    #expect(findings("", requirement: "var user: User { get set }") == 1)
+  }
+
+  @Test func aComponentThatLooksUpMembersMayReadAny() {
+    #expect(
+      findings(
+        """
+        @dynamicMemberLookup final class OpenComponent: Component<HomeDependency> {
+          subscript<T>(dynamicMember k: KeyPath<HomeDependency, T>) -> T { dependency[keyPath: k] }
+        }
+        """) == 0)
+  }
+
+  @Test func whatAChildAsksOfAComponentIsReadThoughTheComponentDoesNotConform() {
+    let source = """
+      import RIBs
+      struct User {}
+      protocol TripDependency: Dependency { var user: User { get } }
+      final class TripBuilder: Builder<TripDependency> { func build() -> User { dependency.user } }
+      protocol HomeDependency: Dependency { var user: User { get } }
+      final class HomeComponent: Component<HomeDependency> { var user: User { dependency.user } }
+      final class HomeBuilder: Builder<HomeDependency> {
+        func build() -> User {
+          TripBuilder(dependency: HomeComponent(dependency: dependency)).build()
+        }
+      }
+      """
+    #expect(lint(source, rules: [.unusedDependency]).findings.isEmpty)
+    #expect(lint(source, rules: [.missingDependencyConformance]).findings.count == 1)
   }
 
   @Test func aChildThatGetsTheSameDependencyReadsIt() {

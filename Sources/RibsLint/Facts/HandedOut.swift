@@ -1,0 +1,164 @@
+import RibsModel
+import RibsSyntax
+
+/// Which types of the project have values that are handed to code outside of the tree: as an argument
+/// of a function that is not declared here, by a cast to a type from elsewhere, or by an assignment to
+/// what is not known. Whatever they have may be read or written there.
+struct HandedOut {
+  private(set) var types: Set<TypeID> = []
+
+  private let wanted: Set<TypeID>
+  private let project: Project
+  private var typing: Typing
+
+  init(valuesOf wanted: Set<TypeID>, in project: Project) {
+    self.wanted = wanted
+    self.project = project
+    typing = project.flow.typing
+    guard !wanted.isEmpty else { return }
+    for id in project.unitsWithValues(of: wanted) {
+      let unit = project.code[id]
+      guard unit.fileRole == .source else { continue }
+      for node in unit.nodes([.call, .cast, .binding, .assignment]) {
+        switch node.kind {
+        case .call: read(call: node, in: id)
+        case .assignment: read(assignment: node, in: id)
+        default: read(conversion: node, in: id)
+        }
+      }
+    }
+  }
+
+  private mutating func read(call: Syntax, in unit: CodeUnitID) {
+    let given = call.arguments.flatMap { held(by: $0.value, in: unit) }
+    let receiver = call.receiver.map { held(by: $0, in: unit) } ?? []
+    guard !given.isEmpty || !receiver.isEmpty, !isHarmless(call) else { return }
+    switch typing.callee(of: CodePoint(unit, call.id)) {
+    case .constructor(let type):
+      if !keepsInTree(type) { types.formUnion(given) }
+    case .foreign(let name, _, let holder):
+      if holder.element != .unknown { return }
+      if holder.declared.map(wanted.contains) == true, frameworkMethods.contains(name) { return }
+      types.formUnion(given + receiver)
+    case .unknown: types.formUnion(given)
+    default: break
+    }
+  }
+
+  private mutating func read(assignment: Syntax, in unit: CodeUnitID) {
+    guard let target = assignment.firstChild?.unwrapped, target.kind == .member,
+      let base = target.firstChild, let value = assignment.value
+    else { return }
+    let given = held(by: value, in: unit)
+    guard !given.isEmpty else { return }
+    switch typing.type(at: CodePoint(unit, base.id)).unwrapped {
+    case .unknown, .external: types.formUnion(given)
+    default: break
+    }
+  }
+
+  /// `x as AnyObject`, `let any: Any = x`
+  private mutating func read(conversion: Syntax, in unit: CodeUnitID) {
+    let value = conversion.kind == .cast ? conversion.firstChild : conversion.value
+    guard let value, let written = conversion.child(.type) else { return }
+    let given = held(by: value, in: unit)
+    guard !given.isEmpty else { return }
+    let expression = TypeExpression(parsing: written.range, in: conversion.body.file)
+    switch project.types.canonical(expression, from: project.code[unit].viewpoint).unwrapped {
+    case .declared, .framework: return
+    case .external(let name, _) where collections.contains(name): return
+    default: types.formUnion(given)
+    }
+  }
+
+  /// The wanted types of what an expression is, of the items of a collection, and of what a closure
+  /// gives back.
+  private mutating func held(by value: Syntax, in unit: CodeUnitID) -> [TypeID] {
+    let value = value.unwrapped
+    switch value.kind {
+    case .name, .member, .call:
+      return typing.type(at: CodePoint(unit, value.id)).parts.compactMap(\.declared)
+        .filter(wanted.contains)
+    case .array, .dictionary: return value.children.flatMap { held(by: $0, in: unit) }
+    case .tuple: return value.arguments.flatMap { held(by: $0.value, in: unit) }
+    case .ternary: return value.children.dropFirst().flatMap { held(by: $0, in: unit) }
+    case .cast: return value.firstChild.map { held(by: $0, in: unit) } ?? []
+    case .closure:
+      guard let block = value.child(.block) else { return [] }
+      return value.body.results(ofBlock: block.id)
+        .flatMap { held(by: Syntax(value.body, $0), in: unit) }
+    default: return []
+    }
+  }
+
+  /// What is made is a class of the framework, or one whose initialiser can be read.
+  private func keepsInTree(_ made: CanonicalType) -> Bool {
+    switch made.unwrapped {
+    case .framework: return true
+    case .declared(let type, _):
+      let table = project.types
+      guard table[type].kind == .class else { return true }
+      let classes = [type] + table.superclasses(of: type)
+      return table.frameworkBase(of: type) != nil || table.ancestry(of: type).external.isEmpty
+        || classes.contains { !table.members(named: "init", of: $0).isEmpty }
+    default: return false
+    }
+  }
+
+  /// Functions of the standard library that keep nothing and show nobody what they are given.
+  private func isHarmless(_ call: Syntax) -> Bool {
+    guard call.callee?.unwrapped.kind == .name, let name = call.calleeName else { return false }
+    return ["print", "debugPrint", "dump", "type", "ObjectIdentifier", "String"].contains(name)
+  }
+}
+
+/// What RIBs' and Needle's components have.
+private let frameworkMethods: Set = ["shared"]
+
+private let collections: Set = ["Array", "Dictionary", "Set"]
+
+extension TypeTable {
+  /// The protocols and components by whose values the properties of a Dependency protocol can be read.
+  func holders(of dependency: TypeID) -> Set<TypeID> {
+    Set(
+      types.filter { type in
+        switch type.kind {
+        case .protocol: inherits(type.id, dependency)
+        case .class:
+          isComponentClass(type.id)
+            && frameworkBase(of: type.id)?.arguments.first?.parts.contains { part in
+              part.declared.map { inherits($0, dependency) } ?? false
+            } == true
+        default: false
+        }
+      }.map(\.id))
+  }
+}
+
+extension Project {
+  /// The code in which a value of one of the types may be met: it names the type, a property, function
+  /// or parameter of the type, or is the type's own.
+  fileprivate func unitsWithValues(of wanted: Set<TypeID>) -> [CodeUnitID] {
+    let names = Set(wanted.map { types[$0].name })
+    var mentions = names.union(["dependency"])
+    for type in types.types where type.role == .source {
+      for member in type.members {
+        let file = types[member.place.file]
+        let declaration = types.declaration(at: member.place)
+        if names.contains(where: { file.contains($0, in: declaration.type) }) {
+          mentions.insert(member.name)
+        }
+        for index in declaration.parameters.indices {
+          let parameter = file.parameters[index]
+          if names.contains(where: { file.contains($0, in: parameter.type) }) {
+            mentions.insert(file.name(parameter.name))
+          }
+        }
+      }
+    }
+    let own = code.units(mentioning: "self").filter { id in
+      code[id].owner.map(wanted.contains) == true
+    }
+    return Array(Set(code.units(mentioning: mentions.sorted()) + own)).sorted()
+  }
+}

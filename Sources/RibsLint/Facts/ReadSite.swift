@@ -1,0 +1,74 @@
+import RibsModel
+import RibsSyntax
+
+/// One place where a value is read, and the code on whose way it lies, where that is known.
+struct ReadSite {
+  let location: Location
+  /// The expression that runs the read.
+  var mention: (unit: CodeUnitID, syntax: Syntax)?
+
+  /// As many of the sites as one run of the code may come by, in the order given: of two that stand in
+  /// different branches only one.
+  static func most(of sites: [ReadSite]) -> [ReadSite] {
+    var best: [Int] = []
+    for start in sites.indices {
+      var chosen = [start]
+      for other in sites.indices
+      where other != start && chosen.allSatisfy({ !sites[$0].excludes(sites[other]) }) {
+        chosen.append(other)
+      }
+      if chosen.count > best.count { best = chosen }
+      if best.count == sites.count { break }
+    }
+    return best.sorted().map { sites[$0] }
+  }
+
+  private func excludes(_ other: ReadSite) -> Bool {
+    guard let mention, let second = other.mention, mention.unit == second.unit else { return false }
+    return mention.syntax.excludes(second.syntax)
+  }
+}
+
+extension Syntax {
+  /// No run of the body comes by both expressions: they stand in different branches, or in a branch
+  /// that leaves the body and after it.
+  func excludes(_ other: Syntax) -> Bool {
+    let (first, second) = range.start <= other.range.start ? (self, other) : (other, self)
+    let around = Dictionary(
+      uniqueKeysWithValues: zip(second.way.dropFirst(), second.way).map { ($0.id, $1) })
+    var leaves = false
+    for (inner, outer) in zip(first.way, first.way.dropFirst()) {
+      if let sibling = around[outer.id] {
+        return leaves || outer.isChoice(between: inner, and: sibling)
+      }
+      if outer.kind == .closure || outer.kind == .localFunction { leaves = false }
+      if outer.kind == .block, let parent = outer.parent, outer.endsTheBody {
+        leaves = leaves || [.if, .guard, .switchCase].contains(parent.kind)
+      }
+    }
+    return false
+  }
+
+  /// The node and those around it.
+  private var way: [Syntax] { [self] + Array(ancestors) }
+
+  private func isChoice(between one: Syntax, and other: Syntax) -> Bool {
+    guard one.id != other.id else { return false }
+    switch kind {
+    case .if, .switch, .conditionalCompilation:
+      let branches: Set<NodeKind> = [.block, .if, .switchCase]
+      let fallsThrough = descendants.contains { $0.kind == .jump && $0.name == "fallthrough" }
+      return branches.contains(one.kind) && branches.contains(other.kind) && !fallsThrough
+    case .ternary: return ![one.id, other.id].contains { $0 == firstChild?.id }
+    default: return false
+    }
+  }
+
+  private var endsTheBody: Bool {
+    guard let last = statements.last else { return false }
+    switch last.kind {
+    case .return, .throw: return true
+    default: return ["fatalError", "preconditionFailure"].contains(last.calleeName ?? "")
+    }
+  }
+}

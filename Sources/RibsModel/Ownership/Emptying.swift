@@ -1,0 +1,61 @@
+import RibsSyntax
+
+extension Project {
+  /// Something other than an initialiser or `deinit` lets go of what the property holds: it sets it to nil, to an empty
+  /// collection or to an empty closure, or removes items from it.
+  package func isEmptied(_ property: Member) -> Bool {
+    var typing = flow.typing
+    let isSet = index.assignments(named: property.name).contains { point in
+      let assignment = Syntax(code[point.unit].body, point.node)
+      guard let value = assignment.value?.unwrapped, value.isEmptyValue else { return false }
+      return mayMean(
+        property, CodeIndex.subject(of: point.node, in: code[point.unit].body), point, &typing)
+    }
+    if isSet { return true }
+    return removals.contains { name in
+      index.calls(named: name).contains { point in
+        let body = code[point.unit].body
+        guard let receiver = Syntax(body, point.node).receiver?.unwrapped,
+          receiver.name == property.name
+        else { return false }
+        return mayMean(property, receiver.id, point, &typing)
+      }
+    }
+  }
+
+  /// The name or member may be the property of an object of its owner, and is set while it lives.
+  private func mayMean(
+    _ property: Member, _ subject: NodeID?, _ point: CodePoint, _ typing: inout Typing
+  ) -> Bool {
+    let unit = code[point.unit]
+    let kind = types.declaration(at: unit.declaration).kind
+    guard kind != .deinit, kind != .`init` else { return false }
+    func isFamily(_ type: TypeID) -> Bool {
+      types.inherits(type, property.owner) || types.inherits(property.owner, type)
+    }
+    guard let subject, unit.body[subject].kind == .member,
+      let base = unit.body.firstChild(of: subject)
+    else { return unit.owner.map(isFamily) ?? true }
+    guard let declared = typing.type(at: CodePoint(point.unit, base)).declared else { return true }
+    return isFamily(declared)
+  }
+}
+
+/// What takes items out of a collection.
+private let removals = [
+  "popFirst", "popLast", "remove", "removeAll", "removeFirst", "removeLast", "removeValue",
+]
+
+extension Syntax {
+  fileprivate var isEmptyValue: Bool {
+    switch kind {
+    case .literal: text == "nil"
+    case .array, .dictionary: firstChild == nil
+    case .closure: statements.isEmpty
+    case .implicitMember: name == "none"
+    case .call:
+      ["init", "Array", "Dictionary", "Set"].contains(calleeName ?? "") && arguments.isEmpty
+    default: false
+    }
+  }
+}
