@@ -58,7 +58,7 @@ import Testing
     "var b: A { if dependency.flag { fatalError() }; return A() }",
     "var b: A { guard dependency.flag else { fatalError() }; return A() }",
     "@available(*, unavailable) var b: A { fatalError() }",
-    "open func build() -> A { fatalError() }",
+    "open func build() -> A { fatalError() }", "func crash() -> Never { fatalError() }",
     "var b: A { Log.fatalError() }",
     "#if DEBUG\nvar b: A { fatalError() }\n#endif",
   ])

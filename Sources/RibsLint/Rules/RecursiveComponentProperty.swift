@@ -11,7 +11,8 @@ extension Rule {
         A computed or lazy property of a component whose code reads the property itself, or reads \
         others of the component that come back to it. What `shared` is given runs at once and \
         counts; a closure that runs later (one that a builder keeps) does not, and neither does a \
-        read that happens only under a condition.
+        read that happens only under a condition. A circle of several properties is one finding, at \
+        the one declared first.
         """,
       matters: """
         The first read never ends: the program stops with its stack full. Inside `shared` it is the \

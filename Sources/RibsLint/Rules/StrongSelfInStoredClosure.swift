@@ -176,8 +176,7 @@ private func handedClosures(in project: Project) -> [Finding] {
       let call = Syntax(unit.body, point.node)
       let captures = OwnCaptures(in: unit, paths.typing)
       for argument in call.children where argument.kind == .argument {
-        guard let value = argument.value?.unwrapped,
-          [.closure, .name, .member].contains(value.kind),
+        guard let value = argument.value?.unwrapped, project.types.isCode(value, of: owner),
           captures.strongSelf(in: value.id) != nil,
           let kept = paths.typing.hops(keeping: argument.id, of: point), !kept.isEmpty,
           let path = paths.path(toHolderIn: call, point.unit),
@@ -217,6 +216,17 @@ extension Project {
 }
 
 extension TypeTable {
+  /// The argument is a closure or a method, and not `self` or a value of its own.
+  fileprivate func isCode(_ argument: Syntax, of owner: TypeID) -> Bool {
+    switch argument.kind {
+    case .closure: return true
+    case .name, .member:
+      let meant = allMembers(named: argument.name, of: owner)
+      return !meant.isEmpty && meant.allSatisfy { $0.kind == .func }
+    default: return false
+    }
+  }
+
   /// The names of methods, and of classes with initialisers, that take a closure which may outlive the
   /// call.
   fileprivate var storersOfClosures: [String] {

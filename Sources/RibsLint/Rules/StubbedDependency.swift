@@ -84,7 +84,9 @@ extension Rule {
     let location = types.memberLocation(of: unit)
     guard declaration.kind == .var || declaration.kind == .func || declaration.kind == .subscript,
       types.isComponentClass(owner) || defaults.contains(location),
-      !declaration.modifiers.contains(.open), !types.isUnavailable(unit.declaration),
+      !declaration.modifiers.contains(.open),
+      types[unit.declaration.file].text(declaration.type) != "Never",
+      !types.isUnavailable(unit.declaration),
       !project.overrides(unit.body.file.name(declaration.name), of: owner)
     else { return nil }
     return stub(call, in: unit, owner, types)

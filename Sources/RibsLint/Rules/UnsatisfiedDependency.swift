@@ -14,7 +14,8 @@ extension Rule {
         extension of a protocol (several defaults of protocols that do not inherit one another \
         count for nothing). What counts is the scope, `ChildBuilder(dependency: …)`, not the \
         router that attaches the child. Where the provider or a type it inherits is not in the \
-        tree, nothing is reported.
+        tree, nothing is reported. Needle's components are looked up as Needle does: by name and \
+        type, in the nearest ancestor.
         """,
       matters: """
         In classic RIBs the code does not compile, and the compiler names one component. This \

@@ -229,13 +229,20 @@ struct StoredArguments {
 extension Body {
   /// The closure keeps what the name refers to outside it.
   fileprivate func captures(_ name: String, in closure: NodeID) -> Bool {
-    for capture in children(of: closure, .capture) where self.name(of: capture) == name {
+    let captures = children(of: closure, .capture)
+    for capture in captures where self.name(of: capture) == name {
       return self[capture].flags.isDisjoint(with: [.weak, .unowned])
     }
     return subtree(of: closure).contains { index in
       let id = NodeID(index)
-      return nodes[index].kind == .name && self.name(of: id) == name
-        && referent(of: name, at: id) == nil
+      guard nodes[index].kind == .name, self.name(of: id) == name, referent(of: name, at: id) == nil
+      else { return false }
+      // `[count = name.count]` keeps only what is read.
+      guard let capture = captures.first(where: { subtree(of: $0).contains(index) }) else {
+        return true
+      }
+      return self[capture].flags.isDisjoint(with: [.weak, .unowned])
+        && firstChild(of: capture).map { stripped($0) } == id
     }
   }
 }

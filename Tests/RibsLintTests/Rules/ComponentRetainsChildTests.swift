@@ -81,6 +81,7 @@ import Testing
     "var a: Weakly { shared { Weakly(dependency: self) } }",
     "var a: Forgetful { shared { Forgetful(dependency: self) } }",
     "var a: Lazily { shared { Lazily(dependency: self) } }",
+    "var a: Copying { shared { Copying(dependency: self) } }",
     "var a: Foreign { shared { Foreign(dependency: self) } }",
     "var a: Later { shared { Later { [unowned self] in self.made } } }",
     "var a: Later { shared { Later { [weak self] in self?.made } } }",
@@ -262,6 +263,14 @@ import Testing
       final class Forgetful {
         init(dependency: ADependency) {
           print(dependency)
+        }
+      }
+
+      final class Copying {
+        private let make: () -> Void
+
+        init(dependency: ADependency) {
+          make = { [given = dependency.given] in print(given) }
         }
       }
 

@@ -23,6 +23,7 @@ import Testing
     "func start() { optional = Cell { self.go() } }",
     "private lazy var made = Cell { self.go() }\nfunc start() { print(made) }",
     "func start() { cell.tapped { self.go() } }",
+    "func start() { cell.tapped(go) }",
     "func start() { coded = Coded { self.go() } }",
     "func start() { handlers[1] = { self.go() } }",
     "func start() { later.append { self.go() } }",
@@ -59,6 +60,8 @@ import Testing
     "func start() { handlers[1] = { self.go() } }\nfunc stop() { handlers[1] = nil }",
     "func start() { optional = Cell { [weak self] in self?.go() } }",
     "func start() { show(Cell { self.go() }) }",
+    "func start() { pair = Pair(owner: self) {} }",
+    "func start() { pair = Pair(owner: self) { [weak self] in self?.go() } }",
     "func start() { _ = Cell { self.go() } }",
     "private lazy var made = Cell { self.go() }",
     "func start() { cell.passing { self.go() } }",
@@ -88,6 +91,11 @@ import Testing
         init(onTap: @escaping () -> Void) { self.onTap = onTap; super.init(frame: .zero) }
         required init?(coder: NSCoder) { fatalError() }
       }
+      final class Pair {
+        let owner: Home
+        let done: () -> Void
+        init(owner: Home, done: @escaping () -> Void) { self.owner = owner; self.done = done }
+      }
       final class Cell {
         let label = Label()
         var onTap: (() -> Void)?
@@ -104,6 +112,7 @@ import Testing
         private var optional: Cell?
         private var given: Cell
         private var coded: Coded?
+        private var pair: Pair?
         private var cells: [Cell] = []
         private var handlers: [Int: () -> Void] = [:]
         private var later: [() -> Void] = []
