@@ -63,6 +63,8 @@ import Testing
     ("PublishRelay<Int>", "func go() { dependency.stream.fire(1) }"),
     ("PublishRelay<Int>", "func go() { dependency.stream.fireFromAnotherModule(1) }"),
     ("MutableTripStream", "func go() { _ = Anything(dependency.stream) }"),
+    ("MutableTripStream", "func go() { let s: TripStream = dependency.stream; write(s) }"),
+    ("MutableTripStream", "func go() { write(dependency.stream) }"),
     (
       "MutableTripStream",
       "func go() { _ = dependency.stream.trip; UnseenKit.configure(dependency) }"
@@ -72,6 +74,7 @@ import Testing
     let besides = """
       extension PublishRelay { func fire(_ e: Element) { accept(e) } }
       final class Anything { init(_ any: Any) {} }
+      func write(_ stream: TripStream) { (stream as? MutableTripStream)?.update(1) }
       """
     #expect(exposed(type, builder, besides) == 0)
   }

@@ -148,8 +148,21 @@ struct StreamUses {
       if case .external(let name, _) = other.unwrapped, name == "Observable" { return }
       return isFollowed = false
     }
-    guard types.inherits(own, narrower) else { return isFollowed = false }
+    guard types.inherits(own, narrower), !isCastBack(to: own) else { return isFollowed = false }
     narrowed.insert(narrower)
+  }
+
+  /// Somewhere a narrower value is made the wide one again: `(stream as? MutableStream)?.update(1)`.
+  private func isCastBack(to own: TypeID) -> Bool {
+    let names = ([own] + project.hierarchy.heirs(of: own)).map { types[$0].name }
+    return project.code.units(mentioning: names).contains { id in
+      let unit = project.code[id]
+      return names.contains { name in
+        ["as? ", "as! ", "as "].contains {
+          types[unit.location.file].contains($0 + name, in: unit.location.range)
+        }
+      }
+    }
   }
 
   /// The call of a method that the project adds to a type from elsewhere: what it does with the stream
