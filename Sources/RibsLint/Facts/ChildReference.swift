@@ -17,6 +17,9 @@ enum ChildReference: Hashable {
     case .parameter, .other: nil
     }
   }
+
+  var isParameter: Bool { if case .parameter = self { true } else { false } }
+  var isBuilt: Bool { if case .built = self { true } else { false } }
 }
 
 /// Finds out which child an expression refers to: through locals, conditions, loops, closures,
@@ -91,10 +94,26 @@ struct ChildReferenceReading {
     }
   }
 
-  /// `self`, or the `self` that a closure unwraps.
+  /// `self`, or a local that stands for it: `guard let router = self`.
   func isSelf(_ expression: Syntax) -> Bool {
     let name = expression.unwrapped
-    return name.kind == .name && ["self", "super"].contains(name.name)
+    guard name.kind == .name else { return false }
+    if ["self", "super"].contains(name.name) { return true }
+    guard let value = localValue(of: name)?.unwrapped else { return false }
+    return value.kind == .name && value.name == "self"
+  }
+
+  /// A local, or a parameter of the function or of a closure.
+  func isLocal(_ name: Syntax) -> Bool {
+    name.kind == .name && (uses.declaration(of: name) != nil || parameters.contains(name.name))
+  }
+
+  /// What the local of that name is made from.
+  func localValue(of name: Syntax) -> Syntax? {
+    guard let declaration = uses.declaration(of: name), declaration.kind == .binding else {
+      return nil
+    }
+    return declaration.value
   }
 
   // MARK: Names
@@ -151,11 +170,11 @@ struct ChildReferenceReading {
   private func built(_ binding: Syntax) -> ChildReference {
     for mention in uses.mentions(of: binding) {
       var current = mention
-      // `loggedIn = (router, item)`
-      while case .argument(let argument) = current.use, let tuple = argument.parent,
-        tuple.kind == .tuple
+      // `loggedIn = (router, item)`, `child = .menu(router)`
+      while case .argument(let argument) = current.use, let outer = argument.parent,
+        outer.kind == .tuple || outer.firstChild?.kind == .implicitMember
       {
-        current = tuple
+        current = outer
       }
       if case .assigned(let target) = current.use, let property = ownProperty(target) {
         return .built(property: property)

@@ -16,6 +16,11 @@ struct RouterFunction {
   let unit: CodeUnit
   let name: String
   let isPrivate: Bool
+  /// The class, a base class or a subclass declares it; else an extension of a protocol or of the
+  /// framework's classes does, and it is code of other routers as well.
+  let isOwn: Bool
+  /// The property of which it is an observer.
+  let observed: String?
   let reading: ChildReferenceReading
   /// In source order.
   var events: [RouterEvent]
@@ -23,7 +28,7 @@ struct RouterFunction {
 
 /// Something that a router's code does with a child.
 struct RouterEvent {
-  enum Kind {
+  enum Kind: Hashable {
     case attach(ChildReference)
     case detach(ChildReference)
     /// The property is set, emptied, or may be changed.
@@ -34,6 +39,11 @@ struct RouterEvent {
     case show(ChildReference)
     /// A view is taken away: that of the child, or without saying which.
     case remove(ChildReference?)
+    /// A view is taken away without saying which, and it may be the router's own.
+    case removeSome
+    /// Code that is not followed gets the child, or (nil) the router itself, and may do with it what it
+    /// likes.
+    case handed(ChildReference?)
     /// The code goes on only under a condition about the router's own state.
     case test(Set<String>)
   }
@@ -45,26 +55,76 @@ struct RouterEvent {
 extension Project {
   /// The code of every router of the app that keeps children in properties.
   func routerCode() -> [RouterCode] {
-    var unitsByOwner: [TypeID: [CodeUnitID]] = [:]
-    for (number, unit) in code.units.enumerated() where unit.fileRole == .source {
-      guard let owner = unit.owner, types.inherits(owner, .router) else { continue }
-      unitsByOwner[owner, default: []].append(CodeUnitID(number))
-    }
     var typing = flow.typing
-    return types.types.compactMap { type in
+    let drafts = types.types.compactMap { type -> RouterDraft? in
       guard type.kind == .class, type.role == .source, types.inherits(type.id, .router) else {
         return nil
       }
       let properties = childProperties(of: type, &typing)
       guard !properties.isEmpty else { return nil }
       let family = [type.id] + types.superclasses(of: type.id) + hierarchy.heirs(of: type.id)
-      let units = family.flatMap { unitsByOwner[$0] ?? [] }
-      guard units.allSatisfy({ code[$0].body.isUnderstood }) else { return nil }
-      var functions = units.map { function($0, Set(properties.keys), &typing) }
-      addPassedChildren(to: &functions, Set(properties.keys))
-      return RouterCode(
-        router: type.id, properties: properties, functions: functions, family: Set(family))
+      return RouterDraft(
+        router: type.id, properties: properties, family: family,
+        helpers: typesWithHelpers(for: type.id))
     }
+    let owners = Set(drafts.flatMap { $0.family + $0.helpers })
+    var unitsByOwner: [TypeID: [CodeUnitID]] = [:]
+    for (number, unit) in code.units.enumerated() where unit.fileRole == .source {
+      guard let owner = unit.owner, owners.contains(owner) else { continue }
+      unitsByOwner[owner, default: []].append(CodeUnitID(number))
+    }
+    return drafts.compactMap { routerCode($0, unitsByOwner, &typing) }
+  }
+
+  private struct RouterDraft {
+    let router: TypeID
+    let properties: [String: Member]
+    let family: [TypeID]
+    let helpers: [TypeID]
+  }
+
+  /// The protocols that the router adopts, and the framework's types that it inherits, as far as the
+  /// project extends them.
+  private func typesWithHelpers(for router: TypeID) -> [TypeID] {
+    let ancestry = types.ancestry(of: router)
+    let protocols = ancestry.types.filter { types[$0].kind == .protocol }
+    let additions = ancestry.framework.compactMap { types.additions(to: .framework($0)) }
+    return protocols + additions.sorted { types[$0].place < types[$1].place }
+  }
+
+  private func routerCode(
+    _ draft: RouterDraft, _ unitsByOwner: [TypeID: [CodeUnitID]], _ typing: inout Typing
+  ) -> RouterCode? {
+    let own = draft.family.flatMap { unitsByOwner[$0] ?? [] }
+    let units = own + draft.helpers.flatMap { unitsByOwner[$0] ?? [] }
+    guard units.allSatisfy({ code[$0].body.isUnderstood }) else { return nil }
+    let names = Set(units.map { name(of: code[$0]) })
+    let children = Set(draft.properties.keys)
+    var functions: [RouterFunction] = []
+    for (number, id) in units.enumerated() {
+      let unit = code[id]
+      var reading = RouterEventReading(
+        project: self, unit: id, router: draft.router, functions: names,
+        reading: ChildReferenceReading(unit, properties: children, types), typing: typing)
+      let events = reading.events()
+      typing = reading.typing
+      let modifiers = types.declaration(at: unit.declaration).modifiers
+      let isObserver = unit.role == .accessor(.willSet) || unit.role == .accessor(.didSet)
+      functions.append(
+        RouterFunction(
+          unit: unit, name: name(of: unit),
+          isPrivate: !modifiers.isDisjoint(with: [.private, .fileprivate]),
+          isOwn: number < own.count, observed: isObserver ? name(of: unit) : nil,
+          reading: reading.reading, events: events))
+    }
+    addPassedChildren(to: &functions)
+    return RouterCode(
+      router: draft.router, properties: draft.properties, functions: functions,
+      family: Set(draft.family))
+  }
+
+  private func name(of unit: CodeUnit) -> String {
+    unit.body.file.name(types.declaration(at: unit.declaration).name)
   }
 
   private func childProperties(of router: TypeInformation, _ typing: inout Typing)
@@ -85,178 +145,85 @@ extension Project {
   }
 
   private func holdsChild(_ type: CanonicalType) -> Bool {
-    if types.holdsRouter(type) { return true }
+    if types.holdsRouter(type) || isChoiceOfRouters(type) { return true }
     if type.element != .unknown { return types.holdsRouter(type.element) }
     return false
   }
 
-  // MARK: Events
-
-  private func function(
-    _ id: CodeUnitID, _ properties: Set<String>, _ typing: inout Typing
-  ) -> RouterFunction {
-    let unit = code[id]
-    let declaration = types.declaration(at: unit.declaration)
-    let reading = ChildReferenceReading(unit, properties: properties, types)
-    var events: [RouterEvent] = []
-    for syntax in unit.nodes([
-      .call, .assignment, .condition, .switch, .ternary, .inout, .name, .member,
-    ]) {
-      switch syntax.kind {
-      case .call: events += callEvents(syntax, CodePoint(id, syntax.id), reading, &typing)
-      case .assignment:
-        guard let target = syntax.firstChild, let property = reading.ownProperty(target) else {
-          continue
+  /// An enum whose cases carry routers: `case menu(MenuRouting)`.
+  func isChoiceOfRouters(_ type: CanonicalType) -> Bool {
+    guard let declared = type.unwrapped.declared, types[declared].kind == .enum else {
+      return false
+    }
+    return types[declared].members.contains { member in
+      member.kind == .case
+        && types.parameters(of: member).contains { parameter in
+          parameter.type.map {
+            types.holdsRouter(types.canonical($0, from: Viewpoint(member.place)))
+          } ?? false
         }
-        let isNil = ["nil", "[]", "[:]"].contains(syntax.value?.text)
-        events.append(
-          RouterEvent(kind: .set(property: property, isNil: isNil), syntax: syntax))
-      case .inout:
-        guard let property = reading.ownProperty(syntax) else { continue }
-        events.append(RouterEvent(kind: .set(property: property, isNil: true), syntax: syntax))
-      case .condition, .switch, .ternary:
-        let tested = syntax.kind == .condition ? syntax : syntax.firstChild ?? syntax
-        var names: Set<String> = []
-        names.insert(tested.name)
-        for part in tested.descendants {
-          switch part.kind {
-          case .name, .member, .binding: names.insert(part.name)
-          default: break
-          }
-        }
-        events.append(RouterEvent(kind: .test(names), syntax: syntax))
-      default:
-        // `menu.map(detachChild)`, `children.forEach(attachChild)`
-        guard syntax.name == "detachChild" || syntax.name == "attachChild",
-          let argument = syntax.parent, argument.kind == .argument, let call = argument.parent
-        else { continue }
-        let child = call.receiver.map { reading.child($0) } ?? .other
-        events.append(
-          RouterEvent(
-            kind: syntax.name == "detachChild" ? .detach(child) : .attach(child), syntax: call))
-      }
     }
-    return RouterFunction(
-      unit: unit, name: unit.body.file.name(declaration.name),
-      isPrivate: !declaration.modifiers.isDisjoint(with: [.private, .fileprivate]),
-      reading: reading, events: events)
-  }
-
-  private func callEvents(
-    _ call: Syntax, _ point: CodePoint, _ reading: ChildReferenceReading, _ typing: inout Typing
-  ) -> [RouterEvent] {
-    guard let name = call.calleeName else { return [] }
-    let isOwn = call.receiver.map { reading.isSelf($0) } ?? true
-    func event(_ kind: RouterEvent.Kind) -> RouterEvent { RouterEvent(kind: kind, syntax: call) }
-    if isOwn {
-      guard let argument = call.arguments.first?.value else { return [event(.call(name))] }
-      switch name {
-      case "attachChild": return [event(.attach(reading.child(argument)))]
-      case "detachChild": return [event(.detach(reading.child(argument)))]
-      default: return [event(.call(name))]
-      }
-    }
-    guard let receiver = call.receiver else { return [] }
-    if let property = reading.ownProperty(receiver), mutating.contains(name) {
-      return [event(.set(property: property, isNil: name != "append" && name != "insert"))]
-    }
-    guard isView(typing.type(at: CodePoint(point.unit, receiver.id))) else { return [] }
-    var views: [ChildReference] = []
-    for argument in call.arguments {
-      for part in [argument.value] + Array(argument.value.descendants)
-      where part.kind == .member && part.name == "viewControllable" {
-        if let child = part.firstChild { views.append(reading.child(child)) }
-      }
-    }
-    switch ViewCall(name, call) {
-    case .show: return views.map { event(.show($0)) }
-    case .remove: return views.isEmpty ? [event(.remove(nil))] : views.map { event(.remove($0)) }
-    case .emptying: return [event(.remove(nil))]
-    case .other: return views.map { event(.show($0)) }
-    }
-  }
-
-  private func isView(_ type: CanonicalType) -> Bool {
-    if types.inherits(type, .viewControllable) { return true }
-    if case .external(let name, _) = type.unwrapped { return name.hasSuffix("ViewController") }
-    return false
-  }
-}
-
-/// What a call on a view controller does with the views of children, as its name says.
-private enum ViewCall {
-  case show, remove
-  /// `replaceModal(viewController: nil)`
-  case emptying
-  case other
-
-  init(_ name: String, _ call: Syntax) {
-    let words = name.words
-    let givesNothing = call.arguments.contains {
-      $0.value.text == "nil" && $0.label != "completion"
-    }
-    switch words.first {
-    case "dismiss", "pop", "remove", "close":
-      // `popTo(x)` takes away what lies above.
-      guard !words.contains("to") else { self = .other; return }
-      let target = words.dropFirst().first
-      let isChild = target.map { removable.contains($0) } ?? true
-      let names = call.arguments.contains {
-        !["animated", "completion"].contains($0.label ?? "") && !$0.isTrailing
-      }
-      self = isChild || names ? .remove : .other
-    case "replace", "set": self = givesNothing ? .emptying : .show
-    default: self = .show
-    }
-  }
-}
-
-private let removable: Set = ["view", "child", "modal", "presented", "current", "top"]
-
-private let mutating: Set = [
-  "removeAll", "removeFirst", "removeLast", "remove", "removeValue", "popLast", "popFirst",
-  "append", "insert", "updateValue",
-]
-
-extension String {
-  /// The words of a camel-case name, in lower case.
-  fileprivate var words: [String] {
-    var words: [String] = []
-    for character in self {
-      if character.isUppercase || words.isEmpty { words.append("") }
-      words[words.count - 1] += character.lowercased()
-    }
-    return words
   }
 }
 
 /// Adds what functions do with the children that they are given to those who call them.
-private func addPassedChildren(to functions: inout [RouterFunction], _ properties: Set<String>) {
-  var attaching: [String: Set<Int>] = [:]
-  var detaching: [String: Set<Int>] = [:]
-  for function in functions {
-    for event in function.events {
-      switch event.kind {
-      case .attach(.parameter(let index)): attaching[function.name, default: []].insert(index)
-      case .detach(.parameter(let index)): detaching[function.name, default: []].insert(index)
-      default: break
+private func addPassedChildren(to functions: inout [RouterFunction]) {
+  // Nobody hands a child on more often than this.
+  for _ in 0..<3 {
+    var passed: [String: [(index: Int, kind: RouterEvent.Kind)]] = [:]
+    for function in functions {
+      for event in function.events {
+        guard let index = event.kind.parameter else { continue }
+        passed[function.name, default: []].append((index, event.kind))
+      }
+    }
+    guard !passed.isEmpty else { return }
+    for number in functions.indices {
+      let reading = functions[number].reading
+      var known = Set(functions[number].events.map { PlacedEvent($0) })
+      functions[number].events = functions[number].events.flatMap { event -> [RouterEvent] in
+        guard case .call(let name) = event.kind, let sinks = passed[name] else { return [event] }
+        let values = event.syntax.arguments.map(\.value)
+        return [event]
+          + sinks.compactMap { sink in
+            guard sink.index < values.count else { return nil }
+            let child = reading.child(values[sink.index])
+            let added = RouterEvent(kind: sink.kind.of(child), syntax: event.syntax)
+            return known.insert(PlacedEvent(added)).inserted ? added : nil
+          }
       }
     }
   }
-  guard !attaching.isEmpty || !detaching.isEmpty else { return }
-  for index in functions.indices {
-    let reading = functions[index].reading
-    functions[index].events = functions[index].events.flatMap { event -> [RouterEvent] in
-      guard case .call(let name) = event.kind else { return [event] }
-      let values = event.syntax.arguments.map(\.value)
-      func events(_ sinks: Set<Int>?, _ kind: (ChildReference) -> RouterEvent.Kind) -> [RouterEvent]
-      {
-        (sinks ?? []).sorted().filter { $0 < values.count }.map {
-          RouterEvent(kind: kind(reading.child(values[$0])), syntax: event.syntax)
-        }
-      }
-      return [event] + events(attaching[name]) { .attach($0) }
-        + events(detaching[name]) { .detach($0) }
+}
+
+private struct PlacedEvent: Hashable {
+  let kind: RouterEvent.Kind
+  let place: NodeID
+
+  init(_ event: RouterEvent) {
+    kind = event.kind
+    place = event.syntax.id
+  }
+}
+
+extension RouterEvent.Kind {
+  /// The parameter whose child is attached, detached, or loses its view.
+  fileprivate var parameter: Int? {
+    switch self {
+    case .attach(.parameter(let index)), .detach(.parameter(let index)),
+      .remove(.parameter(let index)):
+      index
+    default: nil
+    }
+  }
+
+  /// The same done with another child.
+  fileprivate func of(_ child: ChildReference) -> Self {
+    switch self {
+    case .attach: .attach(child)
+    case .detach: .detach(child)
+    case .remove: .remove(child)
+    default: self
     }
   }
 }

@@ -50,14 +50,19 @@ struct RouterPaths {
     while let next = pending.popLast() {
       for event in self[next].events {
         if isMet(event) { return true }
-        guard case .call(let name) = event.kind else { continue }
-        for callee in functions(named: name) where seen.insert(callee).inserted {
-          pending.append(callee)
-        }
+        let run: [Int] =
+          switch event.kind {
+          case .call(let name): functions(named: name)
+          case .set(let property, _): functions(named: property).filter { isObserver($0) }
+          default: []
+          }
+        for callee in run where seen.insert(callee).inserted { pending.append(callee) }
       }
     }
     return false
   }
+
+  private func isObserver(_ number: Int) -> Bool { self[number].observed != nil }
 
   /// The calls of a function by others of the router.
   func callers(of number: Int) -> [(function: Int, call: RouterEvent)] {
@@ -118,10 +123,11 @@ extension Project {
     if function.name == "didLoad" { return .loading }
     if function.isPrivate, !declaration.attributes.indices.isEmpty { return .open }
     if function.isPrivate { return .unused }
-    if isRequirement { return .open }
+    if isRequirement, function.isOwn { return .open }
     let isCalledOutside = index.calls(named: function.name).contains { point in
-      let unit = self.code[point.unit]
-      return !(unit.owner.map(code.family.contains) ?? false)
+      guard let owner = self.code[point.unit].owner else { return true }
+      // Other routers call what is theirs, too, on themselves.
+      return !code.family.contains(owner) && (function.isOwn || !types.inherits(owner, .router))
     }
     if isCalledOutside { return .open }
     let isCalledInside = code.functions.contains { other in

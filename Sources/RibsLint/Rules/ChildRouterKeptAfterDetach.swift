@@ -9,10 +9,13 @@ extension Rule {
     page: Page(
       finds: """
         A `detachChild` of what a property of the router keeps (directly, through a local, in a \
-        tuple or collection), where no code on the way sets the property: not the function itself, \
-        before or after, not a function that it calls, and not every caller of a private one. \
-        Properties that the router attaches again without building anew are left alone, and so are \
-        constants, lazy and weak ones, and code that runs when the router's own RIB is detached.
+        tuple, collection or enum, or handed to a function that detaches it), where no code on the \
+        way sets the property: not the function itself, before or after, not a function that it \
+        calls (in the class, in an extension of a protocol that it adopts or of the framework's \
+        classes), and not every caller of a private one. Properties that the router attaches again \
+        without building anew are left alone, and so are constants, lazy and weak ones, functions \
+        that hand `self` to code that is not in the tree, and code that runs when the router's own \
+        RIB is detached.
         """,
       matters: """
         `detachChild` only takes the child out of `children` (RIBs-iOS 1.0.0, `Router.swift:147`). \
@@ -158,13 +161,17 @@ private func kept(_ property: Member, _ paths: RouterPaths, in project: Project)
   else { return [] }
   func sets(_ number: Int) -> Bool {
     paths.reaches(from: number) { $0.sets(name) }
+      || paths.reaches(from: number) { $0.kind == .handed(nil) }
       || paths.runsOnTheWayOut(number)
   }
   return code.functions.indices.flatMap { number -> [Finding] in
-    let detaches = code.functions[number].events.filter { $0.detaches(name) }
+    let function = code.functions[number]
+    // An observer runs because the property is set.
+    guard function.isOwn, function.observed != name else { return [] }
+    let detaches = function.events.filter { $0.detaches(name) }
     guard !detaches.isEmpty, let way = paths.way(to: number, without: sets) else { return [] }
     return detaches.map { event in
-      stillKept(event, property, in: code.functions[number], source, way, paths, project)
+      stillKept(event, property, in: function, source, way, paths, project)
     }
   }
 }
@@ -189,6 +196,10 @@ extension Member {
     switch types.canonicalType(of: self) {
     case .implicitlyUnwrapped?: true
     case .external(let name, _)?: ["Optional", "Array", "Dictionary", "Set"].contains(name)
+    // A case that carries no router.
+    case .declared(let type, _)?:
+      types[type].kind == .enum
+        && types[type].members.contains { $0.kind == .case && types.parameters(of: $0).isEmpty }
     default: false
     }
   }
@@ -244,6 +255,18 @@ extension RouterCode {
   }
 }
 
+extension RouterPaths {
+  /// Where the function of that name detaches what it is given.
+  fileprivate func detach(in name: String) -> (unit: CodeUnit, call: Syntax)? {
+    for number in functions(named: name) {
+      for event in self[number].events {
+        if case .detach(.parameter) = event.kind { return (self[number].unit, event.syntax) }
+      }
+    }
+    return nil
+  }
+}
+
 extension Syntax {
   /// The block of the statement that the node is part of.
   var enclosingBlock: Syntax? { enclosingStatement?.parent }
@@ -273,6 +296,9 @@ private func stillKept(
   let name = property.name
   let router = project.types[property.owner]
   var notes = [Finding.Note(at: source, "`\(name)` is given the child here")]
+  if let callee = detach.syntax.calleeName, let (unit, inner) = paths.detach(in: callee) {
+    notes.append(.init(at: unit.location(of: inner.id), "`\(callee)` detaches it here"))
+  }
   for call in way {
     let place = paths.code.functions.first { $0.unit.body.file === call.syntax.body.file }?.unit
     if let place {

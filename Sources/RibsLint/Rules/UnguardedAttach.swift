@@ -9,10 +9,12 @@ extension Rule {
     page: Page(
       finds: """
         A function of a router that builds a child, puts it into a property and attaches it, without \
-        looking whether there is one already: no condition about the router's state before, no \
-        detaching and no emptying of the property. Only properties that the router detaches \
-        somewhere count. Functions that run once (from `didLoad`, or asked for only by \
-        `didBecomeActive`), and private ones whose callers all check or detach first, are left alone.
+        looking whether there is one already: no condition (nor `precondition`) about the property or \
+        the router's state before, no detaching and no emptying of the property. A condition about \
+        another child counts where the function also sets or detaches that one. Only properties that \
+        the router detaches somewhere count. Functions that run once (from `didLoad`, or asked for \
+        only by `didBecomeActive`), private ones whose callers all check or detach first, and those \
+        that hand the child, or `self`, to code that is not in the tree, are left alone.
         """,
       matters: """
         A second call overwrites the property. The first child stays in `children` for as long as \
@@ -117,13 +119,15 @@ private func unguarded(_ property: Member, _ paths: RouterPaths, in project: Pro
   }.first
   guard let detach, property.isSingle(project.types) else { return [] }
   let states = project.states(of: code)
-  return code.functions.indices.flatMap { number -> [Finding] in
+  return code.functions.indices.filter { code.functions[$0].isOwn }.flatMap {
+    number -> [Finding] in
     let function = code.functions[number]
     return function.events.indices.compactMap { position in
       let attach = function.events[position]
       guard let set = overwriting(name, with: attach, in: function),
         !isChecked(number, before: min(position, function.position(of: set)), name, states, paths),
-        let way = way(to: number, name, states, paths, project, seen: [])
+        let way = way(to: number, name, states, paths, project, seen: []),
+        attach.attaches(name) || way.first.map({ isGivenNew(attach, by: $0) }) == true
       else { return nil }
       return unguardedAttach(attach, set, property, function, detach, way, project)
     }
@@ -140,14 +144,32 @@ extension RouterFunction {
 private func overwriting(_ name: String, with attach: RouterEvent, in function: RouterFunction)
   -> RouterEvent?
 {
-  guard attach.attaches(name) else { return nil }
+  guard case .attach(let child) = attach.kind, child.property == name || child.isParameter else {
+    return nil
+  }
   return function.events.first {
     guard case .set(name, isNil: false) = $0.kind, $0.syntax.kind == .assignment,
       let block = $0.syntax.enclosingBlock
     else { return false }
-    if case .attach(.built) = attach.kind { return true }
+    if case .built = child { return true }
+    if child.isParameter { return $0.syntax.value.map { function.reading.child($0) } == child }
     return $0.syntax.id < attach.syntax.id && attach.syntax.isInside(block)
   }
+}
+
+/// The caller hands the function a router that it has just built.
+private func isGivenNew(
+  _ attach: RouterEvent, by caller: (caller: RouterFunction, call: RouterEvent)
+)
+  -> Bool
+{
+  let arguments = caller.call.syntax.arguments
+  guard case .attach(.parameter(let index)) = attach.kind, index < arguments.count else {
+    return false
+  }
+  let given = arguments[index].value.unwrapped
+  let made = caller.caller.reading.localValue(of: given)?.unwrapped ?? given
+  return made.kind == .call && made.calleeName?.hasPrefix("build") == true
 }
 
 /// Before the attach something asks about the router's state, or the function detaches or empties.
@@ -158,6 +180,8 @@ private func isChecked(
   let isDetached = paths.reaches(from: number) { event in
     switch event.kind {
     case .detach(let child): child.property == name || child == .other
+    case .handed(let child?): child.property == name && !child.isBuilt
+    case .handed(nil): true
     case .set(name, isNil: true): true
     default: false
     }
@@ -166,7 +190,12 @@ private func isChecked(
   let earlier = function.events[..<min(position, function.events.count)]
   return earlier.contains { event in
     guard case .test(let names) = event.kind else { return false }
-    return !names.isDisjoint(with: states)
+    let asked = names.intersection(states)
+    // Whether another child is there says nothing, unless the two come together or take turns.
+    return asked.contains { other in
+      other == name || paths.code.properties[other] == nil
+        || paths.reaches(from: number) { $0.sets(other) || $0.detaches(other) }
+    }
   }
 }
 

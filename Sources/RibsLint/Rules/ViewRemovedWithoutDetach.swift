@@ -10,11 +10,14 @@ extension Rule {
       finds: """
         A router that dismisses, pops or removes the view of a child that it attached, and detaches \
         that child neither there, nor in what is called from there, nor in a caller: in the router \
-        or in the interactor's function that asks for both. A view without a name (`dismiss()`) is \
-        that of the only child which the function speaks of, or else of the only one which the \
-        router shows. Code on the way out of the router's own RIB \
-        (`cleanupViews`, `willResignActive`), views that are shown again without attaching, and \
-        children that another function detaches when their view has gone, are left alone; a function \
+        or in the interactor's function that asks for both. A removal is a call on a view whose name \
+        begins with `dismiss`, `pop`, `remove` or `close` and which is given the child's view, or \
+        one that gives `set…` or `replace…` nil for a view. A call without arguments on the router's \
+        own view (`dismiss()`, `popTop(animated:)`) is about the only child which the function \
+        speaks of, or else the only one which the router shows. Code on the way out of the router's \
+        own RIB (`cleanupViews`, `willResignActive`), views that are shown again without attaching, \
+        and children that another function detaches when their view has gone, are left alone, and \
+        so are functions that hand the child, or `self`, to code that is not in the tree; a function \
         that clears the property leaves nothing to detach for another.
         """,
       matters: """
@@ -121,10 +124,12 @@ extension Rule {
   var typing = project.flow.typing
   return project.routerCode().flatMap { code -> [Finding] in
     let paths = RouterPaths(code, in: project, &typing)
-    return code.functions.indices.flatMap { number -> [Finding] in
+    return code.functions.indices.filter { code.functions[$0].isOwn }.flatMap {
+      number -> [Finding] in
       code.functions[number].events.compactMap { event in
         switch event.kind {
         case .remove(let child): return removed(child, by: event, in: number, paths, project)
+        case .removeSome: return removed(nil, by: event, in: number, paths, project)
         case .call(let name) where paths.takesSomeViewAway(name):
           guard code.functions[number].onlyMentioned != nil else { return nil }
           return removed(nil, by: event, in: number, paths, project)
@@ -142,15 +147,21 @@ private func removed(
   let code = paths.code
   let function = code.functions[number]
   guard
-    let name = child == nil ? function.onlyMentioned ?? code.onlyShownChild : child?.property,
+    let name = child == nil
+      ? function.onlyMentioned ?? (event.kind == .removeSome ? nil : code.onlyShownChild)
+      : child?.property,
     let property = code.properties[name], let attach = code.attach(of: name),
     function.clears(name) || !code.isShownApart(name) && !code.isDetachedApart(name, paths),
     !function.events.contains(where: { $0.attaches(name) }),
     !paths.runsOnTheWayOut(number), !project.isSetOutside(property, of: code)
   else { return nil }
   func detaches(_ event: RouterEvent) -> Bool {
-    guard case .detach(let child) = event.kind else { return false }
-    return child.property == name || child == .other || child.isParameter
+    switch event.kind {
+    case .detach(let child): return child.property == name || child == .other || child.isParameter
+    case .handed(let child?): return child.property == name || child.isParameter
+    case .handed(nil): return true
+    default: return false
+    }
   }
   func isSafe(_ number: Int) -> Bool {
     paths.reaches(from: number, detaches) || isSafeOutside(number, paths, project, detaches)
@@ -178,10 +189,6 @@ private func isSafeOutside(
   }
 }
 
-extension ChildReference {
-  fileprivate var isParameter: Bool { if case .parameter = self { true } else { false } }
-}
-
 extension RouterFunction {
   /// The only child of which the function says anything; nil where there are several or none.
   fileprivate var onlyMentioned: String? {
@@ -207,9 +214,21 @@ extension RouterPaths {
     functions(named: name).contains { number in
       self[number].onlyMentioned == nil && code.onlyShownChild == nil
         && self[number].events.contains {
-          if case .remove(nil) = $0.kind { true } else { false }
+          if case .remove(nil) = $0.kind { true } else { $0.kind == .removeSome }
         }
     }
+  }
+}
+
+extension RouterPaths {
+  /// Where the function of that name takes away the view of what it is given.
+  fileprivate func removal(in name: String) -> (unit: CodeUnit, call: Syntax)? {
+    for number in functions(named: name) {
+      for event in self[number].events {
+        if case .remove(.parameter) = event.kind { return (self[number].unit, event.syntax) }
+      }
+    }
+    return nil
   }
 }
 
@@ -219,7 +238,7 @@ extension RouterCode {
     var shown: Set<String> = []
     for function in functions {
       for event in function.events {
-        guard case .show(let child) = event.kind else { continue }
+        guard case .show(let child) = event.kind, !child.isParameter else { continue }
         guard let name = child.property else { return nil }
         shown.insert(name)
       }
@@ -255,7 +274,7 @@ extension RouterCode {
       paths.entry(number) == .open
         && paths.reaches(from: number) { $0.detaches(name) }
         && !paths.reaches(from: number) {
-          if case .remove = $0.kind { true } else { false }
+          if case .remove = $0.kind { true } else { $0.kind == .removeSome }
         }
     }
   }
@@ -275,6 +294,9 @@ private func leftAttached(
   let name = property.name
   let router = project.types[property.owner]
   var notes = [Finding.Note(at: attach, "`\(name)` is attached here")]
+  if let callee = event.syntax.calleeName, let (unit, inner) = paths.removal(in: callee) {
+    notes.append(.init(at: unit.location(of: inner.id), "`\(callee)` takes the view away here"))
+  }
   for call in way {
     guard
       let unit = paths.code.functions.first(where: { $0.unit.body.file === call.syntax.body.file })?

@@ -106,6 +106,42 @@ import Testing
         """) == 0)
   }
 
+  @Test func anAdoptedProtocolMayClearTheProperty() {
+    let members = """
+      \(openMenu.replacing("private ", with: ""))
+      func close() { if let m = menu { detachChild(m) }; forgetMenu() }
+      """
+    let host = """
+      protocol MenuHosting: AnyObject { var menu: ViewableRouting? { get set } }
+      extension MenuHosting { func forgetMenu() { menu = nil } }
+      extension HomeRouter: MenuHosting {}
+      """
+    let found = lint("\(routerSource(members))\n\(host)", rules: [.childRouterKeptAfterDetach])
+    #expect(found.findings.isEmpty)
+  }
+
+  @Test(arguments: [("", 1), ("child = .nothing", 0)])
+  func anEnumMayKeepTheChild(clear: String, expected: Int) {
+    let members = """
+      private enum Child { case menu(ViewableRouting), nothing }
+      private var child = Child.nothing
+      func open() { let m = builder.build(); child = .menu(m); attachChild(m) }
+      func close() { if case let .menu(m) = child { detachChild(m); \(clear) } }
+      """
+    #expect(count(members) == expected)
+  }
+
+  @Test func aHelperThatDetachesIsNamed() {
+    let members = """
+      \(openMenu)
+      func close() { drop(menu) }
+      private func drop(_ child: Routing?) { if let child { detachChild(child) } }
+      """
+    let found = lint(routerSource(members), rules: [.childRouterKeptAfterDetach])
+    let notes = found.findings.flatMap(\.notes).map(\.message)
+    #expect(notes.contains("`drop` detaches it here"))
+  }
+
   private func count(_ members: String) -> Int {
     lint(routerSource(members), rules: [.childRouterKeptAfterDetach]).findings.count
   }

@@ -35,6 +35,40 @@ import Testing
     #expect(count(Self.close + members) == 0)
   }
 
+  @Test(arguments: [
+    ("precondition(menu == nil)", ""), ("let old = menu; guard old == nil else { return }", ""),
+    (
+      "replace(menu)",
+      "extension Routing { func replace(_ r: Routing?) { if let r { detachChild(r) } } }"
+    ),
+    (
+      "detachAll()",
+      "extension Routing { func detachAll() { children.forEach { detachChild($0) } } }"
+    ),
+    ("detachIfPresent(menu)", ""), ("resetChildren()", ""),
+  ])
+  func whatChecksOrDetachesElsewhereIsLeftAlone(first: String, outside: String) {
+    let open = "func open() { \(first); let r = builder.build(); menu = r; attachChild(r) }"
+    let source = routerSource(Self.close + open) + "\n" + outside
+    #expect(lint(source, rules: [.unguardedAttach]).findings.isEmpty)
+  }
+
+  @Test func aConditionAboutAnotherChildIsNone() {
+    let attach = "let r = builder.build(); menu = r; attachChild(r)"
+    let page = "private var page: ViewableRouting?\n" + Self.close
+    #expect(count(page + "func open() { guard page == nil else { return }; \(attach) }") == 1)
+    let switched = "if let page { detachChild(page); self.page = nil }"
+    #expect(count(page + "func open() { \(switched); \(attach) }") == 0)
+  }
+
+  @Test func aHelperThatKeepsAndAttachesIsFollowed() {
+    let show = "private func show(_ child: ViewableRouting) { menu = child; attachChild(child) }\n"
+    #expect(count(Self.close + show + "func open() { show(builder.build()) }") == 1)
+    #expect(count(Self.close + show + "func open() { close(); show(builder.build()) }") == 0)
+    let kept = "private lazy var kept: ViewableRouting = builder.build()\n"
+    #expect(count(Self.close + show + kept + "func open() { show(kept) }") == 0)
+  }
+
   @Test func aChildThatIsNeverDetachedIsLeftAlone() {
     #expect(
       count(

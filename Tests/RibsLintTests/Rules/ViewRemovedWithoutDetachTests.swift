@@ -95,6 +95,120 @@ import Testing
     #expect(count(members) == 0)
   }
 
+  private static let showing = "viewController.uiviewController.dismiss(animated: true)"
+
+  @Test(arguments: [
+    (
+      "detachIfNeeded(menu); menu = nil",
+      "extension Routing { func detachIfNeeded(_ r: Routing?) { if let r = r { detachChild(r) } } }"
+    ),
+    (
+      "detachAll(); menu = nil",
+      "extension Router { func detachAll() { children.forEach { detachChild($0) } } }"
+    ),
+    (
+      "drop(&menu)",
+      "extension ViewableRouting { func drop(_ c: inout ViewableRouting?) { if let x = c { detachChild(x); c = nil } } }"
+    ),
+    (
+      "drop(\\.menu)",
+      "extension HomeRouter { func drop(_ p: ReferenceWritableKeyPath<HomeRouter, ViewableRouting?>) { if let x = self[keyPath: p] { detachChild(x) } } }"
+    ),
+    (
+      "detach(menu, from: self); menu = nil",
+      "func detach(_ child: Routing?, from parent: Routing) { child.map { parent.detachChild($0) } }"
+    ),
+    (
+      "menu?.leave(self); menu = nil",
+      "extension Routing { func leave(_ parent: Routing) { parent.detachChild(self) } }"
+    ),
+    ("takeOut(menu); menu = nil", ""), ("menu?.leave(self); menu = nil", ""),
+    ("detachEverything(); menu = nil", ""), ("Flow.end(menu); menu = nil", ""),
+  ])
+  func whatIsDetachedElsewhereOrOutOfSightIsLeftAlone(close: String, outside: String) {
+    let members = "\(openMenu)\nfunc close() { if menu != nil { \(Self.showing) }; \(close) }"
+    #expect(count(members, outside: outside) == 0)
+  }
+
+  @Test(arguments: [
+    ("note(menu); menu = nil", "func note(_ child: Routing?) { print(child as Any) }"),
+    ("tidy(); menu = nil", "extension Routing { func tidy() { print(children.count) } }"),
+    ("print(menu as Any); menu = nil", ""), ("completion?(); menu = nil", ""),
+  ])
+  func whatDetachesNothingIsNoExcuse(close: String, outside: String) {
+    let members = """
+      \(openMenu)
+      var completion: (() -> Void)?
+      func close() { if menu != nil { \(Self.showing) }; \(close) }
+      """
+    #expect(count(members, outside: outside) == 1)
+  }
+
+  @Test func anAdoptedProtocolMayDetach() {
+    let host = """
+      protocol MenuHosting: AnyObject { var menu: ViewableRouting? { get set } }
+      extension MenuHosting where Self: Routing {
+        func dropMenu() { if let m = menu { detachChild(m); menu = nil } }
+      }
+      extension HomeRouter: MenuHosting {}
+      """
+    let members = """
+      \(openMenu.replacing("private ", with: ""))
+      func close() { if let m = menu { viewController.dismiss(m.viewControllable) }; dropMenu() }
+      """
+    #expect(count(members, outside: host) == 0)
+  }
+
+  @Test(arguments: [
+    "didSet { if let old = oldValue { detachChild(old) } }",
+    "willSet { if let m = menu { detachChild(m) } }",
+  ])
+  func anObserverOfThePropertyMayDetach(observer: String) {
+    let property = "private var menu: ViewableRouting?"
+    let members = openMenu.replacing(property, with: "\(property) { \(observer) }")
+    let close = "func close() { viewController.dismiss(menu!.viewControllable); menu = nil }"
+    #expect(count("\(members)\n\(close)") == 0)
+  }
+
+  @Test(arguments: [
+    "viewController.removeItem(at: 3)", "viewController.removeHighlight(from: 2)",
+    "viewController.remove(badge: 1)", "viewController.pop(\"x\")",
+    "viewController.dismissLoading(loading)", "web?.dismiss(animated: true)",
+    "if let s = web { s.dismiss(animated: true); web = nil }", "viewController.setTitle(nil)",
+    "viewController.uiviewController.dismiss(animated: true)",
+    "viewController.uiviewController.navigationController?.popViewController(animated: true)",
+  ])
+  func aCallThatSaysWhatItRemovesIsNotAboutTheChild(call: String) {
+    let members = """
+      \(openMenu)
+      func close() {
+        if let m = menu { detachChild(m); viewController.dismiss(m.viewControllable); menu = nil }
+      }
+      var loading = UIView()
+      var web: UIViewController?
+      func clear() { \(call) }
+      func drop(_ view: ViewControllable) { viewController.dismiss(view) }
+      func drop(_ view: UIViewController) { view.dismiss(animated: true) }
+      """
+    let view = "extension HomeView { func setTitle(_ title: String?) {} }"
+    #expect(count(members, outside: view) == 0)
+  }
+
+  @Test(arguments: [
+    "func close() { menu.map(take) }\nprivate func take(_ r: ViewableRouting) { viewController.dismiss(r.viewControllable) }",
+    "func close() { if let m = menu { take(m) } }\nprivate func take(_ r: ViewableRouting) { viewController.dismiss(r.viewControllable) }",
+    "func close() { let view = menu!.viewControllable; viewController.dismiss(view) }",
+    "func close() { viewController.uiviewController.navigationController?.popViewController(animated: true); menu = nil }",
+    "func close() { let top = viewController.uiviewController as? UINavigationController; top?.popViewController(animated: true); menu = nil }",
+  ])
+  func aViewMayBeTakenAwayByAHelperOrThroughALocal(close: String) {
+    #expect(count(openMenu + "\n" + close) == 1)
+  }
+
+  private func count(_ members: String, outside: String) -> Int {
+    lint(routerSource(members) + "\n" + outside, rules: [.viewRemovedWithoutDetach]).findings.count
+  }
+
   private func count(_ members: String, _ interactor: String = "") -> Int {
     lint(routerSource(members, interactor: interactor), rules: [.viewRemovedWithoutDetach]).findings
       .count

@@ -1,0 +1,134 @@
+import RibsModel
+import RibsSyntax
+
+/// Reads from one piece of a router's code what it does with the children.
+struct RouterEventReading {
+  let project: Project
+  let unit: CodeUnitID
+  let router: TypeID
+  /// The names of the functions that are the router's code.
+  let functions: Set<String>
+  let reading: ChildReferenceReading
+  var typing: Typing
+  var types: TypeTable { project.types }
+
+  /// In source order.
+  mutating func events() -> [RouterEvent] {
+    var events: [RouterEvent] = []
+    for syntax in reading.unit.nodes([
+      .call, .assignment, .condition, .switch, .ternary, .inout, .keyPath, .name, .member,
+    ]) {
+      switch syntax.kind {
+      case .call: events += callEvents(syntax)
+      case .assignment:
+        guard let target = syntax.firstChild, let property = reading.ownProperty(target) else {
+          continue
+        }
+        events.append(
+          RouterEvent(
+            kind: .set(property: property, isNil: syntax.value?.isEmptyValue == true),
+            syntax: syntax))
+      case .inout:
+        guard let property = reading.ownProperty(syntax) else { continue }
+        events.append(RouterEvent(kind: .set(property: property, isNil: true), syntax: syntax))
+      case .keyPath: events += keyPathEvents(syntax)
+      case .condition, .switch, .ternary:
+        let tested = syntax.kind == .condition ? syntax : syntax.firstChild ?? syntax
+        events.append(RouterEvent(kind: .test(names(in: tested)), syntax: syntax))
+      default: events += functionEvents(syntax)
+      }
+    }
+    return events
+  }
+
+  /// Whoever gets a property's key path may set the property, and do anything with what it keeps.
+  private func keyPathEvents(_ keyPath: Syntax) -> [RouterEvent] {
+    reading.properties.sorted().filter { keyPath.mayGoThrough($0) }.flatMap { property in
+      [.set(property: property, isNil: true), .handed(.property(property))].map {
+        RouterEvent(kind: $0, syntax: keyPath)
+      }
+    }
+  }
+
+  /// `menu.map(detachChild)`, `children.forEach(attachChild)`, `menu.map(close)`
+  private func functionEvents(_ name: Syntax) -> [RouterEvent] {
+    guard let argument = name.parent, argument.kind == .argument, let call = argument.parent,
+      call.kind == .call, name.receiver.map({ reading.isSelf($0) }) ?? true
+    else { return [] }
+    let child = call.receiver.map { reading.child($0) } ?? .other
+    switch name.name {
+    case "detachChild": return [RouterEvent(kind: .detach(child), syntax: call)]
+    case "attachChild": return [RouterEvent(kind: .attach(child), syntax: call)]
+    default:
+      let isFunction = functions.contains(name.name) && !reading.isLocal(name)
+      return isFunction ? [RouterEvent(kind: .call(name.name), syntax: call)] : []
+    }
+  }
+
+  /// The names that a condition speaks of; for locals those of what they were made of too.
+  private func names(in condition: Syntax, depth: Int = 0) -> Set<String> {
+    var names: Set<String> = depth == 0 ? [condition.name] : []
+    for part in [condition] + Array(condition.descendants) {
+      switch part.kind {
+      case .name, .member, .binding: names.insert(part.name)
+      default: continue
+      }
+      // Nobody gives a copy of a copy of a copy a name.
+      if depth < 3, part.kind == .name, let value = reading.localValue(of: part) {
+        names.formUnion(self.names(in: value, depth: depth + 1))
+      }
+    }
+    return names
+  }
+
+  private mutating func callEvents(_ call: Syntax) -> [RouterEvent] {
+    guard let name = call.calleeName else { return [] }
+    func event(_ kind: RouterEvent.Kind) -> RouterEvent { RouterEvent(kind: kind, syntax: call) }
+    let first = call.arguments.first?.value
+    guard let receiver = call.receiver, !reading.isSelf(receiver) else {
+      guard call.callee?.unwrapped.kind != .implicitMember else { return [] }
+      switch (name, first) {
+      case ("attachChild", let child?): return [event(.attach(reading.child(child)))]
+      case ("detachChild", let child?): return [event(.detach(reading.child(child)))]
+      // Both say what the callers have to see to.
+      case ("precondition", let condition?), ("assert", let condition?):
+        return [event(.test(names(in: condition)))]
+      default:
+        return [event(.call(name))]
+          + (functions.contains(name) ? [] : handings(by: call, isOwn: true).map { event($0) })
+      }
+    }
+    if let property = reading.ownProperty(receiver), mutating.contains(name) {
+      return [event(.set(property: property, isNil: name != "append" && name != "insert"))]
+    }
+    return (viewEvents(call, receiver) ?? handings(by: call, isOwn: false)).map { event($0) }
+  }
+}
+
+extension Syntax {
+  /// `nil`, an empty collection, or an enum's case that carries nothing.
+  var isEmptyValue: Bool {
+    let value = unwrapped
+    if ["nil", "[]", "[:]"].contains(value.text) { return true }
+    switch value.kind {
+    case .implicitMember: return value.name.first?.isLowercase == true
+    case .member:
+      return value.firstChild?.kind == .name
+        && value.firstChild?.name.first?.isUppercase == true
+    default: return false
+    }
+  }
+
+  /// The key path goes through a property of that name.
+  fileprivate func mayGoThrough(_ property: String) -> Bool {
+    name.split(separator: ".").contains { part in
+      part.prefix { $0 != "?" && $0 != "!" && $0 != "[" && $0 != "\\" } == property
+        || part.drop { $0 == "\\" }.prefix { $0 != "?" && $0 != "!" && $0 != "[" } == property
+    }
+  }
+}
+
+private let mutating: Set = [
+  "removeAll", "removeFirst", "removeLast", "remove", "removeValue", "popLast", "popFirst",
+  "append", "insert", "updateValue",
+]

@@ -1,0 +1,159 @@
+import RibsModel
+import RibsSyntax
+
+/// What calls on views do with the views of children.
+extension RouterEventReading {
+  /// What a call on a view does; nil for a call on anything else.
+  mutating func viewEvents(_ call: Syntax, _ receiver: Syntax) -> [RouterEvent.Kind]? {
+    let owner = views(in: receiver)
+    if !owner.isEmpty, call.arguments.allSatisfy({ views(in: $0.value).isEmpty }) {
+      // `menu.viewControllable.uiviewController.dismiss(animated: true)`
+      return ViewCall(call) == .remove ? owner.map { .remove($0) } : []
+    }
+    let standing = standing(of: receiver)
+    guard standing != nil || isView(typing.type(at: CodePoint(unit, receiver.id))) else {
+      return nil
+    }
+    let unnamed: [RouterEvent.Kind] =
+      switch standing {
+      case .own: [.remove(nil)]
+      case .around: [.removeSome]
+      case nil: []
+      }
+    let children = call.arguments.flatMap { views(in: $0.value) }
+    switch ViewCall(call) {
+    case .remove:
+      if !children.isEmpty { return children.map { .remove($0) } }
+      return call.namesNoView ? unnamed : []
+    case .empty: return takesViewForNil(call) ? unnamed : []
+    case .show:
+      // What else is shown may be what is taken away without a name.
+      if children.isEmpty, showsAnother(call) { return [.show(.other)] }
+      return children.map { .show($0) }
+    case .other: return children.map { .show($0) }
+    }
+  }
+
+  /// The children whose views an argument is made of, also through a local.
+  private func views(in value: Syntax, depth: Int = 0) -> [ChildReference] {
+    [value].flatMap { [$0] + Array($0.descendants) }.flatMap { part -> [ChildReference] in
+      if part.kind == .member, part.name == "viewControllable", let child = part.firstChild {
+        return [reading.child(child)]
+      }
+      guard depth < 3, part.kind == .name, let value = reading.localValue(of: part) else {
+        return []
+      }
+      return views(in: value, depth: depth + 1)
+    }
+  }
+
+  /// What a view is to the router.
+  private enum Standing {
+    /// The router's own view.
+    case own
+    /// What UIKit or the router keeps around it: what is taken away there may be the router's own.
+    case around
+  }
+
+  private func standing(of receiver: Syntax, depth: Int = 0) -> Standing? {
+    var base = receiver.unwrapped
+    var standing = Standing.own
+    while base.kind == .cast || base.kind == .member && uikitMembers.contains(base.name),
+      let inner = base.firstChild?.unwrapped, !reading.isSelf(inner)
+    {
+      if base.kind == .member { standing = .around }
+      base = inner
+    }
+    switch base.kind {
+    case .name:
+      if let value = reading.localValue(of: base), depth < 3 {
+        return self.standing(of: value, depth: depth + 1) == nil ? nil : .around
+      }
+      guard !reading.isLocal(base) else { return nil }
+    case .member: guard let owner = base.firstChild, reading.isSelf(owner) else { return nil }
+    default: return nil
+    }
+    if ["viewControllable", "viewController"].contains(base.name) { return standing }
+    let property = types.allMembers(named: base.name, of: router).first { member in
+      types.canonicalType(of: member).map { types.inherits($0, .viewControllable) } == true
+    }
+    return property.map { $0.kind == .let ? standing : .around }
+  }
+
+  func isView(_ type: CanonicalType) -> Bool {
+    if types.inherits(type, .viewControllable) { return true }
+    if case .external(let name, _) = type.unwrapped { return name.hasSuffix("ViewController") }
+    return false
+  }
+
+  /// `replaceModal(viewController: nil)`: the parameter is a view.
+  private mutating func takesViewForNil(_ call: Syntax) -> Bool {
+    guard let empty = call.arguments.first(where: { $0.value.text == "nil" }) else { return false }
+    guard case .methods(let methods, _) = typing.callee(of: CodePoint(unit, call.id)) else {
+      return empty.label?.lowercased().contains("view") == true
+    }
+    return methods.contains { method in
+      types.parameters(of: method).contains { parameter in
+        guard parameter.label == empty.label ?? "", let type = parameter.type else { return false }
+        return isView(types.canonical(type, from: Viewpoint(method.place)))
+      }
+    }
+  }
+
+  private mutating func showsAnother(_ call: Syntax) -> Bool {
+    for argument in call.arguments where !argument.isTrailing {
+      if isView(typing.type(at: CodePoint(unit, argument.value.id))) { return true }
+    }
+    return false
+  }
+}
+
+extension Syntax {
+  /// Nothing in the call tells what is taken away.
+  fileprivate var namesNoView: Bool {
+    let words = (calleeName ?? "").words
+    let isView = words.dropFirst().first.map { removable.contains($0) } ?? true
+    return isView
+      && arguments.allSatisfy { argument in
+        argument.isTrailing || argument.value.unwrapped.kind == .closure
+          || ["animated", "completion"].contains(argument.label ?? "")
+      }
+  }
+}
+
+/// What a call on a view controller does with the views of children, as its name says.
+private enum ViewCall {
+  case show, remove
+  /// `replaceModal(viewController: nil)`
+  case empty
+  case other
+
+  init(_ call: Syntax) {
+    let words = (call.calleeName ?? "").words
+    let givesNothing = call.arguments.contains {
+      $0.value.text == "nil" && $0.label != "completion"
+    }
+    switch words.first {
+    // `popTo(x)` takes away what lies above.
+    case "dismiss", "pop", "remove", "close": self = words.contains("to") ? .other : .remove
+    case "replace", "set": self = givesNothing ? .empty : .show
+    default: self = .show
+    }
+  }
+}
+
+private let uikitMembers: Set = ["navigationController", "uiviewController"]
+
+private let removable: Set = ["view", "child", "modal", "presented", "current", "top"]
+
+extension String {
+  /// The words of a camel-case name, in lower case.
+  fileprivate var words: [String] {
+    var words: [String] = []
+    for character in self {
+      if character.isUppercase || words.isEmpty { words.append("") }
+      words[words.count - 1] += character.lowercased()
+    }
+    return words
+  }
+}
