@@ -22,10 +22,24 @@ extension Project {
     var callers: [CodeUnit] = []
     for unit in code.units[code.units(in: place.file)] where unit.declaration != place {
       for syntax in unit.nodes([.name, .member]) where syntax.name == name {
+        // A local or a parameter of the name is something else.
+        if syntax.kind == .name, unit.isLocal(syntax, types) { continue }
         guard syntax.enclosingFunction == nil, syntax.parent?.kind == .call else { return nil }
         callers.append(unit)
       }
     }
     return callers
+  }
+}
+
+extension CodeUnit {
+  /// The name means a local, or a parameter of the function.
+  fileprivate func isLocal(_ mention: Syntax, _ types: TypeTable) -> Bool {
+    if LocalUses(in: body).declaration(of: mention) != nil { return true }
+    let file = body.file
+    return mention.parent?.kind != .call
+      && types.declaration(at: declaration).parameters.indices.contains {
+        file.name(file.parameters[$0].name) == mention.name
+      }
   }
 }

@@ -183,7 +183,10 @@ private func addPassedChildren(to functions: inout [RouterFunction]) {
       var known = Set(functions[number].events.map { PlacedEvent($0) })
       functions[number].events = functions[number].events.flatMap { event -> [RouterEvent] in
         guard case .call(let name) = event.kind, let sinks = passed[name] else { return [event] }
-        let values = event.syntax.arguments.map(\.value)
+        // `menu.map(take)` gives what `map` is called on.
+        let isCalled = event.syntax.calleeName == name
+        let values =
+          isCalled ? event.syntax.arguments.map(\.value) : [event.syntax.receiver].compactMap { $0 }
         return [event]
           + sinks.compactMap { sink in
             guard sink.index < values.count else { return nil }

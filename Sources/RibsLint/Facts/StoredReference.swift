@@ -25,6 +25,33 @@ extension TypeTable {
     }
   }
 
+  /// The properties of generic base classes that keep other objects alive for the type by what it
+  /// gives for their parameters.
+  func genericReferences(of type: TypeID) -> [StoredReference] {
+    superclasses(of: type).filter { !self[$0].genericParameters.isEmpty }.flatMap { base in
+      self[base].members.compactMap { member in
+        guard member.isStoredProperty, !member.isStatic,
+          member.modifiers.isDisjoint(with: [.weak, .unowned]),
+          !isNeverCompiled(member), !hasUnknownWrapper(member),
+          canonicalType(of: member)?.references.isEmpty ?? true,
+          let types = canonicalType(of: member, seenFrom: type)?.references, !types.isEmpty
+        else { return nil }
+        return StoredReference(member: member, types: types)
+      }
+    }
+  }
+
+  /// For a property of a generic base class, the class that makes a strong reference of it.
+  func notes(about reference: StoredReference, keptBy heir: TypeInformation) -> [Finding.Note] {
+    let owner = self[reference.member.owner]
+    guard owner.id != heir.id, let type = reference.types.first else { return [] }
+    return [
+      Finding.Note(
+        at: nameLocation(of: heir.id),
+        "`\(heir.name)` inherits it from `\(owner.name)`, where it is a `\(self[type].name)`")
+    ]
+  }
+
   /// The member stands under `#if false`.
   func isNeverCompiled(_ member: Member) -> Bool {
     let conditions = self[member.place.file].conditions

@@ -18,6 +18,7 @@ struct TransienceReading {
   /// How the receiver of a call dies; nil where somebody may keep it, or where that is not known.
   mutating func transience(ofReceiver receiver: Syntax, in unit: CodeUnitID) -> Transience? {
     let made = outsideTuple(receiver.unwrapped, in: unit)
+    let part = made.id == receiver.unwrapped.id ? nil : receiver.unwrapped.name
     if isNew(&flow, CodePoint(unit, made.id)) { return .temporary }
     guard made.kind == .name else { return nil }
     let uses = LocalUses(in: made.body)
@@ -25,9 +26,46 @@ struct TransienceReading {
       binding.enclosingFunction?.id == made.enclosingFunction?.id,
       let value = owner(of: binding)?.value,
       isNew(&flow, CodePoint(unit, outsideTuple(value.unwrapped, in: unit).id)),
-      uses.mentions(of: binding).allSatisfy({ isReadOnly($0, binding, in: unit) })
+      uses.mentions(of: binding).allSatisfy({ isReadOnly($0, binding, part, in: unit) })
     else { return nil }
     return .local(binding: binding)
+  }
+
+  /// How the items of an array die, where a loop over it gives them its variable or closure.
+  mutating func transience(ofItem item: Syntax, in unit: CodeUnitID) -> Transience? {
+    guard let sequence = sequence(giving: item.unwrapped)?.unwrapped else { return nil }
+    if isArrayOfNew(sequence, in: unit) { return .temporary }
+    let uses = LocalUses(in: sequence.body)
+    guard sequence.kind == .name, let binding = uses.declaration(of: sequence),
+      binding.kind == .binding, let value = binding.value, isArrayOfNew(value.unwrapped, in: unit),
+      uses.mentions(of: binding).allSatisfy(\.isLoopedOver)
+    else { return nil }
+    return .local(binding: binding)
+  }
+
+  /// What the loop runs over that gives the name its values: a `for`, or the closure of a `forEach`.
+  private func sequence(giving name: Syntax) -> Syntax? {
+    guard name.kind == .name else { return nil }
+    let declaration = LocalUses(in: name.body).declaration(of: name)
+    if let loop = declaration, loop.kind == .for {
+      return loop.children.first { $0.kind.isExpression }
+    }
+    let isItem = name.name == "$0" || declaration?.kind == .parameter
+    guard isItem, let closure = name.enclosingFunction, closure.kind == .closure,
+      declaration == nil || declaration?.enclosingFunction?.id == closure.id,
+      let call = closure.parent?.parent, call.calleeName == "forEach"
+    else { return nil }
+    return call.receiver
+  }
+
+  private mutating func isArrayOfNew(_ array: Syntax, in unit: CodeUnitID) -> Bool {
+    guard array.kind == .array else { return false }
+    var isEmpty = true
+    for element in array.children {
+      isEmpty = false
+      if !isNew(&flow, CodePoint(unit, element.unwrapped.id)) { return false }
+    }
+    return !isEmpty
   }
 
   /// The binding with the value: for a name in a tuple's pattern the one around it.
@@ -45,17 +83,69 @@ struct TransienceReading {
   }
 
   /// The mention calls or reads something of the object and gives it to nobody.
-  private mutating func isReadOnly(_ mention: Syntax, _ binding: Syntax, in unit: CodeUnitID)
-    -> Bool
-  {
+  private mutating func isReadOnly(
+    _ mention: Syntax, _ binding: Syntax, _ part: String?, in unit: CodeUnitID
+  ) -> Bool {
     guard mention.enclosingFunction?.id == binding.enclosingFunction?.id else { return false }
     guard case .receiver(let member) = mention.use else {
       if case .compared = mention.use { return true }
       return false
     }
     if case .tuple = flow.typing.type(at: CodePoint(unit, mention.id)).unwrapped {
-      guard case .receiver = member.use else { return false }
+      // Another part of the tuple may go where it likes.
+      if let part, member.name != part, Int(member.name) == nil {
+        let type = flow.typing.type(at: CodePoint(unit, member.id))
+        return type != .unknown && !flow.typing.types.holdsRouter(type)
+      }
+      guard case .receiver(let inner) = member.use else { return false }
+      return !keepsReceiver(inner, in: unit)
     }
-    return true
+    return !keepsReceiver(member, in: unit)
+  }
+
+  /// The member is a method that may keep the object which it is called on.
+  private mutating func keepsReceiver(_ member: Syntax, in unit: CodeUnitID) -> Bool {
+    guard let call = member.parent, call.kind == .call, call.firstChild?.id == member.id,
+      !frameworkMethods.contains(member.name)
+    else { return false }
+    guard case .methods(let methods, _) = flow.typing.callee(of: CodePoint(unit, call.id)) else {
+      return true
+    }
+    let (types, code, hierarchy) = (flow.typing.types, flow.typing.code, flow.hierarchy)
+    let bodies = methods.flatMap { method -> [DeclarationPlace] in
+      guard method.storage == .requirement || types[method.owner].kind == .protocol else {
+        return [method.place]
+      }
+      let heirs = hierarchy.heirs(of: method.owner)
+      let own = heirs.flatMap { types.allMembers(named: method.name, of: $0) }.map(\.place)
+      return own.isEmpty ? [method.place] : own
+    }
+    return bodies.contains { place in
+      guard let id = code.result(of: place) else {
+        return types.declaration(at: place).parent.map { parent in
+          types[place.file][parent].kind != .protocol
+        } ?? true
+      }
+      return code[id].nodes([.name]).contains { name in
+        guard name.name == "self" else { return false }
+        if case .receiver = name.use { return false }
+        return true
+      }
+    }
   }
 }
+
+extension Syntax {
+  /// The value is what a loop runs over, or is counted.
+  fileprivate var isLoopedOver: Bool {
+    switch use {
+    case .receiver(let member): ["count", "forEach", "isEmpty"].contains(member.name)
+    default: wrapped.parent?.kind == .for
+    }
+  }
+}
+
+/// What the framework has for workers and launch routers, none of which keeps them.
+private let frameworkMethods: Set = [
+  "attachChild", "detachChild", "launch", "launchFromWindow", "load", "start", "stop",
+]

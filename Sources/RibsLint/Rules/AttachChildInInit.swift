@@ -60,7 +60,8 @@ extension Rule {
 
 @Sendable private func childrenAttachedInInit(in project: Project) -> [Finding] {
   var typing = project.flow.typing
-  return project.index.calls(named: "attachChild").compactMap { point in
+  let calls = project.index.calls(named: "attachChild") + project.mappedAttaches()
+  return calls.compactMap { point in
     let unit = project.code[point.unit]
     let call = Syntax(unit.body, point.node)
     guard let owner = unit.owner, project.types[owner].kind == .class, runsAtOnce(call) else {
@@ -68,7 +69,8 @@ extension Rule {
     }
     let place: String?
     if project.types.inherits(owner, .router) {
-      guard call.receiver.map({ isSelf($0) }) ?? true else { return nil }
+      let isMapped = call.calleeName != "attachChild"
+      guard isMapped || (call.receiver.map({ isSelf($0) }) ?? true) else { return nil }
       place = project.placeBeforeLoading(unit, owner)
     } else if project.types.inherits(owner, .buildable), let receiver = call.receiver,
       project.types.inherits(typing.type(at: CodePoint(point.unit, receiver.id)), .routing)
@@ -98,6 +100,20 @@ private func isSelf(_ receiver: Syntax) -> Bool {
 }
 
 extension Project {
+  /// `menu.map(attachChild)`: the calls that are given the function.
+  fileprivate func mappedAttaches() -> [CodePoint] {
+    code.units(mentioning: "attachChild").flatMap { id in
+      code[id].nodes([.name, .member]).compactMap { name -> CodePoint? in
+        guard name.name == "attachChild", let argument = name.parent, argument.kind == .argument,
+          let call = argument.parent, call.kind == .call,
+          ["flatMap", "forEach", "map"].contains(call.calleeName ?? ""),
+          name.receiver.map({ isSelf($0) }) ?? true
+        else { return nil }
+        return CodePoint(id, call.id)
+      }
+    }
+  }
+
   /// Where code of a router runs before the router is loaded; nil where it may be.
   fileprivate func placeBeforeLoading(_ unit: CodeUnit, _ owner: TypeID) -> String? {
     let declaration = types.declaration(at: unit.declaration)
@@ -111,7 +127,8 @@ extension Project {
 private func attachedEarly(
   _ call: Syntax, _ place: String, in unit: CodeUnit, _ types: TypeTable
 ) -> Finding {
-  let child = call.arguments.first?.value.text ?? "the child"
+  let given = call.calleeName == "attachChild" ? call.arguments.first?.value : call.receiver
+  let child = given?.text ?? "the child"
   return Finding(
     at: unit.location(of: call.id),
     subject: types.subject(of: unit) + [child],

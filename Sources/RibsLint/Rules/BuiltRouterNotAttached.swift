@@ -134,12 +134,28 @@ private struct BuiltRouterUse {
     case .receiver(let member):
       if Self.harmless.contains(member.name), member.parent?.kind != .call { return false }
       // `pair.router`: the router itself is read.
-      return isPart(member, in: unit) ? mayBeAttached(member, in: unit, uses) : true
+      guard isPart(member, in: unit) else { return true }
+      return mayHoldRouter(member, in: unit) && mayBeAttached(member, in: unit, uses)
     case .bound(let binding):
-      guard !binding.name.isEmpty else { return true }
-      return uses.mentions(of: binding).contains { mayBeAttached($0, in: unit, uses) }
+      let bindings =
+        binding.name.isEmpty
+        ? binding.child(.pattern)?.descendants.filter { $0.kind == .binding } ?? [] : [binding]
+      guard !bindings.isEmpty else { return true }
+      return bindings.flatMap { uses.mentions(of: $0) }.contains {
+        mayHoldRouter($0, in: unit) && mayBeAttached($0, in: unit, uses)
+      }
     case .assigned(let target): return propertyMayBeAttached(target, in: unit, uses)
     case .argument, .other: return true
+    }
+  }
+
+  /// The value is not known to be anything but a router.
+  private mutating func mayHoldRouter(_ value: Syntax, in unit: CodeUnit) -> Bool {
+    guard let id = project.code.unit(at: unit.location) else { return true }
+    let type = typing.type(at: CodePoint(id, value.id)).unwrapped
+    switch type {
+    case .declared, .framework, .external, .tuple: return project.types.mayHoldRouter(type)
+    default: return true
     }
   }
 
@@ -181,6 +197,27 @@ private struct BuiltRouterUse {
     property.access > .fileprivate || unit.location.file == property.place.file
   }
 }
+
+extension TypeTable {
+  /// A value type of another module cannot be told from one that holds a router.
+  fileprivate func mayHoldRouter(_ type: CanonicalType) -> Bool {
+    switch type.unwrapped {
+    case .declared(let declared, _):
+      holdsRouter(type) || self[declared].kind == .struct
+        || self[declared].kind == .enum || inheritsOnly(declared)
+    case .external(let name, _): !plainValues.contains(name)
+    default: holdsRouter(type)
+    }
+  }
+
+  /// The protocol may be one that the router conforms to as well.
+  private func inheritsOnly(_ declared: TypeID) -> Bool {
+    self[declared].kind == .protocol
+      && types.contains { inherits($0.id, .router) && inherits($0.id, declared) }
+  }
+}
+
+private let plainValues: Set = ["Bool", "Double", "Int", "String"]
 
 extension Syntax {
   /// A name that is read, not the label of something new.

@@ -155,7 +155,7 @@ extension Rule {
 private func kept(_ property: Member, _ paths: RouterPaths, in project: Project) -> [Finding] {
   let code = paths.code
   let name = property.name
-  guard property.canBeEmptied(project.types), let source = code.firstValue(of: name),
+  guard property.canBeEmptied(project), let source = code.firstValue(of: name),
     !code.isAttachedAgain(name, paths), !project.isSetOutside(property, of: code),
     !code.isClearedApart(name, paths)
   else { return [] }
@@ -191,16 +191,26 @@ extension RouterEvent {
 }
 
 extension Member {
-  /// An optional or a collection.
-  fileprivate func canBeEmptied(_ types: TypeTable) -> Bool {
+  /// An optional, a collection, or an enum with a case that carries no router.
+  fileprivate func canBeEmptied(_ project: Project) -> Bool {
+    let types = project.types
     switch types.canonicalType(of: self) {
-    case .implicitlyUnwrapped?: true
-    case .external(let name, _)?: ["Optional", "Array", "Dictionary", "Set"].contains(name)
-    // A case that carries no router.
-    case .declared(let type, _)?:
-      types[type].kind == .enum
-        && types[type].members.contains { $0.kind == .case && types.parameters(of: $0).isEmpty }
-    default: false
+    case .implicitlyUnwrapped?: return true
+    case .external(let name, _)?: return ["Optional", "Array", "Dictionary", "Set"].contains(name)
+    default: return isChoice(project)
+    }
+  }
+
+  /// An enum with a case that carries nothing.
+  fileprivate func isChoice(_ project: Project) -> Bool {
+    let types = project.types
+    var typing = project.flow.typing
+    let type = types.canonicalType(of: self) ?? typing.variableType(at: place)
+    guard case .declared(let declared, _)? = type, types[declared].kind == .enum else {
+      return false
+    }
+    return types[declared].members.contains {
+      $0.kind == .case && types.parameters(of: $0).isEmpty
     }
   }
 }
@@ -315,6 +325,9 @@ private func stillKept(
       `\(name)` still keeps the child after this: nothing on the way sets it, so the detached RIB \
       stays in memory
       """,
-    help: "Set `\(name) = nil` where the child is detached.", notes: notes,
-    fix: way.isEmpty ? project.clearing(property, behind: detach.syntax, in: function.unit) : nil)
+    help: property.isChoice(project)
+      ? "Give `\(name)` its empty case where the child is detached."
+      : "Set `\(name) = nil` where the child is detached.", notes: notes,
+    fix: way.isEmpty && !property.isChoice(project)
+      ? project.clearing(property, behind: detach.syntax, in: function.unit) : nil)
 }

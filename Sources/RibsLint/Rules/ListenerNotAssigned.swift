@@ -113,10 +113,17 @@ private struct GivenListener {
   /// Whether the code mentions it, or mentions the payload other than for another of its properties.
   func isUsed(in unit: CodeUnit) -> Bool {
     unit.nodes([.name, .capture, .binding]).contains { mention in
-      guard mention.name == parameter else { return false }
+      guard mention.name == parameter, !mention.isThrownAway else { return false }
       guard let property, let user = mention.parent else { return true }
       return user.kind != .member || user.name == property
     }
+  }
+}
+
+extension Syntax {
+  /// `_ = listener`
+  fileprivate var isThrownAway: Bool {
+    if kind == .name, case .dropped = use { !isImplicitReturn } else { false }
   }
 }
 

@@ -9,7 +9,8 @@ extension Rule {
     page: Page(
       finds: """
         A protocol without `AnyObject` that is the type of a `listener`, `delegate` or `router` \
-        property of a RIB's class or protocol, or of the listener parameter of a `build` function. \
+        property of a RIB's class or protocol, or of the listener parameter of a `build` function; in a class a \
+        `let`, or a `router`, counts where its type is one of the RIB's protocols. \
         A protocol is class-bound when it, or any protocol it inherits, names `AnyObject`, a class, \
         `NSObjectProtocol` or one of the framework's protocols, is `@objc`, or says so in a `where` \
         clause. A protocol that a struct or enum conforms to, or that inherits one whose source is \
@@ -69,11 +70,13 @@ extension Rule {
 
 @Sendable private func listenersNotClassBound(in project: Project) -> [Finding] {
   let types = project.types
+  let named = types.namedListeners(project.ribs)
   var uses: [TypeID: Member] = [:]
   for type in types.types where type.role == .source {
     guard isPartOfRib(type.id, types) else { continue }
     for member in type.members where !types.isNeverCompiled(member) {
       for listener in listenerTypes(of: member, types) where uses[listener] == nil {
+        guard isListener(listener, by: member, named, types) else { continue }
         uses[listener] = member
       }
     }
@@ -86,6 +89,31 @@ extension Rule {
       types.isClassBound(listener) == false
     else { return nil }
     return unboundListener(types[listener], use, types)
+  }
+}
+
+/// What a class keeps in a constant or calls its router may be anything; a RIB's protocols tell.
+private func isListener(
+  _ type: TypeID, by member: Member, _ named: Set<TypeID>, _ types: TypeTable
+) -> Bool {
+  guard types[member.owner].kind == .class, member.isProperty else { return true }
+  guard member.kind == .let || member.name == "router" else { return true }
+  return named.contains(type)
+}
+
+extension TypeTable {
+  /// The types that RIBs have for listeners and routers, and those that the protocols of
+  /// interactors and presenters ask for.
+  fileprivate func namedListeners(_ ribs: [Rib]) -> Set<TypeID> {
+    var named = Set(
+      ribs.flatMap { [$0.listener, $0.presentableListener, $0.routing] }.compactMap { $0 })
+    for type in types where type.kind == .protocol {
+      guard inherits(type.id, .interactable) || inherits(type.id, .presentable) else { continue }
+      for member in type.members where ["delegate", "listener", "router"].contains(member.name) {
+        named.formUnion(canonicalType(of: member)?.references ?? [])
+      }
+    }
+    return named
   }
 }
 

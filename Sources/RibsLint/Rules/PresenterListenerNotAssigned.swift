@@ -10,7 +10,8 @@ extension Rule {
       finds: """
         An interactor whose `Presentable` protocol has a `listener` that can be set, whose view or \
         presenter uses it, and nobody assigns it: neither the interactor or a base class of it, nor \
-        the builder, nor the view itself. Views that never use their listener are left alone.
+        the builder, nor the view itself. Views that never use their listener are left alone, and \
+        RIBs that hand the view to code that is not in the tree.
         """,
       matters: """
         Nothing in the framework makes the interactor its presenter's listener. The weak property \
@@ -117,7 +118,8 @@ extension Rule {
       }), let view = project.presenter(of: rib, for: presentable),
       !types.ancestry(of: view).isAmbiguous, types.hasPlainListener(view),
       !assignments.mayReach([presentable, requirement.owner, view], of: rib, types),
-      let use = project.firstUse(of: "listener", in: view), reported.insert(interactor).inserted
+      let use = project.firstUse(of: "listener", in: view),
+      !project.handsToUnseenCode([presentable, view], in: rib), reported.insert(interactor).inserted
     else { return nil }
     let fix = project.assigningPresenterListener(interactor, to: requirement)
     return unassigned(view, of: interactor, usedAt: use, fix: fix, types)

@@ -12,7 +12,8 @@ extension Rule {
         interactor uses it, and nobody assigns it: neither the router or a base class of it \
         (`interactor.router = self`), nor the builder, nor anybody else. An assignment to the \
         `router` of something whose type cannot be read, or through a key path, counts for the RIB \
-        around it, and outside of RIBs for the whole module.
+        around it, and outside of RIBs for the whole module. RIBs that hand the interactor to code \
+        that is not in the tree are left alone.
         """,
       matters: """
         `Router` does not set it (RIBs-iOS 1.0.0, `Router.swift:105`). The weak property stays \
@@ -97,7 +98,8 @@ extension Rule {
     guard let router = rib.router, let interactor = rib.interactor,
       let requirement = routerRequirement(of: router, types),
       !assignments.mayReach(rib, interactable: requirement.owner, types),
-      let use = firstUseOfRouter(in: interactor, project)
+      let use = firstUseOfRouter(in: interactor, project),
+      !project.handsToUnseenCode([interactor, requirement.owner], in: rib)
     else { return nil }
     return unassigned(
       router, of: interactor, usedAt: use, fix: project.assigningRouter(router, to: requirement),

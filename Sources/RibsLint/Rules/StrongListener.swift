@@ -9,8 +9,10 @@ extension Rule {
     page: Page(
       finds: """
         A stored property of an interactor, neither `weak` nor `unowned`, whose type is the one \
-        its `Interactable` protocol declares for `listener`, the `Listener` protocol of the RIB, \
-        or, where neither is known, a protocol of the property name `listener`.
+        its `Interactable` protocol declares for `listener` or `delegate`, the `Listener` protocol of \
+        the RIB, or, where neither is known, that of a property `listener` which some `build` takes, \
+        also where a generic base class declares the property with its parameter. A constant beside \
+        a weak listener of the same type is left alone.
         """,
       matters: """
         By itself this is no cycle: the parent's interactor does not own the child's, it reaches \
@@ -74,6 +76,8 @@ extension Rule {
 @Sendable private func strongListeners(in project: Project) -> [Finding] {
   let types = project.types
   let ribOfInteractor = project.ribsByPart(\.interactor)
+  let built = types.listenersOfBuilders()
+  var bases: Set<Location> = []
   return types.types.flatMap { interactor -> [Finding] in
     guard interactor.kind == .class, types.inherits(interactor.id, .interactor) else { return [] }
     let own = listeners(of: interactor.id, ribOfInteractor[interactor.id], types)
@@ -81,22 +85,56 @@ extension Rule {
       let protocols = reference.types.filter { types[$0].kind == .protocol }
       let isListener =
         own.isEmpty
-        // Where nothing tells which protocol is the RIB's own, the property's name does.
-        ? !protocols.isEmpty && reference.member.name == "listener"
-        : protocols.contains { own.contains($0) }
+        // Where nothing tells which protocol is the RIB's own, the property's name does, with the
+        // builder that takes one.
+        ? reference.member.name == "listener" && protocols.contains { built.contains($0) }
+        : protocols.contains { own.contains($0) } && !types.isBesideListener(reference)
       return isListener ? strongListener(reference, of: interactor, types) : nil
     }
+      + types.genericReferences(of: interactor.id).compactMap { reference in
+        guard reference.types.contains(where: own.contains),
+          bases.insert(reference.member.location).inserted
+        else { return nil }
+        return strongListener(reference, of: interactor, types)
+      }
   }
 }
 
 /// The types by which an interactor may refer to its listener.
 private func listeners(of interactor: TypeID, _ rib: Rib?, _ types: TypeTable) -> Set<TypeID> {
   var own = Set([rib?.listener].compactMap { $0 })
-  for member in types.allMembers(named: "listener", of: interactor)
+  let members = ["listener", "delegate"].flatMap { types.allMembers(named: $0, of: interactor) }
+  for member in members
   where member.storage == .requirement && types.inherits(member.owner, .interactable) {
     own.formUnion(types.canonicalType(of: member)?.references ?? [])
   }
   return own
+}
+
+extension TypeTable {
+  /// The protocols that builders take for a listener.
+  fileprivate func listenersOfBuilders() -> Set<TypeID> {
+    var found: Set<TypeID> = []
+    for type in types where inherits(type.id, .buildable) {
+      for build in type.members where build.kind == .func && build.name == "build" {
+        for parameter in parameters(of: build) {
+          guard let written = parameter.type else { continue }
+          found.formUnion(canonical(written, from: Viewpoint(build.place)).references)
+        }
+      }
+    }
+    return found
+  }
+
+  /// A constant of the type beside the RIB's weak listener is somebody else, whom only the caller of
+  /// the initialiser knows.
+  fileprivate func isBesideListener(_ reference: StoredReference) -> Bool {
+    guard reference.member.kind == .let else { return false }
+    return self[reference.member.owner].members.contains { other in
+      other.isProperty && !other.modifiers.isDisjoint(with: [.weak])
+        && canonicalType(of: other)?.references.contains(where: reference.types.contains) == true
+    }
+  }
 }
 
 private func strongListener(
@@ -104,11 +142,12 @@ private func strongListener(
 ) -> Finding {
   let member = reference.member
   return Finding(
-    at: member.location, subject: [interactor.qualifiedName, member.name],
+    at: member.location, subject: [types[member.owner].qualifiedName, member.name],
     message: """
       `\(member.name)` of `\(interactor.name)` is a strong reference to the parent: it keeps the \
       parent alive, and both for ever once the parent holds something of this RIB
       """,
     help: "Declare it `weak var` and assign it in the builder.",
-    fix: types.weakening(reference))
+    notes: types.notes(about: reference, keptBy: interactor),
+    fix: member.owner == interactor.id ? types.weakening(reference) : nil)
 }

@@ -9,7 +9,8 @@ extension Rule {
     page: Page(
       finds: """
         A stored property of an interactor, neither `weak` nor `unowned`, whose type is the \
-        `Routing` protocol (or the router class) of the same RIB. A router of a child RIB is \
+        `Routing` protocol (or the router class) of the same RIB, also where a generic base class \
+        declares it with its parameter. A router of a child RIB is \
         another matter and not reported here; so are requirements in protocols, computed \
         properties, and properties whose wrapper decides how the value is held.
         """,
@@ -77,6 +78,7 @@ extension Rule {
 @Sendable private func strongRouterReferences(in project: Project) -> [Finding] {
   let types = project.types
   let ribOfInteractor = project.ribsByPart(\.interactor)
+  var bases: Set<Location> = []
   return types.types.flatMap { interactor -> [Finding] in
     guard interactor.kind == .class, types.inherits(interactor.id, .interactor) else { return [] }
     let rib = ribOfInteractor[interactor.id]
@@ -91,6 +93,13 @@ extension Rule {
       guard isOwn else { return nil }
       return strongRouter(reference, of: interactor, rib, types)
     }
+      + types.genericReferences(of: interactor.id).compactMap { reference in
+        // One finding, for the first of the classes that give the base their router.
+        guard reference.types.contains(where: own.contains),
+          bases.insert(reference.member.location).inserted
+        else { return nil }
+        return strongRouter(reference, of: interactor, rib, types)
+      }
   }
 }
 
@@ -109,17 +118,20 @@ private func strongRouter(
 ) -> Finding {
   let member = reference.member
   let router = rib?.router.map { types[$0] }
+  let isInherited = member.owner != interactor.id
   return Finding(
-    at: member.location, subject: [interactor.qualifiedName, member.name],
+    at: member.location, subject: [types[member.owner].qualifiedName, member.name],
     message: """
       `\(member.name)` of `\(interactor.name)` is a strong reference to the router, which holds \
       the interactor: neither is ever freed
       """,
     help: "Declare it `weak var`; the parent's router keeps the router alive.",
-    notes: router.map { router in
-      [
-        Finding.Note(
-          at: types.nameLocation(of: router.id), "`\(router.name)` holds `\(interactor.name)` here")
-      ]
-    } ?? [], fix: types.weakening(reference))
+    notes: types.notes(about: reference, keptBy: interactor)
+      + (router.map { router in
+        [
+          Finding.Note(
+            at: types.nameLocation(of: router.id),
+            "`\(router.name)` holds `\(interactor.name)` here")
+        ]
+      } ?? []), fix: isInherited ? nil : types.weakening(reference))
 }

@@ -13,7 +13,9 @@ extension Rule {
         `Presenter`), when the property's type is the one its `Presentable` protocol declares for \
         `listener`, the RIB's presentable listener, a protocol of the name `listener` or \
         `delegate` that the RIB's interactor conforms to, or a protocol of any name that nothing \
-        else conforms to.
+        else conforms to; also where a generic base class declares the property with its parameter. \
+        A constant that the view makes itself, or that its callers give another object, is left \
+        alone.
         """,
       matters: """
         The interactor holds its presenter strongly (RIBs-iOS 1.0.0, \
@@ -86,6 +88,7 @@ extension Rule {
   let types = project.types
   let ribOfView = project.ribsByPart(\.viewController)
   let ribOfPresenter = project.ribsByPart(\.presenter)
+  var bases: Set<Location> = []
   return types.types.flatMap { view -> [Finding] in
     guard view.kind == .class,
       types.inherits(view.id, .presentable) || types.inherits(view.id, .viewControllable)
@@ -102,8 +105,16 @@ extension Rule {
                 || isConformed(to: type, byNoneBut: interactor, types))
           } == true
       }
-      return isListener ? strongListener(reference, of: view, types) : nil
+      let isOther = project.isSomebodyElse(reference.member, of: view.id, rib?.interactor)
+      return isListener && !isOther ? strongListener(reference, of: view, types) : nil
     }
+      + types.genericReferences(of: view.id).compactMap { reference in
+        let isListener = reference.types.contains {
+          required.contains($0) || $0 == rib?.presentableListener
+        }
+        guard isListener, bases.insert(reference.member.location).inserted else { return nil }
+        return strongListener(reference, of: view, types)
+      }
   }
 }
 
@@ -127,16 +138,43 @@ private func requiredListeners(of view: TypeID, _ types: TypeTable) -> Set<TypeI
 
 private let listenerNames = ["listener", "delegate"]
 
+extension Project {
+  /// A constant that the view makes, or that is made before the interactor: what the calls of the
+  /// view's initialisers give is known to be another object.
+  fileprivate func isSomebodyElse(_ member: Member, of view: TypeID, _ interactor: TypeID?) -> Bool
+  {
+    guard member.kind == .let else { return false }
+    if !types.declaration(at: member.place).initialValue.isEmpty { return true }
+    guard let interactor else { return false }
+    var typing = flow.typing
+    let calls = index.calls(named: types[view].name)
+    let arguments = calls.flatMap { call in
+      Syntax(code[call.unit].body, call.node).arguments
+        .map { CodePoint(call.unit, $0.value.unwrapped.id) }
+    }
+    return !calls.isEmpty
+      && arguments.allSatisfy { argument in
+        let type = typing.type(at: argument)
+        guard type != .unknown else { return false }
+        return type.references.allSatisfy {
+          types[$0].kind != .protocol && !types.inherits($0, interactor)
+            && !types.inherits(interactor, $0)
+        }
+      }
+  }
+}
+
 private func strongListener(
   _ reference: StoredReference, of view: TypeInformation, _ types: TypeTable
 ) -> Finding {
   let member = reference.member
   return Finding(
-    at: member.location, subject: [view.qualifiedName, member.name],
+    at: member.location, subject: [types[member.owner].qualifiedName, member.name],
     message: """
       `\(member.name)` of `\(view.name)` is a strong reference to the interactor, which holds its \
       presenter: neither is ever freed
       """,
     help: "Declare it `weak var`; the router keeps the interactor alive.",
-    fix: types.weakening(reference))
+    notes: types.notes(about: reference, keptBy: view),
+    fix: member.owner == view.id ? types.weakening(reference) : nil)
 }

@@ -9,7 +9,7 @@ extension Rule {
     page: Page(
       finds: """
         A call of `start(_:)` on a worker that was made for this call, on a local that goes nowhere \
-        else, or on a computed property that makes a new worker for each reader. Workers in \
+        else, on the items of such an array, or on a computed property that makes a new worker for each reader. Workers in \
         properties or collections, injected ones and those made with `shared` are left alone.
         """,
       matters: """
@@ -110,6 +110,10 @@ extension Rule {
       call.arguments[0].label == nil, !call.arguments[0].isTrailing
     else { return nil }
     let worker = reading.flow.typing.type(at: CodePoint(point.unit, receiver.id))
+    // The items of an array may have nothing in common but that they are made there.
+    if let transience = reading.transience(ofItem: receiver, in: point.unit) {
+      return startedAndLost(call, transience, worker, unit, project.types)
+    }
     guard project.types.inherits(worker, .working),
       let transience = reading.transience(ofReceiver: receiver, in: point.unit)
     else { return nil }

@@ -8,8 +8,9 @@ extension Rule {
     category: .lifecycle, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        A cast with `as?`, `as!` or `is` of what a worker's `didStart(_:)` is given, to a class or \
-        protocol of an interactor. Casts to `InteractorScope` itself and to types that are not in \
+        A cast with `as?`, `as!` or `is`, or a pattern of a `switch` or `if case`, of what a worker's \
+        `didStart(_:)` is given, to a class or protocol of an interactor; also through a local, a \
+        private property or a private function. Casts to `InteractorScope` itself and to types that are not in \
         the sources are left alone.
         """,
       matters: """
@@ -74,25 +75,135 @@ extension Rule {
     return worker.members.flatMap { member -> [Finding] in
       guard member.kind == .func, member.name == "didStart",
         member.modifiers.contains(.override), let scope = types.parameters(of: member).first,
-        let unit = project.code.result(of: member.place).map({ project.code[$0] })
+        let unit = project.code.result(of: member.place)
       else { return [] }
-      return downcasts(of: scope.name, in: unit, types)
-        .map { downcast($0.cast, to: $0.target, of: scope.name, by: worker, unit) }
+      var reading = ScopeReading(project: project, worker: worker)
+      reading.follow(scope.name, in: unit)
+      return reading.casts
+        .map { downcast($0.cast, to: $0.target, of: $0.scope, by: worker, project.code[$0.unit]) }
     }
   }
 }
 
-private func downcasts(of scope: String, in unit: CodeUnit, _ types: TypeTable)
-  -> [(cast: Syntax, target: String)]
-{
-  let locals = LocalUses(in: unit.body)
-  return unit.nodes([.cast]).compactMap { cast in
-    guard let operand = cast.firstChild?.unwrapped, operand.kind == .name, operand.name == scope,
-      locals.declaration(of: operand) == nil, let written = cast.child(.type)
-    else { return nil }
-    let target = types.canonical(
-      TypeExpression(parsing: written.range, in: unit.body.file), from: unit.viewpoint)
-    return isNeverTheScope(target, types) ? (cast, written.text) : nil
+/// Follows a worker's scope through locals, properties and private functions to where it is cast.
+private struct ScopeReading {
+  struct Cast {
+    let cast: Syntax
+    let scope: String
+    let target: String
+    let unit: CodeUnitID
+  }
+
+  let project: Project
+  let worker: TypeInformation
+  private(set) var casts: [Cast] = []
+  private var seen: Set<CodeUnitID> = []
+  private var types: TypeTable { project.types }
+
+  init(project: Project, worker: TypeInformation) {
+    self.project = project
+    self.worker = worker
+  }
+
+  /// The code in which the parameter, or nothing but a property, is the scope.
+  mutating func follow(_ parameter: String, in id: CodeUnitID) {
+    guard seen.insert(id).inserted else { return }
+    let unit = project.code[id]
+    let locals = LocalUses(in: unit.body)
+    read(id) { $0.kind == .name && $0.name == parameter && locals.declaration(of: $0) == nil }
+    for assignment in unit.nodes([.assignment]) {
+      guard let value = assignment.value, isScope(value, parameter, locals),
+        let target = assignment.firstChild?.unwrapped, let property = property(target, locals)
+      else { continue }
+      followProperty(property, in: id)
+    }
+    for call in unit.nodes([.call]) {
+      guard let function = privateFunction(called: call) else { continue }
+      for (index, argument) in call.arguments.enumerated()
+      where isScope(argument.value, parameter, locals) {
+        let parameters = types.parameters(of: function)
+        guard index < parameters.count, let body = project.code.result(of: function.place),
+          project.callersOfPrivate(function.place)?.count == 1
+        else { continue }
+        follow(parameters[index].name, in: body)
+      }
+    }
+  }
+
+  private func isScope(_ value: Syntax, _ parameter: String, _ locals: LocalUses) -> Bool {
+    let name = value.unwrapped
+    return name.kind == .name && name.name == parameter && locals.declaration(of: name) == nil
+  }
+
+  private func property(_ target: Syntax, _ locals: LocalUses) -> Member? {
+    let isOwn =
+      target.kind == .name && locals.declaration(of: target) == nil
+      || target.kind == .member && target.firstChild?.unwrapped.name == "self"
+    guard isOwn else { return nil }
+    return worker.members.first { $0.name == target.name && $0.storage == .stored }
+  }
+
+  private func privateFunction(called call: Syntax) -> Member? {
+    guard let name = call.calleeName, call.receiver.map({ $0.name == "self" }) ?? true else {
+      return nil
+    }
+    let functions = worker.members.filter { $0.kind == .func && $0.name == name }
+    return functions.count == 1 && functions[0].access <= .fileprivate ? functions[0] : nil
+  }
+
+  /// A property that only this code sets.
+  private mutating func followProperty(_ property: Member, in id: CodeUnitID) {
+    guard property.access <= .fileprivate,
+      types.declaration(at: property.place).initialValue.isEmpty,
+      project.index.assignments(named: property.name).allSatisfy({ point in
+        let assignment = Syntax(project.code[point.unit].body, point.node)
+        return point.unit == id || assignment.value?.text == "nil"
+          || project.code[point.unit].location.file != property.place.file
+      })
+    else { return }
+    for other in project.code.units(mentioning: property.name)
+    where other != id && project.code[other].owner == worker.id {
+      let locals = LocalUses(in: project.code[other].body)
+      read(other) { name in
+        name.name == property.name
+          && (name.kind == .name && locals.declaration(of: name) == nil
+            || name.kind == .member && name.firstChild?.unwrapped.name == "self")
+      }
+    }
+  }
+
+  /// The casts of the scope in the code, also through a local that stands for it.
+  private mutating func read(_ id: CodeUnitID, _ isScope: (Syntax) -> Bool) {
+    let unit = project.code[id]
+    let locals = LocalUses(in: unit.body)
+    for cast in unit.nodes([.cast]) {
+      guard let operand = cast.castOperand?.unwrapped, let written = cast.child(.type) else {
+        continue
+      }
+      let local = locals.declaration(of: operand).flatMap { $0.kind == .binding ? $0.value : nil }
+      guard isScope(operand) || local.map({ isScope($0.unwrapped) }) == true else { continue }
+      let target = types.canonical(
+        TypeExpression(parsing: written.range, in: unit.body.file), from: unit.viewpoint)
+      guard isNeverTheScope(target, types) else { continue }
+      casts.append(Cast(cast: cast, scope: operand.text, target: written.text, unit: id))
+    }
+  }
+}
+
+extension Syntax {
+  /// What is cast: the operand, or for a pattern what it is matched with.
+  fileprivate var castOperand: Syntax? {
+    if name != "as" && (name != "is" || firstChild?.kind != .type) { return firstChild }
+    for outer in ancestors {
+      switch outer.kind {
+      case .switchCase: return outer.ancestors.first { $0.kind == .switch }?.firstChild
+      case .condition: return outer.children.filter { $0.kind.isExpression }.last
+      // Only a part of what is matched is cast.
+      case .argument, .block, .call, .tuple: return nil
+      default: continue
+      }
+    }
+    return nil
   }
 }
 

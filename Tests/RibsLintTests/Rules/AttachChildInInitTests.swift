@@ -7,6 +7,8 @@ import Testing
     "init(_ i: Interactor) { super.init(interactor: i); self.attachChild(menu) }",
     "init(_ i: Interactor) { super.init(interactor: i); attachMenu() }\nprivate func attachMenu() { attachChild(menu) }",
     "init(_ i: Interactor) { super.init(interactor: i); [menu].forEach { attachChild($0) } }",
+    "init(_ i: Interactor, m: Routing?) { super.init(interactor: i); m.map(attachChild) }",
+    "init(x: Int) { super.init(interactor: Interactor()); if x > 0 { self.x() } }\nfileprivate func x() { attachChild(menu) }",
   ])
   func whatRunsInTheInitialiserIsReported(members: String) {
     #expect(findings("Router<Interactor>", members) == 1)

@@ -8,6 +8,8 @@ import Testing
     "viewController.show(builder.build().viewControllable)",
     "let x = pairBuilder.build(); viewController.show(x.router.viewControllable)",
     "kept = builder.build(); viewController.show(kept!.viewControllable)",
+    "let x = pairBuilder.build(); viewController.show(x.router.viewControllable); print(x.item)",
+    "let (x, item) = pairBuilder.build(); viewController.show(x.viewControllable); print(item)",
     "let x = builder.build(); kept = x",
     "if kept == nil { kept = builder.build() }",
   ])
@@ -19,6 +21,8 @@ import Testing
     "let x = builder.build(); attachChild(x)",
     "attachChild(builder.build())",
     "let x = pairBuilder.build(); attachChild(x.router)",
+    "let (x, item) = pairBuilder.build(); attachChild(x); print(item)",
+    "let x = pairBuilder.build(); show(x)",
     "kept = builder.build(); if let kept = kept { attachChild(kept) }",
     "let x = builder.build(); children2.append(x)",
     "let x = builder.build(); show(x)",

@@ -9,6 +9,7 @@ import Testing
     "LaunchRouter(interactor: Interactor(), viewController: view).launch(from: window)",
     "let (r, links) = RootBuilder(dependency: EmptyComponent()).pair(); r.launch(from: window); print(links)",
     "RootBuilder(dependency: EmptyComponent()).pair().router.launch(from: window)",
+    "let pair = RootBuilder(dependency: EmptyComponent()).pair(); links = pair.links; pair.router.launch(from: window)",
   ])
   func aRouterThatNobodyKeepsIsReported(statements: String) {
     #expect(findings(statements).count == 1)
@@ -22,6 +23,7 @@ import Testing
     "let (r, _) = RootBuilder(dependency: EmptyComponent()).pair(); router = r; r.launch(from: window)",
     "let pair = RootBuilder(dependency: EmptyComponent()).pair(); router = pair.router; pair.router.launch(from: window)",
     "let r = router; r?.launch(from: window)",
+    "let r = RootBuilder(dependency: EmptyComponent()).build(); r.launch(from: window); r.retain()",
     "made().launch(from: window)",
     "rocket.launch(from: window)",
     "unknown.build().launch(from: window)",

@@ -85,4 +85,8 @@ import Testing
         final class Plain { func build(withListener listener: AListener) {} }
         """, .listenerNotAssigned) == [])
   }
+
+  @Test func aListenerThatIsOnlyThrownAwayIsDropped() {
+    #expect(severities("_ = listener") == [.error])
+  }
 }

@@ -43,6 +43,8 @@ import Testing
 
   @Test(arguments: [
     "final class Row: UIView { var delegate: L? }",
+    "final class AInteractor: Interactor { private let router: L }",
+    "final class AWorker: Worker { private let delegate: L }",
     "struct Payload { var listener: L }",
     "final class AInteractor: Interactor { var logger: L? }",
     "final class AInteractor: Interactor { var listener: (L & AnyObject)? }",

@@ -20,6 +20,7 @@ import Testing
     ("", "view.listener = interactor"),
     ("", "view.bind(interactor)"),
     ("", "unknown.listener = interactor"),
+    ("", "CoreWiring.wire(interactor, view)"),
     ("override func didBecomeActive() { presenter.listener = self }", ""),
   ])
   func aListenerThatSomebodySetsIsLeftAlone(interactor: String, build: String) {

@@ -43,6 +43,12 @@ import Testing
     #expect(count(app(builder: "interactor.router = router")) == 0)
   }
 
+  @Test func whatIsHandedToUnseenCodeMayBeAssigned() {
+    #expect(count(app(builder: "CoreWiring.wire(interactor, router)")) == 0)
+    #expect(count(app(builder: "CoreWiring.log(router.children)")) == 1)
+    #expect(count(app(builder: "print(interactor)")) == 1)
+  }
+
   @Test func theRouterAssignsWhereverItDoes() {
     #expect(count(app(router: "override func didLoad() { interactor.router = self }")) == 0)
     #expect(

@@ -63,4 +63,52 @@ import Testing
         }
         """, .strongListener) == [])
   }
+
+  @Test func aGenericBaseClassHoldsWhatItsSubclassGives() {
+    #expect(
+      differences(
+        """
+        protocol AListener: AnyObject {}
+        protocol AInteractable: Interactable {
+          var listener: AListener? { get set }
+        }
+        class FlowInteractor<L>: Interactor {
+          var listener: L? // expect: strong_listener "listener"
+        }
+        final class AInteractor: FlowInteractor<AListener>, AInteractable {}
+        """, .strongListener) == [])
+  }
+
+  @Test func theListenerMayBeCalledDelegate() {
+    #expect(
+      differences(
+        """
+        protocol ADelegate: AnyObject {}
+        protocol AInteractable: Interactable {
+          var delegate: ADelegate? { get set }
+        }
+        final class AInteractor: Interactor, AInteractable {
+          var delegate: ADelegate? // expect: strong_listener "delegate"
+        }
+        """, .strongListener) == [])
+  }
+
+  @Test func whatNoBuilderTakesIsNoListener() {
+    #expect(
+      differences(
+        """
+        protocol SocketListener: AnyObject {}
+        final class AInteractor: Interactor {
+          private let listener: SocketListener
+        }
+        protocol BListener: AnyObject {}
+        protocol BInteractable: Interactable {
+          var listener: BListener? { get set }
+        }
+        final class BInteractor: Interactor, BInteractable {
+          weak var listener: BListener?
+          private let audit: BListener
+        }
+        """, .strongListener) == [])
+  }
 }

@@ -160,4 +160,24 @@ import Testing
     let count = lint(files, rules: [.strongRouterReference]).findings.count
     #expect(count == (isPlain ? 1 : 0))
   }
+
+  @Test func aGenericBaseClassHoldsWhatItsSubclassGives() {
+    #expect(
+      differences(
+        """
+        protocol ARouting: Routing {}
+        protocol AInteractable: Interactable {
+          var router: ARouting? { get set }
+        }
+        class RoutedInteractor<R>: Interactor {
+          var router: R? // expect: strong_router_reference "router"
+        }
+        class WeakInteractor<R: AnyObject>: Interactor {
+          weak var router: R?
+        }
+        final class AInteractor: RoutedInteractor<ARouting>, AInteractable {}
+        final class BInteractor: RoutedInteractor<ARouting>, AInteractable {}
+        final class CInteractor: WeakInteractor<ARouting>, AInteractable {}
+        """, .strongRouterReference) == [])
+  }
 }

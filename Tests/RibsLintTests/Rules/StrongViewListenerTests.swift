@@ -110,4 +110,48 @@ import Testing
         final class AViewController: Base {}
         """, .strongViewListener) == [])
   }
+
+  @Test func aGenericBaseClassHoldsWhatItsSubclassGives() {
+    #expect(
+      differences(
+        """
+        protocol AListener: AnyObject {}
+        protocol APresentable: Presentable {
+          var listener: AListener? { get set }
+        }
+        class ListenerViewController<L>: UIViewController, ViewControllable {
+          var listener: L? // expect: strong_view_listener "listener"
+        }
+        final class AViewController: ListenerViewController<AListener>, APresentable {}
+        """, .strongViewListener) == [])
+  }
+
+  @Test(arguments: [
+    ("private let delegate: ThemeDelegate = Theme()", "AViewController()"),
+    (
+      "private let delegate: ThemeDelegate\ninit(theme: Theme) { delegate = theme }",
+      "AViewController(theme: Theme())"
+    ),
+  ])
+  func aConstantThatIsSomebodyElseIsNoListener(property: String, view: String) {
+    #expect(
+      differences(
+        """
+        protocol ADependency: Dependency {}
+        protocol ThemeDelegate: AnyObject {}
+        final class Theme: ThemeDelegate {}
+        protocol APresentable: Presentable {}
+        final class AViewController: UIViewController, APresentable, ViewControllable {
+          \(property)
+        }
+        final class AInteractor: PresentableInteractor<APresentable>, ThemeDelegate {}
+        final class ARouter: ViewableRouter<AInteractor, AViewController> {}
+        final class ABuilder: Builder<ADependency> {
+          func build() -> ViewableRouting {
+            let view = \(view)
+            return ARouter(interactor: AInteractor(presenter: view), viewController: view)
+          }
+        }
+        """, .strongViewListener) == [])
+  }
 }

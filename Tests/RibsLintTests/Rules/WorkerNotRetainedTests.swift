@@ -9,12 +9,20 @@ import Testing
     "makeWorker().start(self)",
     "fresh.start(self)",
     "let w = component.fresh; w.start(self)",
+    "[SyncWorker(api: api), SyncWorker(api: api)].forEach { $0.start(self) }",
+    "let all: [Working] = [SyncWorker(api: api)]; for w in all { w.start(self) }",
+    "for w in [SyncWorker(api: api)] { w.start(self) }",
+    "let w = SyncWorker(api: api); w.configure(); w.start(self)",
   ])
   func aWorkerThatNobodyKeepsIsReported(statements: String) {
     #expect(findings(statements).count == 1)
   }
 
   @Test(arguments: [
+    "let all: [Working] = [SyncWorker(api: api)]; kept = all; for w in all { w.start(self) }",
+    "[worker, SyncWorker(api: api)].forEach { $0.start(self) }",
+    "let w = SyncWorker(api: api); w.start(self); w.retained(by: self)",
+    "let w = SyncWorker(api: api); w.start(self); w.keepAlive()",
     "worker.start(self)", "self.worker.start(self)", "workers.forEach { $0.start(self) }",
     "for w in workers { w.start(self) }", "let w = worker; w.start(self)",
     "let w = SyncWorker(api: api); workers.append(w); w.start(self)",
@@ -33,7 +41,8 @@ import Testing
     lint(
       """
       import RIBs
-      final class SyncWorker: Worker { init(api: Int) {} }
+      final class SyncWorker: Worker { init(api: Int) {}; func configure() { self.stop() } }
+      extension Worker { func retained(by owner: AnyObject) { Store.add(self, owner) } }
       final class Engine { func start(_ any: Any) {} }
       protocol HomeDependency: Dependency { var worker: Working { get } }
       final class HomeComponent: Component<HomeDependency> {

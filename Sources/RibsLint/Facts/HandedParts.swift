@@ -1,0 +1,60 @@
+import RibsModel
+import RibsSyntax
+
+extension Project {
+  /// The RIB's builder, router, interactor or component hands an object of one of the types to code
+  /// that is not in the tree, which may set whatever the object has.
+  func handsToUnseenCode(_ objects: [TypeID], in rib: Rib) -> Bool {
+    let parts = [rib.builder, rib.router, rib.interactor, rib.component].compactMap { $0 }
+    let owners = Set(parts.flatMap { [$0] + types.superclasses(of: $0) })
+    var typing = flow.typing
+    return owners.flatMap { types[$0].members }.flatMap { code.units(of: $0.place) }.contains {
+      unit in
+      code[unit].nodes([.call]).contains { call in
+        let isGiven = call.arguments.contains { argument in
+          let given = typing.type(at: CodePoint(unit, argument.value.unwrapped.id)).references
+          return given.contains { type in
+            objects.contains { types.inherits(type, $0) || types.inherits($0, type) }
+          }
+        }
+        return isGiven && isUnseen(call, CodePoint(unit, call.id), &typing)
+      }
+    }
+  }
+
+  private func isUnseen(_ call: Syntax, _ point: CodePoint, _ typing: inout Typing) -> Bool {
+    guard let name = call.calleeName, !known.contains(name) else { return false }
+    switch typing.callee(of: point) {
+    case .foreign(_, _, let receiver): return !isKnown(receiver)
+    case .constructor(let type):
+      guard case .external(let name, _) = type.unwrapped else { return false }
+      // Views take views.
+      return !["NS", "SK", "UI"].contains { name.hasPrefix($0) }
+    case .methods(let methods, _):
+      return methods.allSatisfy { method in
+        code.result(of: method.place) == nil && hierarchy.heirs(of: method.owner).isEmpty
+      }
+    case .unknown, .value: return true
+    case .globals, .localFunction, .closure, .superInitialiser, .selfInitialiser: return false
+    }
+  }
+
+  /// Objects of the system, which know nothing of RIBs, and of the framework.
+  private func isKnown(_ receiver: CanonicalType) -> Bool {
+    switch receiver.unwrapped {
+    case .external(let name, _):
+      ["Array", "CA", "Dictionary", "NS", "Set", "UI"].contains { name.hasPrefix($0) }
+    case .framework: true
+    case .declared(let type, _): types.ancestry(of: type).external.isEmpty
+    default: false
+    }
+  }
+}
+
+/// What the framework, the system and reactive libraries have for RIBs and views.
+private let known: Set = [
+  "addObserver", "addTarget", "assert", "attachChild", "cancelOnDeactivate", "confineTo",
+  "debugPrint",
+  "detachChild", "disposeOnDeactivate", "disposeOnStop", "dismiss", "fatalError", "launch",
+  "precondition", "present", "print", "push", "pushViewController", "start", "type",
+]
