@@ -53,8 +53,9 @@ extension Project {
 
 /// What the framework, the system and reactive libraries have for RIBs and views.
 private let known: Set = [
-  "addObserver", "addTarget", "assert", "attachChild", "cancelOnDeactivate", "confineTo",
-  "debugPrint",
-  "detachChild", "disposeOnDeactivate", "disposeOnStop", "dismiss", "fatalError", "launch",
-  "precondition", "present", "print", "push", "pushViewController", "start", "type",
+  "addObserver", "addTarget", "assert", "assign", "attachChild", "bind", "cancelOnDeactivate",
+  "confineTo", "debugPrint", "detachChild", "dismiss", "disposeOnDeactivate", "disposeOnStop",
+  "drive",
+  "emit", "fatalError", "launch", "precondition", "present", "print", "push", "pushViewController",
+  "sink", "start", "subscribe", "type", "withUnretained",
 ]

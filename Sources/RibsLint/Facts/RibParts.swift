@@ -16,6 +16,13 @@ extension Project {
 }
 
 extension TypeTable {
+  /// As RIBs are named the protocol is the interactor's listener: `MenuListener` of `MenuInteractor`.
+  func isListener(_ type: TypeID, byNameOf interactor: TypeID) -> Bool {
+    let name = self[interactor].name
+    return name.hasSuffix("Interactor")
+      && self[type].name == name.dropLast("Interactor".count) + "Listener"
+  }
+
   /// Where a type's name stands in its declaration.
   func nameLocation(of type: TypeID) -> Location {
     let place = self[type].place

@@ -67,12 +67,12 @@ extension Rule {
     guard let owner = unit.owner, project.types[owner].kind == .class, runsAtOnce(call) else {
       return nil
     }
+    let isMapped = call.calleeName != "attachChild"
     let place: String?
     if project.types.inherits(owner, .router) {
-      let isMapped = call.calleeName != "attachChild"
       guard isMapped || (call.receiver.map({ isSelf($0) }) ?? true) else { return nil }
       place = project.placeBeforeLoading(unit, owner)
-    } else if project.types.inherits(owner, .buildable), let receiver = call.receiver,
+    } else if !isMapped, project.types.inherits(owner, .buildable), let receiver = call.receiver,
       project.types.inherits(typing.type(at: CodePoint(point.unit, receiver.id)), .routing)
     {
       place = "in a builder"

@@ -98,7 +98,7 @@ private func isListener(
 ) -> Bool {
   guard types[member.owner].kind == .class, member.isProperty else { return true }
   guard member.kind == .let || member.name == "router" else { return true }
-  return named.contains(type)
+  return named.contains(type) || types.isListener(type, byNameOf: member.owner)
 }
 
 extension TypeTable {

@@ -10,9 +10,9 @@ extension Rule {
       finds: """
         A stored property of an interactor, neither `weak` nor `unowned`, whose type is the one \
         its `Interactable` protocol declares for `listener` or `delegate`, the `Listener` protocol of \
-        the RIB, or, where neither is known, that of a property `listener` which some `build` takes, \
-        also where a generic base class declares the property with its parameter. A constant beside \
-        a weak listener of the same type is left alone.
+        the RIB, or, where neither is known, that of a property `listener` which some `build` takes or \
+        which is named as the interactor is; also where a generic base class declares the property \
+        with its parameter. A constant beside a weak listener of the same type is left alone.
         """,
       matters: """
         By itself this is no cycle: the parent's interactor does not own the child's, it reaches \
@@ -87,7 +87,10 @@ extension Rule {
         own.isEmpty
         // Where nothing tells which protocol is the RIB's own, the property's name does, with the
         // builder that takes one.
-        ? reference.member.name == "listener" && protocols.contains { built.contains($0) }
+        ? reference.member.name == "listener"
+          && protocols.contains {
+            built.contains($0) || types.isListener($0, byNameOf: interactor.id)
+          }
         : protocols.contains { own.contains($0) } && !types.isBesideListener(reference)
       return isListener ? strongListener(reference, of: interactor, types) : nil
     }

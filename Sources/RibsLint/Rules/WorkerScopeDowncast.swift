@@ -191,9 +191,12 @@ private struct ScopeReading {
 }
 
 extension Syntax {
+  /// `is T` or `let x as T`, which is matched with something.
+  fileprivate var isPattern: Bool { name == "as" || name == "is" && firstChild?.kind == .type }
+
   /// What is cast: the operand, or for a pattern what it is matched with.
   fileprivate var castOperand: Syntax? {
-    if name != "as" && (name != "is" || firstChild?.kind != .type) { return firstChild }
+    guard isPattern else { return firstChild }
     for outer in ancestors {
       switch outer.kind {
       case .switchCase: return outer.ancestors.first { $0.kind == .switch }?.firstChild
@@ -222,7 +225,7 @@ private func downcast(
 ) -> Finding {
   let result = cast.name == "as!" ? "always stops the program" : "never succeeds"
   return Finding(
-    at: unit.location(of: (cast.enclosingStatement ?? cast).id),
+    at: unit.location(of: (cast.isPattern ? cast : cast.enclosingStatement ?? cast).id),
     subject: [worker.qualifiedName, target],
     message: """
       `\(scope) \(cast.name) \(target)` \(result): a worker is given a private object that stands \
