@@ -150,6 +150,7 @@ private func removed(
     let name = child == nil
       ? function.onlyMentioned ?? (event.kind == .removeSome ? nil : code.onlyShownChild)
       : child?.property,
+    child != nil || function.clears(name) || !function.runsWithout(name),
     let property = code.properties[name], let attach = code.attach(of: name),
     function.clears(name) || !code.isShownApart(name) && !code.isDetachedApart(name, paths),
     !function.events.contains(where: { $0.attaches(name) }),
@@ -201,6 +202,15 @@ extension RouterFunction {
       names.insert(syntax.name)
     }
     return names.count == 1 ? names.first : nil
+  }
+
+  /// Some of the function is for when there is no such child: `if menu == nil { … }`.
+  fileprivate func runsWithout(_ name: String) -> Bool {
+    unit.nodes([.binary]).contains { comparison in
+      let parts = Array(comparison.children)
+      return parts.contains { $0.kind == .operatorName && $0.name == "==" }
+        && parts.contains { $0.text == "nil" } && parts.contains { $0.unwrapped.name == name }
+    }
   }
 
   fileprivate func clears(_ name: String) -> Bool {

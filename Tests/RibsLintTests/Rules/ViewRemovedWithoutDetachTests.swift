@@ -176,6 +176,7 @@ import Testing
     "viewController.dismissLoading(loading)", "web?.dismiss(animated: true)",
     "if let s = web { s.dismiss(animated: true); web = nil }", "viewController.setTitle(nil)",
     "viewController.uiviewController.dismiss(animated: true)",
+    "if menu == nil { viewController.uiviewController.dismiss(animated: true) }",
     "viewController.uiviewController.navigationController?.popViewController(animated: true)",
   ])
   func aCallThatSaysWhatItRemovesIsNotAboutTheChild(call: String) {
