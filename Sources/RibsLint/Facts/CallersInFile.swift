@@ -2,11 +2,23 @@ import RibsModel
 import RibsSyntax
 
 extension Project {
-  /// A private function whose every mention is a call in an initialiser of the type.
+  /// A private function whose every mention is a call in an initialiser of the type, or in another
+  /// such function.
   func runsInInitialisersOnly(_ place: DeclarationPlace, of owner: TypeID) -> Bool {
-    guard let callers = callersOfPrivate(place), !callers.isEmpty else { return false }
+    runsInInitialisersOnly(place, of: owner, calledBy: [])
+  }
+
+  private func runsInInitialisersOnly(
+    _ place: DeclarationPlace, of owner: TypeID, calledBy callees: Set<DeclarationPlace>
+  ) -> Bool {
+    guard !callees.contains(place), let callers = callersOfPrivate(place), !callers.isEmpty else {
+      return false
+    }
     return callers.allSatisfy { unit in
-      unit.owner == owner && types.declaration(at: unit.declaration).kind == .`init`
+      guard unit.owner == owner else { return false }
+      return types.declaration(at: unit.declaration).kind == .`init`
+        || runsInInitialisersOnly(
+          unit.declaration, of: owner, calledBy: callees.union([place]))
     }
   }
 
@@ -14,8 +26,7 @@ extension Project {
   /// function is not private, or where something mentions it other than by a call that runs in place.
   func callersOfPrivate(_ place: DeclarationPlace) -> [CodeUnit]? {
     let declaration = types.declaration(at: place)
-    guard declaration.kind == .func,
-      !declaration.modifiers.isDisjoint(with: [.private, .fileprivate]),
+    guard declaration.kind == .func, isPrivate(place),
       declaration.attributes.indices.isEmpty
     else { return nil }
     let name = types[place.file].name(declaration.name)
@@ -29,6 +40,17 @@ extension Project {
       }
     }
     return callers
+  }
+
+  /// The declaration, or the extension that it stands in, is private or fileprivate.
+  private func isPrivate(_ place: DeclarationPlace) -> Bool {
+    let declaration = types.declaration(at: place)
+    if !declaration.modifiers.isDisjoint(with: [.private, .fileprivate]) { return true }
+    guard let outer = declaration.parent.map({ types[place.file][$0] }),
+      outer.kind == .extension
+    else { return false }
+    return !outer.modifiers.isDisjoint(with: [.private, .fileprivate])
+      && declaration.modifiers.isDisjoint(with: [.internal, .public, .open, .package])
   }
 }
 

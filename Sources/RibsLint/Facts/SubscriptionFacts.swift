@@ -45,6 +45,17 @@ extension Project {
   }
 }
 
+extension Subscription {
+  /// Nothing but the death of the object that it holds may end it.
+  var mayOutliveSelf: Bool { isKnownToGoOn || lifetime == .unknown }
+
+  /// The source does not end while the object is alive.
+  var isKnownToGoOn: Bool { lifetime == .endless || lifetime == .withOwner }
+
+  /// The end of a sentence that is true only if the source goes on.
+  var doubt: String { lifetime == .unknown ? ", unless `\(unseen)` ends by itself" : "" }
+}
+
 private let processDelegates: Set = [
   "UIApplicationDelegate", "UISceneDelegate", "UIWindowSceneDelegate", "NSApplicationDelegate",
 ]

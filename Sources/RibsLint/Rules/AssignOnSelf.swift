@@ -50,26 +50,28 @@ extension Rule {
         """),
     ],
     check: { project in
-      project.subscriptions.compactMap { assignment($0, in: project) }
+      project.subscriptions.compactMap { project.assignmentToSelf($0) }
     })
 }
 
-private func assignment(_ subscription: Subscription, in project: Project) -> Finding? {
-  guard subscription.selfHold?.kind == .assignment,
-    case .kept(let keeper) = subscription.ending, !keeper.isEmptied,
-    subscription.lifetime == .endless || subscription.lifetime == .unknown,
-    let owner = subscription.owner, !project.livesAsLongAsTheProcess(owner)
-  else { return nil }
-  let isProven = subscription.lifetime == .endless
-  let doubt = isProven ? "" : ", unless `\(subscription.source)` ends by itself"
-  return Finding(
-    at: subscription.statement, subject: project.subject(of: subscription),
-    message: """
-      `assign(to:on:)` holds `self`, which keeps it in `\(keeper.property.name)`: \
-      `\(project.types[owner].name)` is never freed\(doubt)
-      """,
-    help: "Use `sink` with `[weak self]`, or `assign(to: &$property)`.",
-    notes: [
-      Finding.Note(at: keeper.property.location, "`\(keeper.property.name)` keeps the cancellable")
-    ], confidence: isProven ? .proven : .likely)
+extension Project {
+  /// The finding of this rule about a subscription; nil where it is no circle.
+  func assignmentToSelf(_ subscription: Subscription) -> Finding? {
+    guard subscription.selfHold?.kind == .assignment,
+      case .kept(let keeper) = subscription.ending, !keeper.isEmptied,
+      subscription.mayOutliveSelf,
+      let owner = subscription.owner, !livesAsLongAsTheProcess(owner)
+    else { return nil }
+    return Finding(
+      at: subscription.statement, subject: subject(of: subscription),
+      message: """
+        `assign(to:on:)` holds `self`, which keeps it in `\(keeper.property.name)`: \
+        `\(types[owner].name)` is never freed\(subscription.doubt)
+        """,
+      help: "Use `sink` with `[weak self]`, or `assign(to: &$property)`.",
+      notes: [
+        Finding.Note(
+          at: keeper.property.location, "`\(keeper.property.name)` keeps the cancellable")
+      ], confidence: subscription.isKnownToGoOn ? .proven : .likely)
+  }
 }

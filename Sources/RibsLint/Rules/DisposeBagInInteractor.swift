@@ -10,8 +10,10 @@ extension Rule {
       finds: """
         A stored property of an interactor or worker in which its subscriptions are kept \
         (`disposed(by:)`, `store(in:)`), and which is not emptied when the interactor is \
-        deactivated or the worker stops. There is one finding for each such property; subscriptions \
-        that `strong_self_in_owned_subscription` reports are left to that rule.
+        deactivated or the worker stops. A method of the property that is not known to leave it as \
+        it is counts as emptying it, wherever it is called. There is one finding for each such \
+        property; subscriptions that `strong_self_in_owned_subscription` or `assign_on_self` \
+        reports are left to those rules.
         """,
       matters: """
         An interactor may live on after it was deactivated, and be activated again: the framework \
@@ -93,7 +95,8 @@ extension Rule {
   var kept: [(keeper: SubscriptionKeeper, subscriptions: [Subscription])] = []
   for subscription in project.subscriptions {
     guard case .kept(let keeper) = subscription.ending, !keeper.isEmptied,
-      project.isConfined(subscription.owner), project.strongSelf(in: subscription) == nil
+      project.isConfined(subscription.owner), project.strongSelf(in: subscription) == nil,
+      project.assignmentToSelf(subscription) == nil
     else { continue }
     if let index = kept.firstIndex(where: { $0.keeper.property.place == keeper.property.place }) {
       kept[index].subscriptions.append(subscription)
@@ -105,11 +108,12 @@ extension Rule {
     let owner = project.types[keeper.property.owner]
     let flavour = subscriptions.first?.flavour ?? .rx
     let end = project.confinement(in: subscriptions.first?.owner, flavour) ?? ""
+    let addition = keeper.replaces ? "" : ", and add up when it is attached again"
     return Finding(
       at: keeper.property.location, subject: [owner.qualifiedName, keeper.property.name],
       message: """
         `\(keeper.property.name)` of `\(owner.name)` keeps subscriptions beyond its deactivation: \
-        they go on while it is detached, and add up when it is attached again
+        they go on while it is detached\(addition)
         """,
       help: "End the chains with `\(end)` and remove `\(keeper.property.name)`.",
       notes: subscriptions.map {

@@ -10,8 +10,9 @@ extension Rule {
       finds: """
         `disposeOnDeactivate(interactor:)`, `disposeOnStop(_:)`, `cancelOnDeactivate(interactor:)` \
         or `cancelOnStop(_:)` that runs in the initialiser of the interactor or worker it is bound \
-        to, in a private function that only initialisers call, in a router's initialiser or in a \
-        builder. Code in closures, which may run later, is left alone.
+        to, or in a private function that only initialisers call; in a router's initialiser for the \
+        router's own interactor, and in a builder for the interactor that it makes. Code in \
+        closures, which may run later, and other interactors, which may be active, are left alone.
         """,
       matters: """
         Whoever is not active has nothing to bind to: the subscription is disposed on the spot, \
@@ -85,7 +86,7 @@ private func deadSubscription(_ subscription: Subscription, in project: Project)
   else { return nil }
   let hook = project.types.inherits(owner, .worker) ? "didStart" : "didBecomeActive"
   return Finding(
-    at: subscription.statement, subject: project.subject(of: subscription),
+    at: confinement.statement, subject: project.subject(of: subscription),
     message: """
       `\(confinement.name)` \(place) ends this subscription at once: nothing is active yet
       """,
@@ -103,15 +104,33 @@ extension Project {
     case "disposeOnDeactivate", "cancelOnDeactivate", "disposeOnStop", "cancelOnStop": break
     default: return nil
     }
-    if confinement.isBoundToSelf {
+    switch confinement.target {
+    case .itself:
       if declaration.kind == .`init` { return "in an initialiser" }
       return runsInInitialisersOnly(subscription.declaration, of: owner)
         ? "in `\(name)`, which only the initialiser calls," : nil
-    }
-    if types.inherits(owner, .router), declaration.kind == .`init` {
+    case .named(let target):
+      guard types.inherits(owner, .router), declaration.kind == .`init`,
+        target == "interactor" || isOwnInteractor(target, in: subscription.declaration)
+      else { return nil }
       return "in the router's initialiser"
+    case .made:
+      if types.inherits(owner, .router), declaration.kind == .`init` {
+        return "in the router's initialiser"
+      }
+      let isBuilder =
+        types.inherits(owner, .builder) || types.inherits(owner, .componentizedBuilder)
+      return isBuilder && declaration.kind == .func ? "in the builder" : nil
+    case .other: return nil
     }
-    let isBuilder = types.inherits(owner, .builder) || types.inherits(owner, .componentizedBuilder)
-    return isBuilder && declaration.kind == .func ? "in the builder" : nil
+  }
+
+  /// The parameter is what a router's initialiser hands on as its interactor.
+  private func isOwnInteractor(_ parameter: String, in initialiser: DeclarationPlace) -> Bool {
+    guard let unit = code.result(of: initialiser).map({ code[$0] }) else { return false }
+    return unit.nodes([.call]).contains { call in
+      call.calleeName == "init" && call.receiver?.name == "super"
+        && call.argument("interactor")?.unwrapped.name == parameter
+    }
   }
 }

@@ -17,9 +17,11 @@ extension Rule {
 
         The finding is proven where the source is known not to end (a relay, a subject, a \
         control's events, notifications, a stream's property), likely where that can't be seen. \
-        Left alone are sources that end (`Single`, `take(1)`, `Future`), subscriptions bound to an \
-        interactor, worker or workflow, bags of another object, and properties that are emptied \
-        elsewhere, as in `willResignActive` or `prepareForReuse`.
+        The whole chain is looked at: what `flatMap` and `deferred` give, each part of `merge` and \
+        `zip`, and the code of the project's own functions and operators. Left alone are chains \
+        that end (`Single`, `take(1)`, `Future`), subscriptions bound to an interactor, worker or \
+        workflow, bags of another object, and properties that are emptied elsewhere, as in \
+        `willResignActive` or `prepareForReuse`.
         """,
       matters: """
         The object holds the bag, the bag the subscription, the subscription the closure, and the \
@@ -177,16 +179,14 @@ extension Project {
   func strongSelf(in subscription: Subscription) -> Finding? {
     guard let capture = subscription.selfHold, capture.kind != .assignment,
       case .kept(let keeper) = subscription.ending, !keeper.isEmptied,
-      subscription.lifetime == .endless || subscription.lifetime == .unknown,
-      let owner = subscription.owner, !livesAsLongAsTheProcess(owner)
+      subscription.mayOutliveSelf, let owner = subscription.owner, !livesAsLongAsTheProcess(owner)
     else { return nil }
-    let isProven = subscription.lifetime == .endless && capture.kind != .replayBuffer
-    let doubt = isProven ? "" : ", unless `\(subscription.source)` ends by itself"
+    let isProven = subscription.isKnownToGoOn && capture.kind != .replayBuffer
     return Finding(
       at: subscription.statement, subject: subject(of: subscription),
       message: """
         `\(keeper.property.name)` of `\(types[owner].name)` keeps a subscription that holds \
-        `self`: none of them is ever freed\(doubt)
+        `self`: none of them is ever freed\(subscription.doubt)
         """,
       help: help(subscription, capture),
       notes: [

@@ -9,13 +9,17 @@ extension Rule {
     page: Page(
       finds: """
         A statement, or an assignment to `_`, that subscribes to an observable (`subscribe`, \
-        `bind`, `drive`, `emit`) and lets go of the disposable; also a workflow's `subscribe`. \
-        What is returned, stored, passed on or bound to an interactor, worker or workflow is left \
-        alone, and so is a call of that name on anything that is not known to be an observable.
+        `bind`, `drive`, `emit`) and lets go of the disposable, or keeps it in a local constant \
+        that nothing reads; also a workflow's `subscribe`. What is returned, stored, passed on or \
+        bound to an interactor, worker or workflow is left alone, and so is a call of that name on \
+        anything that is not known to be an observable, by its type, its operators or, in a module \
+        that imports RxSwift, a label such as `onNext:`.
 
-        The finding is likely, not proven, where the source is a private subject or relay of the \
-        same object, with which it dies: then the harm is a second delivery after the RIB is \
-        attached again. For a source that ends by itself it is for your information only.
+        The finding is proven where the source is known not to end, likely where that can't be \
+        seen. It is likely, too, where the source is a private subject or relay of the same object, \
+        or its `isActiveStream`, with which it dies: then the harm is a second delivery after the \
+        RIB is attached again. For a source that ends by itself it is for your information only; \
+        `take(until:)` leaves nothing to say.
         """,
       matters: """
         A subscription without an owner runs until its source ends. With a stream of a parent's \
@@ -112,31 +116,66 @@ extension Rule {
 }
 
 private func undisposed(_ subscription: Subscription, in project: Project) -> Finding? {
-  guard subscription.flavour == .rx, subscription.isCertain, case .dropped = subscription.ending,
-    subscription.owner.map({ !project.livesAsLongAsTheProcess($0) }) ?? true
+  guard subscription.flavour == .rx, subscription.isCertain, isHeldByNobody(subscription),
+    subscription.owner.map({ !project.livesAsLongAsTheProcess($0) }) ?? true,
+    let judgement = judgement(of: subscription, in: project)
   else { return nil }
   let end = project.confinement(in: subscription.owner, .rx) ?? ".disposed(by:)"
-  var finding = (
-    message: "nothing ends this subscription to `\(subscription.source)`: it goes on after "
-      + "\(project.ownerName(of: subscription)) is gone",
-    severity: Severity.error, confidence: Confidence.proven
-  )
-  if subscription.isWorkflow {
-    finding.message =
-      "nothing ends this run of the workflow: a step that never finishes keeps it for ever"
-    finding.confidence = .likely
-  } else if subscription.lifetime == .finite || subscription.lifetime == .finiteLater {
-    finding.message =
-      "nothing can end this subscription to `\(subscription.source)` before its source does"
-    finding.severity = .info
-  } else if subscription.isSourceOwned, subscription.selfHold == nil {
-    finding.message =
-      "nothing ends this subscription to `\(subscription.source)` before "
-      + "\(project.ownerName(of: subscription)) is freed: each activation adds one"
-    finding.confidence = .likely
-  }
   return Finding(
     at: subscription.statement, subject: project.subject(of: subscription),
-    message: finding.message, help: "End the chain with `\(end)`.", severity: finding.severity,
-    confidence: finding.confidence, fix: project.confining(subscription))
+    message: judgement.message, help: "End the chain with `\(end)`.",
+    severity: judgement.severity, confidence: judgement.confidence,
+    fix: project.confining(subscription))
+}
+
+private func isHeldByNobody(_ subscription: Subscription) -> Bool {
+  switch subscription.ending {
+  case .dropped, .unusedLocal: true
+  case .kept, .confined, .handedOn: false
+  }
+}
+
+private struct Judgement {
+  let message: String
+  var severity = Severity.error
+  let confidence: Confidence
+}
+
+/// How bad it is that nobody can end the subscription; nil where something else does.
+private func judgement(of subscription: Subscription, in project: Project) -> Judgement? {
+  let source = subscription.source
+  let owner = project.ownerName(of: subscription)
+  if subscription.isWorkflow {
+    return Judgement(
+      message:
+        "nothing ends this run of the workflow: a step that never finishes keeps it for ever",
+      confidence: .likely)
+  }
+  let goesOn = "nothing ends this subscription to `\(source)`: it goes on after \(owner) is gone"
+  switch subscription.lifetime {
+  case .bounded: return nil
+  case .finite, .finiteLater:
+    return Judgement(
+      message: "nothing can end this subscription to `\(source)` before its source does",
+      severity: .info, confidence: .proven)
+  case .withOwner where subscription.selfHold == nil:
+    guard project.runsAgain(subscription) else { return nil }
+    return Judgement(
+      message: """
+        nothing ends this subscription to `\(source)` before \(owner) is freed: each activation \
+        adds one
+        """, confidence: .likely)
+  case .endless, .withOwner: return Judgement(message: goesOn, confidence: .proven)
+  case .unknown:
+    return Judgement(message: goesOn + subscription.doubt, confidence: .likely)
+  }
+}
+
+extension Project {
+  /// The code runs more than once in the life of its object: not in an initialiser, nor in a router,
+  /// which is loaded once.
+  fileprivate func runsAgain(_ subscription: Subscription) -> Bool {
+    if types.declaration(at: subscription.declaration).kind == .`init` { return false }
+    return subscription.owner.map { !types.inherits($0, .router) } ?? true
+  }
 }

@@ -8,14 +8,8 @@ final class KeeperIndex: Sendable {
   private let types: TypeTable
   private let flavours: [ModuleID: Set<Subscription.Flavour>]
   private let code: CodeTable
-  private let known = Mutex<[String: Uses]>([:])
-
-  /// What the code does to whatever has a name.
-  private struct Uses {
-    /// Where it is emptied or replaced.
-    var resets: [CodePoint] = []
-    var isCompleted = false
-  }
+  private let known = Mutex<[String: KeeperUses]>([:])
+  private let hierarchy = Mutex<Hierarchy?>(nil)
 
   init(types: TypeTable, code: CodeTable) {
     self.types = types
@@ -42,6 +36,16 @@ final class KeeperIndex: Sendable {
 
   func isCompleted(_ name: String) -> Bool { uses(of: name).isCompleted }
 
+  /// The app's own types that inherit another.
+  func heirs(of type: TypeID) -> [TypeID] {
+    hierarchy.withLock { known in
+      if let known { return known.heirs(of: type) }
+      let read = Hierarchy(types: types)
+      known = read
+      return read.heirs(of: type)
+    }
+  }
+
   private static func flavour(of module: String) -> Set<Subscription.Flavour>? {
     switch module {
     case "Combine", "ModernRIBs", "CombineRIBs", "CombineExt", "OpenCombine": [.combine]
@@ -52,67 +56,59 @@ final class KeeperIndex: Sendable {
 
   // MARK: Resets
 
-  private enum Use {
-    case reset, completion
-  }
-
-  private func uses(of name: String) -> Uses {
+  private func uses(of name: String) -> KeeperUses {
     if let found = known.withLock({ $0[name] }) { return found }
-    var found = Uses()
+    var found = KeeperUses()
     for unit in code.units(mentioning: name) {
       let body = code[unit].body
       for index in body.nodes.indices {
-        switch Self.use(of: name, by: NodeID(index), in: body) {
-        case .reset: found.resets.append(CodePoint(unit, NodeID(index)))
-        case .completion: found.isCompleted = true
-        case nil: break
-        }
+        found.add(CodePoint(unit, NodeID(index)), of: name, in: body)
       }
     }
     known.withLock { $0[name] = found }
     return found
   }
 
-  /// What a node does to something of that name.
-  private static func use(of name: String, by id: NodeID, in body: Body) -> Use? {
-    switch body[id].kind {
-    case .assignment:
-      let parts = body.children(of: id)
-      let isReset =
-        parts.count == 2 && body.name(of: body.stripped(parts[0])) == name
-        && body.isEmptyValue(parts[1])
-      return isReset ? .reset : nil
-    case .call:
-      guard let member = body.firstChild(of: id).map({ body.stripped($0) }),
-        let base = body.base(of: member).map({ body.stripped($0) }), body.name(of: base) == name
-      else { return nil }
-      let label = body.arguments(of: id).first.map { body.name(of: $0) } ?? ""
-      switch body.name(of: member) {
-      case "onCompleted", "onError": return .completion
-      case "send" where label == "completion": return .completion
-      case "removeAll", "dispose", "cancel", "forEach": return .reset
-      default: return nil
-      }
-    default: return nil
-    }
-  }
-
   /// How a property keeps what is subscribed in `unit`.
-  func keeper(_ property: Member, of subscribing: CodeUnit) -> SubscriptionKeeper {
+  func keeper(
+    _ property: Member, of subscribing: CodeUnit, _ typing: inout Typing
+  ) -> SubscriptionKeeper {
+    let uses = uses(of: property.name)
     var places: [DeclarationPlace] = []
     var isEmptied = false
-    for point in uses(of: property.name).resets {
+    for point in uses.resets + uses.doubts.filter({ isTeardown(code[$0.unit]) }) {
       let unit = code[point.unit]
-      guard let owner = unit.owner, types.inherits(owner, property.owner),
-        unit.body.isOwnTarget(ofReset: point.node)
-      else { continue }
+      guard isOfOwner(point, property, &typing) else { continue }
       let declaration = types.declaration(at: unit.declaration)
       guard declaration.kind != .`init`, declaration.kind != .deinit else { continue }
       places.append(unit.declaration)
       // `bag = DisposeBag()` at the start of what subscribes leaves the last subscriptions.
       if unit.declaration != subscribing.declaration || isTeardown(unit) { isEmptied = true }
     }
-    return SubscriptionKeeper(property: property, resets: places, isEmptied: isEmptied)
+    let type = typing.propertyType(of: property, seenFrom: property.owner)?.unwrapped
+    var replaces = false
+    if case .external("AnyCancellable", _)? = type { replaces = true }
+    if case .external("SerialDisposable", _)? = type { replaces = true }
+    return SubscriptionKeeper(
+      property: property, resets: places, isEmptied: isEmptied, replaces: replaces)
+  }
+
+  /// The mention means the property: of `self` in its class, a subclass or a protocol that the
+  /// class adopts, or of another object of the class.
+  private func isOfOwner(
+    _ mention: CodePoint, _ property: Member, _ typing: inout Typing
+  ) -> Bool {
+    let unit = code[mention.unit]
+    func isRelated(_ type: TypeID) -> Bool {
+      types.inherits(type, property.owner) || types.inherits(property.owner, type)
+    }
+    if unit.body.isOwnName(mention.node) { return unit.owner.map(isRelated) ?? false }
+    guard property.access > .private, let base = unit.body.base(of: mention.node) else {
+      return false
+    }
+    return typing.type(of: base, in: mention.unit).parts.contains {
+      $0.declared.map(isRelated) ?? false
+    }
   }
 
   private func isTeardown(_ unit: CodeUnit) -> Bool {
@@ -124,28 +120,13 @@ final class KeeperIndex: Sendable {
 }
 
 extension Body {
-  /// `DisposeBag()`, `[]`, `nil`, `Set()`, `.init()`, `Disposables.create()`.
-  fileprivate func isEmptyValue(_ id: NodeID) -> Bool {
-    let node = stripped(id)
-    switch self[node].kind {
-    case .literal: return file.text(self[node].range) == "nil"
-    case .array: return children(of: node).isEmpty
-    case .call: return arguments(of: node).isEmpty
-    default: return false
-    }
-  }
-
-  /// The property that is reset is one of `self`.
-  fileprivate func isOwnTarget(ofReset id: NodeID) -> Bool {
-    guard var target = firstChild(of: id).map({ stripped($0) }) else { return false }
-    if self[id].kind == .call {
-      guard let base = base(of: target).map({ stripped($0) }) else { return false }
-      target = base
-    }
-    switch self[target].kind {
-    case .name: return referent(of: name(of: target), at: target) == nil
-    case .member: return firstChild(of: target).map { isSelf($0) } ?? false
-    default: return false
+  /// The name or member is a property of `self`, or the path to one.
+  fileprivate func isOwnName(_ id: NodeID) -> Bool {
+    switch self[id].kind {
+    case .name: referent(of: name(of: id), at: id) == nil
+    case .member: firstChild(of: id).map { isSelf($0) } ?? false
+    case .keyPath: true
+    default: false
     }
   }
 }

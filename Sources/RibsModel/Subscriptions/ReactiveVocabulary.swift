@@ -37,6 +37,8 @@ enum ReactiveVocabulary {
     "Single", "Maybe", "Completable", "PrimitiveSequence", "Just", "Future", "Empty", "Fail",
     "Record",
   ]
+  /// Those of RxSwift that stay so through `flatMap`.
+  static let traits: Set<String> = ["Single", "Maybe", "Completable", "PrimitiveSequence"]
   /// Streams of which nothing but their origin tells whether they end.
   static let openTypes: Set<String> = [
     "Observable", "Driver", "Signal", "Infallible", "SharedSequence", "ConnectableObservable",
@@ -55,8 +57,7 @@ enum ReactiveVocabulary {
 
   /// Static members of `Observable` and its kin, by what they make.
   static let finiteFactories: Set<String> = ["just", "of", "from", "empty", "error", "range"]
-  static let endlessFactories: Set<String> = ["never", "interval"]
-  static let combiningFactories: Set<String> = ["merge", "combineLatest"]
+  static let endlessFactories: Set<String> = ["never", "interval", "repeatElement"]
 
   // MARK: `.rx`
 
@@ -79,30 +80,41 @@ enum ReactiveVocabulary {
     "removeDuplicates", "dropFirst", "drop", "handleEvents", "print", "debug", "catch",
     "catchError", "catchErrorJustReturn", "catchAndReturn", "replaceError", "replaceNil",
     "tryMap", "tryFilter", "mapError", "setFailureType", "prepend", "pairwise", "buffer",
-    "enumerated", "materialize", "autoconnect", "retry", "switchToLatest", "switchLatest",
+    "enumerated", "materialize", "autoconnect", "retry",
     "ignoreElements", "ignoreOutput", "unwrap", "filterNil", "void", "mapTo", "replay",
     "replayAll", "shareReplay", "shareReplayLatestWhileConnected", "refCount", "publish",
-    "makeConnectable", "flatMap", "flatMapLatest", "flatMapFirst", "concatMap", "orEmpty",
-    "asSharedSequence", "changed",
+    "makeConnectable", "orEmpty", "asSharedSequence", "changed",
   ]
-  /// Preserving ones after which a stream that ended may go on.
-  static let extending: Set<String> = [
-    "flatMap", "flatMapLatest", "flatMapFirst", "concatMap", "switchToLatest", "switchLatest",
+  /// Operators whose closure gives further streams, which have to end as well.
+  static let flattening: Set<String> = [
+    "flatMap", "flatMapLatest", "flatMapFirst", "concatMap",
   ]
+  /// Operators and factories of what ends when all of their streams have.
+  static let joining: Set<String> = [
+    "concat", "append", "merge", "combineLatest", "andThen", "amb", "ifEmpty", "switchToLatest",
+    "switchLatest",
+  ]
+  /// Operators and factories of what ends when one of their streams does.
+  static let pairing: Set<String> = ["zip"]
   /// Operators that end the stream sooner or later.
   static let ending: Set<String> = [
     "take", "takeUntil", "takeWhile", "first", "single", "elementAt", "element", "asSingle",
     "asCompletable", "asMaybe", "toArray", "reduce", "last", "collect", "count", "prefix",
-    "output", "allSatisfy", "contains", "min", "max", "amb", "timeout",
+    "output", "allSatisfy", "contains", "min", "max", "timeout",
+  ]
+  /// Those that give a `Single`, `Maybe` or `Completable` in RxSwift.
+  static let makingTraits: Set<String> = [
+    "first", "asSingle", "asCompletable", "asMaybe", "toArray",
   ]
   /// Operators after which nothing is known.
   static let open: Set<String> = [
-    "concat", "append", "zip", "merge", "combineLatest", "repeat", "multicast", "timeInterval",
-    "window", "groupBy", "sample", "ifEmpty", "andThen", "dematerialize", "with", "measureInterval",
+    "repeat", "multicast", "timeInterval", "window", "groupBy", "sample", "dematerialize", "with",
+    "measureInterval",
   ]
 
   static func isOperator(_ name: String) -> Bool {
-    preserving.contains(name) || ending.contains(name) || open.contains(name)
+    preserving.contains(name) || ending.contains(name) || flattening.contains(name)
+      || joining.contains(name) || pairing.contains(name) || open.contains(name)
   }
 
   /// Operators of RxSwift or Combine alone, which no collection or project API is called.

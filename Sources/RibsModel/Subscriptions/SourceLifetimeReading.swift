@@ -1,212 +1,227 @@
 import RibsSyntax
 
-/// Finds out whether what is subscribed to ends by itself.
+/// Finds out whether what is subscribed to ends by itself: the whole expression, with every operator
+/// in it and all that their closures give.
 extension SubscriptionReading {
-  mutating func lifetime(of chain: SubscriptionChain, in unit: CodeUnitID) -> SourceLifetime {
-    if chain.firstLabel == "onSuccess" || chain.firstLabel == "onFailure" { return .finite }
+  mutating func end(of chain: SubscriptionChain, in unit: CodeUnitID) -> StreamEnd {
+    if chain.firstLabel == "onSuccess" || chain.firstLabel == "onFailure" {
+      return StreamEnd(lifetime: .finite)
+    }
     let body = typing.code[unit].body
-    let source = lifetime(of: CodePoint(unit, chain.source), depth: 0)
-    return folded(source, through: chain.operators.reversed(), in: body)
+    let subscribed = body.callee(of: chain.call).flatMap { body.base(of: body.stripped($0)) }
+    return end(of: CodePoint(unit, subscribed ?? chain.source), depth: 0)
   }
 
-  private func folded(
-    _ source: Source, through operators: some Sequence<NodeID>, in body: Body
-  ) -> SourceLifetime {
-    var (lifetime, isTrait) = (source.lifetime, source.isTrait)
-    for call in operators {
-      let name = body.calledName(of: call)
-      if ReactiveVocabulary.ending.contains(name) {
-        // What ends a request early does not make it answer at once.
-        if lifetime != .finiteLater { lifetime = .finite }
-      } else if ReactiveVocabulary.open.contains(name) {
-        let goesOn = name == "merge" || name == "combineLatest"
-        lifetime = lifetime == .endless && goesOn ? .endless : .unknown
-      } else if ReactiveVocabulary.extending.contains(name), lifetime != .endless, !isTrait {
-        lifetime = .unknown
-      }
-      if name == "asObservable" { isTrait = false }
-    }
-    return lifetime
-  }
-
-  private struct Source {
-    var lifetime: SourceLifetime
-    /// A `Single`, `Maybe` or `Completable`, which stays one through `flatMap`.
-    var isTrait = false
-  }
-
-  private mutating func lifetime(of point: CodePoint, depth: Int) -> Source {
+  mutating func end(of point: CodePoint, depth: Int) -> StreamEnd {
     let body = typing.code[point.unit].body
-    let node = body.stripped(point.node)
     // Names that refer to each other in a circle are no program.
-    guard depth < 8 else { return Source(lifetime: .unknown) }
-    if let found = spelledLifetime(of: CodePoint(point.unit, node), depth: depth) { return found }
-    let type = typing.type(of: node, in: point.unit)
-    if let name = type.streamName {
-      if ReactiveVocabulary.finiteTypes.contains(name) {
-        return Source(lifetime: .finite, isTrait: true)
-      }
-      if ReactiveVocabulary.endlessTypes.contains(name) {
-        return Source(lifetime: isEnded(node, in: body) ? .finite : endlessOrLocal(node, in: body))
-      }
+    guard depth < 12 else { return .unknown(body.oneLine(point.node)) }
+    var operators: [NodeID] = []
+    var current = body.stripped(point.node)
+    while let operand = body.operand(ofOperator: current),
+      !isOwnMethod(CodePoint(point.unit, current))
+    {
+      operators.append(current)
+      current = body.stripped(operand)
     }
+    var found = origin(of: CodePoint(point.unit, current), depth: depth)
+    var previous: NodeID?
+    for call in operators.reversed() where body[call].kind == .call {
+      found = end(ofOperator: call, on: found, after: previous, in: point.unit, depth: depth)
+      previous = call
+    }
+    return found
+  }
+
+  /// A method that a type of the project, which is no stream, has under an operator's name.
+  private mutating func isOwnMethod(_ call: CodePoint) -> Bool {
+    guard typing.code[call.unit].body[call.node].kind == .call else { return false }
+    guard case .methods(_, let receiver) = typing.callee(of: call) else { return false }
+    return receiver.declared != nil
+  }
+
+  // MARK: Origins
+
+  /// The end of an expression that is no operator.
+  private mutating func origin(of point: CodePoint, depth: Int) -> StreamEnd {
+    let body = typing.code[point.unit].body
+    let node = point.node
+    let words = body.oneLine(node)
+    func part(_ id: NodeID) -> CodePoint { CodePoint(point.unit, id) }
+    switch body[node].kind {
+    case .ternary:
+      let branches = body.children(of: node).dropFirst()
+      return .either(branches.map { end(of: part($0), depth: depth + 1) }, words)
+    case .binary:
+      let operands = (body.coalescedOperands(of: node) ?? []).filter { !body.isNilLiteral($0) }
+      return .either(operands.map { end(of: part($0), depth: depth + 1) }, words)
+    case .if, .switch, .do:
+      let branches = body.branchValues(of: node)
+      return .either(branches.map { end(of: part($0), depth: depth + 1) }, words)
+    default: break
+    }
+    if let extended, body.isReceiver(node) {
+      // The code of an operator of the project: `self`, `take(1)`.
+      guard body[node].kind == .call else { return extended }
+      return end(ofOperator: node, on: extended, after: nil, in: point.unit, depth: depth)
+    }
+    if let found = spelledEnd(of: point, depth: depth) { return found }
+    if let found = typedEnd(of: point) { return found }
     if body[node].kind == .name,
       case .binding(let binding)? = body.referent(of: body.name(of: node), at: node),
       let value = body.value(ofBinding: binding)
     {
-      return boundLifetime(of: CodePoint(point.unit, value), depth: depth)
+      return end(of: part(value), depth: depth + 1)
     }
-    if let member = typing.ownOrForeignProperty(at: CodePoint(point.unit, node)),
-      member.storage == .requirement, type.streamName != nil || isStream(type)
+    if let found = declaredEnd(of: point, depth: depth) { return found }
+    // An operator that the tree does not show seldom goes on after what it works on.
+    if body[node].kind == .call,
+      let base = body.callee(of: node).flatMap({ body.base(of: body.stripped($0)) })
     {
-      return Source(lifetime: isEnded(node, in: body) ? .unknown : .endless)
+      let source = end(of: part(base), depth: depth + 1)
+      if source.ends { return source }
     }
-    // An operator of the project's own seldom goes on after what it works on.
-    if body[node].kind == .call, !body.isFactory(node),
-      let base = body.firstChild(of: node).flatMap({ body.base(of: body.stripped($0)) })
-    {
-      let source = boundLifetime(of: CodePoint(point.unit, base), depth: depth)
-      if source.lifetime == .finite || source.lifetime == .finiteLater { return source }
-    }
-    return Source(lifetime: .unknown)
-  }
-
-  /// A local constant ends when the chain that it stands for does.
-  private mutating func boundLifetime(of value: CodePoint, depth: Int) -> Source {
-    let body = typing.code[value.unit].body
-    var operators: [NodeID] = []
-    var current = body.stripped(value.node)
-    while body[current].kind == .call, !body.isFactory(current),
-      ReactiveVocabulary.isOperator(body.calledName(of: current)),
-      let member = body.firstChild(of: current).map({ body.stripped($0) }),
-      let base = body.base(of: member)
-    {
-      operators.append(current)
-      current = body.stripped(base)
-    }
-    let source = lifetime(of: CodePoint(value.unit, current), depth: depth + 1)
-    return Source(
-      lifetime: folded(source, through: operators.reversed(), in: body), isTrait: source.isTrait)
+    return .unknown(words)
   }
 
   /// What the words of an expression tell.
-  private mutating func spelledLifetime(of point: CodePoint, depth: Int) -> Source? {
+  private mutating func spelledEnd(of point: CodePoint, depth: Int) -> StreamEnd? {
     let body = typing.code[point.unit].body
     let node = point.node
     if let event = body.controlEvent(in: node) {
       if ReactiveVocabulary.endlessControlEvents.contains(event) {
-        return Source(lifetime: .endless)
+        return StreamEnd(lifetime: .endless)
       }
-      return Source(
-        lifetime: ReactiveVocabulary.requests.contains(event) ? .finiteLater : .unknown)
+      if ReactiveVocabulary.requests.contains(event) { return StreamEnd(lifetime: .finiteLater) }
+      return event == "deallocated" || event == "deallocating"
+        ? StreamEnd(lifetime: .bounded) : .unknown(body.oneLine(node))
     }
     let name = body.name(of: node)
     if body[node].kind == .name || body[node].kind == .member, name.hasPrefix("$"),
       Int(name.dropFirst()) == nil
     {
-      return Source(lifetime: .endless)
+      return StreamEnd(lifetime: .endless)
     }
-    guard body[node].kind == .call else { return nil }
-    if body.isFactory(node) { return factoryLifetime(of: point, depth: depth) }
-    let called = body.calledName(of: node)
-    let label = body.arguments(of: node).first.map { body.name(of: $0) } ?? ""
-    switch called {
-    case "Just", "Future", "Empty", "Fail", "Record": return Source(lifetime: .finite)
-    case "publisher" where label == "for": return Source(lifetime: .endless)
-    case "publish" where label == "every": return Source(lifetime: .endless)
-    case "dataTaskPublisher": return Source(lifetime: .finiteLater)
+    switch frameworkStream(at: point) {
+    case .own?: return StreamEnd(lifetime: .withOwner)
+    case .others?: return .unknown(body.oneLine(node))
+    case nil: break
+    }
+    if body[node].kind == .member, name == "publisher", let base = body.firstChild(of: node) {
+      return isCollection(CodePoint(point.unit, base)) ? StreamEnd(lifetime: .finite) : nil
+    }
+    return body[node].kind == .call ? factoryEnd(of: point, depth: depth) : nil
+  }
+
+  /// `[1, 2].publisher`, `Result<Int, Never>.success(1).publisher`
+  private mutating func isCollection(_ base: CodePoint) -> Bool {
+    let body = typing.code[base.unit].body
+    let node = body.stripped(base.node)
+    if body[node].kind == .array { return true }
+    if body[node].kind == .call, let member = body.callee(of: node).map({ body.stripped($0) }),
+      ["success", "failure"].contains(body.name(of: member)), let type = body.base(of: member),
+      body.name(of: type) == "Result"
+    {
+      return true
+    }
+    guard case .external(let name, _) = typing.type(of: node, in: base.unit).unwrapped else {
+      return false
+    }
+    return ["Array", "Set", "Result", "Dictionary", "Range", "ClosedRange"].contains(name)
+  }
+
+  /// What the type of an expression tells.
+  private mutating func typedEnd(of point: CodePoint) -> StreamEnd? {
+    let body = typing.code[point.unit].body
+    let type = typing.type(at: point)
+    guard let name = type.streamName else { return nil }
+    if ReactiveVocabulary.finiteTypes.contains(name) {
+      return StreamEnd(lifetime: .finite, isTrait: ReactiveVocabulary.traits.contains(name))
+    }
+    guard ReactiveVocabulary.endlessTypes.contains(name) else { return nil }
+    if keepers.isCompleted(body.name(of: point.node)) { return StreamEnd(lifetime: .finite) }
+    if isOwnSubject(point) { return StreamEnd(lifetime: .withOwner) }
+    // A subject in a local variable may be gone with it.
+    let isLocal =
+      body[point.node].kind == .name
+      && body.referent(of: body.name(of: point.node), at: point.node) != nil
+    return isLocal ? .unknown(body.oneLine(point.node)) : StreamEnd(lifetime: .endless)
+  }
+
+  /// A subject or relay that nobody but the object has dies with it.
+  private mutating func isOwnSubject(_ point: CodePoint) -> Bool {
+    guard let member = typing.ownProperty(at: point) else { return false }
+    return member.isStoredProperty && member.access <= .fileprivate
+  }
+
+  // MARK: The framework's own streams
+
+  enum FrameworkStream {
+    /// Of the object whose code it is.
+    case own
+    case others
+  }
+
+  /// `lifecycle` of a router, `isActiveStream` of an interactor and `isStartedStream` of a worker,
+  /// which all end in its `deinit` (RIBs-iOS `Router.swift`, `Interactor.swift`, `Worker.swift`).
+  mutating func frameworkStream(at point: CodePoint) -> FrameworkStream? {
+    let unit = typing.code[point.unit]
+    let body = unit.body
+    let name = body.name(of: point.node)
+    let family: FrameworkType
+    switch name {
+    case "lifecycle": family = .routing
+    case "isActiveStream": family = .interactorScope
+    case "isStartedStream": family = .working
     default: return nil
     }
-  }
-
-  private mutating func factoryLifetime(of point: CodePoint, depth: Int) -> Source {
-    let body = typing.code[point.unit].body
-    let name = body.calledName(of: point.node)
-    let base = body.firstChild(of: point.node).flatMap { body.base(of: body.stripped($0)) }
-    let type = base.map { body.name(of: body.stripped($0)) } ?? ""
-    if ReactiveVocabulary.finiteTypes.contains(type) {
-      return Source(lifetime: .finite, isTrait: true)
+    let isOwn: Bool
+    switch body[point.node].kind {
+    case .name:
+      isOwn =
+        body.referent(of: name, at: point.node) == nil
+        && typing.parameterIndex(named: name, in: unit) == nil
+    case .member: isOwn = body.firstChild(of: point.node).map { body.isSelf($0) } ?? false
+    default: return nil
     }
-    if ReactiveVocabulary.finiteFactories.contains(name) { return Source(lifetime: .finite) }
-    if ReactiveVocabulary.endlessFactories.contains(name) { return Source(lifetime: .endless) }
-    let arguments = body.arguments(of: point.node)
-    if name == "timer" {
-      let repeats = arguments.contains { body.name(of: $0) == "period" }
-      return Source(lifetime: repeats ? .endless : .finiteLater)
+    if isOwn {
+      guard let owner = unit.owner, types[owner].kind == .class, types.inherits(owner, family),
+        typing.property(name, of: owner, isStatic: false) == nil
+      else { return nil }
+      return .own
     }
-    guard ReactiveVocabulary.combiningFactories.contains(name) else {
-      return Source(lifetime: .unknown)
-    }
-    var parts: [SourceLifetime] = []
-    for argument in arguments {
-      guard !body[argument].flags.contains(.trailing), body.name(of: argument).isEmpty,
-        let value = body.value(of: argument)
-      else { continue }
-      let elements = body[value].kind == .array ? body.children(of: value) : [value]
-      for element in elements {
-        parts.append(boundLifetime(of: CodePoint(point.unit, element), depth: depth).lifetime)
+    guard let base = body.base(of: point.node) else { return nil }
+    let isScope = typing.type(of: base, in: point.unit).parts.contains { part in
+      switch part {
+      case .framework(let type, _): type.closure.contains(family)
+      case .declared(let type, _): types.inherits(type, family)
+      default: false
       }
     }
-    // The combination ends when all its parts have.
-    if parts.contains(.endless) { return Source(lifetime: .endless) }
-    return Source(
-      lifetime: !parts.isEmpty && parts.allSatisfy { $0 == .finite } ? .finite : .unknown)
-  }
-
-  private func isStream(_ type: CanonicalType) -> Bool {
-    guard let declared = type.declared else { return false }
-    return types.ancestry(of: declared).external.contains {
-      ReactiveVocabulary.streamProtocols.contains($0.lastName)
-    }
-  }
-
-  /// A subject in a local variable may be gone with it.
-  private func endlessOrLocal(_ node: NodeID, in body: Body) -> SourceLifetime {
-    body[node].kind == .name && body.referent(of: body.name(of: node), at: node) != nil
-      ? .unknown : .endless
-  }
-
-  /// Somewhere in the app `name.onCompleted()` or `name.send(completion:)` is called.
-  private func isEnded(_ node: NodeID, in body: Body) -> Bool {
-    keepers.isCompleted(body.name(of: node))
+    return isScope ? .others : nil
   }
 }
 
-extension Typing {
-  /// The property of `self` that an expression reads; nil for anything else.
-  package mutating func ownProperty(at point: CodePoint) -> Member? {
-    let unit = code[point.unit]
-    let body = unit.body
-    let node = body.stripped(point.node)
-    guard let owner = unit.owner else { return nil }
-    switch body[node].kind {
-    case .name:
-      let name = body.name(of: node)
-      guard body.referent(of: name, at: node) == nil, parameterIndex(named: name, in: unit) == nil
-      else { return nil }
-      return property(name, of: owner, isStatic: false)
-    case .member:
-      guard let base = body.firstChild(of: node), body.isSelf(base) else { return nil }
-      return property(body.name(of: node), of: owner, isStatic: false)
-    default: return nil
-    }
+extension Body {
+  /// What an operator is called on; nil where the expression is no operator.
+  func operand(ofOperator id: NodeID) -> NodeID? {
+    if self[id].kind == .member, name(of: id) == "orEmpty" { return firstChild(of: id) }
+    guard self[id].kind == .call, let member = callee(of: id).map({ stripped($0) }),
+      let base = base(of: member), ReactiveVocabulary.isOperator(name(of: member)), !isFactory(id)
+    else { return nil }
+    return base
   }
 
-  /// The property of the project that an expression reads, of `self` or of another object.
-  package mutating func ownOrForeignProperty(at point: CodePoint) -> Member? {
-    if let own = ownProperty(at: point) { return own }
-    let body = code[point.unit].body
-    guard body[point.node].kind == .member, let base = body.firstChild(of: point.node) else {
-      return nil
+  /// `self`, or an operator called on it without the word.
+  fileprivate func isReceiver(_ id: NodeID) -> Bool {
+    if self[id].kind == .name { return name(of: id) == "self" }
+    guard self[id].kind == .call, let callee = callee(of: id).map({ stripped($0) }) else {
+      return false
     }
-    let receiver = type(of: base, in: point.unit)
-    for part in receiver.parts {
-      if let declared = part.declared,
-        let member = property(body.name(of: point.node), of: declared, isStatic: false)
-      {
-        return member
-      }
-    }
-    return nil
+    return self[callee].kind == .name && ReactiveVocabulary.isOperator(name(of: callee))
+  }
+
+  fileprivate func isNilLiteral(_ id: NodeID) -> Bool {
+    self[id].kind == .literal && file.text(self[id].range) == "nil"
   }
 }

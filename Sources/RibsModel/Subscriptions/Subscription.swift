@@ -16,6 +16,8 @@ package struct Subscription: Sendable {
   /// The source as it is written, on one line.
   package let source: String
   package let lifetime: SourceLifetime
+  /// The words of what can't be seen to end; empty unless the lifetime is unknown.
+  package let unseen: String
   /// The chain is known to be one of RxSwift or Combine by a type or by words that only they have.
   package let isCertain: Bool
   /// A workflow is started: `workflow.subscribe(actionableItem)`.
@@ -23,8 +25,6 @@ package struct Subscription: Sendable {
   /// How the subscription itself keeps `self` alive; nil where it does not.
   package let selfHold: SelfHold?
   package let ending: SubscriptionEnding
-  /// The source is a private subject or relay of the object, which dies with it.
-  package let isSourceOwned: Bool
   /// The class, struct, enum or protocol around it.
   package let owner: TypeID?
   /// The function, initialiser or variable that it is code of.
@@ -35,6 +35,11 @@ package struct Subscription: Sendable {
 package enum SourceLifetime: Hashable, Sendable {
   /// It does not: a subject, a relay, a control's events, notifications, a stream's property.
   case endless
+  /// It is the object's own, with which it dies: a private subject or relay, the framework's
+  /// `lifecycle`, `isActiveStream` and `isStartedStream` of `self`.
+  case withOwner
+  /// Something else ends it: `take(until:)`.
+  case bounded
   /// It ends while it is subscribed to, or as soon as its first values are there.
   case finite
   /// It ends some time after: a network request.
@@ -78,14 +83,27 @@ package struct SubscriptionKeeper: Sendable {
   package let resets: [DeclarationPlace]
   /// One of them runs apart from the subscribing, so that it ends what was subscribed.
   package let isEmptied: Bool
+  /// It holds one subscription, and a new one ends the one before: `AnyCancellable?`,
+  /// `SerialDisposable`.
+  package let replaces: Bool
 }
 
 package struct Confinement: Sendable {
   /// `disposeOnDeactivate`, `disposeOnStop`, `cancelOnDeactivate`, …
   package let name: String
-  /// The object it is bound to is `self`.
-  package let isBoundToSelf: Bool
+  package enum Target: Hashable, Sendable {
+    case itself
+    /// A local constant for an object that is made in the same code.
+    case made
+    /// A parameter or property of that name, which no local name hides.
+    case named(String)
+    case other
+  }
+
+  /// The object it is bound to.
+  package let target: Target
   /// The unit's own code, not that of a closure in it.
   package let runsAtOnce: Bool
-  package let location: Location
+  /// The statement in which it is bound; the subscription may have been made before.
+  package let statement: Location
 }

@@ -12,13 +12,6 @@ struct SubscriptionChain {
   let operators: [NodeID]
   /// What the operators work on.
   let source: NodeID
-  /// The source is made by a call whose closure it holds: `Observable.create { … }`.
-  let isSourceMadeOfClosure: Bool
-
-  /// The calls whose closures live as long as the subscription, in source order.
-  var retainingCalls: [NodeID] {
-    (isSourceMadeOfClosure ? [source] : []) + operators.reversed() + [call]
-  }
 }
 
 extension Body {
@@ -44,26 +37,52 @@ extension Body {
     // `assign(to: &$property)` gives nothing back and ends with the property.
     if name(of: callee) == "assign", !labels.contains("on") { return nil }
 
-    var operators: [NodeID] = []
-    var current = stripped(base)
-    while true {
-      if self[current].kind == .call, let member = firstChild(of: current).map({ stripped($0) }),
-        let next = self.base(of: member), ReactiveVocabulary.isOperator(name(of: member)),
-        !isFactory(current)
-      {
-        operators.append(current)
-        current = stripped(next)
-      } else if self[current].kind == .member, name(of: current) == "orEmpty" {
-        current = firstChild(of: current).map { stripped($0) } ?? current
-      } else {
-        break
-      }
-    }
+    let (operators, source) = links(of: base)
     return SubscriptionChain(
       flavour: consumer.flavour, consumer: name(of: callee), call: call, firstLabel: firstLabel,
-      operators: operators, source: current,
-      isSourceMadeOfClosure: isFactory(current)
-        && ["create", "deferred", "using", "generate"].contains(calledName(of: current)))
+      operators: operators, source: source)
+  }
+
+  /// The calls of operators in an expression, the last one first, and what they work on.
+  private func links(of expression: NodeID) -> (operators: [NodeID], source: NodeID) {
+    var operators: [NodeID] = []
+    var current = stripped(expression)
+    while let operand = operand(ofOperator: current) {
+      if self[current].kind == .call { operators.append(current) }
+      current = stripped(operand)
+    }
+    return (operators, current)
+  }
+
+  /// The calls of operators in an expression, in source order.
+  func operators(of expression: NodeID) -> [NodeID] { links(of: expression).operators.reversed() }
+
+  /// The streams that `Observable.merge(a.map { … }, b)` is made of.
+  func joinedChains(of factory: NodeID) -> [NodeID] {
+    let name = calledName(of: factory)
+    guard ReactiveVocabulary.joining.contains(name) || ReactiveVocabulary.pairing.contains(name)
+    else { return [] }
+    return arguments(of: factory).compactMap { value(of: $0) }.flatMap { value in
+      self[stripped(value)].kind == .array ? children(of: stripped(value)) : [value]
+    }
+  }
+
+  /// What of an argument the call holds on to: its value, or for an observer (`bind(to:)`,
+  /// `subscribe(_:)`) the closures that it is made of.
+  func retainedValues(of argument: NodeID) -> [NodeID] {
+    guard let value = value(of: argument) else { return [] }
+    var node = stripped(value)
+    if self[node].kind == .name,
+      case .binding(let binding)? = referent(of: name(of: node), at: node),
+      let bound = self.value(ofBinding: binding)
+    {
+      node = stripped(bound)
+    }
+    if self[node].kind == .call, ["AnyObserver", "Binder"].contains(calledName(of: node)) {
+      return arguments(of: node).compactMap { self.value(of: $0) }
+        .filter { self[$0].kind == .closure }
+    }
+    return name(of: argument) == "to" ? [] : [value]
   }
 
   /// The name of the member or function that a call calls.

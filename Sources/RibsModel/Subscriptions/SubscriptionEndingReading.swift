@@ -2,6 +2,7 @@ import RibsSyntax
 
 /// Follows what a subscribing call gives back to where it ends up.
 extension KeeperIndex {
+  /// Where the value of an expression ends up: a subscribing call, or the name that stands for it.
   func ending(of call: CodePoint, _ typing: inout Typing) -> SubscriptionEnding {
     let unit = typing.code[call.unit]
     let body = unit.body
@@ -9,14 +10,26 @@ extension KeeperIndex {
     while current != body.root {
       let parent = body[current].parent
       switch body[parent].kind {
-      case .paren, .effect, .forceUnwrap, .optionalChain, .array: current = parent
+      case .paren, .effect, .forceUnwrap, .optionalChain, .array, .ternary: current = parent
       case .member: return continued(parent, from: call, &typing)
       case .argument: return passed(parent, from: call, &typing)
       case .assignment:
         guard let target = body.firstChild(of: parent), target != current else { return .handedOn }
         return assigned(to: target, from: call, &typing)
-      case .binding: return bound(by: parent, in: body)
-      case .block: return statement(current, in: parent, of: unit, from: call, &typing)
+      case .binary:
+        // `list += [chain]`
+        let parts = body.children(of: parent)
+        guard parts.count == 3, body.name(of: parts[1]) == "+=", parts[2] == current else {
+          return .handedOn
+        }
+        return kept(by: CodePoint(call.unit, parts[0]), &typing)
+      case .binding: return bound(by: parent, from: call, &typing)
+      case .block:
+        guard Syntax(body, current).isBranchValue, let branching = body.branching(around: current)
+        else {
+          return statement(current, in: parent, of: unit, from: call, &typing)
+        }
+        current = branching
       default: return .handedOn
       }
     }
@@ -37,17 +50,62 @@ extension KeeperIndex {
     if ReactiveVocabulary.confinements.contains(name) {
       return .confined(
         Confinement(
-          name: name, isBoundToSelf: value.map { body.isSelf($0) } ?? false,
-          runsAtOnce: body.nearestClosure(around: outer) == nil, location: unit.location(of: outer))
-      )
+          name: name, target: target(value, in: call.unit, &typing),
+          runsAtOnce: body.runsAtOnce(outer),
+          statement: unit.location(of: body.statement(around: outer))))
     }
     let label = argument.map { body.name(of: $0) } ?? ""
-    guard let value,
+    guard let value else { return .handedOn }
+    if name == "forEach" { return keptByEach(value, from: call, &typing) }
+    guard
       (name == "disposed" && label == "by") || (name == "store" && label == "in")
         || name == "addDisposableTo"
     else { return .handedOn }
     return kept(by: CodePoint(call.unit, value), &typing)
   }
+
+  /// What the subscription is bound to.
+  private func target(
+    _ value: NodeID?, in unitID: CodeUnitID, _ typing: inout Typing
+  ) -> Confinement.Target {
+    let body = typing.code[unitID].body
+    guard let node = value.map({ body.stripped($0) }) else { return .other }
+    if body.isSelf(node) { return .itself }
+    let name = body.name(of: node)
+    if body[node].kind == .member, let base = body.base(of: node), body.isSelf(base) {
+      return .named(name)
+    }
+    guard body[node].kind == .name else { return .other }
+    switch body.referent(of: name, at: node) {
+    case nil: return .named(name)
+    case .binding(let binding):
+      guard let made = body.value(ofBinding: binding).map({ body.stripped($0) }),
+        body[made].kind == .call,
+        case .constructor = typing.callee(of: CodePoint(unitID, made))
+      else { return .other }
+      return .made
+    default: return .other
+    }
+  }
+
+  /// `[chain, chain].forEach { bag.insert($0) }`, `.forEach(bag.insert)`
+  private func keptByEach(
+    _ value: NodeID, from call: CodePoint, _ typing: inout Typing
+  ) -> SubscriptionEnding {
+    let body = typing.code[call.unit].body
+    let node = body.stripped(value)
+    if body[node].kind == .member, Self.inserting.contains(body.name(of: node)),
+      let base = body.base(of: node)
+    {
+      return kept(by: CodePoint(call.unit, base), &typing)
+    }
+    guard body[node].kind == .closure else { return .handedOn }
+    let mentions = body.mentions(ofFirstParameterOf: node)
+    guard mentions.count == 1 else { return .handedOn }
+    return ending(of: CodePoint(call.unit, mentions[0]), &typing).unlessDropped
+  }
+
+  private static let inserting: Set<String> = ["insert", "append", "formUnion"]
 
   /// `bag.insert(chain)`, `cancellables.append(chain)`
   private func passed(
@@ -56,7 +114,7 @@ extension KeeperIndex {
     let body = typing.code[call.unit].body
     let outer = body[argument].parent
     guard body[outer].kind == .call, let member = body.firstChild(of: outer),
-      ["insert", "append"].contains(body.name(of: body.stripped(member))),
+      Self.inserting.contains(body.name(of: body.stripped(member))),
       let base = body.base(of: body.stripped(member))
     else { return .handedOn }
     return kept(by: CodePoint(call.unit, base), &typing)
@@ -68,16 +126,19 @@ extension KeeperIndex {
       property.modifiers.isDisjoint(with: [.weak, .unowned]),
       let owner = unit.owner, [.class, .actor].contains(typing.types[owner].kind)
     else { return .handedOn }
-    return .kept(keeper(property, of: unit))
+    return .kept(keeper(property, of: unit, &typing))
   }
 
-  /// `_ = chain`, `disposable = chain`, `serial.disposable = chain`
+  /// `_ = chain`, `disposable = chain`, `byName["a"] = chain`, `serial.disposable = chain`
   private func assigned(
     to target: NodeID, from call: CodePoint, _ typing: inout Typing
   ) -> SubscriptionEnding {
     let body = typing.code[call.unit].body
-    let node = body.stripped(target)
+    var node = body.stripped(target)
     if body[node].kind == .name, body.name(of: node) == "_" { return .dropped }
+    while body[node].kind == .subscript, let base = body.firstChild(of: node) {
+      node = body.stripped(base)
+    }
     if case .kept(let keeper) = kept(by: CodePoint(call.unit, node), &typing) {
       return .kept(keeper)
     }
@@ -88,21 +149,17 @@ extension KeeperIndex {
     return .handedOn
   }
 
-  private func bound(by binding: NodeID, in body: Body) -> SubscriptionEnding {
+  /// `let disposable = chain`, which then goes where the only mention of the name goes.
+  private func bound(
+    by binding: NodeID, from call: CodePoint, _ typing: inout Typing
+  ) -> SubscriptionEnding {
+    let body = typing.code[call.unit].body
     let name = body.name(of: binding)
     if name == "_" { return .dropped }
-    let block = body[binding].parent
-    guard body[block].kind == .block, !name.isEmpty else { return .handedOn }
-    let rest = Int(body[binding].next.index)..<Int(body[block].next.index)
-    let isRead = rest.contains { index in
-      switch body.nodes[index].kind {
-      case .name, .capture, .binding, .unparsed, .localDeclaration:
-        body.nodes[index].kind == .unparsed || body.nodes[index].kind == .localDeclaration
-          || body.name(of: NodeID(index)) == name
-      default: false
-      }
-    }
-    return isRead ? .handedOn : .unusedLocal(name: name)
+    guard !name.isEmpty, let mentions = body.mentions(ofBinding: binding) else { return .handedOn }
+    guard let mention = mentions.first else { return .unusedLocal(name: name) }
+    guard mentions.count == 1, body[mention].kind == .name else { return .handedOn }
+    return ending(of: CodePoint(call.unit, mention), &typing).unlessDropped
   }
 
   // MARK: Statements
@@ -113,7 +170,6 @@ extension KeeperIndex {
   ) -> SubscriptionEnding {
     let body = unit.body
     if typing.types.hasBuilderAttribute(unit.declaration) { return .handedOn }
-    if Syntax(body, id).isBranchValue { return .handedOn }
     guard let function = body.nearestClosure(around: id) else {
       let isResult = body[id].flags.contains(.implicitReturn)
       return isResult && typing.types.givesBack(unit) ? .handedOn : .dropped
@@ -143,6 +199,10 @@ extension KeeperIndex {
     }
     let isResult = body[id].flags.contains(.implicitReturn)
     if Self.takingVoidClosures.contains(called) { return .dropped }
+    if called == "Task", case .dropped = ending(of: CodePoint(call.unit, outer), &typing) {
+      // The task has the value of its last expression, but nobody has the task.
+      return .dropped
+    }
     if case .function(_, _, let result) = typing.context(of: CodePoint(call.unit, closure))
       .unwrapped
     {
@@ -160,6 +220,16 @@ extension KeeperIndex {
     "subscribe", "bind", "drive", "emit", "sink", "do", "handleEvents", "async", "asyncAfter",
     "forEach", "animate", "perform", "addOperation", "present", "dismiss",
   ]
+}
+
+extension SubscriptionEnding {
+  /// A value that had a name was in somebody's sight.
+  fileprivate var unlessDropped: SubscriptionEnding {
+    switch self {
+    case .dropped, .unusedLocal: .handedOn
+    case .kept, .confined, .handedOn: self
+    }
+  }
 }
 
 extension Body {

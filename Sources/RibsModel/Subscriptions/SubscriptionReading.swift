@@ -5,14 +5,15 @@ extension Subscription {
   static func all(in types: TypeTable, _ code: CodeTable) -> [Subscription] {
     let base = Typing(types: types, code: code)
     let keepers = KeeperIndex(types: types, code: code)
-    let ownConsumers = types.ownConsumers()
+    let additions = types.streamAdditions()
+    let ownConsumers = types.ownConsumers(among: additions)
     let units = code.units(mentioning: ReactiveVocabulary.consumers.keys.sorted())
     return parallelMap(units) { unit -> [Subscription] in
       let body = code[unit].body
       let candidates = body.nodes.indices.lazy.map { NodeID($0) }
         .filter { body.isSubscribingCall($0) && !body.isNeverCompiled($0) }
       var reading = SubscriptionReading(
-        typing: base, keepers: keepers, ownConsumers: ownConsumers)
+        typing: base, keepers: keepers, streamAdditions: additions, ownConsumers: ownConsumers)
       return candidates.compactMap { reading.subscription(at: CodePoint(unit, $0)) }
     }.flatMap { $0 }
   }
@@ -22,8 +23,16 @@ extension Subscription {
 struct SubscriptionReading {
   var typing: Typing
   let keepers: KeeperIndex
+  /// What extensions of the project add to streams.
+  let streamAdditions: [Member]
   /// Methods of the project that keep the disposable of their subscription themselves.
   let ownConsumers: [Member]
+  /// That of the chain that is read.
+  var flavour = Subscription.Flavour.rx
+  /// What an operator of the project is called on, while its code is read.
+  var extended: StreamEnd?
+  var knownEnds: [DeclarationPlace: StreamEnd] = [:]
+  var visited: Set<DeclarationPlace> = []
   var types: TypeTable { typing.types }
 
   mutating func subscription(at point: CodePoint) -> Subscription? {
@@ -35,15 +44,18 @@ struct SubscriptionReading {
     let isWorkflow = isWorkflow(chain, in: point.unit)
     let evidence = isWorkflow ? .certain : evidence(of: chain, in: point.unit)
     guard evidence != .contradicted else { return nil }
+    flavour = chain.flavour
+    let end = end(of: chain, in: point.unit)
     let ending = keepers.ending(of: point, &typing)
     let statement = body.statement(around: point.node)
     return Subscription(
       flavour: chain.flavour, consumer: chain.consumer,
       statement: unit.location(of: statement), location: unit.location(of: point.node),
-      source: body.oneLine(chain.source), lifetime: lifetime(of: chain, in: point.unit),
+      source: body.oneLine(chain.source), lifetime: end.lifetime,
+      unseen: end.lifetime == .unknown && end.unseen.isEmpty
+        ? body.oneLine(chain.source) : end.unseen,
       isCertain: evidence == .certain, isWorkflow: isWorkflow,
       selfHold: selfHold(of: chain, in: point.unit), ending: ending,
-      isSourceOwned: isOwnSubject(chain.source, in: point.unit),
       owner: unit.owner, declaration: unit.declaration)
   }
 
@@ -75,6 +87,7 @@ struct SubscriptionReading {
     case .unknown: break
     }
     guard imports(chain.flavour, in: unit) else { return .possible }
+    if frameworkStream(at: CodePoint(unit, chain.source)) != nil { return .certain }
     let isTold =
       ReactiveVocabulary.telltaleLabels.contains(chain.firstLabel)
       || chain.operators.contains {
@@ -133,14 +146,14 @@ struct SubscriptionReading {
       return SelfHold(kind: .assignment, location: unit.location(of: target))
     }
     let captures = OwnCaptures(in: unit, typing)
-    for call in chain.retainingCalls {
-      for argument in body.arguments(of: call) where body.name(of: argument) != "to" {
-        guard let value = body.value(of: argument), !body.isSelf(value),
-          let mention = captures.strongSelf(in: value)
-        else { continue }
-        let isClosure = body[body.stripped(value)].kind == .closure
-        return SelfHold(
-          kind: isClosure ? .closure : .methodReference, location: unit.location(of: mention))
+    for call in retainingCalls(of: chain, in: unitID) {
+      for argument in body.arguments(of: call) {
+        for value in body.retainedValues(of: argument) where !body.isSelf(value) {
+          guard let mention = captures.strongSelf(in: value) else { continue }
+          let isClosure = body[body.stripped(value)].kind == .closure
+          return SelfHold(
+            kind: isClosure ? .closure : .methodReference, location: unit.location(of: mention))
+        }
       }
     }
     return body.replayedSelf(in: chain).map {
@@ -148,26 +161,39 @@ struct SubscriptionReading {
     }
   }
 
-  private mutating func isOwnSubject(_ source: NodeID, in unitID: CodeUnitID) -> Bool {
-    guard let member = typing.ownProperty(at: CodePoint(unitID, source)),
-      member.isStoredProperty, member.access <= .fileprivate,
-      let type = typing.propertyType(of: member, seenFrom: member.owner)
-    else { return false }
-    return type.unwrapped.streamName.map { ReactiveVocabulary.endlessTypes.contains($0) } ?? false
+  /// The calls whose closures live as long as the subscription: those of the chain, and those of
+  /// the chains without an end that its source joins.
+  private mutating func retainingCalls(
+    of chain: SubscriptionChain, in unit: CodeUnitID
+  ) -> [NodeID] {
+    let body = typing.code[unit].body
+    var calls = chain.operators.reversed() + [chain.call]
+    guard body.isFactory(chain.source) else { return calls }
+    calls.insert(chain.source, at: 0)
+    for part in body.joinedChains(of: chain.source)
+    where !end(of: CodePoint(unit, part), depth: 0).ends {
+      calls += body.operators(of: part)
+    }
+    return calls
   }
 }
 
 extension TypeTable {
-  /// What the project's extensions of streams add under the name of a subscribing call, without
-  /// giving back a disposable: `func subscribe(onNext: …, bag: DisposeBag)`.
-  fileprivate func ownConsumers() -> [Member] {
+  /// What the project's extensions of streams add to them.
+  fileprivate func streamAdditions() -> [Member] {
     types.filter { type in
       type.kind == .extension
         && (ReactiveVocabulary.openTypes.contains(type.name)
           || ReactiveVocabulary.endlessTypes.contains(type.name)
           || ReactiveVocabulary.finiteTypes.contains(type.name)
           || type.name.hasSuffix("ConvertibleType") || type.name == "PrimitiveSequenceType")
-    }.flatMap(\.members).filter { member in
+    }.flatMap(\.members).filter { !$0.isStatic }
+  }
+
+  /// Those under the name of a subscribing call that give back no disposable:
+  /// `func subscribe(onNext: …, bag: DisposeBag)`.
+  fileprivate func ownConsumers(among additions: [Member]) -> [Member] {
+    additions.filter { member in
       guard member.kind == .func, ReactiveVocabulary.consumers[member.name] != nil else {
         return false
       }

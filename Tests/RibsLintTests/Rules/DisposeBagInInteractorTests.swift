@@ -73,4 +73,107 @@ import Testing
       """
     #expect(lint(source, rules: [.disposeBagInInteractor]).findings.map(\.message) == [])
   }
+
+  @Test(arguments: [
+    ("DisposeBag()", ".disposed(by: bag)", "reset()"),
+    ("DisposeBag()", ".disposed(by: bag)", "clear(\\.bag)"),
+    ("SerialDisposable()", "", "bag.disposable = Disposables.create()"),
+    ("CancelBag()", ".store(in: bag)", "bag.cancelAll()"),
+    ("CancelBag()", ".store(in: bag)", "bag.set.removeAll()"),
+    ("[Disposable]()", "", "for one in bag { one.dispose() }"),
+    ("[Disposable]()", "", "dispose(&bag)"),
+    ("CompositeDisposable()", "", "finish(bag)"),
+    ("[String: Disposable]()", "", "bag[\"a\"] = nil"),
+  ])
+  func whateverMayEmptyThePropertyOnDeactivationIsTrusted(
+    value: String, end: String, call: String
+  ) {
+    let statement =
+      if value.hasPrefix("[String") {
+        "bag[\"a\"] = relay.subscribe()"
+      } else if value.hasPrefix("[") {
+        "bag.append(relay.subscribe())"
+      } else if value.hasPrefix("Serial") {
+        "bag.disposable = relay.subscribe()"
+      } else if value.hasPrefix("Composite") {
+        "_ = bag.insert(relay.subscribe())"
+      } else {
+        "relay.subscribe()\(end)"
+      }
+    let source = """
+      import RIBs
+      import RxSwift
+
+      protocol BagOwner: AnyObject {
+        var bag: DisposeBag { get set }
+      }
+
+      extension BagOwner {
+        func reset() { \(call == "reset()" ? "bag = DisposeBag()" : "") }
+      }
+
+      final class CancelBag {
+        var set = Set<AnyCancellable>()
+        func cancelAll() { set.removeAll() }
+      }
+
+      final class A: Interactor, BagOwner {
+        private var bag = \(value)
+        private let relay: PublishRelay<Int>
+
+        override func didBecomeActive() {
+          super.didBecomeActive()
+          \(statement)
+        }
+
+        override func willResignActive() {
+          super.willResignActive()
+          \(call)
+        }
+      }
+      """
+    #expect(lint(source, rules: [.disposeBagInInteractor]).findings.isEmpty)
+    let without = source.replacing("    \(call)\n", with: "")
+    let count = call == "reset()" ? 0 : 1
+    #expect(lint(without, rules: [.disposeBagInInteractor]).findings.count == count)
+  }
+
+  @Test(arguments: [
+    ("AnyCancellable?", "bag = subject.sink { _ in }", false),
+    ("Disposable?", "bag = relay.subscribe()", true),
+    ("Set<AnyCancellable>", "subject.sink { _ in }.store(in: &bag)", true),
+  ])
+  func whatReplacesItsSubscriptionDoesNotAddUp(type: String, statement: String, addsUp: Bool) {
+    let findings = lint(
+      interactor(type, statement), rules: [.disposeBagInInteractor]
+    ).findings
+    #expect(findings.map { $0.message.contains("add up") } == [addsUp])
+  }
+
+  @Test func anAssignmentToTheInteractorIsLeftToItsOwnRule() {
+    let source = interactor(
+      "Set<AnyCancellable>", "subject.assign(to: \\.x, on: self).store(in: &bag)")
+    #expect(lint(source, rules: [.disposeBagInInteractor]).findings.isEmpty)
+    #expect(lint(source, rules: [.assignOnSelf]).findings.count == 1)
+  }
+
+  private func interactor(_ type: String, _ statement: String) -> String {
+    """
+    import Combine
+    import RIBs
+    import RxSwift
+
+    final class A: Interactor {
+      private var bag: \(type)
+      private var x = 0
+      private let relay: PublishRelay<Int>
+      private let subject: PassthroughSubject<Int, Never>
+
+      override func didBecomeActive() {
+        super.didBecomeActive()
+        \(statement)
+      }
+    }
+    """
+  }
 }

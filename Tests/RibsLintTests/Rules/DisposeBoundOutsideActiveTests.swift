@@ -11,6 +11,26 @@ import Testing
       "init(_ interactor: Interactable) { super.init(interactor: interactor); \(other) }"
     ),
     ("Builder<Dependency>", "func build() { let interactor = Interactor(); \(other) }"),
+    (
+      "Router<Interactable>",
+      "init(_ own: Interactable) { super.init(interactor: own);"
+        + " relay.subscribe().disposeOnDeactivate(interactor: own) }"
+    ),
+    (
+      "Router<Interactable>",
+      "init(interactor: Interactable) { super.init(interactor: interactor);"
+        + " let d = relay.subscribe(); d.disposeOnDeactivate(interactor: interactor) }"
+    ),
+    (
+      "Interactor",
+      "override init() { super.init(); bind() }\nprivate func bind() { deeper() }\n"
+        + "private func deeper() { \(active) }"
+    ),
+    (
+      "Interactor",
+      "override init() { super.init(); [relay.subscribe()].forEach {"
+        + " $0.disposeOnDeactivate(interactor: self) } }"
+    ),
   ])
   func whatRunsBeforeActivationIsReported(base: String, members: String) {
     #expect(count(base, members) == 1)
@@ -36,6 +56,21 @@ import Testing
       "override init() { super.init(); keep(bind) }\nprivate func bind() { \(active) }"
     ),
     ("Interactor", "override init() { super.init(); bind() }\nfunc bind() { \(active) }"),
+    (
+      "Interactor",
+      "override init() { super.init(); bind() }\nfunc tap() { bind() }\n"
+        + "private func bind() { deeper() }\nprivate func deeper() { \(active) }"
+    ),
+    ("Builder<Dependency>", "func build(_ interactor: Interactor) { \(other) }"),
+    (
+      "Builder<Dependency>",
+      "func build() { relay.subscribe().disposeOnDeactivate(interactor: dependency.parent) }"
+    ),
+    (
+      "Router<Interactable>",
+      "init(interactor: Interactable, parent: Interactor) { super.init(interactor: interactor);"
+        + " relay.subscribe().disposeOnDeactivate(interactor: parent) }"
+    ),
     ("Router<Interactable>", "override func didLoad() { super.didLoad(); \(other) }"),
     (
       "Interactor",
@@ -45,6 +80,29 @@ import Testing
   ])
   func whatMayRunLaterIsLeftAlone(base: String, members: String) {
     #expect(count(base, members) == 0)
+  }
+
+  @Test func aPrivateExtensionsFunctionsArePrivate() {
+    let source = """
+      import RIBs
+      import RxSwift
+
+      final class A: Interactor {
+        private let relay = PublishRelay<Int>()
+
+        override init() {
+          super.init()
+          bind()
+        }
+      }
+
+      private extension A {
+        func bind() {
+          relay.subscribe().disposeOnDeactivate(interactor: self)
+        }
+      }
+      """
+    #expect(lint(source, rules: [.disposeBoundOutsideActive]).findings.count == 1)
   }
 
   private static let active = "relay.subscribe().disposeOnDeactivate(interactor: self)"

@@ -25,6 +25,18 @@ import Testing
     "Observable.merge(relay.asObservable(), one).bind { self.show($0) }.disposed(by: bag)",
     "relay.withUnretained(self).share(replay: 1).subscribe(onNext: { _ in }).disposed(by: bag)",
     "one.asObservable().subscribe(onNext: { self.show($0) }).disposed(by: bag)",
+    "let d = relay.subscribe(onNext: show); d.disposed(by: bag)",
+    "[relay.subscribe(onNext: show)].forEach { $0.disposed(by: bag) }",
+    "[relay.subscribe(onNext: show)].forEach { d in bag.insert(d) }",
+    "[relay.subscribe(onNext: show)].forEach(bag.insert)",
+    "list += [relay.subscribe(onNext: show)]",
+    "byName[\"a\"] = relay.subscribe(onNext: show)",
+    "Observable.combineLatest(relay, one) { $0 + $1 + self.count }.subscribe().disposed(by: bag)",
+    "Observable.zip(relay, own, resultSelector: sum).bind(onNext: { _ in }).disposed(by: bag)",
+    "Observable.merge(relay.map { self.twice($0) }, one).subscribe().disposed(by: bag)",
+    "relay.bind(to: Binder(self) { _, x in self.show(x) }).disposed(by: bag)",
+    "let o = AnyObserver<Int> { self.show($0.element) }; relay.bind(to: o).disposed(by: bag)",
+    "relay.take(1).flatMap { _ in self.relay }.subscribe().disposed(by: bag)",
   ])
   func aCircleThroughTheObjectsOwnPropertyIsReported(statement: String) {
     #expect(ids(in: view(statement)) == ["strong_self_in_owned_subscription"])
@@ -57,6 +69,10 @@ import Testing
     "present(alert) { self.hide() }",
     "relay.subscribe(onNext: { self.show($0) }).disposed(by: staticBag)",
     "once.subscribe(onNext: { self.show($0) }).disposed(by: emptiedBag)",
+    "relay.bind(to: Binder(self) { me, x in me.show(x) }).disposed(by: bag)",
+    "Observable.merge(Observable.just(1).map { self.twice($0) }, relay.asObservable()).subscribe()"
+      + ".disposed(by: bag)",
+    "let d = relay.subscribe(onNext: show); d.disposed(by: bag); held = d",
     "#if false\nrelay.subscribe(onNext: { self.show($0) }).disposed(by: bag)\n#endif",
   ])
   func whatIsNoCircleIsLeftAlone(statement: String) {
@@ -69,6 +85,96 @@ import Testing
       rules: [.strongSelfInOwnedSubscription])
     #expect(outcome.findings.map(\.confidence) == [.likely])
     #expect(outcome.findings.first?.message.contains("unless `api.load()` ends") == true)
+  }
+
+  @Test(arguments: [
+    "relay.take(1).flatMap { _ in self.request() }",
+    "relay.take(1).flatMap(request)",
+    "relay.asObservable().first().flatMap { _ in self.request() }",
+    "relay.take(1).flatMapLatest { [weak self] _ -> Observable<Int> in"
+      + " guard let self else { return .empty() }; return self.request().asObservable() }",
+    "relay.take(1).map { _ in self.request() }.concat()",
+    "Observable.deferred { self.request().asObservable() }",
+    "Observable.merge(.just(1), .just(2))",
+    "Observable.concat([request().asObservable(), request().asObservable()])",
+    "Observable.zip(request().asObservable(), relay)",
+    "Observable.zip([1, 2].map { request($0).asObservable() })",
+    "Observable.just(1).concat(Observable.of(2, 3))",
+    "Observable<Int>.create { observer in observer.onCompleted(); return Disposables.create() }",
+    "finite()", "count > 1 ? finite() : .just(2)", "wrapped()", "relay.onlyOne()",
+    "relay.map { $0 }.onlyOne().map { $0 }", "relay.head",
+    "fulfilled.load()",
+  ])
+  func aChainEndsWhenAllOfItDoes(chain: String) {
+    let source = view("\(chain).subscribe(onNext: { _ in self.hide() }).disposed(by: bag)")
+    #expect(ids(in: source) == [])
+  }
+
+  @Test(arguments: [
+    ("relay.take(1).flatMap { _ in self.api.load() }", "self.api.load()"),
+    ("Observable.just(1).concat(api.load())", "api.load()"),
+    ("Observable.merge(finite(), api.load())", "api.load()"),
+    ("unseen()", "unseen()"), ("either(1)", "either(1)"),
+  ])
+  func theDoubtIsAboutThePartThatIsNotSeen(chain: String, unseen: String) {
+    let source = view("\(chain).subscribe(onNext: { _ in self.hide() }).disposed(by: bag)")
+    let findings = lint(source, rules: [.strongSelfInOwnedSubscription]).findings
+    #expect(findings.map(\.confidence) == [.likely])
+    #expect(findings.first?.message.hasSuffix("unless `\(unseen)` ends by itself") == true)
+  }
+
+  @Test(arguments: [
+    "Just(1).append(Just(2))", "Just(1).append(2, 3)",
+    "Just(1).flatMap { _ in self.load().replaceError(with: 1) }",
+    "Publishers.MergeMany([Just(1), Just(2)])", "Publishers.Zip(subject, Just(1))",
+    "Deferred { self.load() }", "Result<Int, Never>.success(3).publisher", "[1, 2].publisher",
+    "subject.onlyOne()",
+  ])
+  func publishersEndAsWell(chain: String) {
+    let source = """
+      import Combine
+
+      extension Publisher {
+        func onlyOne() -> AnyPublisher<Output, Failure> { first().eraseToAnyPublisher() }
+      }
+
+      final class A {
+        private var x = 0
+        private let subject: PassthroughSubject<Int, Never>
+        private var set = Set<AnyCancellable>()
+
+        func bind() {
+          \(chain).sink { _ in self.x = 1 }.store(in: &set)
+        }
+
+        private func load() -> Future<Int, Error> { Future { $0(.success(1)) } }
+      }
+      """
+    #expect(ids(in: source) == [])
+  }
+
+  @Test func whatAProtocolOffersIsWhatItsAdopterGives() {
+    let source = """
+      import RxSwift
+
+      protocol Source {
+        var values: Observable<Int> { get }
+      }
+
+      final class Real: Source {
+        var values: Observable<Int> { .just(3) }
+      }
+
+      final class A {
+        private let source: Source
+        private let bag = DisposeBag()
+
+        func bind() {
+          source.values.subscribe(onNext: { print(self, $0) }).disposed(by: bag)
+        }
+      }
+      """
+    #expect(ids(in: source) == [])
   }
 
   @Test func anInnerSubscriptionHoldsTheUnwrappedSelf() {
@@ -84,6 +190,9 @@ import Testing
   @Test(arguments: [
     ("override func prepareForReuse() { bag = DisposeBag() }", []),
     ("func viewDidDisappear() { bag = .init() }", []),
+    ("func stopAll() { empty(&bag) }", []),
+    ("func stopAll() { bag.clear() }", []),
+    ("func fill() { one.subscribe().disposed(by: bag) }", ["strong_self_in_owned_subscription"]),
     ("deinit { bag = DisposeBag() }", ["strong_self_in_owned_subscription"]),
   ])
   func aBagThatIsReplacedFreesWhatItKeeps(member: String, expected: [String]) {
@@ -226,6 +335,15 @@ import Testing
       func load() -> Observable<Int>
     }
 
+    final class FulfilledAPI {
+      func load() -> Observable<Int> { Single.just(1).asObservable() }
+    }
+
+    extension ObservableType {
+      func onlyOne() -> Observable<Element> { take(1) }
+      var head: Observable<Element> { self.take(1) }
+    }
+
     final class Cell: UIView {
       let bag = DisposeBag()
     }
@@ -238,6 +356,7 @@ import Testing
       private let one: Observable<Int>
       private let once: PublishRelay<Int>
       private let api: API
+      private let fulfilled: FulfilledAPI
       private let cell: Cell
       private let label = UILabel()
       private let button = UIButton()
@@ -247,6 +366,8 @@ import Testing
       private var emptiedBag = DisposeBag()
       private let composite = CompositeDisposable()
       private var disposable: Disposable?
+      private var list: [Disposable] = []
+      private var byName: [String: Disposable] = [:]
 
       func bind() {
         \(statement)
@@ -262,6 +383,15 @@ import Testing
       private func hide() {}
       private func twice(_ x: Int) -> Int { x * 2 }
       private func single() -> Single<Int> { .just(1) }
+      private func sum(_ x: Int, _ y: Int) -> Int { x + y }
+      private func request(_ x: Int = 1) -> Single<Int> { .just(x) }
+      private func finite() -> Observable<Int> { Observable.just(1).map { $0 + 1 } }
+      private func wrapped() -> Observable<Int> { finite().filter { $0 > 1 } }
+      private func unseen() -> Observable<Int> { api.load() }
+      private func either(_ x: Int) -> Observable<Int> {
+        if x > 1 { return .just(1) }
+        return api.load()
+      }
     }
     """
   }

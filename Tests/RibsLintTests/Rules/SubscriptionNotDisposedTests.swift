@@ -11,13 +11,13 @@ import Testing
     "stream.score.bind(to: relay)",
     "stream?.score.bind(to: relay)",
     "(stream.score.subscribe())",
-    "driver.drive(label.rx.text)",
     "button.rx.tap.bind(onNext: tap)",
     "button.rx.tap.subscribe { _ in print(1) }",
     "relay.asObservable().subscribe { _ in }",
     "stream.score.subscribe(onNext: { _ in self.relay.subscribe() })"
       + ".disposeOnDeactivate(interactor: self)",
     "if flag { stream.score.subscribe() }",
+    "let unread = stream.score.subscribe(onNext: { _ in })",
     "DispatchQueue.main.async { self.stream.score.subscribe() }",
   ])
   func whatNobodyDisposesIsReported(statement: String) {
@@ -27,7 +27,26 @@ import Testing
   }
 
   @Test(arguments: [
+    ("driver.drive(label.rx.text)", "driver"),
+    ("_ = api.load().subscribe(onNext: { _ in })", "api.load()"),
+    ("relay.take(1).flatMap { _ in self.api.load() }.subscribe()", "self.api.load()"),
+    ("scope.isActiveStream.subscribe()", "scope.isActiveStream"),
+  ])
+  func whatMayEndByItselfIsLikely(statement: String, unseen: String) {
+    let findings = self.findings(statement)
+    #expect(findings.map(\.confidence) == [.likely])
+    #expect(findings.first?.message.hasSuffix("unless `\(unseen)` ends by itself") == true)
+  }
+
+  @Test(arguments: [
     "stream.score.subscribe(onNext: { _ in }).disposeOnDeactivate(interactor: self)",
+    "let d = stream.score.subscribe(); d.disposeOnDeactivate(interactor: self)",
+    "let d = if flag { relay.subscribe() } else { stream.score.subscribe() }\nkeep(d)",
+    "disposable = switch flag { case true: relay.subscribe(); case false: nil }",
+    "_ = stream.score.take(until: rx.deallocated).subscribe()",
+    "stream.score.takeUntil(rx.deallocated).map { $0 }.subscribe()",
+    "_ = stream.score.take(until: isActiveStream.filter { !$0 }).subscribe()",
+    "rx.deallocated.subscribe(onNext: { print(1) })",
     "stream.score.subscribe().disposed(by: bag)",
     "stream.score.subscribe().disposed(in: scope)",
     "stream.score.subscribe().dispose()",
@@ -69,6 +88,7 @@ import Testing
   @Test(arguments: [
     "Observable.just(1).subscribe()", "Single.just(1).subscribe()",
     "stream.score.take(1).subscribe()", "single().subscribe(onSuccess: { _ in })",
+    "_ = check(1).map { !$0 }.subscribe()", "once.subscribe(onNext: { _ in })",
   ])
   func aSourceThatEndsIsForInformation(statement: String) {
     #expect(findings(statement).map(\.severity) == [.info])
@@ -107,6 +127,42 @@ import Testing
     #expect(findings("own.subscribe(onNext: { self.tap($0) })").map(\.confidence) == [.proven])
   }
 
+  @Test(
+    arguments: [
+      ("Router<Interactable>", "override func didLoad() {", "lifecycle", []),
+      ("Router<Interactable>", "override func didLoad() {", "self.lifecycle.skip(1)", []),
+      ("Router<Interactable>", "override func didLoad() {", "other.lifecycle", [.likely]),
+      ("Interactor", "override init() { super.init()", "isActiveStream", []),
+      ("Interactor", "override func didBecomeActive() {", "isActiveStream", [.likely]),
+      ("Interactor", "override func didBecomeActive() {", "own", [.likely]),
+      ("Interactor", "override init() { super.init()", "own", []),
+      ("Interactor", "override func didBecomeActive() {", "own.flatMap { _ in relay }", [.proven]),
+      (
+        "Worker", "override func didStart(_ scope: InteractorScope) {", "isStartedStream", [.likely]
+      ),
+    ] as [(String, String, String, [Confidence])])
+  func theObjectsOwnStreamsEndWithIt(
+    base: String, opening: String, source: String, expected: [Confidence]
+  ) {
+    let source = """
+      import RIBs
+      import RxRelay
+      import RxSwift
+
+      final class A: \(base) {
+        private let own = PublishSubject<Int>()
+        let relay: PublishRelay<Int>
+        let other: Routing
+
+        \(opening)
+          \(source).subscribe(onNext: { [weak self] _ in self?.show() })
+        }
+      }
+      """
+    let findings = lint(source, rules: [.subscriptionNotDisposed]).findings
+    #expect(findings.map(\.confidence) == expected)
+  }
+
   @Test func aWorkflowThatIsStartedIsASubscription() {
     #expect(findings("workflow.subscribe(self)").map(\.confidence) == [.likely])
     #expect(findings("workflow.subscribe(self).disposeOnDeactivate(interactor: self)").isEmpty)
@@ -142,6 +198,10 @@ import Testing
       var score: Observable<Int> { get }
     }
 
+    protocol API {
+      func load() -> Observable<Int>
+    }
+
     final class Bus {
       func subscribe(onNext: (Int) -> Void) {}
     }
@@ -170,6 +230,8 @@ import Testing
       private let model: Model
       private let view: UIView
       private let workflow: LaunchWorkflow
+      private let api: API
+      private let scope: InteractorScope
       private let bag: DisposeBag
       private var disposable: Disposable?
       private var disposables: [Disposable] = []
@@ -184,6 +246,8 @@ import Testing
       private func keep(_ any: Any) {}
       private func tap(_ x: Int) {}
       private func single() -> Single<Int> { .just(1) }
+      private func check(_ x: Int) -> Observable<Bool> { Observable.just(x > 0) }
+      private var once: Observable<Int> { .just(3) }
     }
     """
   }

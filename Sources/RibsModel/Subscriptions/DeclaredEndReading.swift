@@ -1,0 +1,199 @@
+import RibsSyntax
+
+/// The ends of the streams that functions, properties and operators of the project give.
+extension SubscriptionReading {
+  /// The end of what a call or property of the project gives, by its code; nil where it has none,
+  /// or is nothing of the project.
+  mutating func declaredEnd(of point: CodePoint, depth: Int) -> StreamEnd? {
+    let body = typing.code[point.unit].body
+    let words = body.oneLine(point.node)
+    if let found = ownOperatorEnd(of: point, depth: depth) { return found }
+    if body[point.node].kind == .call {
+      switch typing.callee(of: point) {
+      case .methods(let methods, _):
+        guard let nearest = methods.first else { return nil }
+        let candidates = methods.filter { $0.owner == nearest.owner }
+        return end(ofCode: candidates.flatMap { implementations(of: $0) }, words, depth: depth)
+      case .globals(let places): return end(ofCode: places, words, depth: depth)
+      case .localFunction(let function):
+        return end(ofClosure: function, in: point.unit, depth: depth)
+      default: return nil
+      }
+    }
+    guard let member = typing.ownOrForeignProperty(at: point) else { return nil }
+    let found = end(ofCode: implementations(of: member), words, depth: depth)
+    guard member.storage == .requirement, isStream(typing.type(at: point)) else { return found }
+    // What a protocol declares as a stream is one of a scope, if nothing shows otherwise.
+    if let found, found.ends { return found }
+    return keepers.isCompleted(member.name) ? .unknown(words) : StreamEnd(lifetime: .endless)
+  }
+
+  /// The end of what a function gives that is named without being called: `flatMap(load)`.
+  mutating func end(ofFunctionNamedAt point: CodePoint, depth: Int) -> StreamEnd? {
+    let unit = typing.code[point.unit]
+    let body = unit.body
+    let name = body.name(of: point.node)
+    var owner = unit.owner
+    if body[point.node].kind == .name {
+      if case .localFunction(let function)? = body.referent(of: name, at: point.node) {
+        return end(ofClosure: function, in: point.unit, depth: depth)
+      }
+      guard body.referent(of: name, at: point.node) == nil else { return nil }
+    } else if let base = body.base(of: point.node) {
+      owner = typing.type(of: base, in: point.unit).declared
+    }
+    guard let owner else { return nil }
+    let methods = types.allMembers(named: name, of: owner).filter { $0.kind == .func }
+    guard let method = methods.first, methods.allSatisfy({ $0.owner == method.owner }) else {
+      return nil
+    }
+    if let stream = types.canonicalType(of: method, seenFrom: owner)?.streamName,
+      ReactiveVocabulary.finiteTypes.contains(stream)
+    {
+      return StreamEnd(lifetime: .finite, isTrait: ReactiveVocabulary.traits.contains(stream))
+    }
+    return end(
+      ofCode: methods.flatMap { implementations(of: $0) }, body.oneLine(point.node), depth: depth)
+  }
+
+  // MARK: Operators
+
+  /// An operator that an extension of the project adds to streams, seen from what it is called on.
+  private mutating func ownOperatorEnd(of point: CodePoint, depth: Int) -> StreamEnd? {
+    let body = typing.code[point.unit].body
+    let isCall = body[point.node].kind == .call
+    let member = isCall ? body.callee(of: point.node).map { body.stripped($0) } : point.node
+    guard let member, let base = body.base(of: member) else { return nil }
+    let arguments = isCall ? body.callArguments(of: point.node) : []
+    let operators = streamAdditions.filter { addition in
+      guard addition.name == body.name(of: member) else { return false }
+      guard isCall else { return addition.isProperty }
+      return addition.kind == .func
+        && FunctionSignature(at: addition.place, in: types).match(arguments) != nil
+    }
+    guard !operators.isEmpty, typing.type(of: base, in: point.unit).declared == nil else {
+      return nil
+    }
+    let around = extended
+    defer { extended = around }
+    let receiver = end(of: CodePoint(point.unit, base), depth: depth + 1)
+    extended = receiver
+    let found = end(ofCode: operators.map(\.place), body.oneLine(point.node), depth: depth)
+    // An operator whose code does not tell seldom goes on after what it works on.
+    if let found, found.lifetime != .unknown || !receiver.ends { return found }
+    return receiver.ends ? receiver : nil
+  }
+
+  // MARK: Code
+
+  /// The code that a use of a member may run: its own, and that of the types that inherit it.
+  private func implementations(of member: Member) -> [DeclarationPlace] {
+    let heirs = keepers.heirs(of: member.owner)
+    let overriding = heirs.flatMap { types.members(named: member.name, of: $0) }.filter {
+      $0.kind == member.kind || ($0.isProperty && member.isProperty)
+    }
+    return (member.storage == .requirement ? [] : [member.place]) + overriding.map(\.place)
+  }
+
+  /// The end of what the code of one of these declarations gives back; nil where one has no code.
+  private mutating func end(
+    ofCode places: [DeclarationPlace], _ words: String, depth: Int
+  ) -> StreamEnd? {
+    var ends: [StreamEnd] = []
+    for place in places {
+      // What calls itself ends as its other results do.
+      guard !visited.contains(place) else { continue }
+      if extended == nil, let known = knownEnds[place] {
+        ends.append(known)
+        continue
+      }
+      guard let unit = typing.code.result(of: place) ?? constantValue(of: place) else {
+        // A requirement tells nothing, what fulfils it does.
+        if types.declaration(at: place).body.isEmpty, places.count > 1 { continue }
+        return nil
+      }
+      let around = extended
+      if !isStreamExtension(typing.code[unit].owner) { extended = nil }
+      visited.insert(place)
+      defer {
+        visited.remove(place)
+        extended = around
+      }
+      let results = results(of: unit).map { end(of: CodePoint(unit, $0), depth: depth + 1) }
+      let found = StreamEnd.either(results, words)
+      if extended == nil, visited.count == 1 { knownEnds[place] = found }
+      ends.append(found)
+    }
+    guard !ends.isEmpty else { return nil }
+    var found = StreamEnd.either(ends, words)
+    // What can't be seen is named as it is written where somebody subscribes.
+    if found.lifetime == .unknown { found.unseen = words }
+    // What dies with its owner need not die with who asks for it.
+    if found.lifetime == .withOwner { found = .unknown(words) }
+    return found
+  }
+
+  private func results(of unit: CodeUnitID) -> [NodeID] {
+    let body = typing.code[unit].body
+    guard typing.code[unit].role == .initialValue else { return body.results(ofBlock: body.root) }
+    return body.firstChild(of: body.root).map { [$0] } ?? []
+  }
+
+  /// The value of what is never assigned again.
+  private func constantValue(of place: DeclarationPlace) -> CodeUnitID? {
+    let declaration = types.declaration(at: place)
+    guard declaration.kind == .let || declaration.modifiers.contains(.lazy) else { return nil }
+    return typing.code.initialValue(of: place)
+  }
+
+  private func isStreamExtension(_ owner: TypeID?) -> Bool {
+    owner.map { types[$0].kind == .extension } ?? false
+  }
+
+  private func isStream(_ type: CanonicalType) -> Bool {
+    if type.streamName != nil { return true }
+    guard let declared = type.declared else { return false }
+    return types.ancestry(of: declared).external.contains {
+      ReactiveVocabulary.streamProtocols.contains($0.lastName)
+    }
+  }
+}
+
+extension Typing {
+  /// The property of `self` that an expression reads; nil for anything else.
+  package mutating func ownProperty(at point: CodePoint) -> Member? {
+    let unit = code[point.unit]
+    let body = unit.body
+    let node = body.stripped(point.node)
+    guard let owner = unit.owner else { return nil }
+    switch body[node].kind {
+    case .name:
+      let name = body.name(of: node)
+      guard body.referent(of: name, at: node) == nil, parameterIndex(named: name, in: unit) == nil
+      else { return nil }
+      return property(name, of: owner, isStatic: false)
+    case .member:
+      guard let base = body.firstChild(of: node), body.isSelf(base) else { return nil }
+      return property(body.name(of: node), of: owner, isStatic: false)
+    default: return nil
+    }
+  }
+
+  /// The property of the project that an expression reads, of `self` or of another object.
+  package mutating func ownOrForeignProperty(at point: CodePoint) -> Member? {
+    if let own = ownProperty(at: point) { return own }
+    let body = code[point.unit].body
+    guard body[point.node].kind == .member, let base = body.firstChild(of: point.node) else {
+      return nil
+    }
+    let receiver = type(at: CodePoint(point.unit, base))
+    for part in receiver.parts {
+      if let declared = part.declared,
+        let member = property(body.name(of: point.node), of: declared, isStatic: false)
+      {
+        return member
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,83 @@
+import RibsSyntax
+
+/// The ends of the streams that RxSwift's and Combine's own types make.
+extension SubscriptionReading {
+  /// The end of what `Observable.just(1)`, `.merge(a, b)`, `Just(1)` or `Publishers.Zip(a, b)`
+  /// gives; nil where the call is nothing of the kind.
+  mutating func factoryEnd(of point: CodePoint, depth: Int) -> StreamEnd? {
+    let body = typing.code[point.unit].body
+    guard let callee = body.callee(of: point.node).map({ body.stripped($0) }) else { return nil }
+    if body[callee].kind == .closure {
+      return end(ofClosure: callee, in: point.unit, depth: depth)
+    }
+    let base = body.base(of: callee).map { body.name(of: body.stripped($0)) } ?? ""
+    if base == "Publishers" { return publisherEnd(of: point, depth: depth) }
+    if body[callee].kind == .implicitMember || body.isFactory(point.node) {
+      if ReactiveVocabulary.finiteTypes.contains(base) {
+        return StreamEnd(lifetime: .finite, isTrait: ReactiveVocabulary.traits.contains(base))
+      }
+      return staticEnd(of: point, depth: depth)
+    }
+    let label = body.arguments(of: point.node).first.map { body.name(of: $0) } ?? ""
+    switch body.name(of: callee) {
+    case "Just", "Future", "Empty", "Fail", "Record": return StreamEnd(lifetime: .finite)
+    case "Deferred": return innerEnd(of: point.node, in: point.unit, depth: depth)
+    case "publisher" where label == "for": return StreamEnd(lifetime: .endless)
+    case "publish" where label == "every": return StreamEnd(lifetime: .endless)
+    case "dataTaskPublisher": return StreamEnd(lifetime: .finiteLater)
+    default: return nil
+    }
+  }
+
+  /// A static function of `Observable` and its kin; nil for an implicit member that is none.
+  private mutating func staticEnd(of point: CodePoint, depth: Int) -> StreamEnd? {
+    let body = typing.code[point.unit].body
+    let name = body.calledName(of: point.node)
+    let words = body.oneLine(point.node)
+    if ReactiveVocabulary.finiteFactories.contains(name) { return StreamEnd(lifetime: .finite) }
+    if ReactiveVocabulary.endlessFactories.contains(name) { return StreamEnd(lifetime: .endless) }
+    let isPairing = ReactiveVocabulary.pairing.contains(name)
+    if isPairing || ReactiveVocabulary.joining.contains(name) {
+      let parts = streamArguments(of: point.node, in: point.unit, depth: depth)
+      if parts.isEmpty { return .unknown(words) }
+      if name == "amb" { return .either(parts, words) }
+      return isPairing ? .any(parts) : .all(parts)
+    }
+    switch name {
+    case "timer":
+      let repeats = body.arguments(of: point.node).contains { body.name(of: $0) == "period" }
+      return StreamEnd(lifetime: repeats ? .endless : .finiteLater)
+    case "deferred": return innerEnd(of: point.node, in: point.unit, depth: depth)
+    case "create":
+      return completes(point) ? StreamEnd(lifetime: .finiteLater) : .unknown(words)
+    default: return body.isFactory(point.node) ? .unknown(words) : nil
+    }
+  }
+
+  /// The closure of `create` tells its observer that it is done.
+  private func completes(_ create: CodePoint) -> Bool {
+    let body = typing.code[create.unit].body
+    return body.subtree(of: create.node).contains { index in
+      switch body.nodes[index].kind {
+      case .member: ["onCompleted", "onError"].contains(body.name(of: NodeID(index)))
+      case .implicitMember: ["completed", "error"].contains(body.name(of: NodeID(index)))
+      default: false
+      }
+    }
+  }
+
+  /// `Publishers.MergeMany([a, b])`, `Publishers.Zip(a, b)`
+  private mutating func publisherEnd(of point: CodePoint, depth: Int) -> StreamEnd {
+    let body = typing.code[point.unit].body
+    let name = body.calledName(of: point.node)
+    let parts = streamArguments(of: point.node, in: point.unit, depth: depth)
+    if !parts.isEmpty {
+      if name.hasPrefix("Zip") { return .any(parts) }
+      if ["Merge", "CombineLatest", "Concatenate"].contains(where: { name.hasPrefix($0) }) {
+        return .all(parts)
+      }
+    }
+    return name == "Sequence"
+      ? StreamEnd(lifetime: .finite) : .unknown(body.oneLine(point.node))
+  }
+}

@@ -1,0 +1,104 @@
+import RibsSyntax
+
+/// What the code does to whatever has one name, as far as it may empty it.
+struct KeeperUses {
+  /// Where it is emptied, replaced, or something is called on it that is not known to leave it.
+  var resets: [CodePoint] = []
+  /// Where it is handed to something that may empty it.
+  var doubts: [CodePoint] = []
+  var isCompleted = false
+
+  /// Takes in what a node says about the name.
+  mutating func add(_ point: CodePoint, of name: String, in body: Body) {
+    let node = body[point.node]
+    switch node.kind {
+    case .name, .member:
+      guard node.name.count > 0, body.name(of: point.node) == name else { return }
+      addMention(point, in: body)
+    case .keyPath:
+      if body.name(of: point.node).hasSuffix(".\(name)") { doubts.append(point) }
+    default: break
+    }
+  }
+
+  private mutating func addMention(_ point: CodePoint, in body: Body) {
+    var current = point.node
+    var isInout = false
+    while current != body.root {
+      let parent = body[current].parent
+      switch body[parent].kind {
+      case .paren, .optionalChain, .forceUnwrap, .effect: break
+      case .inout: isInout = true
+      case .subscript:
+        guard body.firstChild(of: parent) == current else { return doubts.append(point) }
+      default: return add(point, as: current, in: parent, isInout: isInout, of: body)
+      }
+      current = parent
+    }
+  }
+
+  /// What happens to the expression `id`, which is a child of `parent`.
+  private mutating func add(
+    _ point: CodePoint, as id: NodeID, in parent: NodeID, isInout: Bool, of body: Body
+  ) {
+    switch body[parent].kind {
+    case .assignment:
+      let parts = body.children(of: parent)
+      guard parts.first == id else { return doubts.append(point) }
+      if parts.count == 2, body.isEmptyValue(parts[1]) { resets.append(point) }
+    case .member: addAccess(point, parent, in: body)
+    case .argument:
+      let called = body.calledName(of: body[parent].parent)
+      if Self.keepingCalls.contains(called) { return }
+      if isInout { resets.append(point) } else { doubts.append(point) }
+    case .for: resets.append(point)
+    default: doubts.append(point)
+    }
+  }
+
+  /// `bag.member`
+  private mutating func addAccess(_ point: CodePoint, _ member: NodeID, in body: Body) {
+    let name = body.name(of: member)
+    let outer = body[member].parent
+    if body[outer].kind == .call, body.firstChild(of: outer) == member {
+      let label = body.arguments(of: outer).first.map { body.name(of: $0) } ?? ""
+      switch name {
+      case "onCompleted", "onError": isCompleted = true
+      case "send" where label == "completion": isCompleted = true
+      default: if !Self.leavingMethods.contains(name) { resets.append(point) }
+      }
+    } else if body[outer].kind == .assignment, body.firstChild(of: outer) == member {
+      // SerialDisposable ends what it held: `serial.disposable = Disposables.create()`.
+      let value = body.children(of: outer).last
+      if value.map({ body.isEmptyValue($0) }) == true { resets.append(point) }
+    } else if !Self.plainProperties.contains(name) {
+      doubts.append(point)
+    }
+  }
+
+  /// Calls that put something into what they are given.
+  private static let keepingCalls: Set<String> = ["disposed", "store", "addDisposableTo"]
+  /// Methods of bags, sets, arrays and `CompositeDisposable` that leave what is in them.
+  private static let leavingMethods: Set<String> = [
+    "insert", "append", "add", "formUnion", "union", "contains", "reserveCapacity", "collect",
+    "disposed", "store",
+  ]
+  private static let plainProperties: Set<String> = [
+    "isEmpty", "count", "isDisposed", "first", "last", "self",
+  ]
+}
+
+extension Body {
+  /// `DisposeBag()`, `[]`, `nil`, `Set()`, `.init()`, `Disposables.create()`.
+  fileprivate func isEmptyValue(_ id: NodeID) -> Bool {
+    let node = stripped(id)
+    switch self[node].kind {
+    case .literal: return file.text(self[node].range) == "nil"
+    case .array, .dictionary: return children(of: node).isEmpty
+    case .call:
+      return arguments(of: node).isEmpty
+        && ReactiveVocabulary.consumers[calledName(of: node)] == nil
+    default: return false
+    }
+  }
+}

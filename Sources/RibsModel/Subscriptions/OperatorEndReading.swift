@@ -1,0 +1,140 @@
+import RibsSyntax
+
+/// What operators make of the end of the stream that they work on.
+extension SubscriptionReading {
+  /// The end of what the call of an operator gives; `previous` is the operator before it.
+  mutating func end(
+    ofOperator call: NodeID, on base: StreamEnd, after previous: NodeID?, in unit: CodeUnitID,
+    depth: Int
+  ) -> StreamEnd {
+    let body = typing.code[unit].body
+    let name = body.calledName(of: call)
+    if body.isBounding(call) {
+      return base.ends ? base : StreamEnd(lifetime: .bounded)
+    }
+    if ReactiveVocabulary.ending.contains(name) {
+      let isTrait = ReactiveVocabulary.makingTraits.contains(name) && flavour == .rx
+      // What ends a request early does not make it answer at once.
+      let isLater = base.lifetime == .finiteLater
+      return StreamEnd(lifetime: isLater ? .finiteLater : .finite, isTrait: isTrait || base.isTrait)
+    }
+    if ReactiveVocabulary.flattening.contains(name) {
+      if base.isTrait { return base }
+      return .all([base, innerEnd(of: call, in: unit, depth: depth)])
+    }
+    if ReactiveVocabulary.joining.contains(name) || ReactiveVocabulary.pairing.contains(name) {
+      let others = streamArguments(of: call, in: unit, depth: depth)
+      if others.isEmpty {
+        // `map { inner }.merge()` and the like.
+        if base.lifetime == .endless { return base }
+        let mapping = previous.flatMap { body.calledName(of: $0) == "map" ? $0 : nil }
+        return mapping.map { .all([base, innerEnd(of: $0, in: unit, depth: depth)]) }
+          ?? .unknown(body.oneLine(call))
+      }
+      if ReactiveVocabulary.pairing.contains(name) { return .any([base] + others) }
+      if name == "amb" || name == "ifEmpty" {
+        return .either([base] + others, body.oneLine(call))
+      }
+      var joined = StreamEnd.all([base] + others)
+      joined.isTrait = name == "andThen" && others.allSatisfy(\.isTrait)
+      return joined
+    }
+    if ReactiveVocabulary.open.contains(name) { return .unknown(body.oneLine(call)) }
+    var result = base
+    if name == "asObservable" { result.isTrait = false }
+    return result
+  }
+
+  /// The streams that an operator's or a factory's closure gives, or the function named instead.
+  mutating func innerEnd(of call: NodeID, in unit: CodeUnitID, depth: Int) -> StreamEnd {
+    let body = typing.code[unit].body
+    let words = body.oneLine(call)
+    for argument in body.arguments(of: call) {
+      guard let value = body.value(of: argument).map({ body.stripped($0) }) else { continue }
+      switch body[value].kind {
+      case .closure: return end(ofClosure: value, in: unit, depth: depth)
+      case .name, .member:
+        if let named = end(ofFunctionNamedAt: CodePoint(unit, value), depth: depth) { return named }
+      default: break
+      }
+    }
+    return .unknown(words)
+  }
+
+  /// The end of what a closure gives back.
+  mutating func end(ofClosure closure: NodeID, in unit: CodeUnitID, depth: Int) -> StreamEnd {
+    let body = typing.code[unit].body
+    let words = body.oneLine(closure)
+    if let written = body.writtenType(of: closure) {
+      let type = types.canonical(written, from: typing.code[unit].viewpoint)
+      if let name = type.streamName, ReactiveVocabulary.finiteTypes.contains(name) {
+        return StreamEnd(lifetime: .finite, isTrait: ReactiveVocabulary.traits.contains(name))
+      }
+    }
+    guard let block = body.block(of: closure) else { return .unknown(words) }
+    let results = body.results(ofBlock: block)
+    let ends = results.map { end(of: CodePoint(unit, $0), depth: depth + 1) }
+    return .either(ends, words)
+  }
+
+  /// The streams among a call's arguments: each value, the elements of an array, and what a `map`
+  /// over a collection makes.
+  mutating func streamArguments(of call: NodeID, in unit: CodeUnitID, depth: Int) -> [StreamEnd] {
+    let body = typing.code[unit].body
+    var parts: [StreamEnd] = []
+    for argument in body.arguments(of: call) {
+      guard let value = body.value(of: argument).map({ body.stripped($0) }),
+        body.isStreamArgument(argument, value)
+      else { continue }
+      switch body[value].kind {
+      case .array:
+        for element in body.children(of: value) {
+          parts.append(end(ofElement: element, in: unit, depth: depth))
+        }
+      case .call where body.calledName(of: value) == "map" && !body.isFactory(value):
+        let base = body.callee(of: value).flatMap { body.base(of: body.stripped($0)) }
+        let isLiteral = base.map { body[body.stripped($0)].kind == .array } ?? false
+        let type = base.map { typing.type(of: $0, in: unit) } ?? .unknown
+        if type.element == .unknown, !isLiteral {
+          parts.append(end(of: CodePoint(unit, value), depth: depth + 1))
+        } else {
+          parts.append(innerEnd(of: value, in: unit, depth: depth))
+        }
+      default: parts.append(end(ofElement: value, in: unit, depth: depth))
+      }
+    }
+    return parts
+  }
+
+  /// A stream, or a plain value as in `append(1)`.
+  private mutating func end(ofElement node: NodeID, in unit: CodeUnitID, depth: Int) -> StreamEnd {
+    let body = typing.code[unit].body
+    switch body[body.stripped(node)].kind {
+    case .literal, .string: return StreamEnd(lifetime: .finite)
+    default: return end(of: CodePoint(unit, node), depth: depth + 1)
+    }
+  }
+}
+
+extension Body {
+  /// `take(until: trigger)`, `takeUntil(trigger)`, `prefix(untilOutputFrom: trigger)`: something
+  /// else ends the stream.
+  func isBounding(_ call: NodeID) -> Bool {
+    guard let argument = arguments(of: call).first, let value = value(of: argument),
+      self[stripped(value)].kind != .closure
+    else { return false }
+    switch (calledName(of: call), name(of: argument)) {
+    case ("take", "until"), ("takeUntil", ""), ("prefix", "untilOutputFrom"): return true
+    default: return false
+    }
+  }
+
+  /// The argument is no closure, scheduler or count.
+  fileprivate func isStreamArgument(_ argument: NodeID, _ value: NodeID) -> Bool {
+    guard self[value].kind != .closure else { return false }
+    switch name(of: argument) {
+    case "resultSelector", "transform", "scheduler", "maxConcurrent": return false
+    default: return true
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import RibsSyntax
+
+/// What is known about the end of a stream that an expression gives.
+struct StreamEnd {
+  var lifetime: SourceLifetime
+  /// A `Single`, `Maybe` or `Completable`, which stays one through `flatMap`.
+  var isTrait = false
+  /// The words of the part whose end can't be seen; empty where all of it is known.
+  var unseen = ""
+
+  static func unknown(_ words: String) -> StreamEnd {
+    StreamEnd(lifetime: .unknown, unseen: words)
+  }
+
+  /// It ends, whatever else does not.
+  var ends: Bool {
+    switch lifetime {
+    case .finite, .finiteLater, .bounded: true
+    case .endless, .withOwner, .unknown: false
+    }
+  }
+
+  /// What ends when each of its parts has: `merge`, `concat`, an operator's inner streams.
+  static func all(_ parts: [StreamEnd]) -> StreamEnd {
+    first([.endless, .unknown, .withOwner, .bounded, .finiteLater, .finite], of: parts)
+  }
+
+  /// What ends when one of its parts does: `zip`.
+  static func any(_ parts: [StreamEnd]) -> StreamEnd {
+    first([.finite, .finiteLater, .bounded, .withOwner, .unknown, .endless], of: parts)
+  }
+
+  /// What is one of several streams, nobody knows which: the branches of an `if`.
+  static func either(_ parts: [StreamEnd], _ words: String) -> StreamEnd {
+    guard let one = parts.first else { return .unknown(words) }
+    if parts.allSatisfy({ $0.lifetime == one.lifetime }) { return one }
+    if parts.allSatisfy(\.ends) { return all(parts) }
+    return parts.first { $0.lifetime == .unknown } ?? .unknown(words)
+  }
+
+  private static func first(_ order: [SourceLifetime], of parts: [StreamEnd]) -> StreamEnd {
+    for lifetime in order {
+      if let part = parts.first(where: { $0.lifetime == lifetime }) {
+        return StreamEnd(lifetime: lifetime, unseen: part.unseen)
+      }
+    }
+    return StreamEnd(lifetime: .unknown)
+  }
+}
