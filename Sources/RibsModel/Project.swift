@@ -20,6 +20,8 @@ package struct Project: Sendable {
   /// Who inherits a type.
   package let hierarchy: Hierarchy
 
+  /// As nobody has asked it yet: everybody who does gets a copy.
+  private let typing: Typing
   private let subscriptionList: SubscriptionList
   /// The subscriptions in the app's own code, in source order.
   package var subscriptions: [Subscription] { subscriptionList.all }
@@ -37,9 +39,8 @@ extension Project {
     let code = CodeTable(types: types)
     let index = CodeIndex(code: code)
     let hierarchy = Hierarchy(types: types)
-    var search = RibSearch(
-      flow: Flow(
-        typing: Typing(types: types, code: code), index: index, hierarchy: hierarchy))
+    let typing = Typing(types: types, code: code)
+    var search = RibSearch(flow: Flow(typing: typing, index: index, hierarchy: hierarchy))
     var drafts = search.drafts()
     for index in drafts.indices { search.complete(&drafts[index]) }
 
@@ -55,6 +56,7 @@ extension Project {
     self.code = code
     self.index = index
     self.hierarchy = hierarchy
+    self.typing = typing
     ribs = table.ribs
     attachEdges = attachments.edges.sorted {
       ($0.location, $0.parent, $0.child) < ($1.location, $1.parent, $1.child)
@@ -76,6 +78,6 @@ extension Project {
   /// Who asks where values come from, what calls call, and who calls a function. It remembers its
   /// answers, so it is a variable of whoever asks.
   package var flow: Flow {
-    Flow(typing: Typing(types: types, code: code), index: index, hierarchy: hierarchy)
+    Flow(typing: typing, index: index, hierarchy: hierarchy)
   }
 }

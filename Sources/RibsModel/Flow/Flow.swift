@@ -46,7 +46,7 @@ package struct Flow {
       return []
     }
     let cutsBefore = cuts
-    let sources = unique(read(point, steps))
+    let sources = read(point, steps).unique
     running.remove(request)
     if cuts == cutsBefore || running.isEmpty { known[request] = sources }
     return sources
@@ -64,11 +64,6 @@ package struct Flow {
     }
     defer { openParameters.remove(request) }
     return trace(&self)
-  }
-
-  func unique(_ sources: [FlowSource]) -> [FlowSource] {
-    var seen: Set<FlowSource> = []
-    return sources.filter { seen.insert($0).inserted }
   }
 
   func unknown(_ reason: String, at point: CodePoint) -> [FlowSource] {
@@ -272,5 +267,13 @@ extension Body {
       if let index = Int(label) { return element(.index(index), ofTuple: tuple) }
       return elements.first { name(of: $0) == label }.flatMap { value(of: $0) }
     }
+  }
+}
+
+extension [FlowSource] {
+  // Not a function of `Flow`: that would keep a copy of its memory while `read` adds to it.
+  fileprivate var unique: [FlowSource] {
+    var seen: Set<FlowSource> = []
+    return filter { seen.insert($0).inserted }
   }
 }
