@@ -55,6 +55,20 @@ package final class SourceFile: Sendable {
     return text(ByteRange(range.start + 1, range.end - 1))
   }
 
+  /// The names and keywords between everything else in `range`, as a type is written.
+  package func words(in range: ByteRange) -> some Sequence<String> {
+    bytes[Int(range.start)..<min(Int(range.end), bytes.count)].lazy
+      .split { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+          false
+        default: true
+        }
+      }
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Whether the bytes of `range` contain those of `text`, be it as a name or as a part of one.
   package func contains(_ text: String, in range: ByteRange) -> Bool {
     guard !range.isEmpty, Int(range.end) <= bytes.count else { return false }

@@ -118,20 +118,23 @@ private let frameworkMethods: Set = ["shared"]
 private let collections: Set = ["Array", "Dictionary", "Set"]
 
 extension TypeTable {
-  /// The protocols and components by whose values the properties of a Dependency protocol can be read.
-  func holders(of dependency: TypeID) -> Set<TypeID> {
-    Set(
-      types.filter { type in
-        switch type.kind {
-        case .protocol: inherits(type.id, dependency)
-        case .class:
-          isComponentClass(type.id)
-            && frameworkBase(of: type.id)?.arguments.first?.parts.contains { part in
-              part.declared.map { inherits($0, dependency) } ?? false
-            } == true
-        default: false
-        }
-      }.map(\.id))
+  /// For each Dependency protocol the protocols and components by whose values its properties can be
+  /// read.
+  func holdersOfDependencies() -> [TypeID: Set<TypeID>] {
+    var holders: [TypeID: Set<TypeID>] = [:]
+    for type in types {
+      var read: [TypeID] = []
+      switch type.kind {
+      case .protocol: read = [type.id]
+      case .class where isComponentClass(type.id):
+        read = frameworkBase(of: type.id)?.arguments.first?.parts.compactMap(\.declared) ?? []
+      default: break
+      }
+      for dependency in read.flatMap({ [$0] + ancestry(of: $0).types }) {
+        holders[dependency, default: []].insert(type.id)
+      }
+    }
+    return holders
   }
 }
 
@@ -145,12 +148,12 @@ extension Project {
       for member in type.members {
         let file = types[member.place.file]
         let declaration = types.declaration(at: member.place)
-        if names.contains(where: { file.contains($0, in: declaration.type) }) {
+        if file.words(in: declaration.type).contains(where: names.contains) {
           mentions.insert(member.name)
         }
         for index in declaration.parameters.indices {
           let parameter = file.parameters[index]
-          if names.contains(where: { file.contains($0, in: parameter.type) }) {
+          if file.words(in: parameter.type).contains(where: names.contains) {
             mentions.insert(file.name(parameter.name))
           }
         }

@@ -143,6 +143,7 @@ extension Rule {
   }
   let names = Set(requirements.map(\.name) + holders.map(\.name))
   let reads = PropertyReads(of: names, in: project)
+  let readers = types.holdersOfDependencies()
   let found = requirements.compactMap { requirement -> (Finding, owners: Set<TypeID>)? in
     guard let stream = types.writableStream(requirement.type) else { return nil }
     let uses = StreamUses(of: requirement, in: project, reads: reads)
@@ -151,7 +152,7 @@ extension Rule {
     else { return nil }
     let holders = uses.owners.reduce(into: Set<TypeID>()) { holders, owner in
       switch types[owner].kind {
-      case .protocol: holders.formUnion(types.holders(of: owner))
+      case .protocol: holders.formUnion(readers[owner] ?? [])
       default: holders.insert(owner)
       }
     }

@@ -118,14 +118,12 @@ extension Rule {
     case .passedOn(let dead): return (requirement, dead)
     }
   }
-  var holders: [TypeID: Set<TypeID>] = [:]
-  for (requirement, _) in unread where holders[requirement.dependency] == nil {
-    holders[requirement.dependency] = types.holders(of: requirement.dependency)
-  }
+  let holders = types.holdersOfDependencies()
+  func holding(_ requirement: Requirement) -> Set<TypeID> { holders[requirement.dependency] ?? [] }
   let handedOut = HandedOut(
-    valuesOf: holders.values.reduce(into: []) { $0.formUnion($1) }, in: project)
+    valuesOf: unread.reduce(into: []) { $0.formUnion(holding($1.0)) }, in: project)
   return unread.compactMap { requirement, dead in
-    holders[requirement.dependency]?.isDisjoint(with: handedOut.types) == true
+    holding(requirement).isDisjoint(with: handedOut.types)
       ? unused(requirement, passedOnBy: dead, types) : nil
   }
 }
