@@ -19,6 +19,9 @@ package struct RibName: Equatable, Sendable {
     if Self.reservedWords.contains(text) {
       throw RibNameError(text, "Swift keeps this word for itself")
     }
+    if Self.suffixes.contains(text) || Self.routerMembers.contains(text) {
+      throw RibNameError(text, "every RIB has a part of that name")
+    }
     if let taken = Self.suffixes.map({ text + $0 }).first(where: Self.frameworkTypes.contains) {
       throw RibNameError(text, "`\(taken)` is a type of the frameworks that a RIB uses")
     }
@@ -72,12 +75,16 @@ package struct RibName: Equatable, Sendable {
     "ViewController",
   ]
 
-  /// The types of RIBs, ModernRIBs and UIKit that a RIB's own would hide, and some of which it
+  /// What a router inherits from the framework, so that a child's router can't be kept under the name.
+  private static let routerMembers: Set<String> = ["Children", "Lifecycle"]
+
+  /// The types of RIBs, ModernRIBs, UIKit and SwiftUI that a RIB's own would hide, and some of which it
   /// inherits from; RIBs/Classes of uber/RIBs-iOS 1.0.0 and ModernRIBs/Classes of DevYeom/ModernRIBs.
   private static let frameworkTypes: Set<String> = [
     "ComponentizedBuilder", "EmptyComponent", "EmptyDependency", "LaunchRouter", "LaunchRouting",
     "MultiStageComponentizedBuilder", "PresentableInteractor", "SimpleComponentizedBuilder",
-    "SimpleMultiStageComponentizedBuilder", "UIViewController", "ViewableRouter", "ViewableRouting",
+    "SimpleMultiStageComponentizedBuilder", "UIViewController", "ViewBuilder", "ViewableRouter",
+    "ViewableRouting",
   ]
 }
 

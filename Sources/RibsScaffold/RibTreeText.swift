@@ -1,6 +1,6 @@
 /// A bullet list of RIBs, as `ribs new --from` reads it: `- Name`, each below its parent by deeper
 /// indentation, with what it is in parentheses: `(viewless)`, `(swiftui, presenter)`, `(launch)`. Lines
-/// without a bullet are prose.
+/// without a bullet are prose; what looks like an item and is none is an error.
 package struct RibTreeText: Sendable {
   package struct Entry: Sendable {
     package let name: RibName
@@ -22,7 +22,9 @@ package struct RibTreeText: Sendable {
     for (index, line) in lines.enumerated() {
       let white = line.prefix { $0 == " " || $0 == "\t" }
       let rest = line.dropFirst(white.count)
-      guard let bullet = rest.first, "-*+".contains(bullet), rest.dropFirst().first == " " else {
+      let next = rest.dropFirst().first
+      guard let bullet = rest.first, "-*+".contains(bullet), next == " " || next == "\t" else {
+        try Self.refuseOtherItem(rest, line: index + 1)
         continue
       }
       let indentation = white.reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
@@ -34,6 +36,14 @@ package struct RibTreeText: Sendable {
           line: index + 1, message: "`\(entry.name.text)` stands in line \(earlier.line) already",
           remedy: "Each RIB is written once; wire it into its second parent by hand.")
       }
+      let folder = entry.name.text.lowercased()
+      if let earlier = ribs.first(where: { $0.name.text.lowercased() == folder }) {
+        throw RibTreeTextError(
+          line: index + 1,
+          message: "`\(entry.name.text)` differs from `\(earlier.name.text)` in line "
+            + "\(earlier.line) by capitals alone",
+          remedy: "Many disks would hold the two in one folder; choose another name.")
+      }
       open.append((indentation, ribs.count))
       ribs.append(entry)
     }
@@ -43,6 +53,28 @@ package struct RibTreeText: Sendable {
         remedy: "Write one a line, such as `- LoggedIn`, children indented below their parent.")
     }
     self.ribs = ribs
+  }
+
+  /// A line that someone would take for an item of the list must not be passed over.
+  private static func refuseOtherItem(_ text: Substring, line: Int) throws(RibTreeTextError) {
+    let rest = text.dropFirst()
+    let isLone = rest.allSatisfy(\.isWhitespace)
+    let isNumbered =
+      text.first?.isWholeNumber == true
+      && text.drop(while: \.isWholeNumber).first.map { ".)".contains($0) } == true
+      && text.drop(while: \.isWholeNumber).dropFirst().first?.isWholeNumber != true
+    let isItem =
+      switch text.first {
+      case "-", "+": isLone || rest.first.map { $0.isLetter || "[`_(".contains($0) } == true
+      // With a second one it is emphasis.
+      case "*": isLone || rest.first?.isLetter == true && !rest.contains("*")
+      case "•", "‣", "–", "—": true
+      default: isNumbered
+      }
+    guard isItem else { return }
+    throw RibTreeTextError(
+      line: line, message: "`\(text)` is no item of the list of RIBs",
+      remedy: "Write an item as `- Name`: a hyphen, a space, the name.")
   }
 
   private static func entry(

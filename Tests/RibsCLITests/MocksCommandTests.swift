@@ -63,6 +63,14 @@ struct MocksCommandTests {
     #expect(try folder.list() == ["Home.swift"])
   }
 
+  @Test func aFileThatWasWrittenByHandIsNotReplaced() throws {
+    let folder = try TemporaryFolder(["Home.swift": marked, "Mine.swift": "let mine = 1\n"])
+    let outcome = ribs("mocks", folder.path, "--output", folder("Mine.swift"))
+    #expect(outcome.status == .failed)
+    #expect(outcome.errors.contains("error: `ribs mocks` has not written this file\n"))
+    #expect(try folder.read("Mine.swift") == "let mine = 1\n")
+  }
+
   @Test func checkingNeedsAFile() throws {
     let folder = try TemporaryFolder(["Home.swift": marked])
     #expect(ribs("mocks", folder.path, "--check").status == .failed)

@@ -169,6 +169,33 @@ struct NewCommandTests {
     #expect(try folder.list() == ["App"])
   }
 
+  @Test func aFolderThatIsYetToBeMadeElsewhereIsInNoProject() throws {
+    let root = try TemporaryFolder(["Other/Other.swift": "struct PayBuilder {}\n"])
+    let folder = try TemporaryFolder()
+    let outcome = try ribs("new", "Pay", "--in", root("New/Deep"), in: folder)
+    #expect(outcome.status == .done, "\(outcome.errors)")
+    #expect(try root.list().contains("New/Deep/Pay/PayBuilder.swift"))
+  }
+
+  @Test func aFolderThatIsYetToBeMadeBelowTheWorkingFolderIsPartOfIt() throws {
+    let folder = try TemporaryFolder(["Other/Other.swift": "struct PayBuilder {}\n"])
+    let outcome = try ribs("new", "Pay", "--in", "New/Deep", in: folder)
+    #expect(outcome.errors.contains("the module has a type `PayBuilder` already\n"))
+    #expect(outcome.status == .failed)
+  }
+
+  @Test func whatAKilledRunLeftIsMentioned() throws {
+    // No system numbers processes so high.
+    let folder = try TemporaryFolder([".ribs-2147483647-1.tmp/A.swift": "", ".ribs-x-1.tmp": ""])
+    let outcome = try ribs("new", "Home", in: folder)
+    #expect(outcome.status == .done)
+    #expect(
+      outcome.errors.hasSuffix(
+        "note: .ribs-2147483647-1.tmp was left by a `ribs` that was killed; delete it when nothing "
+          + "beside it is missing\n"), "\(outcome.errors)")
+    #expect(try folder.list().contains(".ribs-2147483647-1.tmp/A.swift"))
+  }
+
   @Test func indentationAndModuleFollowTheProject() throws {
     let folder = try TemporaryFolder([
       "Package.swift": "let package = Package(targets: [.target(name: \"Rider\")])",

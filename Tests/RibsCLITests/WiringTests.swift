@@ -143,6 +143,11 @@ struct WiringTests {
     ("# A\n\n- home\n", "TREE.md:3: error: `home` is no name for a RIB: "),
     ("- Home (vewless)\n", "TREE.md:1: error: `vewless` says nothing about a RIB\n"),
     ("- Home\n  - Menu (launch)\n", "TREE.md:2: error: `Menu` can't be all of this\n"),
+    ("- Home\n  -Menu\n", "TREE.md:2: error: `-Menu` is no item of the list of RIBs\n"),
+    ("- Home\n-\n", "TREE.md:2: error: `-` is no item of the list of RIBs\n"),
+    ("1. Home\n- Menu\n", "TREE.md:1: error: `1. Home` is no item of the list of RIBs\n"),
+    ("- Faq\n- FAQ\n", "TREE.md:2: error: `FAQ` differs from `Faq` in line 1 by capitals alone\n"),
+    ("- Home\n  - Router\n", "TREE.md:2: error: `Router` is no name for a RIB: every RIB has a"),
     ("prose\n", "TREE.md:1: error: there is no bullet with a RIB's name\n"),
   ])
   func aListThatIsNoTreeIsRefusedWithItsLine(text: String, error: String) throws {
@@ -151,6 +156,17 @@ struct WiringTests {
     #expect(outcome.errors.hasPrefix(error), "\(outcome.errors)")
     #expect(outcome.status == .failed)
     #expect(try folder.list() == ["TREE.md"])
+  }
+
+  @Test func proseAroundAListIsNoItemOfIt() throws {
+    let folder = try TemporaryFolder([
+      "TREE.md": "---\ntitle: 1\n---\n**All** of it, *since* 1.0:\n\n- Home\n-\tMenu\n"
+    ])
+    let outcome = try ribs("new", "--from", "TREE.md", in: folder)
+    #expect(outcome.errors.hasPrefix("a tree of 2 RIBs is written: "), "\(outcome.errors)")
+    let missing = try ribs("new", "--from", "None.md", in: folder)
+    #expect(missing.errors.hasPrefix("None.md: error: "))
+    #expect(!missing.errors.contains("help: \n"))
   }
 
   @Test func whatTheChildAsksForIsPassedOnOrNamedWithWhoCouldPassItDown() throws {

@@ -52,6 +52,31 @@ struct MockTests {
       ])
   }
 
+  @Test func aSubscriptsLabelIsKeptWhereItIsTheNameToo() {
+    let file = mocks(
+      """
+      /// @mockable
+      protocol A { subscript(key key: String) -> Int? { get } }
+      """)
+    #expect(file.text.contains("subscript(key argument1: String) -> Int?"))
+  }
+
+  @Test(arguments: ["_ value: repeat each T) -> (repeat each T", "_ body: (repeat each T) -> Void"])
+  func aParameterPackThatNoHandlerCanHoldIsNotMockedAndNoted(parameters: String) {
+    let file = mocks(
+      """
+      /// @mockable
+      protocol A { func change<each T>(\(parameters)) }
+      /// @mockable
+      protocol B {}
+      """)
+    #expect(file.mocks == ["BMock"])
+    #expect(
+      file.notes.first?.message
+        == "no mock of `A`: no handler could stand for `change`, which gives or takes a parameter pack"
+    )
+  }
+
   @Test func branchesOfOneConditionShareNames() {
     let file = mocks(
       """

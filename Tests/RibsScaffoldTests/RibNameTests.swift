@@ -26,6 +26,14 @@ struct RibNameTests {
       "Give a name in UpperCamelCase, such as `LocationEditor`."
     ),
     (
+      "Router", "every RIB has a part of that name",
+      "Give a name in UpperCamelCase, such as `LocationEditor`."
+    ),
+    (
+      "Children", "every RIB has a part of that name",
+      "Give a name in UpperCamelCase, such as `LocationEditor`."
+    ),
+    (
       "Viewable", "`ViewableRouter` is a type of the frameworks that a RIB uses",
       "Give a name in UpperCamelCase, such as `LocationEditor`."
     ),

@@ -55,9 +55,19 @@ extension Command {
     let planned = PlannedFile(path: path, contents: Array(file.text.utf8), existing: .replace)
     // A build sees a change only where there is one, and no file is made for nothing.
     let present = (try? FileReader.read(path)) ?? []
+    guard present.allSatisfy({ $0 <= 0x20 }) || isGenerated(present) else {
+      throw CommandFailure(
+        "`ribs mocks` has not written this file", path: path,
+        remedy: "Name another one with `--output`, or delete it first.")
+    }
     if present != planned.contents { try FileWriter.write([planned]) }
     console.note("\(path): \(counted(file.mocks.count))")
     return .done
+  }
+
+  /// The first lines say so, as this command's own and Mockolo's do.
+  private static func isGenerated(_ contents: [UInt8]) -> Bool {
+    String(decoding: contents.prefix(1000), as: UTF8.self).contains("@Generated")
   }
 
   private static func compare(

@@ -26,6 +26,7 @@ extension Command {
     let problems = FileWriter.problems(with: work.files)
     for problem in problems { console.report(problem) }
     guard problems.isEmpty else { return .failed }
+    let leftovers = FileWriter.leftovers(beside: work.files)
     let edited = work.originals.isEmpty ? "" : ", \(work.originals.count) edited"
     let count = "\(work.newFileCount) new file\(work.newFileCount == 1 ? "" : "s")\(edited)"
     if invocation.has(ScaffoldOptions.dryRun) {
@@ -37,6 +38,11 @@ extension Command {
       console.note("\(work.title) is written: \(count)")
     }
     for note in work.notes { console.note("note: \(note)") }
+    for path in leftovers {
+      console.note(
+        "note: \(path) was left by a `ribs` that was killed; delete it when nothing beside it is "
+          + "missing")
+    }
     return .done
   }
 

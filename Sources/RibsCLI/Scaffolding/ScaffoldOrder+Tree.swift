@@ -15,23 +15,15 @@ extension ScaffoldOrder {
         "`--from` writes RIBs, so `--kind \(kind.rawValue)` does not go with it",
         remedy: "Mark the root in the list: `- Root (launch)`.")
     }
+    let text = String(decoding: try FileReader.read(path), as: UTF8.self)
     let tree: RibTreeText
     do throws(RibTreeTextError) {
-      tree = try RibTreeText(
-        String(decoding: try readTree(path), as: UTF8.self), standard: invocation.ribView)
+      tree = try RibTreeText(text, standard: invocation.ribView)
     } catch {
       throw CommandFailure(
         error.message, path: "\(path):\(error.line)", remedy: error.remedy)
     }
     return try work(on: tree)
-  }
-
-  private func readTree(_ path: String) throws(RibTreeTextError) -> [UInt8] {
-    do throws(FileError) {
-      return try FileReader.read(path)
-    } catch {
-      throw RibTreeTextError(line: 1, message: error.message, remedy: error.remedy ?? "")
-    }
   }
 
   private func work(on tree: RibTreeText) throws -> ScaffoldWork {

@@ -37,6 +37,7 @@ struct ScaffoldWork {
       files += [wiring.componentExtension].compactMap { $0 }
       files.sort { $0.path.precedesBytewise($1.path) }
       notes += wiring.notes
+      try refuseUnseenMocks(planned, of: child, in: project)
       let problem = wiring.problem(
         files: project.files, projectFolders: project.projectFolders,
         planned: files.map(project.projectFile))
@@ -100,6 +101,27 @@ struct ScaffoldWork {
       originals[file.path] = types.files.first { $0.path == file.path }?.bytes
     }
     files += edited
+  }
+
+  /// The parent's tests, as edited, use the child's mocks, which another module would hide from them.
+  private func refuseUnseenMocks(
+    _ planned: [PlannedFile], of child: ChildRib, in project: SurroundingProject
+  ) throws(WiringRefusal) {
+    let name = child.name.text
+    guard let mocks = planned.first(where: { $0.path.hasSuffix("/\(name)Mocks.swift") }) else {
+      return
+    }
+    for file in files where originals[file.path] != nil {
+      guard String(decoding: file.contents, as: UTF8.self).contains("\(name)BuildableMock("),
+        let present = project.files.first(where: { $0.source.path == file.path }),
+        !sharesModule(
+          newFile: project.projectFile(mocks).source.path, with: present, in: project.files,
+          projectFolders: project.projectFolders)
+      else { continue }
+      throw WiringRefusal(
+        "`\(file.path)` would need `\(name)BuildableMock`, which is not in its module: name the "
+          + "folder of its tests with `--tests`")
+    }
   }
 
   private func refuseTakenNames(in project: SurroundingProject) throws {

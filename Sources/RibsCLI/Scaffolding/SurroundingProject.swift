@@ -11,11 +11,27 @@ struct SurroundingProject {
   let projectFolders: [ProjectFolder]
 
   /// What a folder is in: the whole project as far as the folders around it tell, read down from its
-  /// top.
+  /// top. Where they tell of none, it is the folder itself, or the working folder around one that is
+  /// yet to be made; elsewhere a new folder is in no project.
   init(around folder: String, _ console: Console) throws {
-    let surroundings = surroundingFolders(of: AbsolutePath(folder))
-    let root = surroundings.last.map { AbsolutePath($0.path) } ?? AbsolutePath(folder)
-    try self.init(at: root, console)
+    let place = AbsolutePath(folder)
+    let workingFolder = AbsolutePath(".")
+    let surroundings = surroundingFolders(of: place)
+    if let top = surroundings.last,
+      top.entries.contains(".git") || SurroundingFolder.isProject(entries: top.entries)
+        || top.path == place.text
+    {
+      try self.init(at: AbsolutePath(top.path), console)
+    } else if !place.relative(to: workingFolder).hasPrefix("..") {
+      try self.init(at: workingFolder, console)
+    } else {
+      self.init(withoutFilesAt: place)
+    }
+  }
+
+  private init(withoutFilesAt root: AbsolutePath) {
+    self.root = root
+    (files, projectFolders) = ([], [])
   }
 
   /// Reads all Swift files below a folder; a folder without any is an empty project.

@@ -140,7 +140,11 @@ struct NameLookup: Sendable {
     if !inModule.isEmpty { return meaning(of: inModule) }
 
     let imports = index.imports[Int(file.index)]
-    let others = visible.filter { isPublic($0) }
+    let opened = Set(
+      index.testableImports[Int(file.index)].flatMap {
+        index.modules(named: $0, seenFrom: path(of: file))
+      })
+    let others = visible.filter { isPublic($0) || opened.contains(module(of: $0)) }
     let importedModules =
       others.isEmpty
       ? [] : Set(imports.flatMap { index.modules(named: $0, seenFrom: path(of: file)) })

@@ -29,6 +29,7 @@ struct TypeCollector {
     self.fileModules = fileModules
     index.frameworkNames = frameworkNames
     index.imports = TypeIndex.imports(of: files, modules: modules, fileModules: fileModules)
+    index.testableImports = TypeIndex.testableImports(of: files)
     index.moduleFolders = modules.map { $0.folder.split(separator: "/") }
     for module in modules where !module.name.isEmpty {
       index.modules[module.name, default: []].append(module.id)

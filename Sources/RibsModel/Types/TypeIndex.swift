@@ -15,6 +15,8 @@ struct TypeIndex: Sendable {
   var frameworkNames = FrameworkNames()
   /// The modules that a file's imports name, those re-exported by them included.
   var imports: [Set<String>] = []
+  /// Those of them that a file imports `@testable`, and so sees what is internal to them.
+  var testableImports: [Set<String>] = []
   /// The modules of the project, by name.
   var modules: [String: [ModuleID]] = [:]
   /// The folder of each module's manifest or project, in components.
@@ -64,6 +66,19 @@ extension TypeIndex {
 }
 
 extension TypeIndex {
+  /// The modules that each file imports `@testable`.
+  static func testableImports(of files: [SourceFile]) -> [Set<String>] {
+    files.map { file in
+      Set(
+        file.declarations.lazy.filter { declaration in
+          declaration.kind == .import
+            && declaration.attributes.indices.contains {
+              file.text(file.attributes[$0].name) == "testable"
+            }
+        }.map { String(file.text($0.name).prefix { $0 != "." }) })
+    }
+  }
+
   /// The modules that an import of that name in a file means: where a tree holds several apps, the
   /// one whose manifest shares the most folders with the file, and of those the one the least deep.
   func modules(named name: String, seenFrom path: String) -> [ModuleID] {

@@ -113,6 +113,9 @@ struct MockPlan {
   /// Why there can be no mock.
   private func hindrance(to mock: MockProtocol) -> String? {
     if mock.access < .internal { return "it is private to its file" }
+    if let member = mock.members.first(where: \.hasUnknownPack) {
+      return "no handler could stand for `\(member.name)`, which gives or takes a parameter pack"
+    }
     if !mock.typeParameters.isEmpty, mock.members.contains(where: { $0.isStatic && !$0.isFixed }) {
       let names = mock.typeParameters.map { "\($0.name) = …" }.joined(separator: "; ")
       return "it has static requirements, so its associated types must be known: "
@@ -164,4 +167,20 @@ struct MockPlan {
           + "`--testable-import MODULE`", types[type].place)
     }
   }
+}
+
+extension MockMember {
+  /// A parameter pack stands elsewhere than in an argument of its own, which is kept as a tuple.
+  fileprivate var hasUnknownPack: Bool {
+    switch form {
+    case .method(let signature), .subscript(let signature, _), .initialiser(let signature, _):
+      signature.result.map(\.holdsPack) == true
+        || signature.parameters.contains { $0.type.holdsPack && !$0.type.words.contains("repeat") }
+    default: false
+    }
+  }
+}
+
+extension TypeExpression {
+  fileprivate var holdsPack: Bool { description.split { !$0.isLetter }.contains("repeat") }
 }

@@ -119,6 +119,9 @@ struct MockRequirementReading {
       if name == "_" || name.isEmpty || !used.insert(name).inserted {
         name = "argument\(position + 1)"
       }
+      // In `key key` of a subscript the label would be lost, as one name alone is none there.
+      let isLabelled = child.kind == .subscript && parameter.label != parameter.name
+      if isLabelled, name == label { name = "argument\(position + 1)" }
       return MockParameter(
         // A subscript's parameter has a label only where two names are written.
         label: child.kind == .subscript && parameter.label == parameter.name || label.isEmpty

@@ -28,7 +28,7 @@ extension ParentWiring {
 
   /// The calls `ParentRouter(…)` in the builder, each with its function.
   private func routerCalls() -> [(call: Syntax, function: Declaration)] {
-    let types = project.types
+    let types = self.types
     return types[parts.builder.type].members.filter { $0.kind == .func }.flatMap { function in
       let declaration = types.declaration(at: function.place)
       let body = Body(parsing: declaration.body, in: types[function.place.file])
@@ -37,7 +37,10 @@ extension ParentWiring {
   }
 
   func callsOfRouter(in body: Body) -> [Syntax] {
-    body.root.descendants.filter { $0.kind == .call && $0.callee?.text == parts.router.name }
+    let names = [parts.router.name, parts.router.name + ".init"]
+    return body.root.descendants.filter { call in
+      call.kind == .call && call.callee.map { names.contains($0.text) } == true
+    }
   }
 
   mutating func append(
@@ -130,7 +133,7 @@ extension ParentWiring {
   private mutating func makeComponent(
     before statement: Syntax
   ) throws(WiringRefusal) -> String {
-    let types = project.types
+    let types = self.types
     guard let dependency = parts.rib.dependency.map({ ParentParts.Part(types[$0], types) }),
       dependency.name.hasSuffix("Dependency"), dependency.place.file == parts.builder.place.file
     else {
@@ -172,6 +175,10 @@ extension ParentWiring {
     }
     let suffix = ["Builder", "Buildable"].first { sibling?.name.hasSuffix($0) == true }
     let local = suffix.map { child.name.lowerCamelCase + $0 } ?? style.builderName(child)
+    if let taken = before.first(where: { $0.kind == .binding && $0.name == local }) {
+      throw WiringRefusal(
+        "there is a `\(local)` already", at: Location(file: file, range: taken.range))
+    }
     let code = "let \(local) = \(child.builder)(dependency: \(component))"
     if let sibling {
       try add(layout.inserting(code, behindStatement: sibling.range), to: file)

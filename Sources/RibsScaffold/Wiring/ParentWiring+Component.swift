@@ -13,7 +13,7 @@ extension ParentWiring {
     let view = child.isViewless ? child.viewControllerProperty : nil
     let forwarding = try Forwarding(
       child.requirements.filter { $0.name != view }, to: child.name.text, from: parts.rib,
-      project.types)
+      types)
     var members = forwarding.members
     if child.isViewless {
       let view = try ancestorView()
@@ -32,7 +32,7 @@ extension ParentWiring {
   /// Where the child finds the view that shows its children: in a property of the component, in what
   /// the parent itself is given, or in the parent's own view, which the component then gets.
   private mutating func ancestorView() throws(WiringRefusal) -> String {
-    let types = project.types
+    let types = self.types
     guard let component = parts.component else { throw noView }
     for property in types[component.type].members
     where property.isProperty && !property.isStatic && property.access > .fileprivate {
@@ -58,7 +58,7 @@ extension ParentWiring {
   private mutating func giveComponentTheView(
     _ component: ParentParts.Part
   ) throws(WiringRefusal) -> String {
-    let types = project.types
+    let types = self.types
     guard let view = parts.rib.viewController.map({ types[$0] }), view.kind == .class,
       let dependency = parts.rib.dependency,
       !types[component.type].members.contains(where: { $0.kind == .`init` })
@@ -89,14 +89,9 @@ extension ParentWiring {
   }
 
   private mutating func conform(_ view: TypeInformation) throws(WiringRefusal) {
-    let types = project.types
     let layout = layout(view.place.file)
-    let hasMethod = types.allMembers(named: "dismiss", of: view.id).contains { member in
-      types[member.owner].kind != .protocol
-        && types.parameters(of: member).map(\.label) == ["viewController"]
-    }
     let body =
-      hasMethod
+      has(.dismiss, view.id)
       ? "{}"
       : "{\n"
         + Self.dismissal.split(separator: "\n", omittingEmptySubsequences: false)

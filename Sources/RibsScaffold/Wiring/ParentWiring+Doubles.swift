@@ -4,7 +4,7 @@ import RibsSyntax
 extension ParentWiring {
   /// What stands in for the parent's parts in tests follows them.
   mutating func wireDoubles() throws(WiringRefusal) {
-    let types = project.types
+    let types = self.types
     if let event = child.closingEvent {
       try count([event], in: parts.interactable, implementedBy: parts.interactor.type)
     }
@@ -12,7 +12,7 @@ extension ParentWiring {
       [style.attachName(child), style.detachName(child)], in: parts.routing,
       implementedBy: parts.router.type)
     for (index, file) in types.files.enumerated()
-    where file.bytes.holds(parts.router.name + "(") {
+    where file.bytes.holds(parts.router.name) {
       try wireRouterCalls(in: FileID(index))
     }
   }
@@ -21,9 +21,19 @@ extension ParentWiring {
   private mutating func count(
     _ methods: [String], in part: ParentParts.Part, implementedBy real: TypeID
   ) throws(WiringRefusal) {
-    let types = project.types
+    let types = self.types
     for type in types.types
     where type.kind == .class && type.id != real && types.inherits(type.id, part.type) {
+      guard !types.inherits(type.id, real) else {
+        // What it inherits is edited already; a router's initialiser changes for those below it.
+        guard part.type == parts.routing.type else { continue }
+        throw WiringRefusal(
+          "`\(type.name)` inherits `\(parts.router.name)`, whose initialiser would change",
+          at: Location(file: type.place.file, range: types.declaration(at: type.place).name))
+      }
+      // A subclass inherits what its superclass gets.
+      guard !types.superclasses(of: type.id).contains(where: { types.inherits($0, part.type) })
+      else { continue }
       if isGenerated(type) {
         note("`\(type.name)` is generated: generate it anew.")
         continue
@@ -50,7 +60,7 @@ extension ParentWiring {
 
   /// A program writes its file.
   func isGenerated(_ type: TypeInformation) -> Bool {
-    let role = project.types.role(of: type.place.file)
+    let role = types.role(of: type.place.file)
     return role == .mock || role == .generated
   }
 
@@ -69,13 +79,18 @@ extension ParentWiring {
   // MARK: Routers made in tests
 
   private mutating func wireRouterCalls(in file: FileID) throws(WiringRefusal) {
-    let types = project.types
+    let types = self.types
     let source = types[file]
     let named = TypeExpression.path([TypeName(parts.router.name)])
     let meaning = types.lookup(named, from: Viewpoint(file: file, declaration: nil))
     guard meaning == .declared(parts.router.type) else { return }
     for declaration in source.declarations {
       for body in bodies(of: declaration, in: source) {
+        if let call = implicitCall(in: body) {
+          throw WiringRefusal(
+            "this may make a `\(parts.router.name)`, whose initialiser would change",
+            at: Location(file: file, range: call.range))
+        }
         for call in callsOfRouter(in: body) {
           guard types.role(of: file) == .test else {
             if file == parts.builder.place.file { continue }
@@ -88,6 +103,21 @@ extension ParentWiring {
         }
       }
     }
+  }
+
+  /// A call `.init(…)` with the labels of the router's initialiser.
+  private func implicitCall(in body: Body) -> Syntax? {
+    let labels = routerLabels
+    return body.root.descendants.first { call in
+      call.kind == .call && call.callee?.text == ".init"
+        && call.arguments.map { $0.label ?? "" } == labels
+    }
+  }
+
+  private var routerLabels: [String] {
+    let types = self.types
+    let initializer = types[parts.router.type].members.first { $0.kind == .`init` }
+    return initializer.map { types.parameters(of: $0).map(\.label) } ?? []
   }
 
   private func bodies(of declaration: Declaration, in file: SourceFile) -> [Body] {

@@ -6,7 +6,7 @@ extension ParentWiring {
   package func editedFiles() throws(WiringRefusal) -> [PlannedFile] {
     var files: [PlannedFile] = []
     for (file, edits) in edits {
-      let source = project.types[file]
+      let source = types[file]
       guard let contents = edits.applied(to: source.bytes) else {
         throw WiringRefusal("`\(source.path)` can't be edited")
       }

@@ -16,7 +16,7 @@ extension ParentWiring {
   }
 
   private func refuseTakenNames() throws(WiringRefusal) {
-    let types = project.types
+    let types = self.types
     let names = [
       style.builderName(child), style.routingName(child), style.attachName(child),
       style.detachName(child),
@@ -104,6 +104,13 @@ extension ParentWiring {
     guard let open = tokens.first(where: { $0.start >= initializer.name.end }),
       open.kind == .leftParen, let close = tokens.last(where: { $0.kind == .rightParen })
     else { throw WiringRefusal("this initialiser can't be read", at: place) }
+    let taken = initializer.parameters.indices.contains {
+      source.name(source.parameters[$0].name) == style.builderName(child)
+    }
+    guard !taken else {
+      throw WiringRefusal(
+        "this initialiser has a parameter `\(style.builderName(child))` already", at: place)
+    }
     let elements = initializer.parameters.indices.map { source.parameters[$0] }.map { parameter in
       let start = parameter.label.isEmpty ? parameter.name.start : parameter.label.start
       return ByteRange(start, max(parameter.type.end, parameter.defaultValue.end))
@@ -158,7 +165,7 @@ extension ParentWiring {
         "`\(parts.router.name)` has no member to add the new ones behind",
         at: parts.router.location)
     }
-    let types = project.types
+    let types = self.types
     let access = min(types[parts.router.type].access, types[parts.routing.type].access)
     let code = methods(access: access == .public ? "public " : access == .package ? "package " : "")
     try add(layout.inserting(code, behind: anchor, afterBlankLine: true), to: file)

@@ -5,7 +5,7 @@ extension ParentWiring {
   /// Where the parent could not show anything yet, its view learns to.
   mutating func wireView() throws(WiringRefusal) {
     guard let (view, methods) = showing?.missing else { return }
-    let types = project.types
+    let types = self.types
     let part = ParentParts.Part(types[view], types)
     let layout = layout(part.place.file)
     let code = methods.map(\.declaration).joined(separator: "\n")
@@ -19,16 +19,14 @@ extension ParentWiring {
   mutating func require(
     _ methods: [ViewShowing.Method], of view: TypeID
   ) throws(WiringRefusal) {
-    let types = project.types
+    let types = self.types
     let part = ParentParts.Part(types[view], types)
     for conformer in types.types
     where conformer.kind == .class && types.inherits(conformer.id, view) {
-      let missing = methods.filter { method in
-        !types.allMembers(named: method.rawValue, of: conformer.id).contains { member in
-          types[member.owner].kind != .protocol
-            && types.parameters(of: member).map(\.label) == ["viewController"]
-        }
-      }
+      // A subclass inherits what its superclass gets.
+      guard !types.superclasses(of: conformer.id).contains(where: { types.inherits($0, view) })
+      else { continue }
+      let missing = methods.filter { !has($0, conformer.id) }
       guard !missing.isEmpty, !isGenerated(conformer) else { continue }
       if isDouble(conformer) {
         try addMembers(missing.map(Self.stub), to: conformer, conformingTo: view)
@@ -38,18 +36,31 @@ extension ParentWiring {
     }
   }
 
+  /// The class has the method, wherever it or what it inherits is extended.
+  func has(_ method: ViewShowing.Method, _ view: TypeID) -> Bool {
+    let types = self.types
+    let ancestry = types.ancestry(of: view)
+    let additions = ancestry.external.compactMap { types.additions(to: .external($0)) }
+    return ([view] + ancestry.types + additions).contains { owner in
+      types[owner].kind != .protocol
+        && types.members(named: method.rawValue, of: owner).contains {
+          types.parameters(of: $0).map(\.label) == ["viewController"]
+        }
+    }
+  }
+
   private mutating func wire(
     _ methods: [ViewShowing.Method], into view: TypeInformation, for part: ParentParts.Part
   ) throws(WiringRefusal) {
-    let ancestry = project.types.ancestry(of: view.id)
+    let ancestry = types.ancestry(of: view.id)
     guard ancestry.external.contains(where: { $0.hasSuffix("Controller") }) else {
       throw WiringRefusal(
         "`\(view.name)` is no view controller that could present another one",
         at: Location(
-          file: view.place.file, range: project.types.declaration(at: view.place).name))
+          file: view.place.file, range: types.declaration(at: view.place).name))
     }
-    let text = project.types[view.place.file].text(
-      project.types.declaration(at: view.place).range)
+    let text = types[view.place.file].text(
+      types.declaration(at: view.place).range)
     let mark = text.contains("// MARK: -") ? ["// MARK: - \(part.name)"] : []
     try addMembers(mark + methods.map(Self.implementation), to: view, conformingTo: part.type)
     try isolateConformance(of: view, to: part.type)
@@ -65,7 +76,7 @@ extension ParentWiring {
     let file = entry.location.file
     let start = entry.location.range.start
     let line = layout(file).line(at: start)
-    guard !line.contains(isolation + project.types[type].name) else { return }
+    guard !line.contains(isolation + types[type].name) else { return }
     try add(TextEdit(inserting: isolation, at: start), to: file)
   }
 

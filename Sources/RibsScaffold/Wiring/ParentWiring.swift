@@ -10,7 +10,7 @@ package struct ParentWiring: Sendable {
   /// What is left to do by hand, sentences.
   package private(set) var notes: [String] = []
 
-  let project: Project
+  let types: TypeTable
   let child: ChildRib
   let parts: ParentParts
   let style: RouterStyle
@@ -26,10 +26,14 @@ package struct ParentWiring: Sendable {
   package init(
     _ child: ChildRib, into parent: RibID, of project: Project
   ) throws(WiringRefusal) {
-    self.project = project
+    try self.init(child, into: project.ribs[Int(parent.index)], project.types)
+  }
+
+  /// `parent` need only name its parts as `types` does.
+  init(_ child: ChildRib, into parent: Rib, _ types: TypeTable) throws(WiringRefusal) {
+    self.types = types
     self.child = child
-    let types = project.types
-    parts = try ParentParts(project.ribs[Int(parent.index)], types)
+    parts = try ParentParts(parent, types)
     let module = types.module(of: parts.router.place.file)
     limit = SourceLayout.limit(
       of: types.files.indices.lazy.filter { types.module(of: FileID($0)) == module }
@@ -57,7 +61,7 @@ package struct ParentWiring: Sendable {
 
   mutating func layout(_ file: FileID) -> SourceLayout {
     if let known = layouts[file] { return known }
-    let layout = SourceLayout(project.types[file], limit: limit)
+    let layout = SourceLayout(types[file], id: file, limit: limit)
     layouts[file] = layout
     return layout
   }
@@ -109,6 +113,13 @@ extension ParentWiring {
     guard let event = child.closingEvent else { return }
     let interactor = parts.interactor
     let interactorLayout = self.layout(interactor.place.file)
+    let taken = types.allMembers(named: event, of: interactor.type).first {
+      types[$0.owner].kind != .protocol
+    }
+    if let taken {
+      throw WiringRefusal(
+        "`\(interactor.name)` has a member `\(event)` already", at: taken.location)
+    }
     let text = interactor.file.text(interactor.declaration.range)
     let mark = text.contains("// MARK: -") ? "// MARK: - \(child.listener)\n\n" : ""
     try add(

@@ -44,7 +44,12 @@ struct RouterStyle {
   }
 
   func builderName(_ child: ChildRib) -> String { child.name.lowerCamelCase + builderSuffix }
-  func routingName(_ child: ChildRib) -> String { child.name.lowerCamelCase + routingSuffix }
+  func routingName(_ child: ChildRib) -> String {
+    let name = child.name.lowerCamelCase + routingSuffix
+    // `default` is no property's name.
+    let first = tokenize(Array(name.utf8)).first
+    return first?.kind == .keyword ? name + "Router" : name
+  }
   func attachName(_ child: ChildRib) -> String { attachPrefix + child.name.text }
   func detachName(_ child: ChildRib) -> String { "detach" + child.name.text }
 }

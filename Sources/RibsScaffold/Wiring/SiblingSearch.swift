@@ -10,9 +10,11 @@ struct SiblingSearch {
   func showing() -> ViewShowing? {
     let bodies = types[router].members.filter { $0.kind == .func }.map(statements)
     let shown = bodies.compactMap(shownChild)
-    let hidden = bodies.compactMap(hiddenChild)
+    let hidden = Dictionary(
+      bodies.compactMap(hiddenChild).map { ($0.property, $0.call) },
+      uniquingKeysWith: { first, _ in first })
     let pairs = shown.compactMap { child in
-      hidden.first { $0.property == child.property }.map { (show: child.call, hide: $0.call) }
+      hidden[child.property].map { (show: child.call, hide: $0) }
     }
     let modal = pairs.first { $0.show.contains("present") }
     return (modal ?? pairs.last).map { ViewShowing(show: $0.show, hide: $0.hide, missing: nil) }

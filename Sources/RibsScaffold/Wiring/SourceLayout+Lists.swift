@@ -32,7 +32,13 @@ extension SourceLayout {
     if hasLinesOfTheirOwn {
       let line = lineEnding + margin(at: last.start) + element
       if let comma { return [TextEdit(inserting: line + ",", at: comma.end)] }
-      return [TextEdit(inserting: "," + line, at: last.end)]
+      let lineEnd = lineEnd(at: last.end)
+      let rest = file.text(ByteRange(last.end, lineEnd)).drop(while: \.isWhitespace)
+      guard rest.hasPrefix("//") else { return [TextEdit(inserting: "," + line, at: last.end)] }
+      // The comment stays with the element that it is about.
+      return [
+        TextEdit(inserting: ",", at: last.end), TextEdit(inserting: line, at: lineEnd),
+      ]
     }
     if let comma { return [TextEdit(inserting: " \(element),", at: comma.end)] }
     if fits(lineWithElement(element, behind: last)) {

@@ -1,3 +1,4 @@
+import RibsModel
 import RibsSyntax
 
 extension SourceLayout {
@@ -14,7 +15,15 @@ extension SourceLayout {
   }
 
   /// Adds members behind another member, on lines of their own.
-  func inserting(_ code: String, behind member: Declaration, afterBlankLine: Bool) -> TextEdit {
+  func inserting(
+    _ code: String, behind member: Declaration, afterBlankLine: Bool
+  ) throws(WiringRefusal) -> TextEdit {
+    try requireLineEnd(behind: member.range)
+    if let type = member.parent, file[type].condition != member.condition {
+      throw WiringRefusal(
+        "what is added here would be compiled under a condition only",
+        at: id.map { Location(file: $0, range: member.name) })
+    }
     let lines = self.code(code, margin: margin(at: member.range.start))
     let gap = afterBlankLine ? lineEnding + lineEnding : lineEnding
     return TextEdit(inserting: gap + lines, at: lineEnd(at: member.range.end))
@@ -35,11 +44,13 @@ extension SourceLayout {
   /// Adds members behind all others.
   func insertingLast(
     _ code: String, in type: DeclarationID, afterBlankLine: Bool
-  ) -> TextEdit {
-    guard let last = members(of: type).last else {
+  ) throws(WiringRefusal) -> TextEdit {
+    let members = members(of: type)
+    let unconditional = members.last { $0.condition == file[type].condition }
+    guard let last = unconditional ?? members.last else {
       return insertingFirst(code, in: file[type])
     }
-    return inserting(code, behind: last, afterBlankLine: afterBlankLine)
+    return try inserting(code, behind: last, afterBlankLine: afterBlankLine)
   }
 
   /// Replaces a body that holds nothing at all.
@@ -58,13 +69,19 @@ extension SourceLayout {
   // MARK: Statements
 
   /// Adds statements behind another one.
-  func inserting(_ code: String, behindStatement statement: ByteRange) -> TextEdit {
+  func inserting(
+    _ code: String, behindStatement statement: ByteRange
+  ) throws(WiringRefusal) -> TextEdit {
+    try requireLineEnd(behind: statement)
     let lines = self.code(code, margin: margin(at: statement.start))
     return TextEdit(inserting: lineEnding + lines, at: lineEnd(at: statement.end))
   }
 
   /// Adds statements before another one.
-  func inserting(_ code: String, beforeStatement statement: ByteRange) -> TextEdit {
+  func inserting(
+    _ code: String, beforeStatement statement: ByteRange
+  ) throws(WiringRefusal) -> TextEdit {
+    try requireLineStart(before: statement)
     let lines = self.code(code, margin: margin(at: statement.start))
     return TextEdit(inserting: lines + lineEnding, at: lineStart(at: statement.start))
   }

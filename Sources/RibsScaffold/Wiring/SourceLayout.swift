@@ -1,15 +1,19 @@
+import RibsModel
 import RibsSyntax
 
 /// How one file of a project is laid out, so that what is added looks like what is there.
 struct SourceLayout {
   let file: SourceFile
+  /// Its number in the project, where refusals should tell their place.
+  let id: FileID?
   let indentation: Indentation
   /// The columns that a line of the file may have; nil where it knows no limit.
   let limit: Int?
   let lineEnding: String
 
-  init(_ file: SourceFile, limit: Int?) {
+  init(_ file: SourceFile, id: FileID? = nil, limit: Int?) {
     self.file = file
+    self.id = id
     self.limit = limit
     indentation = Indentation(swiftSource: file.bytes) ?? .standard
     let firstLineFeed = file.bytes.firstIndex(of: UInt8(ascii: "\n")) ?? 0
@@ -20,10 +24,19 @@ struct SourceLayout {
   /// The one of the usual limits that these files keep to, but for a line in a thousand; nil where
   /// they seem to know none.
   static func limit(of files: some Sequence<SourceFile>) -> Int? {
-    let widths = files.flatMap { file in
-      file.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(\.count)
+    let limits = [100, 120]
+    var wider = [0, 0]
+    var lines = 0
+    for file in files {
+      var start = 0
+      for end in 0...file.bytes.count
+      where end == file.bytes.count || file.bytes[end] == UInt8(ascii: "\n") {
+        for (index, limit) in limits.enumerated() where end - start > limit { wider[index] += 1 }
+        lines += 1
+        start = end + 1
+      }
     }
-    return [100, 120].first { limit in widths.count { $0 > limit } <= widths.count / 1000 }
+    return zip(limits, wider).first { $0.1 <= lines / 1000 }?.0
   }
 
   // MARK: Lines
@@ -54,6 +67,23 @@ struct SourceLayout {
   /// Nothing but white space stands before it on its line.
   func startsLine(_ offset: UInt32) -> Bool {
     file.text(ByteRange(lineStart(at: offset), offset)).allSatisfy(\.isWhitespace)
+  }
+
+  /// Throws where more than a comment follows on the line: a line put below would tear that off.
+  func requireLineEnd(behind range: ByteRange) throws(WiringRefusal) {
+    let rest = file.text(ByteRange(range.end, lineEnd(at: range.end))).drop(while: \.isWhitespace)
+    guard rest.isEmpty || rest.hasPrefix("//") else { throw sharedLine(range) }
+  }
+
+  /// Throws where other code stands before it on its line: a line put above would come before that.
+  func requireLineStart(before range: ByteRange) throws(WiringRefusal) {
+    guard startsLine(range.start) else { throw sharedLine(range) }
+  }
+
+  private func sharedLine(_ range: ByteRange) -> WiringRefusal {
+    WiringRefusal(
+      "this shares its line with other code, so nothing can be put above or below it",
+      at: id.map { Location(file: $0, range: range) })
   }
 
   func isOnOneLine(_ range: ByteRange) -> Bool {

@@ -19,6 +19,9 @@ package struct TreeGrowth {
   /// The present contents of files of the project that are edited.
   package private(set) var originals: [String: [UInt8]] = [:]
 
+  /// The RIBs that have got children, each with the types declared around it then.
+  private var known: [String: (rib: Rib, types: [String])] = [:]
+
   private struct Place {
     var files: [String]
     let isViewless: Bool
@@ -50,20 +53,44 @@ package struct TreeGrowth {
     _ child: ChildRib, below parent: String?
   ) throws(WiringRefusal) {
     let (files, isWhole) = files(seenFrom: parent)
-    let linked = Project(files: files, projectFolders: isWhole ? projectFolders : [])
-    let wanted = parent ?? existingParent ?? ""
-    let rib =
-      linked.ribs.first { $0.identifier == wanted } ?? linked.ribs.first { $0.name == wanted }
-    guard let rib else { throw WiringRefusal("`\(wanted)` can't be read") }
-    let wiring = try ParentWiring(child, into: rib.id, of: linked)
+    let (rib, types) = try read(
+      parent ?? existingParent ?? "", in: files, isWhole ? projectFolders : [])
+    let wiring = try ParentWiring(child, into: rib, types)
     for file in try wiring.editedFiles() { replace(file) }
     guard let file = wiring.componentExtension else { return }
     contents[file.path] = file
+    // A bare conformance says nothing that wiring the next child would ask.
+    guard
+      !file.contents.split(separator: UInt8(ascii: "\n")).allSatisfy({ line in
+        line.starts(with: Array("extension ".utf8)) && line.last == UInt8(ascii: "}")
+      })
+    else { return }
     if let parent {
       places[parent]?.files.append(file.path)
     } else {
       extensions.append(file.path)
     }
+  }
+
+  /// The RIB of that name. What a RIB with many children consists of is found once: as long as its
+  /// files declare the same types, these are its parts.
+  private mutating func read(
+    _ name: String, in files: [ProjectFile], _ projectFolders: [ProjectFolder]
+  ) throws(WiringRefusal) -> (rib: Rib, types: TypeTable) {
+    if let parts = known[name] {
+      let sorted = files.sorted { $0.source.path.precedesBytewise($1.source.path) }
+      let types = TypeTable(files: sorted, projectFolders: projectFolders)
+      if Self.declaredTypes(types) == parts.types { return (parts.rib, types) }
+    }
+    let linked = Project(files: files, projectFolders: projectFolders)
+    let rib = linked.ribs.first { $0.identifier == name } ?? linked.ribs.first { $0.name == name }
+    guard let rib else { throw WiringRefusal("`\(name)` can't be read") }
+    known[name] = (rib, Self.declaredTypes(linked.types))
+    return (rib, linked.types)
+  }
+
+  private static func declaredTypes(_ types: TypeTable) -> [String] {
+    types.types.map { "\($0.place.file.index) \($0.qualifiedName)" }
   }
 
   /// The files that tell what wiring a child into a RIB takes, and whether they are all there are.

@@ -7,7 +7,7 @@ package struct WiringRefusal: Error, Sendable {
   /// The code that it is about.
   package let location: Location?
 
-  init(_ message: String, at location: Location? = nil) {
+  package init(_ message: String, at location: Location? = nil) {
     self.message = message
     self.location = location
   }

@@ -79,6 +79,11 @@ package enum Posix {
 
   package static var processID: Int { Int(getpid()) }
 
+  /// Whether a process of that number runs, whoever owns it.
+  package static func processExists(_ number: Int32) -> Bool {
+    kill(number, 0) == 0 || errno == EPERM
+  }
+
   package static func environmentVariable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }

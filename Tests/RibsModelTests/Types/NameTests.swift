@@ -45,6 +45,19 @@ import Testing
     #expect(try meaning(in: "P/Sources/App/A.swift", of: files) == "framework Interactor")
   }
 
+  @Test(arguments: [
+    ("@testable import App", "Home in P/Sources/App/A.swift"), ("import App", "external Home"),
+  ])
+  func testsSeeWhatIsInternalToTheModuleThatTheyOpen(line: String, expected: String) throws {
+    let files = [
+      "P/Package.swift":
+        #"let p = Package(targets: [.target(name: "App"), .testTarget(name: "AppTests")])"#,
+      "P/Sources/App/A.swift": "class Home {}\nprivate class Menu {}",
+      "P/Tests/AppTests/T.swift": "\(line)\nlet probe: Home",
+    ]
+    #expect(try meaning(in: "P/Tests/AppTests/T.swift", of: files) == expected)
+  }
+
   @Test func eachModuleMeansItsOwnType() throws {
     let files = [
       "P/Package.swift": #"let p = Package(targets: [.target(name: "One"), .target(name: "Two")])"#,

@@ -1,0 +1,199 @@
+import TestSupport
+import Testing
+
+/// Parents that are laid out otherwise than `ribs new` lays them out.
+@Suite("Wiring into unusual parents")
+struct WiringRefusalTests {
+  struct Variant: CustomTestStringConvertible {
+    let name: String
+    let file: String
+    let old: String
+    let new: String
+    let error: String
+
+    var testDescription: String { name }
+  }
+
+  static let sharedLine = "this shares its line with other code"
+
+  static let refused = [
+    Variant(
+      name: "initialiser on one line", file: "HomeRouter",
+      old: """
+         {
+            super.init(interactor: interactor, viewController: viewController)
+            interactor.router = self
+          }
+        """,
+      new: """
+         { super.init(interactor: interactor, viewController: viewController); interactor.router = self }
+        """, error: sharedLine),
+    Variant(
+      name: "two statements on one line", file: "HomeBuilder",
+      old: "    interactor.listener = listener\n    return HomeRouter(",
+      new: "    interactor.listener = listener; return HomeRouter(", error: sharedLine),
+    Variant(
+      name: "routing protocol on one line", file: "HomeInteractor",
+      old: "protocol HomeRouting: ViewableRouting {}",
+      new: "protocol HomeRouting: ViewableRouting { func routeToMenu() }", error: sharedLine),
+    Variant(
+      name: "the listener's method exists", file: "HomeViewController",
+      old: "import UIKit\n",
+      new: "import UIKit\n\nextension HomeInteractor {\n  func payDidClose() {}\n}\n",
+      error: "`HomeInteractor` has a member `payDidClose` already"),
+    Variant(
+      name: "the router's method exists", file: "HomeViewController",
+      old: "import UIKit\n",
+      new: "import UIKit\n\nextension HomeRouter {\n  func routeToPay() {}\n}\n",
+      error: "`HomeRouter` has a member `routeToPay` already"),
+    Variant(
+      name: "the builder's constant exists", file: "HomeBuilder",
+      old: "    let interactor =", new: "    let payBuilder = 1\n    let interactor =",
+      error: "there is a `payBuilder` already"),
+    Variant(
+      name: "members under a condition", file: "HomeInteractor",
+      old: "protocol HomeRouting: ViewableRouting {}",
+      new: """
+        protocol HomeRouting: ViewableRouting {
+          #if DEBUG
+            func routeToMenu()
+          #endif
+        }
+        """, error: "what is added here would be compiled under a condition only"),
+    Variant(
+      name: "tests with an implicit initialiser", file: "../HomeTests/HomeRouterTests",
+      old: "let router = HomeRouter(", new: "let router: HomeRouter = .init(",
+      error: "this may make a `HomeRouter`, whose initialiser would change"),
+    Variant(
+      name: "tests with a subclass of the router", file: "../HomeTests/HomeRouterTests",
+      old: "final class HomeRouterTests",
+      new: "class OtherRouter: HomeRouter {}\n\nfinal class HomeRouterTests",
+      error: "`OtherRouter` inherits `HomeRouter`, whose initialiser would change"),
+  ]
+
+  @Test(arguments: refused) func isRefusedWithTheLinesAndNothingIsWritten(
+    variant: Variant
+  ) throws {
+    let app = try home()
+    let path = "Home/\(variant.file).swift"
+    let text = try app.read(path)
+    #expect(text.contains(variant.old))
+    try app.write(path, text.replacing(variant.old, with: variant.new))
+    let before = try app.list()
+    let outcome = try ribs("new", "Pay", "--parent", "Home", in: app)
+    #expect(outcome.status == .failed)
+    #expect(outcome.errors.contains("error: Pay can't be wired into Home: \(variant.error)"))
+    #expect(outcome.errors.contains("HomeRouter:\n  private let payBuilder: PayBuildable\n"))
+    #expect(try app.list() == before)
+  }
+
+  @Test func aRouterMadeByItsNamedInitialiserIsFollowedInBuilderAndTests() throws {
+    let app = try home()
+    for path in ["Home/HomeBuilder.swift", "HomeTests/HomeRouterTests.swift"] {
+      let text = try app.read(path)
+      try app.write(path, text.replacing("HomeRouter(", with: "HomeRouter.init("))
+    }
+    #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
+    #expect(try app.read("Home/HomeBuilder.swift").contains("payBuilder: payBuilder"))
+    let tests = try app.read("HomeTests/HomeRouterTests.swift")
+    #expect(tests.ranges(of: "payBuilder: PayBuildableMock()").count == 2)
+  }
+
+  @Test func aMethodThatAViewInheritsIsWrittenOnceOnly() throws {
+    let app = try home()
+    let path = "Home/HomeViewController.swift"
+    let text = try app.read(path)
+    try app.write(
+      path,
+      text.replacing(
+        "final class HomeViewController: UIViewController, HomePresentable, HomeViewControllable {",
+        with: """
+          class HomeBaseController: UIViewController, HomeViewControllable {
+            let title2 = ""
+          }
+
+          final class HomeViewController: HomeBaseController, HomePresentable {
+          """))
+    #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
+    let written = try app.read(path)
+    #expect(written.ranges(of: "func present(viewController:").count == 1)
+    #expect(written.ranges(of: "func dismiss(viewController:").count == 1)
+  }
+
+  @Test func aCommentBehindTheLastArgumentStaysWithIt() throws {
+    let app = try home()
+    let path = "Home/HomeBuilder.swift"
+    let text = try app.read(path)
+    try app.write(
+      path,
+      text.replacing(
+        "HomeRouter(interactor: interactor, viewController: viewController)",
+        with: """
+          HomeRouter(
+                interactor: interactor,
+                viewController: viewController  // the view
+              )
+          """))
+    #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
+    #expect(
+      try app.read(path).contains(
+        "viewController: viewController,  // the view\n      payBuilder: payBuilder\n"))
+  }
+
+  @Test func aChildNamedByAWordOfSwiftIsKeptUnderAnotherName() throws {
+    let app = try home()
+    #expect(try ribs("new", "Default", "--parent", "Home", in: app).status == .done)
+    #expect(
+      try app.read("Home/HomeRouter.swift").contains(
+        "private var defaultRouter: ViewableRouting?"))
+  }
+
+  @Test func theTestsOfAPackageFollowTheirParent() throws {
+    let app = try package()
+    let outcome = try ribs(
+      "new", "Pay", "--parent", "Home", "--tests", "Tests/AppTests", in: app)
+    #expect(outcome.status == .done, "\(outcome.errors)")
+    #expect(
+      try app.read("Tests/AppTests/HomeTests/HomeMocks.swift").contains("payDidCloseCallCount"))
+    #expect(
+      try app.read("Tests/AppTests/HomeTests/HomeRouterTests.swift")
+        .contains("payBuilder: PayBuildableMock()"))
+    let sources = try app.list().filter { $0.hasPrefix("Sources/") && $0.hasSuffix(".swift") }
+    let tests = try app.list().filter { $0.hasPrefix("Tests/") && $0.hasSuffix(".swift") }
+    #expect(sources.count == 9 && tests.count == 14)
+  }
+
+  @Test func testsOfAPackageThatWouldNotSeeTheChildsMocksAreRefused() throws {
+    let app = try package()
+    let outcome = try ribs("new", "Pay", "--parent", "Home", in: app)
+    #expect(outcome.status == .failed)
+    #expect(
+      outcome.errors.contains(
+        "`Tests/AppTests/HomeTests/HomeRouterTests.swift` would need `PayBuildableMock`, "
+          + "which is not in its module: name the folder of its tests with `--tests`"),
+      "\(outcome.errors)")
+    #expect(try !app.list().contains { $0.contains("Pay") })
+  }
+
+  private func home() throws -> TemporaryFolder {
+    let app = try TemporaryFolder()
+    #expect(try ribs("new", "Home", in: app).status == .done)
+    return app
+  }
+
+  private func package() throws -> TemporaryFolder {
+    let app = try TemporaryFolder([
+      "Package.swift": """
+      // swift-tools-version: 5.9
+      let package = Package(
+        name: "App",
+        targets: [.target(name: "App"), .testTarget(name: "AppTests", dependencies: ["App"])])
+
+      """
+    ])
+    let outcome = try ribs(
+      "new", "Home", "--in", "Sources/App", "--tests", "Tests/AppTests", in: app)
+    #expect(outcome.status == .done)
+    return app
+  }
+}
