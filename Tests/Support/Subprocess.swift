@@ -2,7 +2,8 @@ import Foundation
 
 /// Runs a program and waits for its end.
 package enum Subprocess {
-  /// `arguments` begins with the program, looked up in PATH. After `limit` seconds it is terminated.
+  /// `arguments` begins with the program, looked up in PATH; `NAME=VALUE` in front of it sets a
+  /// variable of its environment. After `limit` seconds it is terminated.
   package static func run(
     _ arguments: [String], limit: Double? = nil
   ) throws -> SwiftCompiler.Output {

@@ -12,7 +12,9 @@ extension Rule {
         its `Interactable` protocol declares for `listener` or `delegate`, the `Listener` protocol of \
         the RIB, or, where neither is known, that of a property `listener` which some `build` takes or \
         which is named as the interactor is; also where a generic base class declares the property \
-        with its parameter. A constant beside a weak listener of the same type is left alone.
+        with its parameter. A constant beside a weak listener of the same type is left alone. It is \
+        an error where the only class that can be the listener keeps the interactor, in a property \
+        or in a stream that remembers what it was given, and never lets go of it.
         """,
       matters: """
         By itself this is no cycle: the parent's interactor does not own the child's, it reaches \
@@ -92,13 +94,13 @@ extension Rule {
             built.contains($0) || types.isListener($0, byNameOf: interactor.id)
           }
         : protocols.contains { own.contains($0) } && !types.isBesideListener(reference)
-      return isListener ? strongListener(reference, of: interactor, types) : nil
+      return isListener ? strongListener(reference, of: interactor, project) : nil
     }
       + types.genericReferences(of: interactor.id).compactMap { reference in
         guard reference.types.contains(where: own.contains),
           bases.insert(reference.member.location).inserted
         else { return nil }
-        return strongListener(reference, of: interactor, types)
+        return strongListener(reference, of: interactor, project)
       }
   }
 }
@@ -141,16 +143,32 @@ extension TypeTable {
 }
 
 private func strongListener(
-  _ reference: StoredReference, of interactor: TypeInformation, _ types: TypeTable
+  _ reference: StoredReference, of interactor: TypeInformation, _ project: Project
 ) -> Finding {
+  let types = project.types
   let member = reference.member
+  let notes = types.notes(about: reference, keptBy: interactor)
+  let fix = member.owner == interactor.id ? types.weakening(reference) : nil
+  let help = "Declare it `weak var` and assign it in the builder."
+  let subject = [types[member.owner].qualifiedName, member.name]
+  if let cycle = project.listenerCycle(of: interactor.id, reference) {
+    let listener = types[cycle.listener].name
+    let keeper = "\(listener).\(cycle.keeper.name)"
+    return Finding(
+      at: member.location, subject: subject,
+      message: """
+        `\(member.name)` of `\(interactor.name)` is a strong reference to the parent, which keeps \
+        the interactor: \(keeper) → \(interactor.name).\(member.name) → \(listener)
+        """,
+      help: help,
+      notes: notes + [.init(at: cycle.keeper.location, "`\(keeper)` holds `\(interactor.name)`")],
+      severity: .error, confidence: .proven, fix: fix)
+  }
   return Finding(
-    at: member.location, subject: [types[member.owner].qualifiedName, member.name],
+    at: member.location, subject: subject,
     message: """
       `\(member.name)` of `\(interactor.name)` is a strong reference to the parent: it keeps the \
       parent alive, and both for ever once the parent holds something of this RIB
       """,
-    help: "Declare it `weak var` and assign it in the builder.",
-    notes: types.notes(about: reference, keptBy: interactor),
-    fix: member.owner == interactor.id ? types.weakening(reference) : nil)
+    help: help, notes: notes, fix: fix)
 }

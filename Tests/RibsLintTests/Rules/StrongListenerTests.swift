@@ -111,4 +111,56 @@ import Testing
         }
         """, .strongListener) == [])
   }
+
+  @Test(arguments: [
+    ("var menu: MenuActionable?", "menu = item", true),
+    ("let items = ReplaySubject<MenuActionable>.create(bufferSize: 1)", "items.onNext(item)", true),
+    ("var menu: MenuInteractor?", "menu = item as? MenuInteractor", true),
+    ("weak var menu: MenuActionable?", "menu = item", false),
+    ("var menu: MenuActionable?", "menu = item; menu = nil", false),
+    ("var menu: MenuActionable?", "", false),
+    ("let items = PublishSubject<MenuActionable>()", "items.onNext(item)", false),
+  ])
+  func aListenerThatKeepsTheInteractorMakesItAnError(
+    property: String, statement: String, isCycle: Bool
+  ) {
+    let source = """
+      import RIBs
+      import RxSwift
+      protocol MenuActionable: AnyObject {}
+      protocol MenuListener: AnyObject {}
+      protocol MenuInteractable: Interactable {
+        var listener: MenuListener? { get set }
+      }
+      final class MenuInteractor: Interactor, MenuInteractable, MenuActionable {
+        var listener: MenuListener?
+      }
+      final class HomeInteractor: Interactor, MenuListener {
+        \(property)
+        func keep(_ item: MenuActionable) { \(statement) }
+      }
+      """
+    let findings = lint(source, rules: [.strongListener]).findings
+    #expect(findings.map(\.severity) == [isCycle ? .error : .warning])
+    #expect(findings.map(\.confidence) == [isCycle ? .proven : .likely])
+  }
+
+  @Test func aListenerOfSeveralClassesIsNotKnown() {
+    let source = """
+      import RIBs
+      protocol MenuListener: AnyObject {}
+      protocol MenuInteractable: Interactable {
+        var listener: MenuListener? { get set }
+      }
+      final class MenuInteractor: Interactor, MenuInteractable {
+        var listener: MenuListener?
+      }
+      final class HomeInteractor: Interactor, MenuListener {
+        var menu: MenuInteractor?
+        func keep(_ item: MenuInteractor) { menu = item }
+      }
+      final class RideInteractor: Interactor, MenuListener {}
+      """
+    #expect(lint(source, rules: [.strongListener]).findings.map(\.severity) == [.warning])
+  }
 }
