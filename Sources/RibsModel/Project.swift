@@ -64,7 +64,7 @@ extension Project {
     scopeEdges = scopes.edges
     satisfactions = ScopeJudge(types: types, edges: scopes.edges, ribs: table.ribs)
       .satisfactions()
-    subscriptionList = SubscriptionList(types: types, code: code)
+    subscriptionList = SubscriptionList(typing: typing)
     unresolved = Array(Set(attachments.unresolved + scopes.unresolved)).sorted {
       ($0.location, $0.reason) < ($1.location, $1.reason)
     }

@@ -2,32 +2,11 @@ import Foundation
 import RibsSyntax
 import Testing
 
+@testable import RibsFuzz
+
 @Suite("Reading any bytes as a body")
 struct BodyRobustnessTests {
-  static let corpus = """
-    {
-      guard let self, case .ready(let state) = self.state else { return }
-      let x: [String: Foo<Bar>?] = a < b ? c.d(e: 1) { $0 + $1 } other: { [weak self] in self?.f() } : nil
-      for try await (i, v) in xs.enumerated() where i > 0 { yield(i) }
-      switch x { case .a(let y) where y > 1: break; @unknown default: "\\(y.z { "\\(w)" }) end" }
-      do throws(E) { try f() } catch let error as E { throw error } catch { }
-      #if DEBUG
-        chain.one()
-          #if os(iOS)
-            .two()
-          #else
-            .three { (a: Int, _ b: B) async throws -> C in d }
-          #endif
-          .four[0]?.five!
-      #endif
-      var p: Int { get { 1 } set(n) { q = n } }, r = 2 { didSet { s() } }
-      func local<T>(a b: T = 1, _ c: inout U) async throws -> V where T: W { repeat { } while a }
-      struct Opaque { let a = { b() } }
-      label: while let n = next() as? N, #available(iOS 13, *) { if n { continue label } else if m { } else { } }
-      _ = \\Root.path[0]?.name; (a, b) = (b, a); #selector(tap(_:)); a ?? (b as! C<D>) &+ -c
-      return if a { 1 } else { switch b { default: 2 } }
-    }
-    """
+  static let corpus = DifficultCode.body
 
   @Test func aBodyCutAfterAnyTokenIsATree() throws {
     let bytes = Array(Self.corpus.utf8)

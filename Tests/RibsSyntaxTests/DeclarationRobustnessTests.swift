@@ -1,5 +1,6 @@
 import Testing
 
+@testable import RibsFuzz
 @testable import RibsSyntax
 
 @Suite struct DeclarationRobustnessTests {
@@ -113,26 +114,5 @@ import Testing
     }
   }
 
-  private let rich = #"""
-    import struct A.B
-    @available(iOS 13, *) public final class C<D: E>: F<G>, @unchecked H where D == I {
-      private(set) lazy var j: [K: L<M>]? = n { $0 }.o(p) { q in 1 } { didSet { r() } }
-      let (s, t) = u < v ? "w\(x)" : y as? Z, a: (Int, b: B) async throws(C) -> D = { }
-      #if E && F
-      override init?(_ g: inout H = .i, j: K...) rethrows -> some L & M { n() }
-      #else
-      subscript<O>(p: Q) -> R { get async { s } set(t) { } }
-      #endif
-      case u(V), w(x: Y) = 1; indirect enum Z: ~A { case `b` }
-    }
-    if a { b { } } else if c { } ; for d in e { }
-    extension [F]? { typealias G<H> = I.Type; func == (l: J, r: J) -> K; deinit { } }
-    protocol L<M> { associatedtype N: O = P where Q: R; var s: T { get mutating set } }
-    infix operator +++ : U
-    #V("w") { x }
-    var y = z
-      #if A
-      .b
-      #endif
-    """#
+  private let rich = DifficultCode.declarations
 }

@@ -28,8 +28,7 @@ extension Project {
 
   /// What the property is declared to hold can only be the interactor.
   private func keeps(_ interactor: TypeID, _ member: Member) -> Bool {
-    guard member.isStoredProperty, !member.isStatic, !types.isNeverCompiled(member),
-      member.modifiers.isDisjoint(with: [.weak, .unowned]), !types.hasUnknownWrapper(member),
+    guard types.keepsStrongly(member),
       let type = types.canonicalType(of: member) ?? createdStream(member)
     else { return false }
     return held(by: type).contains { held in

@@ -16,7 +16,7 @@ struct OwnedPaths {
   /// stored, not strong or not known.
   mutating func path(to expression: Syntax, in unit: CodeUnitID) -> [Member]? {
     let point = CodePoint(unit, expression.id)
-    if let own = typing.ownProperty(at: point) { return isKept(own) ? [own] : nil }
+    if let own = typing.ownProperty(at: point) { return types.keepsStrongly(own) ? [own] : nil }
     if let kept = frameworkProperty(expression, in: unit) { return kept }
     if expression.kind == .name { return local(expression, in: unit) }
     if expression.kind == .subscript {
@@ -73,7 +73,7 @@ struct OwnedPaths {
         LocalUses(in: binding.body).declaration(of: binding) == nil
       else { return nil }
       return types.allMembers(named: binding.name, of: owner).first { $0.isProperty }
-        .flatMap { isKept($0) ? [$0] : nil }
+        .flatMap { types.keepsStrongly($0) ? [$0] : nil }
     }
     guard value.kind == .name || value.kind == .member || value.kind == .subscript else {
       return nil
@@ -120,7 +120,8 @@ struct OwnedPaths {
   private mutating func property(_ expression: Syntax, in unit: CodeUnitID) -> [Member]? {
     let subject =
       expression.kind == .subscript ? expression.firstChild?.unwrapped : expression.unwrapped
-    guard let subject, let own = typing.ownProperty(at: CodePoint(unit, subject.id)), isKept(own)
+    guard let subject, let own = typing.ownProperty(at: CodePoint(unit, subject.id)),
+      types.keepsStrongly(own)
     else { return nil }
     return [own]
   }
@@ -160,7 +161,7 @@ struct OwnedPaths {
       else { return nil }
     }
     return types[owner].members.first { $0.place == code.declaration && $0.storage == .lazy }
-      .flatMap { isKept($0) ? $0 : nil }
+      .flatMap { types.keepsStrongly($0) ? $0 : nil }
   }
 
   /// The property of that name that a value of the type keeps something in; for a protocol what its
@@ -174,15 +175,9 @@ struct OwnedPaths {
       owner = heirs[0]
     }
     guard let member = types.allMembers(named: name, of: owner).first(where: \.isProperty),
-      isKept(member)
+      types.keepsStrongly(member)
     else { return nil }
     return member
-  }
-
-  private func isKept(_ member: Member) -> Bool {
-    member.isStoredProperty && !member.isStatic
-      && member.modifiers.isDisjoint(with: [.weak, .unowned])
-      && !types.hasUnknownWrapper(member) && !types.isNeverCompiled(member)
   }
 }
 

@@ -132,10 +132,7 @@ extension Project {
   {
     var found: [String: Member] = [:]
     for member in router.members
-    where member.storage == .stored && member.kind == .var && !member.isStatic
-      && member.modifiers.isDisjoint(with: [.weak, .unowned]) && !types.hasUnknownWrapper(member)
-      && !types.isNeverCompiled(member)
-    {
+    where member.storage == .stored && member.kind == .var && types.keepsStrongly(member) {
       guard let type = types.canonicalType(of: member) ?? typing.variableType(at: member.place),
         holdsChild(type)
       else { continue }

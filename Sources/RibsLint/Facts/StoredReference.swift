@@ -15,11 +15,7 @@ extension TypeTable {
   /// Weak and unowned ones are left out, and those whose wrapper may hold its value in its own way.
   func strongReferences(of type: TypeID) -> [StoredReference] {
     self[type].members.compactMap { member in
-      guard member.isStoredProperty, !member.isStatic,
-        member.modifiers.isDisjoint(with: [.weak, .unowned]),
-        !isNeverCompiled(member), !hasUnknownWrapper(member),
-        let type = canonicalType(of: member)
-      else { return nil }
+      guard keepsStrongly(member), let type = canonicalType(of: member) else { return nil }
       let types = type.references
       return types.isEmpty ? nil : StoredReference(member: member, types: types)
     }
@@ -30,15 +26,20 @@ extension TypeTable {
   func genericReferences(of type: TypeID) -> [StoredReference] {
     superclasses(of: type).filter { !self[$0].genericParameters.isEmpty }.flatMap { base in
       self[base].members.compactMap { member in
-        guard member.isStoredProperty, !member.isStatic,
-          member.modifiers.isDisjoint(with: [.weak, .unowned]),
-          !isNeverCompiled(member), !hasUnknownWrapper(member),
+        guard keepsStrongly(member),
           canonicalType(of: member)?.references.isEmpty ?? true,
           let types = canonicalType(of: member, seenFrom: type)?.references, !types.isEmpty
         else { return nil }
         return StoredReference(member: member, types: types)
       }
     }
+  }
+
+  /// Each instance keeps what it stores in the property alive.
+  func keepsStrongly(_ member: Member) -> Bool {
+    member.isStoredProperty && !member.isStatic
+      && member.modifiers.isDisjoint(with: [.weak, .unowned])
+      && !hasUnknownWrapper(member) && !isNeverCompiled(member)
   }
 
   /// For a property of a generic base class, the class that makes a strong reference of it.

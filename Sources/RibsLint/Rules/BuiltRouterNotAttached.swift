@@ -125,8 +125,7 @@ private struct BuiltRouterUse {
 
   private mutating func mayBeAttached(_ value: Syntax, in unit: CodeUnit, _ uses: LocalUses) -> Bool
   {
-    if value.isImplicitReturn, unit.givesBackValue(project.types) || value.enclosingFunction != nil
-    {
+    if value.isImplicitReturn, project.types.givesBack(unit) || value.enclosingFunction != nil {
       return true
     }
     switch value.use {
@@ -226,20 +225,6 @@ extension Syntax {
     case .binding: parent?.kind == .condition && value == nil
     case .capture: value == nil
     default: true
-    }
-  }
-}
-
-extension CodeUnit {
-  /// The single expression of the code is what it gives back.
-  fileprivate func givesBackValue(_ types: TypeTable) -> Bool {
-    switch role {
-    case .initialValue, .defaultValue: return true
-    case .accessor(let kind): return kind == .get
-    case .function:
-      let declared = types.declaration(at: declaration)
-      let result = body.file.text(declared.type)
-      return declared.kind == .func && !["", "Void", "()"].contains(result)
     }
   }
 }

@@ -137,7 +137,7 @@ private struct RouterAssignments {
   private var modules: Set<ModuleID> = []
 
   init(_ project: Project) {
-    var typing = Typing(types: project.types, code: project.code)
+    var typing = project.flow.typing
     let parts = Set(
       project.ribs.flatMap { [$0.router, $0.builder, $0.interactor] }.compactMap { $0 })
     for id in project.code.units(mentioning: "router") {

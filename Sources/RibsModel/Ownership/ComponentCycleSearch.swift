@@ -18,7 +18,7 @@ private struct ComponentCycleSearch {
 
   init(project: Project) {
     self.project = project
-    holding = SelfHolding(typing: Typing(types: project.types, code: project.code))
+    holding = SelfHolding(typing: project.flow.typing)
   }
 
   mutating func run() -> [ComponentCycle] {

@@ -6,26 +6,25 @@ extension SubscriptionReading {
   /// or is nothing of the project.
   mutating func declaredEnd(of point: CodePoint, depth: Int) -> StreamEnd? {
     let body = typing.code[point.unit].body
-    let words = body.oneLine(point.node)
     if let found = ownOperatorEnd(of: point, depth: depth) { return found }
     if body[point.node].kind == .call {
       switch typing.callee(of: point) {
       case .methods(let methods, _):
         guard let nearest = methods.first else { return nil }
         let candidates = methods.filter { $0.owner == nearest.owner }
-        return end(ofCode: candidates.flatMap { implementations(of: $0) }, words, depth: depth)
-      case .globals(let places): return end(ofCode: places, words, depth: depth)
+        return end(ofCode: candidates.flatMap { implementations(of: $0) }, point, depth: depth)
+      case .globals(let places): return end(ofCode: places, point, depth: depth)
       case .localFunction(let function):
         return end(ofClosure: function, in: point.unit, depth: depth)
       default: return nil
       }
     }
     guard let member = typing.ownOrForeignProperty(at: point) else { return nil }
-    let found = end(ofCode: implementations(of: member), words, depth: depth)
+    let found = end(ofCode: implementations(of: member), point, depth: depth)
     guard member.storage == .requirement, isStream(typing.type(at: point)) else { return found }
     // What a protocol declares as a stream is one of a scope, if nothing shows otherwise.
     if let found, found.ends { return found }
-    return keepers.isCompleted(member.name) ? .unknown(words) : StreamEnd(lifetime: .endless)
+    return keepers.isCompleted(member.name) ? .unknown(point) : StreamEnd(lifetime: .endless)
   }
 
   /// The end of what a function gives that is named without being called: `flatMap(load)`.
@@ -52,8 +51,7 @@ extension SubscriptionReading {
     {
       return StreamEnd(lifetime: .finite, isTrait: ReactiveVocabulary.traits.contains(stream))
     }
-    return end(
-      ofCode: methods.flatMap { implementations(of: $0) }, body.oneLine(point.node), depth: depth)
+    return end(ofCode: methods.flatMap { implementations(of: $0) }, point, depth: depth)
   }
 
   // MARK: Operators
@@ -78,7 +76,7 @@ extension SubscriptionReading {
     defer { extended = around }
     let receiver = end(of: CodePoint(point.unit, base), depth: depth + 1)
     extended = receiver
-    let found = end(ofCode: operators.map(\.place), body.oneLine(point.node), depth: depth)
+    let found = end(ofCode: operators.map(\.place), point, depth: depth)
     // An operator whose code does not tell seldom goes on after what it works on.
     if let found, found.lifetime != .unknown || !receiver.ends { return found }
     return receiver.ends ? receiver : nil
@@ -97,7 +95,7 @@ extension SubscriptionReading {
 
   /// The end of what the code of one of these declarations gives back; nil where one has no code.
   private mutating func end(
-    ofCode places: [DeclarationPlace], _ words: String, depth: Int
+    ofCode places: [DeclarationPlace], _ use: CodePoint, depth: Int
   ) -> StreamEnd? {
     var ends: [StreamEnd] = []
     for place in places {
@@ -120,16 +118,16 @@ extension SubscriptionReading {
         extended = around
       }
       let results = results(of: unit).map { end(of: CodePoint(unit, $0), depth: depth + 1) }
-      let found = StreamEnd.either(results, words)
+      let found = StreamEnd.either(results, use)
       if extended == nil, visited.count == 1 { knownEnds[place] = found }
       ends.append(found)
     }
     guard !ends.isEmpty else { return nil }
-    var found = StreamEnd.either(ends, words)
+    var found = StreamEnd.either(ends, use)
     // What can't be seen is named as it is written where somebody subscribes.
-    if found.lifetime == .unknown { found.unseen = words }
+    if found.lifetime == .unknown { found.unseen = use }
     // What dies with its owner need not die with who asks for it.
-    if found.lifetime == .withOwner { found = .unknown(words) }
+    if found.lifetime == .withOwner { found = .unknown(use) }
     return found
   }
 

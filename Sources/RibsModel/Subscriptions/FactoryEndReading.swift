@@ -33,14 +33,13 @@ extension SubscriptionReading {
   private mutating func staticEnd(of point: CodePoint, depth: Int) -> StreamEnd? {
     let body = typing.code[point.unit].body
     let name = body.calledName(of: point.node)
-    let words = body.oneLine(point.node)
     if ReactiveVocabulary.finiteFactories.contains(name) { return StreamEnd(lifetime: .finite) }
     if ReactiveVocabulary.endlessFactories.contains(name) { return StreamEnd(lifetime: .endless) }
     let isPairing = ReactiveVocabulary.pairing.contains(name)
     if isPairing || ReactiveVocabulary.joining.contains(name) {
       let parts = streamArguments(of: point.node, in: point.unit, depth: depth)
-      if parts.isEmpty { return .unknown(words) }
-      if name == "amb" { return .either(parts, words) }
+      if parts.isEmpty { return .unknown(point) }
+      if name == "amb" { return .either(parts, point) }
       return isPairing ? .any(parts) : .all(parts)
     }
     switch name {
@@ -49,8 +48,8 @@ extension SubscriptionReading {
       return StreamEnd(lifetime: repeats ? .endless : .finiteLater)
     case "deferred": return innerEnd(of: point.node, in: point.unit, depth: depth)
     case "create":
-      return completes(point) ? StreamEnd(lifetime: .finiteLater) : .unknown(words)
-    default: return body.isFactory(point.node) ? .unknown(words) : nil
+      return completes(point) ? StreamEnd(lifetime: .finiteLater) : .unknown(point)
+    default: return body.isFactory(point.node) ? .unknown(point) : nil
     }
   }
 
@@ -78,6 +77,6 @@ extension SubscriptionReading {
       }
     }
     return name == "Sequence"
-      ? StreamEnd(lifetime: .finite) : .unknown(body.oneLine(point.node))
+      ? StreamEnd(lifetime: .finite) : .unknown(point)
   }
 }

@@ -29,17 +29,17 @@ extension SubscriptionReading {
         if base.lifetime == .endless { return base }
         let mapping = previous.flatMap { body.calledName(of: $0) == "map" ? $0 : nil }
         return mapping.map { .all([base, innerEnd(of: $0, in: unit, depth: depth)]) }
-          ?? .unknown(body.oneLine(call))
+          ?? .unknown(CodePoint(unit, call))
       }
       if ReactiveVocabulary.pairing.contains(name) { return .any([base] + others) }
       if name == "amb" || name == "ifEmpty" {
-        return .either([base] + others, body.oneLine(call))
+        return .either([base] + others, CodePoint(unit, call))
       }
       var joined = StreamEnd.all([base] + others)
       joined.isTrait = name == "andThen" && others.allSatisfy(\.isTrait)
       return joined
     }
-    if ReactiveVocabulary.open.contains(name) { return .unknown(body.oneLine(call)) }
+    if ReactiveVocabulary.open.contains(name) { return .unknown(CodePoint(unit, call)) }
     var result = base
     if name == "asObservable" { result.isTrait = false }
     return result
@@ -48,7 +48,6 @@ extension SubscriptionReading {
   /// The streams that an operator's or a factory's closure gives, or the function named instead.
   mutating func innerEnd(of call: NodeID, in unit: CodeUnitID, depth: Int) -> StreamEnd {
     let body = typing.code[unit].body
-    let words = body.oneLine(call)
     for argument in body.arguments(of: call) {
       guard let value = body.value(of: argument).map({ body.stripped($0) }) else { continue }
       switch body[value].kind {
@@ -58,23 +57,23 @@ extension SubscriptionReading {
       default: break
       }
     }
-    return .unknown(words)
+    return .unknown(CodePoint(unit, call))
   }
 
   /// The end of what a closure gives back.
   mutating func end(ofClosure closure: NodeID, in unit: CodeUnitID, depth: Int) -> StreamEnd {
     let body = typing.code[unit].body
-    let words = body.oneLine(closure)
+    let whole = CodePoint(unit, closure)
     if let written = body.writtenType(of: closure) {
       let type = types.canonical(written, from: typing.code[unit].viewpoint)
       if let name = type.streamName, ReactiveVocabulary.finiteTypes.contains(name) {
         return StreamEnd(lifetime: .finite, isTrait: ReactiveVocabulary.traits.contains(name))
       }
     }
-    guard let block = body.block(of: closure) else { return .unknown(words) }
+    guard let block = body.block(of: closure) else { return .unknown(whole) }
     let results = body.results(ofBlock: block)
     let ends = results.map { end(of: CodePoint(unit, $0), depth: depth + 1) }
-    return .either(ends, words)
+    return .either(ends, whole)
   }
 
   /// The streams among a call's arguments: each value, the elements of an array, and what a `map`

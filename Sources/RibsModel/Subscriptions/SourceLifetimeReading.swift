@@ -15,7 +15,7 @@ extension SubscriptionReading {
   mutating func end(of point: CodePoint, depth: Int) -> StreamEnd {
     let body = typing.code[point.unit].body
     // Names that refer to each other in a circle are no program.
-    guard depth < 12 else { return .unknown(body.oneLine(point.node)) }
+    guard depth < 12 else { return .unknown(point) }
     var operators: [NodeID] = []
     var current = body.stripped(point.node)
     while let operand = body.operand(ofOperator: current),
@@ -46,18 +46,17 @@ extension SubscriptionReading {
   private mutating func origin(of point: CodePoint, depth: Int) -> StreamEnd {
     let body = typing.code[point.unit].body
     let node = point.node
-    let words = body.oneLine(node)
     func part(_ id: NodeID) -> CodePoint { CodePoint(point.unit, id) }
     switch body[node].kind {
     case .ternary:
       let branches = body.children(of: node).dropFirst()
-      return .either(branches.map { end(of: part($0), depth: depth + 1) }, words)
+      return .either(branches.map { end(of: part($0), depth: depth + 1) }, point)
     case .binary:
       let operands = (body.coalescedOperands(of: node) ?? []).filter { !body.isNilLiteral($0) }
-      return .either(operands.map { end(of: part($0), depth: depth + 1) }, words)
+      return .either(operands.map { end(of: part($0), depth: depth + 1) }, point)
     case .if, .switch, .do:
       let branches = body.branchValues(of: node)
-      return .either(branches.map { end(of: part($0), depth: depth + 1) }, words)
+      return .either(branches.map { end(of: part($0), depth: depth + 1) }, point)
     default: break
     }
     if let extended, body.isReceiver(node) {
@@ -81,7 +80,7 @@ extension SubscriptionReading {
       let source = end(of: part(base), depth: depth + 1)
       if source.ends { return source }
     }
-    return .unknown(words)
+    return .unknown(point)
   }
 
   /// What the words of an expression tell.
@@ -94,7 +93,7 @@ extension SubscriptionReading {
       }
       if ReactiveVocabulary.requests.contains(event) { return StreamEnd(lifetime: .finiteLater) }
       return event == "deallocated" || event == "deallocating"
-        ? StreamEnd(lifetime: .bounded) : .unknown(body.oneLine(node))
+        ? StreamEnd(lifetime: .bounded) : .unknown(point)
     }
     let name = body.name(of: node)
     if body[node].kind == .name || body[node].kind == .member, name.hasPrefix("$"),
@@ -104,7 +103,7 @@ extension SubscriptionReading {
     }
     switch frameworkStream(at: point) {
     case .own?: return StreamEnd(lifetime: .withOwner)
-    case .others?: return .unknown(body.oneLine(node))
+    case .others?: return .unknown(point)
     case nil: break
     }
     if body[node].kind == .member, name == "publisher", let base = body.firstChild(of: node) {
@@ -145,7 +144,7 @@ extension SubscriptionReading {
     let isLocal =
       body[point.node].kind == .name
       && body.referent(of: body.name(of: point.node), at: point.node) != nil
-    return isLocal ? .unknown(body.oneLine(point.node)) : StreamEnd(lifetime: .endless)
+    return isLocal ? .unknown(point) : StreamEnd(lifetime: .endless)
   }
 
   /// A subject or relay that nobody but the object has dies with it.

@@ -5,11 +5,11 @@ struct StreamEnd {
   var lifetime: SourceLifetime
   /// A `Single`, `Maybe` or `Completable`, which stays one through `flatMap`.
   var isTrait = false
-  /// The words of the part whose end can't be seen; empty where all of it is known.
-  var unseen = ""
+  /// The part whose end can't be seen; nil where all of it is known.
+  var unseen: CodePoint?
 
-  static func unknown(_ words: String) -> StreamEnd {
-    StreamEnd(lifetime: .unknown, unseen: words)
+  static func unknown(_ part: CodePoint) -> StreamEnd {
+    StreamEnd(lifetime: .unknown, unseen: part)
   }
 
   /// It ends, whatever else does not.
@@ -31,11 +31,11 @@ struct StreamEnd {
   }
 
   /// What is one of several streams, nobody knows which: the branches of an `if`.
-  static func either(_ parts: [StreamEnd], _ words: String) -> StreamEnd {
-    guard let one = parts.first else { return .unknown(words) }
+  static func either(_ parts: [StreamEnd], _ whole: CodePoint) -> StreamEnd {
+    guard let one = parts.first else { return .unknown(whole) }
     if parts.allSatisfy({ $0.lifetime == one.lifetime }) { return one }
     if parts.allSatisfy(\.ends) { return all(parts) }
-    return parts.first { $0.lifetime == .unknown } ?? .unknown(words)
+    return parts.first { $0.lifetime == .unknown } ?? .unknown(whole)
   }
 
   private static func first(_ order: [SourceLifetime], of parts: [StreamEnd]) -> StreamEnd {

@@ -3,19 +3,15 @@ import Synchronization
 
 /// The project's subscriptions, read when somebody asks for them first: rules do, pictures do not.
 final class SubscriptionList: Sendable {
-  private let types: TypeTable
-  private let code: CodeTable
+  private let typing: Typing
   private let read = Mutex<[Subscription]?>(nil)
 
-  init(types: TypeTable, code: CodeTable) {
-    self.types = types
-    self.code = code
-  }
+  init(typing: Typing) { self.typing = typing }
 
   var all: [Subscription] {
     read.withLock { known in
       if let known { return known }
-      let found = Subscription.all(in: types, code)
+      let found = Subscription.all(by: typing)
       known = found
       return found
     }

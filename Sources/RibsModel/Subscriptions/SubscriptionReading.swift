@@ -2,8 +2,8 @@ import RibsSyntax
 
 extension Subscription {
   /// The subscriptions in the app's own code, in source order.
-  static func all(in types: TypeTable, _ code: CodeTable) -> [Subscription] {
-    let base = Typing(types: types, code: code)
+  static func all(by typing: Typing) -> [Subscription] {
+    let (types, code) = (typing.types, typing.code)
     let keepers = KeeperIndex(types: types, code: code)
     let additions = types.streamAdditions()
     let ownConsumers = types.ownConsumers(among: additions)
@@ -13,7 +13,7 @@ extension Subscription {
       let candidates = body.nodes.indices.lazy.map { NodeID($0) }
         .filter { body.isSubscribingCall($0) && !body.isNeverCompiled($0) }
       var reading = SubscriptionReading(
-        typing: base, keepers: keepers, streamAdditions: additions, ownConsumers: ownConsumers)
+        typing: typing, keepers: keepers, streamAdditions: additions, ownConsumers: ownConsumers)
       return candidates.compactMap { reading.subscription(at: CodePoint(unit, $0)) }
     }.flatMap { $0 }
   }
@@ -52,11 +52,15 @@ struct SubscriptionReading {
       flavour: chain.flavour, consumer: chain.consumer,
       statement: unit.location(of: statement), location: unit.location(of: point.node),
       source: body.oneLine(chain.source), lifetime: end.lifetime,
-      unseen: end.lifetime == .unknown && end.unseen.isEmpty
-        ? body.oneLine(chain.source) : end.unseen,
+      unseen: end.lifetime == .unknown
+        ? oneLine(end.unseen ?? CodePoint(point.unit, chain.source)) : "",
       isCertain: evidence == .certain, isWorkflow: isWorkflow,
       selfHold: selfHold(of: chain, in: point.unit), ending: ending,
       owner: unit.owner, declaration: unit.declaration)
+  }
+
+  private func oneLine(_ part: CodePoint) -> String {
+    typing.code[part.unit].body.oneLine(part.node)
   }
 
   /// The project declares no such method itself.
