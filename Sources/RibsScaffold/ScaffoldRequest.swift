@@ -105,6 +105,8 @@ package struct ScaffoldStyle: Equatable, Sendable {
   package var indentation: Indentation
   /// The comment at the top of each file, without its marks; `{{file}}` is the file's name.
   package var header: String?
+  /// What `{{…}}` may hold in the header.
+  package static let headerPlaceholders = ["file"]
   /// Whether declarations that other modules use are public.
   package var isPublic: Bool
 

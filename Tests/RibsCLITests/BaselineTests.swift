@@ -78,7 +78,7 @@ struct BaselineTests {
     let note = "note: `strong_router_reference:MenuInteractor:router` no longer occurs\n"
     #expect(lint("--baseline", file).errors.contains(note))
     #expect(try folder.read("baseline.json").contains("strong_router_reference"))
-    #expect(lint("--baseline", file, "--prune-baseline").errors.contains("1 entries shorter"))
+    #expect(lint("--baseline", file, "--prune-baseline").errors.contains("1 entry shorter"))
     #expect(try !folder.read("baseline.json").contains("strong_router_reference"))
     #expect(try folder.read("baseline.json").contains("listener_not_class_bound"))
     #expect(!lint("--baseline", file).errors.contains("no longer occurs"))

@@ -12,7 +12,9 @@ func builtProgram() throws -> String {
 }
 
 /// Runs the program in a process of its own, with `folder` as the working folder.
-func ribs(_ arguments: String..., in folder: TemporaryFolder) throws -> Outcome {
+func ribs(
+  _ arguments: String..., in folder: TemporaryFolder, below: String = "."
+) throws -> Outcome {
   let streams = try TemporaryFolder()
   let process = Process()
   process.executableURL = URL(filePath: "/bin/sh")
@@ -21,7 +23,7 @@ func ribs(_ arguments: String..., in folder: TemporaryFolder) throws -> Outcome 
       "-c", "out=$1; program=$2; shift 2; exec \"$program\" \"$@\" > \"$out/out\" 2> \"$out/err\"",
       "sh", streams.path, try builtProgram(),
     ] + arguments
-  process.currentDirectoryURL = URL(filePath: folder.path)
+  process.currentDirectoryURL = URL(filePath: folder(below))
   try process.run()
   process.waitUntilExit()
   let status: RibsCLI.ExitStatus =

@@ -27,7 +27,9 @@ import Testing
         "flags": { "DEBUG": false },
         "plugins": ["Plugins/*"],
         "flavour": "combine",
-        "templates": { "indentation": 4 },
+        "templates": {
+          "indentation": 4, "header": "{{file}}", "access": "public", "folder": "T",
+        },
       }
       """)
     #expect(configuration.included == [Glob("Sources")])
@@ -52,6 +54,11 @@ import Testing
     #expect(configuration.plugins == [Glob("Plugins/*")])
     #expect(configuration.flavour == .combine)
     #expect(configuration.indentation == .spaces(4))
+    #expect(configuration.header == "{{file}}")
+    #expect(configuration.isPublic)
+    let named = try #require(configuration.templatesFolder)
+    #expect(named.path.hasSuffix("/T"))
+    #expect(named.place.hasSuffix("/.ribs.json:18:75"))
     #expect(try read(#"{"templates": {"indentation": "tabs"}}"#).indentation == .tabs)
   }
 
@@ -82,6 +89,19 @@ import Testing
     (
       #"{"templates": {"indentation": 40}}"#, "1:31",
       #"`indentation` takes a whole number from 1 to 16, not 40"#, nil
+    ),
+    (
+      #"{"templates": {"header": "(c) {{year}}"}}"#, "1:26",
+      "unknown placeholder `{{year}}` in `header`", "Use `{{file}}`."
+    ),
+    (
+      #"{"templates": {"header": "{{file"}}"#, "1:26", "`{{` in `header` has no `}}`", nil
+    ),
+    (
+      #"{"templates": {"folder": ["T"]}}"#, "1:26", "`folder` takes a path, not an array", nil
+    ),
+    (
+      #"{"templates": {"folder": ""}}"#, "1:26", "`folder` takes a path, not an empty string", nil
     ),
     (
       #"{"rules": {"oversized_class": {"warning": -1}}}"#, "1:43",
@@ -194,6 +214,22 @@ import Testing
     #expect(!pattern.contains("\\p"))
     let found = name.range(of: pattern, options: .regularExpression)
     #expect((found != nil) == isName)
+  }
+
+  @Test(arguments: [
+    ("{{file}}", true), ("a {b} {", true), ("{{year}}", false), ("{{{file}}}", false),
+    ("{{file", false), ("", true), ("a\nb {{file}}\n", true),
+  ])
+  func theSchemaKnowsPlaceholdersAsTheDecoderDoes(text: String, isRight: Bool) throws {
+    let schema = try JSONSerialization.jsonObject(with: Data(ConfigurationSchema.text.utf8))
+    let properties = (schema as? [String: Any])?["properties"] as? [String: Any]
+    let templates = (properties?["templates"] as? [String: Any])?["properties"] as? [String: Any]
+    let header = templates?["header"] as? [String: Any]
+    let pattern = try #require(header?["pattern"] as? String)
+    #expect((text.range(of: pattern, options: .regularExpression) != nil) == isRight)
+    let shape = ConfigurationShape.template(placeholders: ["file"])
+    let value = JSONText.string(text, ByteRange(0, 1))
+    #expect(shape.problems(in: value, of: "header").isEmpty == isRight)
   }
 
   @Test func aFolderIsNoConfiguration() throws {

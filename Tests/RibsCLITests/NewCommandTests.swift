@@ -132,6 +132,65 @@ struct NewCommandTests {
     #expect(try !folder.list().contains("Menu"))
   }
 
+  @Test func theConfigurationNamesTheFolderOfTemplates() throws {
+    let router = "{{file sources/{{Name}}Router.swift if view}}\n// {{Name}} of "
+    let folder = try TemporaryFolder([
+      "Ours/kinds/RIBRouter.template": router + "ours\n",
+      "Theirs/RIBRouter.template": router + "theirs\n",
+      ".ribs/templates/RIBRouter.template": router + "nobody\n",
+      "App/.ribs.json": #"{ "templates": { "folder": "../Ours" } }"#,
+      "App/Sub/a.txt": "",
+    ])
+    try folder.link("Ours/kinds/up", to: "..")
+    #expect(try ribs("new", "Home", in: folder, below: "App/Sub").status == .done)
+    #expect(try folder.read("App/Sub/Home/HomeRouter.swift") == "// Home of ours\n")
+    let given = try ribs(
+      "new", "Menu", "--templates", "../../Theirs", in: folder, below: "App/Sub")
+    #expect(given.status == .done)
+    #expect(try folder.read("App/Sub/Menu/MenuRouter.swift") == "// Menu of theirs\n")
+  }
+
+  @Test(arguments: [
+    (
+      "Our", "does not exist",
+      "`ribs new --export-templates Our` writes the built-in templates there."
+    ),
+    ("Ours.md", "is no folder", "Name the folder that holds the templates."),
+  ])
+  func aFolderOfTemplatesThatIsNamedMustBeThere(
+    name: String, problem: String, remedy: String
+  ) throws {
+    let folder = try TemporaryFolder([
+      "Ours/A.template": "{{file sources/A.swift}}\n", "Ours.md": "",
+      ".ribs.json": "{\n  \"templates\": { \"folder\": \"\(name)\" }\n}\n",
+    ])
+    let outcome = try ribs("new", "Home", in: folder)
+    #expect(
+      outcome.errors == """
+        .ribs.json:2:28: error: the folder of templates `\(name)` \(problem)
+        help: \(remedy)
+
+        """)
+    #expect(outcome.status == .failed)
+    #expect(try !folder.list().contains { $0.hasPrefix("Home") })
+    // Who lints needs no templates.
+    #expect(try ribs("lint", "Ours", in: folder).errors.contains("no Swift file"))
+  }
+
+  @Test func anUnknownPlaceholderInTheHeaderIsAnErrorWithItsPlace() throws {
+    let folder = try TemporaryFolder([
+      ".ribs.json": "{\n  \"templates\": { \"header\": \"{{year}}\" }\n}\n"
+    ])
+    let outcome = try ribs("new", "Home", in: folder)
+    #expect(
+      outcome.errors == """
+        .ribs.json:2:28: error: unknown placeholder `{{year}}` in `header`
+        help: Use `{{file}}`.
+
+        """)
+    #expect(outcome.status == .failed)
+  }
+
   @Test(arguments: [
     ("// swift-tools-version: 6.0\nlet package = Package()", true),
     ("// swift-tools-version: 6.0\nlet package = Package(swiftLanguageModes: [.v5])", false),

@@ -1,4 +1,5 @@
 import Foundation
+import RibsLint
 import TestSupport
 import Testing
 
@@ -19,7 +20,11 @@ struct RobustnessTests {
   }
 
   #if os(Linux)
-    @Test(arguments: ["> /dev/full", "--format json --output /dev/full"])
+    /// Each format by itself, as the largest is written in several steps.
+    @Test(
+      arguments: ["> /dev/full", "--output /dev/full"].flatMap { target in
+        ReportFormat.all.map { "--format \($0.name) \(target)" }
+      })
     func aFullDiskIsAFailure(arguments: String) throws {
       let folder = try LeakyApp.folder()
       let outcome = try shell("\"$RIBS\" lint App \(arguments)", in: folder)
@@ -37,6 +42,13 @@ struct RobustnessTests {
       #expect(outcome.text.contains("(strong_router_reference)"))
     }
   #endif
+
+  @Test func aLinkToAPipeTakesTheReport() throws {
+    let folder = try LeakyApp.folder()
+    let outcome = try shell(
+      "\"$RIBS\" lint App --output /dev/stdout 2> /dev/null | cat", in: folder)
+    #expect(outcome.text.hasPrefix("App/Home.swift:3:10: warning: "))
+  }
 
   @Test func aFileThatDisappearedIsReported() throws {
     let folder = try LeakyApp.folder()

@@ -15,7 +15,8 @@ extension Command {
       `plugin` joins the plugin point that `--parent` names.
       The indentation follows `.ribs.json`, the nearest `.swift-format`, else the sources around. The
       tests import the module of the SwiftPM target, or of the Xcode, Tuist or XcodeGen project around.
-      Templates in `.ribs/templates` take the place of the built-in ones of the same name.
+      Templates in `.ribs/templates`, or in the folder that `.ribs.json` names, take the place of the
+      built-in ones of the same name.
       """,
     arguments: [ScaffoldOptions.name], options: ScaffoldOptions.all
   ) { invocation, console in

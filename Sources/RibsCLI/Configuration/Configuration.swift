@@ -26,11 +26,21 @@ struct Configuration: Equatable, Sendable {
   var header: String?
   /// Whether declarations that other modules use are written as public.
   var isPublic = false
+  /// Where the project's own templates are; nil where the file does not say.
+  var templatesFolder: NamedFolder?
+
+  /// A folder that the file names. Whether it is there is asked by who reads it.
+  struct NamedFolder: Equatable, Sendable {
+    /// As it opens from the working folder.
+    var path: String
+    /// Where the file names it: `.ribs.json:4:25`.
+    var place: String
+  }
 }
 
 extension Configuration {
   /// Reads what the shape of `.ribs.json` allows; call it with a value that has no problems.
-  init(_ value: JSONText, at path: String) {
+  init(_ value: JSONText, at path: String, _ lines: LineTable) {
     self.path = path
     var (frameworks, needle, baseClasses) = ([String](), [String](), [String: FrameworkType]())
     for field in value.fields {
@@ -51,7 +61,9 @@ extension Configuration {
         self.flags = CompilationFlags(Dictionary(flags, uniquingKeysWith: { first, _ in first }))
       case "flavour": flavour = field.value.text.flatMap(Flavour.init)
       case "templates":
-        for template in field.value.fields { takeTemplate(template.key, template.value) }
+        for template in field.value.fields {
+          takeTemplate(template.key, template.value, lines)
+        }
       default: break
       }
     }
@@ -62,11 +74,17 @@ extension Configuration {
     if !plugins.isEmpty { enabledRules[plugged] = enabledRules[plugged] ?? true }
   }
 
-  private mutating func takeTemplate(_ key: String, _ value: JSONText) {
+  private mutating func takeTemplate(_ key: String, _ value: JSONText, _ lines: LineTable) {
     switch key {
     case "indentation": indentation = value.integer.map(Indentation.spaces) ?? .tabs
     case "header": header = value.text
     case "access": isPublic = value.text == "public"
+    case "folder":
+      guard let path, let folder = value.text else { return }
+      let place = lines.place(at: value.range.start)
+      templatesFolder = NamedFolder(
+        path: FileFinder.tidied(folder.hasPrefix("/") ? folder : path.folderPrefix + folder),
+        place: "\(path):\(place.line):\(place.column)")
     default: break
     }
   }
@@ -112,6 +130,13 @@ extension Configuration {
           remedy: "Let them ascend.")
       }
     }
+  }
+}
+
+extension String {
+  /// A path up to its last slash.
+  fileprivate var folderPrefix: Substring {
+    self[..<(lastIndex(of: "/").map(index(after:)) ?? startIndex)]
   }
 }
 

@@ -51,7 +51,7 @@ extension ConfigurationShape {
     switch self {
     case .object(let keys): keys
     case .either(let first, let second): first.keys + second.keys
-    case .boolean, .integer, .text, .globs, .names, .map, .choice: []
+    case .boolean, .integer, .text, .template, .path, .globs, .names, .map, .choice: []
     }
   }
 }

@@ -87,12 +87,21 @@ extension ConfigurationShape {
       standard: .found("the nearest `.swift-format`, else the sources around", example: "2"),
       "The spaces of one level, or `\"tabs\"`."),
     ConfigurationKey(
-      "header", .text,
+      "header", .template(placeholders: ScaffoldStyle.headerPlaceholders),
       standard: .found("no comment", example: "\"Copyright Example, {{file}}\""),
       "The comment at the top of each file, without its marks; `{{file}}` is the file's name."),
     ConfigurationKey(
       "access", .choice(["internal", "public"]), standard: .value("\"internal\""),
       "Whether what other modules use of a RIB, such as its builder and listener, is public."),
+    ConfigurationKey(
+      "folder", .path,
+      standard: .found(
+        "the nearest `.ribs/templates` from the working folder upwards",
+        example: "\".ribs/templates\""),
+      """
+      The folder of the project's own templates, seen from the folder of this file; it may lie \
+      outside of it. It must be there when `ribs new` runs. `--templates DIR` takes its place.
+      """),
   ])
 }
 

@@ -24,7 +24,7 @@ extension Configuration {
     }
     var problems = ConfigurationShape.file.problems(in: value, of: fileName)
     guard problems.isEmpty else { throw failure(problems, in: bytes, at: path) }
-    let configuration = Configuration(value, at: path)
+    let configuration = Configuration(value, at: path, LineTable(bytes))
     problems = configuration.thresholdProblems(in: value)
     guard problems.isEmpty else { throw failure(problems, in: bytes, at: path) }
     return configuration

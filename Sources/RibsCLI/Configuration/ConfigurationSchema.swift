@@ -14,6 +14,11 @@ enum ConfigurationSchema {
   /// in every dialect of regular expressions.
   private static let name = #"^[^\x00-@\[-^`{-\x7F][^\x00-/:-@\[-^`{-\x7F]*$"#
 
+  /// A text in which `{{` begins one of these placeholders, which are letters.
+  private static func template(_ placeholders: [String]) -> String {
+    #"^([^{]|\{[^{]|\{\{(\#(placeholders.joined(separator: "|")))\}\})*\{?$"#
+  }
+
   private static func fields(of shape: ConfigurationShape) -> [JSON.Field] {
     switch shape {
     case .boolean: [.init("type", "boolean")]
@@ -21,6 +26,9 @@ enum ConfigurationSchema {
       [.init("type", "integer"), .init("minimum", .integer(range.lowerBound))]
         + (range.upperBound == .max ? [] : [.init("maximum", .integer(range.upperBound))])
     case .text: [.init("type", "string")]
+    case .template(let placeholders):
+      [.init("type", "string"), .init("pattern", .string(template(placeholders)))]
+    case .path: [.init("type", "string"), .init("minLength", 1)]
     case .globs:
       [
         .init("type", "array"),

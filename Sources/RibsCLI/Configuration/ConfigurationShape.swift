@@ -7,6 +7,10 @@ indirect enum ConfigurationShape: Sendable {
   case integer(ClosedRange<Int>)
   /// Any string.
   case text
+  /// A string in which `{{…}}` holds one of these words.
+  case template(placeholders: [String])
+  /// A path, not empty.
+  case path
   /// A list of globs, none of them empty.
   case globs
   /// A list of names of modules.
@@ -66,6 +70,17 @@ extension ConfigurationShape {
     case .text:
       guard case .string = value else { return [mismatch(value, name)] }
       return []
+    case .template(let placeholders):
+      guard case .string(let text, let range) = value else { return [mismatch(value, name)] }
+      return placeholderProblems(in: text, at: range, name, known: placeholders)
+    case .path:
+      guard case .string(let text, let range) = value else { return [mismatch(value, name)] }
+      guard text.isEmpty else { return [] }
+      return [
+        ConfigurationProblem(
+          offset: range.start, message: "`\(name)` takes \(expectation), not an empty string",
+          remedy: nil)
+      ]
     case .globs:
       guard case .array(let elements, _) = value else { return [mismatch(value, name)] }
       return elements.flatMap { globProblems(in: $0, name) }
@@ -107,7 +122,8 @@ extension ConfigurationShape {
       range.upperBound == .max
         ? "a whole number from \(range.lowerBound) on"
         : "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .text: "a string"
+    case .text, .template: "a string"
+    case .path: "a path"
     case .globs: "a list of strings"
     case .names: "a list of names"
     case .map(let shape): "an object that maps names to \(shape.mappedExpectation)"
@@ -121,8 +137,8 @@ extension ConfigurationShape {
   private func takes(kindOf value: JSONText) -> Bool {
     switch (self, value) {
     case (.boolean, .boolean), (.integer, .number), (.globs, .array), (.names, .array),
-      (.map, .object), (.choice, .string), (.text, .string),
-      (.object, .object):
+      (.map, .object), (.choice, .string), (.text, .string), (.template, .string),
+      (.path, .string), (.object, .object):
       true
     case (.either(let first, let second), _):
       first.takes(kindOf: value) || second.takes(kindOf: value)
@@ -195,7 +211,7 @@ extension ConfigurationShape {
   }
 }
 
-private func orList(_ words: [String]) -> String {
+func orList(_ words: [String]) -> String {
   guard words.count > 1, let last = words.last else { return words.joined() }
   return "\(words.dropLast().joined(separator: ", ")) or \(last)"
 }

@@ -134,7 +134,7 @@ extension LintRun {
       try checkCompleteness(of: read)
       let file = BaselineFile(at: path, of: outcome, paths: paths)
       try file.write()
-      console.note("`\(path)` knows \(file.baseline.severities.count) findings")
+      console.note("`\(path)` knows \(counted(file.baseline.severities.count, "finding"))")
       return file.baseline
     }
     guard var file = known else { return nil }
@@ -155,7 +155,8 @@ extension LintRun {
     if case .prune = baseline, !stale.isEmpty {
       file.drop(stale)
       try file.write()
-      console.note("`\(file.path)` is \(stale.count) entries shorter")
+      console.note(
+        "`\(file.path)` is \(stale.count == 1 ? "1 entry" : "\(stale.count) entries") shorter")
     } else if !stale.isEmpty {
       console.note("help: Run with `--prune-baseline` to drop what no longer occurs.")
     }

@@ -30,7 +30,8 @@ enum ScaffoldOptions {
     "the language mode to write for (default: that of the package around, else 5)")
   static let templates = Option.value(
     "templates", "DIR",
-    "templates that take the place of the built-in ones (default: the nearest .ribs/templates)")
+    "templates that take the place of the built-in ones (default: what `.ribs.json` names, else the nearest .ribs/templates)"
+  )
   static let exportTemplates = Option.value(
     "export-templates", "DIR", "write the built-in templates into this folder and nothing else")
   static let tree = Option.value(

@@ -13,7 +13,8 @@ struct ScaffoldOrder {
     self.invocation = invocation
     self.console = console
     configuration = try Configuration.load(nil)
-    templates = try Template.all(overriddenBy: invocation.value(of: ScaffoldOptions.templates))
+    templates = try Template.all(
+      overriddenBy: invocation.value(of: ScaffoldOptions.templates), configuration)
   }
 
   /// Everything that is to be written.

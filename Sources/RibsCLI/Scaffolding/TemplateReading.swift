@@ -2,12 +2,21 @@ import RibsScaffold
 import RibsSyntax
 
 extension Template {
-  /// The built-in templates with those of `folder`, or else of the nearest `.ribs/templates` from the
-  /// working folder upwards.
-  static func all(overriddenBy folder: String?) throws -> [Template] {
-    guard let folder = folder ?? nearestFolder() else { return try builtIn() }
+  /// The built-in templates with those of `folder`, or else of the folder that the configuration names,
+  /// or else of the nearest `.ribs/templates` from the working folder upwards.
+  static func all(
+    overriddenBy folder: String?, _ configuration: Configuration
+  ) throws -> [Template] {
+    let paths: [String]
+    if let folder {
+      paths = try templates(in: folder)
+    } else if let named = configuration.templatesFolder {
+      paths = try templates(in: named)
+    } else {
+      paths = try nearestFolder().map { try templates(in: $0) } ?? []
+    }
     var files: [(path: String, text: [UInt8])] = []
-    for path in try templates(in: folder) { files.append((path, try FileReader.read(path))) }
+    for path in paths { files.append((path, try FileReader.read(path))) }
     do throws(TemplateError) {
       return try merged(overriding: files)
     } catch {
@@ -28,20 +37,45 @@ extension Template {
     }
   }
 
-  /// All files whose name ends in `.template`, in it and in the folders below, sorted.
-  private static func templates(in folder: String) throws -> [String] {
+  /// Those of a folder that must be there, as somebody says it is.
+  private static func templates(in named: Configuration.NamedFolder) throws -> [String] {
+    switch try? Posix.status(of: named.path).kind {
+    case .folder: return try templates(in: named.path)
+    case nil:
+      throw CommandFailure(
+        "the folder of templates `\(named.path)` does not exist", path: named.place,
+        remedy: "`ribs new --export-templates \(named.path)` writes the built-in templates there.")
+    default:
+      throw CommandFailure(
+        "the folder of templates `\(named.path)` is no folder", path: named.place,
+        remedy: "Name the folder that holds the templates.")
+    }
+  }
+
+  /// All files whose name ends in `.template`, in it and in the folders below, sorted. `above` are the
+  /// folders around it, which a link may lead back to.
+  private static func templates(
+    in folder: String, below above: [FileIdentity] = []
+  ) throws(CommandFailure) -> [String] {
     var names: [String] = []
+    let identity: FileIdentity
     do throws(SystemError) {
-      _ = try Posix.readFolder(folder) { name, _ in
+      identity = try Posix.readFolder(folder) { name, _ in
         names.append(String(decoding: name, as: UTF8.self))
       }
     } catch {
-      throw CommandFailure("the folder of templates can't be read", path: folder)
+      throw CommandFailure("the folder of templates can't be read: \(error.text)", path: folder)
     }
-    return names.sorted { $0.precedesBytewise($1) }.flatMap { name -> [String] in
+    guard !above.contains(identity) else { return [] }
+    var paths: [String] = []
+    for name in names.sorted(by: { $0.precedesBytewise($1) }) where !name.hasPrefix(".") {
       let path = folder + "/" + name
-      if name.hasSuffix(".template") { return [path] }
-      return name.hasPrefix(".") ? [] : (try? templates(in: path)) ?? []
+      if (try? Posix.status(of: path).kind) == .folder {
+        paths += try templates(in: path, below: above + [identity])
+      } else if name.hasSuffix(".template") {
+        paths.append(path)
+      }
     }
+    return paths
   }
 }

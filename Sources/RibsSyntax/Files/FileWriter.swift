@@ -120,15 +120,17 @@ extension FileWriter {
     else { return .free(path: path) }
     if here.kind == .folder { throw FileError(file.path, .isFolder) }
     guard file.existing == .replace else { throw FileError(file.path, .exists) }
-    let real = try FileError.writing(file.path) { () throws(SystemError) in
-      here.kind == .link ? try Posix.realPath(of: path) : path
-    }
     let status = try FileError.writing(file.path) { () throws(SystemError) in
-      try Posix.status(of: real)
+      try Posix.status(of: path)
     }
     switch status.kind {
-    case .file: return .taken(path: real, permissions: status.permissions)
+    case .file:
+      let real = try FileError.writing(file.path) { () throws(SystemError) in
+        here.kind == .link ? try Posix.realPath(of: path) : path
+      }
+      return .taken(path: real, permissions: status.permissions)
     case .folder: throw FileError(file.path, .isFolder)
+    // A link to a pipe, as `/dev/stdout` may be, has no path of its own.
     case .link, .other: return .stream(path: path)
     }
   }

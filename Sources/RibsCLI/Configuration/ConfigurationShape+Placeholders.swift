@@ -1,0 +1,29 @@
+import RibsSyntax
+
+extension ConfigurationShape {
+  /// What `{{…}}` in a text holds that stands for nothing, in the order of the text.
+  func placeholderProblems(
+    in text: String, at range: ByteRange, _ name: String, known: [String]
+  ) -> [ConfigurationProblem] {
+    func problem(_ message: String, _ remedy: String?) -> ConfigurationProblem {
+      ConfigurationProblem(offset: range.start, message: message, remedy: remedy)
+    }
+    var problems: [ConfigurationProblem] = []
+    var rest = text[...]
+    while let open = rest.firstRange(of: "{{") {
+      rest = rest[open.upperBound...]
+      guard let close = rest.firstRange(of: "}}") else {
+        return problems + [problem("`{{` in `\(name)` has no `}}`", nil)]
+      }
+      let word = String(rest[..<close.lowerBound])
+      rest = rest[close.upperBound...]
+      guard !known.contains(word) else { continue }
+      let near = nearestNames(to: word, among: known).map { "{{\($0)}}" }
+      problems.append(
+        problem(
+          "unknown placeholder `{{\(word)}}` in `\(name)`",
+          near.isEmpty ? "Use \(orList(known.map { "`{{\($0)}}`" }))." : didYouMean(near)))
+    }
+    return problems
+  }
+}
