@@ -15,6 +15,8 @@ package struct Rule: Sendable {
   /// The confidence of its findings, unless a finding says otherwise.
   package let confidence: Confidence
   package let isEnabledByDefault: Bool
+  /// Whether `--fix` mends findings of it, those where that is safe; one of its examples shows it.
+  package let isFixable: Bool
   package let page: Page
   /// Two to five that teach the rule. Edge cases belong to the rule's tests.
   package let examples: [Example]
@@ -25,19 +27,19 @@ package struct Rule: Sendable {
 
   package init(
     id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
-    isEnabledByDefault: Bool = true, page: Page, examples: [Example],
+    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page, examples: [Example],
     check: @escaping @Sendable (Project) -> [Finding]
   ) {
     self.init(
       id: id, summary: summary, category: category, severity: severity, confidence: confidence,
-      isEnabledByDefault: isEnabledByDefault, page: page, examples: examples,
+      isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page, examples: examples,
       check: { project, _ in check(project) })
   }
 
   /// A rule that asks what the project says of itself.
   package init(
     id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
-    isEnabledByDefault: Bool = true, page: Page, examples: [Example],
+    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page, examples: [Example],
     check: @escaping @Sendable (Project, RuleSettings) -> [Finding]
   ) {
     self.id = id
@@ -46,6 +48,7 @@ package struct Rule: Sendable {
     self.severity = severity
     self.confidence = confidence
     self.isEnabledByDefault = isEnabledByDefault
+    self.isFixable = isFixable
     self.page = page
     self.examples = examples
     thresholds = []
@@ -55,7 +58,8 @@ package struct Rule: Sendable {
   /// A rule that compares with numbers which a project may change.
   package init(
     id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
-    isEnabledByDefault: Bool = true, page: Page, examples: [Example], thresholds: [Threshold],
+    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page, examples: [Example],
+    thresholds: [Threshold],
     check: @escaping @Sendable (Project, Thresholds) -> [Finding]
   ) {
     self.id = id
@@ -64,6 +68,7 @@ package struct Rule: Sendable {
     self.severity = severity
     self.confidence = confidence
     self.isEnabledByDefault = isEnabledByDefault
+    self.isFixable = isFixable
     self.page = page
     self.examples = examples
     self.thresholds = thresholds

@@ -214,6 +214,8 @@ import Testing
     #expect(!pattern.contains("\\p"))
     let found = name.range(of: pattern, options: .regularExpression)
     #expect((found != nil) == isName)
+    let flags = properties?["flags"] as? [String: Any]
+    #expect((flags?["propertyNames"] as? [String: Any])?["pattern"] as? String == pattern)
   }
 
   @Test(arguments: [

@@ -48,6 +48,15 @@ struct RulesCommandTests {
     #expect(json.output.contains(#""enabled": true"#))
   }
 
+  @Test func theListShowsWhatCanBeFixed() throws {
+    let rows = ribs("rules").output.split(separator: "\n")
+    let fixable = rows.filter { $0.contains("  fixable  ") }.map { $0.prefix { $0 != " " } }
+    #expect(fixable.map(String.init) == Rules.all.filter(\.isFixable).map(\.id).sorted())
+    #expect(ribs("rules", "strong_listener", "--format=json").output.contains(#""fixable": true"#))
+    #expect(
+      ribs("rules", "unused_dependency", "--format=json").output.contains(#""fixable": false"#))
+  }
+
   @Test func anUnknownRuleNamesTheNearest() {
     let outcome = ribs("rules", "unused_supression")
     #expect(outcome.status == .failed)

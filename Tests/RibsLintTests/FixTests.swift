@@ -1,6 +1,8 @@
+import Foundation
 import RibsLint
 import RibsModel
 import RibsSyntax
+import TestSupport
 import Testing
 
 /// What `--fix` makes of code.
@@ -212,7 +214,7 @@ import Testing
         """)
   }
 
-  @Test func selfIsCapturedWeaklyWhereOneCallUsesIt() {
+  @Test func selfIsCapturedWeaklyWhereEachStatementUsesItOnce() {
     func source(_ closure: String) -> String {
       """
       import RxSwift
@@ -223,6 +225,7 @@ import Testing
         func bind() {
           values.subscribe(onNext: \(closure)).disposed(by: bag)
         }
+        private let labels: [UILabel] = []
         private func show(_ value: Int) {}
         private func count() -> Int { 1 }
       }
@@ -231,7 +234,18 @@ import Testing
     for (before, after) in [
       ("{ self.show($0) }", "{ [weak self] in self?.show($0) }"),
       ("{ value in self.show(value) }", "{ [weak self] value in self?.show(value) }"),
+      (
+        "{ value in self.view.tag = value; self.show(value) }",
+        "{ [weak self] value in self?.view.tag = value; self?.show(value) }"
+      ),
+      (
+        "{ self.labels[0].text = String($0) }",
+        "{ [weak self] in self?.labels[0].text = String($0) }"
+      ),
       ("{ value in self.show(self.count()) }", nil), ("{ _ in _ = self.count() }", nil),
+      ("{ value in self.view.tag = self.count() }", nil),
+      ("{ value in (self.view).tag = value }", nil),
+      ("{ value in self.show(value); print(value) }", nil),
       ("{ value in print(self); self.show(value) }", nil),
     ] {
       #expect(fixed(source(before)) == source(after ?? before))
@@ -289,6 +303,150 @@ import Testing
           """))
     #expect(fixed.contains("detachChild(menu)\n  self.menu = nil"))
     #expect(fixed.contains("func clear() { menu.map(detachChild); menu = nil }"))
+  }
+
+  @Test(arguments: [
+    ("  recordMode = true\n    verify(v)", "  verify(v)"),
+    ("  assertSnapshot(of: v, as: .image, record: true)", "  assertSnapshot(of: v, as: .image)"),
+    (
+      "  assertSnapshot(\n      of: v, as: .image,\n      record: true)",
+      "  assertSnapshot(\n      of: v, as: .image)"
+    ),
+    (
+      "  withSnapshotTesting(record: .all, diffTool: .ksdiff) { verify(v) }",
+      "  withSnapshotTesting(diffTool: .ksdiff) { verify(v) }"
+    ),
+    ("  withSnapshotTesting(record: .all) { verify(v) }", "  withSnapshotTesting() { verify(v) }"),
+    ("  if slow { recordMode = true }", nil),
+    ("  assertSnapshot(of: v, as: .image, /* new */ record: true)", nil),
+  ])
+  func snapshotsAreComparedAgain(before: String, after: String?) {
+    func source(_ body: String) -> String {
+      """
+      import SnapshotTesting
+      import XCTest
+      final class ATests: SnapshotTestCase {
+        func test() {
+        \(body)
+        }
+      }
+      """
+    }
+    #expect(fixed(source(before)) == source(after ?? before))
+  }
+
+  @Test(arguments: [
+    ("fileprivate var clock: Clock { dependency.clock }", "var clock: Clock { dependency.clock }"),
+    (
+      "private lazy var clock: Clock = dependency.clock", "lazy var clock: Clock = dependency.clock"
+    ),
+    (
+      "@MainActor final private(set) fileprivate var clock: Clock = Clock()",
+      "@MainActor final private(set) var clock: Clock = Clock()"
+    ),
+    ("fileprivate /* ours */ var clock: Clock { dependency.clock }", nil),
+  ])
+  func hiddenProvidersAreShown(before: String, after: String?) {
+    let source = hiddenProvider(before)
+    #expect(fixed(source) == (after.map(hiddenProvider) ?? source))
+  }
+
+  @Test func settersAreShown() {
+    let settable = { self.hiddenProvider($0).replacing("{ get } //", with: "{ get set } //") }
+    #expect(
+      fixed(settable("final private(set) var clock = Clock()"))
+        == settable("final var clock = Clock()"))
+  }
+
+  @Test(arguments: [
+    ("let clock: Clock", "public let clock: Clock"),
+    ("internal final let clock: Clock", "public final let clock: Clock"),
+  ])
+  func providersForOtherModulesBecomePublic(before: String, after: String) {
+    func source(_ property: String) -> String {
+      hiddenProvider(property).replacing("final class", with: "public final class")
+        .replacing("protocol", with: "public protocol")
+    }
+    #expect(fixed(source(before)) == source(after))
+  }
+
+  private func hiddenProvider(_ property: String) -> String {
+    """
+    import RIBs
+    final class Clock {}
+    protocol HomeDependency: Dependency {
+      var clock: Clock { get } // asked for
+    }
+    final class HomeBuilder: Builder<HomeDependency> {
+      func build() -> Clock { dependency.clock }
+    }
+    protocol RootDependency: Dependency {
+      var clock: Clock { get }
+    }
+    final class RootComponent: Component<RootDependency>, HomeDependency {
+      \(property)
+    }
+    final class RootBuilder: Builder<RootDependency> {
+      func build() -> HomeBuilder {
+        print(dependency.clock)
+        return HomeBuilder(dependency: RootComponent(dependency: dependency))
+      }
+    }
+    """
+  }
+
+  @Test func whatIsMeantToBeOneIsShared() {
+    func source(_ body: String) -> String {
+      """
+      import RIBs
+      import RxRelay
+      protocol ScoreStream {}
+      final class RelayedScoreStream: ScoreStream {
+        private let relay = BehaviorRelay<Int>(value: 0)
+      }
+      protocol HomeDependency: Dependency {}
+      final class HomeComponent: Component<HomeDependency> {
+        var stream: ScoreStream { \(body) }
+      }
+      final class HomeBuilder: Builder<HomeDependency> {
+        func build() -> [ScoreStream] {
+          let component = HomeComponent(dependency: dependency)
+          return [component.stream, component.stream]
+        }
+      }
+      """
+    }
+    for (before, after) in [
+      ("RelayedScoreStream()", "shared { RelayedScoreStream() }"),
+      ("return RelayedScoreStream()", "return shared { RelayedScoreStream() }"),
+      ("get { RelayedScoreStream() }", "get { shared { RelayedScoreStream() } }"),
+      ("let stream = RelayedScoreStream(); return stream", nil),
+    ] {
+      #expect(fixed(source(before)) == source(after ?? before))
+    }
+  }
+
+  /// The compiler takes every fixed example that it took before.
+  @Test(arguments: Rules.all.filter(\.isFixable).map(\.id))
+  func whatIsFixedCompiles(id: String) throws {
+    for example in try #require(Rules.rule(id)).examples where example.reportsSomething {
+      let fixer = fixer(example.testFiles)
+      guard !fixer.changes.isEmpty else { continue }
+      let before = try diagnostics(example.testFiles, changes: [:])
+      let after = try diagnostics(example.testFiles, changes: fixer.changes)
+      #expect(after.errors.count <= before.errors.count, "\(example.title): \(after.text)")
+    }
+  }
+
+  private func diagnostics(
+    _ files: [TestFile], changes: [String: [UInt8]]
+  ) throws -> SwiftCompiler.Diagnostics {
+    let folder = try TemporaryFolder()
+    for file in files {
+      let text = changes[file.path].map { String(decoding: $0, as: UTF8.self) } ?? file.source
+      try folder.write(file.path, text)
+    }
+    return try SwiftCompiler.typecheck(files.map { URL(filePath: folder($0.path)) })
   }
 
   @Test func stepsAreCommitted() {

@@ -49,6 +49,15 @@ import Testing
     }
   }
 
+  @Test(arguments: Rules.all.map(\.id))
+  func whatIsFixableIsSoInAnExample(id: String) throws {
+    let rule = try #require(Rules.rule(id))
+    let isFixed = rule.examples.contains { example in
+      lint(example.testFiles, rules: [rule]).findings.contains { $0.rule == id && $0.isFixable }
+    }
+    #expect(rule.isFixable == isFixed)
+  }
+
   @Test func whatIsHeuristicIsOff() {
     #expect(Rules.all.allSatisfy { $0.confidence != .heuristic || !$0.isEnabledByDefault })
   }

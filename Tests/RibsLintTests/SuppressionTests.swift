@@ -60,6 +60,25 @@ import Testing
     #expect(findings.map(\.message) == ["`ribs:disable:nxt` is nothing that a comment can say"])
   }
 
+  @Test func anEndWithoutABeginningIsReported() {
+    let body = """
+      // ribs:disable strong_router_reference - why
+      var router: ARouting?
+      // ribs:enable strong_router_referenc
+      let a = 1
+      // ribs:enable strong_router_reference
+      let b = 1
+      // ribs:enable strong_router_reference
+      """
+    let findings = outcome(body).findings
+    #expect(
+      findings.map(\.message) == [
+        "there is no rule `strong_router_referenc`",
+        "`strong_router_reference` was not silenced up to here",
+      ])
+    #expect(findings.map(\.help).first == "Did you mean `strong_router_reference`?")
+  }
+
   @Test func aRuleThatDidNotRunIsNotJudged() {
     let source = "// ribs:disable:next strong_listener\nlet a = 1"
     #expect(lint(source, rules: [.unusedSuppression]).findings.isEmpty)

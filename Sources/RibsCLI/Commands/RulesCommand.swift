@@ -5,7 +5,8 @@ extension Command {
   static let rules: Command = .init(
     name: "rules", summary: "list the rules of `ribs lint`, or show one rule's page",
     discussion: """
-      The list shows how each rule runs here: its severity by `.ribs.json`, or `off`.
+      The list shows how each rule runs here: its severity by `.ribs.json`, or `off`; how sure it is;
+      and whether `ribs lint --fix` mends its findings, where that is safe.
       """,
     arguments: [ruleID], options: [ruleFormat, rulesConfiguration]
   ) { invocation, console in
@@ -44,10 +45,10 @@ private func table(of rules: [Rule], _ configuration: Configuration) -> String {
     [
       rule.id,
       configuration.isEnabled(rule) ? configuration.severity(of: rule).rawValue : "off",
-      rule.confidence.rawValue, rule.summary,
+      rule.confidence.rawValue, rule.isFixable ? "fixable" : "", rule.summary,
     ]
   }
-  let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
+  let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
   return rows.map { row in
     let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
     return (cells + row.suffix(1)).joined(separator: "  ") + "\n"
@@ -64,6 +65,7 @@ extension Rule {
       .init("severity", .string(configuration.severity(of: self).rawValue)),
       .init("confidence", .string(confidence.rawValue)),
       .init("enabled", .boolean(configuration.isEnabled(self))),
+      .init("fixable", .boolean(isFixable)),
       .init(
         "thresholds", .object(thresholds.map { .init($0.name, .integer(values[$0])) })),
     ]

@@ -9,8 +9,8 @@ extension ConfigurationShape {
       "$schema", .text,
       standard: .found("editors know nothing of the keys", example: "\"./ribs.schema.json\""),
       """
-      Where editors find the JSON Schema of this file, such as a copy of `ribs.schema.json` that lies \
-      beside this page. `ribs` does not read it.
+      Where editors find the JSON Schema of this file, such as a copy of `docs/ribs.schema.json` of \
+      `ribs`, which does not read it.
       """),
     ConfigurationKey(
       "included", .globs, standard: .value("[]"),

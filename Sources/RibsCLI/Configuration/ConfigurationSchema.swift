@@ -42,6 +42,7 @@ enum ConfigurationSchema {
     case .map(let shape):
       [
         .init("type", "object"),
+        .init("propertyNames", ["pattern": .string(name)]),
         .init("additionalProperties", .object(fields(of: shape))),
       ]
     case .choice(let choices): [.init("enum", .array(choices.map(JSON.string)))]

@@ -6,10 +6,10 @@ extension Rule {
 
     \(summary.sentence)
 
-    | Category | Severity | Confidence | On by default |
-    |---|---|---|---|
+    | Category | Severity | Confidence | On by default | Fixable |
+    |---|---|---|---|---|
     | \(category.rawValue) | \(severity.rawValue) | \(confidence.rawValue) | \
-    \(isEnabledByDefault ? "yes" : "no") |
+    \(isEnabledByDefault ? "yes" : "no") | \(isFixable ? "yes" : "no") |
 
     ## What it finds
 
@@ -25,7 +25,7 @@ extension Rule {
 
     ## How to fix
 
-    \(page.fix)
+    \(page.fix)\(isFixable ? "\n\n`ribs lint --fix` does so where that is safe." : "")
 
     ## How to silence
 

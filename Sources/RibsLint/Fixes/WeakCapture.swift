@@ -3,7 +3,7 @@ import RibsSyntax
 
 extension Project {
   /// The fix for a subscription that holds `self`: to capture it weakly, which is certain for
-  /// closures that only call one of its methods and give nothing back.
+  /// closures that only call its methods and set what it has, and give nothing back.
   func capturingWeakly(_ subscription: Subscription) -> Fix? {
     guard subscription.selfHold?.kind == .closure, let owner = subscription.owner,
       let unit = code.units(of: subscription.declaration).map({ code[$0] }).first(where: {
@@ -29,21 +29,40 @@ extension Project {
   private func edits(capturingWeaklyIn closure: Syntax, of owner: TypeID) -> [TextEdit]? {
     guard closure.child(.capture) == nil, let block = closure.child(.block) else { return nil }
     let statements = Array(block.children)
-    guard statements.count == 1, let call = statements.first, call.kind == .call,
-      let callee = call.firstChild, callee.kind == .member, let object = callee.firstChild,
-      object.kind == .name, object.text == "self",
-      closure.descendants.count(where: { $0.name == "self" }) == 1,
-      givesNothing(callee.name, of: owner)
+    let objects = statements.compactMap { loneSelf(of: $0, owner) }
+    guard let first = statements.first, objects.count == statements.count,
+      closure.descendants.count(where: { $0.name == "self" }) == objects.count
     else { return nil }
     let file = closure.body.file
-    let front = ByteRange(closure.range.start + 1, call.range.start)
+    let front = ByteRange(closure.range.start + 1, first.range.start)
     let words = tokenize(file.bytes, range: front).filter { $0.kind != .endOfFile }
     guard !words.contains(where: { $0.kind == .at }) else { return nil }
     let isOpen = words.contains { file.text($0.range) == "in" }
     return [
-      TextEdit(inserting: isOpen ? " [weak self]" : " [weak self] in", at: front.start),
-      TextEdit(inserting: "?", at: object.range.end),
-    ]
+      TextEdit(inserting: isOpen ? " [weak self]" : " [weak self] in", at: front.start)
+    ] + objects.map { TextEdit(inserting: "?", at: $0.range.end) }
+  }
+
+  /// The `self` whose method a statement calls, or whose property it sets, directly or below.
+  private func loneSelf(of statement: Syntax, _ owner: TypeID) -> Syntax? {
+    var object = statement.firstChild
+    switch statement.kind {
+    case .call:
+      guard let callee = object, callee.kind == .member, givesNothing(callee.name, of: owner)
+      else { return nil }
+      object = callee.firstChild
+    case .assignment:
+      guard object?.kind == .member || object?.kind == .subscript else { return nil }
+      while let target = object, target.kind != .name {
+        guard [.member, .subscript, .optionalChain, .forceUnwrap].contains(target.kind) else {
+          return nil
+        }
+        object = target.firstChild
+      }
+    default: return nil
+    }
+    guard let object, object.kind == .name, object.text == "self" else { return nil }
+    return object
   }
 
   /// Every method of that name that the project knows gives nothing back.

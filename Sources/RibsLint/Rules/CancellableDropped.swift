@@ -5,7 +5,7 @@ extension Rule {
   package static let cancellableDropped = Rule(
     id: "cancellable_dropped",
     summary: "a publisher's subscription that is cancelled where it is made",
-    category: .lifecycle, severity: .error, confidence: .proven,
+    category: .lifecycle, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
         `sink` or `assign(to:on:)` on a publisher whose cancellable is not used, assigned to `_`, \

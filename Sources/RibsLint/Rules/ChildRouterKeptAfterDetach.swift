@@ -5,7 +5,7 @@ extension Rule {
   package static let childRouterKeptAfterDetach = Rule(
     id: "child_router_kept_after_detach",
     summary: "a child router that its parent still keeps after detaching it",
-    category: .leak, severity: .error, confidence: .likely,
+    category: .leak, severity: .error, confidence: .likely, isFixable: true,
     page: Page(
       finds: """
         A `detachChild` of what a property of the router keeps (directly, through a local, in a \

@@ -5,7 +5,7 @@ extension Rule {
   package static let disposeBagInInteractor = Rule(
     id: "dispose_bag_in_interactor",
     summary: "an interactor or worker that keeps its subscriptions in a bag of its own",
-    category: .leak, severity: .warning, confidence: .proven,
+    category: .leak, severity: .warning, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
         A stored property of an interactor or worker in which its subscriptions are kept \

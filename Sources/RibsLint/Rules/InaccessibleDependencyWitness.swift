@@ -5,7 +5,7 @@ extension Rule {
   package static let inaccessibleDependencyWitness = Rule(
     id: "inaccessible_dependency_witness",
     summary: "a dependency that the scope above has, but hides",
-    category: .dependency, severity: .error, confidence: .proven,
+    category: .dependency, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
         A property of a `Dependency` protocol that the component given to the builder has with the \
@@ -150,7 +150,9 @@ private func inaccessible(
       : "Make \(isSetter ? "the setter" : "it") `\(needed)`.",
     notes: [.init(at: candidate.location, "\(name) is declared here")]
       + ScopePath(from: edge, in: project).notes(types).prefix(1)
-      + project.providerNotes(edge, conformingTo: dependency))
+      + project.providerNotes(edge, conformingTo: dependency),
+    fix: isSetter
+      ? types.removingSetterAccess(candidate) : types.widening(candidate, to: needed))
 }
 
 extension Access {

@@ -5,7 +5,7 @@ extension Rule {
   package static let listenerNotAssigned = Rule(
     id: "listener_not_assigned",
     summary: "a `build` that drops the listener it was given",
-    category: .lifecycle, severity: .error, confidence: .proven,
+    category: .lifecycle, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
         A `build` function of a builder that never uses its listener parameter, nor the `listener` \
@@ -44,7 +44,8 @@ extension Rule {
 
         final class MenuBuilder: Builder<EmptyDependency>, MenuBuildable {
           func build(withListener listener: MenuListener) -> MenuRouting { // expect: listener_not_assigned
-            MenuRouter(interactor: MenuInteractor())
+            let interactor = MenuInteractor()
+            return MenuRouter(interactor: interactor)
           }
         }
         """),

@@ -5,7 +5,7 @@ extension Rule {
   package static let listenerNotClassBound = Rule(
     id: "listener_not_class_bound",
     summary: "a listener or routing protocol that value types could conform to",
-    category: .leak, severity: .warning, confidence: .proven,
+    category: .leak, severity: .warning, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
         A protocol without `AnyObject` that is the type of a `listener`, `delegate` or `router` \

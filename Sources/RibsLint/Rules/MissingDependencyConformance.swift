@@ -5,7 +5,7 @@ extension Rule {
   package static let missingDependencyConformance = Rule(
     id: "missing_dependency_conformance",
     summary: "a builder's dependency that does not conform to its Dependency protocol",
-    category: .dependency, severity: .error, confidence: .proven,
+    category: .dependency, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
         `ChildBuilder(dependency: x)`, or the same with an adapter, factory or component, where the \

@@ -5,7 +5,7 @@ extension Rule {
   package static let missingSuperLifecycleCall = Rule(
     id: "missing_super_lifecycle_call",
     summary: "a lifecycle method that does not call `super`",
-    category: .lifecycle, severity: .info, confidence: .proven,
+    category: .lifecycle, severity: .info, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
         An override of `didBecomeActive`, `willResignActive`, `didLoad`, `didStart` or `didStop` \

@@ -5,7 +5,7 @@ extension Rule {
   package static let presenterListenerNotAssigned = Rule(
     id: "presenter_listener_not_assigned",
     summary: "a view or presenter whose listener nobody sets",
-    category: .lifecycle, severity: .error, confidence: .proven,
+    category: .lifecycle, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
         An interactor whose `Presentable` protocol has a `listener` that can be set, whose view or \

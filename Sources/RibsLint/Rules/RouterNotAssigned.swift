@@ -5,7 +5,7 @@ extension Rule {
   package static let routerNotAssigned = Rule(
     id: "router_not_assigned",
     summary: "an interactor whose router nobody sets",
-    category: .lifecycle, severity: .error, confidence: .proven,
+    category: .lifecycle, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
         A router whose `Interactable` protocol asks for a `router` that can be set, whose \
@@ -37,10 +37,12 @@ extension Rule {
 
         protocol MenuViewControllable: ViewControllable {}
 
-        final class MenuRouter: ViewableRouter<MenuInteractable, MenuViewControllable> { // expect: router_not_assigned
+        final class MenuRouter: ViewableRouter<MenuInteractable, MenuViewControllable>, MenuRouting { // expect: router_not_assigned
           override init(interactor: MenuInteractable, viewController: MenuViewControllable) {
             super.init(interactor: interactor, viewController: viewController)
           }
+
+          func routeToSettings() {}
         }
 
         final class MenuInteractor: Interactor, MenuInteractable {

@@ -5,7 +5,7 @@ extension Rule {
   package static let snapshotRecordMode = Rule(
     id: "snapshot_record_mode",
     summary: "a snapshot test that records instead of comparing",
-    category: .testing, severity: .error, confidence: .proven,
+    category: .testing, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
         In test code: `recordMode`, `isRecording` or `record` set to `true` (of the test case itself \
@@ -124,12 +124,13 @@ private func recordings(in body: Body, of owner: TypeID?, _ file: FileID, _ type
       guard let target = node.firstChild?.unwrapped, modes.contains(target.name),
         node.value?.text == "true", isMode(target, locals, of: owner, types)
       else { return nil }
-      return recording(node, target.name, of: owner, file, types)
+      let fix = node.isStatement ? body.file.edit(removingLineOf: node.range) : nil
+      return recording(node, target.name, of: owner, file, fix, types)
     case .argument:
       guard node.name == "record", let name = node.parent?.calleeName, takers.contains(name),
         let value = node.value, value.text == "true" || value.name == "all"
       else { return nil }
-      return recording(node, name, of: owner, file, types)
+      return recording(node, name, of: owner, file, body.file.edit(removing: node), types)
     default: return nil
     }
   }
@@ -159,11 +160,13 @@ private func isMode(
 }
 
 private func recording(
-  _ place: Syntax, _ name: String, of owner: TypeID?, _ file: FileID, _ types: TypeTable
+  _ place: Syntax, _ name: String, of owner: TypeID?, _ file: FileID, _ fix: TextEdit?,
+  _ types: TypeTable
 ) -> Finding {
   let subject = [owner.map { types[$0].qualifiedName }, name].compactMap { $0 }
   return Finding(
     at: Location(file: file, range: place.range), subject: subject,
     message: "this records snapshots instead of comparing with them, so that it tests nothing",
-    help: "Remove it, and record with a value from the environment when you need to.")
+    help: "Remove it, and record with a value from the environment when you need to.",
+    fix: fix.map { Fix(in: file, $0) })
 }

@@ -5,7 +5,7 @@ extension Rule {
   package static let strongListener = Rule(
     id: "strong_listener",
     summary: "an interactor that holds its listener, the parent, strongly",
-    category: .leak, severity: .warning, confidence: .likely,
+    category: .leak, severity: .warning, confidence: .likely, isFixable: true,
     page: Page(
       finds: """
         A stored property of an interactor, neither `weak` nor `unowned`, whose type is the one \

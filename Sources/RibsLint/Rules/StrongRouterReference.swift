@@ -5,7 +5,7 @@ extension Rule {
   package static let strongRouterReference = Rule(
     id: "strong_router_reference",
     summary: "an interactor that holds its own router strongly",
-    category: .leak, severity: .error, confidence: .proven,
+    category: .leak, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
         A stored property of an interactor, neither `weak` nor `unowned`, whose type is the \

@@ -5,7 +5,7 @@ extension Rule {
   package static let strongSelfInOwnedSubscription = Rule(
     id: "strong_self_in_owned_subscription",
     summary: "a subscription that holds `self` and that `self` keeps in turn",
-    category: .leak, severity: .error, confidence: .proven,
+    category: .leak, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
         A subscription whose closure, or that of an operator in its chain, captures `self` \

@@ -5,7 +5,7 @@ extension Rule {
   package static let strongViewListener = Rule(
     id: "strong_view_listener",
     summary: "a view or presenter that holds its interactor strongly",
-    category: .leak, severity: .error, confidence: .proven,
+    category: .leak, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
         A stored property, neither `weak` nor `unowned`, of a class that is the view or presenter \

@@ -5,7 +5,7 @@ extension Rule {
   package static let subscriptionNotDisposed = Rule(
     id: "subscription_not_disposed",
     summary: "a subscription whose disposable is thrown away",
-    category: .leak, severity: .error, confidence: .proven,
+    category: .leak, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
         A statement, or an assignment to `_`, that subscribes to an observable (`subscribe`, \

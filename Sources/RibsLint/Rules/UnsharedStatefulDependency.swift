@@ -5,7 +5,7 @@ extension Rule {
   package static let unsharedStatefulDependency = Rule(
     id: "unshared_stateful_dependency",
     summary: "a stateful object that a component makes anew for each reader",
-    category: .dependency, severity: .error, confidence: .likely,
+    category: .dependency, severity: .error, confidence: .likely, isFixable: true,
     page: Page(
       finds: """
         A computed property of a component, without `shared`, that makes an object with state (it \
@@ -128,11 +128,11 @@ extension Rule {
 @Sendable private func unsharedState(in project: Project) -> [Finding] {
   let types = project.types
   var typing = project.flow.typing
-  var suspects: [(member: Member, made: TypeID)] = []
+  var suspects: [(member: Member, made: Making)] = []
   for component in types.types
   where component.role == .source && types.isComponentClass(component.id) {
     for member in component.members where member.storage == .computed && !member.isStatic {
-      guard let made = madeOnEachRead(member, project, &typing), project.isStateful(made),
+      guard let made = madeOnEachRead(member, project, &typing), project.isStateful(made.type),
         !project.isOverridden(member)
       else { continue }
       suspects.append((member, made))
@@ -143,22 +143,33 @@ extension Rule {
   return suspects.compactMap { member, made in
     let places = ReadSite.most(of: readers.sites(of: member)).map(\.location)
     guard places.count > 1 else { return nil }
-    return unshared(member, made, places, isMeantToBeOne: project.isMeantToBeOne(made), types)
+    return unshared(
+      member, made, places, isMeantToBeOne: project.isMeantToBeOne(made.type), types)
   }
 }
 
-/// The class that the getter does nothing but make; nil for anything else.
-private func madeOnEachRead(_ member: Member, _ project: Project, _ typing: inout Typing) -> TypeID?
+/// What a getter makes, and where.
+private struct Making {
+  let type: TypeID
+  let call: Location
+  /// The getter gives the new object back without a look at it.
+  let isWhole: Bool
+}
+
+/// The object that the getter does nothing but make; nil for anything else.
+private func madeOnEachRead(_ member: Member, _ project: Project, _ typing: inout Typing) -> Making?
 {
   guard let unit = project.code.result(of: member.place) else { return nil }
   let body = project.code[unit].body
   let results = body.results(ofBlock: body.root.id)
-  guard results.count == 1, let result = results.first.map({ Syntax(body, $0).madeValue }),
-    result.kind == .call,
+  guard results.count == 1, let given = results.first.map({ Syntax(body, $0) }),
+    case let result = given.madeValue, result.kind == .call,
     case .constructor(.declared(let made, _)) = typing.callee(of: CodePoint(unit, result.id)),
     project.types[made].kind == .class || project.types[made].kind == .actor
   else { return nil }
-  return made
+  return Making(
+    type: made, call: Location(file: member.place.file, range: result.range),
+    isWhole: given.unwrapped.id == result.id)
 }
 
 extension Syntax {
@@ -377,18 +388,24 @@ private struct ScopeReaders {
 }
 
 private func unshared(
-  _ member: Member, _ made: TypeID, _ readers: [Location], isMeantToBeOne: Bool, _ types: TypeTable
+  _ member: Member, _ made: Making, _ readers: [Location], isMeantToBeOne: Bool, _ types: TypeTable
 ) -> Finding {
   let name = "`\(types[member.owner].name).\(member.name)`"
+  let type = types[made.type].name
+  let call = made.call.range
+  let wrapping = Fix(
+    in: made.call.file, TextEdit(inserting: "shared { ", at: call.start),
+    TextEdit(inserting: " }", at: call.end))
   return Finding(
     at: member.location, subject: [types[member.owner].qualifiedName, member.name],
     message: """
-      \(name) makes another `\(types[made].name)` for each reader, and is read \(readers.count) \
+      \(name) makes another `\(type)` for each reader, and is read \(readers.count) \
       times in its scope
       """,
     help: isMeantToBeOne
-      ? "Wrap it: `shared { \(types[made].name)(…) }`."
+      ? "Wrap it: `shared { \(type)(…) }`."
       : "Wrap it in `shared`, or make it a function when each reader is to have its own.",
     notes: readers.map { .init(at: $0, "\(name) is read here") },
-    severity: isMeantToBeOne ? nil : .warning)
+    severity: isMeantToBeOne ? nil : .warning,
+    fix: isMeantToBeOne && made.isWhole ? wrapping : nil)
 }

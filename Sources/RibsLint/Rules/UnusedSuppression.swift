@@ -9,8 +9,8 @@ extension Rule {
     page: Page(
       finds: """
         A `ribs:disable` comment, or one of the ids in it, on whose lines that rule has nothing to \
-        report; one that names no rule, or a rule that does not exist; and a comment that begins \
-        with `ribs:` but is not written as the linter reads it. A comment for a rule that did not \
+        report; one that names no rule, or a rule that does not exist; a `ribs:enable` that ends \
+        nothing; and a comment that begins with `ribs:` but is not written as the linter reads it. A comment for a rule that did not \
         run, because it is switched off, is not judged.
         """,
       matters: """
@@ -65,6 +65,11 @@ func unknownSuppression(_ id: String, at comment: Location) -> Finding {
 func unreadableSuppression(_ problem: Directive.Problem, at comment: Location) -> Finding {
   let forms = Directive.Reach.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
   switch problem {
+  case .endsNothing(let id):
+    guard Rules.ids.contains(id) else { return unknownSuppression(id, at: comment) }
+    return Finding(
+      at: comment, subject: [id], message: "`\(id)` was not silenced up to here",
+      help: "Remove `\(id)` from the comment, or begin with `ribs:disable \(id)`.")
   case .misspelled(let word):
     return Finding(
       at: comment, subject: [word], message: "`\(word)` is nothing that a comment can say",

@@ -5,7 +5,7 @@ extension Rule {
   package static let workflowNotCommitted = Rule(
     id: "workflow_not_committed",
     summary: "a workflow whose steps are never committed",
-    category: .lifecycle, severity: .error, confidence: .proven,
+    category: .lifecycle, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
         A workflow class that builds its steps with `onStep` and has no `commit()` anywhere in its \

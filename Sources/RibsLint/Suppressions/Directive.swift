@@ -32,6 +32,8 @@ struct Directive: Hashable {
     case misspelled(String)
     /// It names no rule.
     case withoutRules(Reach)
+    /// It ends what was not begun.
+    case endsNothing(id: String)
   }
 
   /// Reads a comment, its slashes included; nil when it is no directive.

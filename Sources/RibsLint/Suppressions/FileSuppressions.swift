@@ -48,7 +48,10 @@ struct FileSuppressions {
       for id in directive.ids {
         switch directive.reach {
         case .disable: open.append((id, directive.reason, comment))
-        case .enable: suppressions += close(id, at: line)
+        case .enable:
+          let closed = close(id, at: line)
+          suppressions += closed
+          if closed.isEmpty { unreadable.append((comment, .endsNothing(id: id))) }
         case .next, .this, .previous:
           suppressions.append(
             Suppression(id: id, lines: target, reason: directive.reason, comment: comment))
