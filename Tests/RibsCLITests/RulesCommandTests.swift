@@ -54,7 +54,7 @@ struct RulesCommandTests {
     #expect(fixable.map(String.init) == Rules.all.filter(\.isFixable).map(\.id).sorted())
     #expect(ribs("rules", "strong_listener", "--format=json").output.contains(#""fixable": true"#))
     #expect(
-      ribs("rules", "unused_dependency", "--format=json").output.contains(#""fixable": false"#))
+      ribs("rules", "unguarded_attach", "--format=json").output.contains(#""fixable": false"#))
   }
 
   @Test func anUnknownRuleNamesTheNearest() {

@@ -1,41 +1,17 @@
-import Foundation
 import RibsLint
-import RibsModel
-import RibsSyntax
-import TestSupport
 import Testing
 
 /// What `--fix` makes of code.
 @Suite struct FixTests {
-  /// The file after everything is fixed that can be.
-  private func fixed(_ source: String) -> String {
-    let fixer = fixer([TestFile("Example.swift", source)])
-    return fixer.changes["Example.swift"].map { String(decoding: $0, as: UTF8.self) } ?? source
-  }
-
-  private func fixer(_ files: [TestFile]) -> Fixer {
-    let project = files.map { file in
-      ProjectFile(
-        source: parse(path: file.path, bytes: Array(file.source.utf8)),
-        components: file.path.split(separator: "/").map(String.init))
-    }
-    let linter = Linter(rules: Rules.independent)
-    var fixer = Fixer(
-      files: project, project: Project(files: project), link: { Project(files: $0) },
-      isWanted: { _ in true }, lint: linter.run)
-    fixer.run()
-    return fixer
-  }
-
   @Test(arguments: ExampleTests.cases)
   func noExampleGetsWorse(_ tested: ExampleTests.Case) {
     let files = tested.example.testFiles
     let fixable = lint(files).findings.filter(\.isFixable)
-    let fixer = fixer(files)
+    let fixer = RibsLintTests.fixer(files)
     #expect(fixer.refusedPaths.isEmpty)
     #expect(fixer.outcome.findings.allSatisfy { !$0.isFixable })
     #expect(fixer.fixedCount >= fixable.count)
-    let again = self.fixer(
+    let again = RibsLintTests.fixer(
       files.map { file in
         let bytes = fixer.changes[file.path]
         return TestFile(file.path, bytes.map { String(decoding: $0, as: UTF8.self) } ?? file.source)
@@ -44,7 +20,7 @@ import Testing
   }
 
   @Test func routersAndListenersBecomeWeak() {
-    let fixed = fixed(
+    let fixed = RibsLintTests.fixed(
       """
       import RIBs
       protocol ARouting: Routing {}
@@ -253,7 +229,7 @@ import Testing
   }
 
   @Test func lifecycleMethodsCallSuperFirst() {
-    let fixed = fixed(
+    let fixed = RibsLintTests.fixed(
       """
       import RIBs
       class Base: Interactor {
@@ -291,7 +267,7 @@ import Testing
   }
 
   @Test func detachedChildrenAreForgotten() {
-    let fixed = fixed(
+    let fixed = RibsLintTests.fixed(
       routerSource(
         openMenu + """
 
@@ -335,122 +311,8 @@ import Testing
     #expect(fixed(source(before)) == source(after ?? before))
   }
 
-  @Test(arguments: [
-    ("fileprivate var clock: Clock { dependency.clock }", "var clock: Clock { dependency.clock }"),
-    (
-      "private lazy var clock: Clock = dependency.clock", "lazy var clock: Clock = dependency.clock"
-    ),
-    (
-      "@MainActor final private(set) fileprivate var clock: Clock = Clock()",
-      "@MainActor final private(set) var clock: Clock = Clock()"
-    ),
-    ("fileprivate /* ours */ var clock: Clock { dependency.clock }", nil),
-  ])
-  func hiddenProvidersAreShown(before: String, after: String?) {
-    let source = hiddenProvider(before)
-    #expect(fixed(source) == (after.map(hiddenProvider) ?? source))
-  }
-
-  @Test func settersAreShown() {
-    let settable = { self.hiddenProvider($0).replacing("{ get } //", with: "{ get set } //") }
-    #expect(
-      fixed(settable("final private(set) var clock = Clock()"))
-        == settable("final var clock = Clock()"))
-  }
-
-  @Test(arguments: [
-    ("let clock: Clock", "public let clock: Clock"),
-    ("internal final let clock: Clock", "public final let clock: Clock"),
-  ])
-  func providersForOtherModulesBecomePublic(before: String, after: String) {
-    func source(_ property: String) -> String {
-      hiddenProvider(property).replacing("final class", with: "public final class")
-        .replacing("protocol", with: "public protocol")
-    }
-    #expect(fixed(source(before)) == source(after))
-  }
-
-  private func hiddenProvider(_ property: String) -> String {
-    """
-    import RIBs
-    final class Clock {}
-    protocol HomeDependency: Dependency {
-      var clock: Clock { get } // asked for
-    }
-    final class HomeBuilder: Builder<HomeDependency> {
-      func build() -> Clock { dependency.clock }
-    }
-    protocol RootDependency: Dependency {
-      var clock: Clock { get }
-    }
-    final class RootComponent: Component<RootDependency>, HomeDependency {
-      \(property)
-    }
-    final class RootBuilder: Builder<RootDependency> {
-      func build() -> HomeBuilder {
-        print(dependency.clock)
-        return HomeBuilder(dependency: RootComponent(dependency: dependency))
-      }
-    }
-    """
-  }
-
-  @Test func whatIsMeantToBeOneIsShared() {
-    func source(_ body: String) -> String {
-      """
-      import RIBs
-      import RxRelay
-      protocol ScoreStream {}
-      final class RelayedScoreStream: ScoreStream {
-        private let relay = BehaviorRelay<Int>(value: 0)
-      }
-      protocol HomeDependency: Dependency {}
-      final class HomeComponent: Component<HomeDependency> {
-        var stream: ScoreStream { \(body) }
-      }
-      final class HomeBuilder: Builder<HomeDependency> {
-        func build() -> [ScoreStream] {
-          let component = HomeComponent(dependency: dependency)
-          return [component.stream, component.stream]
-        }
-      }
-      """
-    }
-    for (before, after) in [
-      ("RelayedScoreStream()", "shared { RelayedScoreStream() }"),
-      ("return RelayedScoreStream()", "return shared { RelayedScoreStream() }"),
-      ("get { RelayedScoreStream() }", "get { shared { RelayedScoreStream() } }"),
-      ("let stream = RelayedScoreStream(); return stream", nil),
-    ] {
-      #expect(fixed(source(before)) == source(after ?? before))
-    }
-  }
-
-  /// The compiler takes every fixed example that it took before.
-  @Test(arguments: Rules.all.filter(\.isFixable).map(\.id))
-  func whatIsFixedCompiles(id: String) throws {
-    for example in try #require(Rules.rule(id)).examples where example.reportsSomething {
-      let fixer = fixer(example.testFiles)
-      guard !fixer.changes.isEmpty else { continue }
-      let before = try diagnostics(example.testFiles, changes: [:])
-      let after = try diagnostics(example.testFiles, changes: fixer.changes)
-      #expect(after.errors.count <= before.errors.count, "\(example.title): \(after.text)")
-    }
-  }
-
-  private func diagnostics(
-    _ files: [TestFile], changes: [String: [UInt8]]
-  ) throws -> SwiftCompiler.Diagnostics {
-    let folder = try TemporaryFolder()
-    for file in files {
-      let text = changes[file.path].map { String(decoding: $0, as: UTF8.self) } ?? file.source
-      try folder.write(file.path, text)
-    }
-    return try SwiftCompiler.typecheck(files.map { URL(filePath: folder($0.path)) })
-  }
-
   @Test func stepsAreCommitted() {
-    let fixed = fixed(
+    let fixed = RibsLintTests.fixed(
       """
       import RIBs
       final class LaunchWorkflow: Workflow<Root> {

@@ -4,7 +4,7 @@ import RibsSyntax
 /// Changes the files of a project in memory until nothing more can be fixed.
 ///
 /// A change stays only when the linter, run again, no longer finds what it was for and nothing else
-/// instead. Files that change together are taken or left together.
+/// instead. Edits of several files for one finding are taken or left together.
 package struct Fixer {
   /// Everything that the rules find in a project.
   private let lint: (Project) -> Linter.Outcome
@@ -22,6 +22,8 @@ package struct Fixer {
   package var fixedCount: Int { steps.reduce(0) { $0 + $1.count } }
   /// Where a fix was tried and taken back.
   package private(set) var refusedPaths: Set<String> = []
+  /// The fingerprints of the findings whose fixes were.
+  private var refused: Set<String> = []
 
   package init(
     files: [ProjectFile], project: Project,
@@ -36,19 +38,29 @@ package struct Fixer {
     wanted = Set(outcome.findings.filter(isWanted).map(\.fingerprint))
   }
 
-  /// One fix can make another one possible, so it is repeated; more rounds than this have not been
-  /// seen.
-  private static let mostRounds = 8
+  /// One fix can make another one possible, and of fixes that stand in each other's way a round takes
+  /// one. Each round takes or refuses something; more of them than this have not been seen.
+  private static let mostRounds = 32
 
   package mutating func run() {
     for _ in 0..<Self.mostRounds {
       let groups = groups(
-        of: outcome.findings.filter { $0.isFixable && wanted.contains($0.fingerprint) })
+        of: outcome.findings.filter {
+          $0.isFixable && wanted.contains($0.fingerprint) && !refused.contains($0.fingerprint)
+        })
       guard !groups.isEmpty else { return }
       if take(groups.flatMap { $0 }) { continue }
-      for group in groups where !take(group) {
-        refusedPaths.formUnion(group.flatMap { $0.edits.map(\.path) })
-      }
+      for group in groups where !take(group) { takeFirst(of: group) }
+    }
+  }
+
+  /// Takes the first of these fixes that is any good by itself; what it moves has its turn in the next
+  /// round.
+  private mutating func takeFirst(of group: [ReportedFinding]) {
+    for finding in group {
+      if group.count > 1, take([finding]) { return }
+      refused.insert(finding.fingerprint)
+      refusedPaths.formUnion(finding.edits.map(\.path))
     }
   }
 
@@ -57,7 +69,6 @@ package struct Fixer {
     var groups: [(paths: Set<String>, findings: [ReportedFinding])] = []
     for finding in findings {
       var merged = (paths: Set(finding.edits.map(\.path)), findings: [finding])
-      guard merged.paths.isDisjoint(with: refusedPaths) else { continue }
       groups.removeAll { group in
         guard !group.paths.isDisjoint(with: merged.paths) else { return false }
         merged = (group.paths.union(merged.paths), group.findings + merged.findings)
@@ -97,6 +108,7 @@ package struct Fixer {
     let fixed = applied.map(\.fingerprint)
     steps.append(fixed)
     wanted = fingerprints(wanted, whenFixed: fixed)
+    refused = fingerprints(refused, whenFixed: fixed)
     return true
   }
 

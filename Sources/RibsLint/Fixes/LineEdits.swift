@@ -19,12 +19,14 @@ extension SourceFile {
     }
   }
 
-  /// The edit that removes a declaration with its line, and the blank line behind it where another
-  /// one stands before; nil where it shares its line.
+  /// The edit that removes a declaration with its line and the comment at its end, and the blank line
+  /// behind it where another one stands before; nil where it shares its line.
   func edit(removingLineOf range: ByteRange) -> TextEdit? {
     let start = Int(lineStart(before: range.start))
     let rest = restOfLine(from: range.end)
-    guard bytes[start..<Int(range.start)].allSatisfy(isBlank), rest.allSatisfy(isBlank),
+    let comment = rest.drop(while: isBlank)
+    guard bytes[start..<Int(range.start)].allSatisfy(isBlank),
+      comment.isEmpty || comment.starts(with: "//".utf8),
       !bytes[Int(range.start)..<Int(range.end)].contains(UInt8(ascii: "\n"))
     else { return nil }
     var end = endOfLine(at: Int(range.end) + rest.count)
@@ -33,6 +35,16 @@ extension SourceFile {
       end = endOfLine(at: end + following.count)
     }
     return TextEdit(replacing: ByteRange(UInt32(start), UInt32(end)), with: "")
+  }
+
+  /// Whether the line above, or the end of it, is a comment.
+  func hasComment(aboveLineOf offset: UInt32) -> Bool {
+    let end = Int(lineStart(before: offset))
+    guard end > 0 else { return false }
+    let line = bytes[Int(lineStart(before: UInt32(end - 1)))..<end].drop(while: isBlank)
+    return line.starts(with: "//".utf8) || line.starts(with: "*".utf8)
+      || line.starts(with: "/*".utf8)
+      || String(decoding: line, as: UTF8.self).contains("*/")
   }
 
   /// The white space in front of the code on a line.

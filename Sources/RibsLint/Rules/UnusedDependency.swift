@@ -5,7 +5,7 @@ extension Rule {
   package static let unusedDependency = Rule(
     id: "unused_dependency",
     summary: "a dependency that nobody below reads",
-    category: .dependency, severity: .warning, confidence: .proven,
+    category: .dependency, severity: .warning, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
         A property of a `Dependency` protocol that nothing reads: neither the component nor the \
@@ -398,5 +398,24 @@ private func unused(
     help: dead.isEmpty
       ? "Remove `\(requirement.name)` from `\(asked)`."
       : "Remove `\(requirement.name)` from `\(asked)`, and \(names.joined(separator: ", ")).",
-    notes: zip(dead, names).map { .init(at: $0.0.location, "\($0.1) only passes it on") })
+    notes: zip(dead, names).map { .init(at: $0.0.location, "\($0.1) only passes it on") },
+    fix: dead.isEmpty ? types.removing(requirement) : nil)
+}
+
+extension TypeTable {
+  /// The fix that removes a requirement with its line; nil where a comment about it would stay, or
+  /// where Needle's generator would have to run again.
+  fileprivate func removing(_ requirement: Requirement) -> Fix? {
+    guard
+      let member = self[requirement.dependency].members.first(where: {
+        $0.location == requirement.location
+      }), !ancestry(of: requirement.dependency).framework.contains(.needleDependency)
+    else { return nil }
+    let file = self[member.place.file]
+    let declaration = declaration(at: member.place)
+    let range = ByteRange(
+      min(declaration.range.start, declaration.name.start), declaration.range.end)
+    guard !file.hasComment(aboveLineOf: range.start) else { return nil }
+    return file.edit(removingLineOf: range).map { Fix(in: member.place.file, $0) }
+  }
 }

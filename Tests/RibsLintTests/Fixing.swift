@@ -1,0 +1,23 @@
+import RibsLint
+import RibsModel
+import RibsSyntax
+
+/// The file after everything is fixed that can be.
+func fixed(_ source: String) -> String {
+  let fixer = fixer([TestFile("Example.swift", source)])
+  return fixer.changes["Example.swift"].map { String(decoding: $0, as: UTF8.self) } ?? source
+}
+
+func fixer(_ files: [TestFile]) -> Fixer {
+  let project = files.map { file in
+    ProjectFile(
+      source: parse(path: file.path, bytes: Array(file.source.utf8)),
+      components: file.path.split(separator: "/").map(String.init))
+  }
+  let linter = Linter(rules: Rules.independent)
+  var fixer = Fixer(
+    files: project, project: Project(files: project), link: { Project(files: $0) },
+    isWanted: { _ in true }, lint: linter.run)
+  fixer.run()
+  return fixer
+}
