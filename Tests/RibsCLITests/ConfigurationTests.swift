@@ -155,8 +155,13 @@ import Testing
     #expect(outcome.errors.split(separator: "\n").count { $0.contains("error:") } == 2)
   }
 
-  @Test func aMissingFileIsAnError() {
+  @Test func aMissingFileIsAnError() throws {
     #expect(ribs("lint", "--config", "/no/such.json").status == .failed)
+    let folder = try LeakyApp.folder()
+    try folder.link(".ribs.json", to: "nowhere")
+    let outcome = try ribs("lint", "App", in: folder)
+    #expect(outcome.status == .failed)
+    #expect(outcome.errors == ".ribs.json: error: cannot be read: no such file or directory\n")
   }
 
   @Test func whatInitWritesChangesNothing() throws {

@@ -155,13 +155,17 @@ struct NewCommandTests {
       "Our", "does not exist",
       "`ribs new --export-templates Our` writes the built-in templates there."
     ),
+    (
+      "Empty", "has no file whose name ends in `.template`",
+      "`ribs new --export-templates Empty` writes the built-in templates there."
+    ),
     ("Ours.md", "is no folder", "Name the folder that holds the templates."),
   ])
   func aFolderOfTemplatesThatIsNamedMustBeThere(
     name: String, problem: String, remedy: String
   ) throws {
     let folder = try TemporaryFolder([
-      "Ours/A.template": "{{file sources/A.swift}}\n", "Ours.md": "",
+      "Ours/A.template": "{{file sources/A.swift}}\n", "Ours.md": "", "Empty/a.txt": "",
       ".ribs.json": "{\n  \"templates\": { \"folder\": \"\(name)\" }\n}\n",
     ])
     let outcome = try ribs("new", "Home", in: folder)

@@ -65,6 +65,16 @@ struct RobustnessTests {
     #expect(try folder.list() == before)
   }
 
+  @Test(arguments: ["--fix", "--write-baseline App/Menu.swift", "--output App/Menu.swift"])
+  func aWriteProtectedFileIsNotReplaced(options: String) throws {
+    let folder = try LeakyApp.folder()
+    let outcome = try shell("chmod a-w App/Menu.swift; \"$RIBS\" lint App \(options)", in: folder)
+    #expect(outcome.status == 2)
+    #expect(outcome.text.contains("App/Menu.swift: error: the file is write-protected\n"))
+    #expect(try folder.read("App/Menu.swift") == LeakyApp.menu)
+    #expect(try folder.read("App/Home.swift") == LeakyApp.home)
+  }
+
   @Test func loopsOfLinksEnd() throws {
     let folder = try LeakyApp.folder()
     try folder.link("App/Loop", to: ".")

@@ -47,7 +47,8 @@ extension Configuration {
     var folder = AbsolutePath(".")
     var path = fileName
     while true {
-      if (try? Posix.status(of: path)) != nil { return path }
+      // A link that leads nowhere is an error of who reads it.
+      if (try? Posix.linkStatus(of: path)) != nil { return path }
       guard let parent = folder.parent else { return nil }
       folder = parent
       path = "../" + path

@@ -9,7 +9,7 @@ extension Template {
   ) throws -> [Template] {
     let paths: [String]
     if let folder {
-      paths = try templates(in: folder)
+      paths = try someTemplates(in: folder, namedAt: nil)
     } else if let named = configuration.templatesFolder {
       paths = try templates(in: named)
     } else {
@@ -30,7 +30,8 @@ extension Template {
     var folder = AbsolutePath(".")
     var path = ".ribs/templates"
     while true {
-      if (try? Posix.status(of: path)) != nil { return path }
+      // A link that leads nowhere is an error of who reads it.
+      if (try? Posix.linkStatus(of: path)) != nil { return path }
       guard let parent = folder.parent else { return nil }
       folder = parent
       path = "../" + path
@@ -40,7 +41,7 @@ extension Template {
   /// Those of a folder that must be there, as somebody says it is.
   private static func templates(in named: Configuration.NamedFolder) throws -> [String] {
     switch try? Posix.status(of: named.path).kind {
-    case .folder: return try templates(in: named.path)
+    case .folder: return try someTemplates(in: named.path, namedAt: named.place)
     case nil:
       throw CommandFailure(
         "the folder of templates `\(named.path)` does not exist", path: named.place,
@@ -50,6 +51,17 @@ extension Template {
         "the folder of templates `\(named.path)` is no folder", path: named.place,
         remedy: "Name the folder that holds the templates.")
     }
+  }
+
+  /// Those of a folder that somebody says has some.
+  private static func someTemplates(
+    in folder: String, namedAt place: String?
+  ) throws(CommandFailure) -> [String] {
+    let paths = try templates(in: folder)
+    guard paths.isEmpty else { return paths }
+    throw CommandFailure(
+      "the folder of templates `\(folder)` has no file whose name ends in `.template`", path: place,
+      remedy: "`ribs new --export-templates \(folder)` writes the built-in templates there.")
   }
 
   /// All files whose name ends in `.template`, in it and in the folders below, sorted. `above` are the

@@ -23,6 +23,8 @@ package struct FileError: Error, Hashable, Sendable {
     /// `file` stands where a folder is needed.
     case needsFolder(file: String)
     case plannedTwice
+    /// Whoever may write to the folder could replace it all the same.
+    case writeProtected
     case unwritable(SystemError)
     case interrupted
   }
@@ -57,6 +59,7 @@ extension FileError {
     case .isFolder: "a folder stands where the file would be written"
     case .needsFolder(let file): "`\(file)` is a file where a folder is needed"
     case .plannedTwice: "the same file would be written twice"
+    case .writeProtected: "the file is write-protected"
     case .unwritable(let error): "cannot be written: \(error.text)"
     case .interrupted: "interrupted before everything was written"
     }
@@ -77,6 +80,7 @@ extension FileError {
     case .folderForFile: "Give the file itself, or move the folder away."
     case .isFolder, .needsFolder: "Choose another path, or move it away."
     case .plannedTwice: "Give each file a path of its own."
+    case .writeProtected: "Give yourself the permission to write to it, or choose another file."
     case .unwritable(.accessDenied): "Choose a folder that you may write to."
     case .unwritable: nil
     case .interrupted: "Nothing was written; run again."

@@ -3,8 +3,8 @@ package struct PlannedFile: Hashable, Sendable {
   package enum Existing: Hashable, Sendable {
     /// A file that stands there stops everything.
     case refuse
-    /// A file that stands there gives way and hands on its permissions; through a link, the file
-    /// that the link leads to. A device or pipe takes the bytes.
+    /// A file that stands there gives way and hands on its permissions, unless it is write-protected;
+    /// through a link, the file that the link leads to. A device or pipe takes the bytes.
     case replace
   }
 
@@ -127,6 +127,9 @@ extension FileWriter {
     case .file:
       let real = try FileError.writing(file.path) { () throws(SystemError) in
         here.kind == .link ? try Posix.realPath(of: path) : path
+      }
+      guard status.permissions & 0o222 != 0, Posix.mayWrite(to: real) else {
+        throw FileError(file.path, .writeProtected)
       }
       return .taken(path: real, permissions: status.permissions)
     case .folder: throw FileError(file.path, .isFolder)

@@ -55,6 +55,8 @@ package enum Posix {
     }
   }
 
+  package static func mayWrite(to path: String) -> Bool { access(path, W_OK) == 0 }
+
   package static func makeFolder(_ path: String) throws(SystemError) {
     guard mkdir(path, 0o777) == 0 else { throw SystemError.last }
   }
