@@ -8,6 +8,10 @@ package struct DependencyPaths {
   private let requirement: Requirement
   private var places: SourcePlaces
   private var lines: [String] = []
+  /// The component in which one property would mend all paths that break.
+  private var commonMending: TypeID?
+  /// The edits that were written already: one may mend several paths.
+  private var edits: Set<Mending.Edit> = []
 
   package init(of requirement: Requirement, to rib: Rib, in project: Project) {
     self.project = project
@@ -29,10 +33,18 @@ package struct DependencyPaths {
     lines.append("\(rib.identifier) asks for \(wanted)")
     hop(at: requirement.location, "required by `\(types[requirement.dependency].name)`")
     let paths = project.provisionPaths(of: requirement, to: rib.id)
+    commonMending = project.commonNeedleMending(of: paths)
     for (number, path) in paths.enumerated() {
       let count = paths.count > 1 ? "path \(number + 1) of \(paths.count), " : ""
       lines += ["", "\(count)through \(path.scopeParent(in: project)):"]
       write(path)
+    }
+    if let common = commonMending {
+      lines += ["", "to mend all of them:"]
+      let place = places.pathAndLine(of: types.location(of: common))
+      lines.append(
+        "  \(place): add `var \(requirement.name): \(requirement.spelling)` to "
+          + "`\(types[common].name)`")
     }
     if paths.isEmpty {
       lines += [
@@ -126,9 +138,13 @@ package struct DependencyPaths {
       // More would hide the likeliest.
       for candidate in near.prefix(6) { hop(at: candidate.member.location, describe(candidate)) }
     }
+    guard commonMending == nil else { return }
     let mending = Mending(requirement, outcome, path, near.first { $0.kind != .retyped }, project)
+    guard !edits.isSuperset(of: mending.edits) else {
+      return lines += ["", "to mend it: as above"]
+    }
     lines += ["", "to mend it:"]
-    for edit in mending.edits {
+    for edit in mending.edits where edits.insert(edit).inserted {
       lines.append("  \(places.pathAndLine(of: edit.location)): \(edit.text)")
     }
   }

@@ -48,21 +48,17 @@ package struct DependencyTable {
   /// Through whom, provided by, made by.
   private mutating func row(for path: ProvisionPath, among paths: [ProvisionPath]) -> [String] {
     let through = path.scopeParent(in: project)
-    let provider = path.properties.first
-    let provided = provider.map { describe($0) }
-    switch path.end {
-    case .made: return [through, provided ?? "", origin(of: path.properties)]
+    let (properties, end) = path.wholeWay(among: paths)
+    let provided = properties.first.map { describe($0) }
+    switch end {
+    case .made: return [through, provided ?? "", origin(of: properties)]
     case .unsatisfied: return [through, provided ?? "✗ nobody", provided == nil ? "" : "✗ nobody"]
     case .unknown(let reason):
-      return [through, provided ?? "? \(reason)", provided == nil ? "" : "?"]
-    case .recursive: return [through, provided ?? "", "↑"]
-    case .continues(let number):
-      let rest = paths[number].properties
+      // How far it is known, and that it is not known further.
       return [
-        through, (provider ?? rest.first).map { describe($0) } ?? "✗ nobody",
-        provider == nil && rest.count < 2
-          ? origin(of: rest) : rest.last.map { describe($0) } ?? "?",
+        through, provided ?? "? \(reason)", provided == nil ? "" : origin(of: properties) + " ?",
       ]
+    case .recursive, .continues: return [through, provided ?? "", "↑"]
     }
   }
 
@@ -83,6 +79,22 @@ extension ProvisionPath {
     steps.compactMap { step in
       if case .property(let property) = step { property } else { nil }
     }
+  }
+
+  /// The properties to the end, those of the paths that it goes on as included, and what the end is.
+  fileprivate func wholeWay(among paths: [ProvisionPath]) -> ([PassedProperty], End) {
+    var properties = properties
+    var current = self
+    for _ in paths {
+      guard case .continues(let number) = current.end, let edge = current.steps.last,
+        let meeting = paths[number].steps.lastIndex(of: edge)
+      else { break }
+      let rest = ProvisionPath(
+        steps: Array(paths[number].steps[(meeting + 1)...]), end: paths[number].end)
+      properties += rest.properties
+      current = ProvisionPath(steps: rest.steps.isEmpty ? [edge] : rest.steps, end: rest.end)
+    }
+    return (properties, current.end)
   }
 
   /// The RIB whose scope the first edge leads to, or the provider where it is no RIB's.

@@ -51,18 +51,33 @@ package struct GraphJSON {
     guard let protocolID = rib.dependency else { return [] }
     let judgements = graph.project.scopeEdges.indices
       .filter { graph.project.scopeEdges[$0].child == rib.id }
-      .flatMap { self.judgements[$0] }
+      .flatMap { number in
+        self.judgements[number].map { (parent: graph.project.scopeEdges[number].parent, $0) }
+      }
     return types.requirements(of: protocolID).map { requirement in
-      let own = judgements.filter { $0.requirement.name == requirement.name }
+      let own = judgements.filter { $0.1.requirement.name == requirement.name }
+      var providers: [ProviderOfScope] = []
+      for (parent, judgement) in own {
+        for provider in judgement.providers.map({ ProviderOfScope(parent: parent, provider: $0) })
+        where !providers.contains(provider) {
+          providers.append(provider)
+        }
+      }
       return [
         "name": .string(requirement.name),
         "type": .string(requirement.spelling),
         "path": .string(places.path(of: requirement.location)),
         "line": .integer(places.start(of: requirement.location).line),
-        "satisfied": .boolean(!own.contains(where: \.isUnsatisfied)),
-        "providers": .array(own.flatMap(\.providers).map { provider($0) }),
+        "satisfied": .boolean(!own.contains(where: \.1.isUnsatisfied)),
+        "providers": .array(providers.map { provider($0.provider) }),
       ]
     }
+  }
+
+  /// However often a builder is made with one scope, its provider stands once.
+  private struct ProviderOfScope: Equatable {
+    let parent: RibID?
+    let provider: Provider
   }
 
   private mutating func provider(_ provider: Provider) -> JSON {

@@ -11,6 +11,8 @@ package struct RibGraph: Sendable {
   package let start: RibID?
   /// The RIB that the picture is about.
   package let focus: RibID?
+  /// How many levels below where the walk starts are drawn; nil for all, and around a focus.
+  let depth: Int?
   /// Each pair of parent and child once, however many calls attach it; sorted. Both are drawn.
   package let attachEdges: [AttachEdge]
   package let scopeLinks: [ScopeLink]
@@ -28,6 +30,7 @@ package struct RibGraph: Sendable {
     self.content = content
     if case .below(let rib) = part.start { start = rib } else { start = nil }
     if case .around(let rib) = part.start { focus = rib } else { focus = nil }
+    depth = focus == nil ? part.depth : nil
     var pairs: Set<Pair> = []
     let attachEdges = project.attachEdges.filter {
       pairs.insert(Pair(from: $0.parent, to: $0.child)).inserted

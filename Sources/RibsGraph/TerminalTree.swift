@@ -40,6 +40,10 @@ private struct Printer {
   let graph: RibGraph
   var lines: [String] = []
   var written: Set<RibID> = []
+  /// Those whose children are written too.
+  private var expanded: Set<RibID> = []
+
+  init(graph: RibGraph) { self.graph = graph }
 
   mutating func section(_ title: String) {
     if !lines.isEmpty { lines.append("") }
@@ -49,18 +53,22 @@ private struct Printer {
   /// Writes the RIB and all below it. Works with a list of its own, as a tree may be deeper than the
   /// stack allows.
   mutating func write(_ root: RibID) {
-    var pending = [Entry(rib: root, indentation: "", branch: "", below: "")]
+    var pending = [Entry(rib: root, level: 0, indentation: "", branch: "", below: "")]
     while let entry = pending.popLast() {
+      let isLowest = graph.depth.map { entry.level >= $0 } ?? false
       let children = graph.children(of: entry.rib).filter(graph.isShown)
-      let isRepeated = !written.insert(entry.rib).inserted
+      let isRepeated = expanded.contains(entry.rib)
+      written.insert(entry.rib)
       lines.append(
-        entry.indentation + entry.branch + label(entry.rib, isRepeated && !children.isEmpty))
-      guard !isRepeated else { continue }
+        entry.indentation + entry.branch
+          + label(entry.rib, hidden: hidden(below: entry), isRepeated && !children.isEmpty))
+      guard !isRepeated, !isLowest else { continue }
+      expanded.insert(entry.rib)
       for (number, child) in children.enumerated().reversed() {
         let isLast = number == children.count - 1
         pending.append(
           Entry(
-            rib: child, indentation: entry.indentation + entry.below,
+            rib: child, level: entry.level + 1, indentation: entry.indentation + entry.below,
             branch: isLast ? "└── " : "├── ", below: isLast ? "    " : "│   "))
       }
     }
@@ -68,6 +76,7 @@ private struct Printer {
 
   private struct Entry {
     var rib: RibID
+    var level: Int
     /// What stands before the branch, on this line and those below.
     var indentation: String
     var branch: String
@@ -75,13 +84,20 @@ private struct Printer {
     var below: String
   }
 
-  private func label(_ id: RibID, _ isRepeated: Bool) -> String {
+  /// How many children of the RIB are not written, here or anywhere.
+  private func hidden(below entry: Entry) -> Int {
+    guard let depth = graph.depth, entry.level >= depth, !expanded.contains(entry.rib) else {
+      return graph.hiddenChildren(of: entry.rib)
+    }
+    return graph.children(of: entry.rib).count
+  }
+
+  private func label(_ id: RibID, hidden: Int, _ isRepeated: Bool) -> String {
     let rib = graph[id]
     var marks: [String] = []
     if rib.isViewless { marks.append("viewless") }
     let parents = graph.parents(of: id).count
     if parents > 1 { marks.append("\(parents) parents") }
-    let hidden = graph.hiddenChildren(of: id)
     if hidden > 0 { marks.append("\(hidden) more below") }
     let list = marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"
     return rib.identifier + list + (isRepeated ? " ↑" : "")

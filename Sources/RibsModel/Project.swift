@@ -62,12 +62,16 @@ extension Project {
       ($0.location, $0.parent, $0.child) < ($1.location, $1.parent, $1.child)
     }
     scopeEdges = scopes.edges
-    satisfactions = ScopeJudge(types: types, edges: scopes.edges, ribs: table.ribs)
-      .satisfactions()
+    var judge = ScopeJudge(
+      types: types, edges: scopes.edges, ribs: table.ribs, flow: scopes.flow)
+    satisfactions = judge.satisfactions()
     subscriptionList = SubscriptionList(typing: typing)
-    unresolved = Array(Set(attachments.unresolved + scopes.unresolved)).sorted {
-      ($0.location, $0.reason) < ($1.location, $1.reason)
-    }
+    let missing =
+      scopes.missingScopes(of: attachments.edges)
+      + scopes.unjudgedRequirements(in: satisfactions)
+    unresolved = Array(
+      Set(attachments.unresolved + scopes.unresolved + judge.unresolved + missing)
+    ).sorted { ($0.location, $0.reason) < ($1.location, $1.reason) }
   }
 }
 

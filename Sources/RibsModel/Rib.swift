@@ -50,7 +50,9 @@ package struct AttachEdge: Hashable, Sendable {
 package struct ScopeEdge: Sendable {
   /// The static type of `e`.
   package let provider: NamedType
-  /// The RIB whose component or builder the provider is, when it is one.
+  /// Who that is, where the provider is a protocol.
+  package let value: ScopeValue
+  /// The RIB whose component or builder the provider is, or stands behind it.
   package let parent: RibID?
   /// The class whose initialiser is called.
   package let consumer: TypeID

@@ -117,6 +117,37 @@ import Testing
     #expect(text.contains("✗ `RootComponent` has `user: User`, but who asks may not see it"))
   }
 
+  @Test func oneEditMendsAllPathsOfNeedlesLookup() throws {
+    let source = """
+      import NeedleFoundation
+      protocol LeafDependency: NeedleFoundation.Dependency { var user: User { get } }
+      final class LeafComponent: NeedleFoundation.Component<LeafDependency> {}
+      final class LeafRouter: Router<Interactable> {}
+      final class LeafBuilder: SimpleComponentizedBuilder<LeafComponent, Routing> {
+        override func build(with component: LeafComponent) -> Routing { LeafRouter() }
+      }
+      final class MiddleComponent: NeedleFoundation.Component<NeedleFoundation.EmptyDependency> {
+        var leaf: LeafComponent { LeafComponent(parent: self) }
+      }
+      final class RootComponent: BootstrapComponent {
+        var middle: MiddleComponent { MiddleComponent(parent: self) }
+        var leaf: LeafComponent { LeafComponent(parent: self) }
+      }
+
+      """
+    let text = try paths("user", to: "Leaf", source)
+    #expect(text.contains("path 2 of 2"))
+    #expect(
+      text.hasSuffix(
+        """
+
+        to mend all of them:
+          App.swift:12: add `var user: User` to `RootComponent`
+
+        """))
+    #expect(text.split(separator: "\n").count { $0.contains("to mend") } == 1)
+  }
+
   @Test func whoseBuilderNobodyMakesHasNoPath() throws {
     let text = try paths("user", to: "Home", rib("Home", requires: "var user: User { get }"))
     #expect(text.hasSuffix("nobody in the tree makes the builder of Home, so nobody provides it\n"))
@@ -149,6 +180,31 @@ import Testing
                       Home     ✗ nobody
 
         """)
+  }
+
+  @Test func aPathThatMeetsAnotherGoesOnAsThatDoes() throws {
+    let forward = "var user: User { dependency.user }"
+    let asks = "var user: User { get }"
+    let source =
+      rib("Root", router: launchRouter, provides: "let user: User", children: ["Page"])
+      + rib("Page", requires: asks, provides: forward, children: ["Page"])
+    #expect(
+      try table(of: "Page", source).split(separator: "\n").dropFirst(2).map(String.init) == [
+        "user: User  Root     RootComponent (stored) App.swift:3      itself",
+        "            Page     PageComponent (forwarded) App.swift:16  RootComponent (stored) App.swift:3",
+        "            Page     PageComponent (forwarded) App.swift:16  ↑",
+      ])
+  }
+
+  @Test func whatIsNotKnownFurtherIsMarked() throws {
+    let source =
+      rib(
+        "Root", router: launchRouter, requires: "var user: User { get }",
+        provides: "var user: User { dependency.user }", children: ["Home"])
+      + rib("Home", requires: "var user: User { get }")
+    #expect(
+      try table(of: "Home", source).contains(
+        "Root     RootComponent (forwarded) App.swift:3  itself ?"))
   }
 
   @Test func aRibThatAsksForNothingSaysSo() throws {

@@ -54,6 +54,17 @@ import Testing
     #expect((dependencies[0]["providers"] as? [Any])?.isEmpty == true)
   }
 
+  @Test func aScopeThatMakesABuilderTwiceProvidesOnce() throws {
+    let source =
+      rib("Root", router: launchRouter, provides: "let user: User", children: ["Home"])
+      + "struct User {}\nextension RootComponent { var home: HomeBuilder { HomeBuilder(dependency: self) } }\n"
+      + rib("Home", requires: "var user: User { get }")
+    let ribs = try #require(try object(source)["ribs"] as? [[String: Any]])
+    let home = try #require(ribs.first { $0["id"] as? String == "Home" })
+    let dependencies = try #require(home["dependencies"] as? [[String: Any]])
+    #expect((dependencies[0]["providers"] as? [Any])?.count == 1)
+  }
+
   @Test func edgesTellWhereAndThroughWhat() throws {
     let source = rib("Root", router: launchRouter, children: ["Home"]) + rib("Home")
     let edges = try #require(try object(source)["edges"] as? [[String: Any]])

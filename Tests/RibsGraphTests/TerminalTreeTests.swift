@@ -46,6 +46,43 @@ import Testing
         """)
   }
 
+  private func tree(below name: String, depth: Int, _ source: String) throws -> String {
+    let project = project(source)
+    let rib = try #require(project.ribs.first { $0.name == name })
+    let part = GraphPart(.below(rib.id), depth: depth)
+    return TerminalTree(RibGraph(project, part: part, content: [.tree])).text
+  }
+
+  @Test func noMoreLevelsAreWrittenThanAreAskedFor() throws {
+    let source =
+      rib("Root", router: launchRouter, children: ["Page"])
+      + rib("Page", children: ["Page", "Leaf"]) + rib("Leaf")
+    #expect(try tree(below: "Page", depth: 0, source) == "Page (2 parents, 2 more below)\n")
+    #expect(
+      try tree(below: "Page", depth: 1, source) == """
+        Page (2 parents)
+        ├── Page (2 parents) ↑
+        └── Leaf
+
+        """)
+  }
+
+  @Test func whatIsCutOffInOnePlaceStandsInAnother() throws {
+    let source =
+      rib("Root", router: launchRouter, children: ["One", "Shared"])
+      + rib("One", children: ["Shared"])
+      + rib("Shared", children: ["Leaf"]) + rib("Leaf")
+    #expect(
+      try tree(below: "Root", depth: 2, source) == """
+        Root
+        ├── One
+        │   └── Shared (2 parents, 1 more below)
+        └── Shared (2 parents)
+            └── Leaf
+
+        """)
+  }
+
   @Test func ribsThatNobodyAttachesComeLast() {
     let source =
       rib("Root", router: launchRouter) + rib("Loose", children: ["Leaf"]) + rib("Leaf")

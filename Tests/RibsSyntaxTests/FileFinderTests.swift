@@ -25,6 +25,20 @@ struct FileFinderTests {
     #expect(forwards.files.map(\.pathBelow) == ["y.swift", "x.swift", "z.swift"])
   }
 
+  @Test func projectsSideBySideHaveTheFoldersThatAreCalledLikeThem() throws {
+    let folder = try TemporaryFolder([
+      "One.xcodeproj/project.pbxproj": "", "Two.xcodeproj/project.pbxproj": "", "One/a.swift": "",
+      "Two/b.swift": "",
+    ])
+    let projects = try FileFinder.find([folder.path]).projectFolders
+    #expect(
+      projects == [
+        ProjectFolder(path: folder.path, name: "One"),
+        ProjectFolder(path: folder("One"), name: "One"),
+        ProjectFolder(path: folder("Two"), name: "Two"),
+      ])
+  }
+
   @Test func whatIsNoSourceOfTheAppIsSkipped() throws {
     let folder = try TemporaryFolder([
       "A.swift": "", ".hidden/x.swift": "", ".build/x.swift": "", "Pods/x.swift": "",

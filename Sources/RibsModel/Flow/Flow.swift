@@ -143,7 +143,11 @@ package struct Flow {
       return localSources(local, named: name, at: point, steps)
     }
     if name == "self" {
-      return [FlowSource(value: .instance(typing.selfType(in: unit)), point: point)]
+      let type = typing.selfType(in: unit)
+      if case .payload(let name, let index)? = steps.first, let declared = type.declared {
+        return payloads(index, of: name, in: declared, Array(steps.dropFirst()))
+      }
+      return [FlowSource(value: .instance(type), point: point)]
     }
     if let parameter = typing.parameterIndex(named: name, in: unit) {
       // An `@autoclosure` is called inside, and outside there is what it gives back.
@@ -167,6 +171,9 @@ package struct Flow {
             functionSources($0, Array(steps.dropFirst()))
           }
         }
+      }
+      if steps.isEmpty, let source = frameworkDependency(name, of: owner, at: point) {
+        return [source]
       }
     }
     let globals = typing.globals.declarations(named: name, from: unit.location.file)

@@ -208,6 +208,9 @@ extension Flow {
     return functions.flatMap { functionSources($0, Array(steps.dropFirst())) }
   }
 
+  /// Functions of the standard library that never give anything back.
+  private static let endings: Set<String> = ["abort", "exit", "fatalError", "preconditionFailure"]
+
   private mutating func foreign(
     _ name: String, base: NodeID?, receiver: CanonicalType, call: CodePoint, _ steps: [FlowStep]
   ) -> [FlowSource] {
@@ -225,6 +228,7 @@ extension Flow {
       return closureResults(steps)
     }
     guard let base else {
+      if Self.endings.contains(name) { return [] }
       return unknown("`\(name)` is not declared in the tree", at: call)
     }
     let collection = CodePoint(call.unit, base)

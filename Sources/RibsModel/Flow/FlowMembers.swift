@@ -8,13 +8,15 @@ extension Flow {
     let name = body.name(of: point.node)
     let holder = CodePoint(point.unit, base)
     if name == "self" { return sources(at: holder, steps) }
-    let receiver = typing.type(at: holder)
+    let receiver = typing.bounded(typing.type(at: holder), in: code[point.unit])
     switch receiver.unwrapped {
     case .tuple(let elements):
       let index = Int(name) ?? elements.firstIndex { $0.label == name }
       return index.map { sources(at: holder, [.element(.index($0))] + steps) } ?? []
     case .metatype(let instance):
-      guard let declared = instance.declared else { break }
+      guard let declared = instance.declared,
+        steps.first != .called || typing.property(name, of: declared, isStatic: true) != nil
+      else { break }
       return propertySources(name, of: declared, isStatic: true, at: point, steps)
     case .external("Array", _), .external("Set", _), .external("Dictionary", _):
       switch name {
@@ -33,7 +35,43 @@ extension Flow {
         return propertySources(name, of: declared, isStatic: false, at: point, steps)
       }
     }
+    if let functions = functionReference(name, of: receiver, steps) { return functions }
+    if steps.isEmpty, let declared = receiver.declared,
+      let source = frameworkDependency(name, of: declared, at: point)
+    {
+      return [source]
+    }
     return unknown("`\(name)` is not declared in the tree", at: point)
+  }
+
+  /// What the method gives back that `a.build` means in `let make = a.build`, when it is called.
+  private mutating func functionReference(
+    _ name: String, of receiver: CanonicalType, _ steps: [FlowStep]
+  ) -> [FlowSource]? {
+    guard steps.first == .called else { return nil }
+    let instance: CanonicalType
+    if case .metatype(let type) = receiver.unwrapped {
+      instance = type
+    } else {
+      instance = receiver
+    }
+    for part in instance.parts {
+      guard let declared = part.declared ?? typing.additions(to: part) else { continue }
+      let methods = types.allMembers(named: name, of: declared).filter { $0.kind == .func }
+      guard !methods.isEmpty else { continue }
+      return implementations(of: methods, on: instance).flatMap {
+        functionSources($0, Array(steps.dropFirst()))
+      }
+    }
+    return nil
+  }
+
+  /// `dependency` of a builder or component that does not declare a property of that name itself.
+  func frameworkDependency(_ name: String, of type: TypeID, at point: CodePoint) -> FlowSource? {
+    guard name == "dependency", types.frameworkBase(of: type)?.base.takesDependency == true else {
+      return nil
+    }
+    return FlowSource(value: .dependency(of: type), point: point)
   }
 
   /// A struct's field is what this very value was made with, where that can be seen.
@@ -75,12 +113,11 @@ extension Flow {
     guard !properties.isEmpty else {
       return unknown("nothing in the tree declares `\(name)` of `\(types[type].name)`", at: point)
     }
-    return properties.flatMap { propertySources($0, at: point, steps) }
+    return properties.flatMap { sources(of: $0, steps) }
   }
 
-  private mutating func propertySources(
-    _ property: Member, at point: CodePoint, _ steps: [FlowStep]
-  ) -> [FlowSource] {
+  /// What this property holds.
+  mutating func sources(of property: Member, _ steps: [FlowStep] = []) -> [FlowSource] {
     if property.storage == .computed, let getter = code.result(of: property.place) {
       return results(ofBlock: code[getter].body.root, in: getter, steps)
     }
@@ -140,7 +177,7 @@ extension Flow {
   }
 
   /// The name or member that an assignment or expression is about is this property.
-  private mutating func isMeant(_ property: Member, by point: CodePoint) -> Bool {
+  mutating func isMeant(_ property: Member, by point: CodePoint) -> Bool {
     let unit = code[point.unit]
     let body = unit.body
     let isAssignment = body[point.node].kind == .assignment
@@ -179,6 +216,21 @@ extension Flow {
         }), let value = body.value(of: argument),
         case .constructor(let type) = typing.callee(of: call), type.declared == owner.id
       else { return [] }
+      return sources(at: CodePoint(call.unit, value), steps)
+    }
+  }
+
+  /// What an associated value of an enum's case is made with.
+  mutating func payloads(
+    _ index: Int, of name: String, in type: TypeID, _ steps: [FlowStep]
+  ) -> [FlowSource] {
+    self.index.calls(named: name).flatMap { call -> [FlowSource] in
+      guard case .constructor(let made) = typing.callee(of: call), made.declared == type else {
+        return []
+      }
+      let body = code[call.unit].body
+      let arguments = body.arguments(of: call.node)
+      guard index < arguments.count, let value = body.value(of: arguments[index]) else { return [] }
       return sources(at: CodePoint(call.unit, value), steps)
     }
   }
@@ -243,85 +295,5 @@ extension Flow {
           || signature.match(code[call.unit].body.callArguments(of: call.node)) != nil
       }
     }.filter { call in typing.targets(of: call).contains { $0.place == place } }
-  }
-
-  /// What the closure's parameter is given by whoever calls the closure.
-  mutating func closureParameterSources(
-    _ parameter: Int, of closure: CodePoint, _ steps: [FlowStep]
-  )
-    -> [FlowSource]
-  {
-    let body = code[closure.unit].body
-    let argument = body[closure.node].parent
-    guard body[argument].kind == .argument, body[body[argument].parent].kind == .call else {
-      return unknown("the closure's callers are not followed", at: closure)
-    }
-    let call = CodePoint(closure.unit, body[argument].parent)
-    if case .foreign(let name, let base?, let receiver) = typing.callee(of: call),
-      Typing.iterating.contains(name)
-    {
-      if case .external("Optional", let wrapped) = receiver, wrapped.first?.element == .unknown {
-        return sources(at: CodePoint(closure.unit, base), steps)
-      }
-      return sources(at: CodePoint(closure.unit, base), [.item] + steps)
-    }
-    var found: [FlowSource] = []
-    for target in typing.targets(of: call) {
-      found += givenToClosure(parameter, passedAs: argument, in: call, by: target.place, steps)
-    }
-    return found.isEmpty ? unknown("the closure's callers are not followed", at: closure) : found
-  }
-
-  /// The arguments of the calls of a closure in the function that takes it.
-  private mutating func givenToClosure(
-    _ parameter: Int, passedAs argument: NodeID, in call: CodePoint, by place: DeclarationPlace,
-    _ steps: [FlowStep]
-  ) -> [FlowSource] {
-    let arguments = code[call.unit].body.callArguments(of: call.node)
-    guard let match = FunctionSignature(at: place, in: types).match(arguments),
-      let index = match.first(where: { arguments[$0.value].node == argument })?.key,
-      let unit = code.result(of: place)
-    else { return [] }
-    let body = code[unit].body
-    var found: [FlowSource] = []
-    for node in body.nodes.indices where body.nodes[node].kind == .call {
-      let inner = NodeID(node)
-      guard let callee = CodeIndex.subject(of: inner, in: body), body[callee].kind == .name,
-        typing.parameterIndex(named: body.name(of: callee), in: code[unit]) == index
-      else { continue }
-      let given = body.arguments(of: inner)
-      guard parameter < given.count, let value = body.value(of: given[parameter]) else { continue }
-      found += sources(at: CodePoint(unit, value), steps).flatMap { source -> [FlowSource] in
-        guard case .parameter(let next, let index, let rest) = source.value else {
-          return [source]
-        }
-        if next == place {
-          return self.argument(of: call, forParameter: index, of: place).map {
-            sources(at: $0, rest)
-          } ?? []
-        }
-        return parameterSources(index, of: next, rest)
-      }
-    }
-    return found
-  }
-
-  mutating func localFunctionParameterSources(
-    _ parameter: Int, of function: CodePoint, _ steps: [FlowStep]
-  ) -> [FlowSource] {
-    let body = code[function.unit].body
-    let name = body.name(of: function.node)
-    return body.nodes.indices.flatMap { node -> [FlowSource] in
-      let call = NodeID(node)
-      guard body[call].kind == .call, let callee = CodeIndex.subject(of: call, in: body),
-        body[callee].kind == .name, body.name(of: callee) == name,
-        body.referent(of: name, at: callee) == .localFunction(function.node)
-      else { return [] }
-      let arguments = body.arguments(of: call)
-      guard parameter < arguments.count, let value = body.value(of: arguments[parameter]) else {
-        return []
-      }
-      return sources(at: CodePoint(function.unit, value), steps)
-    }
   }
 }

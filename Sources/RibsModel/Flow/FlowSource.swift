@@ -9,6 +9,8 @@ struct FlowSource: Hashable {
     case instance(CanonicalType)
     /// The parameter of a function, of which `steps` are still to be taken.
     case parameter(of: DeclarationPlace, index: Int, steps: [FlowStep])
+    /// The framework's `dependency` of a builder or component: what it was made with.
+    case dependency(of: TypeID)
     case unknown(reason: String)
   }
 
@@ -36,7 +38,7 @@ extension FlowSource {
   var type: CanonicalType? {
     switch value {
     case .made(let type), .instance(let type): type
-    case .parameter, .unknown: nil
+    case .parameter, .dependency, .unknown: nil
     }
   }
 }

@@ -27,6 +27,9 @@ struct ConsumerNames {
   /// on to a type that the tree does not declare.
   var searched: [String] { types.sorted() + ["dependency", "init"] }
 
+  /// A type of that name may ask for a dependency.
+  func mayAsk(_ name: String) -> Bool { types.contains(name) }
+
   /// Whether a call may make a consumer: it has arguments, and the name of a type or `init`.
   func mayBeMade(by call: NodeID, in body: Body) -> Bool {
     guard let callee = CodeIndex.subject(of: call, in: body) else { return false }

@@ -22,6 +22,11 @@ package struct ProvisionPath: Sendable {
 
   package let steps: [Step]
   package let end: End
+
+  package init(steps: [Step], end: End) {
+    self.steps = steps
+    self.end = end
+  }
 }
 
 /// A property that a value goes through.
@@ -63,7 +68,7 @@ private struct ProvisionTracer {
   let ascent: ScopeAscent
   private(set) var paths: [ProvisionPath] = []
 
-  private let search: ProvisionSearch
+  private var search: ProvisionSearch
   private var outcomes: [Request: RequirementOutcome] = [:]
   /// The paths that first came through an edge.
   private var expanded: [Request: Int] = [:]
@@ -76,7 +81,7 @@ private struct ProvisionTracer {
 
   init(_ project: Project) {
     ascent = ScopeAscent(types: project.types, edges: project.scopeEdges, ribs: project.ribs)
-    search = ProvisionSearch(ascent: ascent)
+    search = ProvisionSearch(ascent: ascent, flow: project.flow)
     for satisfaction in project.satisfactions {
       for result in satisfaction.requirements {
         let request = Request(edge: satisfaction.edge, name: result.requirement.name)
@@ -114,11 +119,7 @@ private struct ProvisionTracer {
 
   /// The edge passes on a `dependency`, so that who provides is known at the edges behind it only.
   private func isPassedOn(at number: Int) -> Bool {
-    let edge = ascent.edges[number]
-    guard edge.style == .classic, let provider = ascent.declaredProvider(of: edge) else {
-      return false
-    }
-    return ascent.isAbstract(provider) && !ascent.edges(behind: number).isEmpty
+    !ascent.edges(behind: number).isEmpty
   }
 
   private mutating func traceBehind(
@@ -147,15 +148,39 @@ private struct ProvisionTracer {
         }
         for edge in edges { trace(wanted, at: edge, steps) }
         return
+      case .held(let wanted, let holders): return follow(wanted, at: holders, steps)
       }
     }
     end(steps, .recursive)
   }
 
-  private func passed(_ member: Member, at component: TypeID) -> PassedProperty {
+  /// On through what a property of the component holds.
+  private mutating func follow(
+    _ wanted: Wanted, at holders: [ScopeValue], _ steps: [ProvisionPath.Step]
+  ) {
+    for holder in holders {
+      if case .passedOn(let type) = holder {
+        let own = search.wanted(wanted.name, by: type)
+        for edge in ascent.edges(into: type) { trace(own, at: edge, steps) }
+        continue
+      }
+      for supply in search.supplies(of: wanted, at: holder) {
+        switch supply.found {
+        case .property(let member, let component):
+          // An adapter may hold itself.
+          let isOnPath = steps.contains(.property(passed(member, at: component)))
+          if isOnPath { end(steps, .recursive) } else { follow(member, at: component, steps) }
+        case .missing: end(steps, .unknown(reason: "nobody has it there"))
+        case .unknown(let reason): end(steps, .unknown(reason: reason))
+        }
+      }
+    }
+  }
+
+  private mutating func passed(_ member: Member, at component: TypeID) -> PassedProperty {
     PassedProperty(
       component: component, owner: member.owner, name: member.name,
-      kind: ascent.types.providerKind(of: member), location: member.location)
+      kind: search.kind(of: member, at: component), location: member.location)
   }
 
   private mutating func end(_ steps: [ProvisionPath.Step], _ end: ProvisionPath.End) {

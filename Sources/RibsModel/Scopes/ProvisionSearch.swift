@@ -1,13 +1,15 @@
 import RibsSyntax
 
 /// Follows a value that somebody asks for up through the scopes, to the property that makes it.
-struct ProvisionSearch: Sendable {
+struct ProvisionSearch {
   let ascent: ScopeAscent
   private let needle: NeedleLookup
+  private var flow: Flow
   private var types: TypeTable { ascent.types }
 
-  init(ascent: ScopeAscent) {
+  init(ascent: ScopeAscent, flow: Flow) {
     self.ascent = ascent
+    self.flow = flow
     needle = NeedleLookup(ascent: ascent)
   }
 
@@ -48,58 +50,87 @@ struct ProvisionSearch: Sendable {
         return edges.flatMap { supplies(of: wanted, at: $0, climbed: path, &visited) }
       }
     }
-    guard let provider = ascent.declaredProvider(of: edge) else {
-      return [Supply(edges: path, found: outside(edge.provider))]
-    }
-    guard ascent.isAbstract(provider) else {
-      let found = ascent.property(wanted.name, of: provider)
-      return [
-        Supply(edges: path, found: found.map { .property($0, of: provider) } ?? .missing)
-      ]
-    }
-    let behind = ascent.edges(behind: number)
-    guard !behind.isEmpty else {
-      let name = edge.container.map { types[$0].name } ?? types[provider].name
+    switch edge.value {
+    case .typed:
+      return [Supply(edges: path, found: found(wanted, at: edge.provider) ?? .missing)]
+    case .made(let provider):
+      // It conforms, so it has the property, however it came by it.
+      let unseen = Found.unknown(
+        reason: "where `\(types.name(of: provider))` has `\(wanted.name)` is not in the tree")
+      return [Supply(edges: path, found: found(wanted, at: provider) ?? unseen)]
+    case .unknown(let reason): return [Supply(edges: path, found: .unknown(reason: reason))]
+    case .passedOn(let type):
+      let behind = ascent.edges(behind: number)
+      guard behind.isEmpty else {
+        return behind.flatMap { supplies(of: wanted, at: $0, climbed: path, &visited) }
+      }
       return [
         Supply(
-          edges: path, found: .unknown(reason: "nobody in the tree gives `\(name)` its dependency"))
+          edges: path,
+          found: .unknown(reason: "nobody in the tree gives `\(types[type].name)` its dependency"))
       ]
     }
-    return behind.flatMap { supplies(of: wanted, at: $0, climbed: path, &visited) }
   }
 
-  private func outside(_ provider: NamedType) -> Found {
-    guard case .framework(let framework) = provider, framework.isClass else {
-      return .unknown(reason: "the provider is not in the tree")
+  /// What a class or struct has of that name.
+  private func found(_ wanted: Wanted, at provider: NamedType) -> Found? {
+    guard let type = ascent.declared(provider) else {
+      if case .framework(let framework) = provider, framework.isClass { return nil }
+      return .unknown(reason: "`\(types.name(of: provider))` is not in the tree")
     }
-    return .missing
+    return ascent.property(wanted.name, of: type).map { .property($0, of: type) }
   }
 
   // MARK: Where values are made
 
   /// Follows forwards, to other properties of the component and up through its dependency, to the
-  /// property that makes the value; where several scopes are above, through the first that has it.
-  func origin(of member: Member, at component: TypeID) -> Member {
+  /// property that makes the value; where several scopes are above, through the first that leads
+  /// there. Where none does, the last property that is known.
+  mutating func origin(of member: Member, at component: TypeID) -> Member {
     var visited: Set<Location> = []
-    return origin(of: member, at: component, &visited)
+    return trail(from: member, at: component, &visited)?.last ?? member
   }
 
-  private func origin(of member: Member, at component: TypeID, _ visited: inout Set<Location>)
-    -> Member
-  {
-    guard visited.insert(member.location).inserted else { return member }
+  /// How far a value can be followed, and whether it is made there.
+  private struct Trail {
+    var last: Member
+    var isMade: Bool
+  }
+
+  /// Nil where the way comes back to where it has been.
+  private mutating func trail(
+    from member: Member, at component: TypeID, _ visited: inout Set<Location>
+  ) -> Trail? {
+    guard visited.insert(member.location).inserted else { return nil }
+    var above: [Supply] = []
     switch next(after: member, at: component) {
-    case .own(let other): return origin(of: other, at: component, &visited)
+    case .own(let other): return trail(from: other, at: component, &visited)
+    case .made: return Trail(last: member, isMade: true)
     case .above(let wanted):
-      for edge in ascent.edges(into: component) {
-        for supply in supplies(of: wanted, at: edge) {
-          if case .property(let other, let above) = supply.found {
-            return origin(of: other, at: above, &visited)
-          }
-        }
-      }
-      return member
-    case .made: return member
+      above = ascent.edges(into: component).flatMap { supplies(of: wanted, at: $0) }
+    case .held(let wanted, let holders):
+      above = holders.flatMap { supplies(of: wanted, at: $0) }
+    }
+    var furthest: Trail?
+    for case .property(let other, let owner) in above.map(\.found) {
+      guard let trail = trail(from: other, at: owner, &visited) else { continue }
+      if trail.isMade { return trail }
+      furthest = furthest ?? trail
+    }
+    return furthest ?? Trail(last: member, isMade: false)
+  }
+
+  /// Who provides a name as a value that a component stores.
+  func supplies(of wanted: Wanted, at value: ScopeValue) -> [Supply] {
+    switch value {
+    case .made(let provider):
+      return [Supply(edges: [], found: found(wanted, at: provider) ?? .missing)]
+    case .passedOn(let type):
+      // Needle compares the type as the component's own Dependency spells it.
+      let own = self.wanted(wanted.name, by: type)
+      return ascent.edges(into: type).flatMap { supplies(of: own, at: $0) }
+    case .unknown(let reason): return [Supply(edges: [], found: .unknown(reason: reason))]
+    case .typed: return []
     }
   }
 
@@ -108,11 +139,13 @@ struct ProvisionSearch: Sendable {
     case own(Member)
     /// What the component's own dependency has.
     case above(Wanted)
+    /// What the values have that one of its properties may hold.
+    case held(Wanted, by: [ScopeValue])
     case made
   }
 
   /// Where a component's property takes its value from.
-  func next(after member: Member, at component: TypeID) -> Next {
+  mutating func next(after member: Member, at component: TypeID) -> Next {
     if member.storage == .requirement { return behindPluginExtension(member, of: component) }
     switch types.valueSource(of: member).forward {
     case .own(let name):
@@ -120,9 +153,63 @@ struct ProvisionSearch: Sendable {
         return .made
       }
       return .own(other)
-    case .dependency(let name): return .above(wanted(name, by: component))
+    case .held(let path, let name):
+      if path == ["dependency"], isGivenDependency(component) {
+        return .above(wanted(name, by: component))
+      }
+      let holders = values(at: path, of: component)
+      return holders.isEmpty ? .made : .held(Wanted(name: name, spelling: ""), by: holders)
     case nil: return .made
     }
+  }
+
+  /// What the property does with the value: one that takes it from another scope passes it on.
+  mutating func kind(of member: Member, at component: TypeID) -> Provider.Kind {
+    let kind = types.providerKind(of: member)
+    guard kind == .computed, case .held(let path, _)? = types.valueSource(of: member).forward,
+      !values(at: path, of: component).isEmpty
+    else { return kind }
+    return .forwarded
+  }
+
+  /// The framework's `dependency`, or one that an adapter is made with.
+  private func isGivenDependency(_ component: TypeID) -> Bool {
+    let base = types.frameworkBase(of: component)?.base
+    return base?.takesDependency == true || base?.isNeedleComponent == true
+      || !ascent.edges(into: component).isEmpty
+  }
+
+  /// Who may be found in a component by this path of properties, each of which holds a scope.
+  private mutating func values(at path: [String], of component: TypeID) -> [ScopeValue] {
+    var values: [ScopeValue] = [.made(.declared(component))]
+    for name in path {
+      values = values.flatMap { value -> [ScopeValue] in
+        guard case .made(let holder) = value, let type = ascent.declared(holder) else { return [] }
+        return self.values(of: name, at: type)
+      }
+    }
+    return values
+  }
+
+  private mutating func values(of name: String, at component: TypeID) -> [ScopeValue] {
+    guard let (property, type) = scope(in: name, of: component) else {
+      let isFrameworks =
+        name == "dependency" && ascent.property(name, of: component) == nil
+        && isGivenDependency(component)
+      return isFrameworks ? [.passedOn(by: component)] : []
+    }
+    return ascent.isAbstract(type) ? flow.scopeValues(of: property) : [.made(.declared(type))]
+  }
+
+  /// A property whose value is a scope: a component, a `Dependency` or what stands for one.
+  private mutating func scope(in name: String, of component: TypeID)
+    -> (property: Member, type: TypeID)?
+  {
+    guard let property = ascent.property(name, of: component),
+      let type = flow.typing.propertyType(of: property, seenFrom: component)?.declared,
+      types.inherits(type, .dependency) || types.inherits(type, .needleComponent)
+    else { return nil }
+    return (property, type)
   }
 
   /// What a pluginized component's plugin extension lists is a property of its non-core component.
@@ -135,7 +222,7 @@ struct ProvisionSearch: Sendable {
   }
 
   /// The name, for Needle with the type by which the component's own Dependency asks for it.
-  private func wanted(_ name: String, by component: TypeID) -> Wanted {
+  func wanted(_ name: String, by component: TypeID) -> Wanted {
     guard let base = types.frameworkBase(of: component), base.base.isNeedleComponent else {
       return Wanted(name: name, spelling: "")
     }

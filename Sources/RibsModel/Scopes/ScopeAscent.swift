@@ -39,38 +39,38 @@ struct ScopeAscent: Sendable {
     return Array(Set(asked.flatMap { edgesAsking[$0] ?? [] })).sorted()
   }
 
-  /// The edges behind one that passes on a `dependency`: those into the type whose code does so.
+  /// The edges behind one that passes on a `dependency`: those into the type whose dependency it is.
   func edges(behind number: Int) -> [Int] {
     let edge = edges[number]
-    guard case .declared(let provider) = edge.provider else { return [] }
-    let into = edge.container.map { edges(into: $0) } ?? []
+    guard case .passedOn(let type) = edge.value else { return [] }
+    let into = edges(into: type).filter { $0 != number }
+    guard case .declared(let provider) = edge.provider else { return into }
     let fitting = into.filter { number in
       edges[number].dependencies.contains { types.inherits($0, provider) }
     }
+    // What is cast, or asked for by another name on the way, is not asked for as such above.
+    if fitting.isEmpty { return into }
     // An adapter's edge stands once for each RIB that gives it a dependency.
     let ofSameParent = fitting.filter { edges[$0].parent == edge.parent }
-    if let container = edge.container, ribsWithPart[container] == nil, !ofSameParent.isEmpty {
-      return ofSameParent
-    }
-    return fitting.isEmpty ? edgesAsking[provider] ?? [] : fitting
+    return ribsWithPart[type] == nil && !ofSameParent.isEmpty ? ofSameParent : fitting
   }
 
   /// Of an edge at which an adapter, which belongs to no RIB, passes on its own dependency: the edges
   /// at which the adapter is given it.
   func edges(behindAdapterAt number: Int) -> [Int] {
     let edge = edges[number]
-    guard let container = edge.container, ribsWithPart[container] == nil,
-      let provider = declaredProvider(of: edge), isAbstract(provider)
-    else { return [] }
-    return edges(behind: number).filter { edges[$0].consumer == container }
+    guard case .passedOn(let adapter) = edge.value, ribsWithPart[adapter] == nil else { return [] }
+    return edges(behind: number).filter { edges[$0].consumer == adapter }
   }
 
   /// The provider as a type of the project; a framework class that the project extends counts with
   /// what the extensions add.
-  func declaredProvider(of edge: ScopeEdge) -> TypeID? {
-    switch edge.provider {
+  func declaredProvider(of edge: ScopeEdge) -> TypeID? { declared(edge.provider) }
+
+  func declared(_ provider: NamedType) -> TypeID? {
+    switch provider {
     case .declared(let type): type
-    case .framework, .external: types.additions(to: edge.provider)
+    case .framework, .external: types.additions(to: provider)
     case .generic, .ambiguous: nil
     }
   }

@@ -2,74 +2,111 @@ import RibsSyntax
 
 /// Judges every scope edge: who provides what the consumer's Dependency asks for.
 struct ScopeJudge {
+  /// The edges of which it is not known who provides something.
+  private(set) var unresolved: [Unresolved] = []
+
   private let types: TypeTable
   private let edges: [ScopeEdge]
   private let ascent: ScopeAscent
-  private let provisions: ProvisionSearch
+  private var provisions: ProvisionSearch
   private let search: WitnessSearch
 
-  init(types: TypeTable, edges: [ScopeEdge], ribs: [Rib]) {
+  init(types: TypeTable, edges: [ScopeEdge], ribs: [Rib], flow: Flow) {
     self.types = types
     self.edges = edges
     ascent = ScopeAscent(types: types, edges: edges, ribs: ribs)
-    provisions = ProvisionSearch(ascent: ascent)
+    provisions = ProvisionSearch(ascent: ascent, flow: flow)
     search = WitnessSearch(types: types)
   }
 
   /// One satisfaction for each edge and protocol, in the order of the edges.
-  func satisfactions() -> [Satisfaction] {
-    edges.indices.flatMap { number in
-      edges[number].dependencies.map { dependency in
-        edges[number].style == .classic
-          ? judge(edge: number, dependency: dependency)
-          : judgeNeedle(edge: number, dependency: dependency)
+  mutating func satisfactions() -> [Satisfaction] {
+    var found: [Satisfaction] = []
+    for number in edges.indices {
+      for dependency in edges[number].dependencies {
+        found.append(
+          edges[number].style == .classic
+            ? judge(edge: number, dependency: dependency)
+            : judgeNeedle(edge: number, dependency: dependency))
       }
+    }
+    return found
+  }
+
+  private mutating func judge(edge number: Int, dependency: TypeID) -> Satisfaction {
+    let edge = edges[number]
+    let conforms = conformance(of: edge, to: dependency)
+    var results: [RequirementOutcome] = []
+    for requirement in types.requirements(of: dependency) where isCompiled(requirement, with: edge)
+    {
+      results.append(
+        RequirementOutcome(
+          requirement: requirement,
+          outcome: outcome(of: requirement, of: dependency, at: number, conforms)))
+    }
+    return Satisfaction(
+      edge: number, dependency: dependency, conforms: conforms, requirements: results)
+  }
+
+  /// Nothing but `Dependency` and `EmptyDependency` is provided by a class of the framework; what a
+  /// type of a module that is not in the tree provides is not known.
+  private func conformance(of edge: ScopeEdge, to dependency: TypeID) -> Bool? {
+    if let provider = ascent.declaredProvider(of: edge) {
+      return search.conforms(provider, to: dependency)
+    }
+    if case .framework(let framework) = edge.provider, framework.isClass { return false }
+    return nil
+  }
+
+  private mutating func outcome(
+    of requirement: Requirement, of dependency: TypeID, at number: Int, _ conforms: Bool?
+  ) -> Outcome {
+    let edge = edges[number]
+    guard case .typed = edge.value else {
+      // The compiler has seen to it that whatever is passed conforms.
+      guard conforms != false else { return .unknown(reason: "the provider is a protocol") }
+      let supplies = provisions.supplies(of: Wanted(requirement), at: number)
+      note(requirement, of: edge, unknownIn: supplies)
+      return .satisfied(providers(in: supplies))
+    }
+    guard let provider = ascent.declaredProvider(of: edge) else {
+      if conforms == false { return .missing }
+      note(requirement, of: edge, "`\(types.name(of: edge.provider))` is not in the tree")
+      return .unknown(reason: "the provider is not in the tree")
+    }
+    switch search.verdict(on: requirement, of: dependency, at: provider) {
+    case .witness(let member): return .satisfied([self.provider(member, at: provider)])
+    case .missing: return .missing
+    case .mismatched(let members): return .mismatched(members.map(candidate))
+    case .ambiguous(let members): return .ambiguous(members.map(candidate))
+    case .inaccessible(let member): return .inaccessible(candidate(member))
+    case .unknown(let reason):
+      note(requirement, of: edge, reason)
+      return .unknown(reason: reason)
     }
   }
 
-  private func judge(edge number: Int, dependency: TypeID) -> Satisfaction {
-    let requirements = types.requirements(of: dependency).filter {
-      isCompiled($0, with: edges[number])
+  /// Nobody is found who provides it, on one of the ways at least.
+  private mutating func note(
+    _ requirement: Requirement, of edge: ScopeEdge, unknownIn supplies: [ProvisionSearch.Supply]
+  ) {
+    // Of a value that is not known the edge itself says so.
+    if case .unknown = edge.value { return }
+    for supply in supplies {
+      if case .unknown(let reason) = supply.found { return note(requirement, of: edge, reason) }
     }
-    func satisfaction(conforms: Bool?, _ outcome: (Requirement) -> Outcome) -> Satisfaction {
-      Satisfaction(
-        edge: number, dependency: dependency, conforms: conforms,
-        requirements: requirements.map { .init(requirement: $0, outcome: outcome($0)) })
-    }
-    guard let provider = ascent.declaredProvider(of: edges[number]) else {
-      return outside(edges[number].provider, asked: dependency, satisfaction)
-    }
-    let conforms = search.conforms(provider, to: dependency)
-    if ascent.isAbstract(provider) {
-      return satisfaction(conforms: conforms) { requirement in
-        guard conforms == true else { return .unknown(reason: "the provider is a protocol") }
-        let supplies = provisions.supplies(of: Wanted(requirement), at: number)
-        return .satisfied(providers(in: supplies))
-      }
-    }
-    return satisfaction(conforms: conforms) { requirement in
-      switch search.verdict(on: requirement, of: dependency, at: provider) {
-      case .witness(let member):
-        .satisfied([self.provider(member, at: provider)])
-      case .missing: .missing
-      case .mismatched(let members): .mismatched(members.map(candidate))
-      case .ambiguous(let members): .ambiguous(members.map(candidate))
-      case .inaccessible(let member): .inaccessible(candidate(member))
-      case .unknown(let reason): .unknown(reason: reason)
-      }
-    }
+    if supplies.isEmpty { note(requirement, of: edge, "it is passed in a circle only") }
   }
 
-  /// The framework's `EmptyComponent`, or a type of a module that is not in the tree.
-  private func outside(
-    _ provider: NamedType, asked dependency: TypeID,
-    _ satisfaction: (Bool?, (Requirement) -> Outcome) -> Satisfaction
-  ) -> Satisfaction {
-    guard case .framework(let framework) = provider, framework.isClass else {
-      return satisfaction(nil) { _ in .unknown(reason: "the provider is not in the tree") }
-    }
-    // Nothing but `Dependency` and `EmptyDependency` is provided by a class of the framework.
-    return satisfaction(false) { _ in .missing }
+  /// Says once for each edge that something is not known.
+  private mutating func note(_ requirement: Requirement, of edge: ScopeEdge, _ reason: String) {
+    guard unresolved.last?.location != edge.argument else { return }
+    unresolved.append(
+      Unresolved(
+        location: edge.argument,
+        reason:
+          "who provides `\(requirement.name)` to `\(types[edge.consumer].name)` is not known: "
+          + reason))
   }
 
   /// A requirement under `#if` counts where the edge is under no `#if` or under the same.
@@ -93,23 +130,28 @@ struct ScopeJudge {
 
 extension ScopeJudge {
   /// Nothing conforms and nothing forwards: every way up must lead to an ancestor that has it.
-  private func judgeNeedle(edge number: Int, dependency: TypeID) -> Satisfaction {
-    let requirements = types.requirements(of: dependency).filter { $0.dependency == dependency }
+  private mutating func judgeNeedle(edge number: Int, dependency: TypeID) -> Satisfaction {
+    var results: [RequirementOutcome] = []
+    for requirement in types.requirements(of: dependency)
+    where requirement.dependency == dependency {
+      results.append(
+        RequirementOutcome(
+          requirement: requirement, outcome: needleOutcome(of: requirement, at: number)))
+    }
     return Satisfaction(
-      edge: number, dependency: dependency, conforms: true,
-      requirements: requirements.map { requirement in
-        .init(requirement: requirement, outcome: needleOutcome(of: requirement, at: number))
-      })
+      edge: number, dependency: dependency, conforms: true, requirements: results)
   }
 
-  private func needleOutcome(of requirement: Requirement, at number: Int) -> Outcome {
+  private mutating func needleOutcome(of requirement: Requirement, at number: Int) -> Outcome {
     let supplies = provisions.supplies(of: Wanted(requirement), at: number)
     var isMissing = false
     for supply in supplies {
       switch supply.found {
       case .property: break
       case .missing: isMissing = true
-      case .unknown(let reason): return .unknown(reason: reason)
+      case .unknown(let reason):
+        note(requirement, of: edges[number], reason)
+        return .unknown(reason: reason)
       }
     }
     if supplies.isEmpty { return .unknown(reason: "its ancestors are only each other") }
@@ -121,7 +163,7 @@ extension ScopeJudge {
 
 extension ScopeJudge {
   /// The properties that were found, each once.
-  private func providers(in supplies: [ProvisionSearch.Supply]) -> [Provider] {
+  private mutating func providers(in supplies: [ProvisionSearch.Supply]) -> [Provider] {
     var found: [Provider] = []
     for supply in supplies {
       guard case .property(let member, let component) = supply.found else { continue }
@@ -131,10 +173,11 @@ extension ScopeJudge {
     return found
   }
 
-  private func provider(_ member: Member, at component: TypeID) -> Provider {
+  private mutating func provider(_ member: Member, at component: TypeID) -> Provider {
     let origin = provisions.origin(of: member, at: component)
     return Provider(
-      owner: member.owner, kind: types.providerKind(of: member), location: member.location,
+      owner: member.owner, kind: provisions.kind(of: member, at: component),
+      location: member.location,
       origin: Origin(owner: origin.owner, location: origin.location))
   }
 }

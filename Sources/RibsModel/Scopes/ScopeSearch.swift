@@ -5,14 +5,20 @@ import RibsSyntax
 struct ScopeSearch {
   var flow: Flow
   let ribs: RibTable
+  let consumers: ConsumerNames
   var edges: [ScopeEdge] = []
   var unresolved: [Unresolved] = []
+  /// Those of which something is unresolved.
+  private(set) var unresolvedConsumers: Set<TypeID> = []
+
+  private var requestsOfConsumers: [TypeID: [Request]] = [:]
+  var scopesBehindAdapters: [TypeID: [RibID]] = [:]
 
   var types: TypeTable { flow.types }
   var code: CodeTable { flow.code }
 
   /// An argument that is asked to be a Dependency.
-  private struct Request {
+  struct Request {
     var call: CodePoint
     var consumer: TypeID
     var argument: CodePoint
@@ -22,10 +28,10 @@ struct ScopeSearch {
   init(flow: Flow, ribs: RibTable) {
     self.flow = flow
     self.ribs = ribs
+    consumers = ConsumerNames(types: flow.types, code: flow.code)
   }
 
   mutating func run() {
-    let consumers = ConsumerNames(types: types, code: code)
     for unit in code.units(mentioning: consumers.searched) where code[unit].fileRole == .source {
       let body = code[unit].body
       for index in body.nodes.indices where body.nodes[index].kind == .call {
@@ -89,11 +95,15 @@ struct ScopeSearch {
 
   // MARK: What is asked
 
-  private mutating func requests(by consumer: TypeID, _ call: CodePoint) -> [Request] {
+  mutating func requests(by consumer: TypeID, _ call: CodePoint) -> [Request] {
     let body = code[call.unit].body
     let arguments = body.callArguments(of: call.node)
     let targets = flow.typing.targets(of: call)
-    if targets.isEmpty { return frameworkRequest(by: consumer, call, arguments) }
+    if targets.isEmpty {
+      return types[consumer].kind == .struct
+        ? memberwiseRequests(by: consumer, call, arguments)
+        : frameworkRequest(by: consumer, call, arguments)
+    }
     for target in targets {
       guard let match = FunctionSignature(at: target.place, in: types).match(arguments) else {
         continue
@@ -130,6 +140,25 @@ struct ScopeSearch {
     ]
   }
 
+  /// A struct's memberwise initialiser takes its stored properties.
+  private mutating func memberwiseRequests(
+    by consumer: TypeID, _ call: CodePoint, _ arguments: [CallArgument]
+  ) -> [Request] {
+    arguments.compactMap { argument in
+      guard let property = flow.typing.property(argument.label, of: consumer, isStatic: false),
+        property.isStoredProperty,
+        let type = flow.typing.propertyType(of: property, seenFrom: consumer),
+        let value = code[call.unit].body.value(of: argument.node)
+      else { return nil }
+      let dependencies = dependencyParts(type)
+      let isRibs = argument.label == "dependency" && !ribs.ribs(builtBy: consumer).isEmpty
+      guard !dependencies.isEmpty || isRibs else { return nil }
+      return Request(
+        call: call, consumer: consumer, argument: CodePoint(call.unit, value),
+        dependencies: dependencies)
+    }
+  }
+
   private func askedDependencies(_ type: CanonicalType, of consumer: TypeID, from owner: TypeID?)
     -> [TypeID]
   {
@@ -137,45 +166,171 @@ struct ScopeSearch {
     return dependencyParts(type.substituting(substitution))
   }
 
-  /// The Dependency protocols of the project among the parts of a type.
+  /// The protocols of the project among the parts of a type, where one of them is a Dependency.
   private func dependencyParts(_ type: CanonicalType) -> [TypeID] {
-    type.parts.compactMap(\.declared).filter {
-      types[$0].kind == .protocol
-        && (types.inherits($0, .dependency) || types.inherits($0, .needleDependency))
+    let protocols = type.parts.compactMap(\.declared).filter { types[$0].kind == .protocol }
+    let asks = protocols.contains {
+      types.inherits($0, .dependency) || types.inherits($0, .needleDependency)
     }
+    return asks ? protocols : []
   }
 
   // MARK: Who provides
 
   private mutating func add(_ request: Request) {
-    let given = flow.typing.type(at: request.argument)
+    let unit = code[request.argument.unit]
+    let given = flow.typing.bounded(flow.typing.type(at: request.argument), in: unit)
     guard let provider = provider(given, for: request.dependencies) else {
-      let text = code[request.argument.unit].body
-      let written = text.file.text(text[request.argument.node].range)
-      unresolved.append(
-        Unresolved(
-          location: code[request.argument.unit].location(of: request.argument.node),
-          reason: "the type of `\(written)` is not known, so what it provides to "
-            + "`\(types[request.consumer].name)` is not either"))
-      return
+      return addUntyped(request)
+    }
+    guard isAbstract(provider) else {
+      let parents = parents(of: provider, at: request.call)
+      return add(request, from: provider, .typed, parents)
     }
     guard !isInstantiation(request, by: provider) else { return }
+    for value in values(of: request, typedAs: provider) {
+      if case .unknown(let reason) = value {
+        leave(request, "who stands behind \(written(request)) is not known: \(reason)")
+      }
+      add(request, from: provider, value, parents(of: value, at: request.call))
+    }
+  }
+
+  /// Adds an edge for each of the RIBs.
+  private mutating func add(
+    _ request: Request, from provider: NamedType, _ value: ScopeValue, _ parents: [RibID]
+  ) {
     let child = child(of: request)
     guard child != nil || !request.dependencies.isEmpty else { return }
-    let parents = parents(of: provider, request)
     for parent in parents.isEmpty ? [nil] : parents.map(Optional.some) {
       edges.append(
         ScopeEdge(
-          provider: provider, parent: parent, consumer: request.consumer, child: child,
-          dependencies: request.dependencies, container: code[request.call.unit].owner,
+          provider: provider, value: value, parent: parent, consumer: request.consumer,
+          child: child, dependencies: request.dependencies,
+          container: code[request.call.unit].owner,
           location: code[request.call.unit].location(of: request.call.node),
           argument: code[request.argument.unit].location(of: request.argument.node),
           style: .classic))
     }
   }
 
+  /// The type of the argument does not show; where its value comes from may.
+  private mutating func addUntyped(_ request: Request) {
+    let values = flow.scopeValues(at: request.argument)
+    let isKnown = values.allSatisfy { value in
+      guard case .made(.declared(let type)) = value else { return false }
+      return request.dependencies.allSatisfy { types.inherits(type, $0) }
+    }
+    guard isKnown, !values.isEmpty else {
+      return leave(
+        request,
+        "the type of \(written(request)) is not known, so what it provides to "
+          + "`\(types[request.consumer].name)` is not either")
+    }
+    for case .made(let provider) in values {
+      add(request, from: provider, .typed, parents(of: provider, at: request.call))
+    }
+  }
+
+  private func written(_ request: Request) -> String {
+    let body = code[request.argument.unit].body
+    return "`\(body.file.text(body[request.argument.node].range))`"
+  }
+
+  private mutating func leave(_ request: Request, _ reason: String) {
+    unresolvedConsumers.insert(request.consumer)
+    unresolved.append(
+      Unresolved(
+        location: code[request.argument.unit].location(of: request.argument.node), reason: reason))
+  }
+
+  /// A protocol or a generic parameter: it says what there is, but not who provides it.
+  func isAbstract(_ provider: NamedType) -> Bool {
+    switch provider {
+    case .declared(let type): types[type].kind == .protocol || types[type].kind == .typealias
+    case .framework(let framework): !framework.isClass
+    case .generic: true
+    case .external, .ambiguous: false
+    }
+  }
+
+  /// Who stands behind an argument that is typed as a protocol.
+  private mutating func values(of request: Request, typedAs provider: NamedType) -> [ScopeValue] {
+    if let container = code[request.call.unit].owner,
+      isOwnDependency(request.argument, of: container)
+        || isAdapter(container, given: provider) && isOwn(request.argument, of: container)
+    {
+      return [.passedOn(by: container)]
+    }
+    let values = flow.scopeValues(at: request.argument)
+    if values.isEmpty {
+      return [.unknown(reason: "nothing in the tree makes it or passes it on")]
+    }
+    // A cast lets only those through that conform.
+    let fitting = values.filter { value in
+      guard case .made(.declared(let type)) = value else { return true }
+      return request.dependencies.allSatisfy { types.inherits(type, $0) }
+    }
+    return fitting.isEmpty ? values : fitting
+  }
+
+  /// `dependency` in a builder or component.
+  private func isOwnDependency(_ point: CodePoint, of container: TypeID) -> Bool {
+    isOwn(point, of: container)
+      && code[point.unit].body.name(of: code[point.unit].body.stripped(point.node)) == "dependency"
+      && (types.isBuilder(container) || types.inherits(container, .component))
+  }
+
+  /// A name, alone or behind `self`, that the body of the code does not bind.
+  private func isOwn(_ point: CodePoint, of container: TypeID) -> Bool {
+    let body = code[point.unit].body
+    let node = body.stripped(point.node)
+    switch body[node].kind {
+    case .name: return body.referent(of: body.name(of: node), at: node) == nil
+    case .member:
+      guard let base = body.firstChild(of: node) else { return false }
+      return body[base].kind == .name && body.name(of: base) == "self"
+    default: return false
+    }
+  }
+
+  /// The class or struct is no part of a RIB, and is itself made with such a dependency.
+  private mutating func isAdapter(_ type: TypeID, given provider: NamedType) -> Bool {
+    guard case .declared(let asked) = provider, ribs.ribs(withPart: type).isEmpty,
+      types[type].kind != .protocol
+    else { return false }
+    return requests(byAll: type).contains { request in
+      request.dependencies.contains { types.inherits($0, asked) }
+    }
+  }
+
+  /// What is asked wherever a class or struct is made.
+  mutating func requests(byAll consumer: TypeID) -> [Request] {
+    if let known = requestsOfConsumers[consumer] { return known }
+    guard consumers.mayAsk(types[consumer].name) else { return [] }
+    var found: [Request] = []
+    for name in [types[consumer].name, "init"] {
+      for call in flow.index.calls(named: name) {
+        let body = code[call.unit].body
+        guard name != "init" || mayMake(consumer, body, call.node),
+          case .constructor(let type) = flow.typing.callee(of: call), type.declared == consumer
+        else { continue }
+        found += requests(by: consumer, call)
+      }
+    }
+    requestsOfConsumers[consumer] = found
+    return found
+  }
+
+  /// `.init(…)` may make anything, and `Name.init(…)` makes what is called so.
+  private func mayMake(_ consumer: TypeID, _ body: Body, _ call: NodeID) -> Bool {
+    guard let callee = CodeIndex.subject(of: call, in: body) else { return false }
+    guard let base = body.base(of: callee) else { return body[callee].kind == .implicitMember }
+    return body.name(of: body.stripped(base)) == types[consumer].name
+  }
+
   /// The provider's type; of a composition the part that provides most of what is asked.
-  private func provider(_ type: CanonicalType, for dependencies: [TypeID]) -> NamedType? {
+  func provider(_ type: CanonicalType, for dependencies: [TypeID]) -> NamedType? {
     func named(_ part: CanonicalType) -> NamedType? {
       switch part {
       case .declared(let type, _): .declared(type)
@@ -217,57 +372,5 @@ struct ScopeSearch {
     guard owners.count == 1, let rib = owners.first else { return nil }
     // What a RIB's own builder makes is inside the RIB.
     return ribs[rib].builder == code[request.call.unit].owner ? nil : rib
-  }
-
-  /// The RIBs whose scope the provider is.
-  private mutating func parents(of provider: NamedType, _ request: Request) -> [RibID] {
-    switch provider {
-    case .declared(let type) where types[type].kind != .protocol:
-      let owners = ribs.ribs(withPart: type).filter {
-        ribs[$0].component == type || ribs[$0].builder == type
-      }
-      return owners.count > 1 ? owners.filter { isInside($0, request.call) } : owners
-    case .framework(let framework) where framework.isClass: return []
-    case .declared, .framework: break
-    case .external, .generic, .ambiguous: return []
-    }
-    // A builder that passes on its own dependency makes its own RIB the scope.
-    guard let around = code[request.call.unit].owner else { return [] }
-    let own = ribs.ribs(withPart: around)
-    return own.isEmpty ? scopesBehind(around, visited: []) : own
-  }
-
-  private func isInside(_ rib: RibID, _ call: CodePoint) -> Bool {
-    code[call.unit].owner.map { ribs.ribs(withPart: $0).contains(rib) } ?? false
-  }
-
-  /// An adapter passes on what it was made with: the RIBs whose components it was given.
-  private mutating func scopesBehind(_ adapter: TypeID, visited: Set<TypeID>) -> [RibID] {
-    guard !visited.contains(adapter) else { return [] }
-    var found: [RibID] = []
-    for name in [types[adapter].name, "init"] {
-      for call in flow.index.calls(named: name) {
-        guard case .constructor(let type) = flow.typing.callee(of: call),
-          type.declared == adapter
-        else { continue }
-        for request in requests(by: adapter, call) {
-          guard
-            let given = provider(
-              flow.typing.type(at: request.argument), for: request.dependencies),
-            case .declared(let provider) = given
-          else { continue }
-          if types[provider].kind == .protocol {
-            guard let around = code[call.unit].owner else { continue }
-            let own = ribs.ribs(withPart: around)
-            found +=
-              own.isEmpty
-              ? scopesBehind(around, visited: visited.union([adapter])) : own
-          } else {
-            found += parents(of: given, request)
-          }
-        }
-      }
-    }
-    return Array(Set(found)).sorted()
   }
 }

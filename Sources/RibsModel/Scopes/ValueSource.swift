@@ -8,8 +8,8 @@ struct ValueSource: Hashable {
 
   /// Another property whose value is passed on as it is.
   enum Forward: Hashable {
-    /// `dependency.name`
-    case dependency(name: String)
+    /// `dependency.name`, `parent.dependency.name`: what the value of a property has.
+    case held(by: [String], name: String)
     /// Another property of the same component.
     case own(name: String)
   }
@@ -23,7 +23,7 @@ struct ValueSource: Hashable {
     case .lazy: return .lazy
     case .shared: return .shared
     case .computed:
-      if case .dependency? = forward { return .forwarded }
+      if case .held(by: ["dependency"], _)? = forward { return .forwarded }
       return .computed
     }
   }
@@ -77,14 +77,14 @@ extension TypeTable {
 
   private func forward(in words: ArraySlice<Token>, of file: SourceFile) -> ValueSource.Forward? {
     let path = withoutSelf(words)
-    guard let first = path.first, first.kind == .identifier else { return nil }
-    let name = file.name(first.range)
-    let rest = path.dropFirst()
-    if rest.isEmpty { return .own(name: name) }
-    guard name == "dependency", rest.count == 2, rest.first?.kind == .period, let last = rest.last,
-      last.kind == .identifier
-    else { return nil }
-    return .dependency(name: file.name(last.range))
+    // Names, with a period between each and the next.
+    let isPath = path.enumerated().allSatisfy { position, token in
+      token.kind == (position % 2 == 0 ? .identifier : .period)
+    }
+    guard isPath, path.count % 2 == 1 else { return nil }
+    var names = path.filter { $0.kind == .identifier }.map { file.name($0.range) }
+    let last = names.removeLast()
+    return names.isEmpty ? .own(name: last) : .held(by: names, name: last)
   }
 
   private func withoutSelf(_ words: ArraySlice<Token>) -> ArraySlice<Token> {

@@ -105,7 +105,9 @@ struct AttachSearch {
     guard visited.insert(sink).inserted else { return }
     let unit = code[sink.value.unit]
     var reasons: [String] = []
-    for source in flow.sources(at: sink.value, sink.steps) {
+    let sources = flow.sources(at: sink.value, sink.steps)
+    if sources.isEmpty { reasons.append("nothing in the tree makes the router that is attached") }
+    for source in sources {
       switch source.value {
       case .parameter(let place, let index, let steps) where place == unit.declaration:
         followCallers(of: place, parameter: index, steps, from: sink)
@@ -116,10 +118,11 @@ struct AttachSearch {
       default: reasons += attach(source, by: sink)
       }
     }
-    if let reason = reasons.first {
-      unresolved.append(
-        Unresolved(location: code[sink.call.unit].location(of: sink.call.node), reason: reason))
-    }
+    if let reason = reasons.first { leave(sink.call, reason) }
+  }
+
+  private mutating func leave(_ call: CodePoint, _ reason: String) {
+    unresolved.append(Unresolved(location: code[call.unit].location(of: call.node), reason: reason))
   }
 
   /// A function attaches what it is given: its callers are those who attach.
@@ -128,8 +131,13 @@ struct AttachSearch {
   ) {
     let file = types[place.file]
     // An override that passes the child on to `super` adds nothing to the calls themselves.
-    guard file.name(types.declaration(at: place).name) != "attachChild" else { return }
-    for call in flow.callers(of: place) {
+    let name = file.name(types.declaration(at: place).name)
+    guard name != "attachChild" else { return }
+    if overridesFramework(place, named: name) {
+      leave(sink.call, "the framework calls `\(name)`, and what it attaches there is not known")
+    }
+    let callers = flow.callers(of: place)
+    for call in callers {
       guard let value = flow.argument(of: call, forParameter: parameter, of: place) else {
         continue
       }
@@ -141,15 +149,43 @@ struct AttachSearch {
       }
       follow(Sink(call: call, value: value, steps: steps, parents: parents))
     }
+    if callers.isEmpty { leaveCalls(ofUnknown: name, at: place) }
     guard parameter == 0,
       let owner = types.declaration(at: place).parent.flatMap({
         types.type(at: DeclarationPlace(file: place.file, declaration: $0))
       })
     else { return }
-    for reference in code.handedFunctions(named: file.name(types.declaration(at: place).name)) {
+    for reference in code.handedFunctions(named: name) {
       let around = code[reference.function.unit].owner
       guard around.map({ types.inherits($0, owner) }) == true else { continue }
       follow(reference, steps, from: sink)
+    }
+  }
+
+  /// An override of a function that no class of the project declares.
+  private func overridesFramework(_ place: DeclarationPlace, named name: String) -> Bool {
+    guard types.declaration(at: place).modifiers.contains(.override),
+      let owner = types.declaration(at: place).parent.flatMap({
+        types.type(at: DeclarationPlace(file: place.file, declaration: $0))
+      })
+    else { return false }
+    return !types.superclasses(of: owner).contains { parent in
+      types.members(named: name, of: parent).contains { $0.kind == .func }
+    }
+  }
+
+  /// A function that attaches what it is given is called on something whose type is not known.
+  private mutating func leaveCalls(ofUnknown name: String, at place: DeclarationPlace) {
+    let signature = FunctionSignature(at: place, in: types)
+    for call in flow.index.calls(named: name) {
+      let unit = code[call.unit]
+      guard unit.fileRole == .source,
+        signature.match(unit.body.callArguments(of: call.node)) != nil,
+        let callee = CodeIndex.subject(of: call.node, in: unit.body),
+        let base = unit.body.base(of: callee),
+        flow.typing.type(at: CodePoint(call.unit, base)).unwrapped == .unknown
+      else { continue }
+      leave(call, "what `\(name)` is called on, which may attach a router, is not known")
     }
   }
 

@@ -176,7 +176,9 @@ extension RibSearch {
     } else if base?.base == .builder {
       draft.dependency = dependency(in: base?.arguments.first, of: builder)
     }
-    if draft.component == nil { draft.component = component(madeBy: builder, for: draft) }
+    if draft.component == nil {
+      draft.component = component(madeBy: builder, for: draft) ?? component(givenTo: builder)
+    }
     if draft.dependency == nil, let component = draft.component {
       draft.dependency = dependency(
         in: types.frameworkBase(of: component)?.arguments.first, of: component)
@@ -192,6 +194,18 @@ extension RibSearch {
       .compactMap(\.type.declared)
     let own = types.frameworkBase(of: builder)?.arguments.first
     return made.first { types.frameworkBase(of: $0)?.arguments.first == own } ?? made.first
+  }
+
+  /// The only component that the builder stores, or a closure that makes one.
+  private mutating func component(givenTo builder: TypeID) -> TypeID? {
+    var found: Set<TypeID> = []
+    for property in types[builder].members where property.isStoredProperty && !property.isStatic {
+      guard let type = flow.typing.propertyType(of: property, seenFrom: builder) else { continue }
+      let made: CanonicalType
+      if case .function(_, _, let result) = type.unwrapped { made = result } else { made = type }
+      if types.isComponent(made), let component = made.declared { found.insert(component) }
+    }
+    return found.count == 1 ? found.first : nil
   }
 
   /// The Dependency protocol that a builder's or component's generic argument names; a typealias

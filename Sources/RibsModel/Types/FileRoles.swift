@@ -1,15 +1,21 @@
 import RibsSyntax
 
 extension FileRole {
-  /// What a file is for, by what it imports and says of itself and by the folders it lies in.
-  init(of file: ProjectFile) {
+  /// What each file is for: by what it imports and says of itself, by the folders it lies in, and by
+  /// the target that a manifest puts it in.
+  static func roles(of files: [ProjectFile], in modules: [Module]) -> [FileRole] {
+    let tested = foldersOfTests(files)
+    return zip(files, modules).map { FileRole(of: $0, in: $1, foldersOfTests: tested) }
+  }
+
+  private init(of file: ProjectFile, in module: Module, foldersOfTests: Set<[String]>) {
     let source = file.source
     let name = file.components.last ?? splitPath(source.path).name
     if name == "NeedleGenerated.swift" || name.hasSuffix(".generated.swift") {
       self = .generated
     } else if let marked = FileRole(header: source) {
       self = marked
-    } else if file.components.dropLast().contains(where: isTestFolder) || importsTesting(source) {
+    } else if module.isTest || importsTesting(source) || isBelowTests(file, foldersOfTests) {
       self = .test
     } else {
       self = .source
@@ -31,8 +37,32 @@ extension FileRole {
   }
 }
 
+/// A folder of tests is called so. `…Test` may be an app's name as well (`CodingTest`): then the files
+/// in it tell.
+private func isBelowTests(_ file: ProjectFile, _ foldersOfTests: Set<[String]>) -> Bool {
+  let folders = Array(file.components.dropLast())
+  return folders.indices.contains { index in
+    isTestFolder(folders[index]) && !folders[index].hasSuffix("Test")
+      || folders[index].hasSuffix("Test") && foldersOfTests.contains(Array(folders[...index]))
+  }
+}
+
 private func isTestFolder(_ component: String) -> Bool {
   ["Tests", "Test", "Spec", "Specs"].contains { component.hasSuffix($0) }
+}
+
+/// Of each file that imports a framework for tests, the nearest folder around it that is called after
+/// tests.
+private func foldersOfTests(_ files: [ProjectFile]) -> Set<[String]> {
+  var found: Set<[String]> = []
+  for file in files {
+    let folders = file.components.dropLast()
+    guard let nearest = folders.lastIndex(where: isTestFolder), importsTesting(file.source) else {
+      continue
+    }
+    found.insert(Array(folders[...nearest]))
+  }
+  return found
 }
 
 private func importsTesting(_ source: SourceFile) -> Bool {

@@ -7,6 +7,8 @@ struct ManifestTarget {
   var path: String?
   /// The folders of `sources: ["…"]`, each up to its first wildcard.
   var sourceFolders: [String]
+  /// `.testTarget(…)`, or a Tuist target whose product is tests.
+  var isTest = false
 }
 
 /// The targets in a manifest: calls such as `.target(name: "App", path: "App")`.
@@ -17,7 +19,10 @@ func manifestTargets(of file: SourceFile) -> [ManifestTarget] {
     guard tokens[index].kind == .identifier,
       targetConstructors.contains(file.text(tokens[index].range))
     else { continue }
-    if let target = target(inCallAt: index + 1, of: tokens, file: file) { targets.append(target) }
+    if var target = target(inCallAt: index + 1, of: tokens, file: file) {
+      if file.text(tokens[index].range) == "testTarget" { target.isTest = true }
+      targets.append(target)
+    }
   }
   return targets
 }
@@ -39,6 +44,8 @@ private func target(inCallAt open: Int, of tokens: [Token], file: SourceFile) ->
     case .rightParen, .rightBracket, .rightBrace: depth -= 1
     case .identifier where depth == 1 && tokens[index + 1].kind == .colon:
       label = file.text(token.range)
+    case .identifier where depth == 1 && label == "product":
+      if ["unitTests", "uiTests"].contains(file.text(token.range)) { target.isTest = true }
     case .string:
       let value = literal(token, in: file)
       switch label {

@@ -9,6 +9,8 @@ package struct Module: Hashable, Sendable {
   package let folder: String
   /// A package manifest names it, so what it imports is all that it sees.
   package let isExact: Bool
+  /// The manifest says that it is a target of tests.
+  package let isTest: Bool
 }
 
 /// A file of the project before anything is known of it.

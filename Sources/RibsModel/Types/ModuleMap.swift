@@ -53,7 +53,9 @@ struct ModuleMap {
   private mutating func register(_ key: ModuleKey) -> ModuleID {
     if let id = known[key] { return id }
     let id = ModuleID(modules.count)
-    modules.append(Module(id: id, name: key.name, folder: key.folder, isExact: key.isExact))
+    modules.append(
+      Module(
+        id: id, name: key.name, folder: key.folder, isExact: key.isExact, isTest: key.isTest))
     known[key] = id
     return id
   }
@@ -63,6 +65,7 @@ private struct ModuleKey: Hashable {
   var name: String
   var folder: String
   var isExact: Bool
+  var isTest = false
 }
 
 /// What a folder says of the files below it.
@@ -81,13 +84,17 @@ indirect enum FolderKind {
       let part = relative(path, to: folder).prefix { $0 != "/" }
       let suffix = parts.contains(String(part)) ? part : ""
       let name = target?.name ?? splitPath(folder).name + suffix
-      return ModuleKey(name: name, folder: folder, isExact: target != nil)
+      return ModuleKey(
+        name: name, folder: folder, isExact: target != nil, isTest: target?.isTest ?? false)
     case .package(let targets, let fallback):
       let target = deepest(targets, holding: path, in: folder) { target in
         target.path.map { [$0] }
           ?? ["Sources", "Source", "src", "srcs", "Tests", "Plugins"].map { "\($0)/\(target.name)" }
       }
-      if let target { return ModuleKey(name: target.name, folder: folder, isExact: true) }
+      if let target {
+        return ModuleKey(
+          name: target.name, folder: folder, isExact: true, isTest: target.isTest)
+      }
       let below = relative(path, to: folder).split(separator: "/")
       if below.count > 2, below[0] == "Sources" || below[0] == "Tests" {
         return ModuleKey(name: String(below[1]), folder: folder, isExact: true)

@@ -24,7 +24,8 @@ extension TypeTable {
       of: inherited, outside: collector.index.outside)
     names.ancestries = ancestries
 
-    var roles = inputs.map { FileRole(of: $0) }
+    var roles = FileRole.roles(
+      of: inputs, in: map.moduleOfFile.map { map.modules[Int($0.index)] })
     for file in vendored.files { roles[Int(file.index)] = .framework }
 
     let memberReading = MemberReading(files: files)

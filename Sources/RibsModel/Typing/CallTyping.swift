@@ -5,9 +5,9 @@ extension Typing {
   mutating func callType(_ point: CodePoint, in unit: CodeUnit) -> CanonicalType {
     switch callee(of: point) {
     case .constructor(let type): return type
-    case .methods(let methods, let receiver): return result(of: methods, on: receiver)
+    case .methods(let methods, let receiver): return result(of: methods, on: receiver, by: point)
     case .globals(let places):
-      let results = Set(places.map { functionResult(at: $0) })
+      let results = Set(places.map { functionResult(at: $0, by: point) })
       return results.count == 1 ? results.first ?? .unknown : .unknown
     case .localFunction(let function):
       guard let block = unit.body.block(of: function) else { return .unknown }
@@ -23,25 +23,32 @@ extension Typing {
     }
   }
 
-  private mutating func result(of methods: [Member], on receiver: CanonicalType) -> CanonicalType {
+  private mutating func result(
+    of methods: [Member], on receiver: CanonicalType, by call: CodePoint
+  ) -> CanonicalType {
     guard let nearest = methods.first else { return .unknown }
     let seenFrom = receiver.parts.compactMap(\.declared).first
     var arguments: [String: CanonicalType] = [:]
     if case .declared(let type, let given) = receiver.unwrapped {
       arguments = Dictionary(zip(types[type].genericParameters, given)) { first, _ in first }
     }
-    let results = Set(
-      methods.filter { $0.owner == nearest.owner }.map {
-        types.canonicalType(of: $0, seenFrom: seenFrom)?.substituting(arguments) ?? .tuple([])
-      })
+    var results: Set<CanonicalType> = []
+    for method in methods where method.owner == nearest.owner {
+      let type = types.canonicalType(of: method, seenFrom: seenFrom) ?? .tuple([])
+      results.insert(
+        type.substituting(arguments).substituting(genericArguments(of: method.place, in: call)))
+    }
     return results.count == 1 ? results.first ?? .unknown : .unknown
   }
 
-  private func functionResult(at place: DeclarationPlace) -> CanonicalType {
+  private mutating func functionResult(at place: DeclarationPlace, by call: CodePoint)
+    -> CanonicalType
+  {
     let range = types.declaration(at: place).type
     guard !range.isEmpty else { return .tuple([]) }
     return types.canonical(
-      TypeExpression(parsing: range, in: types[place.file]), from: Viewpoint(place))
+      TypeExpression(parsing: range, in: types[place.file]), from: Viewpoint(place)
+    ).substituting(genericArguments(of: place, in: call))
   }
 
   mutating func closureResult(_ closure: NodeID, in unit: CodeUnitID) -> CanonicalType {
@@ -128,7 +135,9 @@ extension Typing {
         return name == "map" || name == "flatMap" ? wrapped.first ?? .unknown : .unknown
       }
       if name == "reduce" { return index == 1 ? receiver.element : .unknown }
-      return Self.iterating.contains(name) ? receiver.element : .unknown
+      guard Self.iterating.contains(name) else { return .unknown }
+      return body.takesPairs(closure, calledBy: name)
+        ? receiver.element.element(.index(index)) : receiver.element
     case .constructor(let type):
       if let base = types.frameworkBase(of: type), base.base.isComponentizedBuilder {
         return base.arguments.count > 3 ? base.arguments[3] : .unknown
@@ -210,12 +219,26 @@ extension Typing {
         let index = match.first(where: { arguments[$0.value].node == argument })?.key
       else { continue }
       return parameterType(index, of: target.place)
+        .substituting(genericArguments(of: target.place, in: CodePoint(unitID, call)))
     }
-    return .unknown
+    // A struct's memberwise initialiser takes its properties.
+    guard case .constructor(let made) = callee(of: CodePoint(unitID, call)),
+      let type = made.declared, types[type].kind == .struct, initialisers(of: type).isEmpty
+    else { return .unknown }
+    return propertyType(body.name(of: argument), of: made, isStatic: false) ?? .unknown
   }
 }
 
 extension Body {
+  /// A closure with several parameters, which a method of a sequence gives one element, takes the
+  /// element's parts.
+  func takesPairs(_ closure: NodeID, calledBy method: String) -> Bool {
+    guard !["sorted", "sort", "min", "max"].contains(method) else { return false }
+    let parameters = children(of: closure, .parameter)
+    if !parameters.isEmpty { return parameters.count > 1 }
+    return subtree(of: closure).contains { nodes[$0].kind == .name && name(of: NodeID($0)) == "$1" }
+  }
+
   /// The last closure among a call's arguments.
   func closureArgument(of call: NodeID) -> NodeID? {
     arguments(of: call).compactMap { value(of: $0) }.last { self[$0].kind == .closure }

@@ -60,7 +60,7 @@ extension Typing {
       if body.name(of: base) == "super" { return .superInitialiser }
       if body.name(of: base) == "self" { return .selfInitialiser }
     }
-    let receiver = type(at: CodePoint(call.unit, base))
+    let receiver = bounded(type(at: CodePoint(call.unit, base)), in: unit)
     let arguments = body.callArguments(of: call.node)
     if case .metatype(let instance) = receiver.unwrapped {
       if name == "init" { return .constructor(instance) }
@@ -79,7 +79,8 @@ extension Typing {
         return .constructor(type)
       }
       // `Module.Type(…)` and `Type.init(…)` of what the tree does not declare.
-      if body.isDottedTypeName(base) {
+      let last = body.name(of: base).unicodeScalars.first
+      if body.isDottedTypeName(base), last?.properties.isLowercase == false {
         let type = writtenType(at: name == "init" ? base : target, in: unit)
         let isType = name == "init" || name.unicodeScalars.first?.properties.isUppercase == true
         return isType ? .constructor(type) : .unknown

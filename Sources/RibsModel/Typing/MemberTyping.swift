@@ -6,7 +6,7 @@ extension Typing {
     let body = unit.body
     guard let base = body.firstChild(of: point.node) else { return .unknown }
     let name = body.name(of: point.node)
-    let receiver = type(at: CodePoint(point.unit, base))
+    let receiver = bounded(type(at: CodePoint(point.unit, base)), in: unit)
     if name == "self" { return receiver }
     switch receiver.unwrapped {
     case .metatype(let instance):
@@ -15,6 +15,9 @@ extension Typing {
         types.members(named: name, of: declared).contains(where: { $0.kind == .case })
       {
         return instance
+      }
+      if name == "allCases", let declared = instance.declared, types[declared].kind == .enum {
+        return .array(instance)
       }
       return propertyType(name, of: instance, isStatic: true) ?? .unknown
     case .unknown:

@@ -27,9 +27,25 @@ extension Typing {
   // MARK: Self
 
   func selfType(in unit: CodeUnit) -> CanonicalType {
-    let instance = instanceType(of: unit.owner)
+    let instance = constrained(instanceType(of: unit.owner), in: unit)
     return types.declaration(at: unit.declaration).modifiers.isStatic
       ? .metatype(instance) : instance
+  }
+
+  /// In `extension P where Self: Q` it is both.
+  private func constrained(_ instance: CanonicalType, in unit: CodeUnit) -> CanonicalType {
+    guard let owner = unit.owner, types[owner].kind == .protocol,
+      let parent = types.declaration(at: unit.declaration).parent
+    else { return instance }
+    let place = DeclarationPlace(file: unit.declaration.file, declaration: parent)
+    let constraints = types.selfConstraints(of: place).compactMap { constraint -> CanonicalType? in
+      switch constraint {
+      case .declared(let type): .declared(type, arguments: [])
+      case .framework(let type): .framework(type, arguments: [])
+      case .external, .generic, .ambiguous: nil
+      }
+    }
+    return constraints.isEmpty ? instance : .composition([instance] + constraints)
   }
 
   func instanceType(of owner: TypeID?) -> CanonicalType {

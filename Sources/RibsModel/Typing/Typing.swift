@@ -10,6 +10,7 @@ package struct Typing: Sendable {
   let globals: GlobalNames
 
   private var known: [CodePoint: CanonicalType] = [:]
+  var knownBounds: [DeclarationPlace: [String: CanonicalType]] = [:]
   private var depth = 0
   // Longer chains of references than anybody writes; a limit for the stack.
   private static let maximumDepth = 120

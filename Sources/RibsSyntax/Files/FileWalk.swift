@@ -65,11 +65,16 @@ struct FileWalk {
 
   /// An Xcode project's name tells more than that of the folder that a `project.yml` lies in.
   private mutating func noteProject(in folder: PlaceBelow, entries: [String]) {
-    let xcode = entries.first { $0.hasSuffix(".xcodeproj") }
-    guard xcode != nil || entries.contains("project.yml") else { return }
+    let projects = entries.filter { $0.hasSuffix(".xcodeproj") }.map {
+      String($0.dropLast(".xcodeproj".utf8.count))
+    }
+    guard !projects.isEmpty || entries.contains("project.yml") else { return }
     let path = folder.path == "." ? "" : folder.path
-    let name = xcode.map { String($0.dropLast(".xcodeproj".utf8.count)) } ?? splitLast(path).name
-    projectFolders.append(ProjectFolder(path: path, name: name))
+    projectFolders.append(ProjectFolder(path: path, name: projects.first ?? splitLast(path).name))
+    // Of several projects side by side, each has the folder that is called like it.
+    for name in projects where projects.count > 1 && entries.contains(name) {
+      projectFolders.append(ProjectFolder(path: folder.appending(name).path, name: name))
+    }
   }
 
   /// Takes a file that was given as a PATH, unless one of the folders has brought it.

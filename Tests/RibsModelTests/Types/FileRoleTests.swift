@@ -11,9 +11,46 @@ import Testing
     #expect(role("App/Latest/Contest.swift") == .source)
   }
 
-  @Test(arguments: ["AppTests/A.swift", "UITest/A.swift", "App/HomeSpecs/A.swift"])
+  @Test(arguments: ["AppTests/A.swift", "App/HomeSpecs/A.swift"])
   func testFoldersHoldTests(_ path: String) {
     #expect(role(path) == .test)
+  }
+
+  /// The roles of files, in the order of their paths.
+  private func roles(_ files: [String: String]) -> [FileRole] {
+    let table = typeTable(files)
+    return files.keys.indices.enumerated().map { table.role(of: FileID($0.offset)) }
+  }
+
+  @Test func aFolderCalledTestHoldsTestsWhereAFileInItImportsAFrameworkForThem() {
+    #expect(
+      roles([
+        "HomeTest/A.swift": "class A {}", "HomeTest/Home/B.swift": "import XCTest",
+        "SignTest/A.swift": "class A {}",
+      ]) == [.test, .test, .source])
+  }
+
+  @Test func anAppMayBeCalledTest() {
+    #expect(
+      roles([
+        "CodingTest/CodingTest/App.swift": "class A {}",
+        "CodingTest/CodingTestTests/A.swift": "class A {}",
+        "CodingTest/CodingTestTests/B.swift": "import XCTest",
+      ]) == [.source, .test, .test])
+  }
+
+  @Test(arguments: [
+    ("Package.swift", #".testTarget(name: "Checks", path: "Checks")"#),
+    (
+      "Project.swift",
+      #"Target(name: "Checks", product: .unitTests, sources: ["Checks/**"])"#
+    ),
+  ])
+  func theManifestSaysWhichTargetsAreTests(_ manifest: String, _ target: String) {
+    #expect(
+      roles([
+        "Checks/Support.swift": "class A {}", manifest: "let targets = [\(target)]",
+      ]) == [.test, .source])
   }
 
   @Test func importingXCTestMakesATest() {

@@ -1,0 +1,233 @@
+import RibsSyntax
+
+/// Values that closures and local functions are given by whoever calls them.
+extension Flow {
+  /// What the closure's parameter is given by whoever calls the closure.
+  mutating func closureParameterSources(
+    _ parameter: Int, of closure: CodePoint, _ steps: [FlowStep]
+  ) -> [FlowSource] {
+    let body = code[closure.unit].body
+    let outer = body.wrapped(closure.node)
+    let holder = body[outer].parent
+    if body[holder].kind == .argument, body[body[holder].parent].kind == .call {
+      let call = CodePoint(closure.unit, body[holder].parent)
+      if let items = iteratedSources(parameter, of: closure, call, steps) { return items }
+    }
+    guard let calls = calls(ofClosure: closure), !calls.isEmpty else {
+      return unknown("who calls the closure is not followed", at: closure)
+    }
+    return calls.flatMap { given in
+      argumentSources(parameter, of: given.call, with: given.settled, steps)
+    }
+  }
+
+  /// What a method of a sequence or optional gives the closure that it is called with.
+  private mutating func iteratedSources(
+    _ parameter: Int, of closure: CodePoint, _ call: CodePoint, _ steps: [FlowStep]
+  ) -> [FlowSource]? {
+    guard case .foreign(let name, let base?, let receiver) = typing.callee(of: call),
+      Typing.iterating.contains(name)
+    else { return nil }
+    let takesPairs = code[closure.unit].body.takesPairs(closure.node, calledBy: name)
+    let steps = takesPairs ? [.element(.index(parameter))] + steps : steps
+    if case .external("Optional", let wrapped) = receiver, wrapped.first?.element == .unknown {
+      return sources(at: CodePoint(call.unit, base), steps)
+    }
+    return sources(at: CodePoint(call.unit, base), [.item] + steps)
+  }
+
+  /// The argument of a call of a closure; the parameters of the functions that the closure was passed
+  /// through on the way there are those of the very calls that did.
+  private mutating func argumentSources(
+    _ number: Int, of call: CodePoint, with settled: [DeclarationPlace: CodePoint],
+    _ steps: [FlowStep]
+  ) -> [FlowSource] {
+    let body = code[call.unit].body
+    let arguments = body.arguments(of: call.node)
+    guard number < arguments.count, let value = body.value(of: arguments[number]) else { return [] }
+    return sources(at: CodePoint(call.unit, value), steps).flatMap { source -> [FlowSource] in
+      guard case .parameter(let place, let index, let rest) = source.value else { return [source] }
+      guard let caller = settled[place] else { return parameterSources(index, of: place, rest) }
+      return argument(of: caller, forParameter: index, of: place).map { sources(at: $0, rest) }
+        ?? []
+    }
+  }
+
+  // MARK: Who calls a closure
+
+  /// A call that may run a closure, and by which calls the closure came there.
+  private struct ClosureCall {
+    var call: CodePoint
+    var settled: [DeclarationPlace: CodePoint] = [:]
+  }
+
+  /// The calls that run a closure: where it stands, by the name that it is bound to, or in the function
+  /// that it is passed to; nil where it goes somewhere that is not followed.
+  private mutating func calls(ofClosure closure: CodePoint) -> [ClosureCall]? {
+    let unit = code[closure.unit]
+    let body = unit.body
+    let outer = body.wrapped(closure.node)
+    let holder = body[outer].parent
+    switch body[holder].kind {
+    case .call where body.callee(of: holder) == outer:
+      return [ClosureCall(call: CodePoint(closure.unit, holder))]
+    case .binding:
+      let name = body.name(of: holder)
+      return calls(named: name, in: closure.unit) {
+        $0.referent(of: name, at: $1) == .binding(holder)
+      }
+    case .assignment:
+      guard let target = CodeIndex.subject(of: holder, in: body) else { return nil }
+      return calls(ofProperty: body.name(of: target), meantBy: CodePoint(closure.unit, target))
+    case .argument where body[body[holder].parent].kind == .call:
+      return calls(ofArgument: holder, of: CodePoint(closure.unit, body[holder].parent), depth: 0)
+    case .block where holder == body.root && unit.role == .initialValue:
+      let file = types[unit.declaration.file]
+      let name = file.name(types.declaration(at: unit.declaration).name)
+      return calls(ofProperty: name, of: unit.owner)
+    default: return nil
+    }
+  }
+
+  /// The calls of a local name in one unit.
+  private func calls(
+    named name: String, in unit: CodeUnitID, where isMeant: (Body, NodeID) -> Bool
+  ) -> [ClosureCall] {
+    let body = code[unit].body
+    return body.nodes.indices.compactMap { index in
+      let call = NodeID(index)
+      guard body[call].kind == .call, let callee = CodeIndex.subject(of: call, in: body),
+        body[callee].kind == .name, body.name(of: callee) == name, isMeant(body, callee)
+      else { return nil }
+      return ClosureCall(call: CodePoint(unit, call))
+    }
+  }
+
+  private mutating func calls(ofProperty name: String, meantBy target: CodePoint) -> [ClosureCall] {
+    let unit = code[target.unit]
+    let body = unit.body
+    if let local = body.referent(of: name, at: target.node), body[target.node].kind == .name {
+      return calls(named: name, in: target.unit) { $0.referent(of: name, at: $1) == local }
+    }
+    guard let base = body.base(of: target.node) else {
+      return calls(ofProperty: name, of: unit.owner)
+    }
+    let owner = typing.type(at: CodePoint(target.unit, base)).declared
+    return calls(ofProperty: name, of: owner)
+  }
+
+  /// The calls of a property that holds a function; of a global one where there is no type.
+  private mutating func calls(ofProperty name: String, of owner: TypeID?) -> [ClosureCall] {
+    guard let owner else {
+      return index.calls(named: name).filter { call in
+        if case .value(let callee) = typing.callee(of: call) {
+          code[call.unit].body[callee].kind == .name
+        } else {
+          false
+        }
+      }.map { ClosureCall(call: $0) }
+    }
+    guard
+      let property = typing.property(name, of: owner, isStatic: false)
+        ?? typing.property(name, of: owner, isStatic: true)
+    else { return [] }
+    return index.calls(named: name).filter { call in
+      guard case .value(let callee) = typing.callee(of: call) else { return false }
+      return isMeant(property, by: CodePoint(call.unit, callee))
+    }.map { ClosureCall(call: $0) }
+  }
+
+  // Deeper than closures are passed on in an app; a limit for those that are passed in circles.
+  private static let maximumHandings = 6
+
+  /// The calls of a closure in the function that is given it, and in those that get it from there.
+  private mutating func calls(ofArgument argument: NodeID, of call: CodePoint, depth: Int)
+    -> [ClosureCall]?
+  {
+    guard depth < Self.maximumHandings else { return nil }
+    let arguments = code[call.unit].body.callArguments(of: call.node)
+    var found: [ClosureCall]?
+    for target in typing.targets(of: call) {
+      guard let match = FunctionSignature(at: target.place, in: types).match(arguments),
+        let parameter = match.first(where: { arguments[$0.value].node == argument })?.key
+      else { continue }
+      let inside = calls(ofParameter: parameter, of: target.place, depth: depth)
+      found =
+        (found ?? [])
+        + inside.map { inner in
+          var inner = inner
+          inner.settled[target.place] = call
+          return inner
+        }
+    }
+    if found == nil, case .constructor(let type) = typing.callee(of: call),
+      let made = type.declared, types[made].kind == .struct
+    {
+      let label = code[call.unit].body.name(of: argument)
+      return calls(ofProperty: label, of: made)
+    }
+    return found
+  }
+
+  private mutating func calls(
+    ofParameter parameter: Int, of place: DeclarationPlace, depth: Int
+  ) -> [ClosureCall] {
+    guard let unit = code.result(of: place) else { return [] }
+    let body = code[unit].body
+    var found: [ClosureCall] = []
+    for index in body.nodes.indices where body.nodes[index].kind == .name {
+      let name = NodeID(index)
+      guard typing.parameterIndex(named: body.name(of: name), in: code[unit]) == parameter,
+        body.referent(of: body.name(of: name), at: name) == nil
+      else { continue }
+      let outer = body.wrapped(name)
+      let holder = body[outer].parent
+      switch body[holder].kind {
+      case .call where body.callee(of: holder) == outer:
+        found.append(ClosureCall(call: CodePoint(unit, holder)))
+      case .assignment where body.children(of: holder).last == outer:
+        guard let target = CodeIndex.subject(of: holder, in: body) else { continue }
+        found += calls(ofProperty: body.name(of: target), meantBy: CodePoint(unit, target))
+      case .argument where body[body[holder].parent].kind == .call:
+        found +=
+          calls(
+            ofArgument: holder, of: CodePoint(unit, body[holder].parent), depth: depth + 1) ?? []
+      default: break
+      }
+    }
+    return found
+  }
+
+  // MARK: Local functions
+
+  mutating func localFunctionParameterSources(
+    _ parameter: Int, of function: CodePoint, _ steps: [FlowStep]
+  ) -> [FlowSource] {
+    let name = code[function.unit].body.name(of: function.node)
+    return calls(named: name, in: function.unit) {
+      $0.referent(of: name, at: $1) == .localFunction(function.node)
+    }.flatMap { call -> [FlowSource] in
+      let body = code[call.call.unit].body
+      let arguments = body.arguments(of: call.call.node)
+      guard parameter < arguments.count, let value = body.value(of: arguments[parameter]) else {
+        return []
+      }
+      return sources(at: CodePoint(function.unit, value), steps)
+    }
+  }
+}
+
+extension Body {
+  /// The node with the parentheses, `try`, `await`, `?` and `!` around it.
+  fileprivate func wrapped(_ id: NodeID) -> NodeID {
+    var current = id
+    while current != root {
+      let outer = self[current].parent
+      switch self[outer].kind {
+      case .paren, .effect, .optionalChain, .forceUnwrap: current = outer
+      default: return current
+      }
+    }
+    return current
+  }
+}

@@ -1,0 +1,65 @@
+import RibsSyntax
+
+extension ScopeSearch {
+  /// The RIBs that somebody attaches or builds, that ask for something, and of which no scope edge
+  /// tells who gives it to them; where nothing else has been said of them.
+  mutating func missingScopes(of attachEdges: Set<AttachEdge>) -> [Unresolved] {
+    let attached = Set(attachEdges.map(\.child))
+    let given = Set(edges.compactMap(\.child))
+    let consumers = Set(edges.map(\.consumer)).union(unresolvedConsumers)
+    var found: [Unresolved] = []
+    for rib in ribs.ribs where rib.role == .source && !given.contains(rib.id) {
+      guard let dependency = rib.dependency, !types.requirements(of: dependency).isEmpty,
+        let builder = rib.builder, !consumers.contains(builder),
+        !(rib.component.map(consumers.contains) ?? false)
+      else { continue }
+      let name = types[builder].name
+      if let call = creation(of: builder) {
+        found.append(
+          Unresolved(
+            location: code[call.unit].location(of: call.node),
+            reason: "what `\(name)` is given as its dependency is not known"))
+      } else if attached.contains(rib.id) {
+        found.append(
+          Unresolved(
+            location: types.location(of: builder),
+            reason: "where `\(name)` is made, and what it is given as its dependency, is not known")
+        )
+      }
+    }
+    return found
+  }
+
+  /// What a RIB asks for, and none of the protocols does that the edges to it are judged by.
+  func unjudgedRequirements(in satisfactions: [Satisfaction]) -> [Unresolved] {
+    var judged: [RibID: Set<String>] = [:]
+    for satisfaction in satisfactions {
+      guard let child = edges[satisfaction.edge].child else { continue }
+      judged[child, default: []].formUnion(satisfaction.requirements.map(\.requirement.name))
+    }
+    let known = Set(unresolved.map(\.location))
+    var seen: Set<RibID> = []
+    return edges.compactMap { edge in
+      guard let child = edge.child, seen.insert(child).inserted, !known.contains(edge.argument),
+        let dependency = ribs[child].dependency
+      else { return nil }
+      let left = types.requirements(of: dependency).first { requirement in
+        types.declaration(at: requirement.place).condition == 0
+          && !(judged[child] ?? []).contains(requirement.name)
+      }
+      return left.map {
+        Unresolved(
+          location: edge.argument,
+          reason: "who provides `\($0.name)` to `\(types[edge.consumer].name)` is not known: it is "
+            + "not asked for here")
+      }
+    }
+  }
+
+  private mutating func creation(of builder: TypeID) -> CodePoint? {
+    flow.index.calls(named: types[builder].name).first { call in
+      guard case .constructor(let type) = flow.typing.callee(of: call) else { return false }
+      return code[call.unit].fileRole == .source && type.declared == builder
+    }
+  }
+}

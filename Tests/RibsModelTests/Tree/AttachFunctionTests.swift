@@ -1,0 +1,117 @@
+import Testing
+
+/// Routers that come out of functions handed about: method references, generic helpers, closures over
+/// pairs, abstract functions of base classes.
+@Suite("Attaching what functions give back") struct AttachFunctionTests {
+  private func expectHome(
+    _ routerMembers: String, _ more: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let app = ExampleApp(root(children: ["Home"], routerMembers), leaf("Home"), more)
+    #expect(app.attached == ["Root > Home"], sourceLocation: sourceLocation)
+    #expect(app.unresolved == [], sourceLocation: sourceLocation)
+  }
+
+  @Test func aMethodMayBeBoundToAName() {
+    expectHome(
+      """
+      func show() {
+        let make = homeBuilder.build
+        attachChild(make(interactor))
+      }
+      """)
+  }
+
+  @Test func aBuilderMayBeHandedToAGenericFunction() {
+    expectHome(
+      """
+      func show() { swap(homeBuilder) { $0.build(withListener: interactor) } }
+      private func swap<B>(_ builder: B, _ build: (B) -> ViewableRouting) {
+        let router = build(builder)
+        attachChild(router)
+      }
+      """)
+  }
+
+  @Test(arguments: ["<B: HomeBuildable>(_ builder: B)", "<B>(_ builder: B) where B: HomeBuildable"])
+  func whatAGenericParameterConformsToIsItsType(_ signature: String) {
+    expectHome(
+      """
+      func show() { open(homeBuilder) }
+      private func open\(signature) { attachChild(builder.build(withListener: interactor)) }
+      """)
+  }
+
+  @Test func aFunctionThatOnlyStopsGivesNothingBack() {
+    let app = ExampleApp(
+      root("func show() { attachChild(PageBuilder(dependency: EmptyComponent()).build()) }"),
+      """
+      class ScreenBuilder<R: ViewableRouting>: Builder<EmptyDependency> {
+        func make() -> R { fatalError("subclasses make it") }
+        final func build() -> ViewableRouting { make() }
+      }
+      final class PageRouter: ViewableRouter<Interactable, ViewControllable> {}
+      final class PageBuilder: ScreenBuilder<PageRouter> {
+        override func make() -> PageRouter {
+          PageRouter(interactor: Interactor(), viewController: ViewController())
+        }
+      }
+      """)
+    #expect(app.attached == ["Root > Page"])
+    #expect(app.unresolved == [])
+  }
+
+  @Test func aClosureOverPairsTakesTheirParts() {
+    expectHome(
+      """
+      enum Tab: CaseIterable { case home }
+      private var tabs: [Tab: ViewableRouting] = [:]
+      func show() {
+        Tab.allCases.map { ($0, homeBuilder.build(withListener: interactor)) }.forEach { tab, router in
+          tabs[tab] = router
+          attachChild(router)
+        }
+      }
+      """)
+  }
+
+  @Test func aRouterThatNothingMakesIsListed() {
+    let app = ExampleApp(
+      root("var child: ViewableRouting?\nfunc show() { if let child { attachChild(child) } }"))
+    #expect(app.attached == [])
+    #expect(
+      app.unresolved.map { $0.drop { $0 != " " } } == [
+        " nothing in the tree makes the router that is attached"
+      ])
+  }
+
+  @Test func aCallOfAnAttachingFunctionOnSomethingUnknownIsListed() {
+    let app = ExampleApp(
+      root(children: ["Home"], "func adopt(_ router: ViewableRouting) { attachChild(router) }"),
+      leaf("Home"),
+      """
+      func show(_ home: HomeBuildable, _ listener: HomeListener) {
+        Elsewhere.rootRouter.adopt(home.build(withListener: listener))
+      }
+      """)
+    #expect(
+      app.unresolved == [
+        "3: what `adopt` is called on, which may attach a router, is not known"
+      ])
+  }
+
+  @Test func whatTheFrameworkCallsAFunctionWithIsListed() {
+    let app = ExampleApp(
+      root(""),
+      """
+      class FlowRouter: Router<Interactable> {
+        override func perform(_ router: Routing) { attachChild(router) }
+      }
+      final class HomeRouter: FlowRouter {}
+      """)
+    #expect(
+      app.unresolved.map { $0.drop { $0 != " " } } == [
+        " the framework calls `perform`, and what it attaches there is not known"
+      ])
+  }
+}
