@@ -66,8 +66,10 @@ extension Project {
       types: types, edges: scopes.edges, ribs: table.ribs, flow: scopes.flow)
     satisfactions = judge.satisfactions()
     subscriptionList = SubscriptionList(typing: typing)
+    var lost = LostRouters(flow: scopes.flow, ribs: table)
     let missing =
-      scopes.missingScopes(of: attachments.edges)
+      lost.unresolved(besides: attachments.edges, and: attachments.unresolved)
+      + scopes.missingScopes(of: attachments.edges)
       + scopes.unjudgedRequirements(in: satisfactions)
     unresolved = Array(
       Set(attachments.unresolved + scopes.unresolved + judge.unresolved + missing)

@@ -139,14 +139,21 @@ extension Body {
   /// The name in a pattern that is a direct child of `owner`.
   private func patternReferent(of name: String, in owner: NodeID) -> LocalReferent? {
     for pattern in children(of: owner, .pattern) {
-      for index in subtree(of: pattern).dropFirst() {
-        let id = NodeID(index)
-        let kind = nodes[index].kind
-        guard kind == .name || kind == .binding, self.name(of: id) == name else { continue }
-        return .pattern(id, owner: owner, path: path(from: pattern, to: id))
-      }
+      guard let id = patternName(name, in: pattern) else { continue }
+      return .pattern(id, owner: owner, path: path(from: pattern, to: id))
     }
     return nil
+  }
+
+  /// Where each of the patterns that are direct children of `owner` binds the name.
+  func patternNames(_ name: String, in owner: NodeID) -> [NodeID] {
+    children(of: owner, .pattern).compactMap { patternName(name, in: $0) }
+  }
+
+  private func patternName(_ name: String, in pattern: NodeID) -> NodeID? {
+    subtree(of: pattern).dropFirst().map(NodeID.init).first { id in
+      (self[id].kind == .name || self[id].kind == .binding) && self.name(of: id) == name
+    }
   }
 
   private func path(from pattern: NodeID, to name: NodeID) -> [TupleStep] {

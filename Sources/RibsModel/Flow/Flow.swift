@@ -46,10 +46,18 @@ package struct Flow {
       return []
     }
     let cutsBefore = cuts
-    let sources = read(point, steps).unique
+    var sources = read(point, steps).unique
+    if sources.isEmpty, steps.isEmpty { sources = typedComponent(at: point) }
     running.remove(request)
     if cuts == cutsBefore || running.isEmpty { known[request] = sources }
     return sources
+  }
+
+  /// A component that nothing in the tree is seen to make is at least one of its type.
+  private mutating func typedComponent(at point: CodePoint) -> [FlowSource] {
+    let type = typing.type(at: point).unwrapped
+    guard type.declared != nil, types.isComponent(type) else { return [] }
+    return [FlowSource(value: .instance(type), point: point)]
   }
 
   /// Runs `trace` unless a trace of the same parameter is what asks for it.
@@ -210,7 +218,11 @@ package struct Flow {
         return body.sequence(of: owner).map { sources(at: part($0), [.item] + taken + steps) }
           ?? []
       case .switchCase:
-        return payloadSources(id, of: body.firstChild(of: body[owner].parent), at: point, steps)
+        // `case .one(let x), .two(let x)`: whichever of them matches.
+        let subject = body.firstChild(of: body[owner].parent)
+        return body.patternNames(name, in: owner).flatMap {
+          payloadSources($0, of: subject, at: point, steps)
+        }
       case .condition:
         return payloadSources(id, of: body.value(ofBinding: owner), at: point, steps)
       default:

@@ -3,6 +3,16 @@ import RibsSyntax
 /// Values that calls give back.
 extension Flow {
   mutating func call(_ point: CodePoint, _ steps: [FlowStep]) -> [FlowSource] {
+    results(ofCall: point, steps).map { source in
+      var source = source
+      if source.builder != nil, source.buildCaller == nil {
+        source.buildCaller = code[point.unit].owner
+      }
+      return source
+    }
+  }
+
+  private mutating func results(ofCall point: CodePoint, _ steps: [FlowStep]) -> [FlowSource] {
     let body = code[point.unit].body
     let callee = typing.callee(of: point)
     if let built = componentizedBuild(callee, at: point, steps) { return built }
@@ -28,7 +38,15 @@ extension Flow {
     case .foreign(let name, let base, let receiver):
       return foreign(name, base: base, receiver: receiver, call: point, steps)
     case .superInitialiser, .selfInitialiser: return []
-    case .unknown: return unknown("what is called is not declared in the tree", at: point)
+    case .unknown:
+      // `.pop()` is not `.push(_:)`, whatever enum it is.
+      if case .payload(let name, _)? = steps.first,
+        let callee = CodeIndex.subject(of: point.node, in: body),
+        body[callee].kind == .implicitMember, body.name(of: callee) != name
+      {
+        return []
+      }
+      return unknown("what is called is not declared in the tree", at: point)
     }
   }
 

@@ -19,6 +19,8 @@ struct FlowSource: Hashable {
   var point: CodePoint
   /// The builder whose function gave the value back last.
   var builder: TypeID?
+  /// The type whose code called that function.
+  var buildCaller: TypeID?
 }
 
 /// One step from a value that holds others to the one that is looked for; the next one first.
@@ -31,6 +33,8 @@ enum FlowStep: Hashable {
   case called
   /// An associated value of an enum case.
   case payload(name: String, index: Int)
+
+  var isPayload: Bool { if case .payload = self { true } else { false } }
 }
 
 extension FlowSource {

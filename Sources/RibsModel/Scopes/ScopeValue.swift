@@ -38,6 +38,9 @@ extension Flow {
     case .parameter(let place, let index, let steps):
       let given = parameterSources(index, of: place, steps)
       guard given.isEmpty else { return given.flatMap { scopeValues(of: $0) } }
+      // Its type may tell where no call does.
+      let type = typing.parameterType(index, of: place)
+      if steps.isEmpty, types.isComponent(type) { return [value(of: type)] }
       let name = types[place.file].name(types.declaration(at: place).name)
       return [.unknown(reason: "nobody in the tree calls `\(name)`, which is given it")]
     case .unknown(let reason): return [.unknown(reason: reason)]

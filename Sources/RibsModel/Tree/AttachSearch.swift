@@ -106,7 +106,10 @@ struct AttachSearch {
     let unit = code[sink.value.unit]
     var reasons: [String] = []
     let sources = flow.sources(at: sink.value, sink.steps)
-    if sources.isEmpty { reasons.append("nothing in the tree makes the router that is attached") }
+    // What is made may be another case than the one whose payload is attached.
+    if sources.isEmpty, !sink.steps.contains(where: \.isPayload) {
+      reasons.append("nothing in the tree makes the router that is attached")
+    }
     for source in sources {
       switch source.value {
       case .parameter(let place, let index, let steps) where place == unit.declaration:
@@ -133,7 +136,7 @@ struct AttachSearch {
     // An override that passes the child on to `super` adds nothing to the calls themselves.
     let name = file.name(types.declaration(at: place).name)
     guard name != "attachChild" else { return }
-    if overridesFramework(place, named: name) {
+    if overridesFramework(place, named: name), !followPayloads(of: place, steps, from: sink) {
       leave(sink.call, "the framework calls `\(name)`, and what it attaches there is not known")
     }
     let callers = flow.callers(of: place)
@@ -174,6 +177,32 @@ struct AttachSearch {
     }
   }
 
+  /// The framework calls an override of a base router with an enum whose payload is attached, and
+  /// its subclasses make that case: `.push(homeBuilder.build())`.
+  private mutating func followPayloads(
+    of place: DeclarationPlace, _ steps: [FlowStep], from sink: Sink
+  ) -> Bool {
+    guard case .payload(let name, let index)? = steps.first,
+      let base = code.result(of: place).flatMap({ code[$0].owner })
+    else { return false }
+    var isFound = false
+    for call in flow.index.calls(named: name) {
+      guard let owner = code[call.unit].owner, types.inherits(owner, base),
+        case .constructor(let type) = flow.typing.callee(of: call),
+        type.declared.map({ types[$0].kind == .enum }) == true
+      else { continue }
+      let body = code[call.unit].body
+      let arguments = body.arguments(of: call.node)
+      guard index < arguments.count, let value = body.value(of: arguments[index]) else { continue }
+      isFound = true
+      follow(
+        Sink(
+          call: call, value: CodePoint(call.unit, value), steps: Array(steps.dropFirst()),
+          parents: .running(owner)))
+    }
+    return isFound
+  }
+
   /// A function that attaches what it is given is called on something whose type is not known.
   private mutating func leaveCalls(ofUnknown name: String, at place: DeclarationPlace) {
     let signature = FunctionSignature(at: place, in: types)
@@ -196,7 +225,7 @@ struct AttachSearch {
       return ["which router is attached is not known"]
     }
     guard !children.isEmpty else { return [] }
-    guard let parents = parents(of: sink) else {
+    guard let parents = parents(of: sink, attaching: source) else {
       return ["whose router attaches is not known"]
     }
     let location = code[sink.call.unit].location(of: sink.call.node)
@@ -222,9 +251,14 @@ struct AttachSearch {
     }
   }
 
-  private mutating func parents(of sink: Sink) -> [RibID]? {
+  private mutating func parents(of sink: Sink, attaching source: FlowSource) -> [RibID]? {
     switch sink.parents {
-    case .running(let type?): return parents(running: type)
+    case .running(let type?):
+      // A base router attaches what one of its subclasses builds: it is that one that runs.
+      if let caller = source.buildCaller, caller != type, types.inherits(caller, type) {
+        return parents(running: caller)
+      }
+      return parents(running: type)
     case .running(nil): return nil
     case .router(let receiver):
       if let type = flow.typing.type(at: receiver).declared {

@@ -148,6 +148,20 @@ import Testing
     }
     extension RootComponent { var scene: Scene { Scene.home(self) } }
     """,
+    // A type that tells where no code does.
+    """
+    extension RootComponent { static var current: RootComponent! }
+    let scope: HomeDependency = RootComponent.current
+    func home() -> HomeBuildable { HomeBuilder(dependency: scope) }
+    """,
+    """
+    final class Launcher {
+      func start(_ component: RootComponent) {
+        let scope: HomeDependency = component
+        _ = HomeBuilder(dependency: scope)
+      }
+    }
+    """,
     // Extensions of protocols, and casts.
     """
     extension HomeDependency { var home: HomeBuildable { HomeBuilder(dependency: self) } }

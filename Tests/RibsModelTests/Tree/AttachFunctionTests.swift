@@ -75,6 +75,94 @@ import Testing
       """)
   }
 
+  /// Home and Menu are made by one base router, which attaches what their transitions hold.
+  private let flows = """
+    enum Transition { case push(ViewableRouting), present(ViewableRouting, animated: Bool), none }
+    class FlowRouter<Route>: ViewableRouter<Interactable, ViewControllable> {
+      func transition(for route: Route) -> Transition { fatalError("subclasses say it") }
+      func trigger(_ route: Route) {
+        queue.async { self.perform(self.transition(for: route)) }
+      }
+      private func perform(_ transition: Transition) {
+        switch transition {
+        case let .push(router), .present(let router, _): attachChild(router)
+        case .none: break
+        }
+      }
+    }
+    final class HomeRouter: FlowRouter<Int> {
+      let leafBuilder: LeafBuildable
+      init(leafBuilder: LeafBuildable) { self.leafBuilder = leafBuilder }
+      override func transition(for route: Int) -> Transition {
+        .push(leafBuilder.build(withListener: interactor))
+      }
+    }
+    final class MenuRouter: FlowRouter<String> {
+      let itemBuilder: ItemBuildable
+      init(itemBuilder: ItemBuildable) { self.itemBuilder = itemBuilder }
+      override func transition(for route: String) -> Transition {
+        .present(itemBuilder.build(withListener: interactor), animated: route.isEmpty)
+      }
+    }
+    """
+
+  @Test func aTransitionIsAttachedByTheRouterWhoseSubclassMakesIt() {
+    let app = ExampleApp(root(""), leaf("Leaf"), leaf("Item"), flows)
+    #expect(app.attached == ["Home > Leaf", "Menu > Item"])
+    #expect(app.unresolved == [])
+  }
+
+  @Test func aTransitionThatTheFrameworkPassesOnIsAttachedByItsRouter() {
+    let app = ExampleApp(
+      root(""), leaf("Leaf"),
+      """
+      enum Transition { case push(ViewableRouting), pop(animated: Bool) }
+      class FlowRouter: ViewableRouter<Interactable, ViewControllable> {
+        override func perform(_ transition: Transition) {
+          if case .push(let router) = transition { attachChild(router) }
+        }
+        func close() { perform(.pop(animated: true)) }
+      }
+      final class HomeRouter: FlowRouter {
+        let leafBuilder: LeafBuildable
+        init(leafBuilder: LeafBuildable) { self.leafBuilder = leafBuilder }
+        override func transition() -> Transition {
+          .push(leafBuilder.build(withListener: interactor))
+        }
+      }
+      """)
+    #expect(app.attached == ["Home > Leaf"])
+    #expect(app.unresolved == [])
+  }
+
+  @Test(arguments: [
+    "func show() -> Page { .page(homeBuilder.build(withListener: interactor)) }\n"
+      + "enum Page { case page(ViewableRouting) }",
+    "func show() { Elsewhere.stage.show(homeBuilder.build(withListener: interactor)) }",
+    "func show() { let home = homeBuilder.build(withListener: interactor); Elsewhere.stage.show(home) }",
+  ])
+  func aRouterThatIsHandedToWhatIsNotFollowedIsListed(_ members: String) {
+    let app = ExampleApp(root(children: ["Home"], members), leaf("Home"))
+    #expect(app.attached == [])
+    #expect(app.unresolved.count == 1)
+    #expect(
+      app.unresolved.allSatisfy { $0.hasSuffix("with the router that is built here is not known") })
+  }
+
+  @Test func aRouterThatIsOnlyPresentedIsNobodysChild() {
+    let app = ExampleApp(
+      root(
+        children: ["Home"],
+        """
+        func show() {
+          let home = homeBuilder.build(withListener: interactor)
+          viewController.uiviewController.present(home.viewControllable.uiviewController, animated: true)
+        }
+        """), leaf("Home"))
+    #expect(app.attached == [])
+    #expect(app.unresolved == [])
+  }
+
   @Test func aRouterThatNothingMakesIsListed() {
     let app = ExampleApp(
       root("var child: ViewableRouting?\nfunc show() { if let child { attachChild(child) } }"))

@@ -1,0 +1,94 @@
+import RibsSyntax
+
+/// The routers that are built and then handed to something that is not followed: whether a RIB that
+/// nobody attaches is attached there can't be known.
+struct LostRouters {
+  private var flow: Flow
+  private let ribs: RibTable
+
+  init(flow: Flow, ribs: RibTable) {
+    self.flow = flow
+    self.ribs = ribs
+  }
+
+  /// An entry for each place that is given the router of a RIB that is neither a root nor attached,
+  /// and of which nothing has been said yet.
+  mutating func unresolved(besides edges: Set<AttachEdge>, and known: [Unresolved]) -> [Unresolved]
+  {
+    let attached = Set(edges.map(\.child))
+    var found: [Unresolved] = []
+    for rib in ribs.ribs
+    where rib.role == .source && !rib.isRoot && !attached.contains(rib.id) {
+      guard let builder = rib.builder else { continue }
+      for call in calls(building: builder) {
+        let body = flow.code[call.unit].body
+        let location = flow.code[call.unit].location(of: call.node)
+        let isKnown = known.contains {
+          $0.location.file == location.file && $0.location.range.contains(location.range)
+        }
+        guard !isKnown else { continue }
+        for value in body.places(ofValue: call.node) {
+          guard let taker = taker(of: CodePoint(call.unit, value)) else { continue }
+          found.append(
+            Unresolved(
+              location: location,
+              reason: "what `\(taker)` does with the router that is built here is not known"))
+        }
+      }
+    }
+    return found
+  }
+
+  /// The calls of a builder's functions that give back a router.
+  private mutating func calls(building builder: TypeID) -> [CodePoint] {
+    let types = flow.types
+    let functions = types[builder].members.filter { member in
+      member.kind == .func && !member.isStatic && member.name.hasPrefix("build")
+    }
+    var found: [CodePoint] = []
+    for name in Set(functions.map(\.name)).sorted() {
+      for call in flow.index.calls(named: name) where flow.code[call.unit].fileRole == .source {
+        guard case .methods(let methods, let receiver) = flow.typing.callee(of: call),
+          flow.implementations(of: methods, on: receiver).contains(where: { $0.type == builder })
+        else { continue }
+        found.append(call)
+      }
+    }
+    return found
+  }
+
+  /// What is called with the value, where that is a case of an enum or nothing that the tree declares.
+  private mutating func taker(of value: CodePoint) -> String? {
+    let body = flow.code[value.unit].body
+    let argument = body[value.node].parent
+    guard body[argument].kind == .argument, body[body[argument].parent].kind == .call else {
+      return nil
+    }
+    let call = CodePoint(value.unit, body[argument].parent)
+    guard let callee = CodeIndex.subject(of: call.node, in: body) else { return nil }
+    let name = body.name(of: callee)
+    switch flow.typing.callee(of: call) {
+    case .unknown: return name
+    case .foreign(_, let base, let receiver):
+      let isUnseen = base != nil && receiver.unwrapped == .unknown
+      return isUnseen ? name : nil
+    case .constructor(let type):
+      let isCase = type.declared.map { flow.types[$0].kind == .enum } ?? false
+      return isCase ? name : nil
+    default: return nil
+    }
+  }
+}
+
+extension Body {
+  /// Where the value of a call stands: the call, or the names that it is bound to.
+  fileprivate func places(ofValue call: NodeID) -> [NodeID] {
+    guard self[self[call].parent].kind == .binding else { return [call] }
+    let binding = self[call].parent
+    let name = name(of: binding)
+    return nodes.indices.map { NodeID($0) }.filter { node in
+      self[node].kind == .name && self.name(of: node) == name
+        && referent(of: name, at: node) == .binding(binding)
+    }
+  }
+}
