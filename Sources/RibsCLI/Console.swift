@@ -35,6 +35,15 @@ package struct Console {
     message("\(place)\(label) \(failure.message)\n\(help)")
   }
 
+  /// Tells what became of earlier runs that were killed while they wrote.
+  func note(_ writes: [FileWriter.AbandonedWrite]) {
+    for write in writes {
+      let files = write.fileCount == 1 ? "1 file" : "\(write.fileCount) files"
+      note("note: an earlier `ribs` was killed while it wrote \(files); that is undone")
+      for path in write.kept { note("note: \(path) has changed since, so it stays as it is") }
+    }
+  }
+
   package func report(_ error: FileError) { report(CommandFailure(error)) }
 
   private func message(_ text: String) {

@@ -1,21 +1,47 @@
 import RibsScaffold
 import RibsSyntax
 
-/// A diff of files whose paths are seen from the working folder, as `git apply` takes it there.
-/// `originals` are the present contents of edited files by path.
+/// A diff of files as `git apply` takes it in the working folder, or, where a file lies outside of that,
+/// at the top of the repository. `originals` are the present contents of edited files by path.
 func diffFromWorkingFolder(
   of files: [PlannedFile], originals: [String: [UInt8]], _ console: Console
 ) -> String {
   let workingFolder = AbsolutePath(".")
+  let paths = files.map { AbsolutePath($0.path) }
+  var folder = workingFolder
+  if !paths.allSatisfy({ $0.lies(below: workingFolder) }) {
+    let top = workingFolder.repository
+    if let top, paths.allSatisfy({ $0.lies(below: top) }) {
+      folder = top
+      console.note(
+        "note: the paths are those from the top of the repository, as some lie outside the working "
+          + "folder; apply it there: `git -C \(top.relative(to: workingFolder)) apply`")
+    } else {
+      console.note("note: `git apply` takes no path outside the working folder; run further up")
+    }
+  }
   var relativeOriginals: [String: [UInt8]] = [:]
-  let relative = files.map { file in
+  let relative = zip(files, paths).map { file, path in
     var relative = file
-    relative.path = AbsolutePath(file.path).relative(to: workingFolder)
+    relative.path = path.relative(to: folder)
     relativeOriginals[relative.path] = originals[file.path]
     return relative
   }
-  if relative.contains(where: { $0.path.hasPrefix("../") }) {
-    console.note("note: `git apply` takes no path outside the working folder; run further up")
-  }
   return unifiedDiff(of: relative, originals: relativeOriginals)
+}
+
+extension AbsolutePath {
+  fileprivate func lies(below folder: AbsolutePath) -> Bool {
+    components.starts(with: folder.components)
+  }
+
+  /// The top of the git repository that holds the folder.
+  fileprivate var repository: AbsolutePath? {
+    var next: AbsolutePath? = self
+    while let folder = next {
+      if (try? Posix.status(of: folder.appending(".git").text)) != nil { return folder }
+      next = folder.parent
+    }
+    return nil
+  }
 }

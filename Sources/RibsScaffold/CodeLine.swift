@@ -29,8 +29,8 @@ struct CodeLine: Equatable {
   func wrapped(_ indentation: Indentation, limit: Int = Self.limit) -> [CodeLine] {
     if level * indentation.width + content.count <= limit { return [self] }
     let cut =
-      cutComment(limit - level * indentation.width) ?? cutInheritance() ?? cutParentheses()
-      ?? cutGenericArguments() ?? cutAssignment() ?? cutCast()
+      cutComment(limit - level * indentation.width) ?? cutInheritance() ?? cutFunctionType()
+      ?? cutParentheses() ?? cutGenericArguments() ?? cutAssignment() ?? cutCast()
     guard let cut else { return [self] }
     return cut.flatMap { $0.wrapped(indentation, limit: limit) }
   }
@@ -61,6 +61,15 @@ struct CodeLine: Equatable {
     let types = elements(of: content[content.index(after: colon)..<brace])
     return [CodeLine(level, content[...colon])] + types.map { CodeLine(level + 1, $0) }
       + [CodeLine(level, content[brace...])]
+  }
+
+  /// A variable's type that begins with a parenthesis gets a line of its own.
+  private func cutFunctionType() -> [CodeLine]? {
+    guard content.hasPrefix("var "), let colon = content.firstIndex(of: ":"),
+      content[colon...].hasPrefix(": ("), content.hasSuffix(")?")
+    else { return nil }
+    return [CodeLine(level, content[...colon])]
+      + [CodeLine(level + 1, content[colon...].dropFirst(2))]
   }
 
   /// What stands in the outermost parentheses gets lines of its own.

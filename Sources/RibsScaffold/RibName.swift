@@ -1,3 +1,5 @@
+import RibsSyntax
+
 /// A RIB's name that its types can begin with: a Swift identifier in UpperCamelCase.
 package struct RibName: Equatable, Sendable {
   package let text: String
@@ -30,6 +32,11 @@ package struct RibName: Equatable, Sendable {
 
   /// The name as a property begins: `locationEditor`, `faq`, `htmlEditor`.
   package var lowerCamelCase: String { Self.lowerCamelCase(text) }
+
+  /// The name as a property begins is a word that Swift keeps for itself: `default`.
+  package var isKeywordInLowerCamelCase: Bool {
+    tokenize(Array(lowerCamelCase.utf8)).first?.kind == .keyword
+  }
 
   /// Any type's name as a property begins.
   static func lowerCamelCase(_ text: String) -> String {

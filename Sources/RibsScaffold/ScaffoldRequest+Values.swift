@@ -28,6 +28,7 @@ extension ScaffoldRequest {
     if languageMode == .swift6 { conditions.insert(.swift6) }
     if style.isPublic { conditions.insert(.public) }
     if testedModule != nil { conditions.insert(.module) }
+    if name.snakeCase == name.lowerCamelCase { conditions.insert(.plainKey) }
     if foundations.contains(.plugins) { conditions.insert(.plugins) }
     if foundations.contains(.experiments) { conditions.insert(.experiments) }
     return conditions

@@ -45,6 +45,8 @@ package enum TemplateCondition: String, CaseIterable, Sendable {
   case plugin
   /// A feature flag.
   case flag
+  /// The key is the name as a property begins: `receipt`, but not `locationEditor`.
+  case plainKey
   /// The project declares `PluginPoint` already.
   case plugins
   /// The project declares `ExperimentKeying` already.

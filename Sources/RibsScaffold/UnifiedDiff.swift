@@ -25,6 +25,11 @@ private struct LineChanges {
   init(from old: [UInt8], to new: [UInt8]) {
     let old = Self.lines(of: old)
     let new = Self.lines(of: new)
+    // Finding that everything is new takes time with the square of the lines.
+    guard !old.isEmpty else {
+      lines = new.map { (.added, $0) }
+      return
+    }
     var removed: Set<Int> = []
     var added: Set<Int> = []
     for change in new.difference(from: old) {

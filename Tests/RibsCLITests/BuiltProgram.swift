@@ -35,3 +35,15 @@ func ribs(
   return Outcome(
     status: status, output: try streams.read("out"), errors: try streams.read("err"))
 }
+
+/// Runs a script that finds the program in `RIBS`.
+func shell(_ script: String) throws -> (status: Int32, output: String, errors: String) {
+  let folder = try TemporaryFolder()
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/bin/sh")
+  process.arguments = ["-c", "{ \(script)\n} > \"$0/out\" 2> \"$0/err\"", folder.path]
+  process.environment = ["PATH": "/usr/bin:/bin", "RIBS": try builtProgram()]
+  try process.run()
+  process.waitUntilExit()
+  return (process.terminationStatus, try folder.read("out"), try folder.read("err"))
+}

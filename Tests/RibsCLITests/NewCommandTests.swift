@@ -247,16 +247,67 @@ struct NewCommandTests {
     #expect(outcome.status == .failed)
   }
 
-  @Test func whatAKilledRunLeftIsMentioned() throws {
+  @Test func whatAKilledRunLeftIsUndoneFirst() throws {
     // No system numbers processes so high.
-    let folder = try TemporaryFolder([".ribs-2147483647-1.tmp/A.swift": "", ".ribs-x-1.tmp": ""])
+    let journal = [
+      "newFolder", ".ribs-2147483647-1.tmp", "Home", "", "0", "1", "HomeRouter.swift", "0",
+      "newFolder", ".ribs-2147483647-2.tmp", "HomeTests", "", "0", "1", "HomeMocks.swift",
+      // Of a file without a byte.
+      "14695981039346656037", "end", "",
+    ]
+    let folder = try TemporaryFolder([
+      ".git/HEAD": "", ".ribs-2147483647-1.tmp/HomeRouter.swift": "half",
+      "HomeTests/HomeMocks.swift": "",
+      ".ribs-2147483647.journal": journal.joined(separator: "\0"), "App/x": "",
+    ])
+    let dryRun = try ribs("new", "Menu", "--in", "App", "--dry-run", in: folder)
+    #expect(dryRun.errors.hasPrefix("note: an earlier `ribs` was killed while it wrote; the next"))
+    #expect(try folder.list().contains("HomeTests"))
     let outcome = try ribs("new", "Home", in: folder)
     #expect(outcome.status == .done)
     #expect(
-      outcome.errors.hasSuffix(
-        "note: .ribs-2147483647-1.tmp was left by a `ribs` that was killed; delete it when nothing "
-          + "beside it is missing\n"), "\(outcome.errors)")
-    #expect(try folder.list().contains(".ribs-2147483647-1.tmp/A.swift"))
+      outcome.errors.hasPrefix(
+        "note: an earlier `ribs` was killed while it wrote 2 files; that is undone\n"),
+      "\(outcome.errors)")
+    #expect(try !folder.list().contains { $0.contains(".ribs-") })
+  }
+
+  @Test(arguments: ["plugin", "flag"]) func aCaseThatWouldBeAWordOfSwiftIsRefused(
+    kind: String
+  ) throws {
+    let parent = kind == "plugin" ? ["--parent", "Benefits"] : []
+    let outcome = ribs(["new", "Default", "--kind", kind] + parent)
+    #expect(
+      outcome.errors.hasPrefix(
+        "error: `Default` is no name for a \(kind): Swift keeps `default`, its enum case, for itself\n"
+      ))
+    #expect(outcome.status == .failed)
+  }
+
+  @Test func aNameThatDiffersFromAnotherByCapitalsAloneIsRefused() throws {
+    let folder = try TemporaryFolder()
+    #expect(try ribs("new", "Faq", in: folder).status == .done)
+    let outcome = try ribs("new", "FAQ", in: folder)
+    #expect(
+      outcome.errors.contains(
+        "Faq/FaqBuilder.swift: error: `FAQ/FAQBuilder.swift` would differ from this file by capitals"
+      ),
+      "\(outcome.errors)")
+    #expect(try !folder.list().contains("FAQ"))
+  }
+
+  @Test func aDiffThatLeavesTheWorkingFolderIsForTheTopOfTheRepository() throws {
+    let folder = try TemporaryFolder([".git/HEAD": "", "App/x": ""])
+    let top = try ribs("new", "Home", "--in", "App", "--tests", "AppTests", "--dry-run", in: folder)
+    let app = try TemporaryFolder([".git/HEAD": "", "App/x": ""])
+    let below = try shell(
+      "cd '\(app.path)/App' && \"$RIBS\" new Home --tests ../AppTests --dry-run")
+    // Only the order of the files is another one.
+    #expect(
+      below.output.split(separator: "\n").sorted() == top.output.split(separator: "\n").sorted())
+    #expect(
+      below.errors.contains(
+        "some lie outside the working folder; apply it there: `git -C .. apply`\n"))
   }
 
   @Test func indentationAndModuleFollowTheProject() throws {

@@ -140,6 +140,43 @@ struct WiringRefusalTests {
         "viewController: viewController,  // the view\n      payBuilder: payBuilder\n"))
   }
 
+  @Test func aCommentBehindTheLastTypeStaysWithIt() throws {
+    let app = try home()
+    let path = "Home/HomeRouter.swift"
+    let text = try app.read(path)
+    try app.write(
+      path,
+      text.replacing(
+        "protocol HomeInteractable: Interactable {",
+        with: "protocol HomeInteractable:\n  Interactable  // all\n{"))
+    #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
+    #expect(
+      try app.read(path).contains(
+        "protocol HomeInteractable:\n  Interactable,  // all\n  PayListener\n{\n"))
+  }
+
+  @Test func aChildInAnotherModuleIsRefusedWithBothModules() throws {
+    let app = try package()
+    try app.write("Sources/Feature/A.swift", "")
+    let outcome = try ribs(
+      "new", "Pay", "--parent", "Home", "--in", "Sources/Feature", "--tests", "Tests/AppTests",
+      in: app)
+    #expect(outcome.status == .failed)
+    #expect(
+      outcome.errors.hasPrefix(
+        "Sources/App/Home/HomeRouter.swift:12: error: Pay can't be wired into Home: Home is in the "
+          + "module App, and Pay would be in the module Feature: "), "\(outcome.errors)")
+  }
+
+  @Test func testsInTheModuleOfTheProgramAreNoted() throws {
+    let app = try package()
+    let outcome = try ribs("new", "Pay", "--in", "Sources/App", in: app)
+    #expect(
+      outcome.errors.contains(
+        "note: the tests are in the module App itself; name the folder of its test target with "),
+      "\(outcome.errors)")
+  }
+
   @Test func aChildNamedByAWordOfSwiftIsKeptUnderAnotherName() throws {
     let app = try home()
     #expect(try ribs("new", "Default", "--parent", "Home", in: app).status == .done)
@@ -187,7 +224,7 @@ struct WiringRefusalTests {
       // swift-tools-version: 5.9
       let package = Package(
         name: "App",
-        targets: [.target(name: "App"), .testTarget(name: "AppTests", dependencies: ["App"])])
+        targets: [.target(name: "App"), .target(name: "Feature"), .testTarget(name: "AppTests", dependencies: ["App"])])
 
       """
     ])

@@ -63,6 +63,8 @@ struct WiringTests {
         Menu/Extra.swift:2: error: Receipt can't be wired into Menu: `MenuRouter` is made outside its builder too
         help: Nothing is written. Write Receipt without `--parent` and add these lines by hand:
 
+        MenuBuilder, as there is no component yet:
+          final class MenuComponent: Component<MenuDependency> {}
         MenuComponent+Receipt.swift:
           extension MenuComponent: ReceiptDependency {}
         MenuInteractable, behind the types it inherits:
@@ -75,6 +77,7 @@ struct WiringTests {
             router?.detachReceipt()
           }
         MenuBuilder, before it makes the router:
+          let component = MenuComponent(dependency: dependency)
           let receiptBuilder = ReceiptBuilder(dependency: component)
         MenuBuilder, as the last argument of the router:
           receiptBuilder: receiptBuilder
@@ -88,18 +91,32 @@ struct WiringTests {
             let router = receiptBuilder.build(withListener: interactor)
             receipt = router
             attachChild(router)
-            // Show `router.viewControllable` here.
+            viewController.present(viewController: router.viewControllable)
           }
 
           func detachReceipt() {
             guard let router = receipt else { return }
-            // Take `router.viewControllable` away here.
+            viewController.dismiss(viewController: router.viewControllable)
             detachChild(router)
             receipt = nil
           }
         MenuRouter's initialiser, as the last parameter and before `super.init`:
           receiptBuilder: ReceiptBuildable
           self.receiptBuilder = receiptBuilder
+        MenuViewControllable:
+          func present(viewController: ViewControllable)
+          func dismiss(viewController: ViewControllable)
+        MenuViewController:
+          func present(viewController: ViewControllable) {
+            // Full screen, so that nothing but its own RIB ends it.
+            viewController.uiviewController.modalPresentationStyle = .fullScreen
+            present(viewController.uiviewController, animated: true)
+          }
+
+          func dismiss(viewController: ViewControllable) {
+            guard presentedViewController === viewController.uiviewController else { return }
+            dismiss(animated: true)
+          }
 
         """)
     #expect(try contents(app) == before)
@@ -203,7 +220,12 @@ struct WiringTests {
     #expect(
       try ribs("new", "Tip", "--parent", "Request", in: app).errors.hasPrefix(
         "Request/RequestBuilder.swift:23: error: Tip can't be wired into Request: "
-          + "`RequestComponent.rideService` is no member that Tip could read\n"))
+          + "`RequestComponent.rideService` is hidden in its file, so Tip can't read it\n"))
+    try write(asking: "var placeService: Int { get }")
+    #expect(
+      try ribs("new", "Tip", "--parent", "Request", in: app).errors.contains(
+        "`RequestComponent.placeService` is of type `PlaceServicing`, and Tip asks for "
+          + "`placeService: Int`\n"))
     try write(asking: "var authenticationService: AuthenticationServicing { get }")
     let outcome = try ribs("new", "Tip", "--parent", "Request", in: app)
     #expect(

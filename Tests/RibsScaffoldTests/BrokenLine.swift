@@ -1,12 +1,14 @@
 import RibsScaffold
 
-/// A line that ties the parts of a RIB named Home together, and what it becomes.
+/// A line that ties the parts of a RIB named Home together, or Home to its child HomePay, and what it
+/// becomes.
 struct BrokenLine {
   let kind: ScaffoldKind
+  let child: ScaffoldKind?
   let line: String
   let replacement: String
 
-  static let all = uikit + viewless + presenter + swiftui + launch + flag
+  static let all = uikit + viewless + presenter + swiftui + launch + flag + wiring
 
   private static let uikit = [
     BrokenLine(.rib(.uikit), "interactor.router = self", ""),
@@ -18,9 +20,6 @@ struct BrokenLine {
     BrokenLine(
       .rib(.uikit), "weak var listener: HomePresentableListener?",
       "var listener: HomePresentableListener?"),
-    BrokenLine(
-      .rib(.uikit), "_ = HomeComponent(dependency: dependency)",
-      "Kept.objects.append(HomeComponent(dependency: dependency))"),
     BrokenLine(.rib(.uikit), "listener?.homeDidClose()", "_ = listener"),
     BrokenLine(.rib(.uikit), "self?.listener?.didTapClose()", "_ = self"),
     BrokenLine(.rib(.uikit), "closeButton.addAction(close, for: .touchUpInside)", "_ = close"),
@@ -72,13 +71,44 @@ struct BrokenLine {
   ]
 
   private static let flag = [
-    BrokenLine(.flag, "case home = \"home\"", "case home = \"other\""),
+    BrokenLine(.flag, "  case home\n", "  case home = \"other\"\n"),
     BrokenLine(.flag, "HomeExperiment.homeDisabled)", "HomeExperiment.home)"),
     BrokenLine(.flag, "&& !experiments", "|| !experiments"),
   ]
 
-  private init(_ kind: ScaffoldKind, _ line: String, _ replacement: String) {
+  /// What `ribs new` adds to a parent.
+  private static let wiring = [
+    BrokenLine(.rib(.uikit), "guard homePay == nil else { return }", "", child: .rib(.uikit)),
+    BrokenLine(
+      .rib(.uikit), "build(withListener: interactor)", "build(withListener: HomePayListenerMock())",
+      child: .rib(.uikit)),
+    BrokenLine(.rib(.uikit), "homePay = router", "", child: .rib(.uikit)),
+    BrokenLine(.rib(.uikit), "attachChild(router)", "_ = router", child: .rib(.uikit)),
+    BrokenLine(
+      .rib(.uikit), "viewController.present(viewController: router.viewControllable)", "",
+      child: .rib(.uikit)),
+    BrokenLine(
+      .rib(.uikit), "viewController.dismiss(viewController: router.viewControllable)", "",
+      child: .rib(.uikit)),
+    BrokenLine(.rib(.uikit), "detachChild(router)", "_ = router", child: .rib(.uikit)),
+    BrokenLine(.rib(.uikit), "homePay = nil", "", child: .rib(.uikit)),
+    BrokenLine(.rib(.uikit), "router?.detachHomePay()", "_ = router", child: .rib(.uikit)),
+    BrokenLine(
+      .rib(.uikit), "router?.detachHomePay()", "router?.routeToHomePay()", child: .rib(.uikit)),
+    BrokenLine(
+      .rib(.uikit), "let component = HomeComponent(dependency: dependency)",
+      "let component = HomeComponent(dependency: dependency); Kept.objects.append(component)",
+      child: .rib(.uikit)),
+    BrokenLine(.rib(.viewless), "attachChild(router)", "_ = router", child: .rib(.uikit)),
+    BrokenLine(.launch(.uikit), "homePay = nil", "", child: .rib(.viewless)),
+    BrokenLine(.rib(.viewless), "guard homePay == nil else { return }", "", child: .rib(.viewless)),
+  ]
+
+  private init(
+    _ kind: ScaffoldKind, _ line: String, _ replacement: String, child: ScaffoldKind? = nil
+  ) {
     self.kind = kind
+    self.child = child
     self.line = line
     self.replacement = replacement
   }
@@ -86,8 +116,8 @@ struct BrokenLine {
   /// A RIB called `Broken` and the number, with the line replaced in its sources.
   func rib(_ number: Int, _ testing: TestLibrary = .xctest) throws -> WrittenRib {
     let name = "Broken\(number)"
-    var rib = try WrittenRib(name, kind, .rx, testing)
-    for index in rib.files.indices where rib.files[index].path.hasPrefix("App/") {
+    var rib = try WrittenRib(name, kind, .rx, testing, child: child)
+    for index in rib.files.indices where rib.files[index].path.hasPrefix("App/\(name)/") {
       let file = rib.files[index]
       let text = file.text.replacing(named(line, number), with: named(replacement, number))
       rib.isBroken = rib.isBroken || text != file.text

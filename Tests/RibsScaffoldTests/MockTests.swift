@@ -52,6 +52,27 @@ struct MockTests {
       ])
   }
 
+  @Test func aMockThatSomebodyHasWrittenIsNotWrittenAgain() {
+    let file = mocks(
+      """
+      /// @mockable
+      protocol A {}
+      /// @mockable
+      protocol B {}
+      final class AMock: A {}
+      extension BMock {}
+      """)
+    #expect(file.mocks == ["BMock"])
+    #expect(
+      file.notes.first?.message == "no mock of `A`: somebody has written `AMock` in 0.swift")
+  }
+
+  @Test(arguments: ["Error", "Sendable", "LocalizedError"])
+  func theMockOfASendableProtocolIsUncheckedSendable(parent: String) {
+    let file = mocks("/// @mockable\nprotocol A: \(parent) { var a: Int { get } }\n")
+    #expect(file.text.contains("final class AMock: A, @unchecked Sendable {\n"))
+  }
+
   @Test func aSubscriptsLabelIsKeptWhereItIsTheNameToo() {
     let file = mocks(
       """

@@ -63,7 +63,7 @@ struct ScaffoldedCodeTests {
 
   @Test func itsTestsInSwiftTestingPassAndBrokenLinesFailThem() throws {
     let sound = try sound(.swiftTesting)
-    let chosen = BrokenLine.all.filter { $0.line.contains("listener") }
+    let chosen = BrokenLine.all.filter { $0.line.contains("istener") || $0.child != nil }
     let broken = try chosen.enumerated().map { try $1.rib($0, .swiftTesting) }
     let files = (sound + broken).flatMap(\.files)
     let folder = try folder(files)
@@ -123,10 +123,12 @@ struct ScaffoldedCodeTests {
       WrittenRib("Session", .rib(.viewless), .combine, testing),
       WrittenRib("Profile", .rib(.swiftui(hasPresenter: true)), .rx, testing),
       WrittenRib("Offers", .rib(.swiftui), .combine, testing),
-      WrittenRib("Root", .launch(.uikit), .rx, testing),
+      WrittenRib("Root", .launch(.uikit), .rx, testing, child: .rib(.uikit(hasPresenter: true))),
       WrittenRib("Sync", .worker, .combine, testing),
       WrittenRib("Benefits", .pluginPoint, .rx, testing),
       WrittenRib("Rollout", .flag, .rx, testing),
+      WrittenRib("Trip", .rib(.uikit), .combine, testing, child: .rib(.viewless)),
+      WrittenRib("Rating", .rib(.viewless), .rx, testing, child: .rib(.swiftui)),
     ]
   }
 

@@ -12,6 +12,20 @@ func scaffold(
   testing: TestLibrary = .xctest,
   languageMode: LanguageMode = .swift5
 ) throws -> [PlannedFile] {
+  let request = try scaffoldRequest(
+    name, kind, flavour, module: module, style: style, testing: testing, languageMode: languageMode)
+  return ScaffoldPlan(request, templates: try Template.builtIn()).files
+}
+
+func scaffoldRequest(
+  _ name: String,
+  _ kind: ScaffoldKind = .rib(.uikit),
+  _ flavour: Flavour = .rx,
+  module: String? = nil,
+  style: ScaffoldStyle = ScaffoldStyle(),
+  testing: TestLibrary = .xctest,
+  languageMode: LanguageMode = .swift5
+) throws -> ScaffoldRequest {
   var request = ScaffoldRequest(
     name: try RibName(name),
     kind: kind,
@@ -22,7 +36,7 @@ func scaffold(
   request.style = style
   request.testing = testing
   request.languageMode = languageMode
-  return ScaffoldPlan(request, templates: try Template.builtIn()).files
+  return request
 }
 
 /// The files of every kind with every view, flavour and test library, each RIB with a name of its own.

@@ -8,11 +8,21 @@ struct WrittenRib {
   /// A line was found and replaced.
   var isBroken = false
 
+  /// With `child`, the parent of a RIB that is called as it is, with `Pay` behind.
   init(
-    _ name: String, _ kind: ScaffoldKind, _ flavour: Flavour, _ testing: TestLibrary = .xctest
+    _ name: String, _ kind: ScaffoldKind, _ flavour: Flavour, _ testing: TestLibrary = .xctest,
+    child: ScaffoldKind? = nil
   ) throws {
     self.name = name
     files = try scaffold(name, kind, flavour, testing: testing)
+    guard let child else { return }
+    var growth = TreeGrowth(project: [], projectFolders: [], below: nil)
+    let request = try scaffoldRequest(name, kind, flavour, testing: testing)
+    try growth.add([TreeGrowth.Shoot(request, files)], below: nil)
+    let childRequest = try scaffoldRequest(name + "Pay", child, flavour, testing: testing)
+    let childFiles = try scaffold(name + "Pay", child, flavour, testing: testing)
+    try growth.add([TreeGrowth.Shoot(childRequest, childFiles)], below: name)
+    files = growth.files.sorted { $0.path < $1.path }
   }
 
   /// The names of its tests: `HomeRouterTests.test_…`.

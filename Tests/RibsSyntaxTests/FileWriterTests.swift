@@ -80,7 +80,7 @@ struct FileWriterTests {
   }
 
   /// One plan with every kind of step, interrupted before each of them in turn.
-  @Test(arguments: 0..<8) func anInterruptedWriteLeavesNothing(step: Int) throws {
+  @Test(arguments: 0..<9) func anInterruptedWriteLeavesNothing(step: Int) throws {
     let folder = try TemporaryFolder(["old.txt": "old", "other.txt": "other"])
     let plan = [
       planned(folder("New/a.swift")), planned(folder("New/Deep/b.swift")),
@@ -145,6 +145,101 @@ struct FileWriterTests {
     }
     #expect(!Posix.interruptIsPending())
     #expect(try folder.list().isEmpty)
+  }
+
+  /// Copies of the folder as a kill would leave it, before each step.
+  @Test func whatAKilledWriteHasDoneIsUndoneByTheNext() throws {
+    let files = ["old.txt": "old", "other.txt": "other", "Sub/x.txt": "x"]
+    let folder = try TemporaryFolder(files)
+    var copies: [TemporaryFolder] = []
+    try FileWriter.write(wholePlan(folder)) {
+      if let copy = try? self.copyOfAKilledRun(in: folder) { copies.append(copy) }
+      return false
+    }
+    // Five files are staged, then the new folder and three files take their places.
+    #expect(copies.count == 9)
+    #expect(try copies.last?.list().contains("New/Deep/b.swift") == true)
+    for copy in copies {
+      #expect(FileWriter.isWriteAbandoned(around: [copy("Sub")]))
+      let undone = FileWriter.undoAbandonedWrites(around: [copy("Sub/Missing")])
+      #expect(undone.map(\.fileCount) == [5] && undone.map(\.kept) == [[]])
+      #expect(try copy.list() == ["Sub", "Sub/x.txt", "old.txt", "other.txt"])
+      for (file, text) in files { #expect(try copy.read(file) == text) }
+      #expect(FileWriter.undoAbandonedWrites(around: [copy.path]).isEmpty)
+    }
+  }
+
+  @Test func whatSomebodyHasChangedSinceAKillStays() throws {
+    let folder = try TemporaryFolder(["old.txt": "old", "other.txt": "other"])
+    var last: TemporaryFolder?
+    try FileWriter.write(wholePlan(folder)) {
+      last = try? self.copyOfAKilledRun(in: folder)
+      return false
+    }
+    let copy = try #require(last)
+    try copy.write("New/a.swift", "mine")
+    try copy.write("New/own.swift", "mine")
+    try copy.write("old.txt", "mine")
+    let undone = FileWriter.undoAbandonedWrites(around: [copy.path])
+    #expect(undone.map(\.kept) == [[copy("old.txt"), copy("New/a.swift")]])
+    let left = try copy.list().filter { !$0.hasPrefix(".ribs-") }
+    #expect(left == ["New", "New/a.swift", "New/own.swift", "old.txt", "other.txt"])
+    #expect(try copy.read("old.txt") == "mine" && copy.read("other.txt") == "other")
+  }
+
+  @Test(arguments: [
+    ["newFile", "a.txt", "b.txt", "", "0", "0", "end", ""],
+    ["newFile", "Sub/../../a.txt", "b.txt", "", "0", "0", "end", ""],
+    ["newFile", ".ribs-2147483647-1.tmp", "../b.txt", "", "0", "0", "end", ""],
+    ["replacement", ".ribs-2147483647-1.tmp", "c.txt", "a.txt", "0", "0", "end", ""],
+    ["newFile", ".ribs-2147483647-1.tmp", "b.txt", "", "0", "0"],
+    ["newFile"], ["", "end", ""], ["nothing", "1", "2", "end", ""],
+  ])
+  func aJournalThatNoWriteHasLeftUndoesNothing(fields: [String]) throws {
+    let folder = try TemporaryFolder([
+      "a.txt": "a", "b.txt": "b", "Sub/.ribs-2147483647.journal": fields.joined(separator: "\0"),
+      "Sub/a.txt": "a", "Sub/b.txt": "b", "Sub/c.txt": "c",
+    ])
+    _ = FileWriter.undoAbandonedWrites(around: [folder("Sub")])
+    #expect(
+      try folder.list() == ["Sub", "Sub/a.txt", "Sub/b.txt", "Sub/c.txt", "a.txt", "b.txt"])
+  }
+
+  @Test func aWriteThatWasDoneWhenItsProcessWasKilledIsNotUndone() throws {
+    let folder = try TemporaryFolder(["old.txt": "old", "other.txt": "other"])
+    var last: TemporaryFolder?
+    try FileWriter.write(wholePlan(folder)) {
+      last = try? self.copyOfAKilledRun(in: folder)
+      return false
+    }
+    let copy = try #require(last)
+    try FileManager.default.moveItem(
+      atPath: copy(".ribs-2147483647.journal"), toPath: copy(".ribs-2147483647.written"))
+    #expect(FileWriter.undoAbandonedWrites(around: [copy.path]).isEmpty)
+    #expect(try copy.list().contains("c.swift"))
+    #expect(try !copy.list().contains { $0.contains(".ribs-") })
+  }
+
+  private func wholePlan(_ folder: TemporaryFolder) -> [PlannedFile] {
+    [
+      planned(folder("New/a.swift")), planned(folder("New/Deep/b.swift")),
+      planned(folder("c.swift")), planned(folder("old.txt"), .replace),
+      planned(folder("other.txt"), .replace),
+    ]
+  }
+
+  /// As if this process had been another one, which is no more: no system numbers one so high.
+  private func copyOfAKilledRun(in folder: TemporaryFolder) throws -> TemporaryFolder {
+    let copy = try TemporaryFolder()
+    let (own, killed) = (".ribs-\(Posix.processID)", ".ribs-2147483647")
+    for path in try folder.list() {
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: folder(path), isDirectory: &isFolder)
+      if isFolder.boolValue { continue }
+      try copy.write(
+        path.replacing(own, with: killed), try folder.read(path).replacing(own, with: killed))
+    }
+    return copy
   }
 
   private func planned(_ path: String, _ existing: PlannedFile.Existing = .refuse) -> PlannedFile {

@@ -31,6 +31,9 @@ extension Command {
       }
       targets.removeAll { $0.path == nil }
     }
+    if run.fixing == .write {
+      console.note(FileWriter.undoAbandonedWrites(around: invocation.values(of: .paths)))
+    }
     let result = try run.perform(console)
 
     if let diff = result.diff { console.output.write(diff) }

@@ -23,11 +23,11 @@ extension Command {
     if let folder = invocation.value(of: ScaffoldOptions.exportTemplates) {
       return try exportTemplates(to: folder, console)
     }
+    undoAbandonedWrites(invocation, console)
     let work = try ScaffoldOrder(invocation, console).work()
     let problems = FileWriter.problems(with: work.files)
     for problem in problems { console.report(problem) }
     guard problems.isEmpty else { return .failed }
-    let leftovers = FileWriter.leftovers(beside: work.files)
     let edited = work.originals.isEmpty ? "" : ", \(work.originals.count) edited"
     let count = "\(work.newFileCount) new file\(work.newFileCount == 1 ? "" : "s")\(edited)"
     if invocation.has(ScaffoldOptions.dryRun) {
@@ -39,12 +39,24 @@ extension Command {
       console.note("\(work.title) is written: \(count)")
     }
     for note in work.notes { console.note("note: \(note)") }
-    for path in leftovers {
-      console.note(
-        "note: \(path) was left by a `ribs` that was killed; delete it when nothing beside it is "
-          + "missing")
-    }
     return .done
+  }
+
+  /// What an earlier run that was killed has left would be in the way of this one.
+  private static func undoAbandonedWrites(_ invocation: Invocation, _ console: Console) {
+    let folders = [
+      ".", invocation.value(of: ScaffoldOptions.sourcesFolder),
+      invocation.value(of: ScaffoldOptions.testsFolder),
+    ].compactMap { $0 }
+    guard !invocation.has(ScaffoldOptions.dryRun) else {
+      if FileWriter.isWriteAbandoned(around: folders) {
+        console.note(
+          "note: an earlier `ribs` was killed while it wrote; the next one without `--dry-run` undoes "
+            + "that")
+      }
+      return
+    }
+    console.note(FileWriter.undoAbandonedWrites(around: folders))
   }
 
   private static func exportTemplates(to folder: String, _ console: Console) throws -> ExitStatus {
@@ -61,17 +73,7 @@ extension Command {
 
   /// Prints new files as additions and the others as changes, their paths seen from the working folder.
   private static func showDiff(of work: ScaffoldWork, _ console: Console) {
-    let workingFolder = AbsolutePath(".")
-    var originals: [String: [UInt8]] = [:]
-    let relative = work.files.map { file in
-      var relative = file
-      relative.path = AbsolutePath(file.path).relative(to: workingFolder)
-      originals[relative.path] = work.originals[file.path]
-      return relative
-    }
-    console.output.write(unifiedDiff(of: relative, originals: originals))
-    if relative.contains(where: { $0.path.hasPrefix("../") }) {
-      console.note("note: `git apply` takes no path outside the working folder; run further up")
-    }
+    console.output.write(
+      diffFromWorkingFolder(of: work.files, originals: work.originals, console))
   }
 }

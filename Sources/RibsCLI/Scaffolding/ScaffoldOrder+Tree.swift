@@ -47,15 +47,31 @@ extension ScaffoldOrder {
       tree.ribs[0].name, tree.ribs[0].kind, in: folder, project, parent: traits)
     var growth = TreeGrowth(
       project: project.files, projectFolders: project.projectFolders, below: parent?.identifier)
-    for rib in tree.ribs {
-      var request = standard
-      request.name = rib.name
-      request.kind = rib.kind
-      let planned = planned(request)
-      let above = rib.parent.map { tree.ribs[$0].name.text }
+    let children = Dictionary(grouping: tree.ribs, by: \.parent)
+    for parent in [nil] + tree.ribs.indices.map(Optional.some) {
+      guard let ribs = children[parent] else { continue }
+      let shoots = ribs.map { rib in
+        var request = standard
+        request.name = rib.name
+        request.kind = rib.kind
+        return TreeGrowth.Shoot(request, planned(request))
+      }
+      let above = parent.map { tree.ribs[$0].name.text }
+      let grown = growth
       do throws(WiringRefusal) {
-        try growth.add(ChildRib(request, planned), planned, below: above)
+        try growth.add(shoots, below: above)
       } catch {
+        // Which of them can't be wired shows when each is tried alone.
+        let culprit = shoots.indices.first { index in
+          var growth = grown
+          do throws(WiringRefusal) {
+            try growth.add([shoots[index]], below: above)
+            return false
+          } catch {
+            return true
+          }
+        }
+        let rib = ribs[culprit ?? 0]
         throw CommandFailure(
           "\(rib.name.text) can't be wired into \(above ?? parentName ?? ""): \(error.message)",
           path: "\(invocation.value(of: ScaffoldOptions.tree) ?? ""):\(rib.line)",
@@ -67,8 +83,9 @@ extension ScaffoldOrder {
         ? "no project tells the module of these RIBs, so their tests import none; "
           + "add `@testable import MODULE` to them" : nil
     ].compactMap { $0 }
+    let count = tree.ribs.count
     return try ScaffoldWork(
-      title: "a tree of \(tree.ribs.count) RIBs", files: growth.files,
-      originals: growth.originals, notes: notes, in: project)
+      title: "a tree of \(count) RIB\(count == 1 ? "" : "s")", files: growth.files,
+      originals: growth.originals, notes: notes + growth.notes, in: project)
   }
 }

@@ -24,6 +24,12 @@ struct ScaffoldOrder {
       return try treeWork(at: tree, kind)
     }
     let name = try ribName()
+    if kind == .plugin || kind == .flag, name.isKeywordInLowerCamelCase {
+      throw CommandFailure(
+        "`\(name.text)` is no name for a \(kind.rawValue): Swift keeps `\(name.lowerCamelCase)`, its "
+          + "enum case, for itself",
+        remedy: "Choose another name, such as `\(name.text)Feature`.")
+    }
     guard let wanted = invocation.value(of: ScaffoldOptions.parent) else {
       let folder = invocation.value(of: ScaffoldOptions.sourcesFolder) ?? "."
       let project = try SurroundingProject(around: folder, console)
@@ -42,8 +48,8 @@ struct ScaffoldOrder {
     let folder = folder(ofChild: name, of: linked.types[parent.location.file], in: project)
     let request = request(
       name, scaffoldKind(kind), in: folder, project, parent: ParentTraits(parent, linked))
-    return try ScaffoldWork(
-      planned(request), of: request, parent: parent.id, in: project, linked)
+    let planned = planned(request)
+    return try ScaffoldWork(planned, of: request, parent: parent.identifier, in: project)
   }
 
   func planned(_ request: ScaffoldRequest) -> [PlannedFile] {

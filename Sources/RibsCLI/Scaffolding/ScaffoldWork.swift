@@ -26,15 +26,24 @@ struct ScaffoldWork {
 
   /// A RIB as the child of another one.
   init(
-    _ planned: [PlannedFile], of request: ScaffoldRequest, parent: RibID,
-    in project: SurroundingProject, _ linked: Project
+    _ planned: [PlannedFile], of request: ScaffoldRequest, parent: String,
+    in project: SurroundingProject
   ) throws {
     try self.init(planned, of: request, in: project)
     let child = ChildRib(request, planned)
+    // The parent's tests use the child's mocks, so the project is read as it will be with them.
+    let linked = Project(
+      files: project.files + planned.map(project.projectFile),
+      projectFolders: project.projectFolders)
+    guard let parent = linked.ribs.first(where: { $0.identifier == parent }) else {
+      throw CommandFailure(
+        "`\(parent)` and its child would have one name", remedy: "Choose another name.")
+    }
     do throws(WiringRefusal) {
-      let wiring = try ParentWiring(child, into: parent, of: linked)
+      try refuseOtherModule(of: child, than: parent, linked.types)
+      let wiring = try ParentWiring([child], into: parent, linked.types)
       try edit(wiring.editedFiles(), of: linked.types)
-      files += [wiring.componentExtension].compactMap { $0 }
+      files += wiring.componentExtensions + wiring.testFiles
       files.sort { $0.path.precedesBytewise($1.path) }
       notes += wiring.notes
       try refuseUnseenMocks(planned, of: child, in: project)
@@ -43,13 +52,12 @@ struct ScaffoldWork {
         planned: files.map(project.projectFile))
       if let problem { throw problem }
     } catch {
-      let parent = linked.ribs[Int(parent.index)].name
       throw Self.failure(
-        "\(child.name.text) can't be wired into \(parent)", error, linked.types,
+        "\(child.name.text) can't be wired into \(parent.name)", error, linked.types,
         remedy: """
           Nothing is written. Write \(child.name.text) without `--parent` and add these lines by hand:
 
-          \(ParentWiring.linesToAdd(child, to: parent))
+          \(WiringByHand(child, into: parent, linked.types).text)
           """)
     }
   }
@@ -103,6 +111,23 @@ struct ScaffoldWork {
     files += edited
   }
 
+  /// In another module, the two would need imports of each other, and parts that are public.
+  private func refuseOtherModule(
+    of child: ChildRib, than parent: Rib, _ types: TypeTable
+  ) throws(WiringRefusal) {
+    let builders = types.types(named: child.name.text + "Builder")
+      .map { types[$0].module }
+    guard !builders.isEmpty, !builders.contains(parent.module) else { return }
+    let names = [parent.module, builders[0]].map { module in
+      let name = types.modules[Int(module.index)].name
+      return name.isEmpty ? "in no module of the project" : "in the module \(name)"
+    }
+    throw WiringRefusal(
+      "\(parent.name) is \(names[0]), and \(child.name.text) would be \(names[1]): "
+        + "choose a folder of the parent's module with `--in`, or make the parts that they share public",
+      at: parent.location)
+  }
+
   /// The parent's tests, as edited, use the child's mocks, which another module would hide from them.
   private func refuseUnseenMocks(
     _ planned: [PlannedFile], of child: ChildRib, in project: SurroundingProject
@@ -124,18 +149,54 @@ struct ScaffoldWork {
     }
   }
 
-  private func refuseTakenNames(in project: SurroundingProject) throws {
+  private mutating func refuseTakenNames(in project: SurroundingProject) throws {
     let swift = files.filter { $0.path.hasSuffix(".swift") && $0.existing == .refuse }
       .map(project.projectFile)
     let (taken, types) = takenNames(
       of: swift, in: project.files, projectFolders: project.projectFolders)
-    guard let first = taken.first else { return }
+    guard let first = taken.first else {
+      noteTestsAmongSources(swift, types)
+      return try refuseTwinNames(of: swift, in: project)
+    }
     var places = SourcePlaces(types)
     let path = AbsolutePath(project.root.text + "/" + types[first.place.file].path)
     throw CommandFailure(
       "the module has a type `\(first.name)` already",
       path: "\(path.relative(to: AbsolutePath("."))):\(places.start(of: first.place).line)",
       remedy: "Choose another name.")
+  }
+
+  /// A package would compile them into the program.
+  private mutating func noteTestsAmongSources(_ planned: [ProjectFile], _ types: TypeTable) {
+    func module(_ belongs: (String) -> Bool) -> Module? {
+      let paths = Set(planned.map(\.source.path).filter(belongs))
+      let file = types.files.firstIndex { paths.contains($0.path) }
+      return file.map { types.modules[Int(types.module(of: FileID($0)).index)] }
+    }
+    guard let tests = module({ $0.hasSuffix("Tests.swift") }), tests.isExact,
+      tests == module({ !$0.contains("Tests/") })
+    else { return }
+    notes.append(
+      "the tests are in the module \(tests.name) itself; name the folder of its test target with "
+        + "`--tests`")
+  }
+
+  /// Many disks hold only one of two files whose names differ by capitals alone.
+  private func refuseTwinNames(
+    of planned: [ProjectFile], in project: SurroundingProject
+  ) throws {
+    let present = Dictionary(
+      project.files.map { ($0.source.path.lowercased(), $0.source.path) },
+      uniquingKeysWith: { first, _ in first })
+    for file in planned {
+      guard let twin = present[file.source.path.lowercased()], twin != file.source.path else {
+        continue
+      }
+      let path = AbsolutePath(project.root.text + "/" + twin).relative(to: AbsolutePath("."))
+      throw CommandFailure(
+        "`\(file.source.path)` would differ from this file by capitals alone", path: path,
+        remedy: "Choose another name.")
+    }
   }
 
   static func failure(
@@ -156,16 +217,5 @@ extension ScaffoldRequest {
       "no project tells the module of \(name.text), so its tests import none; "
         + "add `@testable import MODULE` to them"
     ]
-  }
-}
-
-extension ChildRib {
-  init(_ request: ScaffoldRequest, _ planned: [PlannedFile]) {
-    let sources = planned.map { parse(path: $0.path, bytes: $0.contents) }
-    self.init(
-      name: request.name, isViewless: request.kind == .rib(.viewless),
-      languageMode: request.languageMode,
-      requirements: DependencyRequirement.all(
-        of: request.name.text + "Dependency", in: sources))
   }
 }

@@ -58,7 +58,9 @@ struct MockGathering {
     mock.attributes = file.attributeTexts(of: declaration, except: ["objc"])
     mock.condition = file.conditionText(of: declaration.condition)
     mock.isActor = ancestry.external.contains("Actor")
-    mock.isSendable = ancestry.external.contains("Sendable")
+    // What is an error is sendable too.
+    mock.isSendable = ["Sendable", "Error", "LocalizedError"].contains(
+      where: ancestry.external.contains)
     mock.superclass = superclass()
 
     let readings = declarations.map(reading)

@@ -95,7 +95,15 @@ struct MockPlan {
         other.mockName == entry.mockName && types[other.type].outer == types[entry.type].outer
           && other.type != entry.type
       }
-      if let twin {
+      let ownClass = types.types(named: entry.mockName).first {
+        isWrittenByHand($0, for: entry.type)
+      }
+      if let ownClass {
+        let place = types[ownClass].place
+        note(
+          "no mock of `\(types[entry.type].name)`: somebody has written `\(entry.mockName)` in "
+            + types[place.file].path, entry.place)
+      } else if let twin {
         note(
           "no mock of `\(types[entry.type].name)`: a mock of that name is made for the one in "
             + "\(types[twin.place.file].path); name this one with `override: name = …`", entry.place
@@ -108,6 +116,14 @@ struct MockPlan {
       }
     }
     return named
+  }
+
+  /// A type that is there already, so that a second one of its name would not compile.
+  private func isWrittenByHand(_ type: TypeID, for mocked: TypeID) -> Bool {
+    let role = types.role(of: types[type].place.file)
+    return types[type].kind != .extension && types[type].outer == types[mocked].outer
+      && types[type].access > .fileprivate && (role == .source || role == .test)
+      && types.inherits(type, mocked)
   }
 
   /// Why there can be no mock.

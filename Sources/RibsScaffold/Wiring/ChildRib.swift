@@ -1,22 +1,33 @@
+import RibsSyntax
+
 /// A RIB that is being written, as far as its parent must know it.
 package struct ChildRib: Sendable {
-  package var name: RibName
-  package var isViewless: Bool
-
-  package var languageMode: LanguageMode
+  package let request: ScaffoldRequest
 
   /// What its Dependency protocol asks for.
-  package var requirements: [DependencyRequirement]
+  let requirements: [DependencyRequirement]
 
-  package init(
-    name: RibName, isViewless: Bool, languageMode: LanguageMode = .swift5,
-    requirements: [DependencyRequirement] = []
-  ) {
-    self.requirements = requirements
-    self.name = name
-    self.isViewless = isViewless
-    self.languageMode = languageMode
+  /// The file of the mocks by which tests of the parent make the child; nil where the project's own
+  /// templates write none.
+  let mocks: PlannedFile?
+
+  /// `planned` are the files that the request comes to.
+  package init(_ request: ScaffoldRequest, _ planned: [PlannedFile]) {
+    self.request = request
+    let name = request.name.text
+    let sources = planned.map { parse(path: $0.path, bytes: $0.contents) }
+    requirements = DependencyRequirement.all(of: name + "Dependency", in: sources)
+    let mocks = [
+      "\(name)BuildableMock": ["buildCallCount", "buildHandler"], "\(name)RoutingMock": [],
+    ]
+    let index = sources.firstIndex { source in
+      mocks.allSatisfy { source.declares($0.key, with: $0.value) }
+    }
+    self.mocks = index.map { planned[$0] }
   }
+
+  package var name: RibName { request.name }
+  var isViewless: Bool { request.kind == .rib(.viewless) }
 
   var builder: String { name.text + "Builder" }
   var buildable: String { name.text + "Buildable" }
@@ -29,4 +40,16 @@ package struct ChildRib: Sendable {
   var closingEvent: String? { isViewless ? nil : name.lowerCamelCase + "DidClose" }
   /// The narrowest protocol that tells what a parent does with its router.
   var routing: String { isViewless ? "Routing" : "ViewableRouting" }
+}
+
+extension SourceFile {
+  /// There is a class of that name with these properties.
+  fileprivate func declares(_ type: String, with properties: [String]) -> Bool {
+    let layout = SourceLayout(self, limit: nil)
+    return declarations.enumerated().contains { index, declaration in
+      guard declaration.kind == .class, name(declaration.name) == type else { return false }
+      let members = layout.members(of: DeclarationID(index)).map { name($0.name) }
+      return properties.allSatisfy(members.contains)
+    }
+  }
 }

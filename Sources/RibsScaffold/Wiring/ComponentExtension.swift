@@ -10,7 +10,7 @@ package struct ComponentExtension: Sendable {
     of parent: Rib, for child: RibName, in project: Project
   ) throws(WiringRefusal) {
     let types = project.types
-    guard let component = parent.component.map({ types[$0] }) else {
+    guard let component = ParentParts.component(of: parent, types).map({ types[$0] }) else {
       throw WiringRefusal("`\(parent.name)` has no component", at: parent.location)
     }
     let name = child.text + "Dependency"

@@ -44,25 +44,24 @@ struct Forwarding {
     _ requirements: [DependencyRequirement], to child: String, from parent: Rib,
     _ types: TypeTable
   ) throws(WiringRefusal) {
-    let own = parent.component.map { Self.properties(of: $0, types) } ?? []
+    let component = ParentParts.component(of: parent, types)
+    let own = component.map { Self.properties(of: $0, types) } ?? []
     let above = parent.dependency.map { DependencyRequirement.all(of: $0, types) } ?? []
-    let missing = requirements.filter { !own.contains($0) && !above.contains($0) }
+    let wanted = requirements.filter { !own.contains($0) }
+    // A second member of that name would be a redeclaration, also where the first one can't be read.
+    for requirement in wanted {
+      let present = component.flatMap { types.allMembers(named: requirement.name, of: $0).first }
+      if let present { throw Self.refusal(requirement, child, present, types) }
+    }
+    let missing = wanted.filter { !above.contains($0) }
     guard missing.isEmpty else {
+      let place = component.map { types[$0].place }
       throw WiringRefusal(
         missing.map { Self.complaint($0, parent, child, types) }.joined(separator: "; "),
-        at: parent.location)
+        at: place.map { Location(file: $0.file, range: types.declaration(at: $0).name) }
+          ?? parent.location)
     }
-    // A second member of that name would be a redeclaration, also where the first one can't be seen.
-    let names = Set(requirements.filter { !own.contains($0) }.map(\.name))
-    let hidden = parent.component.flatMap { component in
-      types[component].members.first { names.contains($0.name) }
-    }
-    if let hidden {
-      throw WiringRefusal(
-        "`\(types[hidden.owner].name).\(hidden.name)` is no member that \(child) could read",
-        at: hidden.location)
-    }
-    members = requirements.filter { !own.contains($0) }.map { requirement in
+    members = wanted.map { requirement in
       """
       var \(requirement.name): \(requirement.type) {
         dependency.\(requirement.name)
@@ -77,6 +76,24 @@ struct Forwarding {
     ([component] + types.ancestry(of: component).types).flatMap { types[$0].members }
       .filter { $0.isProperty && !$0.isStatic && $0.access > .fileprivate }
       .map { DependencyRequirement(types.declaration(at: $0.place), in: types[$0.place.file]) }
+  }
+
+  /// Why a member of the name that is asked for is not the one.
+  private static func refusal(
+    _ requirement: DependencyRequirement, _ child: String, _ member: Member, _ types: TypeTable
+  ) -> WiringRefusal {
+    let name = "`\(types[member.owner].name).\(member.name)`"
+    let declared = DependencyRequirement(
+      types.declaration(at: member.place), in: types[member.place.file])
+    let reason =
+      if member.isProperty, member.access <= .fileprivate {
+        "\(name) is hidden in its file, so \(child) can't read it"
+      } else if member.isProperty, declared.type != requirement.type, !declared.type.isEmpty {
+        "\(name) is of type `\(declared.type)`, and \(child) asks for \(requirement.code)"
+      } else {
+        "\(name) is no member that \(child) could read"
+      }
+    return WiringRefusal(reason, at: member.location)
   }
 
   private static func complaint(

@@ -27,6 +27,11 @@ struct ParentParts {
       declaration = types.declaration(at: type.place)
     }
 
+    /// Those that stand in the type's own braces, in source order.
+    var members: [Declaration] {
+      SourceLayout(file, limit: nil).members(of: place.declaration)
+    }
+
     var location: Location { Location(file: place.file, range: declaration.name) }
   }
 
@@ -37,12 +42,28 @@ struct ParentParts {
     routing = try Self.part(rib.routing, "Routing protocol", rib, types)
     interactor = try Self.part(rib.interactor, "interactor", rib, types)
     interactable = try Self.part(rib.interactable, "Interactable protocol", rib, types)
-    component = rib.component.map { Part(types[$0], types) }
+    component = Self.component(of: rib, types).map { Part(types[$0], types) }
     guard types[interactable.type].access <= .internal else {
       throw WiringRefusal(
         "`\(interactable.name)` is public, so it can't inherit the new listener, which is not",
         at: interactable.location)
     }
+  }
+
+  /// The RIB's component, also where nothing makes it yet, as there is no child to pass things to.
+  static func component(of rib: Rib, _ types: TypeTable) -> TypeID? {
+    if let component = rib.component { return component }
+    guard let dependency = rib.dependency, types[dependency].name.hasSuffix("Dependency") else {
+      return nil
+    }
+    let name = types[dependency].name.dropLast("Dependency".count) + "Component"
+    let found = types.types(named: String(name)).filter { type in
+      guard types[type].module == types[dependency].module,
+        let (base, arguments) = types.frameworkBase(of: type)
+      else { return false }
+      return base == .component && arguments == [.declared(dependency, arguments: [])]
+    }
+    return found.count == 1 ? found.first : nil
   }
 
   private static func part(

@@ -2,14 +2,16 @@ import RibsModel
 import RibsSyntax
 
 extension ParentWiring {
-  /// The builder makes the child's builder with the component as its dependency and hands it to the
-  /// router.
+  /// The builder makes the builders of the children with the component as their dependency and hands
+  /// them to the router.
   mutating func wireBuilder() throws(WiringRefusal) {
     let calls = routerCalls()
     guard let (call, function) = calls.first, calls.count == 1 else {
-      let count = calls.isEmpty ? "nowhere" : "in \(calls.count) places"
-      throw WiringRefusal(
-        "`\(parts.builder.name)` makes its router \(count)", at: parts.builder.location)
+      let reason =
+        calls.isEmpty
+        ? "makes its router in no call `\(parts.router.name)(…)` of its own"
+        : "makes its router in \(calls.count) places"
+      throw WiringRefusal("`\(parts.builder.name)` \(reason)", at: parts.builder.location)
     }
     let statements = call.body.root.statements
     guard let position = statements.lastIndex(where: { $0.range.contains(call.range) }),
@@ -20,10 +22,11 @@ extension ParentWiring {
         at: parts.builder.location)
     }
     let before = Array(statements[..<position])
-    let component = try wireComponent(before, statements[position], function)
-    let local = try wireBuilderStatement(component, before, statements[position])
+    let component = try wireComponent(before, function)
+    let locals = try wireBuilderStatements(component, before, statements[position])
     try append(
-      "\(style.builderName(child)): \(local)", toCall: call, in: parts.builder.place.file)
+      zip(children, locals).map { "\(style.builderName($0)): \($1)" }, toCall: call,
+      in: parts.builder.place.file)
   }
 
   /// The calls `ParentRouter(…)` in the builder, each with its function.
@@ -44,7 +47,7 @@ extension ParentWiring {
   }
 
   mutating func append(
-    _ argument: String, toCall call: Syntax, in file: FileID
+    _ arguments: [String], toCall call: Syntax, in file: FileID
   ) throws(WiringRefusal) {
     guard let callee = call.callee, !call.arguments.contains(where: \.isTrailing),
       call.text.hasSuffix(")")
@@ -56,83 +59,98 @@ extension ParentWiring {
       kind: .parentheses,
       elements: call.children.filter { $0.kind == .argument }.map(\.range),
       open: callee.range.end, close: call.range.end - 1)
-    try add(layout(file).appending(argument, to: list), to: file)
+    try add(layout(file).appending(arguments, to: list), to: file)
   }
 
   // MARK: The component
 
-  /// The name of the component in the function that makes the router.
+  /// The component in the function that makes the router.
+  private struct ComponentUse {
+    let name: String
+    /// The statement that makes it, where there is none yet.
+    var making: String?
+  }
+
   private mutating func wireComponent(
-    _ before: [Syntax], _ statement: Syntax, _ function: Declaration
-  ) throws(WiringRefusal) -> String {
+    _ before: [Syntax], _ function: Declaration
+  ) throws(WiringRefusal) -> ComponentUse {
     let file = parts.builder.place.file
-    guard let component = parts.component else { return try makeComponent(before: statement) }
-    try writeComponentExtension(component.name, folder: component.file.path)
+    guard let component = parts.component else { return try makeComponent() }
+    try writeComponentExtensions(component.name, folder: component.file.path)
     for candidate in before where candidate.value?.callee?.text == component.name {
       try handOverView(before, to: candidate)
       switch candidate.kind {
-      case .binding where candidate.name != "_": return candidate.name
+      case .binding where candidate.name != "_": return ComponentUse(name: candidate.name)
       case .binding:
         try add(TextEdit(replacing: candidate.node.name, with: "component"), to: file)
-        return "component"
+        return ComponentUse(name: "component")
       case .assignment:
         guard let target = candidate.firstChild, target.text == "_" else { continue }
-        try dropNoteOnComponent(above: candidate.range.start)
         try add(TextEdit(replacing: target.range, with: "let component"), to: file)
-        return "component"
+        return ComponentUse(name: "component")
       default: continue
       }
     }
-    guard viewOfComponent == nil else { throw keepsNoComponent(component.name) }
     let source = parts.builder.file
-    for parameter in function.parameters.indices.map({ source.parameters[$0] })
-    where source.text(parameter.type) == component.name {
-      return source.name(parameter.name)
+    if viewOfComponent == nil {
+      for parameter in function.parameters.indices.map({ source.parameters[$0] })
+      where source.text(parameter.type) == component.name {
+        return ComponentUse(name: source.name(parameter.name))
+      }
     }
-    throw keepsNoComponent(component.name)
+    return try useComponent(component, before)
   }
 
-  private func keepsNoComponent(_ name: String) -> WiringRefusal {
-    WiringRefusal(
-      "`\(parts.builder.name)` keeps no `\(name)` where it makes its router",
-      at: parts.builder.location)
+  /// A component that nothing made yet, as there was nobody to pass something on to.
+  private func useComponent(
+    _ component: ParentParts.Part, _ before: [Syntax]
+  ) throws(WiringRefusal) -> ComponentUse {
+    let types = self.types
+    let isPlain = !types[component.type].members.contains { $0.kind == .`init` }
+    guard isPlain, types.frameworkBase(of: parts.builder.type)?.base == .builder,
+      types.frameworkBase(of: component.type)?.base == .component,
+      !before.contains(where: { $0.kind == .binding && $0.name == "component" })
+    else {
+      throw WiringRefusal(
+        "`\(parts.builder.name)` keeps no `\(component.name)` where it makes its router",
+        at: parts.builder.location)
+    }
+    let view = try viewOfComponent.map { view throws(WiringRefusal) in
+      ", \(view.property): \(try nameOfView(view, in: before))"
+    }
+    return ComponentUse(
+      name: "component",
+      making: "let component = \(component.name)(dependency: dependency\(view ?? ""))")
   }
 
   /// A component that begins to hold the view is made with it.
   private mutating func handOverView(
     _ before: [Syntax], to component: Syntax
   ) throws(WiringRefusal) {
-    guard let view = viewOfComponent else { return }
-    let made = before.first { candidate in
+    guard let view = viewOfComponent, let call = component.value else { return }
+    let earlier = before.filter { $0.range.end <= component.range.start }
+    try append(
+      ["\(view.property): \(try nameOfView(view, in: earlier))"], toCall: call,
+      in: parts.builder.place.file)
+  }
+
+  /// The local constant that holds the new view controller.
+  private func nameOfView(
+    _ view: ViewOfComponent, in statements: [Syntax]
+  ) throws(WiringRefusal) -> String {
+    let made = statements.first { candidate in
       candidate.kind == .binding && candidate.name != "_"
-        && candidate.range.end <= component.range.start
         && candidate.value?.text.contains("\(view.type)()") == true
     }
-    guard let made, let call = component.value else {
+    guard let made else {
       throw WiringRefusal(
         "`\(parts.builder.name)` makes its view after its component", at: parts.builder.location)
     }
-    try append(
-      "\(view.property): \(made.name)", toCall: call, in: parts.builder.place.file)
-  }
-
-  /// What a fresh RIB says of its unused component no longer holds.
-  private mutating func dropNoteOnComponent(above offset: UInt32) throws(WiringRefusal) {
-    let file = parts.builder.place.file
-    let layout = layout(file)
-    let start = layout.lineStart(at: offset)
-    guard start > 0 else { return }
-    let above = layout.lineStart(at: start - 1)
-    guard layout.line(at: above).contains("// The builders of children take the component") else {
-      return
-    }
-    try add(TextEdit(replacing: ByteRange(above, start), with: ""), to: file)
+    return made.name
   }
 
   /// A RIB without children may do without a component; with the first one it gets its own.
-  private mutating func makeComponent(
-    before statement: Syntax
-  ) throws(WiringRefusal) -> String {
+  private mutating func makeComponent() throws(WiringRefusal) -> ComponentUse {
     let types = self.types
     guard let dependency = parts.rib.dependency.map({ ParentParts.Part(types[$0], types) }),
       dependency.name.hasSuffix("Dependency"), dependency.place.file == parts.builder.place.file
@@ -152,34 +170,36 @@ extension ParentWiring {
       layout.inserting(
         "final class \(name): Component<\(dependency.name)> {}", behind: dependency.declaration,
         afterBlankLine: true), to: file)
-    try add(
-      layout.inserting(
-        "let component = \(name)(dependency: dependency)",
-        beforeStatement: statement.range), to: file)
-    try writeComponentExtension(String(name), folder: parts.builder.file.path)
-    return "component"
+    try writeComponentExtensions(String(name), folder: parts.builder.file.path)
+    return ComponentUse(
+      name: "component", making: "let component = \(name)(dependency: dependency)")
   }
 
-  // MARK: The builder of the child
+  // MARK: The builders of the children
 
-  /// The name of the local constant that holds it.
-  private mutating func wireBuilderStatement(
-    _ component: String, _ before: [Syntax], _ statement: Syntax
-  ) throws(WiringRefusal) -> String {
+  /// The names of the local constants that hold them.
+  private mutating func wireBuilderStatements(
+    _ component: ComponentUse, _ before: [Syntax], _ statement: Syntax
+  ) throws(WiringRefusal) -> [String] {
     let file = parts.builder.place.file
     let layout = layout(file)
     let sibling = before.last { candidate in
       guard candidate.kind == .binding, let call = candidate.value else { return false }
       return call.calleeName?.hasSuffix("Builder") == true
-        && call.argument("dependency")?.text == component
+        && call.argument("dependency")?.text == component.name
     }
     let suffix = ["Builder", "Buildable"].first { sibling?.name.hasSuffix($0) == true }
-    let local = suffix.map { child.name.lowerCamelCase + $0 } ?? style.builderName(child)
-    if let taken = before.first(where: { $0.kind == .binding && $0.name == local }) {
-      throw WiringRefusal(
-        "there is a `\(local)` already", at: Location(file: file, range: taken.range))
+    let locals = children.map { child in
+      suffix.map { child.name.lowerCamelCase + $0 } ?? style.builderName(child)
     }
-    let code = "let \(local) = \(child.builder)(dependency: \(component))"
+    if let taken = before.first(where: { $0.kind == .binding && locals.contains($0.name) }) {
+      throw WiringRefusal(
+        "there is a `\(taken.name)` already", at: Location(file: file, range: taken.range))
+    }
+    let builders = zip(children, locals).map { child, local in
+      "let \(local) = \(child.builder)(dependency: \(component.name))"
+    }
+    let code = ([component.making].compactMap { $0 } + builders).joined(separator: "\n")
     if let sibling {
       try add(layout.inserting(code, behindStatement: sibling.range), to: file)
     } else {
@@ -189,6 +209,6 @@ extension ParentWiring {
         layout.inserting(isParagraph ? code : "\n" + code, beforeStatement: statement.range),
         to: file)
     }
-    return local
+    return locals
   }
 }

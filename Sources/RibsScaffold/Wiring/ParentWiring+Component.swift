@@ -4,8 +4,14 @@ import RibsSyntax
 extension ParentWiring {
   /// `ParentComponent+Child.swift`, beside the parent's other files: the parent's component becomes
   /// what the child depends on.
-  mutating func writeComponentExtension(
+  mutating func writeComponentExtensions(
     _ component: String, folder path: String
+  ) throws(WiringRefusal) {
+    for child in children { try writeComponentExtension(component, for: child, folder: path) }
+  }
+
+  private mutating func writeComponentExtension(
+    _ component: String, for child: ChildRib, folder path: String
   ) throws(WiringRefusal) {
     let layout = layout(parts.builder.place.file)
     let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
@@ -16,7 +22,7 @@ extension ParentWiring {
       types)
     var members = forwarding.members
     if child.isViewless {
-      let view = try ancestorView()
+      let view = try ancestorView(for: child)
       members.insert(
         """
         var \(child.viewControllerProperty): \(child.viewControllable) {
@@ -26,20 +32,24 @@ extension ParentWiring {
     }
     let code = ComponentExtension.code(component, child.dependency, members)
     let text = layout.code(code, margin: "") + layout.lineEnding
-    write(PlannedFile(path: file, contents: Array(text.utf8)))
+    write(componentExtension: PlannedFile(path: file, contents: Array(text.utf8)))
   }
 
   /// Where the child finds the view that shows its children: in a property of the component, in what
   /// the parent itself is given, or in the parent's own view, which the component then gets.
-  private mutating func ancestorView() throws(WiringRefusal) -> String {
+  private mutating func ancestorView(for child: ChildRib) throws(WiringRefusal) -> String {
     let types = self.types
-    guard let component = parts.component else { throw noView }
+    guard let component = parts.component else { throw noView(for: child) }
+    if let view = viewOfComponent, let type = parts.rib.viewController {
+      try conform(types[type], to: child)
+      return view.property
+    }
     for property in types[component.type].members
     where property.isProperty && !property.isStatic && property.access > .fileprivate {
       guard case .declared(let type, _)? = types.canonicalType(of: property),
         types[type].kind == .class, types.inherits(type, .viewControllable)
       else { continue }
-      try conform(types[type])
+      try conform(types[type], to: child)
       return property.name
     }
     if let dependency = parts.rib.dependency {
@@ -47,22 +57,22 @@ extension ParentWiring {
         guard case .declared(let type, _)? = types.canonicalType(of: property),
           types[type].kind == .protocol, types.inherits(type, .viewControllable)
         else { continue }
-        try inherit(child.viewControllable, in: ParentParts.Part(types[type], types))
+        inherit(child.viewControllable, in: type)
         try require([.dismiss], of: type)
         return "dependency.\(property.name)"
       }
     }
-    return try giveComponentTheView(component)
+    return try giveComponentTheView(component, for: child)
   }
 
   private mutating func giveComponentTheView(
-    _ component: ParentParts.Part
+    _ component: ParentParts.Part, for child: ChildRib
   ) throws(WiringRefusal) -> String {
     let types = self.types
     guard let view = parts.rib.viewController.map({ types[$0] }), view.kind == .class,
       let dependency = parts.rib.dependency,
       !types[component.type].members.contains(where: { $0.kind == .`init` })
-    else { throw noView }
+    else { throw noView(for: child) }
     let property = RibName.lowerCamelCase(view.name)
     let code = """
       let \(property): \(view.name)
@@ -76,11 +86,11 @@ extension ParentWiring {
       layout(component.place.file).insertingFirst(code, in: component.declaration),
       to: component.place.file)
     viewOfComponent = ViewOfComponent(property: property, type: view.name)
-    try conform(view)
+    try conform(view, to: child)
     return property
   }
 
-  private var noView: WiringRefusal {
+  private func noView(for child: ChildRib) -> WiringRefusal {
     WiringRefusal(
       "no scope above `\(child.name.text)` provides "
         + "`\(child.viewControllerProperty): \(child.viewControllable)`: the component of "
@@ -88,7 +98,9 @@ extension ParentWiring {
       at: (parts.component ?? parts.builder).location)
   }
 
-  private mutating func conform(_ view: TypeInformation) throws(WiringRefusal) {
+  private mutating func conform(
+    _ view: TypeInformation, to child: ChildRib
+  ) throws(WiringRefusal) {
     let layout = layout(view.place.file)
     let body =
       has(.dismiss, view.id)
@@ -96,6 +108,7 @@ extension ParentWiring {
       : "{\n"
         + Self.dismissal.split(separator: "\n", omittingEmptySubsequences: false)
         .map { "  " + $0 }.joined(separator: "\n") + "\n}"
+    givenMethods[view.id, default: []].insert(.dismiss)
     let code = """
       // \(child.name.text) has no view of its own and shows its children here.
       extension \(view.name): \(isolation)\(child.viewControllable) \(body)

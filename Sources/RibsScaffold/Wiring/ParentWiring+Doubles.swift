@@ -5,16 +5,26 @@ extension ParentWiring {
   /// What stands in for the parent's parts in tests follows them.
   mutating func wireDoubles() throws(WiringRefusal) {
     let types = self.types
-    if let event = child.closingEvent {
-      try count([event], in: parts.interactable, implementedBy: parts.interactor.type)
+    let events = children.compactMap(\.closingEvent)
+    if !events.isEmpty {
+      try count(events, in: parts.interactable, implementedBy: parts.interactor.type)
     }
     try count(
-      [style.attachName(child), style.detachName(child)], in: parts.routing,
+      children.flatMap { [style.attachName($0), style.detachName($0)] }, in: parts.routing,
       implementedBy: parts.router.type)
     for (index, file) in types.files.enumerated()
-    where file.bytes.holds(parts.router.name) {
+    where file.bytes.holds(parts.router.name) && !isForeign(FileID(index)) {
       try wireRouterCalls(in: FileID(index))
     }
+    noteGenerated()
+  }
+
+  /// A copy of code for another project: no project holds the file, but one holds the parent.
+  func isForeign(_ file: FileID) -> Bool {
+    func isNamed(_ file: FileID) -> Bool {
+      !types.modules[Int(types.module(of: file).index)].name.isEmpty
+    }
+    return isNamed(parts.router.place.file) && !isNamed(file)
   }
 
   /// Methods without parameters that count their calls.
@@ -23,7 +33,9 @@ extension ParentWiring {
   ) throws(WiringRefusal) {
     let types = self.types
     for type in types.types
-    where type.kind == .class && type.id != real && types.inherits(type.id, part.type) {
+    where type.kind == .class && type.id != real && types.inherits(type.id, part.type)
+      && !isForeign(type.place.file)
+    {
       guard !types.inherits(type.id, real) else {
         // What it inherits is edited already; a router's initialiser changes for those below it.
         guard part.type == parts.routing.type else { continue }
@@ -35,7 +47,7 @@ extension ParentWiring {
       guard !types.superclasses(of: type.id).contains(where: { types.inherits($0, part.type) })
       else { continue }
       if isGenerated(type) {
-        note("`\(type.name)` is generated: generate it anew.")
+        generatedStandIns.insert(type.id)
         continue
       }
       guard isDouble(type) else {
@@ -62,6 +74,17 @@ extension ParentWiring {
   func isGenerated(_ type: TypeInformation) -> Bool {
     let role = types.role(of: type.place.file)
     return role == .mock || role == .generated
+  }
+
+  private mutating func noteGenerated() {
+    let byFile = Dictionary(grouping: generatedStandIns.sorted()) { types[$0].place.file }
+    for (file, standIns) in byFile.sorted(by: { $0.key < $1.key }) {
+      let names = standIns.map { "`\(types[$0].name)`" }.joined(separator: ", ")
+      let source = types[file]
+      let isOurs = source.bytes.starts(with: MockFile.header[0].utf8)
+      let command = isOurs ? " with `ribs mocks . --output \(source.path)`" : ""
+      note("generate \(names) in \(source.path) anew\(command)")
+    }
   }
 
   /// Adds members behind the others, in the extension that states the conformance or in the type.
@@ -98,8 +121,14 @@ extension ParentWiring {
               "`\(parts.router.name)` is made outside its builder too",
               at: Location(file: file, range: call.range))
           }
+          guard children.allSatisfy({ $0.mocks != nil }) else {
+            throw WiringRefusal(
+              "this needs a mock of the child's Buildable, which these templates do not write",
+              at: Location(file: file, range: call.range))
+          }
           try append(
-            "\(style.builderName(child)): \(child.buildable)Mock()", toCall: call, in: file)
+            children.map { "\(style.builderName($0)): \($0.buildable)Mock()" }, toCall: call,
+            in: file)
         }
       }
     }

@@ -30,74 +30,20 @@ extension ParentWiring {
     let inputs = files.filter { !replaced.contains($0.source.path) } + planned
     let wired = Project(files: inputs, projectFolders: projectFolders)
     func name(_ id: RibID) -> String { wired.ribs[Int(id.index)].name }
-    let isAttached = wired.attachEdges.contains {
-      name($0.parent) == parts.rib.name && name($0.child) == child.name.text
+    for child in children.map(\.name.text) {
+      let isAttached = wired.attachEdges.contains {
+        name($0.parent) == parts.rib.name && name($0.child) == child
+      }
+      let missing = wired.satisfactions.contains { satisfaction in
+        wired.scopeEdges[satisfaction.edge].child.map(name) == child
+          && satisfaction.conforms == false
+      }
+      guard isAttached, !missing else {
+        return WiringRefusal(
+          "nothing in `\(parts.router.name)` as it would be ties `\(child)` to it",
+          at: parts.router.location)
+      }
     }
-    let missing = wired.satisfactions.contains { satisfaction in
-      wired.scopeEdges[satisfaction.edge].child.map(name) == child.name.text
-        && satisfaction.conforms == false
-    }
-    return isAttached && !missing
-      ? nil : WiringRefusal("nothing would tie `\(child.name.text)` to `\(parts.rib.name)`")
-  }
-
-  /// The lines that wire a child into a RIB, for someone who does it by hand.
-  package static func linesToAdd(_ child: ChildRib, to parent: String) -> String {
-    let name = child.name.text
-    let property = child.name.lowerCamelCase
-    let shows = child.isViewless ? "" : "\n    // Show `router.viewControllable` here."
-    let hides = child.isViewless ? "" : "\n    // Take `router.viewControllable` away here."
-    let view =
-      child.isViewless
-      ? """
-       {
-          var \(child.viewControllerProperty): \(child.viewControllable) {
-            // The view controller in which \(name) shows its children.
-          }
-        }
-      """ : " {}"
-    let event =
-      child.closingEvent.map {
-        """
-
-        \(parent)Interactor:
-          func \($0)() {
-            router?.detach\(name)()
-          }
-        """
-      } ?? ""
-    return """
-      \(parent)Component+\(name).swift:
-        extension \(parent)Component: \(child.dependency)\(view)
-      \(parent)Interactable, behind the types it inherits:
-        , \(child.listener)
-      \(parent)Routing:
-        func routeTo\(name)()
-        func detach\(name)()\(event)
-      \(parent)Builder, before it makes the router:
-        let \(property)Builder = \(child.builder)(dependency: component)
-      \(parent)Builder, as the last argument of the router:
-        \(property)Builder: \(property)Builder
-      \(parent)Router:
-        private let \(property)Builder: \(child.buildable)
-        private var \(property): \(child.routing)?
-
-        func routeTo\(name)() {
-          guard \(property) == nil else { return }
-
-          let router = \(property)Builder.build(withListener: interactor)
-          \(property) = router
-          attachChild(router)\(shows.replacing("\n    ", with: "\n    "))
-        }
-
-        func detach\(name)() {
-          guard let router = \(property) else { return }\(hides)
-          detachChild(router)
-          \(property) = nil
-        }
-      \(parent)Router's initialiser, as the last parameter and before `super.init`:
-        \(property)Builder: \(child.buildable)
-        self.\(property)Builder = \(property)Builder
-      """
+    return nil
   }
 }

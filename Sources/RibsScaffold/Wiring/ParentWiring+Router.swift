@@ -11,16 +11,16 @@ extension ParentWiring {
     try wireCleanup()
   }
 
-  private var routerMembers: [Declaration] {
-    SourceLayout(parts.router.file, limit: limit).members(of: parts.router.place.declaration)
-  }
+  private var routerMembers: [Declaration] { parts.router.members }
 
   private func refuseTakenNames() throws(WiringRefusal) {
     let types = self.types
-    let names = [
-      style.builderName(child), style.routingName(child), style.attachName(child),
-      style.detachName(child),
-    ]
+    let names = children.flatMap { child in
+      [
+        style.builderName(child), style.routingName(child), style.attachName(child),
+        style.detachName(child),
+      ]
+    }
     for name in names {
       if let taken = types.allMembers(named: name, of: parts.router.type).first {
         throw WiringRefusal(
@@ -32,39 +32,43 @@ extension ParentWiring {
   private mutating func wireProperties() throws(WiringRefusal) {
     let file = parts.router.place.file
     let layout = layout(file)
-    let builder = "private let \(style.builderName(child)): \(child.buildable)"
-    let routing = "private var \(style.routingName(child)): \(child.routing)?"
+    let builderLines = children.map { "private let \(style.builderName($0)): \($0.buildable)" }
+    let routingLines = children.map { "private var \(style.routingName($0)): \($0.routing)?" }
+    let builders = builderLines.joined(separator: "\n")
+    let routings = routingLines.joined(separator: "\n")
     switch (style.builders.last, style.routings.last) {
     case (let lastBuilder?, let lastRouting?):
       let alternates = hasAlternatingProperties(layout)
       if alternates {
         let isSeparated = layout.followsBlankLine(lastBuilder.range.start)
+        let pairs = zip(builderLines, routingLines).map { $0 + "\n" + $1 }
+          .joined(separator: isSeparated ? "\n\n" : "\n")
         try add(
-          layout.inserting(
-            builder + "\n" + routing, behind: lastRouting, afterBlankLine: isSeparated), to: file)
+          layout.inserting(pairs, behind: lastRouting, afterBlankLine: isSeparated), to: file)
       } else {
         try add(
-          layout.inserting(builder, behind: lastBuilder, afterBlankLine: false), to: file)
+          layout.inserting(builders, behind: lastBuilder, afterBlankLine: false), to: file)
         try add(
-          layout.inserting(routing, behind: lastRouting, afterBlankLine: false), to: file)
+          layout.inserting(routings, behind: lastRouting, afterBlankLine: false), to: file)
       }
     case (let lastBuilder?, nil):
       try add(
-        layout.inserting(builder + "\n\n" + routing, behind: lastBuilder, afterBlankLine: false),
+        layout.inserting(builders + "\n\n" + routings, behind: lastBuilder, afterBlankLine: false),
         to: file)
     case (nil, let lastRouting?):
       try add(
-        layout.inserting(builder + "\n" + routing, behind: lastRouting, afterBlankLine: false),
+        layout.inserting(builders + "\n" + routings, behind: lastRouting, afterBlankLine: false),
         to: file)
     case (nil, nil):
       let stored = routerMembers.filter { $0.kind == .let || $0.kind == .var }
       if let last = stored.last {
         try add(
-          layout.inserting(builder + "\n\n" + routing, behind: last, afterBlankLine: false),
+          layout.inserting(builders + "\n\n" + routings, behind: last, afterBlankLine: false),
           to: file)
       } else {
         try add(
-          layout.insertingFirst(builder + "\n\n" + routing, in: parts.router.declaration), to: file)
+          layout.insertingFirst(builders + "\n\n" + routings, in: parts.router.declaration),
+          to: file)
       }
     }
   }
@@ -84,8 +88,13 @@ extension ParentWiring {
     let source = parts.router.file
     let initializers = routerMembers.filter { $0.kind == .`init` }
     guard let initializer = initializers.first, initializers.count == 1 else {
+      let reason =
+        initializers.isEmpty
+        ? "inherits its initialiser, so that it can't take the new builder"
+        : "has \(initializers.count) initialisers, and each would have to take the new builder"
       throw WiringRefusal(
-        "`\(parts.router.name)` does not have exactly one initialiser", at: parts.router.location)
+        "`\(parts.router.name)` \(reason)",
+        at: initializers.last.map { Location(file: file, range: $0.name) } ?? parts.router.location)
     }
     let place = Location(file: file, range: initializer.name)
     guard initializer.modifiers.isDisjoint(with: [.public, .open, .required, .convenience]) else {
@@ -104,12 +113,11 @@ extension ParentWiring {
     guard let open = tokens.first(where: { $0.start >= initializer.name.end }),
       open.kind == .leftParen, let close = tokens.last(where: { $0.kind == .rightParen })
     else { throw WiringRefusal("this initialiser can't be read", at: place) }
-    let taken = initializer.parameters.indices.contains {
-      source.name(source.parameters[$0].name) == style.builderName(child)
-    }
-    guard !taken else {
-      throw WiringRefusal(
-        "this initialiser has a parameter `\(style.builderName(child))` already", at: place)
+    let names = children.map(style.builderName)
+    let taken = initializer.parameters.indices.map { source.name(source.parameters[$0].name) }
+      .first(where: names.contains)
+    if let taken {
+      throw WiringRefusal("this initialiser has a parameter `\(taken)` already", at: place)
     }
     let elements = initializer.parameters.indices.map { source.parameters[$0] }.map { parameter in
       let start = parameter.label.isEmpty ? parameter.name.start : parameter.label.start
@@ -117,13 +125,13 @@ extension ParentWiring {
     }
     let list = SourceList(
       kind: .parentheses, elements: elements, open: open.start, close: close.start)
-    let name = style.builderName(child)
-    try add(layout.appending("\(name): \(child.buildable)", to: list), to: file)
-    try wireAssignment(of: name, in: initializer)
+    let parameters = zip(names, children).map { "\($0): \($1.buildable)" }
+    try add(layout.appending(parameters, to: list), to: file)
+    try wireAssignments(of: names, in: initializer)
   }
 
-  private mutating func wireAssignment(
-    of name: String, in initializer: Declaration
+  private mutating func wireAssignments(
+    of names: [String], in initializer: Declaration
   ) throws(WiringRefusal) {
     let file = parts.router.place.file
     let layout = layout(file)
@@ -134,11 +142,11 @@ extension ParentWiring {
         "this initialiser does not call `super.init` in a statement of its own",
         at: Location(file: file, range: initializer.name))
     }
-    let names = style.builders.map { "self.\(parts.router.file.name($0.name)) " }
+    let present = style.builders.map { "self.\(parts.router.file.name($0.name)) " }
     let assignment = statements[..<base].last { statement in
-      statement.kind == .assignment && names.contains { statement.text.hasPrefix($0) }
+      statement.kind == .assignment && present.contains { statement.text.hasPrefix($0) }
     }
-    let code = "self.\(name) = \(name)"
+    let code = names.map { "self.\($0) = \($0)" }.joined(separator: "\n")
     if let assignment {
       try add(layout.inserting(code, behindStatement: assignment.range), to: file)
     } else {
@@ -167,15 +175,17 @@ extension ParentWiring {
     }
     let types = self.types
     let access = min(types[parts.router.type].access, types[parts.routing.type].access)
-    let code = methods(access: access == .public ? "public " : access == .package ? "package " : "")
+    let word = access == .public ? "public " : access == .package ? "package " : ""
+    let code = children.map { methods(for: $0, access: word) }.joined(separator: "\n\n")
     try add(layout.inserting(code, behind: anchor, afterBlankLine: true), to: file)
   }
 
   /// Attached once, shown while attached, and let go when it is detached.
-  private func methods(access: String) -> String {
+  private func methods(for child: ChildRib, access: String) -> String {
     let property = style.routingName(child)
-    let show = showing.map { "\n  \($0.show)" } ?? ""
-    let hide = showing.map { "\n  \($0.hide)" } ?? ""
+    let shown = child.isViewless ? nil : showing
+    let show = shown.map { "\n  \($0.show)" } ?? ""
+    let hide = shown.map { "\n  \($0.hide)" } ?? ""
     return """
       \(access)func \(style.attachName(child))() {
         guard \(property) == nil else { return }
@@ -191,23 +201,5 @@ extension ParentWiring {
         \(property) = nil
       }
       """
-  }
-
-  /// A router without a view that takes its children away one by one takes this one too.
-  private mutating func wireCleanup() throws(WiringRefusal) {
-    guard let cleanup = routerMembers.first(where: { isCleanup($0) }) else { return }
-    let body = Body(parsing: cleanup.body, in: parts.router.file)
-    let detachments = body.root.statements.filter {
-      $0.text.hasPrefix("detach") && $0.text.hasSuffix("()")
-    }
-    guard let last = detachments.last else { return }
-    let file = parts.router.place.file
-    try add(
-      layout(file).inserting("\(style.detachName(child))()", behindStatement: last.range),
-      to: file)
-  }
-
-  private func isCleanup(_ member: Declaration) -> Bool {
-    member.kind == .func && parts.router.file.name(member.name) == "cleanupViews"
   }
 }

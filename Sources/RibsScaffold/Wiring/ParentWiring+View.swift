@@ -22,12 +22,19 @@ extension ParentWiring {
     let types = self.types
     let part = ParentParts.Part(types[view], types)
     for conformer in types.types
-    where conformer.kind == .class && types.inherits(conformer.id, view) {
+    where conformer.kind == .class && types.inherits(conformer.id, view)
+      && !isForeign(conformer.place.file)
+    {
       // A subclass inherits what its superclass gets.
       guard !types.superclasses(of: conformer.id).contains(where: { types.inherits($0, view) })
       else { continue }
       let missing = methods.filter { !has($0, conformer.id) }
-      guard !missing.isEmpty, !isGenerated(conformer) else { continue }
+      guard !missing.isEmpty else { continue }
+      if isGenerated(conformer) {
+        generatedStandIns.insert(conformer.id)
+        continue
+      }
+      givenMethods[conformer.id, default: []].formUnion(missing)
       if isDouble(conformer) {
         try addMembers(missing.map(Self.stub), to: conformer, conformingTo: view)
       } else {
@@ -42,7 +49,8 @@ extension ParentWiring {
     let ancestry = types.ancestry(of: view)
     let additions = ancestry.external.compactMap { types.additions(to: .external($0)) }
     return ([view] + ancestry.types + additions).contains { owner in
-      types[owner].kind != .protocol
+      if givenMethods[owner]?.contains(method) == true { return true }
+      return types[owner].kind != .protocol
         && types.members(named: method.rawValue, of: owner).contains {
           types.parameters(of: $0).map(\.label) == ["viewController"]
         }
@@ -77,13 +85,16 @@ extension ParentWiring {
     let start = entry.location.range.start
     let line = layout(file).line(at: start)
     guard !line.contains(isolation + types[type].name) else { return }
-    try add(TextEdit(inserting: isolation, at: start), to: file)
+    let edit = TextEdit(inserting: isolation, at: start)
+    if edits[file]?.edits.contains(edit) != true { try add(edit, to: file) }
   }
 
   /// What stands before the name of a protocol that a view conforms to.
-  var isolation: String { child.languageMode == .swift6 ? "@preconcurrency " : "" }
+  var isolation: String {
+    children.first?.request.languageMode == .swift6 ? "@preconcurrency " : ""
+  }
 
-  private static func implementation(_ method: ViewShowing.Method) -> String {
+  static func implementation(_ method: ViewShowing.Method) -> String {
     switch method {
     case .present:
       """
@@ -108,13 +119,12 @@ extension ParentWiring {
   }
 
   private static func stub(_ method: ViewShowing.Method) -> String {
-    let list = method == .present ? "presentedViewControllers" : "dismissedViewControllers"
-    return """
-      private(set) var \(list): [ViewControllable] = []
+    """
+    private(set) var \(method.record): [ViewControllable] = []
 
-      \(method.declaration) {
-        \(list).append(viewController)
-      }
-      """
+    \(method.declaration) {
+      \(method.record).append(viewController)
+    }
+    """
   }
 }

@@ -1,38 +1,46 @@
 import RibsModel
 import RibsSyntax
 
-/// What it takes to make a RIB the child of another one: edits of the parent's own files, laid out as
-/// these are, and one new file.
+/// What it takes to make RIBs the children of another one: edits of the parent's own files and tests,
+/// laid out as these are, and new files.
 package struct ParentWiring: Sendable {
   package private(set) var edits: [FileID: TextEdits] = [:]
-  /// The file that makes the parent's component the child's dependency.
-  package private(set) var componentExtension: PlannedFile?
+  /// Those that make the parent's component the dependency of a child.
+  package private(set) var componentExtensions: [PlannedFile] = []
+  /// Tests of the wiring, where no test class of the parent could take them.
+  package private(set) var testFiles: [PlannedFile] = []
   /// What is left to do by hand, sentences.
   package private(set) var notes: [String] = []
 
   let types: TypeTable
-  let child: ChildRib
+  let children: [ChildRib]
   let parts: ParentParts
   let style: RouterStyle
+  /// How the parent shows a child's view; nil where no child has one.
   let showing: ViewShowing?
 
   /// The columns that a line of the parent's module may have.
   let limit: Int?
   /// The parent's view controller, where its component begins to hold it.
   var viewOfComponent: ViewOfComponent?
+  /// The methods that views and what stands in for them get here, so that none is written twice.
+  var givenMethods: [TypeID: Set<ViewShowing.Method>] = [:]
+  /// What stands in for the parent's parts and is written by a program.
+  var generatedStandIns: Set<TypeID> = []
+  /// The router's `cleanupViews` takes the children away one by one.
+  var isCleanupWired = false
+  /// What the parent's types begin to inherit.
+  private var newParents: [TypeID: [String]] = [:]
   private var layouts: [FileID: SourceLayout] = [:]
 
   /// Plans the edits. Where something has no certain place nothing is planned at all.
+  ///
+  /// `types` holds the mocks of the children too, which the parent's tests need.
   package init(
-    _ child: ChildRib, into parent: RibID, of project: Project
+    _ children: [ChildRib], into parent: Rib, _ types: TypeTable
   ) throws(WiringRefusal) {
-    try self.init(child, into: project.ribs[Int(parent.index)], project.types)
-  }
-
-  /// `parent` need only name its parts as `types` does.
-  init(_ child: ChildRib, into parent: Rib, _ types: TypeTable) throws(WiringRefusal) {
     self.types = types
-    self.child = child
+    self.children = children
     parts = try ParentParts(parent, types)
     let module = types.module(of: parts.router.place.file)
     limit = SourceLayout.limit(
@@ -43,13 +51,16 @@ package struct ParentWiring: Sendable {
       layout, layout.members(of: parts.router.place.declaration),
       routingRequirements: types[parts.routing.type].members.map(\.name))
     showing =
-      child.isViewless ? nil : try ViewShowingSearch(types: types, parts: parts).showing()
+      children.allSatisfy(\.isViewless)
+      ? nil : try ViewShowingSearch(types: types, parts: parts).showing()
 
     try wireInterface()
     try wireRouter()
     try wireBuilder()
     try wireView()
     try wireDoubles()
+    try wireInheritance()
+    wireTests()
   }
 
   struct ViewOfComponent: Sendable {
@@ -77,7 +88,9 @@ package struct ParentWiring: Sendable {
     for edit in edits { try add(edit, to: file) }
   }
 
-  mutating func write(_ file: PlannedFile) { componentExtension = file }
+  mutating func write(componentExtension file: PlannedFile) { componentExtensions.append(file) }
+
+  mutating func write(tests file: PlannedFile) { testFiles.append(file) }
 
   mutating func note(_ sentence: String) { notes.append(sentence) }
 }
@@ -85,15 +98,14 @@ package struct ParentWiring: Sendable {
 // MARK: - Interfaces
 
 extension ParentWiring {
-  /// The Interactable inherits the child's listener, the Routing protocol gets the two ways, and the
-  /// interactor hears the child's end.
+  /// The Interactable inherits the listeners of the children, the Routing protocol gets two ways for
+  /// each, and the interactor hears their ends.
   private mutating func wireInterface() throws(WiringRefusal) {
-    try inherit(child.listener, in: parts.interactable)
+    for child in children { inherit(child.listener, in: parts.interactable.type) }
 
     let routing = parts.routing
     let layout = layout(routing.place.file)
     let members = layout.members(of: routing.place.declaration)
-    let code = "func \(style.attachName(child))()\nfunc \(style.detachName(child))()"
     let ways = members.filter { member in
       let name = layout.file.name(member.name)
       return member.kind == .func
@@ -104,41 +116,65 @@ extension ParentWiring {
       let isGrouped = ways.dropFirst().contains { layout.followsBlankLine($0.range.start) }
       try add(
         layout.inserting(
-          code, behind: last, afterBlankLine: isGrouped || ways.isEmpty && last.kind != .func),
+          requirements(isGrouped ? "\n\n" : "\n"), behind: last,
+          afterBlankLine: isGrouped || ways.isEmpty && last.kind != .func),
         to: routing.place.file)
     } else {
-      try add(layout.insertingFirst(code, in: routing.declaration), to: routing.place.file)
+      try add(
+        layout.insertingFirst(requirements("\n"), in: routing.declaration), to: routing.place.file)
     }
-
-    guard let event = child.closingEvent else { return }
-    let interactor = parts.interactor
-    let interactorLayout = self.layout(interactor.place.file)
-    let taken = types.allMembers(named: event, of: interactor.type).first {
-      types[$0.owner].kind != .protocol
-    }
-    if let taken {
-      throw WiringRefusal(
-        "`\(interactor.name)` has a member `\(event)` already", at: taken.location)
-    }
-    let text = interactor.file.text(interactor.declaration.range)
-    let mark = text.contains("// MARK: -") ? "// MARK: - \(child.listener)\n\n" : ""
-    try add(
-      interactorLayout.insertingLast(
-        mark + "func \(event)() {\n  router?.\(style.detachName(child))()\n}",
-        in: interactor.place.declaration, afterBlankLine: true), to: interactor.place.file)
+    try wireEvents()
   }
 
-  mutating func inherit(
-    _ name: String, in part: ParentParts.Part
-  ) throws(WiringRefusal) {
-    let layout = layout(part.place.file)
-    let elements = part.declaration.inheritedTypes.indices.map { part.file.inheritedTypes[$0] }
-    guard let first = elements.first else {
-      throw WiringRefusal("`\(part.name)` inherits nothing", at: part.location)
+  private func requirements(_ separator: String) -> String {
+    children.map { "func \(style.attachName($0))()\nfunc \(style.detachName($0))()" }
+      .joined(separator: separator)
+  }
+
+  private mutating func wireEvents() throws(WiringRefusal) {
+    let types = self.types
+    let interactor = parts.interactor
+    let text = interactor.file.text(interactor.declaration.range)
+    var methods: [String] = []
+    for child in children {
+      guard let event = child.closingEvent else { continue }
+      let taken = types.allMembers(named: event, of: interactor.type).first {
+        types[$0.owner].kind != .protocol
+      }
+      if let taken {
+        throw WiringRefusal(
+          "`\(interactor.name)` has a member `\(event)` already", at: taken.location)
+      }
+      let mark = text.contains("// MARK: -") ? "// MARK: - \(child.listener)\n\n" : ""
+      methods.append(mark + "func \(event)() {\n  router?.\(style.detachName(child))()\n}")
     }
-    let list = SourceList(
-      kind: .inheritance, elements: elements,
-      open: max(part.declaration.name.end, first.start) - 1, close: part.declaration.body.start)
-    try add(layout.appending(name, to: list), to: part.place.file)
+    guard !methods.isEmpty else { return }
+    try add(
+      layout(interactor.place.file).insertingLast(
+        methods.joined(separator: "\n\n"), in: interactor.place.declaration, afterBlankLine: true),
+      to: interactor.place.file)
+  }
+
+  /// The type inherits a protocol from now on.
+  mutating func inherit(_ name: String, in type: TypeID) {
+    let part = ParentParts.Part(types[type], types)
+    let present = part.declaration.inheritedTypes.indices.map {
+      part.file.text(part.file.inheritedTypes[$0])
+    }
+    if !present.contains(name) { newParents[type, default: []].append(name) }
+  }
+
+  private mutating func wireInheritance() throws(WiringRefusal) {
+    for (type, names) in newParents.sorted(by: { $0.key < $1.key }) {
+      let part = ParentParts.Part(types[type], types)
+      let elements = part.declaration.inheritedTypes.indices.map { part.file.inheritedTypes[$0] }
+      guard let first = elements.first else {
+        throw WiringRefusal("`\(part.name)` inherits nothing", at: part.location)
+      }
+      let list = SourceList(
+        kind: .inheritance, elements: elements,
+        open: max(part.declaration.name.end, first.start) - 1, close: part.declaration.body.start)
+      try add(layout(part.place.file).appending(names, to: list), to: part.place.file)
+    }
   }
 }

@@ -47,8 +47,7 @@ struct RouterStyle {
   func routingName(_ child: ChildRib) -> String {
     let name = child.name.lowerCamelCase + routingSuffix
     // `default` is no property's name.
-    let first = tokenize(Array(name.utf8)).first
-    return first?.kind == .keyword ? name + "Router" : name
+    return routingSuffix.isEmpty && child.name.isKeywordInLowerCamelCase ? name + "Router" : name
   }
   func attachName(_ child: ChildRib) -> String { attachPrefix + child.name.text }
   func detachName(_ child: ChildRib) -> String { "detach" + child.name.text }

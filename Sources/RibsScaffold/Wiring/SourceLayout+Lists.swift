@@ -18,10 +18,12 @@ struct SourceList {
 }
 
 extension SourceLayout {
-  /// The edits that add an element at the end of a list, broken into lines as the list is.
-  func appending(_ element: String, to list: SourceList) -> [TextEdit] {
+  /// The edits that add elements at the end of a list, broken into lines as the list is.
+  func appending(_ elements: [String], to list: SourceList) -> [TextEdit] {
+    guard !elements.isEmpty else { return [] }
+    let joined = elements.joined(separator: ", ")
     guard let last = list.elements.last else {
-      return [TextEdit(inserting: element, at: list.open + 1)]
+      return [TextEdit(inserting: joined, at: list.open + 1)]
     }
     // The first one may stand behind the colon or parenthesis.
     let hasLinesOfTheirOwn =
@@ -30,23 +32,20 @@ extension SourceLayout {
       $0.kind == .comma
     }
     if hasLinesOfTheirOwn {
-      let line = lineEnding + margin(at: last.start) + element
-      if let comma { return [TextEdit(inserting: line + ",", at: comma.end)] }
-      let lineEnd = lineEnd(at: last.end)
-      let rest = file.text(ByteRange(last.end, lineEnd)).drop(while: \.isWhitespace)
-      guard rest.hasPrefix("//") else { return [TextEdit(inserting: "," + line, at: last.end)] }
-      // The comment stays with the element that it is about.
-      return [
-        TextEdit(inserting: ",", at: last.end), TextEdit(inserting: line, at: lineEnd),
-      ]
+      let margin = margin(at: last.start)
+      if let comma {
+        let lines = elements.map { lineEnding + margin + $0 + "," }.joined()
+        return [TextEdit(inserting: lines, at: endOfComment(behind: comma.end) ?? comma.end)]
+      }
+      return breaking(elements, behind: last, margin)
     }
-    if let comma { return [TextEdit(inserting: " \(element),", at: comma.end)] }
-    if fits(lineWithElement(element, behind: last)) {
-      return [TextEdit(inserting: ", \(element)", at: last.end)]
+    if let comma { return [TextEdit(inserting: " \(joined),", at: comma.end)] }
+    if endOfComment(behind: last.end) == nil, fits(lineWithElement(joined, behind: last)) {
+      return [TextEdit(inserting: ", \(joined)", at: last.end)]
     }
     switch list.kind {
-    case .inheritance: return wrappingInheritance(element, list, last)
-    case .parentheses: return wrappingParentheses(element, list, last)
+    case .inheritance: return wrappingInheritance(elements, list, last)
+    case .parentheses: return wrappingParentheses(elements, list, last)
     }
   }
 
@@ -55,31 +54,51 @@ extension SourceLayout {
       + file.text(ByteRange(last.end, lineEnd(at: last.end)))
   }
 
-  /// The new type goes to a line of its own, and the brace to the next, as `swift format` has it.
+  /// Each element gets a line; a comment stays with the element that it is about.
+  private func breaking(
+    _ elements: [String], behind last: ByteRange, _ margin: String
+  ) -> [TextEdit] {
+    let lines = lineEnding + margin + elements.joined(separator: "," + lineEnding + margin)
+    guard let end = endOfComment(behind: last.end) else {
+      return [TextEdit(inserting: "," + lines, at: last.end)]
+    }
+    return [TextEdit(inserting: ",", at: last.end), TextEdit(inserting: lines, at: end)]
+  }
+
+  /// The line's end, where nothing but a comment stands before it.
+  private func endOfComment(behind offset: UInt32) -> UInt32? {
+    let end = lineEnd(at: offset)
+    let rest = file.text(ByteRange(offset, end)).drop(while: \.isWhitespace)
+    let isComment =
+      rest.hasPrefix("//") || rest.hasPrefix("/*") && rest.hasSuffix("*/") && !rest.contains("*/ ")
+    return isComment ? end : nil
+  }
+
+  /// The new types go to lines of their own, and the brace to the next, as `swift format` has it.
   private func wrappingInheritance(
-    _ element: String, _ list: SourceList, _ last: ByteRange
+    _ elements: [String], _ list: SourceList, _ last: ByteRange
   ) -> [TextEdit] {
     let isFirstBreak = isOnOneLine(ByteRange(list.open, last.end))
     let margin = margin(at: last.end)
-    let line = "," + lineEnding + margin + (isFirstBreak ? indentation.unit : "") + element
+    let newMargin = margin + (isFirstBreak ? indentation.unit : "")
     guard isOnOneLine(ByteRange(last.end, list.close)) else {
-      return [TextEdit(inserting: line, at: last.end)]
+      return breaking(elements, behind: last, newMargin)
     }
+    let lines = elements.map { "," + lineEnding + newMargin + $0 }.joined()
     let braceMargin = isFirstBreak ? margin : self.margin(at: list.open)
     let gap = ByteRange(last.end, list.close)
-    return [TextEdit(replacing: gap, with: line + lineEnding + braceMargin)]
+    return [TextEdit(replacing: gap, with: lines + lineEnding + braceMargin)]
   }
 
   /// A list on one line gets a line for each element; one that has several gets one more.
   private func wrappingParentheses(
-    _ element: String, _ list: SourceList, _ last: ByteRange
+    _ elements: [String], _ list: SourceList, _ last: ByteRange
   ) -> [TextEdit] {
     guard isOnOneLine(ByteRange(list.open, list.close)) else {
-      let line = "," + lineEnding + margin(at: last.end) + element
-      return [TextEdit(inserting: line, at: last.end)]
+      return breaking(elements, behind: last, margin(at: last.end))
     }
     let margin = margin(at: list.open)
-    let lines = (list.elements.map { file.text($0) } + [element])
+    let lines = (list.elements.map { file.text($0) } + elements)
       .map { lineEnding + margin + indentation.unit + $0 }
     let inside = ByteRange(list.open + 1, list.close)
     return [

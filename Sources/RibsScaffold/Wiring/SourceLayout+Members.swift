@@ -77,6 +77,22 @@ extension SourceLayout {
     return TextEdit(inserting: lineEnding + lines, at: lineEnd(at: statement.end))
   }
 
+  /// Adds statements at the end of a body that has none; its braces stand on lines of their own.
+  func inserting(_ code: String, beforeEndOf body: ByteRange) throws(WiringRefusal) -> TextEdit {
+    let brace = ByteRange(body.end - 1, body.end)
+    let inside = file.text(ByteRange(body.start + 1, brace.start))
+    if isOnOneLine(body), inside.allSatisfy(\.isWhitespace) {
+      let margin = margin(at: body.start)
+      let lines = self.code(code, margin: margin + indentation.unit)
+      return TextEdit(
+        replacing: ByteRange(body.start + 1, brace.start),
+        with: lineEnding + lines + lineEnding + margin)
+    }
+    try requireLineStart(before: brace)
+    let lines = self.code(code, margin: margin(at: brace.start) + indentation.unit)
+    return TextEdit(inserting: lines + lineEnding, at: lineStart(at: brace.start))
+  }
+
   /// Adds statements before another one.
   func inserting(
     _ code: String, beforeStatement statement: ByteRange

@@ -1,12 +1,11 @@
 import RibsModel
 import RibsSyntax
 
-/// A tree of new RIBs that grows by one child after the other, at the top of a project or below one of
-/// its RIBs.
+/// A tree of new RIBs that grows level by level, at the top of a project or below one of its RIBs.
 ///
-/// A new RIB is known by its own files alone, so wiring a child into it reads these few and not the
-/// whole project; only where it is viewless the files of those above it are read too, up to the view
-/// that shows the child.
+/// All children of a RIB are wired into it at once. A new RIB is known by its own files alone, so this
+/// reads these few and not the whole project; only where it is viewless the files of those above it
+/// are read too, up to the view that shows the children.
 package struct TreeGrowth {
   /// The RIB of the project that the tree hangs from, if any, by its identifier.
   private let existingParent: String?
@@ -18,15 +17,27 @@ package struct TreeGrowth {
   private var extensions: [String] = []
   /// The present contents of files of the project that are edited.
   package private(set) var originals: [String: [UInt8]] = [:]
-
-  /// The RIBs that have got children, each with the types declared around it then.
-  private var known: [String: (rib: Rib, types: [String])] = [:]
+  /// What is left to do by hand, sentences.
+  package private(set) var notes: [String] = []
 
   private struct Place {
     var files: [String]
     let isViewless: Bool
     /// Nil at the top of the tree.
     let parent: String?
+  }
+
+  /// A RIB to add, with the files that it comes to.
+  package struct Shoot {
+    let child: ChildRib
+    let files: [PlannedFile]
+
+    package init(_ request: ScaffoldRequest, _ files: [PlannedFile]) {
+      child = ChildRib(request, files)
+      self.files = files
+    }
+
+    package var name: String { child.name.text }
   }
 
   package init(
@@ -39,61 +50,48 @@ package struct TreeGrowth {
 
   package var files: [PlannedFile] { Array(contents.values) }
 
-  /// A RIB at the top of the tree, or the child of one that was added before.
-  package mutating func add(
-    _ child: ChildRib, _ planned: [PlannedFile], below parent: String?
-  ) throws(WiringRefusal) {
-    if parent != nil || existingParent != nil { try wire(child, below: parent) }
-    places[child.name.text] = Place(
-      files: planned.map(\.path), isViewless: child.isViewless, parent: parent)
-    for file in planned { contents[file.path] = file }
+  /// The RIBs at the top of the tree, or all children of one that was added before.
+  package mutating func add(_ shoots: [Shoot], below parent: String?) throws(WiringRefusal) {
+    for shoot in shoots {
+      places[shoot.name] = Place(
+        files: shoot.files.map(\.path), isViewless: shoot.child.isViewless, parent: parent)
+      for file in shoot.files { contents[file.path] = file }
+    }
+    if parent != nil || existingParent != nil { try wire(shoots.map(\.child), below: parent) }
   }
 
   private mutating func wire(
-    _ child: ChildRib, below parent: String?
+    _ children: [ChildRib], below parent: String?
   ) throws(WiringRefusal) {
-    let (files, isWhole) = files(seenFrom: parent)
-    let (rib, types) = try read(
-      parent ?? existingParent ?? "", in: files, isWhole ? projectFolders : [])
-    let wiring = try ParentWiring(child, into: rib, types)
-    for file in try wiring.editedFiles() { replace(file) }
-    guard let file = wiring.componentExtension else { return }
-    contents[file.path] = file
-    // A bare conformance says nothing that wiring the next child would ask.
-    guard
-      !file.contents.split(separator: UInt8(ascii: "\n")).allSatisfy({ line in
-        line.starts(with: Array("extension ".utf8)) && line.last == UInt8(ascii: "}")
-      })
-    else { return }
-    if let parent {
-      places[parent]?.files.append(file.path)
-    } else {
-      extensions.append(file.path)
-    }
-  }
-
-  /// The RIB of that name. What a RIB with many children consists of is found once: as long as its
-  /// files declare the same types, these are its parts.
-  private mutating func read(
-    _ name: String, in files: [ProjectFile], _ projectFolders: [ProjectFolder]
-  ) throws(WiringRefusal) -> (rib: Rib, types: TypeTable) {
-    if let parts = known[name] {
-      let sorted = files.sorted { $0.source.path.precedesBytewise($1.source.path) }
-      let types = TypeTable(files: sorted, projectFolders: projectFolders)
-      if Self.declaredTypes(types) == parts.types { return (parts.rib, types) }
-    }
-    let linked = Project(files: files, projectFolders: projectFolders)
+    let (seen, isWhole) = files(seenFrom: parent)
+    let files = seen + planned(children.compactMap(\.mocks?.path))
+    let linked = Project(files: files, projectFolders: isWhole ? projectFolders : [])
+    let name = parent ?? existingParent ?? ""
     let rib = linked.ribs.first { $0.identifier == name } ?? linked.ribs.first { $0.name == name }
     guard let rib else { throw WiringRefusal("`\(name)` can't be read") }
-    known[name] = (rib, Self.declaredTypes(linked.types))
-    return (rib, linked.types)
+    let wiring = try ParentWiring(children, into: rib, linked.types)
+    for file in try wiring.editedFiles() { replace(file) }
+    notes += wiring.notes
+    for file in wiring.testFiles { contents[file.path] = file }
+    for file in wiring.componentExtensions {
+      contents[file.path] = file
+      // A bare conformance says nothing that wiring anything below would ask.
+      guard !Self.isBareConformance(file) else { continue }
+      if let parent {
+        places[parent]?.files.append(file.path)
+      } else {
+        extensions.append(file.path)
+      }
+    }
   }
 
-  private static func declaredTypes(_ types: TypeTable) -> [String] {
-    types.types.map { "\($0.place.file.index) \($0.qualifiedName)" }
+  private static func isBareConformance(_ file: PlannedFile) -> Bool {
+    file.contents.split(separator: UInt8(ascii: "\n")).allSatisfy { line in
+      line.starts(with: Array("extension ".utf8)) && line.last == UInt8(ascii: "}")
+    }
   }
 
-  /// The files that tell what wiring a child into a RIB takes, and whether they are all there are.
+  /// The files that tell what wiring children into a RIB takes, and whether they are all there are.
   private func files(seenFrom parent: String?) -> (files: [ProjectFile], isWhole: Bool) {
     var paths: [String] = []
     var next = parent

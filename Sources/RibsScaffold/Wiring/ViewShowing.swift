@@ -14,6 +14,11 @@ struct ViewShowing {
     case present, dismiss
 
     var declaration: String { "func \(rawValue)(viewController: ViewControllable)" }
+
+    /// What a stand-in keeps the arguments in.
+    var record: String {
+      self == .present ? "presentedViewControllers" : "dismissedViewControllers"
+    }
   }
 }
 

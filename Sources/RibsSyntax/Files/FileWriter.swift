@@ -24,7 +24,7 @@ package struct PlannedFile: Hashable, Sendable {
 /// Everything is written under hidden temporary names first: beside its target, or, where folders are
 /// missing, in a folder that then takes its place as a whole. The files get their names at the end.
 /// When a step fails or an interrupt comes in between, all steps are undone in reverse. A process that
-/// is killed outright leaves temporary names at most, no half-written file.
+/// is killed outright leaves its journal, by which `undoAbandonedWrites` undoes them.
 package enum FileWriter {
   /// What stands in the way of the plan, in its order; nothing is touched.
   package static func problems(with plan: [PlannedFile]) -> [FileError] {
@@ -61,15 +61,40 @@ package enum FileWriter {
     }
     guard !staged.isEmpty else { return }
     try Posix.holdingInterrupts { () throws(FileError) in
-      var transaction = WriteTransaction(isInterrupted: isInterrupted)
+      var transaction = try WriteTransaction(staged, isInterrupted: isInterrupted)
       do throws(FileError) {
-        for (file, target) in staged { try transaction.stage(file, at: target) }
-        try transaction.place()
+        try transaction.run()
       } catch {
         transaction.undo()
         throw error
       }
     }
+  }
+
+  /// What a process that was killed had written, as it is told.
+  package struct AbandonedWrite: Hashable, Sendable {
+    /// How many files it was to be.
+    package let fileCount: Int
+    /// The paths of files that somebody has changed since, so that they stay.
+    package let kept: [String]
+  }
+
+  /// Undoes what processes that were killed have written in these folders or below those above them.
+  package static func undoAbandonedWrites(around folders: [String]) -> [AbandonedWrite] {
+    var undone: [AbandonedWrite] = []
+    for journal in WriteJournal.abandoned(around: folders) {
+      if journal.isComplete {
+        journal.clear()
+      } else {
+        undone.append(AbandonedWrite(fileCount: journal.fileCount, kept: journal.undo()))
+      }
+    }
+    return undone
+  }
+
+  /// Whether there is something to undo.
+  package static func isWriteAbandoned(around folders: [String]) -> Bool {
+    WriteJournal.abandoned(around: folders).contains { !$0.isComplete }
   }
 
   private static func write(_ bytes: [UInt8], toStream path: String) throws(SystemError) {

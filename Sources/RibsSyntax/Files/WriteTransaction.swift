@@ -1,173 +1,178 @@
-/// The steps of one all-or-nothing write, and how each is undone.
+/// The steps of one all-or-nothing write: all names are chosen first and written down in a journal.
 struct WriteTransaction {
-  let isInterrupted: () -> Bool
-  private var undoSteps: [UndoStep] = []
-  private var placements: [Placement] = []
-  /// Missing folder → the temporary folder that will take its place.
-  private var stagedFolders: [String: String] = [:]
-  private var stagedSubfolders: Set<String> = []
-  private var names = TemporaryNames()
+  private let isInterrupted: () -> Bool
+  private var steps: [Step] = []
+  private var journal: WriteJournal
 
-  init(isInterrupted: @escaping () -> Bool) { self.isInterrupted = isInterrupted }
-
-  /// Writes the file under a temporary name.
-  mutating func stage(_ file: PlannedFile, at target: WriteTarget) throws(FileError) {
-    try checkInterrupt(file.path)
-    switch target {
-    case .inNewFolder(let missing, let rest):
-      let path = try stagedPath(of: rest, below: missing, for: file)
-      try create(path, file)
-    case .free(let path):
-      let temporary = names.next(beside: path)
-      try create(temporary, file)
-      placements.append(Placement(kind: .newFile, temporary: temporary, target: path))
-    case .taken(let path, let permissions):
-      let temporary = names.next(beside: path)
-      try create(temporary, file, permissions: permissions)
-      placements.append(Placement(kind: .replacement, temporary: temporary, target: path))
-    case .stream:
-      break
-    }
+  /// What is done under temporary names.
+  private enum Step {
+    case makeFolder(String, for: PlannedFile)
+    case create(String, PlannedFile, permissions: UInt16?)
   }
 
-  /// Gives what is staged its names: what is new first, as it is the easiest to take back.
-  mutating func place() throws(FileError) {
-    var backups: [String] = []
-    for kind in [Placement.Kind.newFolder, .newFile, .replacement] {
-      for placement in placements where placement.kind == kind {
-        try checkInterrupt(placement.target)
-        switch kind {
-        case .newFolder: try placeNewFolder(placement)
-        case .newFile: try placeNewFile(placement)
-        case .replacement: backups.append(try replace(placement))
-        }
+  /// Chooses the names; nothing is touched.
+  init(
+    _ files: [(file: PlannedFile, target: WriteTarget)], isInterrupted: @escaping () -> Bool
+  ) throws(FileError) {
+    self.isInterrupted = isInterrupted
+    var planning = Planning()
+    for (file, target) in files { try planning.add(file, at: target) }
+    steps = planning.steps
+    // What is new gets its name first, as it is the easiest to take back.
+    let kinds: [WriteJournal.Entry.Kind] = [.newFolder, .newFile, .replacement]
+    journal = WriteJournal(kinds.flatMap { kind in planning.entries.filter { $0.kind == kind } })
+  }
+
+  /// Writes everything under temporary names, gives them their own, and drops what was replaced.
+  mutating func run() throws(FileError) {
+    try journal.open()
+    for step in steps { try perform(step) }
+    for entry in journal.entries {
+      try checkInterrupt(entry.target)
+      switch entry.kind {
+      case .newFolder: try place(entry)
+      case .newFile: try placeNewFile(entry)
+      case .replacement: try replace(entry)
       }
     }
-    for backup in backups { try? Posix.removeFile(backup) }
+    try journal.complete()
+    journal.clear()
   }
 
-  /// Undoes all steps, the last one first. A step that can't be undone does not keep the others.
-  mutating func undo() {
-    while let step = undoSteps.popLast() {
-      switch step {
-      case .removeFile(let path): try? Posix.removeFile(path)
-      case .removeFolder(let path): try? Posix.removeFolder(path)
-      case .moveBack(let source, let target): try? Posix.move(source, to: target)
-      }
-    }
-  }
+  /// Undoes what is done so far. A step that can't be undone does not keep the others.
+  func undo() { _ = journal.undo() }
 
   private func checkInterrupt(_ path: String) throws(FileError) {
     if isInterrupted() { throw FileError(path, .interrupted) }
   }
-}
 
-private enum UndoStep {
-  case removeFile(String)
-  case removeFolder(String)
-  case moveBack(from: String, to: String)
-}
-
-private struct Placement {
-  enum Kind { case newFolder, newFile, replacement }
-
-  var kind: Kind
-  var temporary: String
-  var target: String
-}
-
-/// Hidden names beside a target, so that giving the target its name moves nothing between disks.
-private struct TemporaryNames {
-  private var count = 0
-
-  mutating func next(beside path: String) -> String {
-    while true {
-      count += 1
-      let name = ".ribs-\(Posix.processID)-\(count).tmp"
-      let candidate = path.lastIndex(of: "/").map { path[...$0] + name } ?? name[...]
-      // A process of this number that was killed may have left one.
-      guard (try? Posix.linkStatus(of: String(candidate))) != nil else { return String(candidate) }
+  private func perform(_ step: Step) throws(FileError) {
+    switch step {
+    case .makeFolder(let path, let file):
+      try FileError.writing(file.path) { () throws(SystemError) in try Posix.makeFolder(path) }
+    case .create(let path, let file, let permissions):
+      try checkInterrupt(file.path)
+      try create(path, file, permissions: permissions)
     }
   }
-}
 
-extension WriteTransaction {
-  /// The temporary path of a file in a new folder, all folders above it made.
-  private mutating func stagedPath(
-    of rest: [String], below missing: String, for file: PlannedFile
-  ) throws(FileError) -> String {
-    var folder: String
-    if let staged = stagedFolders[missing] {
-      folder = staged
-    } else {
-      folder = names.next(beside: missing)
-      try makeFolder(folder, for: file)
-      stagedFolders[missing] = folder
-      placements.append(Placement(kind: .newFolder, temporary: folder, target: missing))
-    }
-    for component in rest.dropLast() {
-      folder += "/" + component
-      if stagedSubfolders.insert(folder).inserted { try makeFolder(folder, for: file) }
-    }
-    return folder + "/" + (rest.last ?? "")
-  }
-
-  private mutating func makeFolder(_ path: String, for file: PlannedFile) throws(FileError) {
-    try FileError.writing(file.path) { () throws(SystemError) in try Posix.makeFolder(path) }
-    undoSteps.append(.removeFolder(path))
-  }
-
-  private mutating func create(
-    _ temporary: String, _ file: PlannedFile, permissions: UInt16? = nil
+  private func create(
+    _ path: String, _ file: PlannedFile, permissions: UInt16? = nil
   ) throws(FileError) {
     let descriptor = try FileError.writing(file.path) { () throws(SystemError) in
-      try Descriptor(creating: temporary)
+      try Descriptor(creating: path)
     }
-    undoSteps.append(.removeFile(temporary))
     try FileError.writing(file.path) { () throws(SystemError) in
       if let permissions { try descriptor.setPermissions(permissions) }
       try descriptor.write(file.contents)
     }
   }
 
-  private mutating func placeNewFolder(_ placement: Placement) throws(FileError) {
-    try FileError.writing(placement.target) { () throws(SystemError) in
-      try Posix.move(placement.temporary, to: placement.target)
+  private func place(_ entry: WriteJournal.Entry) throws(FileError) {
+    try FileError.writing(entry.target) { () throws(SystemError) in
+      try Posix.move(entry.temporary, to: entry.target)
     }
-    undoSteps.append(.moveBack(from: placement.target, to: placement.temporary))
   }
 
   /// A second name can't replace a file that came meanwhile, as moving would.
-  private mutating func placeNewFile(_ placement: Placement) throws(FileError) {
+  private func placeNewFile(_ entry: WriteJournal.Entry) throws(FileError) {
     do throws(SystemError) {
-      try Posix.addName(placement.target, to: placement.temporary)
-      undoSteps.append(.removeFile(placement.target))
-      try? Posix.removeFile(placement.temporary)
+      try Posix.addName(entry.target, to: entry.temporary)
+      try? Posix.removeFile(entry.temporary)
     } catch {
-      guard error != .exists else { throw FileError(placement.target, .exists) }
+      guard error != .exists else { throw FileError(entry.target, .exists) }
       // Not every file system lets a file have two names.
-      try FileError.writing(placement.target) { () throws(SystemError) in
-        guard (try? Posix.linkStatus(of: placement.target)) == nil else { throw .exists }
-        try Posix.move(placement.temporary, to: placement.target)
+      try FileError.writing(entry.target) { () throws(SystemError) in
+        guard (try? Posix.linkStatus(of: entry.target)) == nil else { throw .exists }
+        try Posix.move(entry.temporary, to: entry.target)
       }
-      undoSteps.append(.removeFile(placement.target))
     }
   }
 
-  /// Replaces the target and gives back the name under which the old file is kept until the end.
-  private mutating func replace(_ placement: Placement) throws(FileError) -> String {
-    let backup = names.next(beside: placement.target)
+  /// The old file is kept under the backup's name until the end.
+  private func replace(_ entry: WriteJournal.Entry) throws(FileError) {
     do throws(SystemError) {
-      try Posix.addName(backup, to: placement.target)
-      undoSteps.append(.removeFile(backup))
+      try Posix.addName(entry.backup, to: entry.target)
     } catch {
-      let old = try FileReader.read(placement.target)
-      try create(backup, PlannedFile(path: placement.target, contents: old))
+      let old = try FileReader.read(entry.target)
+      try create(entry.backup, PlannedFile(path: entry.target, contents: old))
     }
-    try FileError.writing(placement.target) { () throws(SystemError) in
-      try Posix.move(placement.temporary, to: placement.target)
+    try place(entry)
+  }
+}
+
+extension WriteTransaction {
+  /// Collects the steps and names of a write.
+  private struct Planning {
+    var steps: [Step] = []
+    var entries: [WriteJournal.Entry] = []
+    /// Missing folder → the entry of the temporary folder that will take its place.
+    private var stagedFolders: [String: Int] = [:]
+    private var stagedSubfolders: Set<String> = []
+    private var names = TemporaryNames()
+
+    mutating func add(_ file: PlannedFile, at target: WriteTarget) throws(FileError) {
+      let checksum = WriteJournal.checksum(file.contents)
+      switch target {
+      case .inNewFolder(let missing, let rest):
+        let entry = folder(missing, for: file)
+        let path = rest.joined(separator: "/")
+        entries[entry].files.append(WriteJournal.File(path: path, checksum: checksum))
+        var folder = entries[entry].temporary
+        for component in rest.dropLast() {
+          folder += "/" + component
+          if stagedSubfolders.insert(folder).inserted {
+            steps.append(.makeFolder(folder, for: file))
+          }
+        }
+        steps.append(.create(folder + "/" + (rest.last ?? ""), file, permissions: nil))
+      case .free(let path):
+        let temporary = names.next(beside: path)
+        entries.append(
+          WriteJournal.Entry(
+            kind: .newFile, temporary: temporary, target: path,
+            files: [WriteJournal.File(path: "", checksum: checksum)]))
+        steps.append(.create(temporary, file, permissions: nil))
+      case .taken(let path, let permissions):
+        let temporary = names.next(beside: path)
+        entries.append(
+          WriteJournal.Entry(
+            kind: .replacement, temporary: temporary, target: path,
+            backup: names.next(beside: path),
+            formerChecksum: WriteJournal.checksum(try FileReader.read(path)),
+            files: [WriteJournal.File(path: "", checksum: checksum)]))
+        steps.append(.create(temporary, file, permissions: permissions))
+      case .stream:
+        break
+      }
     }
-    undoSteps.append(.moveBack(from: backup, to: placement.target))
-    return backup
+
+    /// The number of the entry of a folder that is to be made.
+    private mutating func folder(_ missing: String, for file: PlannedFile) -> Int {
+      if let known = stagedFolders[missing] { return known }
+      let temporary = names.next(beside: missing)
+      steps.append(.makeFolder(temporary, for: file))
+      entries.append(
+        WriteJournal.Entry(kind: .newFolder, temporary: temporary, target: missing))
+      stagedFolders[missing] = entries.count - 1
+      return entries.count - 1
+    }
+  }
+
+  /// Hidden names beside a target, so that giving the target its name moves nothing between disks.
+  private struct TemporaryNames {
+    private var count = 0
+
+    mutating func next(beside path: String) -> String {
+      while true {
+        count += 1
+        let name = ".ribs-\(Posix.processID)-\(count).tmp"
+        let candidate = path.lastIndex(of: "/").map { path[...$0] + name } ?? name[...]
+        // A process of this number that was killed may have left one.
+        guard (try? Posix.linkStatus(of: String(candidate))) != nil else {
+          return String(candidate)
+        }
+      }
+    }
   }
 }

@@ -1,0 +1,54 @@
+import RibsModel
+import RibsSyntax
+
+extension ParentWiring {
+  /// A router without a view of its own takes away what its children show in an ancestor's view; the
+  /// new ones too.
+  mutating func wireCleanup() throws(WiringRefusal) {
+    let detachments = children.map { "\(style.detachName($0))()" }
+    guard let cleanup = parts.router.members.first(where: isCleanup) else {
+      if parts.rib.isViewless, showing != nil {
+        noteCleanup("`\(parts.router.name)` has no `cleanupViews`", detachments)
+      }
+      return
+    }
+    let statements = Body(parsing: cleanup.body, in: parts.router.file).root.statements
+    let sibling = statements.last { $0.text.hasPrefix("detach") && $0.text.hasSuffix("()") }
+    // One that goes through all children takes these away too.
+    let isGeneral = parts.router.file.words(in: cleanup.body).contains("children")
+    guard sibling != nil || showing != nil && !isGeneral else { return }
+    let file = parts.router.place.file
+    let layout = layout(file)
+    let code = detachments.joined(separator: "\n")
+    do throws(WiringRefusal) {
+      if let sibling {
+        try add(layout.inserting(code, behindStatement: sibling.range), to: file)
+      } else if let first = statements.first, statements.contains(where: mayLeave) {
+        try add(layout.inserting(code, beforeStatement: first.range), to: file)
+      } else if let last = statements.last {
+        try add(layout.inserting(code, behindStatement: last.range), to: file)
+      } else {
+        try add(layout.inserting(code, beforeEndOf: cleanup.body), to: file)
+      }
+      isCleanupWired = true
+    } catch {
+      noteCleanup("`cleanupViews` of `\(parts.router.name)` leaves no place", detachments)
+    }
+  }
+
+  private func isCleanup(_ member: Declaration) -> Bool {
+    member.kind == .func && parts.router.file.name(member.name) == "cleanupViews"
+  }
+
+  /// What stands behind it is not always reached.
+  private func mayLeave(_ statement: Syntax) -> Bool {
+    statement.kind == .guard
+      || statement.body.file.words(in: statement.range).contains("return")
+  }
+
+  private mutating func noteCleanup(_ reason: String, _ detachments: [String]) {
+    note(
+      "\(reason): call `\(detachments.joined(separator: "`, `"))` where \(parts.rib.name) ends, or "
+        + "the view stays on the screen")
+  }
+}

@@ -1,0 +1,71 @@
+import RibsModel
+import RibsSyntax
+
+/// Finds what stands in for the parts of a RIB in the module of its tests.
+struct StandInSearch {
+  private let types: TypeTable
+  private let candidates: [TypeInformation]
+
+  init(_ types: TypeTable, in module: ModuleID) {
+    self.types = types
+    candidates = types.types.filter { candidate in
+      candidate.kind == .class && candidate.outer == nil && candidate.access > .fileprivate
+        && (candidate.role == .test || candidate.role == .mock)
+        && types.module(of: candidate.place.file) == module
+    }
+  }
+
+  /// The protocol that nothing stands in for, or whatever else keeps a test from being written.
+  struct Missing: Error {
+    let reason: String
+  }
+
+  /// A class that stands in for the protocol and is made without arguments.
+  func standIn(for type: TypeID) throws(Missing) -> TypeInformation {
+    let found = candidates.filter { candidate in
+      types.inherits(candidate.id, type) && isMadeWithoutArguments(candidate)
+    }
+    let name = types[type].name
+    guard let found = found.first(where: { $0.name == name + "Mock" }) ?? found.first else {
+      throw Missing(reason: "nothing in the tests stands in for `\(name)`")
+    }
+    return found
+  }
+
+  private func isMadeWithoutArguments(_ type: TypeInformation) -> Bool {
+    let initializers = type.members.filter { $0.kind == .`init` && $0.access > .fileprivate }
+    if initializers.contains(where: { types.parameters(of: $0).allSatisfy(\.hasDefault) }) {
+      return true
+    }
+    guard !type.members.contains(where: { $0.kind == .`init` }) else { return false }
+    return types.superclasses(of: type.id).allSatisfy { isMadeWithoutArguments(types[$0]) }
+  }
+
+  /// An argument that a test hands to an initialiser.
+  struct Argument {
+    let label: String
+    let name: String
+    /// What the parameter asks for; nil for what `value` names.
+    let type: TypeID
+    let standIn: TypeInformation
+
+    func written(_ value: String) -> String { label.isEmpty ? value : "\(label): \(value)" }
+  }
+
+  /// The arguments that make something by its initialiser, without those that have a default.
+  func arguments(of initializer: Member) throws(Missing) -> [Argument] {
+    var arguments: [Argument] = []
+    for parameter in types.parameters(of: initializer) where !parameter.hasDefault {
+      let viewpoint = Viewpoint(initializer.place)
+      let written = parameter.type.map { types.canonical($0, from: viewpoint) }
+      guard case .declared(let type, _)? = written, types[type].kind == .protocol else {
+        throw Missing(reason: "its `\(parameter.name)` is no protocol that something stands in for")
+      }
+      arguments.append(
+        Argument(
+          label: parameter.label, name: parameter.name, type: type, standIn: try standIn(for: type))
+      )
+    }
+    return arguments
+  }
+}
