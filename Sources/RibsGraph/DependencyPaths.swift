@@ -47,9 +47,11 @@ package struct DependencyPaths {
           + "`\(types[common].name)`")
     }
     if paths.isEmpty {
-      lines += [
-        "", "nobody in the tree makes the builder of \(rib.identifier), so nobody provides it",
-      ]
+      let reason =
+        project.mayBeBuilt(rib)
+        ? "what the builder of \(rib.identifier) is given as its dependency is not known"
+        : "nobody in the tree makes the builder of \(rib.identifier), so nobody provides it"
+      lines += ["", reason]
     }
   }
 
@@ -86,7 +88,9 @@ package struct DependencyPaths {
     switch edge.style {
     case .needle: hop(at: edge.location, "`\(consumer)` is made here in `\(provider)`")
     case .classic:
-      hop(at: edge.location, "`\(consumer)` is made here with `\(provider)` as its dependency")
+      var given = "`\(provider)`"
+      if case .made(let type) = edge.value { given += " (`\(types.name(of: type))`)" }
+      hop(at: edge.location, "`\(consumer)` is made here with \(given) as its dependency")
     }
   }
 

@@ -41,7 +41,12 @@ package struct DependencyTable {
       let row = row(for: path, among: paths)
       if !rows.contains(row) { rows.append(row) }
     }
-    if rows.isEmpty { rows = [["-", "nobody makes its builder", ""]] }
+    if rows.isEmpty {
+      let reason =
+        project.mayBeBuilt(rib)
+        ? "? its builder is given what is not known" : "nobody makes its builder"
+      rows = [["-", reason, ""]]
+    }
     return rows.enumerated().map { [$0.offset == 0 ? name : ""] + $0.element }
   }
 

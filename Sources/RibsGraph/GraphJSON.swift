@@ -112,7 +112,7 @@ package struct GraphJSON {
       edges += graph.scopeLinks.map {
         edge(
           "scope", from: $0.parent, to: $0.child, at: $0.edge.location,
-          via: providerName($0.edge.provider))
+          via: providerName($0.edge))
       }
     }
     return edges
@@ -138,7 +138,10 @@ package struct GraphJSON {
     return innermost.map { file.name($0.name) } ?? ""
   }
 
-  private func providerName(_ provider: NamedType) -> String {
+  /// The class of what is passed, where it is known, and not the protocol that it is passed as.
+  private func providerName(_ edge: ScopeEdge) -> String {
+    let provider: NamedType
+    if case .made(let type) = edge.value { provider = type } else { provider = edge.provider }
     if case .declared(let type) = provider { return types[type].qualifiedName }
     return types.name(of: provider)
   }

@@ -25,6 +25,12 @@ package enum RibSelection: Sendable {
 extension Project {
   package subscript(rib: RibID) -> Rib { ribs[Int(rib.index)] }
 
+  /// Somebody attaches the RIB, or may make its builder.
+  func mayBeBuilt(_ rib: Rib) -> Bool {
+    let isMade = rib.builder.map { !index.calls(named: types[$0].name).isEmpty } ?? false
+    return isMade || attachEdges.contains { $0.child == rib.id }
+  }
+
   /// What a RIB asks for in its Dependency protocol, inherited and composed requirements included.
   package func requirements(of rib: Rib) -> [Requirement] {
     rib.dependency.map { types.requirements(of: $0) } ?? []

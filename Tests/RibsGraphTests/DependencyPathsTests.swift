@@ -148,6 +148,30 @@ import Testing
     #expect(text.split(separator: "\n").count { $0.contains("to mend") } == 1)
   }
 
+  @Test func whatIsPassedAsAProtocolIsNamed() throws {
+    let source =
+      rib("Root", router: launchRouter, provides: "let user: User")
+      + rib("Home", requires: "var user: User { get }")
+        + """
+        extension RootComponent: HomeDependency {
+          var scope: HomeDependency { self }
+          var home: HomeBuilder { HomeBuilder(dependency: scope) }
+        }
+
+        """
+    let text = try paths("user", to: "Home", source)
+    #expect(text.contains("made here with `HomeDependency` (`RootComponent`) as its dependency"))
+    #expect(text.contains("`RootComponent` stores `user`: the origin"))
+  }
+
+  @Test func aBuilderThatIsGivenWhatIsNotKnownIsSaidToBe() throws {
+    let source =
+      rib("Home", requires: "var user: User { get }")
+      + "let home = HomeBuilder(dependency: Elsewhere.scope)\n"
+    let text = try paths("user", to: "Home", source)
+    #expect(text.hasSuffix("what the builder of Home is given as its dependency is not known\n"))
+  }
+
   @Test func whoseBuilderNobodyMakesHasNoPath() throws {
     let text = try paths("user", to: "Home", rib("Home", requires: "var user: User { get }"))
     #expect(text.hasSuffix("nobody in the tree makes the builder of Home, so nobody provides it\n"))

@@ -15,6 +15,8 @@ package struct Flow {
   private var known: [Request: [FlowSource]] = [:]
   private var running: Set<Request> = []
   private var openParameters: Set<ParameterRequest> = []
+  /// The members of protocols' extensions whose receivers are being looked for.
+  var openReceivers: Set<DeclarationPlace> = []
   /// How often a trace met itself: what was found meanwhile may lack a part.
   private var cuts = 0
   // Deeper than any chain of values in an app; a limit for the stack.

@@ -11,7 +11,7 @@ struct ScopeSearch {
   /// Those of which something is unresolved.
   private(set) var unresolvedConsumers: Set<TypeID> = []
 
-  private var requestsOfConsumers: [TypeID: [Request]] = [:]
+  var requestsOfConsumers: [TypeID: [Request]] = [:]
   var scopesBehindAdapters: [TypeID: [RibID]] = [:]
 
   var types: TypeTable { flow.types }
@@ -91,88 +91,6 @@ struct ScopeSearch {
       default: false
       }
     }
-  }
-
-  // MARK: What is asked
-
-  mutating func requests(by consumer: TypeID, _ call: CodePoint) -> [Request] {
-    let body = code[call.unit].body
-    let arguments = body.callArguments(of: call.node)
-    let targets = flow.typing.targets(of: call)
-    if targets.isEmpty {
-      return types[consumer].kind == .struct
-        ? memberwiseRequests(by: consumer, call, arguments)
-        : frameworkRequest(by: consumer, call, arguments)
-    }
-    for target in targets {
-      guard let match = FunctionSignature(at: target.place, in: types).match(arguments) else {
-        continue
-      }
-      return match.sorted { $0.key < $1.key }.compactMap { parameter, number in
-        let dependencies = askedDependencies(
-          flow.typing.parameterType(parameter, of: target.place), of: consumer, from: target.owner)
-        let isRibs =
-          arguments[number].label == "dependency" && !ribs.ribs(builtBy: consumer).isEmpty
-        guard !dependencies.isEmpty || isRibs,
-          let value = body.value(of: arguments[number].node)
-        else { return nil }
-        return Request(
-          call: call, consumer: consumer, argument: CodePoint(call.unit, value),
-          dependencies: dependencies)
-      }
-    }
-    return []
-  }
-
-  /// `Builder.init(dependency:)` and `Component.init(dependency:)` of the framework.
-  private func frameworkRequest(
-    by consumer: TypeID, _ call: CodePoint, _ arguments: [CallArgument]
-  ) -> [Request] {
-    guard let base = types.frameworkBase(of: consumer), base.base.takesDependency,
-      let first = arguments.first, first.label == "dependency",
-      let asked = base.arguments.first, let value = code[call.unit].body.value(of: first.node)
-    else { return [] }
-    // `EmptyDependency` asks for nothing, but says whose scope it is all the same.
-    return [
-      Request(
-        call: call, consumer: consumer, argument: CodePoint(call.unit, value),
-        dependencies: asked.parts.compactMap(\.declared).filter { types[$0].kind == .protocol })
-    ]
-  }
-
-  /// A struct's memberwise initialiser takes its stored properties.
-  private mutating func memberwiseRequests(
-    by consumer: TypeID, _ call: CodePoint, _ arguments: [CallArgument]
-  ) -> [Request] {
-    arguments.compactMap { argument in
-      guard let property = flow.typing.property(argument.label, of: consumer, isStatic: false),
-        property.isStoredProperty,
-        let type = flow.typing.propertyType(of: property, seenFrom: consumer),
-        let value = code[call.unit].body.value(of: argument.node)
-      else { return nil }
-      let dependencies = dependencyParts(type)
-      let isRibs = argument.label == "dependency" && !ribs.ribs(builtBy: consumer).isEmpty
-      guard !dependencies.isEmpty || isRibs else { return nil }
-      return Request(
-        call: call, consumer: consumer, argument: CodePoint(call.unit, value),
-        dependencies: dependencies)
-    }
-  }
-
-  private func askedDependencies(_ type: CanonicalType, of consumer: TypeID, from owner: TypeID?)
-    -> [TypeID]
-  {
-    let substitution = owner.map { types.genericArguments(of: consumer, passedTo: $0) } ?? [:]
-    return dependencyParts(type.substituting(substitution))
-  }
-
-  /// The protocols of the project among the parts of a type, where one of them is a Dependency.
-  private func dependencyParts(_ type: CanonicalType) -> [TypeID] {
-    let protocols = type.parts.compactMap(\.declared).filter { types[$0].kind == .protocol }
-    let asks = protocols.contains {
-      types.inherits($0, .dependency) || types.inherits($0, .needleDependency)
-    }
-    return asks ? protocols : []
   }
 
   // MARK: Who provides
@@ -302,31 +220,6 @@ struct ScopeSearch {
     return requests(byAll: type).contains { request in
       request.dependencies.contains { types.inherits($0, asked) }
     }
-  }
-
-  /// What is asked wherever a class or struct is made.
-  mutating func requests(byAll consumer: TypeID) -> [Request] {
-    if let known = requestsOfConsumers[consumer] { return known }
-    guard consumers.mayAsk(types[consumer].name) else { return [] }
-    var found: [Request] = []
-    for name in [types[consumer].name, "init"] {
-      for call in flow.index.calls(named: name) {
-        let body = code[call.unit].body
-        guard name != "init" || mayMake(consumer, body, call.node),
-          case .constructor(let type) = flow.typing.callee(of: call), type.declared == consumer
-        else { continue }
-        found += requests(by: consumer, call)
-      }
-    }
-    requestsOfConsumers[consumer] = found
-    return found
-  }
-
-  /// `.init(…)` may make anything, and `Name.init(…)` makes what is called so.
-  private func mayMake(_ consumer: TypeID, _ body: Body, _ call: NodeID) -> Bool {
-    guard let callee = CodeIndex.subject(of: call, in: body) else { return false }
-    guard let base = body.base(of: callee) else { return body[callee].kind == .implicitMember }
-    return body.name(of: body.stripped(base)) == types[consumer].name
   }
 
   /// The provider's type; of a composition the part that provides most of what is asked.

@@ -61,6 +61,8 @@ extension Flow {
     -> [ScopeValue]
   {
     let place = code[point.unit].declaration
+    guard openReceivers.insert(place).inserted else { return [] }
+    defer { openReceivers.remove(place) }
     let name = types[place.file].name(types.declaration(at: place).name)
     var found: [ScopeValue] = []
     for unit in code.units(mentioning: name) where code[unit].fileRole == .source {

@@ -16,42 +16,44 @@ struct LostRouters {
   mutating func unresolved(besides edges: Set<AttachEdge>, and known: [Unresolved]) -> [Unresolved]
   {
     let attached = Set(edges.map(\.child))
+    let builders = ribs.ribs.filter {
+      $0.role == .source && !$0.isRoot && !attached.contains($0.id)
+    }.compactMap(\.builder)
     var found: [Unresolved] = []
-    for rib in ribs.ribs
-    where rib.role == .source && !rib.isRoot && !attached.contains(rib.id) {
-      guard let builder = rib.builder else { continue }
-      for call in calls(building: builder) {
-        let body = flow.code[call.unit].body
-        let location = flow.code[call.unit].location(of: call.node)
-        let isKnown = known.contains {
-          $0.location.file == location.file && $0.location.range.contains(location.range)
-        }
-        guard !isKnown else { continue }
-        for value in body.places(ofValue: call.node) {
-          guard let taker = taker(of: CodePoint(call.unit, value)) else { continue }
-          found.append(
-            Unresolved(
-              location: location,
-              reason: "what `\(taker)` does with the router that is built here is not known"))
-        }
+    for call in calls(building: Set(builders)) {
+      let unit = flow.code[call.unit]
+      let location = unit.location(of: call.node)
+      let isKnown = known.contains {
+        $0.location.file == location.file && $0.location.range.contains(location.range)
+      }
+      guard !isKnown else { continue }
+      for value in unit.body.places(ofValue: call.node) {
+        guard let taker = taker(of: CodePoint(call.unit, value)) else { continue }
+        found.append(
+          Unresolved(
+            location: location,
+            reason: "what `\(taker)` does with the router that is built here is not known"))
       }
     }
     return found
   }
 
-  /// The calls of a builder's functions that give back a router.
-  private mutating func calls(building builder: TypeID) -> [CodePoint] {
+  /// The calls of these builders' functions that give back a router.
+  private mutating func calls(building builders: Set<TypeID>) -> [CodePoint] {
     let types = flow.types
-    let functions = types[builder].members.filter { member in
+    let functions = builders.flatMap { types[$0].members }.filter { member in
       member.kind == .func && !member.isStatic && member.name.hasPrefix("build")
     }
     var found: [CodePoint] = []
     for name in Set(functions.map(\.name)).sorted() {
       for call in flow.index.calls(named: name) where flow.code[call.unit].fileRole == .source {
-        guard case .methods(let methods, let receiver) = flow.typing.callee(of: call),
-          flow.implementations(of: methods, on: receiver).contains(where: { $0.type == builder })
-        else { continue }
-        found.append(call)
+        guard case .methods(let methods, let receiver) = flow.typing.callee(of: call) else {
+          continue
+        }
+        let implementations = flow.implementations(of: methods, on: receiver)
+        if implementations.contains(where: { $0.type.map(builders.contains) ?? false }) {
+          found.append(call)
+        }
       }
     }
     return found

@@ -317,6 +317,19 @@ import Testing
     #expect(names.sorted() == ["clock", "user"])
   }
 
+  @Test func membersOfAnExtensionThatUseEachOtherEndSomewhere() {
+    let app = app(
+      """
+      extension HomeDependency {
+        var home: HomeBuildable { isOther ? other : HomeBuilder(dependency: self) }
+        var other: HomeBuildable { self.home }
+        var isOther: Bool { self.other is HomeBuilder }
+      }
+      final class Launcher { func start(_ component: RootComponent) { _ = component.other } }
+      """)
+    #expect(found(app) == "Root: RootComponent > RootComponent")
+  }
+
   // MARK: What can't be followed
 
   @Test(arguments: [
