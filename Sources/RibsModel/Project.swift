@@ -23,6 +23,7 @@ package struct Project: Sendable {
   /// As nobody has asked it yet: everybody who does gets a copy.
   private let typing: Typing
   private let subscriptionList: SubscriptionList
+  let facts = FactMemory()
   /// The subscriptions in the app's own code, in source order.
   package var subscriptions: [Subscription] { subscriptionList.all }
 }

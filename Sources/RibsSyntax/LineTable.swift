@@ -19,17 +19,31 @@ extension [UInt8] {
       var offset = 0
       // Eight bytes at a time: here all marks must be exact, unlike those of `marks(of:in:)`.
       let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+      // Each byte of `counts` counts the line feeds in its place, for as long as it can't overflow.
+      var counts: UInt64 = 0
+      var words = 0
       while offset + 8 <= bytes.count {
         let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         let difference = word ^ 0x0A0A_0A0A_0A0A_0A0A
         let others = ((difference & low) &+ low) | difference | low
-        total += (~others).nonzeroBitCount
+        counts &+= ~others >> 7
         offset += 8
+        words += 1
+        if words == 255 {
+          total += sumOfBytes(counts)
+          counts = 0
+          words = 0
+        }
       }
+      total += sumOfBytes(counts)
       for byte in bytes[offset...] where byte == UInt8(ascii: "\n") { total += 1 }
       return total
     }
   }
+}
+
+private func sumOfBytes(_ word: UInt64) -> Int {
+  withUnsafeBytes(of: word) { bytes in bytes.reduce(0) { $0 + Int($1) } }
 }
 
 /// Where the lines of a text start. It is made when something is printed, never while parsing.

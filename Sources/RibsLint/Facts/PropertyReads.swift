@@ -25,9 +25,10 @@ struct PropertyReads {
     for id in project.code.units(mentioning: names.sorted()) {
       let unit = project.code[id]
       guard unit.fileRole == .source else { continue }
+      let body = unit.body
       var locals: LocalUses?
-      for index in unit.body.nodes.indices {
-        let mention = Syntax(unit.body, NodeID(index))
+      for index in body.nodes.indices {
+        let mention = Syntax(body, NodeID(index))
         switch mention.kind {
         case .keyPath:
           // `\XDependency.name`: of whatever type.
@@ -42,7 +43,7 @@ struct PropertyReads {
             isOwn ? .own(unit.owner) : .value(typing.type(at: CodePoint(id, base.id)))
           add(mention.name, Read(unit: id, mention: mention, receiver: receiver))
         case .name where names.contains(mention.name):
-          let uses = locals ?? LocalUses(in: unit.body)
+          let uses = locals ?? LocalUses(in: body)
           locals = uses
           guard !mention.isReplaced, uses.declaration(of: mention) == nil,
             !project.types.hasParameter(mention.name, unit)

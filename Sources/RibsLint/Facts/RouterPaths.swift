@@ -1,6 +1,16 @@
 import RibsModel
 import RibsSyntax
 
+/// The routers of the app that keep children in properties.
+struct RoutersWithChildren: ProjectFact {
+  let paths: [RouterPaths]
+
+  init(of project: Project) {
+    var typing = project.flow.typing
+    paths = project.routerCode().map { RouterPaths($0, in: project, &typing) }
+  }
+}
+
 /// Who calls whom in a router's code, and from where the code is entered.
 struct RouterPaths {
   let code: RouterCode

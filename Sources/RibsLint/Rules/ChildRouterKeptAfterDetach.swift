@@ -143,9 +143,8 @@ extension Rule {
 }
 
 @Sendable private func childrenKeptAfterDetach(in project: Project) -> [Finding] {
-  var typing = project.flow.typing
-  return project.routerCode().flatMap { code -> [Finding] in
-    let paths = RouterPaths(code, in: project, &typing)
+  project.fact(RoutersWithChildren.self).paths.flatMap { paths -> [Finding] in
+    let code = paths.code
     return code.properties.values.sorted { $0.place < $1.place }.flatMap { property in
       kept(property, paths, in: project)
     }

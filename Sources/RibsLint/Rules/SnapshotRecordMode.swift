@@ -115,20 +115,21 @@ private struct TestCode {
 private func recordings(in body: Body, of owner: TypeID?, _ file: FileID, _ types: TypeTable)
   -> [Finding]
 {
-  let locals = LocalUses(in: body)
+  lazy var locals = LocalUses(in: body)
   return body.nodes.indices.compactMap { index -> Finding? in
     let node = Syntax(body, NodeID(index))
-    guard !node.ancestors.contains(where: { $0.flags.contains(.never) }) else { return nil }
     switch node.kind {
     case .assignment:
       guard let target = node.firstChild?.unwrapped, modes.contains(target.name),
-        node.value?.text == "true", isMode(target, locals, of: owner, types)
+        node.value?.text == "true", !body.isNeverCompiled(node.id),
+        isMode(target, locals, of: owner, types)
       else { return nil }
       let fix = node.isStatement ? body.file.edit(removingLineOf: node.range) : nil
       return recording(node, target.name, of: owner, file, fix, types)
     case .argument:
       guard node.name == "record", let name = node.parent?.calleeName, takers.contains(name),
-        let value = node.value, value.text == "true" || value.name == "all"
+        let value = node.value, value.text == "true" || value.name == "all",
+        !body.isNeverCompiled(node.id)
       else { return nil }
       return recording(node, name, of: owner, file, body.file.edit(removing: node), types)
     default: return nil

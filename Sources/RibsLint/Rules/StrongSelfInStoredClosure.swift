@@ -91,14 +91,16 @@ extension Rule {
 private func assignedClosures(in project: Project) -> [Finding] {
   var paths = OwnedPaths(project)
   let names = project.types.closurePropertyNames
-  return project.code.units(mentioning: names, where: { project.objectOwner(of: $0) != nil })
+  return project.code
+    .units(mentioning: names.sorted(), where: { project.objectOwner(of: $0) != nil })
     .flatMap {
       id -> [Finding] in
       let unit = project.code[id]
       guard let owner = unit.owner else { return [] }
       var captures: OwnCaptures?
       return unit.nodes([.assignment, .call]).compactMap { node in
-        guard let (target, value) = node.storing, [.closure, .name, .member].contains(value.kind)
+        guard let (target, value) = node.storing, names.contains(target.storedName),
+          [.closure, .name, .member].contains(value.kind)
         else { return nil }
         let known = captures ?? OwnCaptures(in: unit, paths.typing)
         captures = known
@@ -128,6 +130,13 @@ extension Syntax {
       let target = receiver?.unwrapped, let value = arguments.first?.value.unwrapped
     else { return nil }
     return (target, value)
+  }
+
+  /// The name of the property that is assigned to, or that holds what `[key]` is of.
+  fileprivate var storedName: String {
+    var target = self
+    while target.kind == .subscript, let base = target.firstChild?.unwrapped { target = base }
+    return target.name
   }
 }
 
@@ -174,11 +183,10 @@ private func handedClosures(in project: Project) -> [Finding] {
       let unit = project.code[point.unit]
       guard let owner = project.objectOwner(of: unit) else { return nil }
       let call = Syntax(unit.body, point.node)
-      let captures = OwnCaptures(in: unit, paths.typing)
       for argument in call.children where argument.kind == .argument {
         guard let value = argument.value?.unwrapped, project.types.isCode(value, of: owner),
-          captures.strongSelf(in: value.id) != nil,
           let kept = paths.typing.hops(keeping: argument.id, of: point), !kept.isEmpty,
+          OwnCaptures(in: unit, paths.typing).strongSelf(in: value.id) != nil,
           let path = paths.path(toHolderIn: call, point.unit),
           project.isLasting(path + project.members(of: kept), of: owner)
         else { continue }
@@ -277,8 +285,8 @@ private func lazyClosures(in project: Project) -> [Finding] {
 extension TypeTable {
   /// The stored properties that can hold a closure, by their names: what has another type, or a
   /// literal or a new object as its value, can't.
-  fileprivate var closurePropertyNames: [String] {
-    let marks = functionAliases.union(["->"])
+  fileprivate var closurePropertyNames: Set<String> {
+    let aliases = functionAliases
     var names: Set<String> = []
     for type in types where type.role == .source {
       for member in type.members where member.isStoredProperty && !member.isStatic {
@@ -287,11 +295,12 @@ extension TypeTable {
         let isClosure =
           declaration.type.isEmpty
           ? mayBeClosure(declaration.initialValue, in: file)
-          : marks.contains { file.contains($0, in: declaration.type) }
+          : file.contains("->", in: declaration.type)
+            || file.words(in: declaration.type).contains(where: aliases.contains)
         if isClosure { names.insert(member.name) }
       }
     }
-    return names.sorted()
+    return names
   }
 
   private func mayBeClosure(_ value: ByteRange, in file: SourceFile) -> Bool {
@@ -305,21 +314,23 @@ extension TypeTable {
 
   /// The typealiases of function types, and of one another.
   private var functionAliases: Set<String> {
-    let aliases = types.filter { $0.kind == .typealias }
     var names: Set<String> = []
-    var known = -1
-    while names.count != known {
-      known = names.count
-      for alias in aliases where !names.contains(alias.name) {
-        let range = declaration(at: alias.place).type
-        let file = self[alias.place.file]
-        if file.contains("->", in: range) || names.contains(where: { file.contains($0, in: range) })
-        {
-          names.insert(alias.name)
-        }
+    var others: [(name: String, words: [String])] = []
+    for alias in types where alias.kind == .typealias {
+      let range = declaration(at: alias.place).type
+      let file = self[alias.place.file]
+      if file.contains("->", in: range) {
+        names.insert(alias.name)
+      } else {
+        others.append((alias.name, Array(file.words(in: range))))
       }
     }
-    return names
+    while true {
+      let reached = others.partition { $0.words.contains(where: names.contains) }
+      guard reached < others.count else { return names }
+      names.formUnion(others[reached...].map(\.name))
+      others.removeSubrange(reached...)
+    }
   }
 
   fileprivate func isFunction(_ member: Member) -> Bool {

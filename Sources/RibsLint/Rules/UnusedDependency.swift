@@ -206,6 +206,8 @@ private struct DependencyUses {
   /// The names of what some scope asks for and does not get: whoever mends that may need what is not
   /// read now.
   private let unmet: Set<String>
+  /// The names that children ask of what they are given, by its type.
+  private let askedOf: [TypeID: Set<String>]
   /// Whose `dependency` is passed on, and what the children ask of it.
   private let passedOn: [(provider: TypeID, asked: [TypeID])]
   private var types: TypeTable { project.types }
@@ -234,6 +236,14 @@ private struct DependencyUses {
         return parts.contains(nil) ? nil : parts.compactMap(\.self)
       }
     }
+    var askedOf: [TypeID: Set<String>] = [:]
+    for edge in project.scopeEdges {
+      guard case .declared(let provider) = edge.provider else { continue }
+      for asked in edge.dependencies {
+        askedOf[provider, default: []].formUnion(types.requirements(of: asked).map(\.name))
+      }
+    }
+    self.askedOf = askedOf
     passedOn = project.scopeEdges.compactMap { edge in
       guard case .declared(let provider) = edge.provider, types[provider].kind == .protocol else {
         return nil
@@ -303,12 +313,8 @@ private struct DependencyUses {
   /// A child that the component is given to asks for the name, whether the component says that it
   /// conforms or not.
   private func isAskedForBelow(_ property: Member) -> Bool {
-    project.scopeEdges.contains { edge in
-      guard case .declared(let provider) = edge.provider, types.inherits(provider, property.owner)
-      else { return false }
-      return edge.dependencies.contains { asked in
-        types.requirements(of: asked).contains { $0.name == property.name }
-      }
+    ([property.owner] + project.hierarchy.heirs(of: property.owner)).contains {
+      askedOf[$0]?.contains(property.name) == true
     }
   }
 

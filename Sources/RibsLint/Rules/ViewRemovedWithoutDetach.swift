@@ -121,9 +121,8 @@ extension Rule {
 }
 
 @Sendable private func viewsRemovedWithoutDetach(in project: Project) -> [Finding] {
-  var typing = project.flow.typing
-  return project.routerCode().flatMap { code -> [Finding] in
-    let paths = RouterPaths(code, in: project, &typing)
+  project.fact(RoutersWithChildren.self).paths.flatMap { paths -> [Finding] in
+    let code = paths.code
     return code.functions.indices.filter { code.functions[$0].isOwn }.flatMap {
       number -> [Finding] in
       code.functions[number].events.compactMap { event in

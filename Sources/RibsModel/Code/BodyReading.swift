@@ -112,7 +112,7 @@ extension Body {
   }
 
   /// The node stands under `#if false`.
-  func isNeverCompiled(_ id: NodeID) -> Bool {
+  package func isNeverCompiled(_ id: NodeID) -> Bool {
     var current = id
     while current != root {
       if self[current].flags.contains(.never) { return true }

@@ -12,15 +12,15 @@ extension SubscriptionReading {
       case .methods(let methods, _):
         guard let nearest = methods.first else { return nil }
         let candidates = methods.filter { $0.owner == nearest.owner }
-        return end(ofCode: candidates.flatMap { implementations(of: $0) }, point, depth: depth)
-      case .globals(let places): return end(ofCode: places, point, depth: depth)
+        return end(ofCode: candidates.flatMap { implementations(of: $0) }, point)
+      case .globals(let places): return end(ofCode: places, point)
       case .localFunction(let function):
         return end(ofClosure: function, in: point.unit, depth: depth)
       default: return nil
       }
     }
     guard let member = typing.ownOrForeignProperty(at: point) else { return nil }
-    let found = end(ofCode: implementations(of: member), point, depth: depth)
+    let found = end(ofCode: implementations(of: member), point)
     guard member.storage == .requirement, isStream(typing.type(at: point)) else { return found }
     // What a protocol declares as a stream is one of a scope, if nothing shows otherwise.
     if let found, found.ends { return found }
@@ -51,7 +51,7 @@ extension SubscriptionReading {
     {
       return StreamEnd(lifetime: .finite, isTrait: ReactiveVocabulary.traits.contains(stream))
     }
-    return end(ofCode: methods.flatMap { implementations(of: $0) }, point, depth: depth)
+    return end(ofCode: methods.flatMap { implementations(of: $0) }, point)
   }
 
   // MARK: Operators
@@ -76,7 +76,7 @@ extension SubscriptionReading {
     defer { extended = around }
     let receiver = end(of: CodePoint(point.unit, base), depth: depth + 1)
     extended = receiver
-    let found = end(ofCode: operators.map(\.place), point, depth: depth)
+    let found = end(ofCode: operators.map(\.place), point)
     // An operator whose code does not tell seldom goes on after what it works on.
     if let found, found.lifetime != .unknown || !receiver.ends { return found }
     return receiver.ends ? receiver : nil
@@ -94,17 +94,9 @@ extension SubscriptionReading {
   }
 
   /// The end of what the code of one of these declarations gives back; nil where one has no code.
-  private mutating func end(
-    ofCode places: [DeclarationPlace], _ use: CodePoint, depth: Int
-  ) -> StreamEnd? {
+  private mutating func end(ofCode places: [DeclarationPlace], _ use: CodePoint) -> StreamEnd? {
     var ends: [StreamEnd] = []
     for place in places {
-      // What calls itself ends as its other results do.
-      guard !visited.contains(place) else { continue }
-      if extended == nil, let known = knownEnds[place] {
-        ends.append(known)
-        continue
-      }
       guard let unit = typing.code.result(of: place) ?? constantValue(of: place) else {
         // A requirement tells nothing, what fulfils it does.
         if types.declaration(at: place).body.isEmpty, places.count > 1 { continue }
@@ -112,15 +104,18 @@ extension SubscriptionReading {
       }
       let around = extended
       if !isStreamExtension(typing.code[unit].owner) { extended = nil }
-      visited.insert(place)
-      defer {
-        visited.remove(place)
-        extended = around
+      defer { extended = around }
+      let mayBeKnown = extended == nil
+      switch knownEnds.start(place, flavour, mayBeKnown: mayBeKnown) {
+      case .known(let known): ends.append(known)
+      case .tooFar: ends.append(.unknown(use))
+      case .circle: continue  // What calls itself ends as its other results do.
+      case .entered:
+        let results = results(of: unit).map { end(of: CodePoint(unit, $0), depth: 0) }
+        let found = StreamEnd.either(results, use)
+        knownEnds.finish(found, mayBeKnown: mayBeKnown)
+        ends.append(found)
       }
-      let results = results(of: unit).map { end(of: CodePoint(unit, $0), depth: depth + 1) }
-      let found = StreamEnd.either(results, use)
-      if extended == nil, visited.count == 1 { knownEnds[place] = found }
-      ends.append(found)
     }
     guard !ends.isEmpty else { return nil }
     var found = StreamEnd.either(ends, use)

@@ -8,12 +8,14 @@ extension Subscription {
     let additions = types.streamAdditions()
     let ownConsumers = types.ownConsumers(among: additions)
     let units = code.units(mentioning: ReactiveVocabulary.consumers.keys.sorted())
-    return parallelMap(units) { unit -> [Subscription] in
+    return parallelMap(
+      units,
+      scratch: SubscriptionReading(
+        typing: typing, keepers: keepers, streamAdditions: additions, ownConsumers: ownConsumers)
+    ) { unit, reading -> [Subscription] in
       let body = code[unit].body
       let candidates = body.nodes.indices.lazy.map { NodeID($0) }
         .filter { body.isSubscribingCall($0) && !body.isNeverCompiled($0) }
-      var reading = SubscriptionReading(
-        typing: typing, keepers: keepers, streamAdditions: additions, ownConsumers: ownConsumers)
       return candidates.compactMap { reading.subscription(at: CodePoint(unit, $0)) }
     }.flatMap { $0 }
   }
@@ -31,8 +33,7 @@ struct SubscriptionReading {
   var flavour = Subscription.Flavour.rx
   /// What an operator of the project is called on, while its code is read.
   var extended: StreamEnd?
-  var knownEnds: [DeclarationPlace: StreamEnd] = [:]
-  var visited: Set<DeclarationPlace> = []
+  var knownEnds = KnownEnds()
   var types: TypeTable { typing.types }
 
   mutating func subscription(at point: CodePoint) -> Subscription? {

@@ -29,7 +29,8 @@ struct LaunchSearch {
         let unit = flow.code[call.unit]
         guard let callee = CodeIndex.subject(of: call.node, in: unit.body),
           let base = unit.body.base(of: callee),
-          !(unit.owner.map { flow.types.inherits($0, .routing) } ?? false)
+          !(unit.owner.map { flow.types.inherits($0, .routing) } ?? false),
+          mayBeRouter(flow.typing.type(at: CodePoint(call.unit, base)))
         else { continue }
         found.formUnion(routed(by: flow.sources(at: CodePoint(call.unit, base))))
       }
@@ -40,6 +41,18 @@ struct LaunchSearch {
   /// The code belongs to the app's or a scene's delegate, or to a SwiftUI app.
   private func isInDelegate(_ unit: CodeUnitID) -> Bool {
     flow.code[unit].owner.map { flow.types.livesAsLongAsTheProcess($0) } ?? false
+  }
+
+  /// Much that is no router is loaded: only what may be one is followed to where it is made.
+  private func mayBeRouter(_ type: CanonicalType) -> Bool {
+    type.parts.contains { part in
+      switch part {
+      case .declared(let declared, _):
+        flow.types[declared].kind == .protocol || flow.types.inherits(declared, .router)
+      case .framework, .unknown, .generic: true
+      default: false
+      }
+    }
   }
 
   private func routed(by routers: [FlowSource]) -> Set<RibID> {

@@ -9,6 +9,15 @@ struct ManifestTarget {
   var sourceFolders: [String]
   /// `.testTarget(…)`, or a Tuist target whose product is tests.
   var isTest = false
+
+  /// As SwiftPM reads it: its sources are in `path`, or where a target of that name has them.
+  var inPackage: ManifestTarget {
+    var target = self
+    target.sourceFolders =
+      path.map { [$0] }
+      ?? ["Sources", "Source", "src", "srcs", "Tests", "Plugins"].map { "\($0)/\(name)" }
+    return target
+  }
 }
 
 /// The targets in a manifest: calls such as `.target(name: "App", path: "App")`.

@@ -20,9 +20,15 @@ extension TypeTable {
 
   /// The same in its uniform spelling, seen from `type`, which is the member's owner or inherits it.
   package func canonicalType(of member: Member, seenFrom type: TypeID? = nil) -> CanonicalType? {
-    guard let written = self.type(of: member) else { return nil }
     let substitution = type.map { genericArguments(of: $0, passedTo: member.owner) } ?? [:]
-    return canonical(written, from: Viewpoint(member.place), substituting: substitution)
+    guard substitution.isEmpty else {
+      return self.type(of: member).map {
+        canonical($0, from: Viewpoint(member.place), substituting: substitution)
+      }
+    }
+    return memberTypes.type(of: member.place) {
+      self.type(of: member).map { canonical($0, from: Viewpoint(member.place)) }
+    }
   }
 
   package func parameters(of member: Member) -> [MemberParameter] {

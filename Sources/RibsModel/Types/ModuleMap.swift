@@ -22,7 +22,8 @@ struct ModuleMap {
       case "Project.swift":
         folders[folder] = .tuist(targets: manifestTargets(of: file))
       case "Package.swift":
-        folders[folder] = .package(targets: manifestTargets(of: file), fallback: folders[folder])
+        folders[folder] = .package(
+          targets: manifestTargets(of: file).map(\.inPackage), fallback: folders[folder])
       default: break
       }
     }
@@ -80,17 +81,14 @@ indirect enum FolderKind {
     case .project(let name):
       return ModuleKey(name: name, folder: folder, isExact: false)
     case .tuist(let targets, let parts):
-      let target = deepest(targets, holding: path, in: folder) { $0.sourceFolders }
+      let target = deepest(targets, holding: path, in: folder)
       let part = relative(path, to: folder).prefix { $0 != "/" }
       let suffix = parts.contains(String(part)) ? part : ""
       let name = target?.name ?? splitPath(folder).name + suffix
       return ModuleKey(
         name: name, folder: folder, isExact: target != nil, isTest: target?.isTest ?? false)
     case .package(let targets, let fallback):
-      let target = deepest(targets, holding: path, in: folder) { target in
-        target.path.map { [$0] }
-          ?? ["Sources", "Source", "src", "srcs", "Tests", "Plugins"].map { "\($0)/\(target.name)" }
-      }
+      let target = deepest(targets, holding: path, in: folder)
       if let target {
         return ModuleKey(
           name: target.name, folder: folder, isExact: true, isTest: target.isTest)
@@ -106,14 +104,16 @@ indirect enum FolderKind {
 }
 
 private func deepest(
-  _ targets: [ManifestTarget], holding path: String, in folder: String,
-  folders: (ManifestTarget) -> [String]
+  _ targets: [ManifestTarget], holding path: String, in folder: String
 ) -> ManifestTarget? {
   let below = relative(path, to: folder)
   var best: (target: ManifestTarget, length: Int)?
   for target in targets {
-    for candidate in folders(target) {
-      let isHeld = candidate.isEmpty || candidate == "." || below.hasPrefix(candidate + "/")
+    for candidate in target.sourceFolders {
+      let isHeld =
+        candidate.isEmpty || candidate == "."
+        || below.utf8.starts(with: candidate.utf8)
+          && below.utf8.dropFirst(candidate.utf8.count).first == UInt8(ascii: "/")
       if isHeld, candidate.utf8.count > best?.length ?? -1 {
         best = (target, candidate.utf8.count)
       }
@@ -129,5 +129,5 @@ func splitPath(_ path: String) -> (folder: String, name: String) {
 }
 
 func relative(_ path: String, to folder: String) -> String {
-  folder.isEmpty ? path : String(path.dropFirst(folder.count + 1))
+  folder.isEmpty ? path : String(Substring(path.utf8.dropFirst(folder.utf8.count + 1)))
 }

@@ -133,30 +133,33 @@ struct NameLookup: Sendable {
 
   private func topLevel(_ name: String, from file: FileID) -> NamedType {
     let own = fileModules[Int(file.index)]
+    let imports = index.imports[Int(file.index)]
     let visible = (index.byName[name] ?? []).filter { isVisible($0, from: file) }
+    guard !visible.isEmpty else { return outside(name, imports: imports) }
     let inFile = visible.filter { drafts[Int($0.index)].place.file == file }
     if !inFile.isEmpty { return meaning(of: inFile) }
     let inModule = visible.filter { module(of: $0) == own }
     if !inModule.isEmpty { return meaning(of: inModule) }
 
-    let imports = index.imports[Int(file.index)]
-    let opened = Set(
-      index.testableImports[Int(file.index)].flatMap {
-        index.modules(named: $0, seenFrom: path(of: file))
-      })
+    func modules(_ names: Set<String>) -> Set<ModuleID> {
+      Set(names.flatMap { index.modules(named: $0, seenFrom: path(of: file)) })
+    }
+    let opened = modules(index.testableImports[Int(file.index)])
     let others = visible.filter { isPublic($0) || opened.contains(module(of: $0)) }
-    let importedModules =
-      others.isEmpty
-      ? [] : Set(imports.flatMap { index.modules(named: $0, seenFrom: path(of: file)) })
+    let importedModules = others.isEmpty ? [] : modules(imports)
     let imported = others.filter { importedModules.contains(module(of: $0)) }
     if !imported.isEmpty { return meaning(of: imported) }
     if let framework = frameworkType(name, imports: imports) { return .framework(framework) }
     // Modules that are told apart by folders only may be one target in truth; a single candidate
     // is then the one that makes the code compile.
     let guesses = visible.filter { !isExact(module(of: $0)) || !isExact(own) }
-    if !guesses.isEmpty { return meaning(of: guesses) }
-    if let base = index.frameworkNames.baseClasses[name] { return .framework(base) }
-    return .external(name)
+    return guesses.isEmpty ? outside(name, imports: imports) : meaning(of: guesses)
+  }
+
+  /// What a name means that the tree declares nowhere, or nowhere that the file can see.
+  private func outside(_ name: String, imports: Set<String>) -> NamedType {
+    (frameworkType(name, imports: imports) ?? index.frameworkNames.baseClasses[name])
+      .map(NamedType.framework) ?? .external(name)
   }
 
   private func lookup(_ name: String, inModule moduleName: String, from file: FileID)

@@ -13,6 +13,7 @@ package struct TypeTable: Sendable {
   let index: TypeIndex
   let ancestries: [Ancestry]
   let names: NameLookup
+  let memberTypes = MemberTypes()
 
   package subscript(type: TypeID) -> TypeInformation { types[Int(type.index)] }
   package subscript(file: FileID) -> SourceFile { files[Int(file.index)] }

@@ -1,0 +1,80 @@
+import RibsSyntax
+
+/// The ends of the streams that the project's declarations give, remembered from one subscription to
+/// the next.
+///
+/// Only what a fresh reading would find is remembered, so that no answer depends on what was asked
+/// before: the ends of a circle of declarations depend on where it is entered, and what lies behind
+/// the longest way on how far one has come.
+struct KnownEnds {
+  /// How many declarations are followed one behind the other.
+  private static let longestWay = 24
+
+  private struct Given: Hashable {
+    var place: DeclarationPlace
+    var flavour: Subscription.Flavour
+  }
+
+  private struct Answer {
+    var end: StreamEnd
+    /// How many declarations one behind the other it was read from.
+    var height: Int
+  }
+
+  private struct Step {
+    var given: Given
+    /// The longest way that was known before the step, from the first declaration on.
+    var reachedBefore: Int
+  }
+
+  enum Start {
+    case known(StreamEnd)
+    /// The declaration's code is to be read now, and `finish` to be told.
+    case entered
+    /// Its code is being read already: it asks for itself.
+    case circle
+    case tooFar
+  }
+
+  private var answers: [Given: Answer] = [:]
+  private var steps: [Step] = []
+  private var reached = 0
+  /// The first step that something depends on which is not finished; -1 where the way was too long.
+  private var firstUnfinished = Int.max
+
+  /// `mayBeKnown` is false where the code means something else each time, as that of an operator does.
+  mutating func start(
+    _ place: DeclarationPlace, _ flavour: Subscription.Flavour, mayBeKnown: Bool
+  ) -> Start {
+    if steps.isEmpty {
+      reached = 0
+      firstUnfinished = .max
+    }
+    if let circle = steps.firstIndex(where: { $0.given.place == place }) {
+      firstUnfinished = min(firstUnfinished, circle)
+      return .circle
+    }
+    let given = Given(place: place, flavour: flavour)
+    if mayBeKnown, let answer = answers[given], steps.count + answer.height <= Self.longestWay {
+      reached = max(reached, steps.count + answer.height)
+      return .known(answer.end)
+    }
+    guard steps.count < Self.longestWay else {
+      firstUnfinished = -1
+      return .tooFar
+    }
+    steps.append(Step(given: given, reachedBefore: reached))
+    reached = steps.count
+    return .entered
+  }
+
+  /// The code of the declaration that was entered last gives this.
+  mutating func finish(_ end: StreamEnd, mayBeKnown: Bool) {
+    guard let step = steps.popLast() else { return }
+    let height = reached - steps.count
+    reached = max(reached, step.reachedBefore)
+    guard firstUnfinished >= steps.count else { return }
+    firstUnfinished = .max
+    if mayBeKnown { answers[step.given] = Answer(end: end, height: height) }
+  }
+}
