@@ -104,7 +104,10 @@ struct OwnedPaths {
         return nil
       }
       return keeper(ofLocal: binding, in: unit)
-    default: return lazyProperty(givenBack: value, in: unit).map { [$0] }
+    default:
+      // `rows = [Row { … }]`
+      if let list = value.wrapped.parent, list.kind == .array { return keeper(of: list, in: unit) }
+      return lazyProperty(givenBack: value, in: unit).map { [$0] }
     }
   }
 

@@ -163,6 +163,16 @@ extension Project {
   }
 }
 
+extension Member {
+  /// An optional: what is put into it takes the place of what was there.
+  func isSingle(_ types: TypeTable) -> Bool {
+    switch types.canonicalType(of: self) {
+    case .implicitlyUnwrapped?, .external("Optional", _)?: true
+    default: false
+    }
+  }
+}
+
 /// Adds what functions do with the children that they are given to those who call them.
 private func addPassedChildren(to functions: inout [RouterFunction]) {
   // Nobody hands a child on more often than this.

@@ -129,6 +129,7 @@ extension Syntax {
 }
 
 private let mutating: Set = [
-  "removeAll", "removeFirst", "removeLast", "remove", "removeValue", "popLast", "popFirst",
+  "removeAll", "removeFirst", "removeLast", "remove", "removeSubrange", "removeValue", "popLast",
+  "popFirst",
   "append", "insert", "updateValue",
 ]

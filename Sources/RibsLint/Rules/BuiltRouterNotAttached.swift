@@ -116,7 +116,7 @@ private struct BuiltRouterUse {
     uses = LocalUses(in: unit.body)
   }
 
-  /// What can be read of a router without keeping or attaching it.
+  /// What can be read of a router without attaching it.
   private static let harmless: Set = ["viewControllable", "interactable", "children", "lifecycle"]
 
   mutating func mayBeAttached(_ value: Syntax) -> Bool {
@@ -144,8 +144,17 @@ private struct BuiltRouterUse {
         mayHoldRouter($0, in: unit) && mayBeAttached($0, in: unit, uses)
       }
     case .assigned(let target): return propertyMayBeAttached(target, in: unit, uses)
-    case .argument, .other: return true
+    case .argument(let argument): return !isDetached(by: argument)
+    case .other: return true
     }
+  }
+
+  /// `detachChild(child)`: what was never attached is not by this either.
+  private func isDetached(by argument: Syntax) -> Bool {
+    guard let call = argument.parent, call.calleeName == "detachChild" else { return false }
+    let isOwn = call.receiver.map { ["self", "super"].contains($0.unwrapped.name) } ?? true
+    return isOwn
+      && unit.owner.map { project.types.allMembers(named: "detachChild", of: $0).isEmpty } == true
   }
 
   /// The value is not known to be anything but a router.
@@ -185,8 +194,16 @@ private struct BuiltRouterUse {
       for mention in other.nodes([.name, .member, .binding, .capture])
       where mention.name == name && mention.isMention {
         if mention.kind != .member, locals.declaration(of: mention) != nil { continue }
-        if mention.kind == .binding || mention.kind == .capture { return true }
-        if mayBeAttached(mention, in: other, locals) { return true }
+        switch mention.kind {
+        case .capture: return true
+        case .binding:
+          // `if let child`
+          if locals.mentions(of: mention).contains(where: { mayBeAttached($0, in: other, locals) })
+          {
+            return true
+          }
+        default: if mayBeAttached(mention, in: other, locals) { return true }
+        }
       }
     }
     return false

@@ -326,7 +326,9 @@ private func stillKept(
       """,
     help: property.isChoice(project)
       ? "Give `\(name)` its empty case where the child is detached."
-      : "Set `\(name) = nil` where the child is detached.", notes: notes,
+      : property.isSingle(project.types)
+        ? "Set `\(name) = nil` where the child is detached."
+        : "Take the child out of `\(name)` where it is detached.", notes: notes,
     fix: way.isEmpty && !property.isChoice(project)
       ? project.clearing(property, behind: detach.syntax, in: function.unit) : nil)
 }

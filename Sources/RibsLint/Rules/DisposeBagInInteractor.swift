@@ -11,8 +11,9 @@ extension Rule {
         A stored property of an interactor or worker in which its subscriptions are kept \
         (`disposed(by:)`, `store(in:)`), and which is not emptied when the interactor is \
         deactivated or the worker stops. A method of the property that is not known to leave it as \
-        it is counts as emptying it, wherever it is called. There is one finding for each such \
-        property; subscriptions that `strong_self_in_owned_subscription` or `assign_on_self` \
+        it is counts as emptying it, wherever it is called. What ends by itself, such as a request, is \
+        left alone, and so is the interactor of the RIB that the app launches. There is one finding \
+        for each such property; subscriptions that `strong_self_in_owned_subscription` or `assign_on_self` \
         reports are left to those rules.
         """,
       matters: """
@@ -95,7 +96,8 @@ extension Rule {
   var kept: [(keeper: SubscriptionKeeper, subscriptions: [Subscription])] = []
   for subscription in project.subscriptions {
     guard case .kept(let keeper) = subscription.ending, !keeper.isEmptied,
-      project.isConfined(subscription.owner), project.strongSelf(in: subscription) == nil,
+      !subscription.endsByItself, project.isConfined(subscription.owner),
+      !project.isLaunched(subscription.owner), project.strongSelf(in: subscription) == nil,
       project.assignmentToSelf(subscription) == nil
     else { continue }
     if let index = kept.firstIndex(where: { $0.keeper.property.place == keeper.property.place }) {
@@ -108,7 +110,12 @@ extension Rule {
     let owner = project.types[keeper.property.owner]
     let flavour = subscriptions.first?.flavour ?? .rx
     let end = project.confinement(in: subscriptions.first?.owner, flavour) ?? ""
-    let addition = keeper.replaces ? "" : ", and add up when it is attached again"
+    let addsUp =
+      !keeper.replaces
+      && subscriptions.contains {
+        !keeper.resets.contains($0.declaration) && project.runsAtActivation($0)
+      }
+    let addition = addsUp ? ", and add up when it is attached again" : ""
     return Finding(
       at: keeper.property.location, subject: [owner.qualifiedName, keeper.property.name],
       message: """
@@ -118,6 +125,38 @@ extension Rule {
       help: "End the chains with `\(end)` and remove `\(keeper.property.name)`.",
       notes: subscriptions.map {
         Finding.Note(at: $0.statement, "a subscription to `\($0.source)` is kept here")
-      }, fix: project.confining(subscriptions, keptBy: keeper.property))
+      }, confidence: subscriptions.allSatisfy { $0.lifetime == .unknown } ? .likely : nil,
+      fix: project.confining(subscriptions, keptBy: keeper.property))
+  }
+}
+
+extension Subscription {
+  /// Whether it is kept or not, it does not go on for ever.
+  fileprivate var endsByItself: Bool {
+    switch lifetime {
+    case .finite, .finiteLater, .bounded: true
+    case .endless, .withOwner, .unknown: false
+    }
+  }
+}
+
+extension Project {
+  /// The interactor of a RIB with a launch router is activated once, for the life of the app.
+  fileprivate func isLaunched(_ interactor: TypeID?) -> Bool {
+    ribs.contains { rib in
+      rib.interactor == interactor && rib.router.map { types.inherits($0, .launchRouter) } == true
+    }
+  }
+
+  /// The code is that of `didBecomeActive` or `didStart`, or called there.
+  fileprivate func runsAtActivation(_ subscription: Subscription) -> Bool {
+    guard let owner = subscription.owner else { return false }
+    let name = types[subscription.declaration.file]
+      .name(types.declaration(at: subscription.declaration).name)
+    let hooks = ["didBecomeActive", "didStart"]
+    return hooks.contains(name)
+      || hooks.flatMap { types.members(named: $0, of: owner) }
+        .flatMap { code.units(of: $0.place) }
+        .contains { code[$0].nodes([.call]).contains { $0.calleeName == name } }
   }
 }

@@ -160,25 +160,53 @@ private func dropped(
 ) -> Finding {
   let types = project.types
   let interactor = rib?.interactor.map { types[$0] }
-  let takesIt = interactor.map { interactor in
-    ([interactor.id] + types.superclasses(of: interactor.id)).contains { owner in
-      types[owner].members.contains { member in
+  let properties = interactor.map { interactor in
+    ([interactor.id] + types.superclasses(of: interactor.id)).flatMap { types[$0].members }
+      .filter { member in
         member.isStoredProperty
           && types.canonicalType(of: member)?.references.contains(listener.type) == true
       }
-    }
   }
+  let takesIt = properties.map { !$0.isEmpty }
+  let isSilent =
+    !types.asksForAnything(listener.type)
+    || properties?.isEmpty == false && properties?.contains(where: project.isSpokenTo) == false
   let name = interactor.map { "`\($0.name)`" } ?? "the interactor"
   return Finding(
     at: build.location, subject: [builder.qualifiedName, listener.spelling],
     message: takesIt == false
       ? "`\(listener.spelling)` is not used; \(name) has no property for it and tells its parent nothing"
-      : "`\(listener.spelling)` is not used, so \(name) calls no listener",
+      : "`\(listener.spelling)` is not used, so \(name) calls no listener"
+        + (isSilent ? ", and has nothing to tell one yet" : ""),
     help: takesIt == false
       ? "Name the parameter `_`, or give the interactor a `weak var listener`."
       : "Assign `interactor.listener = \(listener.spelling)` after making the interactor.",
-    severity: takesIt == false ? .info : nil,
+    severity: takesIt == false || isSilent ? .info : nil,
     fix: interactor.flatMap {
       project.assigningListener(listener.spelling, of: listener.type, in: build, to: $0.id)
     })
+}
+
+extension TypeTable {
+  /// The protocol, or one that it inherits, has a member, or may have one that is not in the tree.
+  fileprivate func asksForAnything(_ listener: TypeID) -> Bool {
+    let ancestry = ancestry(of: listener)
+    return ([listener] + ancestry.types).contains { !self[$0].members.isEmpty }
+      || ancestry.isAmbiguous || ancestry.external.contains { $0 != "AnyObject" }
+  }
+}
+
+extension Project {
+  /// Some code of the interactor reads the property that holds its listener.
+  fileprivate func isSpokenTo(_ property: Member) -> Bool {
+    code.units(mentioning: property.name).contains { id in
+      let unit = code[id]
+      return unit.owner.map { types.inherits($0, property.owner) } == true
+        && unit.nodes([.name, .member, .binding]).contains { mention in
+          guard mention.name == property.name else { return false }
+          if case .replaced = mention.use { return false }
+          return true
+        }
+    }
+  }
 }

@@ -83,6 +83,7 @@ extension Rule {
     ],
     check: { project in
       assignedClosures(in: project) + handedClosures(in: project) + lazyClosures(in: project)
+        + closuresOfSystemObjects(in: project)
     })
 }
 
@@ -235,11 +236,18 @@ extension TypeTable {
     }
   }
 
-  /// The names of methods, and of classes with initialisers, that take a closure which may outlive the
+  /// The names of methods, and of types with initialisers, that take a closure which may outlive the
   /// call.
   fileprivate var storersOfClosures: [String] {
     var names: Set<String> = []
-    for type in types where type.role == .source && [.class, .actor].contains(type.kind) {
+    let properties = closurePropertyNames
+    for type in types where type.role == .source && [.class, .actor, .struct].contains(type.kind) {
+      // The memberwise initialiser takes what the properties hold.
+      if type.kind == .struct,
+        type.members.contains(where: { $0.isStoredProperty && properties.contains($0.name) })
+      {
+        names.insert(type.name)
+      }
       for member in type.members where member.kind == .func || member.kind == .`init` {
         let file = self[member.place.file]
         let function = declaration(at: member.place)
@@ -255,6 +263,44 @@ extension TypeTable {
       }
     }
     return names.sorted()
+  }
+}
+
+// MARK: Objects of the system
+
+/// Closures that an object of Dispatch's or UIKit's holds for as long as it lives, where a property of
+/// `self` keeps the object: `workItem = DispatchWorkItem { … }`.
+private func closuresOfSystemObjects(in project: Project) -> [Finding] {
+  var paths = OwnedPaths(project)
+  return systemHolders.flatMap { project.index.calls(named: $0) }.sorted().compactMap { point in
+    let unit = project.code[point.unit]
+    let call = Syntax(unit.body, point.node)
+    guard let owner = project.objectOwner(of: unit), let name = call.calleeName,
+      case .constructor(.external(name, _)) = paths.typing.callee(of: point),
+      let closure = call.arguments.map(\.value.unwrapped).first(where: { $0.kind == .closure }),
+      let path = paths.keeper(of: call, in: point.unit)
+        ?? paths.target(ofAction: call, in: point.unit),
+      !path.isEmpty, project.isLasting(path, of: owner),
+      OwnCaptures(in: unit, paths.typing).strongSelf(in: closure.id) != nil
+    else { return nil }
+    return stored(
+      at: unit.location(of: (call.enclosingStatement ?? call).id), hops(path, project.types),
+      of: owner, project.types, subject: project.types.subject(of: unit))
+  }
+}
+
+private let systemHolders = [
+  "DispatchWorkItem", "UIAction", "UICollectionViewDiffableDataSource",
+  "UITableViewDiffableDataSource",
+]
+
+extension OwnedPaths {
+  /// `button.addAction(UIAction { … }, for: .touchUpInside)`: the control that keeps the action.
+  fileprivate mutating func target(ofAction action: Syntax, in unit: CodeUnitID) -> [Member]? {
+    guard case .argument(let argument) = action.use, let call = argument.parent,
+      call.calleeName == "addAction", let control = call.receiver?.unwrapped
+    else { return nil }
+    return path(to: control, in: unit)
   }
 }
 

@@ -172,10 +172,14 @@ private func judgement(of subscription: Subscription, in project: Project) -> Ju
 }
 
 extension Project {
-  /// The code runs more than once in the life of its object: not in an initialiser, nor in a router,
-  /// which is loaded once.
+  /// The code runs more than once in the life of its object: not in an initialiser, nor in a router
+  /// or a view's first hooks, which are loaded once.
   fileprivate func runsAgain(_ subscription: Subscription) -> Bool {
-    if types.declaration(at: subscription.declaration).kind == .`init` { return false }
+    let declaration = types.declaration(at: subscription.declaration)
+    let name = types[subscription.declaration.file].name(declaration.name)
+    if declaration.kind == .`init` || ["viewDidLoad", "loadView", "awakeFromNib"].contains(name) {
+      return false
+    }
     return subscription.owner.map { !types.inherits($0, .router) } ?? true
   }
 }

@@ -177,6 +177,9 @@ extension Project {
     _ made: Retaining, madeBy creation: Syntax, in creating: CodeUnit, _ owner: TypeID
   ) -> Bool {
     if creation.isArgument || creation.isGivenAway && creating.role != .initialValue { return true }
+    if creation.isImplicitReturn, creating.role != .initialValue, types.givesBack(creating) {
+      return true
+    }
     guard let holder = made.holder else { return false }
     return code.units(mentioning: holder).contains { id in
       let unit = code[id]
@@ -215,12 +218,12 @@ extension Project {
     of made: Retaining, madeBy creation: Syntax, in creating: CodeUnit, _ owner: TypeID
   ) -> Endings {
     var endings = Endings()
-    let name = made.holder ?? propertyName(of: creating)
+    let names = names(of: made, in: creating)
     for end in made.ends.sorted() {
       for point in index.calls(named: end) {
         let unit = code[point.unit]
         let call = Syntax(unit.body, point.node)
-        guard mayMean(name, call.receiver, in: unit, owner) else { continue }
+        guard mayMean(names, call.receiver, in: unit, owner) else { continue }
         if unit.owner == owner, types.declaration(at: unit.declaration).kind == .deinit {
           endings.deinitialiser = unit.location(of: call.id)
         } else if unit.owner == owner, runsForTheNext(call, unit, creation, creating) {
@@ -233,6 +236,16 @@ extension Project {
     return endings
   }
 
+  /// What the timer is known by: the local or property that it is assigned to, and the properties
+  /// that get it from there.
+  private func names(of made: Retaining, in creating: CodeUnit) -> Set<String> {
+    guard let holder = made.holder ?? propertyName(of: creating) else { return [] }
+    let stored = creating.nodes([.assignment]).compactMap { assignment in
+      assignment.value?.unwrapped.name == holder ? assignment.firstChild?.unwrapped.name : nil
+    }
+    return Set(stored + [holder])
+  }
+
   /// The property whose initial value the code is.
   private func propertyName(of unit: CodeUnit) -> String? {
     guard unit.role == .initialValue else { return nil }
@@ -241,12 +254,16 @@ extension Project {
 
   /// The receiver is what the timer was assigned to, or something of which that is not known.
   private func mayMean(
-    _ name: String?, _ receiver: Syntax?, in unit: CodeUnit, _ owner: TypeID
+    _ names: Set<String>, _ receiver: Syntax?, in unit: CodeUnit, _ owner: TypeID
   ) -> Bool {
     let isFamily =
       unit.owner.map { types.inherits($0, owner) || types.inherits(owner, $0) } ?? false
     guard let receiver = receiver?.unwrapped else { return isFamily }
-    if receiver.name == name { return true }
+    if names.contains(receiver.name) {
+      // `cell.timer.invalidate()` may be of any object; a name alone is of the object around.
+      let isOwn = receiver.kind != .member || receiver.firstChild?.unwrapped.name == "self"
+      return isFamily || !isOwn
+    }
     guard isFamily else { return false }
     let isOtherProperty = types.allMembers(named: receiver.name, of: owner)
       .contains { $0.isStoredProperty }

@@ -121,6 +121,8 @@ private func unguarded(_ property: Member, _ paths: RouterPaths, in project: Pro
   return code.functions.indices.filter { code.functions[$0].isOwn }.flatMap {
     number -> [Finding] in
     let function = code.functions[number]
+    // The value of a property, a lazy one too, is made once.
+    guard function.unit.role != .initialValue else { return [] }
     return function.events.indices.compactMap { position in
       let attach = function.events[position]
       guard let set = overwriting(name, with: attach, in: function),
@@ -148,11 +150,21 @@ private func overwriting(_ name: String, with attach: RouterEvent, in function: 
   }
   return function.events.first {
     guard case .set(name, isNil: false) = $0.kind, $0.syntax.kind == .assignment,
-      let block = $0.syntax.enclosingBlock
+      let block = $0.syntax.enclosingBlock, !function.keepsOld(name, in: $0.syntax)
     else { return false }
     if case .built = child { return true }
     if child.isParameter { return $0.syntax.value.map { function.reading.child($0) } == child }
     return $0.syntax.id < attach.syntax.id && attach.syntax.isInside(block)
+  }
+}
+
+extension RouterFunction {
+  /// `child = child ?? build()`, also through a local: no other child takes the place of the old one.
+  fileprivate func keepsOld(_ name: String, in assignment: Syntax) -> Bool {
+    guard let value = assignment.value?.unwrapped else { return false }
+    let origin = reading.localValue(of: value)?.unwrapped ?? value
+    return origin.kind == .binary && origin.firstChild?.unwrapped.name == name
+      && origin.children.contains { $0.kind == .operatorName && $0.name == "??" }
   }
 }
 
@@ -251,16 +263,6 @@ extension CodeUnit {
         let called = closure.parent?.parent?.calleeName ?? ""
         return ["async", "asyncAfter"].contains(called)
       }
-    }
-  }
-}
-
-extension Member {
-  /// An optional: what is put into it takes the place of what was there.
-  fileprivate func isSingle(_ types: TypeTable) -> Bool {
-    switch types.canonicalType(of: self) {
-    case .implicitlyUnwrapped?, .external("Optional", _)?: true
-    default: false
     }
   }
 }

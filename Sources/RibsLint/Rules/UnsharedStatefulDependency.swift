@@ -283,7 +283,8 @@ extension Syntax {
 }
 
 private let mutatingMethods: Set = [
-  "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeValue", "popLast",
+  "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange",
+  "removeValue", "popLast",
   "updateValue", "formUnion", "merge", "toggle",
 ]
 

@@ -150,6 +150,7 @@ private func removed(
       ? function.onlyMentioned ?? (event.kind == .removeSome ? nil : code.onlyShownChild)
       : child?.property,
     child != nil || function.clears(name) || !function.runsWithout(name),
+    child != nil || function.onlyMentioned != nil || paths.mayTakeAway(name, event),
     let property = code.properties[name], let attach = code.attach(of: name),
     function.clears(name) || !code.isShownApart(name) && !code.isDetachedApart(name, paths),
     !function.events.contains(where: { $0.attaches(name) }),
@@ -218,6 +219,23 @@ extension RouterFunction {
 }
 
 extension RouterPaths {
+  /// A call that names no child takes away the only one that is shown, where it undoes such a call as
+  /// shows it, the child is one that comes and goes, and no other call is known to take it away.
+  fileprivate func mayTakeAway(_ name: String, _ removal: RouterEvent) -> Bool {
+    let detaching = code.functions.filter { $0.events.contains { $0.detaches(name) } }
+    let isForGood = detaching.isEmpty && code.isAttachedOnce(name)
+    let fitting = Set(
+      detaching.flatMap(\.events).compactMap { event -> String? in
+        if case .remove = event.kind { event.syntax.calleeName } else { nil }
+      })
+    let verb = removal.syntax.calleeName ?? ""
+    return !isForGood && (fitting.isEmpty || fitting.contains(verb))
+      && code.functions.flatMap(\.events).contains { event in
+        guard case .show(let child) = event.kind, child.property == name else { return false }
+        return undoes(verb, event.syntax.calleeName ?? "")
+      }
+  }
+
   /// A function of the name takes away a view without saying whose, and speaks of no child.
   fileprivate func takesSomeViewAway(_ name: String) -> Bool {
     functions(named: name).contains { number in
@@ -264,6 +282,12 @@ extension RouterCode {
       }
     }
     return nil
+  }
+
+  /// Nothing attaches the child but what runs once.
+  fileprivate func isAttachedOnce(_ name: String) -> Bool {
+    functions.filter { $0.events.contains { $0.attaches(name) } }
+      .allSatisfy { ["didLoad", "init"].contains($0.name) }
   }
 
   /// Some function shows the view without attaching the child: it hides and shows it.
@@ -324,4 +348,14 @@ private func leftAttached(
       detaches it
       """,
     help: "Call `detachChild(\(name))` here, and set `\(name) = nil`.", notes: notes)
+}
+
+/// `dismiss` answers `present`, and `pop` answers `push`; neither takes away what is embedded.
+private func undoes(_ removal: String, _ showing: String) -> Bool {
+  let embedding = ["embed", "add", "insert", "attach", "set"]
+  if removal.hasPrefix("remove") { return true }
+  if embedding.contains(where: showing.hasPrefix) { return false }
+  if removal.hasPrefix("dismiss") { return !showing.hasPrefix("push") }
+  if removal.hasPrefix("pop") { return !showing.hasPrefix("present") }
+  return true
 }

@@ -75,6 +75,7 @@ extension Rule {
   }
   return chains.keys.sorted().compactMap { workflow in
     guard let first = chains[workflow]?.first, !project.mentionsCommit(in: workflow),
+      chains[workflow]?.contains(where: { project.callsOwnOperator($0.step, $0.unit) }) == false,
       chains[workflow]?.allSatisfy({ staysInside($0.step, $0.unit, project.types) }) == true
     else { return nil }
     let step = Syntax(first.unit.body, first.step.node)
@@ -110,6 +111,20 @@ private func isKept(_ step: Syntax, _ uses: LocalUses, givesBack: Bool) -> Bool 
 }
 
 extension Project {
+  /// Behind the step stands a method that the project adds to steps, which may commit them.
+  fileprivate func callsOwnOperator(_ step: CodePoint, _ unit: CodeUnit) -> Bool {
+    let call = Syntax(unit.body, step.node)
+    let chain = call.outermostCall ?? call
+    return ([chain] + chain.descendants).contains { link in
+      link.kind == .call && link.range.end > call.range.end && call.isInside(link)
+        && link.calleeName.map { name in
+          types.types.contains {
+            $0.kind == .extension && !types.members(named: name, of: $0.id).isEmpty
+          }
+        } == true
+    }
+  }
+
   /// Something in the code of the class, or of what it inherits or is extended by, says `commit`.
   fileprivate func mentionsCommit(in workflow: TypeID) -> Bool {
     let owners = Set([workflow] + types.ancestry(of: workflow).types)

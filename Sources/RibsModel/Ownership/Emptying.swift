@@ -43,7 +43,8 @@ extension Project {
 
 /// What takes items out of a collection.
 private let removals = [
-  "popFirst", "popLast", "remove", "removeAll", "removeFirst", "removeLast", "removeValue",
+  "popFirst", "popLast", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange",
+  "removeValue",
 ]
 
 extension Syntax {

@@ -80,7 +80,7 @@ struct StoredArguments {
     }
     guard initialisers.isEmpty else { return nil }
     if types[type].kind == .struct {
-      return memberwisePath(arguments[number].label, of: type)
+      return memberwisePath(arguments[number], of: type)
     }
     guard let base = types.frameworkBase(of: type),
       let property = base.base.property(keeping: arguments[number], at: number)
@@ -95,9 +95,16 @@ struct StoredArguments {
     return index < parameters.upperBound && file.contains("->", in: file.parameters[index].type)
   }
 
-  private func memberwisePath(_ label: String, of type: TypeID) -> [OwnershipHop]? {
-    types.members(named: label, of: type).first { isStrongProperty($0) }
-      .map { [OwnershipHop(holder: types[type].name, property: label, location: $0.location)] }
+  private func memberwisePath(_ argument: CallArgument, of type: TypeID) -> [OwnershipHop]? {
+    var candidates = types[type].members.filter { $0.isStoredProperty && !$0.isStatic }
+    if argument.isTrailing, argument.label.isEmpty {
+      candidates = candidates.filter { types.canonicalType(of: $0).map(\.isFunction) ?? false }
+      guard candidates.count == 1 else { return nil }
+    } else {
+      candidates = candidates.filter { $0.name == argument.label }
+    }
+    return candidates.first { isStrongProperty($0) }
+      .map { [OwnershipHop(holder: types[type].name, property: $0.name, location: $0.location)] }
   }
 
   /// Reads the initialiser's code.
@@ -282,4 +289,8 @@ extension FrameworkType {
       }
     return kept.contains(label) ? label : nil
   }
+}
+
+extension CanonicalType {
+  fileprivate var isFunction: Bool { if case .function = unwrapped { true } else { false } }
 }

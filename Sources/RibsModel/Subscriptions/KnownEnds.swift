@@ -42,6 +42,9 @@ struct KnownEnds {
   /// The first step that something depends on which is not finished; -1 where the way was too long.
   private var firstUnfinished = Int.max
 
+  /// It is the code of a declaration that is read, not where somebody subscribes.
+  var isReadingCode: Bool { !steps.isEmpty }
+
   /// `mayBeKnown` is false where the code means something else each time, as that of an operator does.
   mutating func start(
     _ place: DeclarationPlace, _ flavour: Subscription.Flavour, mayBeKnown: Bool

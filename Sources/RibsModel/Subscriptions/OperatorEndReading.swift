@@ -2,7 +2,8 @@ import RibsSyntax
 
 /// What operators make of the end of the stream that they work on.
 extension SubscriptionReading {
-  /// The end of what the call of an operator gives; `previous` is the operator before it.
+  /// The end of what the call of an operator gives; `previous` is the operator before it, or what
+  /// the first one is called on.
   mutating func end(
     ofOperator call: NodeID, on base: StreamEnd, after previous: NodeID?, in unit: CodeUnitID,
     depth: Int
@@ -25,11 +26,15 @@ extension SubscriptionReading {
     if ReactiveVocabulary.joining.contains(name) || ReactiveVocabulary.pairing.contains(name) {
       let others = streamArguments(of: call, in: unit, depth: depth)
       if others.isEmpty {
-        // `map { inner }.merge()` and the like.
+        // `map { inner }.merge()`, `Observable.of(one, other).concat()` and the like.
         if base.lifetime == .endless { return base }
-        let mapping = previous.flatMap { body.calledName(of: $0) == "map" ? $0 : nil }
-        return mapping.map { .all([base, innerEnd(of: $0, in: unit, depth: depth)]) }
-          ?? .unknown(CodePoint(unit, call))
+        switch previous.map({ body.calledName(of: $0) }) {
+        case "map"?:
+          return .all([base, innerEnd(of: previous ?? call, in: unit, depth: depth)])
+        case "of"?, "from"?:
+          return .all([base] + streamArguments(of: previous ?? call, in: unit, depth: depth))
+        default: return .unknown(CodePoint(unit, call))
+        }
       }
       if ReactiveVocabulary.pairing.contains(name) { return .any([base] + others) }
       if name == "amb" || name == "ifEmpty" {

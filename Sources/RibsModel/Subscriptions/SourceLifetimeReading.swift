@@ -25,7 +25,7 @@ extension SubscriptionReading {
       current = body.stripped(operand)
     }
     var found = origin(of: CodePoint(point.unit, current), depth: depth)
-    var previous: NodeID?
+    var previous = current
     for call in operators.reversed() where body[call].kind == .call {
       found = end(ofOperator: call, on: found, after: previous, in: point.unit, depth: depth)
       previous = call
@@ -89,7 +89,7 @@ extension SubscriptionReading {
     let node = point.node
     if let event = body.controlEvent(in: node) {
       if ReactiveVocabulary.endlessControlEvents.contains(event) {
-        return StreamEnd(lifetime: .endless)
+        return StreamEnd(lifetime: isOwnControl(point) ? .withOwner : .endless)
       }
       if ReactiveVocabulary.requests.contains(event) { return StreamEnd(lifetime: .finiteLater) }
       return event == "deallocated" || event == "deallocating"
@@ -149,8 +149,34 @@ extension SubscriptionReading {
 
   /// A subject or relay that nobody but the object has dies with it.
   private mutating func isOwnSubject(_ point: CodePoint) -> Bool {
-    guard let member = typing.ownProperty(at: point) else { return false }
-    return member.isStoredProperty && member.access <= .fileprivate
+    guard let member = typing.ownProperty(at: point), member.isStoredProperty,
+      member.access <= .fileprivate
+    else { return false }
+    let file = types[member.place.file]
+    let isGiven = types[member.owner].members.contains { initialiser in
+      initialiser.kind == .`init`
+        && types.declaration(at: initialiser.place).parameters.indices.contains {
+          file === types[initialiser.place.file]
+            && file.name(file.parameters[$0].name) == member.name
+        }
+    }
+    return typing.code.initialValue(of: member.place) != nil || !isGiven
+  }
+
+  /// The control whose event it is belongs to the object around, and its events end with it: RxCocoa
+  /// makes each of them `take(until: deallocated)`. Seen from elsewhere they go on with the object.
+  private mutating func isOwnControl(_ point: CodePoint) -> Bool {
+    let body = typing.code[point.unit].body
+    var current = point.node
+    while body[current].kind != .member || body.name(of: current) != "rx" {
+      guard let next = body.firstChild(of: current) else { return false }
+      current = next
+    }
+    guard !knownEnds.isReadingCode,
+      let control = body.firstChild(of: current),
+      let member = typing.ownProperty(at: CodePoint(point.unit, body.stripped(control)))
+    else { return false }
+    return member.isStoredProperty && !member.modifiers.contains(.weak)
   }
 
   // MARK: The framework's own streams

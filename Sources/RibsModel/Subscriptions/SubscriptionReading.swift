@@ -98,7 +98,7 @@ struct SubscriptionReading {
       || chain.operators.contains {
         ReactiveVocabulary.telltaleOperators.contains(body.calledName(of: $0))
       }
-      || body.isStreamBySpelling(chain.source, chain.flavour)
+      || body.isStreamBySpelling(body.valueBehind(chain.source), chain.flavour)
     return isTold ? .certain : .possible
   }
 
@@ -229,5 +229,17 @@ extension String {
   var lastName: String {
     let plain = prefix { $0 != "<" }
     return plain.split(separator: ".").last.map(String.init) ?? self
+  }
+}
+
+extension Body {
+  /// The value that a local was made with, where the expression is one: `let all = Observable.merge(…)`.
+  fileprivate func valueBehind(_ expression: NodeID) -> NodeID {
+    let node = stripped(expression)
+    guard self[node].kind == .name,
+      case .binding(let binding)? = referent(of: name(of: node), at: node),
+      let value = value(ofBinding: binding)
+    else { return expression }
+    return stripped(value)
   }
 }

@@ -12,6 +12,9 @@ import Testing
     "let (x, item) = pairBuilder.build(); viewController.show(x.viewControllable); print(item)",
     "let x = builder.build(); kept = x",
     "if kept == nil { kept = builder.build() }",
+    "other = builder.build()",
+    "kept = builder.build(); if let kept { viewController.show(kept.viewControllable) }",
+    "kept = builder.build(); guard let k = kept else { return }; detachChild(k); kept = nil",
   ])
   func aRouterThatIsNeverAttachedIsReported(statements: String) {
     #expect(findings(statements) == 1)
@@ -25,12 +28,13 @@ import Testing
     "let x = pairBuilder.build(); show(x)",
     "kept = builder.build(); if let kept = kept { attachChild(kept) }",
     "let x = builder.build(); children2.append(x)",
+    "kept = builder.build(); kept.map(detachChild)",
+    "kept = builder.build(); if let kept { show(kept) }",
     "let x = builder.build(); show(x)",
     "let x = builder.build(); later { self.attachChild(x) }",
     "let x = builder.build(); x.interactable.activate(); x.load()",
     "let x = houseBuilder.build(); print(1)",
     "let x = if let kept { kept } else { builder.build() }; attachChild(x)",
-    "other = builder.build()",
     "guard let x = builder.build() as? ViewableRouting else { return }; attachChild(x)",
   ])
   func aRouterThatMayBeAttachedIsLeftAlone(statements: String) {

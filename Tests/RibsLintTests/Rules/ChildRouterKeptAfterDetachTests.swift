@@ -106,6 +106,21 @@ import Testing
         """) == 0)
   }
 
+  @Test func childrenAreTakenOutOfACollection() {
+    func findings(_ clear: String) -> [ReportedFinding] {
+      lint(
+        routerSource(
+          """
+          private var pages: [ViewableRouting] = []
+          func open() { let m = builder.build(); pages.append(m); attachChild(m) }
+          func close(_ n: Int) { pages[n...].forEach(detachChild); \(clear) }
+          """), rules: [.childRouterKeptAfterDetach]
+      ).findings
+    }
+    #expect(findings("pages.removeSubrange(n...)").isEmpty)
+    #expect(findings("").map(\.help) == ["Take the child out of `pages` where it is detached."])
+  }
+
   @Test func anAdoptedProtocolMayClearTheProperty() {
     let members = """
       \(openMenu.replacing("private ", with: ""))

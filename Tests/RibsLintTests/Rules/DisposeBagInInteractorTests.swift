@@ -150,6 +150,40 @@ import Testing
     #expect(findings.map { $0.message.contains("add up") } == [addsUp])
   }
 
+  @Test(arguments: [
+    "relay.take(1).subscribe().disposed(by: bag)",
+    "Single.just(1).subscribe(onSuccess: { _ in }).disposed(by: bag)",
+    "isActiveStream.filter { $0 }.take(1).subscribe().disposed(by: bag)",
+  ])
+  func whatEndsByItselfIsLeftAlone(statement: String) {
+    let source = interactor("DisposeBag", statement)
+    #expect(lint(source, rules: [.disposeBagInInteractor]).findings.isEmpty)
+  }
+
+  @Test func aBagThatIsRenewedAtActivationDoesNotAddUp() {
+    let statement = "bag = DisposeBag(); relay.subscribe().disposed(by: bag)"
+    let source = interactor("DisposeBag", statement)
+    let findings = lint(source, rules: [.disposeBagInInteractor]).findings
+    #expect(findings.map { $0.message.contains("add up") } == [false])
+  }
+
+  @Test func theRibThatTheAppLaunchesIsLeftAlone() {
+    func count(_ base: String) -> Int {
+      let source =
+        interactor("DisposeBag", "relay.subscribe().disposed(by: bag)") + """
+
+          protocol ARouting: Routing {}
+          final class ARouter: \(base)<A, ViewControllable>, ARouting {}
+          final class ABuilder: Builder<EmptyDependency> {
+            func build() -> ARouting { ARouter(interactor: A(), viewController: view) }
+          }
+          """
+      return lint(source, rules: [.disposeBagInInteractor]).findings.count
+    }
+    #expect(count("LaunchRouter") == 0)
+    #expect(count("ViewableRouter") == 1)
+  }
+
   @Test func anAssignmentToTheInteractorIsLeftToItsOwnRule() {
     let source = interactor(
       "Set<AnyCancellable>", "subject.assign(to: \\.x, on: self).store(in: &bag)")

@@ -5,12 +5,13 @@ import Testing
   /// What a RIB's `build` with this parameter and body brings.
   private func severities(
     _ body: String, given parameter: String = "withListener listener: AListener",
-    property: String = "weak var listener: AListener?"
+    property: String = "weak var listener: AListener?; func close() { listener?.done() }",
+    listener: String = "func done()"
   ) -> [Severity] {
     let source = """
       import RIBs
       protocol ARouting: Routing {}
-      protocol AListener: AnyObject {}
+      protocol AListener: AnyObject { \(listener) }
       struct Payload { let listener: AListener; let id: Int }
       final class AInteractor: Interactor { \(property) }
       final class ARouter: Router<AInteractor>, ARouting {}
@@ -71,6 +72,11 @@ import Testing
 
   @Test func anInteractorThatTakesNoListenerMakesItInfo() {
     #expect(severities("", property: "") == [.info])
+  }
+
+  @Test func whereNobodyIsToldAnythingItIsInfo() {
+    #expect(severities("", listener: "") == [.info])
+    #expect(severities("", property: "weak var listener: AListener?") == [.info])
   }
 
   @Test func requirementsAndMocksAreLeftAlone() {

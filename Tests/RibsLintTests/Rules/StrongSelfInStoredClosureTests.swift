@@ -77,6 +77,34 @@ import Testing
     #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.isEmpty)
   }
 
+  @Test(arguments: [
+    ("rows = [Row(title: \"a\", action: { self.go() })]", 1),
+    ("rows.append(Row(title: \"a\") { self.go() })", 1),
+    ("row = Row(title: \"a\") { self.go() }", 1),
+    ("row = Row(title: \"a\") { [weak self] in self?.go() }", 0),
+    ("let row = Row(title: \"a\") { self.go() }; print(row)", 0),
+    ("item = DispatchWorkItem { self.go() }", 1),
+    ("item = DispatchWorkItem { [weak self] in self?.go() }", 0),
+    ("let item = DispatchWorkItem { self.go() }; DispatchQueue.main.async(execute: item)", 0),
+    ("button.addAction(UIAction { _ in self.go() }, for: .touchUpInside)", 1),
+    ("UIButton().addAction(UIAction { _ in self.go() }, for: .touchUpInside)", 0),
+  ])
+  func valuesAndObjectsOfTheSystemHoldClosuresToo(statement: String, expected: Int) {
+    let source = """
+      import UIKit
+      struct Row { let title: String; let action: () -> Void }
+      final class Page: UIViewController {
+        private var rows: [Row] = []
+        private var row: Row?
+        private var item: DispatchWorkItem?
+        private let button = UIButton()
+        func go() {}
+        override func viewDidLoad() { super.viewDidLoad(); \(statement) }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
   private func findings(_ members: String) -> [String] {
     lint(
       """

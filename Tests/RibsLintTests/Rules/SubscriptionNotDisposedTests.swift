@@ -12,7 +12,6 @@ import Testing
     "stream?.score.bind(to: relay)",
     "(stream.score.subscribe())",
     "button.rx.tap.bind(onNext: tap)",
-    "button.rx.tap.subscribe { _ in print(1) }",
     "relay.asObservable().subscribe { _ in }",
     "stream.score.subscribe(onNext: { _ in self.relay.subscribe() })"
       + ".disposeOnDeactivate(interactor: self)",
@@ -180,6 +179,36 @@ import Testing
       }
       """
     #expect(lint(source, rules: [.subscriptionNotDisposed]).findings.map(\.message) == [])
+  }
+
+  @Test(arguments: [
+    ("viewDidLoad", "button.rx.tap", "[weak self] _ in self?.go()", 0),
+    ("viewWillAppear", "button.rx.tap", "_ in print(1)", 1),
+    ("viewDidLoad", "button.rx.tap", "_ in self.go()", 1),
+    ("viewDidLoad", "shared.rx.tap", "_ in print(1)", 1),
+    ("viewDidLoad", "given", "_ in print(1)", 1),
+    ("viewDidLoad", "own", "_ in print(1)", 0),
+  ])
+  func whatTheObjectHasItselfEndsWithIt(hook: String, source: String, closure: String, count: Int) {
+    let code = """
+      import RxCocoa
+      import RxSwift
+      let shared = UIButton()
+      final class Page: UIViewController {
+        private let button = UIButton()
+        private let own = PublishRelay<Int>()
+        private let given: PublishRelay<Int>
+        init(given: PublishRelay<Int>) { self.given = given; super.init(nibName: nil, bundle: nil) }
+        func go() {}
+        override func \(hook)() { _ = \(source).subscribe(onNext: { \(closure) }) }
+      }
+      """
+    #expect(lint(code, rules: [.subscriptionNotDisposed]).findings.count == count)
+  }
+
+  @Test func aSourceInALocalIsRead() {
+    let local = "let all = Observable.combineLatest(relay, relay); all.map { $0 }.bind(to: relay)"
+    #expect(findings(local).map(\.severity) == [.error])
   }
 
   private func findings(_ statement: String) -> [ReportedFinding] {

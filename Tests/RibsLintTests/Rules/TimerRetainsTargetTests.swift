@@ -36,6 +36,9 @@ import Testing
     "func start() { ticker = Ticker(\(selector)) }",
     "func start() { timer = \(selector); keep(timer) }",
     "func make() -> Timer { return \(selector) }",
+    "func make() -> Timer { \(selector) }",
+    "func start() { let t = \(selector); RunLoop.main.add(t, forMode: .common); timer = t }\nfunc stop() { timer?.invalidate() }",
+    "func start() { let link = CADisplayLink(target: self, selector: #selector(tick)); self.other = link }\nfunc stop() { other?.invalidate() }",
     "func start() { timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: loops) { _ in self.tick() } }",
   ])
   func whatIsInvalidatedOrHoldsNothingIsLeftAlone(members: String) {
@@ -48,6 +51,23 @@ import Testing
     #expect(count("static let shared = Home()\n" + members) == 0)
     #expect(count(members, base: "NSObject") == 0)
     #expect(count(members + "\ndeinit { timer?.invalidate() }", base: "NSObject") == 1)
+  }
+
+  @Test(arguments: [("timer?.invalidate()", 1), ("home.timer?.invalidate()", 0)])
+  func anotherObjectMayHaveATimerOfTheName(ending: String, expected: Int) {
+    let source = """
+      import RIBs
+      final class Home: Interactor {
+        var timer: Timer?
+        func start() { timer = \(Self.selector) }
+      }
+      final class Other: Interactor {
+        var timer: Timer?
+        let home: Home
+        func stop() { \(ending) }
+      }
+      """
+    #expect(lint(source, rules: [.timerRetainsTarget]).findings.count == expected)
   }
 
   @Test func aClassOfTheProjectMayBeCalledTimer() {

@@ -69,6 +69,14 @@ import Testing
     #expect(count(Self.close + show + kept + "func open() { show(kept) }") == 0)
   }
 
+  @Test func aChildThatIsUsedAgainTakesNobodysPlace() {
+    let open = "func open() { let r = menu ?? builder.build(); menu = r; attachChild(r) }"
+    #expect(count(Self.close + open) == 0)
+    let once =
+      "private lazy var once: Void = { let r = builder.build(); menu = r; attachChild(r) }()"
+    #expect(count(Self.close + once + "\nfunc open() { _ = once }") == 0)
+  }
+
   @Test func aChildThatIsNeverDetachedIsLeftAlone() {
     #expect(
       count(

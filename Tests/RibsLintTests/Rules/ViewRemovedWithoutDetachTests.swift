@@ -206,6 +206,48 @@ import Testing
     #expect(count(openMenu + "\n" + close) == 1)
   }
 
+  @Test(arguments: [
+    ("present", "dismiss", 1), ("push", "pop", 1), ("present", "pop", 0), ("push", "dismiss", 0),
+    ("embed", "dismiss", 0), ("embed", "remove", 1),
+  ])
+  func aCallWithoutAChildUndoesWhatShowsIt(show: String, removal: String, expected: Int) {
+    let members = """
+      private var menu: ViewableRouting?
+      func open() {
+        guard menu == nil else { return }
+        let r = builder.build()
+        menu = r
+        attachChild(r)
+        viewController.\(show)(r.viewControllable)
+      }
+      func finish() { viewController.\(removal)() }
+      """
+    #expect(count(members) == expected)
+  }
+
+  @Test func aChildThatIsClosedByAnotherCallOrStaysIsNotMeant() {
+    let closing = """
+      \(openMenu)
+      func close() {
+        if let m = menu { viewController.dismissMenu(m.viewControllable); detachChild(m); menu = nil }
+      }
+      func finish() { viewController.close() }
+      """
+    #expect(count(closing) == 0)
+    let forGood = """
+      private var menu: ViewableRouting?
+      override func didLoad() {
+        super.didLoad()
+        let r = builder.build()
+        menu = r
+        attachChild(r)
+        viewController.show(r.viewControllable)
+      }
+      func hideError() { viewController.dismiss() }
+      """
+    #expect(count(forGood) == 0)
+  }
+
   private func count(_ members: String, outside: String) -> Int {
     lint(routerSource(members) + "\n" + outside, rules: [.viewRemovedWithoutDetach]).findings.count
   }

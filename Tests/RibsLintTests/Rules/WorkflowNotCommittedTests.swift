@@ -32,6 +32,17 @@ import Testing
     #expect(lint(source, rules: [.workflowNotCommitted]).findings.isEmpty)
   }
 
+  @Test func aHelperOfStepsMayCommit() {
+    let source = """
+      import RIBs
+      extension Step { func finish() { send(self) } }
+      final class LaunchWorkflow: Workflow<Int> {
+        override init() { super.init(); onStep { $0 }.finish() }
+      }
+      """
+    #expect(lint(source, rules: [.workflowNotCommitted]).findings.isEmpty)
+  }
+
   @Test func stepsThatAMemberGivesBackMayBeCommitted() {
     let source = """
       import RIBs
