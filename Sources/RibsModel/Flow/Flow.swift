@@ -157,6 +157,10 @@ package struct Flow {
       if case .payload(let name, let index)? = steps.first, let declared = type.declared {
         return payloads(index, of: name, in: declared, Array(steps.dropFirst()))
       }
+      if case .element(.label(let label))? = steps.first, let declared = type.declared {
+        return propertySources(
+          label, of: declared, isStatic: false, at: point, Array(steps.dropFirst()))
+      }
       return [FlowSource(value: .instance(type), point: point)]
     }
     if let parameter = typing.parameterIndex(named: name, in: unit) {

@@ -78,6 +78,9 @@ extension Flow {
       {
         return argument(index).map { sources(at: $0, Array(steps.dropFirst())) } ?? []
       }
+      if let given = storedArgument(label, of: declared, madeAt: point) {
+        return sources(at: given, Array(steps.dropFirst()))
+      }
       return propertySources(
         label, of: declared, isStatic: false, at: point, Array(steps.dropFirst()))
     case .item, .called, .element(.index):
@@ -85,6 +88,28 @@ extension Flow {
       if case .external = type { return argument(0).map { sources(at: $0, steps) } ?? [] }
     }
     return unknown("the parts of the value are not followed", at: point)
+  }
+
+  /// The argument that the initialiser stores in a constant, where it does nothing else with it.
+  private mutating func storedArgument(_ name: String, of type: TypeID, madeAt call: CodePoint)
+    -> CodePoint?
+  {
+    guard let property = typing.property(name, of: type, isStatic: false), property.kind == .let
+    else { return nil }
+    for target in typing.targets(of: call) {
+      guard let unit = code.result(of: target.place) else { continue }
+      let body = code[unit].body
+      let stored = body.nodes.indices.map { NodeID($0) }.filter { node in
+        body[node].kind == .assignment
+          && CodeIndex.subject(of: node, in: body).map { body.name(of: $0) } == name
+      }
+      guard stored.count == 1, let value = body.children(of: stored[0]).last,
+        body[value].kind == .name, body.referent(of: body.name(of: value), at: value) == nil,
+        let index = typing.parameterIndex(named: body.name(of: value), in: code[unit])
+      else { continue }
+      return argument(of: call, forParameter: index, of: target.place)
+    }
+    return nil
   }
 
   // MARK: Functions

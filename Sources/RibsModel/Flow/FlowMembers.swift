@@ -29,7 +29,7 @@ extension Flow {
         guard let declared = part.declared ?? typing.additions(to: part),
           typing.property(name, of: declared, isStatic: false) != nil
         else { continue }
-        if types[declared].kind == .struct {
+        if types[declared].kind == .struct || !types[declared].genericParameters.isEmpty {
           return structField(name, of: declared, held: holder, at: point, steps)
         }
         return propertySources(name, of: declared, isStatic: false, at: point, steps)
@@ -74,7 +74,8 @@ extension Flow {
     return FlowSource(value: .dependency(of: type), point: point)
   }
 
-  /// A struct's field is what this very value was made with, where that can be seen.
+  /// A struct's field is what this very value was made with, where that can be seen; so is a
+  /// property of a generic class, which is made for values that have nothing in common.
   private mutating func structField(
     _ name: String, of type: TypeID, held holder: CodePoint, at point: CodePoint,
     _ steps: [FlowStep]

@@ -17,7 +17,11 @@ extension ScopeSearch {
     let owners = ribs.ribs(withPart: type).filter {
       ribs[$0].component == type || ribs[$0].builder == type
     }
-    if owners.count > 1, let call { return owners.filter { isInside($0, call) } }
+    if owners.count > 1, let call {
+      // A component that several RIBs make for themselves, handed to code that is none of theirs.
+      let inside = owners.filter { isInside($0, call) }
+      return inside.isEmpty ? owners : inside
+    }
     if !owners.isEmpty { return owners }
     // What a base component gives its builders is the component of its subclasses' RIBs.
     let heirs = flow.hierarchy.heirs(of: type).flatMap { heir in

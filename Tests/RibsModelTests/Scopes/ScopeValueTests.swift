@@ -317,6 +317,50 @@ import Testing
     #expect(names.sorted() == ["clock", "user"])
   }
 
+  @Test func whatAGenericClassHoldsIsToldApartByItsInstances() {
+    let app = app(
+      """
+      final class Box<Value> { let value: Value; init(_ value: Value) { self.value = value } }
+      struct Demo: HomeDependency { let user = User() }
+      extension RootComponent {
+        var demo: Box<HomeDependency> { Box(Demo()) }
+        var scope: Box<HomeDependency> { Box(self) }
+        var home: HomeBuildable { HomeBuilder(dependency: scope.value) }
+      }
+      """)
+    #expect(found(app) == "Root: RootComponent > RootComponent")
+  }
+
+  @Test func aComponentOfSeveralRibsIsTheScopeOfEach() {
+    func rib(_ name: String) -> String {
+      """
+      final class \(name)Router: Router<Interactable> {}
+      final class \(name)Builder: Builder<SharedDependency> {
+        func build() -> Routing {
+          _ = SharedComponent(dependency: dependency).home
+          return \(name)Router(interactor: Interactor())
+        }
+      }
+
+      """
+    }
+    let app = app(
+      rib("One") + rib("Two")
+        + """
+        protocol SharedDependency: Dependency {}
+        final class SharedComponent: Component<SharedDependency>, HomeDependency {
+          let user = User()
+          var home: HomeBuildable { makeHome(self) }
+        }
+        func makeHome(_ component: SharedComponent) -> HomeBuildable {
+          HomeBuilder(dependency: component)
+        }
+        """)
+    #expect(
+      found(app)
+        == "One, Two: SharedComponent > SharedComponent, SharedComponent > SharedComponent")
+  }
+
   @Test func membersOfAnExtensionThatUseEachOtherEndSomewhere() {
     let app = app(
       """
