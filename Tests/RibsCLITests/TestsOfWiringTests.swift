@@ -71,6 +71,17 @@ struct TestsOfWiringTests {
         .contains("test_routeToPay_attachesOneChildUntilItIsDetached"))
   }
 
+  @Test func testsOutsideTheWorkingFolderFollowWhereTheyAreNamed() throws {
+    let app = try TemporaryFolder(["App/x": ""])
+    let outcome = try shell(
+      "cd '\(app.path)/App' && \"$RIBS\" new Home --tests ../AppTests && "
+        + "\"$RIBS\" new Pay --parent Home --tests ../AppTests")
+    #expect(
+      outcome.errors.contains("Pay is written: 12 new files, 7 edited\n"), "\(outcome.errors)")
+    let tests = try app.read("AppTests/HomeTests/HomeRouterTests.swift")
+    #expect(tests.contains("test_routeToPay_attachesOneChildUntilItIsDetached"))
+  }
+
   @Test func copiesForAnotherProjectAreLeftAlone() throws {
     let app = try home(in: "App")
     try app.write("App/App.xcodeproj/project.pbxproj", "")

@@ -99,6 +99,40 @@ struct WiringRefusalTests {
     #expect(tests.ranges(of: "payBuilder: PayBuildableMock()").count == 2)
   }
 
+  @Test func aWayToShowAChildThatIsThereIsTaken() throws {
+    let app = try home()
+    for (file, old, new) in [
+      (
+        "HomeRouter", "protocol HomeViewControllable: ViewControllable {}",
+        """
+        protocol HomeViewControllable: ViewControllable {
+          func present(_ viewController: ViewControllable)
+          func dismissKeyboard()
+          func dismissPresented()
+        }
+        """
+      ),
+      (
+        "HomeViewController", "  private let closeButton",
+        """
+          func present(_ viewController: ViewControllable) {}
+          func dismissKeyboard() {}
+          func dismissPresented() {}
+
+          private let closeButton
+        """
+      ),
+    ] {
+      let text = try app.read("Home/\(file).swift")
+      try app.write("Home/\(file).swift", text.replacing(old, with: new))
+    }
+    #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
+    let router = try app.read("Home/HomeRouter.swift")
+    #expect(router.contains("    viewController.present(router.viewControllable)\n"))
+    #expect(router.contains("    viewController.dismissPresented()\n"))
+    #expect(!router.contains("func present(viewController:"))
+  }
+
   @Test func aMethodThatAViewInheritsIsWrittenOnceOnly() throws {
     let app = try home()
     let path = "Home/HomeViewController.swift"

@@ -9,8 +9,9 @@ extension Command {
       The sources go to `DIR/NAME/`, tests and mocks to `DIR/NAMETests/`. Nothing is written where one
       of the files exists already, or the module has a type of one of the names.
       With `--parent` the RIB becomes a child of another one of the project in `.`: the parent's files
-      are edited in their own layout, and those in its tests that stand in for its parts follow. Where
-      that can't be done without guessing, nothing is written, and the lines to add are shown.
+      are edited in their own layout, those in its tests that stand in for its parts follow, and what
+      is new gets tests. Where that can't be done without guessing, nothing is written, and the lines
+      to add are shown.
       A `component-extension` writes what makes the component of `--parent` the dependency of NAME; a
       `plugin` joins the plugin point that `--parent` names.
       The indentation follows `.ribs.json`, the nearest `.swift-format`, else the sources around. The

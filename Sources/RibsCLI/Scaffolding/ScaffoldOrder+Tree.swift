@@ -32,7 +32,8 @@ extension ScaffoldOrder {
     let project =
       parentName == nil
       ? try SurroundingProject(around: folder, console)
-      : try SurroundingProject(at: AbsolutePath("."), console)
+      : try SurroundingProject(
+        withTestsIn: invocation.value(of: ScaffoldOptions.testsFolder), console)
     var parent: Rib?
     var traits: ParentTraits?
     if let parentName {

@@ -36,7 +36,8 @@ struct ScaffoldOrder {
       let request = request(name, scaffoldKind(kind), in: folder, project, parent: nil)
       return try ScaffoldWork(planned(request), of: request, in: project)
     }
-    let project = try SurroundingProject(at: AbsolutePath("."), console)
+    let project = try SurroundingProject(
+      withTestsIn: invocation.value(of: ScaffoldOptions.testsFolder), console)
     if kind == .plugin {
       return try pluginWork(name, point: wanted, in: project)
     }

@@ -34,25 +34,40 @@ struct SurroundingProject {
     (files, projectFolders) = ([], [])
   }
 
-  /// Reads all Swift files below a folder; a folder without any is an empty project.
-  init(at root: AbsolutePath, _ console: Console) throws {
+  /// The project in the working folder; its tests may lie in a folder elsewhere.
+  init(withTestsIn testsFolder: String?, _ console: Console) throws {
+    let root = AbsolutePath(".")
+    let tests = testsFolder.map { AbsolutePath($0) }.flatMap { tests in
+      let isElsewhere = tests.relative(to: root).hasPrefix("..")
+      return isElsewhere && (try? Posix.status(of: tests.text)) != nil ? tests : nil
+    }
+    try self.init(at: root, and: tests, console)
+  }
+
+  /// Reads all Swift files below a folder, and those of a second one; where there is none, it is an
+  /// empty project.
+  init(at root: AbsolutePath, and second: AbsolutePath? = nil, _ console: Console) throws {
     self.root = root
-    let found = try FileFinder.find([root.text])
+    let folders = [root.text] + (second.map { [$0.text] } ?? [])
+    let found = try FileFinder.find(folders)
     guard !found.files.isEmpty else {
       (files, projectFolders) = ([], [])
       return
     }
-    let prefix = root.text == "/" ? 1 : root.text.count + 1
-    let sources = try readSources(at: [root.text]) { file, bytes, tokens in
+    let prefix = root.text == "/" ? "/" : root.text + "/"
+    @Sendable func path(_ path: String) -> String {
+      path.hasPrefix(prefix)
+        ? String(path.dropFirst(prefix.count)) : AbsolutePath(path).relative(to: root)
+    }
+    let sources = try readSources(at: folders) { file, bytes, tokens in
       ProjectFile(
-        source: parse(
-          path: String(file.path.dropFirst(prefix)), bytes: bytes, reusing: &tokens),
+        source: parse(path: path(file.path), bytes: bytes, reusing: &tokens),
         components: file.components.map(String.init))
     }
     for problem in sources.problems { console.report(problem) }
     files = sources.values
     projectFolders = sources.projectFolders.map { folder in
-      ProjectFolder(path: String(folder.path.dropFirst(prefix)), name: folder.name)
+      ProjectFolder(path: path(folder.path), name: folder.name)
     }
   }
 

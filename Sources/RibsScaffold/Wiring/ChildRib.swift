@@ -15,6 +15,10 @@ package struct ChildRib: Sendable {
   package init(_ request: ScaffoldRequest, _ planned: [PlannedFile]) {
     self.request = request
     let name = request.name.text
+    // Most files say nothing of either.
+    let planned = planned.filter {
+      $0.contents.holds("\(name)Dependency:") || $0.contents.holds("\(name)BuildableMock")
+    }
     let sources = planned.map { parse(path: $0.path, bytes: $0.contents) }
     requirements = DependencyRequirement.all(of: name + "Dependency", in: sources)
     let mocks = [

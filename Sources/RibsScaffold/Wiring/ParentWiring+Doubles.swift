@@ -167,7 +167,7 @@ extension ParentWiring {
 
 extension [UInt8] {
   /// The text stands somewhere in these bytes.
-  fileprivate func holds(_ text: String) -> Bool {
+  func holds(_ text: String) -> Bool {
     let wanted = Array(text.utf8)
     guard let first = wanted.first, count >= wanted.count else { return false }
     var start = 0

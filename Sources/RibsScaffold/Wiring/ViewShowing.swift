@@ -96,6 +96,13 @@ struct ViewShowingSearch {
     ("embed", ["remove", "unembed"]), ("add", ["remove"]), ("addChild", ["removeChild"]),
   ]
 
+  /// The method's name is the verb, perhaps with what it takes away behind: `dismissPresented`, but not
+  /// `dismissKeyboard`.
+  private static func names(_ method: String, _ verb: String) -> Bool {
+    ["", "Child", "Current", "Modal", "Presented", "View", "ViewController"]
+      .contains { method == verb + $0 }
+  }
+
   /// The pair that the router uses most; the first one where it uses none.
   private func pair(of methods: [Member], on property: String) -> ViewShowing? {
     var best: (showing: ViewShowing, uses: Int)?
@@ -103,8 +110,10 @@ struct ViewShowingSearch {
     for (show, hide) in Self.opposites {
       let showing = methods.lazy.filter { $0.name == show }
         .compactMap { call($0, on: property, needsView: true) }.first
-      let hiding = methods.lazy.filter { hide.contains($0.name) }
-        .compactMap { call($0, on: property, needsView: false) }.first
+      let hiding = methods.lazy.filter { method in
+        hide.contains { Self.names(method.name, $0) }
+      }
+      .compactMap { call($0, on: property, needsView: false) }.first
       guard let showing, let hiding else { continue }
       let uses = text.split(separator: ".\(show)(").count - 1
       if uses > best?.uses ?? -1 {
