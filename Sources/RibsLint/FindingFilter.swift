@@ -34,6 +34,8 @@ struct FindingFilter {
       let line = lines.line(at: finding.location.range.start)
       reason = suppressions[file]?.file.silence(rule.id, onLine: line)
     }
+    // What gives no reason itself is none for others that give none.
+    if rule.id == Rule.unexplainedSuppression.id, reason?.isEmpty == true { reason = nil }
     taken.append(TakenFinding(rule: rule, finding: finding, silencingReason: reason))
   }
 

@@ -36,6 +36,15 @@ struct ChangedSinceTests {
     #expect(ribs("lint", folder("App")).status == .findings)
   }
 
+  @Test func gitMayWarnOfEveryFile() throws {
+    let long = String(repeating: "a", count: 200)
+    let paths = (0..<400).map { "\(long)/\($0).txt" }
+    let folder = try repository(Dictionary(uniqueKeysWithValues: paths.map { ($0, "a\n") }))
+    try git("config core.autocrlf true", in: folder)
+    for path in paths { try folder.write(path, "b\n") }
+    #expect(lint(folder).output.isEmpty)
+  }
+
   @Test func whatStandsOnAChangedLineIsReported() throws {
     let folder = try repository()
     try folder.write(

@@ -76,7 +76,8 @@ import Testing
     (#"{"included": [1]}"#, "1:15", "`included` takes a list of strings, not 1", nil),
     (
       #"{"excluded": [""]}"#, "1:15", "`` in `excluded` matches nothing",
-      "Give a path below the folder of the configuration, such as `Sources/**/*View.swift`."
+      "Give a path below the folder of the configuration, such as `Sources/**/*View.swift`; only "
+        + "`*`, `?` and `**` stand for something else, and each case has a glob of its own."
     ),
     (
       #"{"requireReasons": null}"#, "1:20", "`requireReasons` takes `true` or `false`, not null",

@@ -10,7 +10,7 @@ import Testing
     ("A/**/C.swift", "A/C.swift"), ("A/**/C.swift", "A/B/D/C.swift"), ("A/**", "A/B.swift"),
     ("*View.swift", "Home/HomeView.swift"), ("Generated", "A/Generated/B.swift"),
     ("A?.swift", "AB.swift"), ("*e*e*.swift", "Home/eleven.swift"), ("/Home", "Home/A.swift"),
-    ("*", "A/B.swift"),
+    ("*", "A/B.swift"), (".", "A/B.swift"), ("./", "A.swift"),
   ])
   func matches(pattern: String, path: String) throws {
     #expect(try #require(Glob(pattern)).matches(path))
@@ -25,8 +25,16 @@ import Testing
     #expect(try !#require(Glob(pattern)).matches(path))
   }
 
-  @Test(arguments: ["", "/", ".", "../Other", "A/../B"])
-  func whatIsOutsideIsNoPattern(pattern: String) {
+  @Test func manyFoldersAreFoundAtOnce() throws {
+    let pattern = String(repeating: "**/a/", count: 20) + "b"
+    let path = String(repeating: "a/", count: 60) + "c"
+    #expect(try !#require(Glob(pattern)).matches(path))
+  }
+
+  @Test(arguments: [
+    "", "/", "../Other", "A/../B", "Sources/{A,B}", "!Generated", "[A-M]*.swift",
+  ])
+  func whatMatchesNothingIsNoPattern(pattern: String) {
     #expect(Glob(pattern) == nil)
   }
 }

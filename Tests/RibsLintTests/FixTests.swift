@@ -311,6 +311,23 @@ import Testing
     #expect(fixed(source(before)) == source(after ?? before))
   }
 
+  @Test func anOverrideStaysAsStrongAsItsBase() {
+    let source = """
+      import RIBs
+      protocol PetListener: AnyObject { func done() }
+      class BaseInteractor: Interactor {
+        weak var listener: PetListener?
+      }
+      final class PetInteractor: BaseInteractor {
+        override var listener: PetListener? { didSet { print("x") } }
+        func go() { listener?.done() }
+      }
+      """
+    #expect(RibsLintTests.fixed(source) == source)
+    let fixed = RibsLintTests.fixed(source.replacing("weak var", with: "var"))
+    #expect(!fixed.contains("override weak"))
+  }
+
   @Test func stepsAreCommitted() {
     let fixed = RibsLintTests.fixed(
       """

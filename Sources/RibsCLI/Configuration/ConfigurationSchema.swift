@@ -32,7 +32,7 @@ enum ConfigurationSchema {
     case .globs:
       [
         .init("type", "array"),
-        .init("items", ["type": "string", "minLength": 1]),
+        .init("items", ["type": "string", "pattern": "^[^!{}\\[\\]][^{}\\[\\]]*$"]),
       ]
     case .names:
       [

@@ -165,7 +165,8 @@ extension ConfigurationShape {
       ConfigurationProblem(
         offset: range.start, message: "`\(text)` in `\(name)` matches nothing",
         remedy:
-          "Give a path below the folder of the configuration, such as `Sources/**/*View.swift`.")
+          "Give a path below the folder of the configuration, such as `Sources/**/*View.swift`; only "
+          + "`*`, `?` and `**` stand for something else, and each case has a glob of its own.")
     ]
   }
 
@@ -203,7 +204,7 @@ extension ConfigurationShape {
     let near = nearestNames(to: field.key, among: keys.map(\.name))
     let otherwise =
       name == "rules"
-      ? "Run `ribs rules` to see the rules there are."
+      ? "Run `ribs rules` in another folder to see the rules there are."
       : "Use \(orList(keys.map { "`\($0.name)`" }))."
     return ConfigurationProblem(
       offset: field.keyRange.start, message: "unknown \(kind) `\(field.key)`",

@@ -4,11 +4,16 @@
 struct Glob: Hashable, Sendable {
   private let components: [[Character]]
 
-  /// Nil for a pattern that can't match a path below the folder it is seen from.
+  /// Nil for a pattern that can't match a path below the folder it is seen from, and for one that is
+  /// written as shells or `.gitignore` have it: with `{…}`, `[…]` or `!`.
   init?(_ pattern: String) {
     var parts = pattern.split(separator: "/").filter { $0 != "." }.map(Array.init)
-    guard !parts.isEmpty, !parts.contains([".", "."]) else { return nil }
-    if !pattern.dropLast().contains("/") { parts.insert(Self.anyFolders, at: 0) }
+    // `.` is the folder itself, with everything in it.
+    guard !parts.isEmpty || pattern.hasPrefix("."), !parts.contains([".", "."]),
+      !pattern.hasPrefix("!"),
+      !pattern.contains(where: { "{}[]".contains($0) })
+    else { return nil }
+    if !parts.isEmpty, !pattern.dropLast().contains("/") { parts.insert(Self.anyFolders, at: 0) }
     components = parts
   }
 
@@ -16,18 +21,30 @@ struct Glob: Hashable, Sendable {
 
   /// `path` is seen from the same folder as the pattern.
   func matches(_ path: String) -> Bool {
-    matches(components[...], path.split(separator: "/").map(Array.init)[...])
+    // Where in the pattern the next name of the path may stand: all ways at once, so that no pattern
+    // makes it slow.
+    var places = withAnyFoldersSkipped([0])
+    for name in path.split(separator: "/").map(Array.init) {
+      // What is left of the path is in a folder that the pattern matches.
+      if places.contains(components.endIndex) { return true }
+      places = withAnyFoldersSkipped(
+        Set(
+          places.compactMap { place in
+            if components[place] == Self.anyFolders { return place }
+            return Self.matches(components[place][...], name[...]) ? place + 1 : nil
+          }))
+    }
+    return places.contains(components.endIndex)
   }
 
-  private func matches(_ pattern: ArraySlice<[Character]>, _ path: ArraySlice<[Character]>) -> Bool
-  {
-    // What is left of the path is in a folder that the pattern matches.
-    guard let first = pattern.first else { return true }
-    if first == Self.anyFolders {
-      return path.indices.contains { matches(pattern.dropFirst(), path[$0...]) }
+  /// `**` also stands for no folder.
+  private func withAnyFoldersSkipped(_ places: Set<Int>) -> Set<Int> {
+    var all = places
+    for place in components.indices
+    where all.contains(place) && components[place] == Self.anyFolders {
+      all.insert(place + 1)
     }
-    guard let name = path.first, Self.matches(first[...], name[...]) else { return false }
-    return matches(pattern.dropFirst(), path.dropFirst())
+    return all
   }
 
   /// Without recursion, so that no pattern makes it slow: after a mismatch only the last `*` can

@@ -1,5 +1,6 @@
 import Foundation
 import RibsSyntax
+import Synchronization
 
 /// A git repository on this machine, asked by running `git`; nothing in it is changed.
 struct GitRepository {
@@ -97,17 +98,29 @@ struct GitRepository {
     } catch {
       throw CommandFailure("git cannot be run", remedy: "Install git, or leave out the option.")
     }
-    // What git complains of is short, so it waits in its pipe.
+    // Git may complain of every file, and waits when nobody reads it.
+    let complaint = Complaint()
+    let isRead = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      complaint.text.withLock { $0 = (try? errors.fileHandleForReading.readToEnd()) ?? Data() }
+      isRead.signal()
+    }
     let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-    let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
+    isRead.wait()
     process.waitUntilExit()
     guard process.terminationStatus != 127 else {
       throw CommandFailure(
         "git is not installed", remedy: "Install it: `--changed-since` needs it.")
     }
     return Result(
-      status: process.terminationStatus, output: Array(bytes), errors: Array(complaint))
+      status: process.terminationStatus, output: Array(bytes),
+      errors: Array(complaint.text.withLock { $0 }))
   }
+}
+
+/// What git says is wrong, read while its output is.
+private final class Complaint: Sendable {
+  let text = Mutex(Data())
 }
 
 extension String {

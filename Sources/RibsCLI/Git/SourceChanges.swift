@@ -112,7 +112,8 @@ struct SourceChanges {
     of entry: Entry, since commit: String, _ repository: GitRepository
   ) throws -> Set<Int> {
     let diff = try repository.output(of: [
-      "diff", "--unified=0", "--text", "--no-color", "--no-ext-diff", "--no-textconv",
+      "diff", "--unified=0", "--inter-hunk-context=0", "--text", "--no-color", "--no-ext-diff",
+      "--no-textconv",
       "--find-renames", commit, "--", entry.oldPath, entry.newPath,
     ])
     var lines: Set<Int> = []

@@ -49,6 +49,13 @@ struct LintRun {
     let read = try readProject(at: paths, console, configuration)
     let reading = start.duration(to: clock.now)
 
+    let files = read.project.types.files
+    if !configuration.included.isEmpty,
+      !files.contains(where: { configuration.reports(atPath: $0.path, from: configuration.folder) })
+    {
+      console.note(
+        "note: `included` of the configuration is for none of \(counted(files.count, "file"))")
+    }
     let changes = try changedSince.map { try SourceChanges(since: $0, around: paths) }
     for submodule in changes?.changedSubmodules ?? [] {
       console.note("note: what changed in the submodule `\(submodule)` is not judged")

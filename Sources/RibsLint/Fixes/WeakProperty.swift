@@ -8,7 +8,9 @@ extension TypeTable {
     let member = reference.member
     let file = self[member.place.file]
     let declaration = declaration(at: member.place)
-    guard member.storage == .stored, isOptionalObject(reference),
+    // What overrides is as strong as what it overrides.
+    guard member.storage == .stored, !member.modifiers.contains(.override),
+      isOptionalObject(reference),
       declaration.initialValue.isEmpty || file.text(declaration.initialValue) == "nil",
       declaration.attributes.indices.allSatisfy({
         weakAttributes.contains(file.text(file.attributes[$0].name))
