@@ -93,6 +93,9 @@ struct GitRepository {
     process.standardOutput = output
     process.standardError = errors
     process.standardInput = FileHandle.nullDevice
+    // Foundation's own wait looks every 50 ms on Linux, and git is asked about each changed file.
+    let isOver = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in isOver.signal() }
     do {
       try process.run()
     } catch {
@@ -107,7 +110,7 @@ struct GitRepository {
     }
     let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
     isRead.wait()
-    process.waitUntilExit()
+    isOver.wait()
     guard process.terminationStatus != 127 else {
       throw CommandFailure(
         "git is not installed", remedy: "Install it: `--changed-since` needs it.")
