@@ -8,7 +8,9 @@ extension ReportFormat {
     guard !report.findings.isEmpty else {
       return "### ribs lint\n\nNothing found in \(counted(report.summary.files, "file")).\n"
     }
-    return "### ribs lint: \(heading(report.summary))\n\n\(table(report))\n\(list(report))"
+    let table = table(report)
+    let list = list(report, within: longestComment - table.utf8.count)
+    return "### ribs lint: \(heading(report.summary))\n\n\(table)\n\(list)"
   }
 }
 
@@ -49,13 +51,13 @@ private func table(_ report: LintReport) -> String {
 }
 
 /// GitHub refuses comments of more than 65,536 characters; what does not fit is counted.
-private let longestList = 60_000
+private let longestComment = 60_000
 
-private func list(_ report: LintReport) -> String {
+private func list(_ report: LintReport, within length: Int) -> String {
   var text = ""
   for (index, finding) in report.findings.enumerated() {
     let entry = item(finding)
-    guard text.utf8.count + entry.utf8.count <= longestList else {
+    guard text.utf8.count + entry.utf8.count <= length else {
       return text + "\nand \(counted(report.findings.count - index, "more finding"))\n"
     }
     text += entry
