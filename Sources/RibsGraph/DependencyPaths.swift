@@ -159,7 +159,10 @@ package struct DependencyPaths {
     case .above: "\(name) has the same name and type, further up"
     case .renamed: "\(name) has the same type"
     case .elsewhere: "\(name) has the same name and type, but is not above \(rib.identifier)"
-    case .retyped: "\(name) has the same name, but another type"
+    case .retyped:
+      types.type(of: near.member) == nil
+        ? "\(name) has the same name, but no written type"
+        : "\(name) has the same name, but another type"
     }
   }
 }

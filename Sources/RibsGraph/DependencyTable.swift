@@ -20,14 +20,15 @@ package struct DependencyTable {
 
   private mutating func lines() -> [String] {
     let requirements = project.requirements(of: rib)
-    guard let dependency = rib.dependency, !requirements.isEmpty else {
+    guard let dependency = rib.dependencies.first, !requirements.isEmpty else {
       return ["\(rib.identifier) asks for nothing"]
     }
     let noun = requirements.count == 1 ? "dependency" : "dependencies"
     let place = places.pathAndLine(of: project.types.location(of: dependency))
+    let asked = rib.dependencies.map { project.types[$0].name }.joined(separator: " & ")
     let title =
       "\(rib.identifier) asks for \(requirements.count) \(noun) in "
-      + "`\(project.types[dependency].name)` (\(place))"
+      + "`\(asked)` (\(place))"
     var rows = [["dependency", "through", "provided by", "made by"]]
     for requirement in requirements { rows += self.rows(for: requirement) }
     return [title, ""] + aligned(rows)

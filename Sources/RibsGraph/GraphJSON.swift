@@ -40,7 +40,7 @@ package struct GraphJSON {
       "parents": identifiers(graph.parents(of: rib.id)),
       "scopeParents": identifiers(graph.scopeParents(of: rib.id)),
       "component": name(rib.component),
-      "dependencyProtocol": name(rib.dependency),
+      "dependencyProtocol": dependencyProtocol(of: rib),
       "listener": name(rib.listener),
       "dependencies": .array(dependencies(of: rib)),
     ]
@@ -48,13 +48,12 @@ package struct GraphJSON {
 
   /// Every requirement of the RIB's Dependency, with its providers at all scope edges to the RIB.
   private mutating func dependencies(of rib: Rib) -> [JSON] {
-    guard let protocolID = rib.dependency else { return [] }
     let judgements = graph.project.scopeEdges.indices
       .filter { graph.project.scopeEdges[$0].child == rib.id }
       .flatMap { number in
         self.judgements[number].map { (parent: graph.project.scopeEdges[number].parent, $0) }
       }
-    return types.requirements(of: protocolID).map { requirement in
+    return graph.project.requirements(of: rib).map { requirement in
       let own = judgements.filter { $0.1.requirement.name == requirement.name }
       var providers: [ProviderOfScope] = []
       for (parent, judgement) in own {
@@ -152,6 +151,11 @@ package struct GraphJSON {
       "line": .integer(places.start(of: fact.location).line),
       "reason": .string(fact.reason),
     ]
+  }
+
+  private func dependencyProtocol(of rib: Rib) -> JSON {
+    guard !rib.dependencies.isEmpty else { return .null }
+    return .string(rib.dependencies.map { types[$0].qualifiedName }.joined(separator: " & "))
   }
 
   private func name(_ type: TypeID?) -> JSON {

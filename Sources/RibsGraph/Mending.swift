@@ -54,6 +54,11 @@ struct Mending {
   /// From the provider that lacks it up to the nearest one that has it, each passes it on.
   private mutating func addProvider(_ nearest: NearestProvider?) {
     let isNeedle = path.edges.first?.style == .needle
+    if isNeedle, let untyped = types.untypedProperty(requirement.name, on: path) {
+      let typed = "\(requirement.name): \(requirement.spelling)"
+      return add(
+        at: untyped.location, "write its type, as Needle reads no other ones: `\(typed)`")
+    }
     let level = nearest?.level ?? 0
     for (number, provider) in path.providers.enumerated().prefix(level + 1) {
       guard case .declared(let type) = provider else { continue }
@@ -89,5 +94,17 @@ struct Mending {
       !types.requirements(of: asked).contains(where: { $0.name == requirement.name })
     else { return }
     add(to: asked, "\(declaration) { get }")
+  }
+}
+
+extension TypeTable {
+  /// The lowest property of that name on a path whose type is not written.
+  fileprivate func untypedProperty(_ name: String, on path: ScopePath) -> Member? {
+    path.providers.lazy.compactMap { provider -> Member? in
+      guard case .declared(let component) = provider else { return nil }
+      return members(named: name, of: component).first {
+        $0.isProperty && !$0.isStatic && type(of: $0) == nil
+      }
+    }.first
   }
 }

@@ -33,6 +33,6 @@ extension Project {
 
   /// What a RIB asks for in its Dependency protocol, inherited and composed requirements included.
   package func requirements(of rib: Rib) -> [Requirement] {
-    rib.dependency.map { types.requirements(of: $0) } ?? []
+    types.requirements(of: rib.dependencies)
   }
 }

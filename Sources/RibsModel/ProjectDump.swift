@@ -39,13 +39,15 @@ package struct ProjectDump {
       ("presentable", rib.presentable), ("presentableListener", rib.presentableListener),
       ("presenter", rib.presenter), ("viewControllable", rib.viewControllable),
       ("viewController", rib.viewController), ("component", rib.component),
-      ("dependency", rib.dependency),
     ]
     let marks = [rib.isRoot ? "root" : nil, rib.isViewless ? "viewless" : nil].compactMap { $0 }
     let named = parts.compactMap { part, type in
       type.map { "\(part)=\(project.types[$0].qualifiedName)" }
     }
-    return (marks + named).joined(separator: " ")
+    let dependencies = rib.dependencies.map {
+      "dependency=\(project.types[$0].qualifiedName)"
+    }
+    return (marks + named + dependencies).joined(separator: " ")
   }
 
   private func name(_ rib: RibID) -> String { project.ribs[Int(rib.index)].identifier }

@@ -26,8 +26,9 @@ package struct Rib: Sendable {
   package let viewControllable: TypeID?
   package let viewController: TypeID?
   package let component: TypeID?
-  /// The Dependency protocol of its builder (or of its component).
-  package let dependency: TypeID?
+  /// The Dependency protocol of its builder (or of its component); several where a composition is
+  /// written in the angle brackets.
+  package let dependencies: [TypeID]
 
   /// Its router is no ViewableRouter.
   package let isViewless: Bool
@@ -35,6 +36,11 @@ package struct Rib: Sendable {
   package let isRoot: Bool
   /// It is in test code, a mock or generated code.
   package let role: FileRole
+}
+
+extension Rib {
+  /// The protocol to which requirements are added; of a composition its first part.
+  package var dependency: TypeID? { dependencies.first }
 }
 
 /// The parent's router passes what the child's `build` returned to `attachChild`.
@@ -48,10 +54,12 @@ package struct AttachEdge: Hashable, Sendable {
 /// A builder (or an adapter or factory whose initialiser takes a Dependency) is given its
 /// dependency: `ChildBuilder(dependency: e)`.
 package struct ScopeEdge: Sendable {
-  /// The static type of `e`.
+  /// The static type of `e`; of a composition the part that provides most.
   package let provider: NamedType
   /// Who that is, where the provider is a protocol.
   package let value: ScopeValue
+  /// Where the type of `e` is a composition, its other parts.
+  package let otherProviders: [NamedType]
   /// The RIB whose component or builder the provider is, or stands behind it.
   package let parent: RibID?
   /// The class whose initialiser is called.

@@ -148,6 +148,32 @@ import Testing
     #expect(text.split(separator: "\n").count { $0.contains("to mend") } == 1)
   }
 
+  @Test func whatNeedleDoesNotReadIsToBeTyped() throws {
+    let source = """
+      import NeedleFoundation
+      protocol LeafDependency: NeedleFoundation.Dependency { var user: User { get } }
+      final class LeafComponent: NeedleFoundation.Component<LeafDependency> {}
+      final class LeafRouter: Router<Interactable> {}
+      final class LeafBuilder: SimpleComponentizedBuilder<LeafComponent, Routing> {
+        override func build(with component: LeafComponent) -> Routing { LeafRouter() }
+      }
+      final class RootComponent: BootstrapComponent {
+        let user = User()
+        var leaf: LeafComponent { LeafComponent(parent: self) }
+      }
+
+      """
+    let text = try paths("user", to: "Leaf", source)
+    #expect(text.contains("`RootComponent.user` has the same name, but no written type"))
+    #expect(
+      text.hasSuffix(
+        """
+        to mend it:
+          App.swift:10: write its type, as Needle reads no other ones: `user: User`
+
+        """))
+  }
+
   @Test func whatIsPassedAsAProtocolIsNamed() throws {
     let source =
       rib("Root", router: launchRouter, provides: "let user: User")

@@ -1,16 +1,16 @@
 import RibsSyntax
 
 extension ScopeSearch {
-  /// The RIBs that somebody attaches or builds, that ask for something, and of which no scope edge
-  /// tells who gives it to them; where nothing else has been said of them.
+  /// The RIBs that ask for something, and of which no scope edge tells who gives it to them; where
+  /// nothing else has been said of them.
   mutating func missingScopes(of attachEdges: Set<AttachEdge>) -> [Unresolved] {
     let attached = Set(attachEdges.map(\.child))
     let given = Set(edges.compactMap(\.child))
     let consumers = Set(edges.map(\.consumer)).union(unresolvedConsumers)
     var found: [Unresolved] = []
     for rib in ribs.ribs where rib.role == .source && !given.contains(rib.id) {
-      guard let dependency = rib.dependency, !types.requirements(of: dependency).isEmpty,
-        let builder = rib.builder, !consumers.contains(builder),
+      guard !types.requirements(of: rib.dependencies).isEmpty, let builder = rib.builder,
+        !consumers.contains(builder),
         !(rib.component.map(consumers.contains) ?? false)
       else { continue }
       let name = types[builder].name
@@ -25,6 +25,12 @@ extension ScopeSearch {
             location: types.location(of: builder),
             reason: "where `\(name)` is made, and what it is given as its dependency, is not known")
         )
+      } else {
+        found.append(
+          Unresolved(
+            location: types.location(of: builder),
+            reason: "nobody in the tree makes `\(name)`, so who provides what it asks for is not "
+              + "known"))
       }
     }
     return found
@@ -40,10 +46,9 @@ extension ScopeSearch {
     let known = Set(unresolved.map(\.location))
     var seen: Set<RibID> = []
     return edges.compactMap { edge in
-      guard let child = edge.child, seen.insert(child).inserted, !known.contains(edge.argument),
-        let dependency = ribs[child].dependency
+      guard let child = edge.child, seen.insert(child).inserted, !known.contains(edge.argument)
       else { return nil }
-      let left = types.requirements(of: dependency).first { requirement in
+      let left = types.requirements(of: ribs[child].dependencies).first { requirement in
         types.declaration(at: requirement.place).condition == 0
           && !(judged[child] ?? []).contains(requirement.name)
       }

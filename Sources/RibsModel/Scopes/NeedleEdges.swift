@@ -54,7 +54,7 @@ extension ScopeSearch {
     for parent in parents.isEmpty ? [nil] : parents.map(Optional.some) {
       edges.append(
         ScopeEdge(
-          provider: provider, value: .typed, parent: parent, consumer: consumer,
+          provider: provider, value: .typed, otherProviders: [], parent: parent, consumer: consumer,
           child: children.count == 1 ? children.first : nil,
           dependencies: asked.compactMap(\.declared), container: container, location: location,
           argument: argument, style: .needle))

@@ -87,7 +87,7 @@ struct ProvisionSearch {
   /// property that makes the value; where several scopes are above, through the first that leads
   /// there. Where none does, the last property that is known.
   mutating func origin(of member: Member, at component: TypeID) -> Member {
-    var visited: Set<Location> = []
+    var visited: Set<Passage> = []
     return trail(from: member, at: component, &visited)?.last ?? member
   }
 
@@ -97,11 +97,18 @@ struct ProvisionSearch {
     var isMade: Bool
   }
 
+  /// A property as the component has it; several may inherit it.
+  private struct Passage: Hashable {
+    var component: TypeID
+    var property: Location
+  }
+
   /// Nil where the way comes back to where it has been.
   private mutating func trail(
-    from member: Member, at component: TypeID, _ visited: inout Set<Location>
+    from member: Member, at component: TypeID, _ visited: inout Set<Passage>
   ) -> Trail? {
-    guard visited.insert(member.location).inserted else { return nil }
+    let passage = Passage(component: component, property: member.location)
+    guard visited.insert(passage).inserted else { return nil }
     var above: [Supply] = []
     switch next(after: member, at: component) {
     case .own(let other): return trail(from: other, at: component, &visited)

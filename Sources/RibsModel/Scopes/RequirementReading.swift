@@ -4,8 +4,14 @@ extension TypeTable {
   /// What a Dependency protocol asks for: its own properties and those of every protocol it
   /// inherits, each name once. A redeclared requirement is the one of the inheriting protocol.
   package func requirements(of dependency: TypeID) -> [Requirement] {
+    requirements(of: [dependency])
+  }
+
+  /// What several protocols ask for together, as the parts of a composition do.
+  package func requirements(of dependencies: [TypeID]) -> [Requirement] {
     var seen: Set<String> = []
-    return ([dependency] + ancestry(of: dependency).types).flatMap { owner in
+    let owners = dependencies.flatMap { [$0] + ancestry(of: $0).types }
+    return owners.flatMap { owner in
       self[owner].members.compactMap { member -> Requirement? in
         guard member.storage == .requirement, !member.isStatic, !isNeverCompiled(member),
           seen.insert(member.name).inserted, let written = type(of: member)

@@ -52,7 +52,10 @@ struct ScopeJudge {
   /// type of a module that is not in the tree provides is not known.
   private func conformance(of edge: ScopeEdge, to dependency: TypeID) -> Bool? {
     if let provider = ascent.declaredProvider(of: edge) {
-      return search.conforms(provider, to: dependency)
+      let others = edge.otherProviders.contains { other in
+        ascent.declared(other).map { types.inherits($0, dependency) } ?? false
+      }
+      return others ? true : search.conforms(provider, to: dependency)
     }
     if case .framework(let framework) = edge.provider, framework.isClass { return false }
     return nil

@@ -16,8 +16,9 @@ extension ScopeSearch {
         continue
       }
       return match.sorted { $0.key < $1.key }.compactMap { parameter, number in
-        let dependencies = askedDependencies(
-          flow.typing.parameterType(parameter, of: target.place), of: consumer, from: target.owner)
+        let type = flow.typing.bounded(
+          flow.typing.parameterType(parameter, of: target.place), inCodeOf: target.place)
+        let dependencies = askedDependencies(type, of: consumer, from: target.owner)
         let isRibs =
           arguments[number].label == "dependency" && !ribs.ribs(builtBy: consumer).isEmpty
         guard !dependencies.isEmpty || isRibs,
@@ -96,7 +97,27 @@ extension ScopeSearch {
         found += requests(by: consumer, call)
       }
     }
+    found += requests(byInitialisersOf: consumer)
     requestsOfConsumers[consumer] = found
+    return found
+  }
+
+  /// The component that an initialiser takes, and passes on to the framework's as the dependency.
+  private mutating func requests(byInitialisersOf consumer: TypeID) -> [Request] {
+    var found: [Request] = []
+    for initialiser in types[consumer].members where initialiser.kind == .`init` {
+      for unit in code.units(of: initialiser.place) {
+        let body = code[unit].body
+        for index in body.nodes.indices where body.nodes[index].kind == .call {
+          let call = CodePoint(unit, NodeID(index))
+          switch flow.typing.callee(of: call) {
+          case .superInitialiser, .selfInitialiser:
+            found += requests(by: consumer, call).filter { !isJudgedAtCalls($0) }
+          default: continue
+          }
+        }
+      }
+    }
     return found
   }
 

@@ -56,16 +56,21 @@ struct ScopeSearch {
     case .superInitialiser, .selfInitialiser:
       guard let consumer = code[call.unit].owner, types[consumer].kind == .class else { return }
       // What an initialiser passes on was judged where it was called.
-      requests(by: consumer, call).filter { !isOwnParameter($0.argument) }.forEach { add($0) }
+      requests(by: consumer, call).filter { !isJudgedAtCalls($0) }.forEach { add($0) }
     default: return
     }
   }
 
-  private func isOwnParameter(_ point: CodePoint) -> Bool {
-    let unit = code[point.unit]
-    let node = unit.body.stripped(point.node)
-    return unit.body[node].kind == .name
-      && flow.typing.parameterIndex(named: unit.body.name(of: node), in: unit) != nil
+  /// The argument is a parameter of the initialiser that passes it on, and no component by its type:
+  /// the calls of an initialiser that takes a component are not seen to ask for a Dependency.
+  func isJudgedAtCalls(_ request: Request) -> Bool {
+    let unit = code[request.argument.unit]
+    let node = unit.body.stripped(request.argument.node)
+    guard unit.body[node].kind == .name,
+      let index = flow.typing.parameterIndex(named: unit.body.name(of: node), in: unit)
+    else { return false }
+    let type = flow.typing.parameterType(index, of: unit.declaration)
+    return !types.isComponent(type) || !ribs.ribs(builtBy: request.consumer).isEmpty
   }
 
   /// A builder that the tree does not declare: what it asks for can't be known.
@@ -105,26 +110,37 @@ struct ScopeSearch {
       let parents = parents(of: provider, at: request.call)
       return add(request, from: provider, .typed, parents)
     }
-    guard !isInstantiation(request, by: provider) else { return }
+    let others = given.parts.compactMap(named).filter { $0 != provider }
+    guard !isInstantiation(request, by: [provider] + others) else { return }
     for value in values(of: request, typedAs: provider) {
       if case .unknown(let reason) = value {
         leave(request, "who stands behind \(written(request)) is not known: \(reason)")
       }
-      add(request, from: provider, value, parents(of: value, at: request.call))
+      add(request, from: provider, value, parents(of: value, at: request.call), others)
     }
+  }
+
+  /// `Component<RootComponent>`: the class that it asks for is the one that provides.
+  private func isWrapped(_ provider: NamedType, by consumer: TypeID) -> Bool {
+    guard let asked = types.frameworkBase(of: consumer)?.arguments.first?.declared,
+      types[asked].kind == .class
+    else { return false }
+    return provider == .declared(asked)
   }
 
   /// Adds an edge for each of the RIBs.
   private mutating func add(
-    _ request: Request, from provider: NamedType, _ value: ScopeValue, _ parents: [RibID]
+    _ request: Request, from provider: NamedType, _ value: ScopeValue, _ parents: [RibID],
+    _ others: [NamedType] = []
   ) {
     let child = child(of: request)
-    guard child != nil || !request.dependencies.isEmpty else { return }
+    guard child != nil || !request.dependencies.isEmpty || isWrapped(provider, by: request.consumer)
+    else { return }
     for parent in parents.isEmpty ? [nil] : parents.map(Optional.some) {
       edges.append(
         ScopeEdge(
-          provider: provider, value: value, parent: parent, consumer: request.consumer,
-          child: child, dependencies: request.dependencies,
+          provider: provider, value: value, otherProviders: others, parent: parent,
+          consumer: request.consumer, child: child, dependencies: request.dependencies,
           container: code[request.call.unit].owner,
           location: code[request.call.unit].location(of: request.call.node),
           argument: code[request.argument.unit].location(of: request.argument.node),
@@ -224,15 +240,6 @@ struct ScopeSearch {
 
   /// The provider's type; of a composition the part that provides most of what is asked.
   func provider(_ type: CanonicalType, for dependencies: [TypeID]) -> NamedType? {
-    func named(_ part: CanonicalType) -> NamedType? {
-      switch part {
-      case .declared(let type, _): .declared(type)
-      case .framework(let type, _): .framework(type)
-      case .external(let name, _): .external(name)
-      case .generic(let name): .generic(name)
-      default: nil
-      }
-    }
     if case .external("Optional", _) = type { return nil }
     let parts = type.parts.compactMap(named)
     func fulfilled(_ part: NamedType) -> Int {
@@ -242,11 +249,26 @@ struct ScopeSearch {
     return parts.max { fulfilled($0) < fulfilled($1) }
   }
 
+  private func named(_ part: CanonicalType) -> NamedType? {
+    switch part {
+    case .declared(let type, _): .declared(type)
+    case .framework(let type, _): .framework(type)
+    case .external(let name, _): .external(name)
+    case .generic(let name): .generic(name)
+    default: nil
+    }
+  }
+
   /// A RIB's own builder makes its component of its own dependency: that is no edge between scopes.
-  private func isInstantiation(_ request: Request, by provider: NamedType) -> Bool {
-    guard case .declared(let type) = provider, types[type].kind == .protocol,
-      types.inherits(request.consumer, .component),
-      request.dependencies.allSatisfy({ types.inherits(type, $0) }),
+  private func isInstantiation(_ request: Request, by providers: [NamedType]) -> Bool {
+    let protocols = providers.compactMap { provider -> TypeID? in
+      guard case .declared(let type) = provider, types[type].kind == .protocol else { return nil }
+      return type
+    }
+    guard !protocols.isEmpty, types.inherits(request.consumer, .component),
+      request.dependencies.allSatisfy({ asked in
+        protocols.contains { types.inherits($0, asked) }
+      }),
       let around = code[request.call.unit].owner
     else { return false }
     let owners = ribs.ribs(withPart: request.consumer)

@@ -34,7 +34,7 @@ extension TypeTable {
     let file = self[member.place.file]
     let declaration = declaration(at: member.place)
     switch member.storage {
-    case .stored: return ValueSource(storage: .stored, forward: nil)
+    case .stored: return ValueSource(storage: .stored, forward: forwardInInitialisers(of: member))
     case .lazy:
       let words = tokenize(file.bytes, range: declaration.initialValue).filter(isNoEnd)
       return ValueSource(storage: .lazy, forward: forward(in: words[...], of: file))
@@ -48,12 +48,10 @@ extension TypeTable {
     // `get { … }` inside the braces of an accessor block is a getter of its own; what is left here
     // is one body in its braces.
     let body = tokenize(file.bytes, range: getter.body).filter(isNoEnd).dropFirst().dropLast()
-    let words = withoutReturn(body)
-    if let closure = sharedClosure(in: words, of: file) {
-      return ValueSource(
-        storage: .shared, forward: forward(in: withoutReturn(closure), of: file))
+    if let closure = sharedClosure(in: withoutReturn(body), of: file) {
+      return ValueSource(storage: .shared, forward: forward(in: closure, of: file))
     }
-    return ValueSource(storage: .computed, forward: forward(in: words, of: file))
+    return ValueSource(storage: .computed, forward: forward(in: body, of: file))
   }
 
   private func withoutReturn(_ words: ArraySlice<Token>) -> ArraySlice<Token> {
@@ -76,15 +74,116 @@ extension TypeTable {
   }
 
   private func forward(in words: ArraySlice<Token>, of file: SourceFile) -> ValueSource.Forward? {
+    guard var names = path(in: words, of: file) else { return nil }
+    let last = names.removeLast()
+    return names.isEmpty ? .own(name: last) : .held(by: names, name: last)
+  }
+
+  /// The names of `a.b.c`, also where it stands behind `return`, in parentheses, in a closure that is
+  /// called at once, or behind a constant for its beginning.
+  private func path(in words: ArraySlice<Token>, of file: SourceFile) -> [String]? {
+    var rest = words
+    while let first = rest.first {
+      if first.word == .return {
+        rest = rest.dropFirst()
+      } else if first.kind == .leftParen, rest.last?.kind == .rightParen {
+        rest = rest.dropFirst().dropLast()
+      } else if first.kind == .leftBrace, rest.suffix(3).map(\.kind) == Self.callOfClosure {
+        rest = withoutCaptures(rest.dropFirst().dropLast(3))
+      } else {
+        break
+      }
+    }
+    return rest.first?.word == .let
+      ? pathBehindConstant(rest, of: file) : barePath(in: rest, of: file)
+  }
+
+  private func barePath(in words: ArraySlice<Token>, of file: SourceFile) -> [String]? {
     let path = withoutSelf(words)
     // Names, with a period between each and the next.
     let isPath = path.enumerated().allSatisfy { position, token in
       token.kind == (position % 2 == 0 ? .identifier : .period)
     }
     guard isPath, path.count % 2 == 1 else { return nil }
-    var names = path.filter { $0.kind == .identifier }.map { file.name($0.range) }
-    let last = names.removeLast()
-    return names.isEmpty ? .own(name: last) : .held(by: names, name: last)
+    return path.filter { $0.kind == .identifier }.map { file.name($0.range) }
+  }
+
+  private static let callOfClosure: [TokenKind] = [.rightBrace, .leftParen, .rightParen]
+
+  /// `[unowned self] in`
+  private func withoutCaptures(_ words: ArraySlice<Token>) -> ArraySlice<Token> {
+    guard words.first?.kind == .leftBracket,
+      let end = words.firstIndex(where: { $0.kind == .rightBracket }),
+      end + 1 < words.endIndex, words[end + 1].word == .in
+    else { return words }
+    return words[(end + 2)...]
+  }
+
+  /// `let x = a.b; return x.c`
+  private func pathBehindConstant(_ words: ArraySlice<Token>, of file: SourceFile) -> [String]? {
+    let parts = words.split(whereSeparator: { $0.word == .return })
+    guard parts.count == 2, parts[0].dropFirst(2).first?.kind == .equal,
+      let constant = parts[0].dropFirst().first, constant.kind == .identifier,
+      let names = barePath(in: parts[1], of: file), names[0] == file.name(constant.range)
+    else { return nil }
+    let value = parts[0].dropFirst(3)
+    return barePath(in: value.last?.kind == .semicolon ? value.dropLast() : value, of: file)
+      .map { $0 + names.dropFirst() }
+  }
+
+  /// `self.x = dependency.x` of a constant, in each initialiser that sets it; what is called
+  /// `dependency` there is what the framework's initialiser is given.
+  private func forwardInInitialisers(of member: Member) -> ValueSource.Forward? {
+    guard member.kind == .let, declaration(at: member.place).initialValue.isEmpty else {
+      return nil
+    }
+    var found: Set<[String]> = []
+    for initialiser in self[member.owner].members where initialiser.kind == .`init` {
+      let file = self[initialiser.place.file]
+      let words = tokenize(file.bytes, range: declaration(at: initialiser.place).body)
+      for index in words.indices where isTarget(index, of: words, named: member.name, in: file) {
+        guard !isDependencyReplaced(in: words, of: file) else { return nil }
+        found.insert(pathOfStatement(in: words[(index + 2)...], of: file) ?? [])
+      }
+    }
+    guard let only = found.first, found.count == 1, only.count == 2, only[0] == "dependency" else {
+      return nil
+    }
+    return .held(by: ["dependency"], name: only[1])
+  }
+
+  /// `name =` or `self.name =`
+  private func isTarget(
+    _ index: Int, of words: [Token], named name: String, in file: SourceFile
+  ) -> Bool {
+    guard index + 1 < words.count, words[index + 1].kind == .equal,
+      words[index].kind == .identifier, file.name(words[index].range) == name
+    else { return false }
+    guard index > 0, words[index - 1].kind == .period else { return true }
+    return index > 1 && words[index - 2].word == .`self`
+  }
+
+  /// The path that the rest of an assignment is, up to where a new statement begins.
+  private func pathOfStatement(in words: ArraySlice<Token>, of file: SourceFile) -> [String]? {
+    var end = words.startIndex
+    while end + 1 < words.endIndex, words[end + 1].kind == .period { end += 2 }
+    guard end + 1 < words.endIndex else { return nil }
+    let next = words[end + 1]
+    let isOver =
+      [.identifier, .keyword, .rightBrace, .semicolon].contains(next.kind)
+      && next.word != .as && next.word != .is
+    return isOver ? barePath(in: words[...end], of: file) : nil
+  }
+
+  /// Something else than the parameter `dependency` is passed on under its name.
+  private func isDependencyReplaced(in words: [Token], of file: SourceFile) -> Bool {
+    words.indices.dropLast(3).contains { index in
+      words[index].kind == .identifier && file.name(words[index].range) == "dependency"
+        && words[index + 1].kind == .colon
+        && !(words[index + 2].kind == .identifier
+          && file.name(words[index + 2].range) == "dependency"
+          && [.rightParen, .comma].contains(words[index + 3].kind))
+    }
   }
 
   private func withoutSelf(_ words: ArraySlice<Token>) -> ArraySlice<Token> {

@@ -20,7 +20,7 @@ struct RibDraft {
   var viewControllable: TypeID?
   var viewController: TypeID?
   var component: TypeID?
-  var dependency: TypeID?
+  var dependencies: [TypeID] = []
   var isViewless = false
   var isLaunched = false
 
@@ -42,6 +42,12 @@ extension RibDraft {
     }
     if let router { return stem(of: router, without: "Router") }
     return builder.map { stem(of: $0, without: "Builder") } ?? ""
+  }
+
+  /// The type around the one that names it, where that is not its name already.
+  func outer(in types: TypeTable) -> TypeID? {
+    guard let outer = (router ?? builder).flatMap({ types[$0].outer }) else { return nil }
+    return types[outer].name == name(in: types) ? types[outer].outer : outer
   }
 
   func location(in types: TypeTable) -> Location? {

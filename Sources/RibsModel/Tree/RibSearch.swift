@@ -174,13 +174,13 @@ extension RibSearch {
     if base?.base.isComponentizedBuilder == true {
       draft.component = base?.arguments.first?.declared
     } else if base?.base == .builder {
-      draft.dependency = dependency(in: base?.arguments.first, of: builder)
+      draft.dependencies = dependencies(in: base?.arguments.first, of: builder)
     }
     if draft.component == nil {
       draft.component = component(madeBy: builder, for: draft) ?? component(givenTo: builder)
     }
-    if draft.dependency == nil, let component = draft.component {
-      draft.dependency = dependency(
+    if draft.dependencies.isEmpty, let component = draft.component {
+      draft.dependencies = dependencies(
         in: types.frameworkBase(of: component)?.arguments.first, of: component)
     }
   }
@@ -208,11 +208,11 @@ extension RibSearch {
     return found.count == 1 ? found.first : nil
   }
 
-  /// The Dependency protocol that a builder's or component's generic argument names; a typealias
+  /// The Dependency protocols that a builder's or component's generic argument names; a typealias
   /// that stands for several stays one.
-  private func dependency(in argument: CanonicalType?, of type: TypeID) -> TypeID? {
-    if let declared = argument?.declared { return declared }
-    guard let argument, case .composition(let parts) = argument.unwrapped else { return nil }
+  private func dependencies(in argument: CanonicalType?, of type: TypeID) -> [TypeID] {
+    if let declared = argument?.declared { return [declared] }
+    guard let argument, case .composition(let parts) = argument.unwrapped else { return [] }
     if let entry = types[type].inherited.first, case .path(let path) = entry.type,
       let written = path.last?.arguments.first,
       case .declared(let alias) = types.lookup(
@@ -220,9 +220,9 @@ extension RibSearch {
         from: Viewpoint(
           file: entry.place.file, declaration: entry.place.declaration))
     {
-      return alias
+      return [alias]
     }
-    return parts.compactMap(\.declared).first
+    return parts.compactMap(\.declared)
   }
 
   private mutating func addRouterParts(to draft: inout RibDraft) {

@@ -25,7 +25,7 @@ struct RibTable {
         listener: draft.listener, presentable: draft.presentable,
         presentableListener: draft.presentableListener, presenter: draft.presenter,
         viewControllable: draft.viewControllable, viewController: draft.viewController,
-        component: draft.component, dependency: draft.dependency, isViewless: draft.isViewless,
+        component: draft.component, dependencies: draft.dependencies, isViewless: draft.isViewless,
         isRoot: draft.isLaunched || launched.contains(RibID(number)),
         role: namesake.map { types[$0].role } ?? .source)
     }
@@ -48,7 +48,7 @@ struct RibTable {
 }
 
 /// The names of the RIBs, and what tells those with the same name apart: the module, else the
-/// folders that differ, else the builder.
+/// folders that differ, else the types around them, else the builder.
 private struct RibNames {
   let names: [String]
   private(set) var identifiers: [String]
@@ -73,11 +73,23 @@ private struct RibNames {
         }
       }
     }
+    qualifyNamesakes { identifier, index in
+      let name = drafts[index].name(in: types)
+      return drafts[index].outer(in: types).map {
+        "\(identifier.dropLast(name.count))\(types[$0].qualifiedName).\(name)"
+      }
+    }
+    qualifyNamesakes { identifier, index in
+      drafts[index].builder.map { "\(identifier)(\(types[$0].qualifiedName))" }
+    }
+    qualifyNamesakes { identifier, index in "\(identifier)#\(index + 1)" }
+  }
+
+  private mutating func qualifyNamesakes(_ longer: (_ identifier: String, Int) -> String?) {
     for same in Dictionary(grouping: names.indices, by: { identifiers[$0] }).values
     where same.count > 1 {
       for index in same {
-        guard let builder = drafts[index].builder else { continue }
-        identifiers[index] += "(\(types[builder].name))"
+        identifiers[index] = longer(identifiers[index], index) ?? identifiers[index]
       }
     }
   }

@@ -6,8 +6,12 @@ extension Typing {
   /// The type with each generic parameter that the unit's code knows replaced by what the parameter
   /// has to conform to; one that has to conform to nothing stays.
   mutating func bounded(_ type: CanonicalType, in unit: CodeUnit) -> CanonicalType {
+    bounded(type, inCodeOf: unit.declaration)
+  }
+
+  mutating func bounded(_ type: CanonicalType, inCodeOf place: DeclarationPlace) -> CanonicalType {
     guard type.mentionsGenerics else { return type }
-    return type.substituting(bounds(around: unit.declaration))
+    return type.substituting(bounds(around: place))
   }
 
   private mutating func bounds(around place: DeclarationPlace) -> [String: CanonicalType] {

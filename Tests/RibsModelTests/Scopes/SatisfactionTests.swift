@@ -210,4 +210,59 @@ import Testing
       """
     #expect(outcomes(requires: "var user: User { get }", app).last == "user: missing")
   }
+
+  @Test(arguments: [
+    "HasUser & HasClock", "any HasClock & HasUser", "Dependency & HasUser & HasClock",
+  ])
+  func everyPartOfACompositionAsks(_ composition: String) {
+    let app = ExampleApp(
+      """
+      struct User {}
+      class Clock {}
+      protocol HasUser: Dependency { var user: User { get } }
+      protocol HasClock: Dependency { var clock: Clock { get } }
+      final class HomeComponent: Component<\(composition)> {}
+      final class HomeRouter: Router<Interactable> {}
+      final class HomeBuilder: Builder<\(composition)> {
+        func build() -> Routing {
+          let component = HomeComponent(dependency: dependency)
+          return HomeRouter(component: component, clock: ClockBuilder(dependency: dependency))
+        }
+      }
+      final class ClockRouter: Router<Interactable> {}
+      final class ClockBuilder: Builder<HasClock> {
+        func build() -> Routing { ClockRouter() }
+      }
+      final class RootComponent: Component<EmptyDependency>, HasUser, HasClock {
+        let user = User()
+        let clock = Clock()
+        var home: HomeBuilder { HomeBuilder(dependency: self) }
+      }
+      """)
+    let home = app.rib("Home")?.dependencies.map { app.project.types[$0].name }
+    #expect(home?.sorted() == ["HasClock", "HasUser"])
+    #expect(!app.project.satisfactions.isEmpty)
+    #expect(app.project.satisfactions.allSatisfy { $0.conforms == true })
+    #expect(app.unresolved == [])
+  }
+
+  @Test func whatARibAsksForThatNobodyMakesIsListed() {
+    let app = ExampleApp(
+      """
+      struct User {}
+      protocol HomeDependency: Dependency { var user: User { get } }
+      final class HomeRouter: Router<Interactable> {}
+      final class HomeBuilder: Builder<HomeDependency> {
+        func build() -> Routing { HomeRouter() }
+      }
+      final class MenuRouter: Router<Interactable> {}
+      final class MenuBuilder: Builder<EmptyDependency> {
+        func build() -> Routing { MenuRouter() }
+      }
+      """)
+    #expect(
+      app.unresolved == [
+        "5: nobody in the tree makes `HomeBuilder`, so who provides what it asks for is not known"
+      ])
+  }
 }

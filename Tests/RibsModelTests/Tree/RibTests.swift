@@ -354,4 +354,23 @@ import Testing
       """)
     #expect(app.ribs == ["Flow-"])
   }
+
+  @Test func ribsInsideTypesAreToldApartByThem() {
+    func ribs(in outer: String) -> String {
+      """
+      enum \(outer) {
+        final class MainRouter: Router<Interactable> {}
+        final class MainBuilder: Builder<EmptyDependency> {
+          func build() -> Routing { MainRouter(interactor: Interactor()) }
+        }
+        final class Router: RIBs.Router<Interactable> {}
+        final class Builder: RIBs.Builder<EmptyDependency> {
+          func build() -> Routing { Router(interactor: Interactor()) }
+        }
+      }
+      """
+    }
+    let app = ExampleApp("\(ribs(in: "Feed"))\n\(ribs(in: "Post"))")
+    #expect(app.ribs == ["Feed-", "Feed.Main-", "Post-", "Post.Main-"])
+  }
 }
