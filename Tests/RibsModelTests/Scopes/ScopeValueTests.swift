@@ -444,7 +444,7 @@ import Testing
       app.unresolved == [
         "4: nobody in the tree makes `ShopBuilder`, so who provides what it asks for is not known",
         "6: who provides `user` to `HomeBuilder` is not known: "
-          + "nobody in the tree gives `ShopBuilder` its dependency"
+          + "nobody in the tree gives `ShopBuilder` its dependency",
       ])
   }
 }
