@@ -33,6 +33,11 @@ struct AbsolutePath: Hashable {
     AbsolutePath(components: components + [name])
   }
 
+  /// It is the folder, or something in it or further down.
+  func lies(below folder: AbsolutePath) -> Bool {
+    components.starts(with: folder.components)
+  }
+
   /// How one gets here from a folder, with `..` where it does not lie below.
   func relative(to folder: AbsolutePath) -> String {
     var shared = 0
@@ -51,5 +56,19 @@ struct AbsolutePath: Hashable {
       default: tidied.append(component)
       }
     }
+  }
+}
+
+/// What has that name in the working folder, or else in the nearest folder above that has it; as it
+/// opens from the working folder.
+func nearestPath(named name: String) -> String? {
+  var folder = AbsolutePath(".")
+  var path = name
+  while true {
+    // A link that leads nowhere is an error of who reads it.
+    if (try? Posix.linkStatus(of: path)) != nil { return path }
+    guard let parent = folder.parent else { return nil }
+    folder = parent
+    path = "../" + path
   }
 }

@@ -38,7 +38,7 @@ package struct Console {
   /// Tells what became of earlier runs that were killed while they wrote.
   func note(_ writes: [FileWriter.AbandonedWrite]) {
     for write in writes {
-      let files = write.fileCount == 1 ? "1 file" : "\(write.fileCount) files"
+      let files = counted(write.fileCount, "file")
       note("note: an earlier `ribs` was killed while it wrote \(files); that is undone")
       for path in write.kept { note("note: \(path) has changed since, so it stays as it is") }
     }

@@ -31,10 +31,6 @@ func diffFromWorkingFolder(
 }
 
 extension AbsolutePath {
-  fileprivate func lies(below folder: AbsolutePath) -> Bool {
-    components.starts(with: folder.components)
-  }
-
   /// The top of the git repository that holds the folder.
   fileprivate var repository: AbsolutePath? {
     var next: AbsolutePath? = self

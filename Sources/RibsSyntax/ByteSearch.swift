@@ -1,3 +1,13 @@
+extension [UInt8] {
+  /// Whether the text stands somewhere in these bytes, be it as a name or as a part of one.
+  package func holds(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { text in
+      withUnsafeBytes { $0.contains(UnsafeRawBufferPointer(text)) }
+    }
+  }
+}
+
 extension UnsafeRawBufferPointer {
   /// Whether the bytes of `part` stand somewhere in these, one behind the other.
   func contains(_ part: UnsafeRawBufferPointer) -> Bool {

@@ -46,7 +46,8 @@ private func sumOfBytes(_ word: UInt64) -> Int {
   withUnsafeBytes(of: word) { bytes in bytes.reduce(0) { $0 + Int($1) } }
 }
 
-/// Where the lines of a text start. It is made when something is printed, never while parsing.
+/// Where the lines of a text start. It is made where lines are asked for, never while
+/// parsing.
 package struct LineTable: Sendable {
   /// The offset of each line's first byte; the first is 0.
   private let starts: [UInt32]

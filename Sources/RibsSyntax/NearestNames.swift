@@ -25,9 +25,7 @@ package func nearestNames(to name: String, among valid: some Sequence<String>) -
 
 /// ``Did you mean `a`, `b` or `c`?``
 package func didYouMean(_ names: [String]) -> String {
-  let quoted = names.map { "`\($0)`" }
-  guard quoted.count > 1, let last = quoted.last else { return "Did you mean \(quoted.joined())?" }
-  return "Did you mean \(quoted.dropLast().joined(separator: ", ")) or \(last)?"
+  "Did you mean \(orList(names.map { "`\($0)`" }))?"
 }
 
 /// The least number of letters to insert, drop, replace or swap with their neighbour, or nil when it

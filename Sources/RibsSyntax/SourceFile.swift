@@ -82,6 +82,23 @@ package final class SourceFile: Sendable {
   }
 
   package subscript(id: DeclarationID) -> Declaration { declarations[Int(id.index)] }
+
+  /// What stands in the braces of a type or extension, in source order, without what is nested deeper.
+  package func members(of type: DeclarationID) -> [Declaration] {
+    var members: [Declaration] = []
+    var index = Int(type.index) + 1
+    let end = Int(self[type].next.index)
+    while index < end {
+      members.append(declarations[index])
+      index = Int(declarations[index].next.index)
+    }
+    return members
+  }
+
+  /// The names of a declaration's attributes, without `@`.
+  package func attributeNames(of declaration: Declaration) -> some Sequence<String> {
+    declaration.attributes.indices.lazy.map { self.text(self.attributes[$0].name) }
+  }
 }
 
 /// Something in a file that is not Swift as the parser knows it. Parsing goes on behind it.

@@ -171,12 +171,7 @@ struct FileWriterTests {
 
   @Test func whatSomebodyHasChangedSinceAKillStays() throws {
     let folder = try TemporaryFolder(["old.txt": "old", "other.txt": "other"])
-    var last: TemporaryFolder?
-    try FileWriter.write(wholePlan(folder)) {
-      last = try? self.copyOfAKilledRun(in: folder)
-      return false
-    }
-    let copy = try #require(last)
+    let copy = try copyOfARunKilledAtItsEnd(in: folder)
     try copy.write("New/a.swift", "mine")
     try copy.write("New/own.swift", "mine")
     try copy.write("old.txt", "mine")
@@ -207,12 +202,7 @@ struct FileWriterTests {
 
   @Test func aWriteThatWasDoneWhenItsProcessWasKilledIsNotUndone() throws {
     let folder = try TemporaryFolder(["old.txt": "old", "other.txt": "other"])
-    var last: TemporaryFolder?
-    try FileWriter.write(wholePlan(folder)) {
-      last = try? self.copyOfAKilledRun(in: folder)
-      return false
-    }
-    let copy = try #require(last)
+    let copy = try copyOfARunKilledAtItsEnd(in: folder)
     try FileManager.default.moveItem(
       atPath: copy(".ribs-2147483647.journal"), toPath: copy(".ribs-2147483647.written"))
     #expect(FileWriter.undoAbandonedWrites(around: [copy.path]).isEmpty)
@@ -226,6 +216,16 @@ struct FileWriterTests {
       planned(folder("c.swift")), planned(folder("old.txt"), .replace),
       planned(folder("other.txt"), .replace),
     ]
+  }
+
+  /// What a run of the whole plan leaves that is killed in its last step.
+  private func copyOfARunKilledAtItsEnd(in folder: TemporaryFolder) throws -> TemporaryFolder {
+    var last: TemporaryFolder?
+    try FileWriter.write(wholePlan(folder)) {
+      last = try? self.copyOfAKilledRun(in: folder)
+      return false
+    }
+    return try #require(last)
   }
 
   /// As if this process had been another one, which is no more: no system numbers one so high.

@@ -1,3 +1,5 @@
+import RibsSyntax
+
 /// What a command line asks for.
 enum Request {
   case run(Command.Run, Invocation)
@@ -117,12 +119,12 @@ extension ArgumentParser {
     } else {
       throw CommandFailure(
         "missing value for `\(name) \(value.name)`",
-        remedy: value.choices.isEmpty ? seeHelp(path) : "Give \(list(value.choices)).")
+        remedy: value.choices.isEmpty ? seeHelp(path) : "Give \(quotedList(value.choices)).")
     }
     guard value.choices.isEmpty || value.choices.contains(text) else {
       throw CommandFailure(
         unknown: value.name.lowercased(), text, among: value.choices,
-        otherwise: "Give \(list(value.choices)).")
+        otherwise: "Give \(quotedList(value.choices)).")
     }
     return Invocation.Occurrence(option: option, value: text)
   }
@@ -159,11 +161,7 @@ extension ArgumentParser {
     "Run `\(spelling(path)) --help` to see what there is."
   }
 
-  private func list(_ choices: [String]) -> String {
-    let quoted = choices.map { "`\($0)`" }
-    guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
-    return "\(quoted.dropLast().joined(separator: ", ")) or \(last)"
-  }
+  private func quotedList(_ choices: [String]) -> String { orList(choices.map { "`\($0)`" }) }
 }
 
 /// A command as it is called: `ribs debug tokens`.

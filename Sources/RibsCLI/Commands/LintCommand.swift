@@ -143,8 +143,3 @@ extension LintReport.Summary {
     return "\(found) in \(counted(files, "file")), \(counted(ribs, "RIB"))\(aside)"
   }
 }
-
-/// `1 file`, `2 files`
-func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
-}

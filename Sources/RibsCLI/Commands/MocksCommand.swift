@@ -61,7 +61,7 @@ extension Command {
         remedy: "Name another one with `--output`, or delete it first.")
     }
     if present != planned.contents { try FileWriter.write([planned]) }
-    console.note("\(path): \(counted(file.mocks.count))")
+    console.note("\(path): \(counted(file.mocks.count, "mock"))")
     return .done
   }
 
@@ -75,7 +75,7 @@ extension Command {
   ) throws -> ExitStatus {
     let present = (try? FileReader.read(path)) ?? []
     if present == Array(file.text.utf8) {
-      console.note("\(path) is up to date: \(counted(file.mocks.count))")
+      console.note("\(path) is up to date: \(counted(file.mocks.count, "mock"))")
       return .done
     }
     let paths = invocation.values(of: .paths).filter { $0 != "." }.map { " " + $0 }
@@ -87,8 +87,6 @@ extension Command {
           "Run `ribs mocks\(paths.joined()) --output \(path)\(modules.joined())` to refresh them."))
     return .findings
   }
-
-  private static func counted(_ count: Int) -> String { "\(count) mock\(count == 1 ? "" : "s")" }
 
   /// The path as the files found are called, and the components that say what the file is for.
   private static func place(

@@ -30,9 +30,10 @@ extension Command {
     for problem in problems { console.report(problem) }
     guard problems.isEmpty else { return .failed }
     let edited = work.originals.isEmpty ? "" : ", \(work.originals.count) edited"
-    let count = "\(work.newFileCount) new file\(work.newFileCount == 1 ? "" : "s")\(edited)"
+    let count = "\(counted(work.newFileCount, "new file"))\(edited)"
     if invocation.has(ScaffoldOptions.dryRun) {
-      showDiff(of: work, console)
+      console.output.write(
+        diffFromWorkingFolder(of: work.files, originals: work.originals, console))
       console.note("\(work.title) would be \(count); nothing is written")
     } else {
       try FileWriter.write(work.files)
@@ -70,11 +71,5 @@ extension Command {
     try FileWriter.write(files)
     for file in files { console.output.write(file.path + "\n") }
     return .done
-  }
-
-  /// Prints new files as additions and the others as changes, their paths seen from the working folder.
-  private static func showDiff(of work: ScaffoldWork, _ console: Console) {
-    console.output.write(
-      diffFromWorkingFolder(of: work.files, originals: work.originals, console))
   }
 }

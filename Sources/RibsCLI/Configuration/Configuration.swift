@@ -39,8 +39,9 @@ struct Configuration: Equatable, Sendable {
 }
 
 extension Configuration {
-  /// Reads what the shape of `.ribs.json` allows; call it with a value that has no problems.
-  init(_ value: JSONText, at path: String, _ lines: LineTable) {
+  /// Reads what the shape of `.ribs.json` allows; call it with a value that has no problems. `bytes`
+  /// are the file's.
+  init(_ value: JSONText, at path: String, _ bytes: [UInt8]) {
     self.path = path
     var (frameworks, needle, baseClasses) = ([String](), [String](), [String: FrameworkType]())
     for field in value.fields {
@@ -62,7 +63,7 @@ extension Configuration {
       case "flavour": flavour = field.value.text.flatMap(Flavour.init)
       case "templates":
         for template in field.value.fields {
-          takeTemplate(template.key, template.value, lines)
+          takeTemplate(template.key, template.value, bytes)
         }
       default: break
       }
@@ -74,14 +75,14 @@ extension Configuration {
     if !plugins.isEmpty { enabledRules[plugged] = enabledRules[plugged] ?? true }
   }
 
-  private mutating func takeTemplate(_ key: String, _ value: JSONText, _ lines: LineTable) {
+  private mutating func takeTemplate(_ key: String, _ value: JSONText, _ bytes: [UInt8]) {
     switch key {
     case "indentation": indentation = value.integer.map(Indentation.spaces) ?? .tabs
     case "header": header = value.text
     case "access": isPublic = value.text == "public"
     case "folder":
       guard let path, let folder = value.text else { return }
-      let place = lines.place(at: value.range.start)
+      let place = LineTable(bytes).place(at: value.range.start)
       templatesFolder = NamedFolder(
         path: FileFinder.tidied(folder.hasPrefix("/") ? folder : path.folderPrefix + folder),
         place: "\(path):\(place.line):\(place.column)")

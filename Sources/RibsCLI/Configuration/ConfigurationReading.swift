@@ -7,7 +7,7 @@ extension Configuration {
   /// The configuration at `path`, or else the nearest `.ribs.json` from the working folder upwards;
   /// the standard where there is none.
   static func load(_ path: String?) throws -> Configuration {
-    guard let path = path ?? nearestFile() else { return Configuration() }
+    guard let path = path ?? nearestPath(named: fileName) else { return Configuration() }
     return try read(path)
   }
 
@@ -24,7 +24,7 @@ extension Configuration {
     }
     var problems = ConfigurationShape.file.problems(in: value, of: fileName)
     guard problems.isEmpty else { throw failure(problems, in: bytes, at: path) }
-    let configuration = Configuration(value, at: path, LineTable(bytes))
+    let configuration = Configuration(value, at: path, bytes)
     problems = configuration.thresholdProblems(in: value)
     guard problems.isEmpty else { throw failure(problems, in: bytes, at: path) }
     return configuration
@@ -40,19 +40,6 @@ extension Configuration {
         return CommandFailure(
           problem.message, path: "\(path):\(place.line):\(place.column)", remedy: problem.remedy)
       })
-  }
-
-  /// As it opens from the working folder.
-  private static func nearestFile() -> String? {
-    var folder = AbsolutePath(".")
-    var path = fileName
-    while true {
-      // A link that leads nowhere is an error of who reads it.
-      if (try? Posix.linkStatus(of: path)) != nil { return path }
-      guard let parent = folder.parent else { return nil }
-      folder = parent
-      path = "../" + path
-    }
   }
 
   /// Whether findings in a file are reported, by its path as it is printed.

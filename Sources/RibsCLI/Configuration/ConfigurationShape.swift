@@ -211,8 +211,3 @@ extension ConfigurationShape {
       remedy: near.isEmpty ? otherwise : didYouMean(near))
   }
 }
-
-func orList(_ words: [String]) -> String {
-  guard words.count > 1, let last = words.last else { return words.joined() }
-  return "\(words.dropLast().joined(separator: ", ")) or \(last)"
-}

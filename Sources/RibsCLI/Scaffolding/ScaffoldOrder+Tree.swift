@@ -84,9 +84,8 @@ extension ScaffoldOrder {
         ? "no project tells the module of these RIBs, so their tests import none; "
           + "add `@testable import MODULE` to them" : nil
     ].compactMap { $0 }
-    let count = tree.ribs.count
     return try ScaffoldWork(
-      title: "a tree of \(count) RIB\(count == 1 ? "" : "s")", files: growth.files,
+      title: "a tree of \(counted(tree.ribs.count, "RIB"))", files: growth.files,
       originals: growth.originals, notes: notes + growth.notes, in: project)
   }
 }

@@ -92,7 +92,7 @@ struct ScaffoldWork {
     }
   }
 
-  /// A whole tree of RIBs, its files edited as often as they got children.
+  /// A whole tree of RIBs. `originals` are the present contents of the files that are edited.
   init(
     title: String, files: [PlannedFile], originals: [String: [UInt8]], notes: [String],
     in project: SurroundingProject

@@ -22,7 +22,7 @@ struct SurroundingProject {
         || top.path == place.text
     {
       try self.init(at: AbsolutePath(top.path), console)
-    } else if !place.relative(to: workingFolder).hasPrefix("..") {
+    } else if place.lies(below: workingFolder) {
       try self.init(at: workingFolder, console)
     } else {
       self.init(withoutFilesAt: place)
@@ -38,7 +38,7 @@ struct SurroundingProject {
   init(withTestsIn testsFolder: String?, _ console: Console) throws {
     let root = AbsolutePath(".")
     let tests = testsFolder.map { AbsolutePath($0) }.flatMap { tests in
-      let isElsewhere = tests.relative(to: root).hasPrefix("..")
+      let isElsewhere = !tests.lies(below: root)
       return isElsewhere && (try? Posix.status(of: tests.text)) != nil ? tests : nil
     }
     try self.init(at: root, and: tests, console)

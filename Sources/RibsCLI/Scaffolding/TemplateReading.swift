@@ -13,7 +13,7 @@ extension Template {
     } else if let named = configuration.templatesFolder {
       paths = try templates(in: named)
     } else {
-      paths = try nearestFolder().map { try templates(in: $0) } ?? []
+      paths = try nearestPath(named: ".ribs/templates").map { try templates(in: $0) } ?? []
     }
     var files: [(path: String, text: [UInt8])] = []
     for path in paths { files.append((path, try FileReader.read(path))) }
@@ -23,18 +23,6 @@ extension Template {
       throw CommandFailure(
         error.message, path: "\(error.template):\(error.line)",
         remedy: "docs/templates.md tells what a template may hold.")
-    }
-  }
-
-  private static func nearestFolder() -> String? {
-    var folder = AbsolutePath(".")
-    var path = ".ribs/templates"
-    while true {
-      // A link that leads nowhere is an error of who reads it.
-      if (try? Posix.linkStatus(of: path)) != nil { return path }
-      guard let parent = folder.parent else { return nil }
-      folder = parent
-      path = "../" + path
     }
   }
 

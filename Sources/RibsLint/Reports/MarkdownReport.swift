@@ -19,10 +19,6 @@ private func heading(_ summary: LintReport.Summary) -> String {
     .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }.joined(separator: ", ")
 }
 
-private func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
-}
-
 /// A row a RIB, the one with the most errors first; what belongs to no RIB comes last.
 private func table(_ report: LintReport) -> String {
   let groups = Dictionary(grouping: report.findings, by: \.rib)

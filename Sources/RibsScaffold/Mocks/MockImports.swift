@@ -22,9 +22,7 @@ struct MockImports {
       if file.conditions[Int(declaration.condition)].isNever { continue }
       let written = file.text(declaration.range)
       guard let keyword = written.firstRange(of: "import ") else { continue }
-      let isTestable = declaration.attributes.indices.contains {
-        file.text(file.attributes[$0].name) == "testable"
-      }
+      let isTestable = file.attributeNames(of: declaration).contains("testable")
       if isTestable, condition == nil {
         testable.insert(file.text(declaration.name))
         continue

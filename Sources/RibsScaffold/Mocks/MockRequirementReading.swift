@@ -10,13 +10,7 @@ struct MockRequirementReading {
   let defaults: MockDefaults
 
   private var children: [Declaration] {
-    var children: [Declaration] = []
-    var position = Int(declaration.index) + 1
-    while position < Int(file[declaration].next.index) {
-      children.append(file.declarations[position])
-      position = Int(file.declarations[position].next.index)
-    }
-    return children.filter { !file.conditions[Int($0.condition)].isNever }
+    file.members(of: declaration).filter { !file.conditions[Int($0.condition)].isNever }
   }
 
   func members() -> [MockMember] {

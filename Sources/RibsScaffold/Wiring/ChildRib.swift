@@ -49,10 +49,9 @@ package struct ChildRib: Sendable {
 extension SourceFile {
   /// There is a class of that name with these properties.
   fileprivate func declares(_ type: String, with properties: [String]) -> Bool {
-    let layout = SourceLayout(self, limit: nil)
-    return declarations.enumerated().contains { index, declaration in
+    declarations.enumerated().contains { index, declaration in
       guard declaration.kind == .class, name(declaration.name) == type else { return false }
-      let members = layout.members(of: DeclarationID(index)).map { name($0.name) }
+      let members = self.members(of: DeclarationID(index)).map { name($0.name) }
       return properties.allSatisfy(members.contains)
     }
   }

@@ -12,8 +12,9 @@ package struct DependencyRequirement: Hashable, Sendable {
     for file in files {
       for (index, declaration) in file.declarations.enumerated()
       where declaration.kind == .protocol && file.name(declaration.name) == dependency {
-        let members = SourceLayout(file, limit: nil).members(of: DeclarationID(index))
-        return members.filter { $0.kind == .var }.map { Self($0, in: file) }
+        return file.members(of: DeclarationID(index)).filter { $0.kind == .var }.map {
+          Self($0, in: file)
+        }
       }
     }
     return []

@@ -28,9 +28,7 @@ struct ParentParts {
     }
 
     /// Those that stand in the type's own braces, in source order.
-    var members: [Declaration] {
-      SourceLayout(file, limit: nil).members(of: place.declaration)
-    }
+    var members: [Declaration] { file.members(of: place.declaration) }
 
     var location: Location { Location(file: place.file, range: declaration.name) }
   }

@@ -31,7 +31,6 @@ extension ParentWiring {
 
   /// The calls `ParentRouter(…)` in the builder, each with its function.
   private func routerCalls() -> [(call: Syntax, function: Declaration)] {
-    let types = self.types
     return types[parts.builder.type].members.filter { $0.kind == .func }.flatMap { function in
       let declaration = types.declaration(at: function.place)
       let body = Body(parsing: declaration.body, in: types[function.place.file])
@@ -105,7 +104,6 @@ extension ParentWiring {
   private func useComponent(
     _ component: ParentParts.Part, _ before: [Syntax]
   ) throws(WiringRefusal) -> ComponentUse {
-    let types = self.types
     let isPlain = !types[component.type].members.contains { $0.kind == .`init` }
     guard isPlain, types.frameworkBase(of: parts.builder.type)?.base == .builder,
       types.frameworkBase(of: component.type)?.base == .component,
@@ -151,7 +149,6 @@ extension ParentWiring {
 
   /// A RIB without children may do without a component; with the first one it gets its own.
   private mutating func makeComponent() throws(WiringRefusal) -> ComponentUse {
-    let types = self.types
     guard let dependency = parts.rib.dependency.map({ ParentParts.Part(types[$0], types) }),
       dependency.name.hasSuffix("Dependency"), dependency.place.file == parts.builder.place.file
     else {

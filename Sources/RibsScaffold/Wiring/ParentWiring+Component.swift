@@ -38,7 +38,6 @@ extension ParentWiring {
   /// Where the child finds the view that shows its children: in a property of the component, in what
   /// the parent itself is given, or in the parent's own view, which the component then gets.
   private mutating func ancestorView(for child: ChildRib) throws(WiringRefusal) -> String {
-    let types = self.types
     guard let component = parts.component else { throw noView(for: child) }
     if let view = viewOfComponent, let type = parts.rib.viewController {
       try conform(types[type], to: child)
@@ -68,7 +67,6 @@ extension ParentWiring {
   private mutating func giveComponentTheView(
     _ component: ParentParts.Part, for child: ChildRib
   ) throws(WiringRefusal) -> String {
-    let types = self.types
     guard let view = parts.rib.viewController.map({ types[$0] }), view.kind == .class,
       let dependency = parts.rib.dependency,
       !types[component.type].members.contains(where: { $0.kind == .`init` })

@@ -4,7 +4,6 @@ import RibsSyntax
 extension ParentWiring {
   /// What stands in for the parent's parts in tests follows them.
   mutating func wireDoubles() throws(WiringRefusal) {
-    let types = self.types
     let events = children.compactMap(\.closingEvent)
     if !events.isEmpty {
       try count(events, in: parts.interactable, implementedBy: parts.interactor.type)
@@ -31,7 +30,6 @@ extension ParentWiring {
   private mutating func count(
     _ methods: [String], in part: ParentParts.Part, implementedBy real: TypeID
   ) throws(WiringRefusal) {
-    let types = self.types
     for type in types.types
     where type.kind == .class && type.id != real && types.inherits(type.id, part.type)
       && !isForeign(type.place.file)
@@ -102,7 +100,6 @@ extension ParentWiring {
   // MARK: Routers made in tests
 
   private mutating func wireRouterCalls(in file: FileID) throws(WiringRefusal) {
-    let types = self.types
     let source = types[file]
     let named = TypeExpression.path([TypeName(parts.router.name)])
     let meaning = types.lookup(named, from: Viewpoint(file: file, declaration: nil))
@@ -162,19 +159,5 @@ extension ParentWiring {
       bodies.append(Body(parsingValue: declaration.initialValue, in: file))
     }
     return bodies
-  }
-}
-
-extension [UInt8] {
-  /// The text stands somewhere in these bytes.
-  func holds(_ text: String) -> Bool {
-    let wanted = Array(text.utf8)
-    guard let first = wanted.first, count >= wanted.count else { return false }
-    var start = 0
-    while let found = self[start...].firstIndex(of: first), found + wanted.count <= count {
-      if self[found..<(found + wanted.count)].elementsEqual(wanted) { return true }
-      start = found + 1
-    }
-    return false
   }
 }

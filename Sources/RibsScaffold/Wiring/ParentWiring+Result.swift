@@ -4,15 +4,7 @@ import RibsSyntax
 extension ParentWiring {
   /// The parent's files as they become, in the order of their paths.
   package func editedFiles() throws(WiringRefusal) -> [PlannedFile] {
-    var files: [PlannedFile] = []
-    for (file, edits) in edits {
-      let source = types[file]
-      guard let contents = edits.applied(to: source.bytes) else {
-        throw WiringRefusal("`\(source.path)` can't be edited")
-      }
-      files.append(PlannedFile(path: source.path, contents: contents, existing: .replace))
-    }
-    return files.sorted { $0.path.precedesBytewise($1.path) }
+    try edits.editedFiles(types)
   }
 
   /// Reads the project again as it would be with the planned files, and says what is not as it should

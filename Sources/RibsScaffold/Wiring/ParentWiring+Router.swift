@@ -14,7 +14,6 @@ extension ParentWiring {
   private var routerMembers: [Declaration] { parts.router.members }
 
   private func refuseTakenNames() throws(WiringRefusal) {
-    let types = self.types
     let names = children.flatMap { child in
       [
         style.builderName(child), style.routingName(child), style.attachName(child),

@@ -5,7 +5,6 @@ extension ParentWiring {
   /// Where the parent could not show anything yet, its view learns to.
   mutating func wireView() throws(WiringRefusal) {
     guard let (view, methods) = showing?.missing else { return }
-    let types = self.types
     let part = ParentParts.Part(types[view], types)
     let layout = layout(part.place.file)
     let code = methods.map(\.declaration).joined(separator: "\n")
@@ -19,7 +18,6 @@ extension ParentWiring {
   mutating func require(
     _ methods: [ViewShowing.Method], of view: TypeID
   ) throws(WiringRefusal) {
-    let types = self.types
     let part = ParentParts.Part(types[view], types)
     for conformer in types.types
     where conformer.kind == .class && types.inherits(conformer.id, view)
@@ -45,7 +43,6 @@ extension ParentWiring {
 
   /// The class has the method, wherever it or what it inherits is extended.
   func has(_ method: ViewShowing.Method, _ view: TypeID) -> Bool {
-    let types = self.types
     let ancestry = types.ancestry(of: view)
     let additions = ancestry.external.compactMap { types.additions(to: .external($0)) }
     return ([view] + ancestry.types + additions).contains { owner in

@@ -48,7 +48,7 @@ package struct ParentWiring: Sendable {
         .map { types.files[$0] })
     let layout = SourceLayout(parts.router.file, limit: limit)
     style = RouterStyle(
-      layout, layout.members(of: parts.router.place.declaration),
+      layout, parts.router.members,
       routingRequirements: types[parts.routing.type].members.map(\.name))
     showing =
       children.allSatisfy(\.isViewless)
@@ -78,10 +78,7 @@ package struct ParentWiring: Sendable {
   }
 
   mutating func add(_ edit: TextEdit, to file: FileID) throws(WiringRefusal) {
-    guard edits[file, default: TextEdits()].add(edit) else {
-      throw WiringRefusal(
-        "two changes would touch the same code", at: Location(file: file, range: edit.range))
-    }
+    try edits.add(edit, to: file)
   }
 
   mutating func add(_ edits: [TextEdit], to file: FileID) throws(WiringRefusal) {
@@ -105,7 +102,7 @@ extension ParentWiring {
 
     let routing = parts.routing
     let layout = layout(routing.place.file)
-    let members = layout.members(of: routing.place.declaration)
+    let members = routing.members
     let ways = members.filter { member in
       let name = layout.file.name(member.name)
       return member.kind == .func
@@ -132,7 +129,6 @@ extension ParentWiring {
   }
 
   private mutating func wireEvents() throws(WiringRefusal) {
-    let types = self.types
     let interactor = parts.interactor
     let text = interactor.file.text(interactor.declaration.range)
     var methods: [String] = []

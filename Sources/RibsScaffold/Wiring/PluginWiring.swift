@@ -21,7 +21,7 @@ package struct PluginWiring: Sendable {
     }
     try wiring.addCase(name, key: "\(Self.snakeCase(String(base)))_\(name.snakeCase)", pluginSwitch)
     try wiring.addFactory("\(name.text)PluginFactory()", to: point)
-    editedFiles = try wiring.files()
+    editedFiles = try wiring.edits.editedFiles(types)
   }
 
   private static func snakeCase(_ name: String) -> String {
@@ -36,13 +36,6 @@ package struct PluginWiring: Sendable {
       SourceLayout(types[file], limit: SourceLayout.limit(of: [types[file]]))
     }
 
-    mutating func add(_ edit: TextEdit, to file: FileID) throws(WiringRefusal) {
-      guard edits[file, default: TextEdits()].add(edit) else {
-        throw WiringRefusal(
-          "two changes would touch the same code", at: Location(file: file, range: edit.range))
-      }
-    }
-
     mutating func addCase(
       _ name: RibName, key: String, _ type: TypeInformation
     ) throws(WiringRefusal) {
@@ -54,11 +47,12 @@ package struct PluginWiring: Sendable {
       guard types.allMembers(named: property, of: type.id).isEmpty else {
         throw WiringRefusal("`\(type.name)` has a case `\(property)` already", at: place)
       }
-      let members = layout.members(of: type.place.declaration)
+      let members = layout.file.members(of: type.place.declaration)
       if let last = members.last(where: { $0.kind == .case }) {
-        try add(layout.inserting("case \(property)", behind: last, afterBlankLine: false), to: file)
+        try edits.add(
+          layout.inserting("case \(property)", behind: last, afterBlankLine: false), to: file)
       } else {
-        try add(layout.insertingFirst("case \(property)", in: enumeration), to: file)
+        try edits.add(layout.insertingFirst("case \(property)", in: enumeration), to: file)
       }
       guard
         let keys = members.first(where: { layout.file.name($0.name) == "generatedExperimentKey" }),
@@ -75,13 +69,13 @@ package struct PluginWiring: Sendable {
         cases.last.map { String($0.prefix { $0 == " " || $0 == "\t" }) }
         ?? layout.margin(at: choice.range.start)
       let line = "\(margin)case .\(property): return \"\(key)\"\(layout.lineEnding)"
-      try add(TextEdit(inserting: line, at: layout.lineStart(at: close)), to: file)
+      try edits.add(TextEdit(inserting: line, at: layout.lineStart(at: close)), to: file)
     }
 
     mutating func addFactory(_ code: String, to point: TypeInformation) throws(WiringRefusal) {
       let file = point.place.file
       let layout = layout(file)
-      let members = layout.members(of: point.place.declaration)
+      let members = layout.file.members(of: point.place.declaration)
       guard
         let factories = members.first(where: { layout.file.name($0.name) == "pluginFactories" }),
         let list = body(of: factories, in: layout.file).root.descendants.first(where: {
@@ -96,16 +90,17 @@ package struct PluginWiring: Sendable {
       let text = layout.file.text(inside)
       let last = text.split(whereSeparator: \.isWhitespace).last
       if last == nil {
-        try add(TextEdit(replacing: inside, with: code), to: file)
+        try edits.add(TextEdit(replacing: inside, with: code), to: file)
       } else if layout.isOnOneLine(list.range) {
-        try add(TextEdit(inserting: ", \(code)", at: inside.end), to: file)
+        try edits.add(TextEdit(inserting: ", \(code)", at: inside.end), to: file)
       } else {
         let trimmed = text.reversed().prefix { $0.isWhitespace }.map { String($0).utf8.count }
           .reduce(0, +)
         let end = inside.end - UInt32(trimmed)
         let comma = last?.hasSuffix(",") == true ? "" : ","
         let line = layout.lineEnding + layout.margin(at: end) + code
-        try add(TextEdit(inserting: comma + line + (comma.isEmpty ? "," : ""), at: end), to: file)
+        try edits.add(
+          TextEdit(inserting: comma + line + (comma.isEmpty ? "," : ""), at: end), to: file)
       }
     }
 
@@ -113,18 +108,6 @@ package struct PluginWiring: Sendable {
       let accessor = property.accessors.indices.map { file.accessors[$0] }
         .first { !$0.body.isEmpty }
       return Body(parsing: accessor?.body ?? property.body, in: file)
-    }
-
-    func files() throws(WiringRefusal) -> [PlannedFile] {
-      var files: [PlannedFile] = []
-      for (file, edits) in edits {
-        guard let contents = edits.applied(to: types[file].bytes) else {
-          throw WiringRefusal("`\(types[file].path)` can't be edited")
-        }
-        files.append(
-          PlannedFile(path: types[file].path, contents: contents, existing: .replace))
-      }
-      return files.sorted { $0.path.precedesBytewise($1.path) }
     }
   }
 }

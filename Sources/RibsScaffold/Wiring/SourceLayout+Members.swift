@@ -2,18 +2,6 @@ import RibsModel
 import RibsSyntax
 
 extension SourceLayout {
-  /// The members of a type or extension, in source order, without those of nested types.
-  func members(of type: DeclarationID) -> [Declaration] {
-    var members: [Declaration] = []
-    var index = Int(type.index) + 1
-    let end = Int(file[type].next.index)
-    while index < end {
-      members.append(file.declarations[index])
-      index = Int(file.declarations[index].next.index)
-    }
-    return members
-  }
-
   /// Adds members behind another member, on lines of their own.
   func inserting(
     _ code: String, behind member: Declaration, afterBlankLine: Bool
@@ -31,8 +19,9 @@ extension SourceLayout {
 
   /// Adds members before all others.
   func insertingFirst(_ code: String, in type: Declaration) -> TextEdit {
-    if let edit = fillingEmptyBody(code, of: type) { return edit }
-    let lines = self.code(code, margin: memberMargin(of: type))
+    let margin = margin(at: type.range.start)
+    if isEmpty(type.body) { return filling(type.body, with: code, margin: margin) }
+    let lines = self.code(code, margin: margin + indentation.unit)
     let isFollowedByBlankLine =
       lineEnd(at: type.body.start) < type.body.end
       && line(at: lineEnd(at: type.body.start) + UInt32(lineEnding.utf8.count))
@@ -45,7 +34,7 @@ extension SourceLayout {
   func insertingLast(
     _ code: String, in type: DeclarationID, afterBlankLine: Bool
   ) throws(WiringRefusal) -> TextEdit {
-    let members = members(of: type)
+    let members = file.members(of: type)
     let unconditional = members.last { $0.condition == file[type].condition }
     guard let last = unconditional ?? members.last else {
       return insertingFirst(code, in: file[type])
@@ -53,17 +42,17 @@ extension SourceLayout {
     return try inserting(code, behind: last, afterBlankLine: afterBlankLine)
   }
 
-  /// Replaces a body that holds nothing at all.
-  private func fillingEmptyBody(_ code: String, of type: Declaration) -> TextEdit? {
-    let inside = ByteRange(type.body.start + 1, type.body.end - 1)
-    guard file.text(inside).allSatisfy(\.isWhitespace) else { return nil }
-    let lines = self.code(code, margin: memberMargin(of: type))
-    let margin = margin(at: type.range.start)
-    return TextEdit(replacing: inside, with: lineEnding + lines + lineEnding + margin)
+  /// The braces hold nothing at all.
+  private func isEmpty(_ body: ByteRange) -> Bool {
+    file.text(inside(body)).allSatisfy(\.isWhitespace)
   }
 
-  private func memberMargin(of type: Declaration) -> String {
-    margin(at: type.range.start) + indentation.unit
+  private func inside(_ body: ByteRange) -> ByteRange { ByteRange(body.start + 1, body.end - 1) }
+
+  /// Puts lines of code in place of what is between the braces, the closing one behind `margin`.
+  private func filling(_ body: ByteRange, with code: String, margin: String) -> TextEdit {
+    let lines = self.code(code, margin: margin + indentation.unit)
+    return TextEdit(replacing: inside(body), with: lineEnding + lines + lineEnding + margin)
   }
 
   // MARK: Statements
@@ -77,17 +66,13 @@ extension SourceLayout {
     return TextEdit(inserting: lineEnding + lines, at: lineEnd(at: statement.end))
   }
 
-  /// Adds statements at the end of a body that has none; its braces stand on lines of their own.
+  /// Adds statements to a body that has none: between braces that stand on one line, or else above
+  /// the closing one, which nothing may stand before.
   func inserting(_ code: String, beforeEndOf body: ByteRange) throws(WiringRefusal) -> TextEdit {
-    let brace = ByteRange(body.end - 1, body.end)
-    let inside = file.text(ByteRange(body.start + 1, brace.start))
-    if isOnOneLine(body), inside.allSatisfy(\.isWhitespace) {
-      let margin = margin(at: body.start)
-      let lines = self.code(code, margin: margin + indentation.unit)
-      return TextEdit(
-        replacing: ByteRange(body.start + 1, brace.start),
-        with: lineEnding + lines + lineEnding + margin)
+    if isOnOneLine(body), isEmpty(body) {
+      return filling(body, with: code, margin: margin(at: body.start))
     }
+    let brace = ByteRange(body.end - 1, body.end)
     try requireLineStart(before: brace)
     let lines = self.code(code, margin: margin(at: brace.start) + indentation.unit)
     return TextEdit(inserting: lines + lineEnding, at: lineStart(at: brace.start))

@@ -45,7 +45,7 @@ struct StandInSearch {
   struct Argument {
     let label: String
     let name: String
-    /// What the parameter asks for; nil for what `value` names.
+    /// The protocol that the parameter asks for.
     let type: TypeID
     let standIn: TypeInformation
 

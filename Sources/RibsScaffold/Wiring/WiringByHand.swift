@@ -19,7 +19,7 @@ package struct WiringByHand {
     let layout = SourceLayout(file, limit: nil)
     indentation = layout.indentation
     style = RouterStyle(
-      layout, parent.router.map { layout.members(of: types[$0].place.declaration) } ?? [],
+      layout, parent.router.map { file.members(of: types[$0].place.declaration) } ?? [],
       routingRequirements: parent.routing.map { types[$0].members.map(\.name) } ?? [])
     let parts = try? ParentParts(parent, types)
     showing =
@@ -177,7 +177,7 @@ package struct WiringByHand {
     let router = name(parent.router, "Router")
     let isTested = types.files.indices.contains { index in
       let file = types.files[index]
-      return types.role(of: FileID(index)) == .test
+      return types.role(of: FileID(index)) == .test && file.bytes.holds(router)
         && file.words(in: ByteRange(0, UInt32(file.bytes.count))).contains(router)
     }
     let argument = "\(style.builderName(child)): \(child.buildable)Mock()"

@@ -212,4 +212,4 @@ private func pathBelowWorkingFolder(_ path: String) throws(SystemError) -> Strin
 }
 
 /// The path of a folder with the one slash that joins it to a name.
-private func folderPrefix(_ path: String) -> String { path.hasSuffix("/") ? path : path + "/" }
+func folderPrefix(_ path: String) -> String { path.hasSuffix("/") ? path : path + "/" }

@@ -255,8 +255,8 @@ extension WriteJournal {
     guard let parent = parent(of: path), let real = try? Posix.realPath(of: parent),
       let name = path.split(separator: "/").last
     else { return nil }
-    let absolute = (real == "/" ? "" : real) + "/" + name
-    let prefix = folder == "/" ? "/" : folder + "/"
+    let absolute = folderPrefix(real) + name
+    let prefix = folderPrefix(folder)
     return absolute.hasPrefix(prefix) ? String(absolute.dropFirst(prefix.count)) : nil
   }
 }
@@ -275,7 +275,7 @@ extension WriteJournal.Entry {
     func lies(_ path: String) -> Bool {
       let above = folder + "/" + path.split(separator: "/").dropLast().joined(separator: "/")
       guard let real = try? Posix.realPath(of: above) else { return false }
-      return real == folder || real.hasPrefix(folder == "/" ? "/" : folder + "/")
+      return real == folder || real.hasPrefix(folderPrefix(folder))
     }
     guard isTemporary(temporary), kind == .replacement ? isTemporary(backup) : backup.isEmpty,
       ([temporary, target, backup] + files.map(\.path)).allSatisfy(isBelow),

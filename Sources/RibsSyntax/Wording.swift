@@ -1,0 +1,10 @@
+/// `1 file`, `2 files`
+package func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
+
+/// `a, b or c`
+package func orList(_ words: [String]) -> String {
+  guard words.count > 1, let last = words.last else { return words.joined() }
+  return "\(words.dropLast().joined(separator: ", ")) or \(last)"
+}
