@@ -1,4 +1,5 @@
 import RibsModel
+import RibsSyntax
 
 /// One RIB's scope is what another's builder is given: all scope edges between the two together.
 package struct ScopeLink: Sendable {
@@ -29,16 +30,11 @@ package struct ScopeLink: Sendable {
       guard let edge = edges[pair] else { return nil }
       let all = judgements[pair] ?? []
       return ScopeLink(
-        parent: pair.from, child: pair.to, provided: names(all.filter { !$0.isUnsatisfied }),
-        unsatisfied: names(all.filter(\.isUnsatisfied)), edge: edge)
+        parent: pair.from, child: pair.to,
+        provided: all.filter { !$0.isUnsatisfied }.map(\.requirement.name).unique,
+        unsatisfied: all.filter(\.isUnsatisfied).map(\.requirement.name).unique, edge: edge)
     }
   }
-}
-
-/// The names of the requirements, each once.
-private func names(_ judgements: [Judgement]) -> [String] {
-  var seen: Set<String> = []
-  return judgements.map(\.requirement.name).filter { seen.insert($0).inserted }
 }
 
 /// Two RIBs between which an edge runs.

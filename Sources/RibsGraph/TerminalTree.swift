@@ -1,10 +1,10 @@
 import RibsModel
 
 /// The RIB tree in box characters: each root with what it attaches, then the RIBs that nobody
-/// attaches, then what could not be followed.
+/// attaches, those that only attach each other, and what could not be followed.
 ///
-/// A RIB that hangs under several parents stands under each; its own children follow it the first
-/// time only, later it is marked `↑`. So recursion ends.
+/// A RIB that hangs under several parents stands under each; its own children follow it once, and
+/// wherever it stands after that `↑` is in their place. So recursion ends.
 package struct TerminalTree {
   private let graph: RibGraph
 
@@ -58,10 +58,14 @@ private struct Printer {
       let isLowest = graph.depth.map { entry.level >= $0 } ?? false
       let children = graph.children(of: entry.rib).filter(graph.isShown)
       let isRepeated = expanded.contains(entry.rib)
+      // How many children of the RIB are not written, here or anywhere.
+      let hidden =
+        isLowest && !isRepeated
+        ? graph.children(of: entry.rib).count : graph.hiddenChildren(of: entry.rib)
       written.insert(entry.rib)
       lines.append(
         entry.indentation + entry.branch
-          + label(entry.rib, hidden: hidden(below: entry), isRepeated && !children.isEmpty))
+          + label(entry.rib, hidden: hidden, isRepeated && !children.isEmpty))
       guard !isRepeated, !isLowest else { continue }
       expanded.insert(entry.rib)
       for (number, child) in children.enumerated().reversed() {
@@ -82,14 +86,6 @@ private struct Printer {
     var branch: String
     /// What the lines below have in place of the branch.
     var below: String
-  }
-
-  /// How many children of the RIB are not written, here or anywhere.
-  private func hidden(below entry: Entry) -> Int {
-    guard let depth = graph.depth, entry.level >= depth, !expanded.contains(entry.rib) else {
-      return graph.hiddenChildren(of: entry.rib)
-    }
-    return graph.children(of: entry.rib).count
   }
 
   private func label(_ id: RibID, hidden: Int, _ isRepeated: Bool) -> String {

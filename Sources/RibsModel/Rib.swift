@@ -54,7 +54,8 @@ package struct AttachEdge: Hashable, Sendable {
 /// A builder (or an adapter or factory whose initialiser takes a Dependency) is given its
 /// dependency: `ChildBuilder(dependency: e)`.
 package struct ScopeEdge: Sendable {
-  /// The static type of `e`; of a composition the part that provides most.
+  /// The static type of `e`, of a composition the part that provides most; where the type does not
+  /// show, the class that `e` is made from.
   package let provider: NamedType
   /// Who that is, where the provider is a protocol.
   package let value: ScopeValue

@@ -118,23 +118,17 @@ import Testing
   }
 
   @Test func oneEditMendsAllPathsOfNeedlesLookup() throws {
-    let source = """
-      import NeedleFoundation
-      protocol LeafDependency: NeedleFoundation.Dependency { var user: User { get } }
-      final class LeafComponent: NeedleFoundation.Component<LeafDependency> {}
-      final class LeafRouter: Router<Interactable> {}
-      final class LeafBuilder: SimpleComponentizedBuilder<LeafComponent, Routing> {
-        override func build(with component: LeafComponent) -> Routing { LeafRouter() }
-      }
-      final class MiddleComponent: NeedleFoundation.Component<NeedleFoundation.EmptyDependency> {
-        var leaf: LeafComponent { LeafComponent(parent: self) }
-      }
-      final class RootComponent: BootstrapComponent {
-        var middle: MiddleComponent { MiddleComponent(parent: self) }
-        var leaf: LeafComponent { LeafComponent(parent: self) }
-      }
+    let source =
+      needleLeaf + """
+        final class MiddleComponent: NeedleFoundation.Component<NeedleFoundation.EmptyDependency> {
+          var leaf: LeafComponent { LeafComponent(parent: self) }
+        }
+        final class RootComponent: BootstrapComponent {
+          var middle: MiddleComponent { MiddleComponent(parent: self) }
+          var leaf: LeafComponent { LeafComponent(parent: self) }
+        }
 
-      """
+        """
     let text = try paths("user", to: "Leaf", source)
     #expect(text.contains("path 2 of 2"))
     #expect(
@@ -149,20 +143,14 @@ import Testing
   }
 
   @Test func whatNeedleDoesNotReadIsToBeTyped() throws {
-    let source = """
-      import NeedleFoundation
-      protocol LeafDependency: NeedleFoundation.Dependency { var user: User { get } }
-      final class LeafComponent: NeedleFoundation.Component<LeafDependency> {}
-      final class LeafRouter: Router<Interactable> {}
-      final class LeafBuilder: SimpleComponentizedBuilder<LeafComponent, Routing> {
-        override func build(with component: LeafComponent) -> Routing { LeafRouter() }
-      }
-      final class RootComponent: BootstrapComponent {
-        let user = User()
-        var leaf: LeafComponent { LeafComponent(parent: self) }
-      }
+    let source =
+      needleLeaf + """
+        final class RootComponent: BootstrapComponent {
+          let user = User()
+          var leaf: LeafComponent { LeafComponent(parent: self) }
+        }
 
-      """
+        """
     let text = try paths("user", to: "Leaf", source)
     #expect(text.contains("`RootComponent.user` has the same name, but no written type"))
     #expect(
@@ -261,3 +249,15 @@ import Testing
     #expect(try table(of: "Home", rib("Home")) == "Home asks for nothing\n")
   }
 }
+
+/// A RIB of Needle's that asks for a user.
+private let needleLeaf = """
+  import NeedleFoundation
+  protocol LeafDependency: NeedleFoundation.Dependency { var user: User { get } }
+  final class LeafComponent: NeedleFoundation.Component<LeafDependency> {}
+  final class LeafRouter: Router<Interactable> {}
+  final class LeafBuilder: SimpleComponentizedBuilder<LeafComponent, Routing> {
+    override func build(with component: LeafComponent) -> Routing { LeafRouter() }
+  }
+
+  """

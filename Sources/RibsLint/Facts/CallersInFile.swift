@@ -29,7 +29,7 @@ extension Project {
     guard declaration.kind == .func, isPrivate(place),
       declaration.attributes.indices.isEmpty
     else { return nil }
-    let name = types[place.file].name(declaration.name)
+    let name = types.declaredName(at: place)
     var callers: [CodeUnit] = []
     for unit in code.units[code.units(in: place.file)] where unit.declaration != place {
       for syntax in unit.nodes([.name, .member]) where syntax.name == name {
@@ -58,10 +58,6 @@ extension CodeUnit {
   /// The name means a local, or a parameter of the function.
   fileprivate func isLocal(_ mention: Syntax, _ types: TypeTable) -> Bool {
     if LocalUses(in: body).declaration(of: mention) != nil { return true }
-    let file = body.file
-    return mention.parent?.kind != .call
-      && types.declaration(at: declaration).parameters.indices.contains {
-        file.name(file.parameters[$0].name) == mention.name
-      }
+    return mention.parent?.kind != .call && types.hasParameter(mention.name, declaration)
   }
 }

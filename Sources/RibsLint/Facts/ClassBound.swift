@@ -13,11 +13,9 @@ extension TypeTable {
       if self[type].kind == .class || self[type].kind == .actor { return true }
       let declaration = declaration(at: self[type].place)
       // A `where` clause, `@objc` or a macro says more about `Self` than the inheritance clause.
-      let file = self[self[type].place.file]
-      let hasTellingAttribute = declaration.attributes.indices.contains {
-        !neutralAttributes.contains(file.text(file.attributes[$0].name))
-      }
-      if !declaration.requirements.isEmpty || hasTellingAttribute { return nil }
+      let attributes = self[self[type].place.file].attributeNames(of: declaration)
+      guard declaration.requirements.isEmpty, attributes.allSatisfy(neutralAttributes.contains)
+      else { return nil }
     }
     return false
   }

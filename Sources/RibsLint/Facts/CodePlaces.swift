@@ -25,8 +25,8 @@ extension CodeUnit {
 extension TypeTable {
   /// The names that a finding in a function is known by: its type, and the function.
   func subject(of unit: CodeUnit) -> [String] {
-    let name = unit.body.file.name(declaration(at: unit.declaration).name)
-    return [unit.owner.map { self[$0].qualifiedName }, name].compactMap { $0 }
+    [unit.owner.map { self[$0].qualifiedName }, declaredName(at: unit.declaration)]
+      .compactMap { $0 }
   }
 }
 

@@ -184,15 +184,6 @@ struct OwnedPaths {
   }
 }
 
-extension TypeTable {
-  fileprivate func hasParameter(_ name: String, _ place: DeclarationPlace) -> Bool {
-    let file = self[place.file]
-    return declaration(at: place).parameters.indices.contains {
-      file.name(file.parameters[$0].name) == name
-    }
-  }
-}
-
 extension FrameworkType {
   /// The framework's class keeps the argument of that label in a property of that name.
   fileprivate func keeps(_ label: String) -> Bool {

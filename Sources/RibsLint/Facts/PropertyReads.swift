@@ -69,9 +69,6 @@ extension TypeTable {
   /// The function whose code the unit is has a parameter of that name.
   fileprivate func hasParameter(_ name: String, _ unit: CodeUnit) -> Bool {
     if case .defaultValue = unit.role { return false }
-    let file = self[unit.declaration.file]
-    return declaration(at: unit.declaration).parameters.indices.contains {
-      file.name(file.parameters[$0].name) == name
-    }
+    return hasParameter(name, unit.declaration)
   }
 }

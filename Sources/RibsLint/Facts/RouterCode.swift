@@ -124,7 +124,7 @@ extension Project {
   }
 
   private func name(of unit: CodeUnit) -> String {
-    unit.body.file.name(types.declaration(at: unit.declaration).name)
+    types.declaredName(at: unit.declaration)
   }
 
   private func childProperties(of router: TypeInformation, _ typing: inout Typing)

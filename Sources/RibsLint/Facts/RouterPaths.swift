@@ -49,7 +49,7 @@ struct RouterPaths {
     let callers = outsideCallers(of: number)
     return !callers.isEmpty
       && callers.allSatisfy { unit in
-        unit.body.file.name(types.declaration(at: unit.declaration).name) == "willResignActive"
+        types.declaredName(at: unit.declaration) == "willResignActive"
       }
   }
 

@@ -67,10 +67,8 @@ extension TypeTable {
   /// A property wrapper decides how the value is kept (`@Weak var listener`); only of these is it
   /// known that they hold it strongly or are no wrappers.
   func hasUnknownWrapper(_ member: Member) -> Bool {
-    let file = self[member.place.file]
-    return declaration(at: member.place).attributes.indices.contains { index in
-      let name = file.text(file.attributes[index].name)
-      return name.first?.isUppercase == true && !strongAttributes.contains(name)
+    self[member.place.file].attributeNames(of: declaration(at: member.place)).contains { name in
+      name.first?.isUppercase == true && !strongAttributes.contains(name)
     }
   }
 }

@@ -12,9 +12,7 @@ extension TypeTable {
     guard member.storage == .stored, !member.modifiers.contains(.override),
       isOptionalObject(reference),
       declaration.initialValue.isEmpty || file.text(declaration.initialValue) == "nil",
-      declaration.attributes.indices.allSatisfy({
-        weakAttributes.contains(file.text(file.attributes[$0].name))
-      }),
+      file.attributeNames(of: declaration).allSatisfy(weakAttributes.contains),
       let keyword = keyword(of: declaration, in: file)
     else { return nil }
     guard keyword.text == "let" else {

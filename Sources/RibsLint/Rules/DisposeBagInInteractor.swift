@@ -151,8 +151,7 @@ extension Project {
   /// The code is that of `didBecomeActive` or `didStart`, or called there.
   fileprivate func runsAtActivation(_ subscription: Subscription) -> Bool {
     guard let owner = subscription.owner else { return false }
-    let name = types[subscription.declaration.file]
-      .name(types.declaration(at: subscription.declaration).name)
+    let name = types.declaredName(at: subscription.declaration)
     let hooks = ["didBecomeActive", "didStart"]
     return hooks.contains(name)
       || hooks.flatMap { types.members(named: $0, of: owner) }

@@ -120,7 +120,7 @@ extension Flow {
 private func launchedAndLost(
   _ call: Syntax, _ transience: Transience, _ unit: CodeUnit, _ types: TypeTable
 ) -> Finding {
-  let name = unit.body.file.name(types.declaration(at: unit.declaration).name)
+  let name = types.declaredName(at: unit.declaration)
   let (router, notes): (String, [Finding.Note]) =
     switch transience {
     case .temporary: ("the launch router", [])

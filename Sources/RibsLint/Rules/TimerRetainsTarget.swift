@@ -249,7 +249,7 @@ extension Project {
   /// The property whose initial value the code is.
   private func propertyName(of unit: CodeUnit) -> String? {
     guard unit.role == .initialValue else { return nil }
-    return unit.body.file.name(types.declaration(at: unit.declaration).name)
+    return types.declaredName(at: unit.declaration)
   }
 
   /// The receiver is what the timer was assigned to, or something of which that is not known.
@@ -279,7 +279,7 @@ extension Project {
     guard let callers = callersOfPrivate(unit.declaration), !callers.isEmpty else { return false }
     return callers.allSatisfy { caller in
       if types.declaration(at: caller.declaration).kind == .deinit { return true }
-      let name = unit.body.file.name(types.declaration(at: unit.declaration).name)
+      let name = types.declaredName(at: unit.declaration)
       return caller.declaration == creating.declaration
         && caller.nodes([.call]).filter { $0.calleeName == name }
           .allSatisfy { $0.range.end <= creation.range.start }

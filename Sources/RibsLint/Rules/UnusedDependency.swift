@@ -180,10 +180,9 @@ extension TypeTable {
   /// Members of any name can be read from its values: it is `@dynamicMemberLookup`.
   fileprivate func looksUpMembers(_ type: TypeID) -> Bool {
     ([type] + superclasses(of: type)).contains { owner in
-      let file = self[self[owner].place.file]
-      return declaration(at: self[owner].place).attributes.indices.contains {
-        file.text(file.attributes[$0].name) == "dynamicMemberLookup"
-      }
+      let place = self[owner].place
+      return self[place.file].attributeNames(of: declaration(at: place))
+        .contains("dynamicMemberLookup")
     }
   }
 
@@ -224,7 +223,7 @@ private struct DependencyUses {
       for read in reads[name] {
         let unit = project.code[read.unit]
         if unit.owner.map({ types.isComponentClass($0) }) == true {
-          names.insert(unit.body.file.name(types.declaration(at: unit.declaration).name))
+          names.insert(types.declaredName(at: unit.declaration))
         }
       }
     }
@@ -362,8 +361,7 @@ private func isMistaken(
 ) -> Bool {
   let unit = project.code[read.unit]
   return project.types.isComponentClass(owner)
-    && unit.body.file.name(project.types.declaration(at: unit.declaration).name)
-      == read.mention.name
+    && project.types.declaredName(at: unit.declaration) == read.mention.name
 }
 
 extension TypeTable {

@@ -164,7 +164,7 @@ private func startedAndLost(
   _ call: Syntax, _ transience: Transience, _ worker: CanonicalType, _ unit: CodeUnit,
   _ types: TypeTable
 ) -> Finding {
-  let function = unit.body.file.name(types.declaration(at: unit.declaration).name)
+  let function = types.declaredName(at: unit.declaration)
   let type = worker.declared.map { "`\(types[$0].name)`" } ?? "worker"
   let (name, notes): (String, [Finding.Note]) =
     switch transience {

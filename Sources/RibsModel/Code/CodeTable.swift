@@ -113,9 +113,7 @@ private struct FileCodeReading {
       let declaration = source.declarations[index]
       guard !isNeverCompiled(declaration, in: source) else { return [] }
       let place = DeclarationPlace(file: file, declaration: DeclarationID(index))
-      let owner = declaration.parent.flatMap {
-        types.index.byPlace[DeclarationPlace(file: file, declaration: $0)]
-      }
+      let owner = types.owner(of: place)
       return code(of: declaration, in: source).map { range, role in
         let isValue: Bool =
           switch role {

@@ -294,11 +294,3 @@ extension Body {
     }
   }
 }
-
-extension [FlowSource] {
-  // Not a function of `Flow`: that would keep a copy of its memory while `read` adds to it.
-  fileprivate var unique: [FlowSource] {
-    var seen: Set<FlowSource> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

@@ -56,12 +56,7 @@ extension Flow {
     _ type: CanonicalType, at point: CodePoint, _ steps: [FlowStep]
   ) -> [FlowSource] {
     let body = code[point.unit].body
-    let arguments = body.arguments(of: point.node)
-    func argument(_ index: Int) -> CodePoint? {
-      guard index < arguments.count else { return nil }
-      return body.value(of: arguments[index]).map { CodePoint(point.unit, $0) }
-    }
-    if case .external("Optional", _) = type, let wrapped = argument(0) {
+    if case .external("Optional", _) = type, let wrapped = argument(0, of: point) {
       return sources(at: wrapped, steps)
     }
     switch steps.first {
@@ -70,13 +65,15 @@ extension Flow {
       guard let subject = CodeIndex.subject(of: point.node, in: body),
         body.name(of: subject) == name
       else { return [] }
-      return argument(index).map { sources(at: $0, Array(steps.dropFirst())) } ?? []
+      return argument(index, of: point).map { sources(at: $0, Array(steps.dropFirst())) } ?? []
     case .element(.label(let label)):
       guard let declared = type.declared else { break }
       if typing.initialisers(of: declared).isEmpty,
-        let index = arguments.firstIndex(where: { body.name(of: $0) == label })
+        let index = body.arguments(of: point.node).firstIndex(where: {
+          body.name(of: $0) == label
+        })
       {
-        return argument(index).map { sources(at: $0, Array(steps.dropFirst())) } ?? []
+        return argument(index, of: point).map { sources(at: $0, Array(steps.dropFirst())) } ?? []
       }
       if let given = storedArgument(label, of: declared, madeAt: point) {
         return sources(at: given, Array(steps.dropFirst()))
@@ -85,7 +82,9 @@ extension Flow {
         label, of: declared, isStatic: false, at: point, Array(steps.dropFirst()))
     case .item, .called, .element(.index):
       // `Array(x)`, `Set(x)`: the elements of the argument.
-      if case .external = type { return argument(0).map { sources(at: $0, steps) } ?? [] }
+      if case .external = type {
+        return argument(0, of: point).map { sources(at: $0, steps) } ?? []
+      }
     }
     return unknown("the parts of the value are not followed", at: point)
   }
@@ -219,8 +218,15 @@ extension Flow {
       return code.units(of: place).first { code[$0].role == .defaultValue(parameter: index) }
         .map { CodePoint($0, NodeID(1)) }
     }
-    guard index < arguments.count else { return nil }
-    return body.value(of: arguments[index].node).map { CodePoint(call.unit, $0) }
+    return argument(index, of: call)
+  }
+
+  /// The expression of a call's argument, counted from 0.
+  func argument(_ number: Int, of call: CodePoint) -> CodePoint? {
+    let body = code[call.unit].body
+    let arguments = body.arguments(of: call.node)
+    guard number < arguments.count else { return nil }
+    return body.value(of: arguments[number]).map { CodePoint(call.unit, $0) }
   }
 
   // MARK: Methods of the framework and of collections
@@ -262,8 +268,7 @@ extension Flow {
     func closureResults(_ steps: [FlowStep]) -> [FlowSource] {
       guard let closure, let block = body.block(of: closure) else {
         // `map(makeRouter)`: the function that is named.
-        let named = body.arguments(of: call.node).first.flatMap { body.value(of: $0) }
-        return named.map { sources(at: CodePoint(call.unit, $0), [.called] + steps) } ?? []
+        return argument(0, of: call).map { sources(at: $0, [.called] + steps) } ?? []
       }
       return results(ofBlock: block, in: call.unit, steps)
     }

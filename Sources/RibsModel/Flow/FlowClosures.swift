@@ -42,10 +42,8 @@ extension Flow {
     _ number: Int, of call: CodePoint, with settled: [DeclarationPlace: CodePoint],
     _ steps: [FlowStep]
   ) -> [FlowSource] {
-    let body = code[call.unit].body
-    let arguments = body.arguments(of: call.node)
-    guard number < arguments.count, let value = body.value(of: arguments[number]) else { return [] }
-    return sources(at: CodePoint(call.unit, value), steps).flatMap { source -> [FlowSource] in
+    guard let value = argument(number, of: call) else { return [] }
+    return sources(at: value, steps).flatMap { source -> [FlowSource] in
       guard case .parameter(let place, let index, let rest) = source.value else { return [source] }
       guard let caller = settled[place] else { return parameterSources(index, of: place, rest) }
       return argument(of: caller, forParameter: index, of: place).map { sources(at: $0, rest) }
@@ -82,9 +80,7 @@ extension Flow {
     case .argument where body[body[holder].parent].kind == .call:
       return calls(ofArgument: holder, of: CodePoint(closure.unit, body[holder].parent), depth: 0)
     case .block where holder == body.root && unit.role == .initialValue:
-      let file = types[unit.declaration.file]
-      let name = file.name(types.declaration(at: unit.declaration).name)
-      return calls(ofProperty: name, of: unit.owner)
+      return calls(ofProperty: types.declaredName(at: unit.declaration), of: unit.owner)
     default: return nil
     }
   }
@@ -207,12 +203,7 @@ extension Flow {
     return calls(named: name, in: function.unit) {
       $0.referent(of: name, at: $1) == .localFunction(function.node)
     }.flatMap { call -> [FlowSource] in
-      let body = code[call.call.unit].body
-      let arguments = body.arguments(of: call.call.node)
-      guard parameter < arguments.count, let value = body.value(of: arguments[parameter]) else {
-        return []
-      }
-      return sources(at: CodePoint(function.unit, value), steps)
+      argument(parameter, of: call.call).map { sources(at: $0, steps) } ?? []
     }
   }
 }

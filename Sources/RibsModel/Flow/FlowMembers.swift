@@ -229,10 +229,7 @@ extension Flow {
       guard case .constructor(let made) = typing.callee(of: call), made.declared == type else {
         return []
       }
-      let body = code[call.unit].body
-      let arguments = body.arguments(of: call.node)
-      guard index < arguments.count, let value = body.value(of: arguments[index]) else { return [] }
-      return sources(at: CodePoint(call.unit, value), steps)
+      return argument(index, of: call).map { sources(at: $0, steps) } ?? []
     }
   }
 
@@ -260,11 +257,8 @@ extension Flow {
   /// The calls that may run a function or initialiser.
   package mutating func callers(of place: DeclarationPlace) -> [CodePoint] {
     let declaration = types.declaration(at: place)
-    let file = types[place.file]
-    let owner = declaration.parent.flatMap {
-      types.index.byPlace[DeclarationPlace(file: place.file, declaration: $0)]
-    }
-    let name = file.name(declaration.name)
+    let owner = types.owner(of: place)
+    let name = types.declaredName(at: place)
     if declaration.kind == .`init`, let owner {
       return initialiserCallers(of: place, owner: owner)
     }

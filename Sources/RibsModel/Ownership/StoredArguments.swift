@@ -226,10 +226,8 @@ struct StoredArguments {
     guard member.isStoredProperty, member.modifiers.isDisjoint(with: [.weak, .unowned]) else {
       return false
     }
-    let file = types[member.place.file]
-    return types.declaration(at: member.place).attributes.indices.allSatisfy {
-      file.text(file.attributes[$0].name).first?.isUppercase != true
-    }
+    return types[member.place.file].attributeNames(of: types.declaration(at: member.place))
+      .allSatisfy { $0.first?.isUppercase != true }
   }
 }
 

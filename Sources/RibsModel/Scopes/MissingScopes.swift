@@ -14,24 +14,19 @@ extension ScopeSearch {
         !(rib.component.map(consumers.contains) ?? false)
       else { continue }
       let name = types[builder].name
-      if let call = creation(of: builder) {
-        found.append(
-          Unresolved(
-            location: code[call.unit].location(of: call.node),
-            reason: "what `\(name)` is given as its dependency is not known"))
-      } else if attached.contains(rib.id) {
-        found.append(
-          Unresolved(
-            location: types.location(of: builder),
-            reason: "where `\(name)` is made, and what it is given as its dependency, is not known")
-        )
-      } else {
-        found.append(
-          Unresolved(
-            location: types.location(of: builder),
-            reason: "nobody in the tree makes `\(name)`, so who provides what it asks for is not "
-              + "known"))
-      }
+      let call = creation(of: builder)
+      let reason =
+        if call != nil {
+          "what `\(name)` is given as its dependency is not known"
+        } else if attached.contains(rib.id) {
+          "where `\(name)` is made, and what it is given as its dependency, is not known"
+        } else {
+          "nobody in the tree makes `\(name)`, so who provides what it asks for is not known"
+        }
+      found.append(
+        Unresolved(
+          location: call.map { code[$0.unit].location(of: $0.node) } ?? types.location(of: builder),
+          reason: reason))
     }
     return found
   }

@@ -106,7 +106,12 @@ private struct ProvisionTracer {
       case .unknown, .satisfied: break
       }
     }
-    if isPassedOn(at: edge) { return traceBehind(edge, wanted, steps) }
+    // Where the edge passes on a `dependency`, who provides is known at the edges behind it only.
+    let behind = ascent.edges(behind: edge)
+    guard behind.isEmpty else {
+      for edge in behind { trace(wanted, at: edge, steps) }
+      return
+    }
     for supply in search.supplies(of: wanted, at: edge) {
       let climbed = steps + supply.edges.dropFirst().map { .scope(edge: $0) }
       switch supply.found {
@@ -115,17 +120,6 @@ private struct ProvisionTracer {
       case .unknown(let reason): end(climbed, .unknown(reason: reason))
       }
     }
-  }
-
-  /// The edge passes on a `dependency`, so that who provides is known at the edges behind it only.
-  private func isPassedOn(at number: Int) -> Bool {
-    !ascent.edges(behind: number).isEmpty
-  }
-
-  private mutating func traceBehind(
-    _ edge: Int, _ wanted: Wanted, _ steps: [ProvisionPath.Step]
-  ) {
-    for behind in ascent.edges(behind: edge) { trace(wanted, at: behind, steps) }
   }
 
   /// From a property on to where it takes its value from.

@@ -214,7 +214,7 @@ struct ProvisionSearch {
   {
     guard let property = ascent.property(name, of: component),
       let type = flow.typing.propertyType(of: property, seenFrom: component)?.declared,
-      types.inherits(type, .dependency) || types.inherits(type, .needleComponent)
+      types.isScope(type)
     else { return nil }
     return (property, type)
   }

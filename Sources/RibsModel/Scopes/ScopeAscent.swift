@@ -75,7 +75,7 @@ struct ScopeAscent: Sendable {
     }
   }
 
-  /// A protocol, which says what there is but not who provides it.
+  /// A protocol, or a name for a composition, which says what there is but not who provides it.
   func isAbstract(_ type: TypeID) -> Bool {
     types[type].kind == .protocol || types[type].kind == .typealias
   }

@@ -69,10 +69,9 @@ extension ScopeSearch {
   private mutating func scopesBehind(_ property: Member) -> [RibID] {
     guard let type = flow.typing.propertyType(of: property, seenFrom: property.owner)?.declared
     else { return [] }
-    let isScope = types.inherits(type, .dependency) || types.inherits(type, .needleComponent)
     switch types[type].kind {
     case .protocol, .typealias:
-      guard isScope else { return [] }
+      guard types.isScope(type) else { return [] }
       return flow.scopeValues(of: property).flatMap { parents(of: $0, at: nil) }
     case .class, .struct:
       let component = ribs.ribs(withPart: type).filter { ribs[$0].component == type }

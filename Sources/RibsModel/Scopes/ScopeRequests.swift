@@ -3,8 +3,7 @@ import RibsSyntax
 /// What is asked where a builder, adapter, factory or component is made.
 extension ScopeSearch {
   mutating func requests(by consumer: TypeID, _ call: CodePoint) -> [Request] {
-    let body = code[call.unit].body
-    let arguments = body.callArguments(of: call.node)
+    let arguments = code[call.unit].body.callArguments(of: call.node)
     let targets = flow.typing.targets(of: call)
     if targets.isEmpty {
       return types[consumer].kind == .struct
@@ -18,18 +17,26 @@ extension ScopeSearch {
       return match.sorted { $0.key < $1.key }.compactMap { parameter, number in
         let type = flow.typing.bounded(
           flow.typing.parameterType(parameter, of: target.place), inCodeOf: target.place)
-        let dependencies = askedDependencies(type, of: consumer, from: target.owner)
-        let isRibs =
-          arguments[number].label == "dependency" && !ribs.ribs(builtBy: consumer).isEmpty
-        guard !dependencies.isEmpty || isRibs,
-          let value = body.value(of: arguments[number].node)
-        else { return nil }
-        return Request(
-          call: call, consumer: consumer, argument: CodePoint(call.unit, value),
-          dependencies: dependencies)
+        return request(
+          by: consumer, call, arguments[number],
+          asking: askedDependencies(type, of: consumer, from: target.owner))
       }
     }
     return []
+  }
+
+  /// What an argument is asked to be; nil for one that is no Dependency, and not what a RIB's builder
+  /// is given as one either.
+  private func request(
+    by consumer: TypeID, _ call: CodePoint, _ argument: CallArgument, asking dependencies: [TypeID]
+  ) -> Request? {
+    let isRibs = argument.label == "dependency" && !ribs.ribs(builtBy: consumer).isEmpty
+    guard !dependencies.isEmpty || isRibs,
+      let value = code[call.unit].body.value(of: argument.node)
+    else { return nil }
+    return Request(
+      call: call, consumer: consumer, argument: CodePoint(call.unit, value),
+      dependencies: dependencies)
   }
 
   /// `Builder.init(dependency:)` and `Component.init(dependency:)` of the framework.
@@ -55,15 +62,9 @@ extension ScopeSearch {
     arguments.compactMap { argument in
       guard let property = flow.typing.property(argument.label, of: consumer, isStatic: false),
         property.isStoredProperty,
-        let type = flow.typing.propertyType(of: property, seenFrom: consumer),
-        let value = code[call.unit].body.value(of: argument.node)
+        let type = flow.typing.propertyType(of: property, seenFrom: consumer)
       else { return nil }
-      let dependencies = dependencyParts(type)
-      let isRibs = argument.label == "dependency" && !ribs.ribs(builtBy: consumer).isEmpty
-      guard !dependencies.isEmpty || isRibs else { return nil }
-      return Request(
-        call: call, consumer: consumer, argument: CodePoint(call.unit, value),
-        dependencies: dependencies)
+      return request(by: consumer, call, argument, asking: dependencyParts(type))
     }
   }
 

@@ -128,7 +128,7 @@ struct ScopeSearch {
     return provider == .declared(asked)
   }
 
-  /// Adds an edge for each of the RIBs.
+  /// Adds an edge for each of the RIBs, or one without a parent where there is none.
   private mutating func add(
     _ request: Request, from provider: NamedType, _ value: ScopeValue, _ parents: [RibID],
     _ others: [NamedType] = []
@@ -192,7 +192,7 @@ struct ScopeSearch {
   private mutating func values(of request: Request, typedAs provider: NamedType) -> [ScopeValue] {
     if let container = code[request.call.unit].owner,
       isOwnDependency(request.argument, of: container)
-        || isAdapter(container, given: provider) && isOwn(request.argument, of: container)
+        || isAdapter(container, given: provider) && isOwn(request.argument)
     {
       return [.passedOn(by: container)]
     }
@@ -210,13 +210,13 @@ struct ScopeSearch {
 
   /// `dependency` in a builder or component.
   private func isOwnDependency(_ point: CodePoint, of container: TypeID) -> Bool {
-    isOwn(point, of: container)
+    isOwn(point)
       && code[point.unit].body.name(of: code[point.unit].body.stripped(point.node)) == "dependency"
       && (types.isBuilder(container) || types.inherits(container, .component))
   }
 
   /// A name, alone or behind `self`, that the body of the code does not bind.
-  private func isOwn(_ point: CodePoint, of container: TypeID) -> Bool {
+  private func isOwn(_ point: CodePoint) -> Bool {
     let body = code[point.unit].body
     let node = body.stripped(point.node)
     switch body[node].kind {

@@ -14,12 +14,12 @@ package enum ScopeValue: Hashable, Sendable {
 extension Flow {
   /// Who may stand behind an expression whose type is a protocol.
   mutating func scopeValues(at point: CodePoint) -> [ScopeValue] {
-    sources(at: point).flatMap { scopeValues(of: $0) }.withoutRepetitions
+    sources(at: point).flatMap { scopeValues(of: $0) }.unique
   }
 
   /// Who may stand behind a property of a class or struct.
   mutating func scopeValues(of property: Member) -> [ScopeValue] {
-    sources(of: property).flatMap { scopeValues(of: $0) }.withoutRepetitions
+    sources(of: property).flatMap { scopeValues(of: $0) }.unique
   }
 
   private mutating func scopeValues(of source: FlowSource) -> [ScopeValue] {
@@ -41,7 +41,7 @@ extension Flow {
       // Its type may tell where no call does.
       let type = typing.parameterType(index, of: place)
       if steps.isEmpty, types.isComponent(type) { return [value(of: type)] }
-      let name = types[place.file].name(types.declaration(at: place).name)
+      let name = types.declaredName(at: place)
       return [.unknown(reason: "nobody in the tree calls `\(name)`, which is given it")]
     case .unknown(let reason): return [.unknown(reason: reason)]
     }
@@ -63,7 +63,7 @@ extension Flow {
     let place = code[point.unit].declaration
     guard openReceivers.insert(place).inserted else { return [] }
     defer { openReceivers.remove(place) }
-    let name = types[place.file].name(types.declaration(at: place).name)
+    let name = types.declaredName(at: place)
     var found: [ScopeValue] = []
     for unit in code.units(mentioning: name) where code[unit].fileRole == .source {
       let body = code[unit].body
@@ -98,12 +98,5 @@ extension Flow {
     }
     return types[declared].kind == .protocol
       ? scopeValues(at: CodePoint(point.unit, base)) : [.made(.declared(declared))]
-  }
-}
-
-extension [ScopeValue] {
-  fileprivate var withoutRepetitions: [ScopeValue] {
-    var seen: Set<ScopeValue> = []
-    return filter { seen.insert($0).inserted }
   }
 }

@@ -112,10 +112,9 @@ final class KeeperIndex: Sendable {
   }
 
   private func isTeardown(_ unit: CodeUnit) -> Bool {
-    let name = types[unit.declaration.file].name(types.declaration(at: unit.declaration).name)
-    return [
+    [
       "willResignActive", "didStop", "prepareForReuse", "viewDidDisappear", "viewWillDisappear",
-    ].contains(name)
+    ].contains(types.declaredName(at: unit.declaration))
   }
 }
 

@@ -152,15 +152,12 @@ extension SubscriptionReading {
     guard let member = typing.ownProperty(at: point), member.isStoredProperty,
       member.access <= .fileprivate
     else { return false }
-    let file = types[member.place.file]
+    if typing.code.initialValue(of: member.place) != nil { return true }
     let isGiven = types[member.owner].members.contains { initialiser in
-      initialiser.kind == .`init`
-        && types.declaration(at: initialiser.place).parameters.indices.contains {
-          file === types[initialiser.place.file]
-            && file.name(file.parameters[$0].name) == member.name
-        }
+      initialiser.kind == .`init` && initialiser.place.file == member.place.file
+        && types.hasParameter(member.name, initialiser.place)
     }
-    return typing.code.initialValue(of: member.place) != nil || !isGiven
+    return !isGiven
   }
 
   /// The control whose event it is belongs to the object around, and its events end with it: RxCocoa

@@ -243,9 +243,8 @@ extension Body {
 extension TypeTable {
   /// A result builder, as its attribute's name suggests, collects the function's statements.
   fileprivate func hasBuilderAttribute(_ place: DeclarationPlace) -> Bool {
-    let file = self[place.file]
-    return declaration(at: place).attributes.indices.contains {
-      file.text(file.attributes[$0].name).hasSuffix("Builder")
+    self[place.file].attributeNames(of: declaration(at: place)).contains {
+      $0.hasSuffix("Builder")
     }
   }
 

@@ -38,15 +38,12 @@ struct AttachSearch {
     for call in flow.index.calls(named: "attachChild") {
       let unit = code[call.unit]
       guard unit.fileRole == .source, !declaresOwnAttach(unit.owner) else { continue }
-      let body = unit.body
-      guard let argument = body.arguments(of: call.node).first,
-        let value = body.value(of: argument),
-        let callee = CodeIndex.subject(of: call.node, in: body)
+      guard let value = flow.argument(0, of: call),
+        let callee = CodeIndex.subject(of: call.node, in: unit.body)
       else { continue }
       follow(
         Sink(
-          call: call, value: CodePoint(call.unit, value), steps: [],
-          parents: parents(ofCallee: callee, in: call.unit)))
+          call: call, value: value, steps: [], parents: parents(ofCallee: callee, in: call.unit)))
     }
     followReferences()
   }
@@ -132,9 +129,8 @@ struct AttachSearch {
   private mutating func followCallers(
     of place: DeclarationPlace, parameter: Int, _ steps: [FlowStep], from sink: Sink
   ) {
-    let file = types[place.file]
     // An override that passes the child on to `super` adds nothing to the calls themselves.
-    let name = file.name(types.declaration(at: place).name)
+    let name = types.declaredName(at: place)
     guard name != "attachChild" else { return }
     if overridesFramework(place, named: name), !followPayloads(of: place, steps, from: sink) {
       leave(sink.call, "the framework calls `\(name)`, and what it attaches there is not known")
@@ -153,11 +149,7 @@ struct AttachSearch {
       follow(Sink(call: call, value: value, steps: steps, parents: parents))
     }
     if callers.isEmpty { leaveCalls(ofUnknown: name, at: place) }
-    guard parameter == 0,
-      let owner = types.declaration(at: place).parent.flatMap({
-        types.type(at: DeclarationPlace(file: place.file, declaration: $0))
-      })
-    else { return }
+    guard parameter == 0, let owner = types.owner(of: place) else { return }
     for reference in code.handedFunctions(named: name) {
       let around = code[reference.function.unit].owner
       guard around.map({ types.inherits($0, owner) }) == true else { continue }
@@ -168,9 +160,7 @@ struct AttachSearch {
   /// An override of a function that no class of the project declares.
   private func overridesFramework(_ place: DeclarationPlace, named name: String) -> Bool {
     guard types.declaration(at: place).modifiers.contains(.override),
-      let owner = types.declaration(at: place).parent.flatMap({
-        types.type(at: DeclarationPlace(file: place.file, declaration: $0))
-      })
+      let owner = types.owner(of: place)
     else { return false }
     return !types.superclasses(of: owner).contains { parent in
       types.members(named: name, of: parent).contains { $0.kind == .func }
@@ -189,16 +179,13 @@ struct AttachSearch {
     for call in flow.index.calls(named: name) {
       guard let owner = code[call.unit].owner, types.inherits(owner, base),
         case .constructor(let type) = flow.typing.callee(of: call),
-        type.declared.map({ types[$0].kind == .enum }) == true
+        type.declared.map({ types[$0].kind == .enum }) == true,
+        let value = flow.argument(index, of: call)
       else { continue }
-      let body = code[call.unit].body
-      let arguments = body.arguments(of: call.node)
-      guard index < arguments.count, let value = body.value(of: arguments[index]) else { continue }
       isFound = true
       follow(
         Sink(
-          call: call, value: CodePoint(call.unit, value), steps: Array(steps.dropFirst()),
-          parents: .running(owner)))
+          call: call, value: value, steps: Array(steps.dropFirst()), parents: .running(owner)))
     }
     return isFound
   }

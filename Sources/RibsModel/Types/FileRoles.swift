@@ -42,8 +42,8 @@ extension FileRole {
 private func isBelowTests(_ file: ProjectFile, _ foldersOfTests: Set<[String]>) -> Bool {
   let folders = Array(file.components.dropLast())
   return folders.indices.contains { index in
-    isTestFolder(folders[index]) && !folders[index].hasSuffix("Test")
-      || folders[index].hasSuffix("Test") && foldersOfTests.contains(Array(folders[...index]))
+    folders[index].hasSuffix("Test")
+      ? foldersOfTests.contains(Array(folders[...index])) : isTestFolder(folders[index])
   }
 }
 

@@ -10,11 +10,8 @@ extension TypeTable {
       if declaration(at: place).traits.contains(.expandsMacro) {
         return "a macro in `\(self[type].name)` may add members"
       }
-      for index in declaration(at: place).attributes.indices {
-        let name = file.text(file.attributes[index].name)
-        guard name.first?.isUppercase == true, !memberlessAttributes.contains(name) else {
-          continue
-        }
+      for name in file.attributeNames(of: declaration(at: place))
+      where name.first?.isUppercase == true && !memberlessAttributes.contains(name) {
         let path = name.split(separator: ".").map { TypeName(String($0)) }
         if case .external = names.lookup(path, from: Viewpoint(place)) {
           return "`@\(name)` may add members"

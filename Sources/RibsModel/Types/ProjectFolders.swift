@@ -35,7 +35,7 @@ enum ProjectFolders {
     var names: Set<String> = []
     for file in files {
       for declaration in file.declarations where declaration.kind == .import {
-        names.insert(String(file.text(declaration.name).prefix { $0 != "." }))
+        names.insert(file.importedModule(declaration))
       }
     }
     return names

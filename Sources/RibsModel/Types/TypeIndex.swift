@@ -41,13 +41,9 @@ extension TypeIndex {
     for (file, module) in zip(files, fileModules) {
       var names: Set<String> = []
       for declaration in file.declarations where declaration.kind == .import {
-        let path = file.text(declaration.name)
-        let name = String(path.prefix { $0 != "." })
+        let name = file.importedModule(declaration)
         names.insert(name)
-        let isExported = declaration.attributes.indices.contains {
-          file.text(file.attributes[$0].name) == "_exported"
-        }
-        if isExported {
+        if file.attributeNames(of: declaration).contains("_exported") {
           exported[modules[Int(module.index)].name, default: []].insert(name)
         }
       }
@@ -70,12 +66,9 @@ extension TypeIndex {
   static func testableImports(of files: [SourceFile]) -> [Set<String>] {
     files.map { file in
       Set(
-        file.declarations.lazy.filter { declaration in
-          declaration.kind == .import
-            && declaration.attributes.indices.contains {
-              file.text(file.attributes[$0].name) == "testable"
-            }
-        }.map { String(file.text($0.name).prefix { $0 != "." }) })
+        file.declarations.lazy.filter {
+          $0.kind == .import && file.attributeNames(of: $0).contains("testable")
+        }.map { file.importedModule($0) })
     }
   }
 
@@ -91,5 +84,12 @@ extension TypeIndex {
     func depth(of module: ModuleID) -> Int { moduleFolders[Int(module.index)].count }
     let least = near.map(depth).min()
     return near.filter { depth(of: $0) == least }
+  }
+}
+
+extension SourceFile {
+  /// The module that an import names, be it for something in it.
+  func importedModule(_ declaration: Declaration) -> String {
+    String(text(declaration.name).prefix { $0 != "." })
   }
 }

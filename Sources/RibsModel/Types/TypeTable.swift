@@ -33,6 +33,11 @@ package struct TypeTable: Sendable {
     ancestry(of: type).framework.contains(framework)
   }
 
+  /// The type says what a scope has: a component, a Dependency, or what stands for one.
+  func isScope(_ type: TypeID) -> Bool {
+    inherits(type, .dependency) || inherits(type, .needleComponent)
+  }
+
   /// The type is, inherits or conforms to the other, by what the tree shows.
   package func inherits(_ type: TypeID, _ other: TypeID) -> Bool {
     type == other || ancestry(of: type).types.contains(other)
@@ -43,6 +48,25 @@ package struct TypeTable: Sendable {
 
   /// The type that a declaration declares or extends.
   package func type(at place: DeclarationPlace) -> TypeID? { index.byPlace[place] }
+
+  /// The type whose member a declaration is; nil for a global one.
+  package func owner(of place: DeclarationPlace) -> TypeID? {
+    declaration(at: place).parent.flatMap {
+      type(at: DeclarationPlace(file: place.file, declaration: $0))
+    }
+  }
+
+  package func declaredName(at place: DeclarationPlace) -> String {
+    self[place.file].name(declaration(at: place).name)
+  }
+
+  /// The function or initialiser has a parameter that its body knows by that name.
+  package func hasParameter(_ name: String, _ place: DeclarationPlace) -> Bool {
+    let file = self[place.file]
+    return declaration(at: place).parameters.indices.contains {
+      file.name(file.parameters[$0].name) == name
+    }
+  }
 
   /// The types whose declared name is `name`, wherever they stand.
   package func types(named name: String) -> [TypeID] { index.byName[name] ?? [] }

@@ -3,15 +3,6 @@ import Testing
 /// Routers that come out of functions handed about: method references, generic helpers, closures over
 /// pairs, abstract functions of base classes.
 @Suite("Attaching what functions give back") struct AttachFunctionTests {
-  private func expectHome(
-    _ routerMembers: String, _ more: String = "",
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    let app = ExampleApp(root(children: ["Home"], routerMembers), leaf("Home"), more)
-    #expect(app.attached == ["Root > Home"], sourceLocation: sourceLocation)
-    #expect(app.unresolved == [], sourceLocation: sourceLocation)
-  }
-
   @Test func aMethodMayBeBoundToAName() {
     expectHome(
       """

@@ -2,16 +2,6 @@ import Testing
 
 /// Which router attaches which RIB: every way that a value takes from `build` to `attachChild`.
 @Suite struct AttachTests {
-  /// The root attaches Home by the code given.
-  private func expectHome(
-    _ routerMembers: String, _ more: String = "",
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    let app = ExampleApp(root(children: ["Home"], routerMembers), leaf("Home"), more)
-    #expect(app.attached == ["Root > Home"], sourceLocation: sourceLocation)
-    #expect(app.unresolved == [], sourceLocation: sourceLocation)
-  }
-
   @Test func aLocalIsFollowed() {
     expectHome(
       """

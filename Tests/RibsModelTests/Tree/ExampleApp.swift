@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import Testing
 
 /// A small app in source text, and what the model says of it in short lines.
 struct ExampleApp {
@@ -119,4 +120,14 @@ func root(children: [String] = [], imports: [String] = [], _ routerMembers: Stri
       \(routerMembers)
     }
     """
+}
+
+/// The root attaches Home by the code given, and nothing is left open.
+func expectHome(
+  _ routerMembers: String, _ more: String = "",
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let app = ExampleApp(root(children: ["Home"], routerMembers), leaf("Home"), more)
+  #expect(app.attached == ["Root > Home"], sourceLocation: sourceLocation)
+  #expect(app.unresolved == [], sourceLocation: sourceLocation)
 }
