@@ -11,6 +11,7 @@ package final class CodeIndex: Sendable {
   private struct Uses {
     var calls: [CodePoint] = []
     var assignments: [CodePoint] = []
+    var additions: [CodePoint] = []
   }
 
   init(code: CodeTable) { self.code = code }
@@ -33,21 +34,24 @@ package final class CodeIndex: Sendable {
   /// The assignments to anything with that name, in source order.
   package func assignments(named name: String) -> [CodePoint] { uses(of: name).assignments }
 
+  /// `name += value`, in source order.
+  func additions(named name: String) -> [CodePoint] { uses(of: name).additions }
+
   private func uses(of name: String) -> Uses {
     if let found = known.withLock({ $0[name] }) { return found }
     var found = Uses()
     for unit in code.units(mentioning: name) {
       let body = code[unit].body
       for (index, node) in body.nodes.enumerated()
-      where node.kind == .call || node.kind == .assignment {
+      where node.kind == .call || node.kind == .assignment || node.kind == .binary {
         let id = NodeID(index)
         guard let subject = Self.subject(of: id, in: body), body.name(of: subject) == name,
           !body.isNeverCompiled(id)
         else { continue }
-        if node.kind == .call {
-          found.calls.append(CodePoint(unit, id))
-        } else {
-          found.assignments.append(CodePoint(unit, id))
+        switch node.kind {
+        case .call: found.calls.append(CodePoint(unit, id))
+        case .assignment: found.assignments.append(CodePoint(unit, id))
+        default: if body.change(by: id) != nil { found.additions.append(CodePoint(unit, id)) }
         }
       }
     }

@@ -94,7 +94,11 @@ package struct Flow {
     case .ternary:
       return body.children(of: point.node).dropFirst().flatMap { sources(at: part($0), steps) }
     case .binary:
-      guard let operands = body.coalescedOperands(of: point.node) else {
+      guard
+        let operands = body.coalescedOperands(of: point.node)
+          // Collections are added, and nothing else that holds others.
+          ?? (steps.first == .item ? body.addedOperands(of: point.node) : nil)
+      else {
         return unknown("an operator makes it", at: point)
       }
       return operands.flatMap { sources(at: part($0), steps) }
@@ -260,23 +264,19 @@ package struct Flow {
       at: CodePoint(point.unit, subject), [.payload(name: name, index: index)] + steps)
   }
 
-  private mutating func localAssignments(
+  /// What a local variable is assigned, and what is added to it.
+  mutating func localAssignments(
     to name: String, boundBy referent: LocalReferent, in unit: CodeUnitID, _ steps: [FlowStep]
   ) -> [FlowSource] {
     let body = code[unit].body
     var found: [FlowSource] = []
-    for node in body.nodes.indices where body.nodes[node].kind == .assignment {
-      let id = NodeID(node)
-      let parts = body.children(of: id)
-      guard parts.count == 2 else { continue }
-      let target = body.stripped(parts[0])
-      guard let subject = CodeIndex.subject(of: id, in: body), body[subject].kind == .name,
-        body.name(of: subject) == name, body.referent(of: name, at: subject) == referent
+    for node in body.nodes.indices {
+      guard let change = body.change(by: NodeID(node)), body[change.target].kind == .name,
+        body.name(of: change.target) == name,
+        body.referent(of: name, at: change.target) == referent,
+        let rest = change.steps(after: steps)
       else { continue }
-      let isItem = body[target].kind == .subscript
-      if isItem, steps.first != .item { continue }
-      found += sources(
-        at: CodePoint(unit, parts[1]), isItem ? Array(steps.dropFirst()) : steps)
+      found += sources(at: CodePoint(unit, change.value), rest)
     }
     return found
   }

@@ -34,7 +34,12 @@ extension Flow {
       return body.block(of: function).map { results(ofBlock: $0, in: point.unit, steps) } ?? []
     case .closure(let closure):
       return body.block(of: closure).map { results(ofBlock: $0, in: point.unit, steps) } ?? []
-    case .value(let value): return sources(at: CodePoint(point.unit, value), [.called] + steps)
+    case .value(let value):
+      // `[X]()` is empty.
+      if [.array, .dictionary].contains(body[value].kind), body.arguments(of: point.node).isEmpty {
+        return []
+      }
+      return sources(at: CodePoint(point.unit, value), [.called] + steps)
     case .foreign(let name, let base, let receiver):
       return foreign(name, base: base, receiver: receiver, call: point, steps)
     case .superInitialiser, .selfInitialiser: return []
@@ -69,11 +74,10 @@ extension Flow {
     case .element(.label(let label)):
       guard let declared = type.declared else { break }
       if typing.initialisers(of: declared).isEmpty,
-        let index = body.arguments(of: point.node).firstIndex(where: {
-          body.name(of: $0) == label
-        })
+        let property = typing.property(label, of: declared, isStatic: false),
+        let given = memberwiseArgument(for: property, of: point)
       {
-        return argument(index, of: point).map { sources(at: $0, Array(steps.dropFirst())) } ?? []
+        return sources(at: given, Array(steps.dropFirst()))
       }
       if let given = storedArgument(label, of: declared, madeAt: point) {
         return sources(at: given, Array(steps.dropFirst()))
@@ -282,10 +286,19 @@ extension Flow {
     let collection = CodePoint(call.unit, base)
     switch name {
     case "map", "compactMap":
-      if steps.first == .item, receiver.element != .unknown || name == "compactMap" {
+      // What holds others is more often made from a sequence, such as a range, than from a collection
+      // in an optional one.
+      if steps.first == .item, !receiver.isOptionalOfOne {
         return closureResults(Array(steps.dropFirst()))
       }
       return closureResults(steps)
+    case "reduce":
+      // `reduce(into:)` gives back its closure's first parameter.
+      guard let closure, body.arguments(of: call.node).first.map({ body.name(of: $0) }) == "into"
+      else { break }
+      let result = body.children(of: closure, .parameter).first.map { body.name(of: $0) }
+      return localAssignments(
+        to: result ?? "$0", boundBy: .parameter(of: closure, index: 0), in: call.unit, steps)
     case "flatMap": return closureResults(steps)
     case "first", "last", "popLast", "randomElement", "removeFirst", "removeLast", "remove":
       return sources(at: collection, [.item] + steps)

@@ -30,7 +30,7 @@ extension Flow {
     else { return nil }
     let takesPairs = code[closure.unit].body.takesPairs(closure.node, calledBy: name)
     let steps = takesPairs ? [.element(.index(parameter))] + steps : steps
-    if case .external("Optional", let wrapped) = receiver, wrapped.first?.element == .unknown {
+    if receiver.isOptionalOfOne {
       return sources(at: CodePoint(call.unit, base), steps)
     }
     return sources(at: CodePoint(call.unit, base), [.item] + steps)
@@ -159,8 +159,9 @@ extension Flow {
     if found == nil, case .constructor(let type) = typing.callee(of: call),
       let made = type.declared, types[made].kind == .struct
     {
-      let label = code[call.unit].body.name(of: argument)
-      return calls(ofProperty: label, of: made)
+      return arguments.first { $0.node == argument }
+        .flatMap { types.memberwiseProperty(taking: $0, of: made) }
+        .map { calls(ofProperty: $0.name, of: made) }
     }
     return found
   }

@@ -18,7 +18,7 @@ extension Flow {
         steps.first != .called || typing.property(name, of: declared, isStatic: true) != nil
       else { break }
       return propertySources(name, of: declared, isStatic: true, at: point, steps)
-    case .external("Array", _), .external("Set", _), .external("Dictionary", _):
+    case .external("Array", _), .external("Set", _), .external("Dictionary", _), .unknown:
       switch name {
       case "first", "last": return sources(at: holder, [.item] + steps)
       case "values", "lazy": return sources(at: holder, steps)
@@ -126,9 +126,12 @@ extension Flow {
     if let value = code.initialValue(of: property.place) {
       found += sources(at: CodePoint(value, NodeID(1)), destructured(property) + steps)
     }
-    for (value, isItem) in assignedValues(of: property) {
-      if isItem, steps.first != .item { continue }
-      found += sources(at: value, isItem ? Array(steps.dropFirst()) : steps)
+    for point in changes(of: property) {
+      guard let change = code[point.unit].body.change(by: point.node),
+        isMeant(property, by: CodePoint(point.unit, change.target)),
+        let rest = change.steps(after: steps)
+      else { continue }
+      found += sources(at: CodePoint(point.unit, change.value), rest)
     }
     found += memberwiseSources(property, steps)
     return found.flatMap { source -> [FlowSource] in
@@ -150,27 +153,12 @@ extension Flow {
     return [.element(.index(index))]
   }
 
-  /// The right sides of all assignments to a property, and what is appended to it.
-  private mutating func assignedValues(of property: Member) -> [(value: CodePoint, isItem: Bool)] {
-    var found: [(CodePoint, Bool)] = []
-    for point in index.assignments(named: property.name) {
-      let body = code[point.unit].body
-      let parts = body.children(of: point.node)
-      guard parts.count == 2, isMeant(property, by: point) else { continue }
-      let isItem = body[body.stripped(parts[0])].kind == .subscript
-      found.append((CodePoint(point.unit, parts[1]), isItem))
-    }
-    for name in ["append", "insert", "updateValue"] where holdsItems(property) {
-      for point in index.calls(named: name) {
-        let body = code[point.unit].body
-        guard let callee = CodeIndex.subject(of: point.node, in: body),
-          let base = body.base(of: callee), isMeant(property, by: CodePoint(point.unit, base)),
-          let argument = body.arguments(of: point.node).first, let value = body.value(of: argument)
-        else { continue }
-        found.append((CodePoint(point.unit, value), true))
-      }
-    }
-    return found
+  /// Where a property of that name, maybe of another type, is assigned or added to.
+  private mutating func changes(of property: Member) -> [CodePoint] {
+    let assignments = index.assignments(named: property.name)
+    guard holdsItems(property) else { return assignments }
+    return assignments + index.additions(named: property.name)
+      + Body.growingMethods.flatMap { index.calls(named: $0) }
   }
 
   private mutating func holdsItems(_ property: Member) -> Bool {
@@ -210,15 +198,19 @@ extension Flow {
     guard owner.kind == .struct, typing.initialisers(of: owner.id).isEmpty else { return [] }
     return (index.calls(named: owner.name) + index.calls(named: "init")).flatMap {
       call -> [FlowSource] in
-      let body = code[call.unit].body
-      guard
-        let argument = body.arguments(of: call.node).first(where: {
-          body.name(of: $0) == property.name
-        }), let value = body.value(of: argument),
+      guard let value = memberwiseArgument(for: property, of: call),
         case .constructor(let type) = typing.callee(of: call), type.declared == owner.id
       else { return [] }
-      return sources(at: CodePoint(call.unit, value), steps)
+      return sources(at: value, steps)
     }
+  }
+
+  /// What a call of a struct's memberwise initialiser gives the property.
+  func memberwiseArgument(for property: Member, of call: CodePoint) -> CodePoint? {
+    let body = code[call.unit].body
+    return body.callArguments(of: call.node).first {
+      types.memberwiseProperty(taking: $0, of: property.owner)?.place == property.place
+    }.flatMap { body.value(of: $0.node) }.map { CodePoint(call.unit, $0) }
   }
 
   /// What an associated value of an enum's case is made with.

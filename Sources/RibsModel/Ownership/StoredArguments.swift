@@ -96,15 +96,13 @@ struct StoredArguments {
   }
 
   private func memberwisePath(_ argument: CallArgument, of type: TypeID) -> [OwnershipHop]? {
-    var candidates = types[type].members.filter { $0.isStoredProperty && !$0.isStatic }
-    if argument.isTrailing, argument.label.isEmpty {
-      candidates = candidates.filter { types.canonicalType(of: $0).map(\.isFunction) ?? false }
-      guard candidates.count == 1 else { return nil }
-    } else {
-      candidates = candidates.filter { $0.name == argument.label }
-    }
-    return candidates.first { isStrongProperty($0) }
-      .map { [OwnershipHop(holder: types[type].name, property: $0.name, location: $0.location)] }
+    guard let property = types.memberwiseProperty(taking: argument, of: type),
+      isStrongProperty(property)
+    else { return nil }
+    return [
+      OwnershipHop(
+        holder: types[type].name, property: property.name, location: property.location)
+    ]
   }
 
   /// Reads the initialiser's code.
@@ -290,5 +288,5 @@ extension FrameworkType {
 }
 
 extension CanonicalType {
-  fileprivate var isFunction: Bool { if case .function = unwrapped { true } else { false } }
+  var isFunction: Bool { if case .function = unwrapped { true } else { false } }
 }

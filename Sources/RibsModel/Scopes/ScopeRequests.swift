@@ -22,7 +22,8 @@ extension ScopeSearch {
           asking: askedDependencies(type, of: consumer, from: target.owner))
       }
     }
-    return []
+    // A class with convenience initialisers alone inherits the framework's.
+    return frameworkRequest(by: consumer, call, arguments)
   }
 
   /// What an argument is asked to be; nil for one that is no Dependency, and not what a RIB's builder

@@ -131,12 +131,10 @@ extension TypeTable {
       .map { $0 + names.dropFirst() }
   }
 
-  /// `self.x = dependency.x` of a constant, in each initialiser that sets it; what is called
-  /// `dependency` there is what the framework's initialiser is given.
+  /// `self.x = dependency.x`, in each initialiser that sets it; what is called `dependency` there is
+  /// what the framework's initialiser is given. A variable may be set later besides.
   private func forwardInInitialisers(of member: Member) -> ValueSource.Forward? {
-    guard member.kind == .let, declaration(at: member.place).initialValue.isEmpty else {
-      return nil
-    }
+    guard declaration(at: member.place).initialValue.isEmpty else { return nil }
     var found: Set<[String]> = []
     for initialiser in self[member.owner].members where initialiser.kind == .`init` {
       let file = self[initialiser.place.file]

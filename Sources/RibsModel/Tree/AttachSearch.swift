@@ -81,10 +81,14 @@ struct AttachSearch {
         parents: parents))
   }
 
-  /// A class that has an `attachChild` of its own and is no router: a stand-in.
+  /// A class that has an `attachChild` of its own and is no router: a stand-in, or a coordinator.
   private func declaresOwnAttach(_ owner: TypeID?) -> Bool {
-    guard let owner, !types.inherits(owner, .router) else { return false }
-    return types[owner].kind == .class && !types.members(named: "attachChild", of: owner).isEmpty
+    guard let owner, types[owner].kind == .class, !types.inherits(owner, .router) else {
+      return false
+    }
+    return types.allMembers(named: "attachChild", of: owner).contains { member in
+      types[member.owner].kind == .class
+    }
   }
 
   private func parents(ofCallee callee: NodeID, in unit: CodeUnitID) -> Parents {

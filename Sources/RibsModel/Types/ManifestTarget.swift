@@ -36,6 +36,24 @@ func manifestTargets(of file: SourceFile) -> [ManifestTarget] {
   return targets
 }
 
+/// The literal name of `Project(name: "…", …)`, or of what a helper makes: `Project.feature(name: "…",
+/// …)`; nil where the manifest does not write it out.
+func tuistProjectName(of file: SourceFile) -> String? {
+  let tokens = tokenize(file.bytes)
+  for index in tokens.indices
+  where tokens[index].kind == .identifier && file.text(tokens[index].range) == "Project" {
+    var open = index + 1
+    if open + 1 < tokens.count, tokens[open].kind == .period { open += 2 }
+    guard open + 3 < tokens.count, tokens[open].kind == .leftParen,
+      file.text(tokens[open + 1].range) == "name", tokens[open + 2].kind == .colon,
+      tokens[open + 3].kind == .string
+    else { continue }
+    let name = literal(tokens[open + 3], in: file)
+    return name.isEmpty ? nil : name
+  }
+  return nil
+}
+
 private let targetConstructors: Set<String> = [
   "target", "executableTarget", "testTarget", "macro", "plugin", "Target",
 ]

@@ -20,7 +20,8 @@ struct ModuleMap {
       let (folder, name) = splitPath(file.path)
       switch name {
       case "Project.swift":
-        folders[folder] = .tuist(targets: manifestTargets(of: file))
+        folders[folder] = .tuist(
+          name: tuistProjectName(of: file), targets: manifestTargets(of: file))
       case "Package.swift":
         folders[folder] = .package(
           targets: manifestTargets(of: file).map(\.inPackage), fallback: folders[folder])
@@ -72,19 +73,20 @@ private struct ModuleKey: Hashable {
 /// What a folder says of the files below it.
 indirect enum FolderKind {
   case package(targets: [ManifestTarget], fallback: FolderKind?)
-  /// `parts` are the folders in it that are modules of their own.
-  case tuist(targets: [ManifestTarget], parts: Set<String> = [])
+  /// `name` is that of the folder's only module, where somebody imports it; `parts` are the folders
+  /// in it that are modules of their own.
+  case tuist(name: String?, targets: [ManifestTarget], parts: Set<String> = [])
   case project(name: String)
 
   fileprivate func module(of path: String, in folder: String) -> ModuleKey? {
     switch self {
     case .project(let name):
       return ModuleKey(name: name, folder: folder, isExact: false)
-    case .tuist(let targets, let parts):
+    case .tuist(let projectName, let targets, let parts):
       let target = deepest(targets, holding: path, in: folder)
       let part = relative(path, to: folder).prefix { $0 != "/" }
       let suffix = parts.contains(String(part)) ? part : ""
-      let name = target?.name ?? splitPath(folder).name + suffix
+      let name = target?.name ?? projectName ?? splitPath(folder).name + suffix
       return ModuleKey(
         name: name, folder: folder, isExact: target != nil, isTest: target?.isTest ?? false)
     case .package(let targets, let fallback):

@@ -1,13 +1,15 @@
 import RibsSyntax
 
-/// The folders of a Tuist project that are modules of their own, where its manifest leaves the
-/// targets to helpers: `Home/Interface` is one if somebody imports `HomeInterface`.
+/// The modules of a Tuist project whose manifest leaves the targets to helpers, as imports tell them:
+/// the project's name is one if somebody imports it, and so is its folder `Home/Interface` if somebody
+/// imports `HomeInterface`.
 enum ProjectFolders {
   static func split(_ folders: inout [String: FolderKind], files: [SourceFile]) {
     let projects = folders.filter { _, kind in
-      if case .tuist(let targets, _) = kind { targets.isEmpty } else { false }
+      if case .tuist(_, let targets, _) = kind { targets.isEmpty } else { false }
     }
     guard !projects.isEmpty else { return }
+    let imported = importedModules(of: files)
     var parts: [String: Set<String>] = [:]
     var last = ""
     for file in files {
@@ -20,14 +22,17 @@ enum ProjectFolders {
       parts[project, default: []].insert(
         String(relative(folder, to: project).prefix { $0 != "/" }))
     }
-    let imported = importedModules(of: files)
+    for (project, kind) in projects {
+      guard case .tuist(let name?, _, _) = kind, !imported.contains(name) else { continue }
+      folders[project] = .tuist(name: nil, targets: [])
+    }
     for (project, parts) in parts {
       let name = splitPath(project).name
       let known = parts.filter { imported.contains(name + $0) }
       guard !known.isEmpty else { continue }
       // Nobody imports what runs by itself, or what only tests import that are not there.
       let besides = parts.intersection(["Demo", "Example", "Testing"])
-      folders[project] = .tuist(targets: [], parts: known.union(besides))
+      folders[project] = .tuist(name: nil, targets: [], parts: known.union(besides))
     }
   }
 

@@ -84,9 +84,7 @@ extension Typing {
     {
       return result
     }
-    if case .external("Optional", let wrapped) = receiver, name == "map" || name == "flatMap",
-      wrapped.first?.element == .unknown
-    {
+    if receiver.isOptionalOfOne, name == "map" || name == "flatMap" {
       let result = closure.map { closureResult($0, in: call.unit) } ?? .unknown
       return .external("Optional", arguments: [result.unwrapped])
     }
@@ -131,8 +129,8 @@ extension Typing {
     let call = CodePoint(unitID, body[argument].parent)
     switch callee(of: call) {
     case .foreign(let name, _, let receiver):
-      if case .external("Optional", let wrapped) = receiver, wrapped.first?.element == .unknown {
-        return name == "map" || name == "flatMap" ? wrapped.first ?? .unknown : .unknown
+      if receiver.isOptionalOfOne {
+        return name == "map" || name == "flatMap" ? receiver.unwrapped : .unknown
       }
       if name == "reduce" { return index == 1 ? receiver.element : .unknown }
       guard Self.iterating.contains(name) else { return .unknown }
@@ -225,7 +223,9 @@ extension Typing {
     guard case .constructor(let made) = callee(of: CodePoint(unitID, call)),
       let type = made.declared, types[type].kind == .struct, initialisers(of: type).isEmpty
     else { return .unknown }
-    return propertyType(body.name(of: argument), of: made, isStatic: false) ?? .unknown
+    return arguments.first { $0.node == argument }
+      .flatMap { types.memberwiseProperty(taking: $0, of: type) }
+      .flatMap { propertyType($0.name, of: made, isStatic: false) } ?? .unknown
   }
 }
 

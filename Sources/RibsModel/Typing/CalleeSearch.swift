@@ -91,7 +91,10 @@ extension Typing {
       let methods = methods(named: name, of: declared, taking: arguments)
       if !methods.isEmpty { return .methods(methods, receiver: receiver) }
     }
-    if propertyType(name, of: receiver, isStatic: false) != nil { return .value(target) }
+    // `first(where:)` is no call of the property `first`.
+    if receiver.element == .unknown, propertyType(name, of: receiver, isStatic: false) != nil {
+      return .value(target)
+    }
     return .foreign(name: name, base: base, receiver: receiver)
   }
 

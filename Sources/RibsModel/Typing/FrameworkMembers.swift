@@ -89,6 +89,12 @@ extension CanonicalType {
     }
   }
 
+  /// An optional whose `map` gives its closure the value, and no elements of it.
+  var isOptionalOfOne: Bool {
+    guard case .external("Optional", let wrapped) = self else { return false }
+    return wrapped.first?.element == .unknown
+  }
+
   /// The project's type that it names.
   package var declared: TypeID? {
     guard case .declared(let type, _) = unwrapped else { return nil }

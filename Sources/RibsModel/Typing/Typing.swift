@@ -124,10 +124,15 @@ package struct Typing: Sendable {
 
 extension Body {
   /// The operands of `a ?? b ?? c`; nil when another operator is among them.
-  func coalescedOperands(of binary: NodeID) -> [NodeID]? {
+  func coalescedOperands(of binary: NodeID) -> [NodeID]? { operands(of: binary, joinedBy: "??") }
+
+  /// The operands of `a + b + c`; nil when another operator is among them.
+  func addedOperands(of binary: NodeID) -> [NodeID]? { operands(of: binary, joinedBy: "+") }
+
+  private func operands(of binary: NodeID, joinedBy operatorName: String) -> [NodeID]? {
     let parts = children(of: binary)
-    let isCoalescing = parts.filter { self[$0].kind == .operatorName }
-      .allSatisfy { name(of: $0) == "??" }
-    return isCoalescing ? parts.filter { self[$0].kind != .operatorName } : nil
+    let isJoined = parts.filter { self[$0].kind == .operatorName }
+      .allSatisfy { name(of: $0) == operatorName }
+    return isJoined ? parts.filter { self[$0].kind != .operatorName } : nil
   }
 }

@@ -66,6 +66,15 @@ import Testing
       }
       """, "stored"
     ),
+    (
+      """
+      var user: User
+      override init(dependency: HomeDependency) {
+        user = dependency.user
+        super.init(dependency: dependency)
+      }
+      """, "stored"
+    ),
   ])
   func whatOnlyHandsOnIsNoOrigin(_ member: String, _ kind: String) {
     #expect(origins(app(home: member)) == ["\(kind) > RootComponent"])
@@ -98,6 +107,16 @@ import Testing
     ),
     (
       """
+      var user: User
+      override init(dependency: HomeDependency) {
+        user = dependency.user
+        super.init(dependency: dependency)
+      }
+      func logOut() { user = User() }
+      """, "stored"
+    ),
+    (
+      """
       let user: User
       init(dependency: Services, scope: HomeDependency) {
         user = dependency.user
@@ -113,6 +132,7 @@ import Testing
   @Test(arguments: [
     "init(parent: HomeComponent) { super.init(dependency: parent) }",
     "init<Scope: DetailDependency>(_ parent: Scope) { super.init(dependency: parent) }",
+    "convenience init(parent: HomeComponent) { self.init(dependency: parent) }",
   ])
   func aComponentAroundAnotherOneHandsOn(_ initialiser: String) {
     let label = initialiser.contains("init(parent:") ? "parent: " : ""

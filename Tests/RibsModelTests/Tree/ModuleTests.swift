@@ -55,6 +55,27 @@ import Testing
     #expect(app.rib("Home").map { app.project.types.modules[Int($0.module.index)].name } == "Home")
   }
 
+  @Test func aTuistProjectThatAHelperMakesIsTheModuleThatIsImported() {
+    func project(_ name: String) -> String {
+      "import ProjectDescription\nlet project = Project.framework(name: \"\(name)\", tests: true)"
+    }
+    let app = ExampleApp(files: [
+      ("Projects/Home/Implementations/Project.swift", project("HomeImplementations")),
+      ("Projects/Home/Implementations/Sources/Detail.swift", leaf("Detail", access: "public")),
+      ("Projects/Menu/Implementations/Project.swift", project("MenuImplementations")),
+      ("Projects/Menu/Implementations/Sources/Detail.swift", leaf("Detail", access: "public")),
+      ("Projects/App/Project.swift", project("App")),
+      (
+        "Projects/App/Sources/Root.swift",
+        root(
+          children: ["Detail"], imports: ["MenuImplementations"],
+          "func show() { attachChild(detailBuilder.build(withListener: interactor)) }")
+      ),
+    ])
+    #expect(app.attached == ["Root > MenuImplementations.Detail"])
+    #expect(app.unresolved == [])
+  }
+
   @Test(arguments: [
     ("public let user: User", true), ("let user: User", false),
     ("package let user: User", false),

@@ -1,0 +1,55 @@
+import RibsSyntax
+
+/// A place in the code that gives a variable its value, or adds to the collection that it holds.
+struct VariableChange {
+  /// The name or member that stands for the variable.
+  let target: NodeID
+  let value: NodeID
+  /// How deep in the variable the value is put: 0 for `x = value` and `x += value`, 1 for
+  /// `x[key] = value` and `x.append(value)`, 2 for `x[key].append(value)`.
+  let depth: Int
+
+  /// The steps from the value, given those from the variable; nil where they lead past the value.
+  func steps(after steps: [FlowStep]) -> [FlowStep]? {
+    let items = steps.prefix(depth)
+    guard items.count == depth, items.allSatisfy({ $0 == .item }) else { return nil }
+    return Array(steps.dropFirst(depth))
+  }
+}
+
+extension Body {
+  /// The methods of collections that put their first argument in.
+  static let growingMethods = ["append", "insert", "updateValue"]
+
+  /// What a node changes; nil for what is neither an assignment nor adds to a collection.
+  func change(by id: NodeID) -> VariableChange? {
+    let parts = children(of: id)
+    switch self[id].kind {
+    case .assignment where parts.count == 2:
+      return change(of: parts[0], to: parts[1], depth: 0)
+    case .binary where parts.count == 3 && name(of: parts[1]) == "+=":
+      return change(of: parts[0], to: parts[2], depth: 0)
+    case .call:
+      guard let callee = parts.first.map({ stripped($0) }), self[callee].kind == .member,
+        Self.growingMethods.contains(name(of: callee)), let base = base(of: callee),
+        let argument = arguments(of: id).first, let value = value(of: argument)
+      else { return nil }
+      return change(of: base, to: value, depth: name(of: argument) == "contentsOf" ? 0 : 1)
+    default: return nil
+    }
+  }
+
+  private func change(of target: NodeID, to value: NodeID, depth: Int) -> VariableChange? {
+    var target = stripped(target)
+    var depth = depth
+    while self[target].kind == .subscript, let base = firstChild(of: target) {
+      target = stripped(base)
+      depth += 1
+    }
+    switch self[target].kind {
+    case .name, .member, .implicitMember:
+      return VariableChange(target: target, value: value, depth: depth)
+    default: return nil
+    }
+  }
+}
