@@ -51,14 +51,8 @@ struct FindingFilter {
   /// The place is not under `#if false`.
   private func isCompiled(_ location: Location) -> Bool {
     let file = types[location.file]
-    guard let innermost = file.declarations.last(where: { $0.range.contains(location.range.start) })
-    else { return true }
-    var branch = Int(innermost.condition)
-    while branch != 0 {
-      if file.conditions[branch].isNever { return false }
-      branch = Int(file.conditions[branch].parent)
-    }
-    return true
+    let innermost = file.declarations.last { $0.range.contains(location.range.start) }
+    return innermost.map { !file.isNeverCompiled(under: $0.condition) } ?? true
   }
 
   /// The place is not in a mock or test class.

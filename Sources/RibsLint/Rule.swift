@@ -25,56 +25,6 @@ package struct Rule: Sendable {
   /// Everything the rule finds in the project, in any order, suppressed or not.
   package let check: @Sendable (Project, RuleSettings) -> [Finding]
 
-  package init(
-    id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
-    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page, examples: [Example],
-    check: @escaping @Sendable (Project) -> [Finding]
-  ) {
-    self.init(
-      id: id, summary: summary, category: category, severity: severity, confidence: confidence,
-      isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page, examples: examples,
-      check: { project, _ in check(project) })
-  }
-
-  /// A rule that asks what the project says of itself.
-  package init(
-    id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
-    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page, examples: [Example],
-    check: @escaping @Sendable (Project, RuleSettings) -> [Finding]
-  ) {
-    self.id = id
-    self.summary = summary
-    self.category = category
-    self.severity = severity
-    self.confidence = confidence
-    self.isEnabledByDefault = isEnabledByDefault
-    self.isFixable = isFixable
-    self.page = page
-    self.examples = examples
-    thresholds = []
-    self.check = check
-  }
-
-  /// A rule that compares with numbers which a project may change.
-  package init(
-    id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
-    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page, examples: [Example],
-    thresholds: [Threshold],
-    check: @escaping @Sendable (Project, Thresholds) -> [Finding]
-  ) {
-    self.id = id
-    self.summary = summary
-    self.category = category
-    self.severity = severity
-    self.confidence = confidence
-    self.isEnabledByDefault = isEnabledByDefault
-    self.isFixable = isFixable
-    self.page = page
-    self.examples = examples
-    self.thresholds = thresholds
-    self.check = { project, settings in check(project, settings.values(of: thresholds, id: id)) }
-  }
-
   package enum Category: String, Hashable, Sendable {
     case leak, lifecycle, dependency, testing, size, suppression
   }
@@ -92,6 +42,48 @@ package struct Rule: Sendable {
       self.matters = matters
       self.fix = fix
     }
+  }
+}
+
+// Outside the type, so that it keeps the initialiser that takes all of it.
+extension Rule {
+  package init(
+    id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
+    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page, examples: [Example],
+    check: @escaping @Sendable (Project) -> [Finding]
+  ) {
+    self.init(
+      id: id, summary: summary, category: category, severity: severity, confidence: confidence,
+      isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page, examples: examples,
+      check: { project, _ in check(project) })
+  }
+
+  /// A rule that asks what the project says of itself.
+  package init(
+    id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
+    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page, examples: [Example],
+    check: @escaping @Sendable (Project, RuleSettings) -> [Finding]
+  ) {
+    self.init(
+      id: id, summary: summary, category: category, severity: severity, confidence: confidence,
+      isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page, examples: examples,
+      thresholds: [], check: check)
+  }
+
+  /// A rule that compares with numbers which a project may change.
+  package init(
+    id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
+    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page, examples: [Example],
+    thresholds: [Threshold],
+    check: @escaping @Sendable (Project, Thresholds) -> [Finding]
+  ) {
+    self.init(
+      id: id, summary: summary, category: category, severity: severity, confidence: confidence,
+      isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page, examples: examples,
+      thresholds: thresholds,
+      check: { (project: Project, settings: RuleSettings) in
+        check(project, settings.values(of: thresholds, id: id))
+      })
   }
 }
 

@@ -95,6 +95,16 @@ package final class SourceFile: Sendable {
     return members
   }
 
+  /// The compiler never sees the branch of an `#if`, or one around it.
+  package func isNeverCompiled(under condition: UInt16) -> Bool {
+    var branch = Int(condition)
+    while branch != 0 {
+      if conditions[branch].isNever { return true }
+      branch = Int(conditions[branch].parent)
+    }
+    return false
+  }
+
   /// The names of a declaration's attributes, without `@`.
   package func attributeNames(of declaration: Declaration) -> some Sequence<String> {
     declaration.attributes.indices.lazy.map { self.text(self.attributes[$0].name) }

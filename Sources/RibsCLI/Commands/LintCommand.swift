@@ -134,9 +134,7 @@ extension Command {
 extension LintReport.Summary {
   /// For people: `2 errors, 1 warning in 120 files`.
   fileprivate var text: String {
-    let counts = [(errors, "error"), (warnings, "warning"), (infos, "info")]
-      .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
-    let found = counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")
+    let found = counts.isEmpty ? "nothing found" : counts
     let rest = [(suppressed, "suppressed"), (baselined, "baselined"), (unresolved, "unresolved")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let aside = rest.isEmpty ? "" : " (\(rest.joined(separator: ", ")))"

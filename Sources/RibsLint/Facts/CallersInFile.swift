@@ -58,6 +58,7 @@ extension CodeUnit {
   /// The name means a local, or a parameter of the function.
   fileprivate func isLocal(_ mention: Syntax, _ types: TypeTable) -> Bool {
     if LocalUses(in: body).declaration(of: mention) != nil { return true }
-    return mention.parent?.kind != .call && types.hasParameter(mention.name, declaration)
+    return mention.parent?.kind != .call
+      && types.parameterNames(of: declaration).contains(mention.name)
   }
 }

@@ -37,10 +37,7 @@ struct ChildReferenceReading {
     self.properties = properties
     uses = LocalUses(in: unit.body)
     names = LocalNames(of: unit.body)
-    let file = unit.body.file
-    parameters = types.declaration(at: unit.declaration).parameters.indices.map {
-      file.name(file.parameters[$0].name)
-    }
+    parameters = Array(types.parameterNames(of: unit.declaration))
   }
 
   func child(_ expression: Syntax) -> ChildReference { child(expression, depth: 0) }
@@ -99,8 +96,7 @@ struct ChildReferenceReading {
     let name = expression.unwrapped
     guard name.kind == .name else { return false }
     if ["self", "super"].contains(name.name) { return true }
-    guard let value = localValue(of: name)?.unwrapped else { return false }
-    return value.kind == .name && value.name == "self"
+    return localValue(of: name)?.isSelf == true
   }
 
   /// A local, or a parameter of the function or of a closure.

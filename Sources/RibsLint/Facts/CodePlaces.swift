@@ -7,6 +7,11 @@ extension CodeUnit {
     Location(file: location.file, range: syntax.node.name)
   }
 
+  /// The statement that a node is part of.
+  func statementLocation(of syntax: Syntax) -> Location {
+    location(of: (syntax.enclosingStatement ?? syntax).id)
+  }
+
   /// The nodes of these kinds that the compiler sees, in source order.
   func nodes(_ kinds: Set<NodeKind>) -> [Syntax] {
     let body = body
@@ -24,15 +29,57 @@ extension CodeUnit {
 
 extension TypeTable {
   /// The names that a finding in a function is known by: its type, and the function.
-  func subject(of unit: CodeUnit) -> [String] {
-    [unit.owner.map { self[$0].qualifiedName }, declaredName(at: unit.declaration)]
-      .compactMap { $0 }
+  func subject(of unit: CodeUnit) -> [String] { subject(of: unit.owner, unit.declaration) }
+
+  func subject(of owner: TypeID?, _ function: DeclarationPlace) -> [String] {
+    [owner.map { self[$0].qualifiedName }, declaredName(at: function)].compactMap { $0 }
+  }
+
+  /// The member whose code the unit is; nil outside of types.
+  func member(of unit: CodeUnit) -> Member? {
+    unit.owner.flatMap { self[$0].members.first { $0.place == unit.declaration } }
+  }
+
+  /// Where the name of what a unit is the code of stands in its declaration.
+  func memberLocation(of unit: CodeUnit) -> Location {
+    Location(file: unit.declaration.file, range: declaration(at: unit.declaration).name)
   }
 }
 
 extension Syntax {
+  /// The word `self`, or one in parentheses.
+  var isSelf: Bool { unwrapped.kind == .name && unwrapped.name == "self" }
+
+  /// `super.init(…)`
+  var isSuperInit: Bool {
+    kind == .call && calleeName == "init" && receiver?.unwrapped.name == "super"
+  }
+
+  /// The block of the statement that the node is part of.
+  var enclosingBlock: Syntax? { enclosingStatement?.parent }
+
+  func isInside(_ outer: Syntax) -> Bool {
+    outer.id <= id && id < outer.node.next
+  }
+
   /// The node stands under `#if false`.
   fileprivate var isNeverCompiled: Bool {
     flags.contains(.never) || ancestors.contains { $0.flags.contains(.never) }
+  }
+}
+
+extension Project {
+  /// Where code of a class, or of what it inherits, first mentions a name.
+  func firstMention(
+    of name: String, in type: TypeID, where isMeant: (Syntax) -> Bool = { _ in true }
+  ) -> Location? {
+    let owners = [type] + types.superclasses(of: type)
+    for id in code.units(mentioning: name) {
+      let unit = code[id]
+      guard unit.owner.map(owners.contains) == true else { continue }
+      let mention = unit.nodes([.name, .member]).first { $0.name == name && isMeant($0) }
+      if let mention { return unit.nameLocation(of: mention) }
+    }
+    return nil
   }
 }

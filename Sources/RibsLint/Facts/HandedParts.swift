@@ -14,7 +14,7 @@ extension Project {
         let isGiven = call.arguments.contains { argument in
           let given = typing.type(at: CodePoint(unit, argument.value.unwrapped.id)).references
           return given.contains { type in
-            objects.contains { types.inherits(type, $0) || types.inherits($0, type) }
+            objects.contains { types.isRelated(type, to: $0) }
           }
         }
         return isGiven && isUnseen(call, CodePoint(unit, call.id), &typing)

@@ -6,10 +6,17 @@ extension CodeUnit {
   /// (`interactor[keyPath: \.router] = router`), and its address (`&interactor.router`).
   func indirectAssignments(to name: String) -> [Syntax] {
     nodes([.keyPath, .inout]).filter { node in
-      guard node.kind == .keyPath else { return node.firstChild?.unwrapped.name == name }
-      return node.name.split(separator: ".").contains { part in
-        part.prefix { $0 != "?" && $0 != "!" && $0 != "[" } == name
-      }
+      node.kind == .keyPath
+        ? node.keyPathGoesThrough(name) : node.firstChild?.unwrapped.name == name
+    }
+  }
+}
+
+extension Syntax {
+  /// `\.menu?.router` goes through `menu` and `router`.
+  func keyPathGoesThrough(_ property: String) -> Bool {
+    name.split(separator: ".").contains { part in
+      part.drop { $0 == "\\" }.prefix { $0 != "?" && $0 != "!" && $0 != "[" } == property
     }
   }
 }

@@ -36,8 +36,8 @@ struct OwnedPaths {
     let isOwn =
       expression.kind == .name
       ? LocalUses(in: code.body).declaration(of: expression) == nil
-        && !types.hasParameter(expression.name, code.declaration)
-      : expression.kind == .member && expression.firstChild?.unwrapped.name == "self"
+        && !types.parameterNames(of: code.declaration).contains(expression.name)
+      : expression.kind == .member && expression.firstChild?.isSelf == true
     guard isOwn else { return nil }
     switch expression.name {
     case "presenter": return types.inherits(owner, .presentableInteractor) ? [] : nil
@@ -137,13 +137,13 @@ struct OwnedPaths {
   private mutating func given(_ name: Syntax, in unit: CodeUnitID) -> [Member]? {
     let code = project.code[unit]
     guard types.declaration(at: code.declaration).kind == .`init`, let owner = code.owner,
-      types.hasParameter(name.name, code.declaration)
+      types.parameterNames(of: code.declaration).contains(name.name)
     else { return nil }
     for node in code.nodes([.assignment, .argument]) where node.value?.unwrapped.name == name.name {
       guard node.value?.unwrapped.kind == .name else { continue }
       if node.kind == .assignment {
         if let target = node.firstChild, let own = property(target, in: unit) { return own }
-      } else if let call = node.parent, call.calleeName == "init", call.receiver?.name == "super",
+      } else if let call = node.parent, call.isSuperInit,
         types.frameworkBase(of: owner)?.base.keeps(node.name) == true
       {
         return []
@@ -155,7 +155,7 @@ struct OwnedPaths {
   /// `lazy var cell: Cell = { let cell = Cell(); …; return cell }()`
   private func lazyProperty(givenBack mention: Syntax, in unit: CodeUnitID) -> Member? {
     let code = project.code[unit]
-    guard code.role == .initialValue, let owner = code.owner else { return nil }
+    guard code.role == .initialValue else { return nil }
     if mention.wrapped.parent?.id != code.body.root.id {
       guard mention.parent?.kind == .return, let closure = mention.enclosingFunction,
         closure.kind == .closure, closure.parent?.kind == .call,
@@ -163,8 +163,9 @@ struct OwnedPaths {
         closure.parent?.parent?.id == code.body.root.id
       else { return nil }
     }
-    return types[owner].members.first { $0.place == code.declaration && $0.storage == .lazy }
-      .flatMap { types.keepsStrongly($0) ? $0 : nil }
+    return types.member(of: code).flatMap {
+      $0.storage == .lazy && types.keepsStrongly($0) ? $0 : nil
+    }
   }
 
   /// The property of that name that a value of the type keeps something in; for a protocol what its

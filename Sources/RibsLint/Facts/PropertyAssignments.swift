@@ -50,7 +50,7 @@ struct PropertyAssignments {
   func mayReach(_ targets: [TypeID], of rib: Rib, _ table: TypeTable) -> Bool {
     if modules.contains(rib.module) { return true }
     let isSet = targets.contains { target in
-      types.contains { table.inherits(target, $0) || table.inherits($0, target) }
+      types.contains { table.isRelated(target, to: $0) }
     }
     if isSet { return true }
     let parts = [rib.router, rib.builder, rib.interactor, rib.component].compactMap { $0 }

@@ -38,9 +38,8 @@ struct PropertyReads {
           }
         case .member where names.contains(mention.name):
           guard !mention.isReplaced, let base = mention.firstChild else { continue }
-          let isOwn = base.kind == .name && base.name == "self"
           let receiver: Receiver =
-            isOwn ? .own(unit.owner) : .value(typing.type(at: CodePoint(id, base.id)))
+            base.isSelf ? .own(unit.owner) : .value(typing.type(at: CodePoint(id, base.id)))
           add(mention.name, Read(unit: id, mention: mention, receiver: receiver))
         case .name where names.contains(mention.name):
           let uses = locals ?? LocalUses(in: body)
@@ -58,6 +57,17 @@ struct PropertyReads {
   private mutating func add(_ name: String, _ read: Read) { reads[name, default: []].append(read) }
 }
 
+extension Project {
+  /// The property whose getter gives the value that is read back as it is.
+  func forwarder(of read: PropertyReads.Read) -> Member? {
+    let unit = code[read.unit]
+    guard unit.role == .accessor(.get) else { return nil }
+    let results = unit.body.results(ofBlock: unit.body.root.id)
+    guard results.count == 1, results[0] == read.mention.wrapped.id else { return nil }
+    return types.member(of: unit)
+  }
+}
+
 extension Syntax {
   /// The expression is what an assignment sets.
   fileprivate var isReplaced: Bool {
@@ -69,6 +79,6 @@ extension TypeTable {
   /// The function whose code the unit is has a parameter of that name.
   fileprivate func hasParameter(_ name: String, _ unit: CodeUnit) -> Bool {
     if case .defaultValue = unit.role { return false }
-    return hasParameter(name, unit.declaration)
+    return parameterNames(of: unit.declaration).contains(name)
   }
 }

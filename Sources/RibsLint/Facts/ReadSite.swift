@@ -64,7 +64,8 @@ extension Syntax {
     }
   }
 
-  private var endsTheBody: Bool {
+  /// The last statement of the block leaves the body.
+  var endsTheBody: Bool {
     guard let last = statements.last else { return false }
     switch last.kind {
     case .return, .throw: return true

@@ -26,32 +26,6 @@ struct RouterFunction {
   var events: [RouterEvent]
 }
 
-/// Something that a router's code does with a child.
-struct RouterEvent {
-  enum Kind: Hashable {
-    case attach(ChildReference)
-    case detach(ChildReference)
-    /// The property is set, emptied, or may be changed.
-    case set(property: String, isNil: Bool)
-    /// A function of the router is called.
-    case call(String)
-    /// A view is shown: that of the child.
-    case show(ChildReference)
-    /// A view is taken away: that of the child, or without saying which.
-    case remove(ChildReference?)
-    /// A view is taken away without saying which, and it may be the router's own.
-    case removeSome
-    /// Code that is not followed gets the child, or (nil) the router itself, and may do with it what it
-    /// likes.
-    case handed(ChildReference?)
-    /// The code goes on only under a condition about the router's own state.
-    case test(Set<String>)
-  }
-
-  let kind: Kind
-  let syntax: Syntax
-}
-
 extension Project {
   /// The code of every router of the app that keeps children in properties.
   func routerCode() -> [RouterCode] {
@@ -216,24 +190,15 @@ private struct PlacedEvent: Hashable {
   }
 }
 
-extension RouterEvent.Kind {
-  /// The parameter whose child is attached, detached, or loses its view.
-  fileprivate var parameter: Int? {
-    switch self {
-    case .attach(.parameter(let index)), .detach(.parameter(let index)),
-      .remove(.parameter(let index)):
-      index
-    default: nil
-    }
-  }
-
-  /// The same done with another child.
-  fileprivate func of(_ child: ChildReference) -> Self {
-    switch self {
-    case .attach: .attach(child)
-    case .detach: .detach(child)
-    case .remove: .remove(child)
-    default: self
+extension Project {
+  /// Code outside the router sets the property.
+  func isSetOutside(_ property: Member) -> Bool {
+    index.assignments(named: property.name).contains { point in
+      let unit = code[point.unit]
+      guard let target = Syntax(unit.body, point.node).firstChild?.unwrapped,
+        target.kind == .member, let base = target.firstChild?.unwrapped, base.name != "self"
+      else { return false }
+      return property.access > .fileprivate || unit.location.file == property.place.file
     }
   }
 }

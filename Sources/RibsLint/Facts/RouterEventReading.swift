@@ -43,7 +43,7 @@ struct RouterEventReading {
 
   /// Whoever gets a property's key path may set the property, and do anything with what it keeps.
   private func keyPathEvents(_ keyPath: Syntax) -> [RouterEvent] {
-    reading.properties.sorted().filter { keyPath.mayGoThrough($0) }.flatMap { property in
+    reading.properties.sorted().filter { keyPath.keyPathGoesThrough($0) }.flatMap { property in
       [.set(property: property, isNil: true), .handed(.property(property))].map {
         RouterEvent(kind: $0, syntax: keyPath)
       }
@@ -116,14 +116,6 @@ extension Syntax {
       return value.firstChild?.kind == .name
         && value.firstChild?.name.first?.isUppercase == true
     default: return false
-    }
-  }
-
-  /// The key path goes through a property of that name.
-  fileprivate func mayGoThrough(_ property: String) -> Bool {
-    name.split(separator: ".").contains { part in
-      part.prefix { $0 != "?" && $0 != "!" && $0 != "[" && $0 != "\\" } == property
-        || part.drop { $0 == "\\" }.prefix { $0 != "?" && $0 != "!" && $0 != "[" } == property
     }
   }
 }

@@ -54,9 +54,7 @@ extension RouterEventReading {
     guard let id = project.code.result(of: place) else { return true }
     let unit = project.code[id]
     guard unit.body.isUnderstood else { return true }
-    let file = unit.body.file
-    let parameters = Set(
-      types.declaration(at: place).parameters.indices.map { file.name(file.parameters[$0].name) })
+    let parameters = Set(types.parameterNames(of: place))
     return unit.nodes([.name, .member]).contains { mention in
       if ["attachChild", "detachChild"].contains(mention.name) { return true }
       guard mention.kind == .name, parameters.contains(mention.name) || mention.name == "self"

@@ -11,6 +11,15 @@ struct RoutersWithChildren: ProjectFact {
   }
 }
 
+extension Project {
+  /// What there is to say of the properties in which routers keep children, one after the other.
+  func findingsAboutChildren(_ find: (Member, RouterPaths) -> [Finding]) -> [Finding] {
+    fact(RoutersWithChildren.self).paths.flatMap { paths in
+      paths.code.properties.values.sorted { $0.place < $1.place }.flatMap { find($0, paths) }
+    }
+  }
+}
+
 /// Who calls whom in a router's code, and from where the code is entered.
 struct RouterPaths {
   let code: RouterCode
@@ -26,7 +35,7 @@ struct RouterPaths {
     var entries: [Int: RouterEntry] = [:]
     for (number, function) in code.functions.enumerated() {
       entries[number] = project.entry(
-        function, of: code, isRequirement: requirements.contains(function.name), &typing)
+        function, of: code, isRequirement: requirements.contains(function.name))
     }
     self.entries = entries
     outside = code.functions.map { project.outsideCallers(of: $0, code, &typing) }
@@ -39,6 +48,21 @@ struct RouterPaths {
   func functions(named name: String) -> [Int] { byName[name] ?? [] }
 
   func entry(_ number: Int) -> RouterEntry { entries[number] ?? .unused }
+
+  /// Where a function of that name does such a thing.
+  func place(inFunctionsNamed name: String, where isMeant: (RouterEvent) -> Bool) -> Location? {
+    functions(named: name).map { self[$0] }.firstPlace(where: isMeant)
+  }
+
+  /// A note at each call of a way.
+  func notes(at way: [RouterEvent], _ message: String) -> [Finding.Note] {
+    way.compactMap { call in
+      let function = code.functions.first { $0.unit.body.file === call.syntax.body.file }
+      return function.map {
+        .init(at: Location(file: $0.unit.location.file, range: call.syntax.range), message)
+      }
+    }
+  }
 
   /// The code outside the router that calls the function.
   func outsideCallers(of number: Int) -> [CodeUnit] { outside[number] }
@@ -63,7 +87,7 @@ struct RouterPaths {
         let run: [Int] =
           switch event.kind {
           case .call(let name): functions(named: name)
-          case .set(let property, _): functions(named: property).filter { isObserver($0) }
+          case .set(let property, _): functions(named: property).filter { self[$0].observed != nil }
           default: []
           }
         for callee in run where seen.insert(callee).inserted { pending.append(callee) }
@@ -71,8 +95,6 @@ struct RouterPaths {
     }
     return false
   }
-
-  private func isObserver(_ number: Int) -> Bool { self[number].observed != nil }
 
   /// The calls of a function by others of the router.
   func callers(of number: Int) -> [(function: Int, call: RouterEvent)] {
@@ -120,15 +142,12 @@ extension Project {
         .flatMap { types[$0].members }.filter { $0.kind == .func }.map(\.name))
   }
 
+  /// How code outside the router comes to the function.
   fileprivate func entry(
-    _ function: RouterFunction, of code: RouterCode, isRequirement: Bool, _ typing: inout Typing
+    _ function: RouterFunction, of code: RouterCode, isRequirement: Bool
   ) -> RouterEntry {
+    guard function.unit.role == .function else { return .open }
     let declaration = types.declaration(at: function.unit.declaration)
-    switch function.unit.role {
-    case .accessor(.get), .initialValue, .defaultValue: return .open
-    case .accessor: return .open
-    case .function: break
-    }
     guard declaration.kind == .func else { return .loading }
     if function.name == "didLoad" { return .loading }
     if function.isPrivate, !declaration.attributes.indices.isEmpty { return .open }

@@ -20,8 +20,7 @@ struct SharedCalls {
       guard call.calleeName == "shared", let callee = call.callee?.unwrapped,
         !call.arguments.isEmpty, call.argument("__function") == nil
       else { return false }
-      return callee.kind == .name
-        ? locals.declaration(of: callee) == nil : callee.firstChild?.name == "self"
+      return locals.mayBeOwn(callee)
     }
   }
 }
@@ -29,6 +28,13 @@ struct SharedCalls {
 extension Syntax {
   /// The closure that a call of `shared` is given; nil when it is a function's name.
   var sharedFactory: Syntax? { arguments.map(\.value.unwrapped).last { $0.kind == .closure } }
+
+  /// The closure is called where it stands, or makes a shared value.
+  var runsInPlace: Bool {
+    guard let parent else { return false }
+    return parent.kind == .call
+      || parent.kind == .argument && parent.parent?.calleeName == "shared"
+  }
 }
 
 extension TypeTable {
@@ -36,10 +42,5 @@ extension TypeTable {
   fileprivate func extendsComponent(_ type: TypeID) -> Bool {
     additions(to: .framework(.component)) == type
       || additions(to: .framework(.needleComponent)) == type
-  }
-
-  /// Where a member is declared: the name of the unit's property, function or subscript.
-  func memberLocation(of unit: CodeUnit) -> Location {
-    Location(file: unit.declaration.file, range: declaration(at: unit.declaration).name)
   }
 }

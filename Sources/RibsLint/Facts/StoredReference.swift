@@ -35,6 +35,17 @@ extension TypeTable {
     }
   }
 
+  /// The types that protocols of a kind, to which a class conforms, ask its properties of these names
+  /// to have: an Interactable its `router`.
+  func types(
+    of names: [String], requiredBy kind: FrameworkType, of type: TypeID
+  ) -> Set<TypeID> {
+    let requirements = names.flatMap { allMembers(named: $0, of: type) }.filter {
+      $0.storage == .requirement && inherits($0.owner, kind)
+    }
+    return Set(requirements.flatMap { canonicalType(of: $0)?.references ?? [] })
+  }
+
   /// Each instance keeps what it stores in the property alive.
   func keepsStrongly(_ member: Member) -> Bool {
     member.isStoredProperty && !member.isStatic
@@ -51,17 +62,6 @@ extension TypeTable {
         at: nameLocation(of: heir.id),
         "`\(heir.name)` inherits it from `\(owner.name)`, where it is a `\(self[type].name)`")
     ]
-  }
-
-  /// The member stands under `#if false`.
-  func isNeverCompiled(_ member: Member) -> Bool {
-    let conditions = self[member.place.file].conditions
-    var branch = Int(member.condition)
-    while branch != 0, branch < conditions.count {
-      if conditions[branch].isNever { return true }
-      branch = Int(conditions[branch].parent)
-    }
-    return false
   }
 
   /// A property wrapper decides how the value is kept (`@Weak var listener`); only of these is it

@@ -63,7 +63,7 @@ struct StreamUses {
       switch part {
       case .unknown, .generic: return .unknown
       case .declared(let declared, _):
-        if types.inherits(declared, owner) || types.inherits(owner, declared) {
+        if types.isRelated(declared, to: owner) {
           let isClass = types[declared].kind != .protocol
           return isClass && types[owner].kind == .protocol ? .none : .same
         }
@@ -89,7 +89,7 @@ struct StreamUses {
       guard binding.kind == .binding, !binding.name.isEmpty else { return isFollowed = false }
       for mention in LocalUses(in: value.body).mentions(of: binding) { follow(mention, in: unit) }
     case .assigned(let target):
-      let isOwn = target.kind == .name || target.firstChild?.name == "self"
+      let isOwn = target.kind == .name || target.firstChild?.isSelf == true
       guard isOwn, let owner = project.code[unit].owner,
         let property = types.members(named: target.name, of: owner).first(where: \.isProperty)
       else { return isFollowed = false }
@@ -101,8 +101,8 @@ struct StreamUses {
   /// A getter gives the value back: it is the property's.
   private mutating func followResult(of value: Syntax, in unit: CodeUnitID) {
     let unit = project.code[unit]
-    guard value.enclosingFunction == nil, unit.role == .accessor(.get), let owner = unit.owner,
-      let property = types[owner].members.first(where: { $0.place == unit.declaration })
+    guard value.enclosingFunction == nil, unit.role == .accessor(.get),
+      let property = types.member(of: unit)
     else { return isFollowed = false }
     follow(property)
   }
@@ -122,7 +122,7 @@ struct StreamUses {
     for read in reads[property.name] {
       switch read.receiver {
       case .own(let owner?):
-        if types.inherits(owner, property.owner) || types.inherits(property.owner, owner) {
+        if types.isRelated(owner, to: property.owner) {
           follow(read.mention, in: read.unit)
         }
       case .own(nil): continue

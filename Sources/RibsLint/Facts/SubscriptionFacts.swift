@@ -4,9 +4,7 @@ import RibsSyntax
 extension Project {
   /// The names that a finding about a subscription is known by: the type and the function.
   func subject(of subscription: Subscription) -> [String] {
-    let declaration = types.declaration(at: subscription.declaration)
-    let name = types[subscription.declaration.file].name(declaration.name)
-    return [subscription.owner.map { types[$0].qualifiedName }, name].compactMap { $0 }
+    types.subject(of: subscription.owner, subscription.declaration)
   }
 
   /// `HomeInteractor`, or `this code` outside types.
@@ -17,6 +15,11 @@ extension Project {
   /// An interactor or worker, of which subscriptions end with its activity.
   func isConfined(_ type: TypeID?) -> Bool {
     type.map { types.inherits($0, .interactor) || types.inherits($0, .worker) } ?? false
+  }
+
+  /// The method in which the activity of a worker, or else of an interactor, begins.
+  func activationHook(of type: TypeID) -> String {
+    types.inherits(type, .worker) ? "didStart" : "didBecomeActive"
   }
 
   /// How a subscription in this type is best ended.

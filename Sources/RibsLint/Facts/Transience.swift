@@ -9,6 +9,19 @@ enum Transience {
   case local(binding: Syntax)
 }
 
+extension Transience {
+  /// What messages call the value, and where it is made a local.
+  func described(
+    in unit: CodeUnit, temporary: String
+  ) -> (name: String, notes: [Finding.Note]) {
+    guard case .local(let binding) = self else { return (temporary, []) }
+    let name = "`\(binding.name)`"
+    return (
+      name, [.init(at: unit.nameLocation(of: binding), "\(name) is a local that goes nowhere else")]
+    )
+  }
+}
+
 /// Finds out whether what a method is called on dies with the code that calls it.
 struct TransienceReading {
   var flow: Flow

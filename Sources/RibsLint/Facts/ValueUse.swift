@@ -60,6 +60,15 @@ struct LocalUses {
     names.declaration(of: mention.id).map { Syntax(body, $0) }
   }
 
+  /// A name that no local has, or one behind `self`: a member of the object, if no parameter.
+  func mayBeOwn(_ expression: Syntax) -> Bool {
+    switch expression.kind {
+    case .name: declaration(of: expression) == nil
+    case .member: expression.firstChild?.isSelf == true
+    default: false
+    }
+  }
+
   /// The names, captures and shorthand bindings that mean the local.
   func mentions(of binding: Syntax) -> [Syntax] {
     body.nodes.indices.lazy.map { NodeID($0) }

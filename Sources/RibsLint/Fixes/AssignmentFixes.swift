@@ -14,7 +14,7 @@ extension Project {
       if initialiser.modifiers.contains(.convenience) { continue }
       guard let unit = code.result(of: initialiser.place).map({ code[$0] }),
         takesInteractor(initialiser, requirement.owner),
-        let call = unit.body.root.children.first(where: isSuperInit),
+        let call = unit.body.root.children.first(where: \.isSuperInit),
         let edit = unit.body.file.edit(
           inserting: "interactor.router = self", behind: call.range)
       else { return nil }
@@ -45,7 +45,9 @@ extension Project {
       let unit = code.result(of: build.place).map({ code[$0] })
     else { return nil }
     let made = unit.body.root.children.filter { binding in
-      guard binding.kind == .binding, let value = binding.children.first(where: isCall) else {
+      guard binding.kind == .binding,
+        let value = binding.children.first(where: { $0.kind == .call })
+      else {
         return false
       }
       return binding.child(.type) == nil && value.firstChild?.name == types[interactor].name
@@ -74,12 +76,3 @@ extension Project {
       in: component.place.file, TextEdit(inserting: text, at: UInt32(file.bytes.count)))
   }
 }
-
-private func isSuperInit(_ statement: Syntax) -> Bool {
-  guard statement.kind == .call, let callee = statement.firstChild, callee.kind == .member,
-    callee.name == "init"
-  else { return false }
-  return callee.firstChild?.name == "super"
-}
-
-private func isCall(_ syntax: Syntax) -> Bool { syntax.kind == .call }

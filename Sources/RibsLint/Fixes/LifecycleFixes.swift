@@ -30,7 +30,7 @@ extension Project {
     guard initialisers.count == 1, let initialiser = initialisers.first,
       types.parameters(of: initialiser).contains(where: { $0.name == "presenter" }),
       let unit = code.result(of: initialiser.place).map({ code[$0] }),
-      let call = unit.body.root.children.first(where: isSuperInit),
+      let call = unit.body.root.children.first(where: \.isSuperInit),
       let edit = unit.body.file.edit(inserting: "presenter.listener = self", behind: call.range)
     else { return nil }
     return Fix(in: unit.location.file, edit)
@@ -64,9 +64,4 @@ extension Project {
     else { return nil }
     return Fix(in: unit.location.file, TextEdit(inserting: ".commit()", at: chain.range.end))
   }
-}
-
-private func isSuperInit(_ statement: Syntax) -> Bool {
-  statement.kind == .call && statement.calleeName == "init"
-    && statement.receiver?.unwrapped.name == "super"
 }

@@ -68,9 +68,8 @@ extension Project {
     let place = subscription.declaration
     let declaration = types.declaration(at: place)
     let file = types[place.file]
-    let hook = types.inherits(owner, .worker) ? "didStart" : "didBecomeActive"
     let frameworks: Set = subscription.flavour == .rx ? ["RIBs"] : ["ModernRIBs"]
-    guard declaration.kind == .func, file.name(declaration.name) == hook,
+    guard declaration.kind == .func, types.declaredName(at: place) == activationHook(of: owner),
       declaration.modifiers.contains(.override),
       file.declarations.contains(where: {
         $0.kind == .import && frameworks.contains(file.text($0.name))
@@ -93,7 +92,7 @@ extension Project {
     guard let last = lines.last else { return "" }
     // A link inside an argument's closure says nothing about the chain's own links.
     let lastLine = file.lineStart(before: call.end - 1)
-    guard lines.count > 0, last.start >= lastLine || closes(file, lastLine, last) else { return "" }
+    guard last.start >= lastLine || closes(file, lastLine, last) else { return "" }
     return file.lineEnd + file.indentation(ofLineAt: last.start)
   }
 

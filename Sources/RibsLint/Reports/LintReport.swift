@@ -38,6 +38,12 @@ package struct LintReport: Sendable {
     package let unresolved: Int
     /// Of the whole run.
     package let milliseconds: Int
+
+    /// `2 errors, 1 warning`; empty where nothing is found.
+    package var counts: String {
+      [(errors, "error"), (warnings, "warning"), (infos, "info")]
+        .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }.joined(separator: ", ")
+    }
   }
 
   /// Whether a finding reaches the level at which the run fails.

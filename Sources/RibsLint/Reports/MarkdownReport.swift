@@ -10,13 +10,8 @@ extension ReportFormat {
     }
     let table = table(report)
     let list = list(report, within: longestComment - table.utf8.count)
-    return "### ribs lint: \(heading(report.summary))\n\n\(table)\n\(list)"
+    return "### ribs lint: \(report.summary.counts)\n\n\(table)\n\(list)"
   }
-}
-
-private func heading(_ summary: LintReport.Summary) -> String {
-  [(summary.errors, "error"), (summary.warnings, "warning"), (summary.infos, "info")]
-    .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }.joined(separator: ", ")
 }
 
 /// A row a RIB, the one with the most errors first; what belongs to no RIB comes last.

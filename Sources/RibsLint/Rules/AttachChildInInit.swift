@@ -116,11 +116,9 @@ extension Project {
 
   /// Where code of a router runs before the router is loaded; nil where it may be.
   fileprivate func placeBeforeLoading(_ unit: CodeUnit, _ owner: TypeID) -> String? {
-    let declaration = types.declaration(at: unit.declaration)
-    if declaration.kind == .`init` { return "in the initialiser" }
+    if types.declaration(at: unit.declaration).kind == .`init` { return "in the initialiser" }
     guard runsInInitialisersOnly(unit.declaration, of: owner) else { return nil }
-    let name = unit.body.file.name(declaration.name)
-    return "in `\(name)`, which only the initialiser calls,"
+    return "in `\(types.declaredName(at: unit.declaration))`, which only the initialiser calls,"
   }
 }
 

@@ -200,8 +200,7 @@ private func givenComponents(in project: Project) -> [Finding] {
         types.frameworkBase(of: builder)?.base.isComponentizedBuilder == true,
         let closure = call.arguments.first(where: {
           $0.isTrailing || $0.label == "componentBuilder"
-        })?
-        .value, closure.kind == .closure, let block = closure.child(.block),
+        })?.value, closure.kind == .closure, let block = closure.child(.block),
         let result = unit.body.results(ofBlock: block.id).first.map({ Syntax(unit.body, $0) }),
         let holder = project.holder(of: result.unwrapped, outside: closure, point.unit, &typing)
       else { return nil }
@@ -235,7 +234,7 @@ private func given(
 ) -> Finding {
   let name = builder.declared.map { types[$0].name } ?? "the builder"
   return Finding(
-    at: unit.location(of: (call.enclosingStatement ?? call).id),
+    at: unit.statementLocation(of: call),
     subject: types.subject(of: unit) + [name],
     message: """
       `\(name)` is given the same `\(result.text)` for every build: it outlives its RIB, and the \

@@ -180,10 +180,7 @@ private struct BuiltRouterUse {
     _ target: Syntax, in unit: CodeUnit, _ uses: LocalUses
   ) -> Bool {
     let name = target.name
-    let isOwn =
-      target.kind == .name && uses.declaration(of: target) == nil
-      || target.kind == .member && target.firstChild?.unwrapped.name == "self"
-    guard isOwn, let owner = unit.owner,
+    guard uses.mayBeOwn(target), let owner = unit.owner,
       let property = project.types.allMembers(named: name, of: owner).first,
       property.isStoredProperty, followed.insert(name).inserted
     else { return true }
@@ -249,7 +246,7 @@ extension Syntax {
 private func unattached(_ call: Syntax, _ unit: CodeUnit, _ types: TypeTable) -> Finding {
   let builder = call.receiver?.text ?? "the builder"
   return Finding(
-    at: unit.location(of: (call.enclosingStatement ?? call).id),
+    at: unit.statementLocation(of: call),
     subject: types.subject(of: unit) + [builder],
     message: """
       the router that `\(builder)` builds here is never attached: its interactor stays inactive and \

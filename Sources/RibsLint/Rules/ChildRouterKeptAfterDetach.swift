@@ -143,19 +143,15 @@ extension Rule {
 }
 
 @Sendable private func childrenKeptAfterDetach(in project: Project) -> [Finding] {
-  project.fact(RoutersWithChildren.self).paths.flatMap { paths -> [Finding] in
-    let code = paths.code
-    return code.properties.values.sorted { $0.place < $1.place }.flatMap { property in
-      kept(property, paths, in: project)
-    }
-  }
+  project.findingsAboutChildren { kept($0, $1, in: project) }
 }
 
 private func kept(_ property: Member, _ paths: RouterPaths, in project: Project) -> [Finding] {
   let code = paths.code
   let name = property.name
-  guard property.canBeEmptied(project), let source = code.firstValue(of: name),
-    !code.isAttachedAgain(name, paths), !project.isSetOutside(property, of: code),
+  guard property.canBeEmptied(project),
+    let source = code.functions.firstPlace(where: { $0.fills(name) }),
+    !code.isAttachedAgain(name, paths), !project.isSetOutside(property),
     !code.isClearedApart(name, paths)
   else { return [] }
   func sets(_ number: Int) -> Bool {
@@ -172,20 +168,6 @@ private func kept(_ property: Member, _ paths: RouterPaths, in project: Project)
     return detaches.map { event in
       stillKept(event, property, in: function, source, way, paths, project)
     }
-  }
-}
-
-extension RouterEvent {
-  func sets(_ name: String) -> Bool {
-    if case .set(name, _) = kind { true } else { false }
-  }
-
-  func detaches(_ name: String) -> Bool {
-    if case .detach(let child) = kind { child.property == name } else { false }
-  }
-
-  func attaches(_ name: String) -> Bool {
-    if case .attach(let child) = kind { child.property == name } else { false }
   }
 }
 
@@ -215,18 +197,6 @@ extension Member {
 }
 
 extension RouterCode {
-  /// Where the property is given a child.
-  fileprivate func firstValue(of name: String) -> Location? {
-    for function in functions {
-      for event in function.events {
-        if case .set(name, isNil: false) = event.kind {
-          return function.unit.location(of: event.syntax.id)
-        }
-      }
-    }
-    return nil
-  }
-
   /// Something attaches what the property kept before: the parent caches its child.
   fileprivate func isAttachedAgain(_ name: String, _ paths: RouterPaths) -> Bool {
     functions.indices.contains { number in
@@ -236,7 +206,7 @@ extension RouterCode {
         if case .attach(.built) = event.kind { return false }
         let isBuilt = events[..<position].contains { earlier in
           // `page = page ?? builder.build()` keeps the child that there is.
-          guard case .set(name, isNil: false) = earlier.kind,
+          guard earlier.fills(name),
             earlier.syntax.value.map({ functions[number].reading.child($0) }) != .property(name)
           else { return false }
           return earlier.syntax.enclosingBlock.map(event.syntax.isInside) ?? false
@@ -257,44 +227,15 @@ extension RouterCode {
   fileprivate func isClearedApart(_ name: String, _ paths: RouterPaths) -> Bool {
     functions.indices.contains { number in
       paths.entry(number) == .open
-        && paths.reaches(from: number) {
-          if case .set(name, isNil: true) = $0.kind { true } else { false }
-        } && !paths.reaches(from: number) { $0.detaches(name) }
+        && paths.reaches(from: number) { $0.clears(name) }
+        && !paths.reaches(from: number) { $0.detaches(name) }
     }
   }
 }
 
-extension RouterPaths {
-  /// Where the function of that name detaches what it is given.
-  fileprivate func detach(in name: String) -> (unit: CodeUnit, call: Syntax)? {
-    for number in functions(named: name) {
-      for event in self[number].events {
-        if case .detach(.parameter) = event.kind { return (self[number].unit, event.syntax) }
-      }
-    }
-    return nil
-  }
-}
-
-extension Syntax {
-  /// The block of the statement that the node is part of.
-  var enclosingBlock: Syntax? { enclosingStatement?.parent }
-
-  func isInside(_ outer: Syntax) -> Bool {
-    outer.id <= id && id < outer.node.next
-  }
-}
-
-extension Project {
-  /// Code outside the router sets the property.
-  func isSetOutside(_ property: Member, of code: RouterCode) -> Bool {
-    index.assignments(named: property.name).contains { point in
-      let unit = self.code[point.unit]
-      guard let target = Syntax(unit.body, point.node).firstChild?.unwrapped,
-        target.kind == .member, let base = target.firstChild?.unwrapped, base.name != "self"
-      else { return false }
-      return property.access > .fileprivate || unit.location.file == property.place.file
-    }
+extension RouterEvent {
+  fileprivate var detachesParameter: Bool {
+    if case .detach(.parameter) = kind { true } else { false }
   }
 }
 
@@ -305,18 +246,13 @@ private func stillKept(
   let name = property.name
   let router = project.types[property.owner]
   var notes = [Finding.Note(at: source, "`\(name)` is given the child here")]
-  if let callee = detach.syntax.calleeName, let (unit, inner) = paths.detach(in: callee) {
-    notes.append(.init(at: unit.location(of: inner.id), "`\(callee)` detaches it here"))
+  if let callee = detach.syntax.calleeName,
+    let inner = paths.place(inFunctionsNamed: callee, where: { $0.detachesParameter })
+  {
+    notes.append(.init(at: inner, "`\(callee)` detaches it here"))
   }
-  for call in way {
-    let place = paths.code.functions.first { $0.unit.body.file === call.syntax.body.file }?.unit
-    if let place {
-      notes.append(
-        .init(
-          at: Location(file: place.location.file, range: call.syntax.range),
-          "`\(function.name)` is called here, where nothing sets `\(name)` either"))
-    }
-  }
+  notes += paths.notes(
+    at: way, "`\(function.name)` is called here, where nothing sets `\(name)` either")
   return Finding(
     at: function.unit.location(of: detach.syntax.id),
     subject: [router.qualifiedName, function.name, name],

@@ -84,13 +84,14 @@ private func deadSubscription(_ subscription: Subscription, in project: Project)
     let owner = subscription.owner, project.types[owner].kind == .class,
     let place = project.placeBeforeActivity(subscription, confinement, owner)
   else { return nil }
-  let hook = project.types.inherits(owner, .worker) ? "didStart" : "didBecomeActive"
   return Finding(
     at: confinement.statement, subject: project.subject(of: subscription),
     message: """
       `\(confinement.name)` \(place) ends this subscription at once: nothing is active yet
       """,
-    help: "Subscribe in `\(hook)`, or in a function that is called from there.")
+    help:
+      "Subscribe in `\(project.activationHook(of: owner))`, or in a function that is called from there."
+  )
 }
 
 extension Project {
@@ -98,29 +99,29 @@ extension Project {
   fileprivate func placeBeforeActivity(
     _ subscription: Subscription, _ confinement: Confinement, _ owner: TypeID
   ) -> String? {
-    let declaration = types.declaration(at: subscription.declaration)
-    let name = types[subscription.declaration.file].name(declaration.name)
+    let kind = types.declaration(at: subscription.declaration).kind
     switch confinement.name {
     case "disposeOnDeactivate", "cancelOnDeactivate", "disposeOnStop", "cancelOnStop": break
     default: return nil
     }
     switch confinement.target {
     case .itself:
-      if declaration.kind == .`init` { return "in an initialiser" }
+      if kind == .`init` { return "in an initialiser" }
       return runsInInitialisersOnly(subscription.declaration, of: owner)
-        ? "in `\(name)`, which only the initialiser calls," : nil
+        ? "in `\(types.declaredName(at: subscription.declaration))`, which only the initialiser calls,"
+        : nil
     case .named(let target):
-      guard types.inherits(owner, .router), declaration.kind == .`init`,
+      guard types.inherits(owner, .router), kind == .`init`,
         target == "interactor" || isOwnInteractor(target, in: subscription.declaration)
       else { return nil }
       return "in the router's initialiser"
     case .made:
-      if types.inherits(owner, .router), declaration.kind == .`init` {
+      if types.inherits(owner, .router), kind == .`init` {
         return "in the router's initialiser"
       }
       let isBuilder =
         types.inherits(owner, .builder) || types.inherits(owner, .componentizedBuilder)
-      return isBuilder && declaration.kind == .func ? "in the builder" : nil
+      return isBuilder && kind == .func ? "in the builder" : nil
     case .other: return nil
     }
   }
@@ -129,8 +130,7 @@ extension Project {
   private func isOwnInteractor(_ parameter: String, in initialiser: DeclarationPlace) -> Bool {
     guard let unit = code.result(of: initialiser).map({ code[$0] }) else { return false }
     return unit.nodes([.call]).contains { call in
-      call.calleeName == "init" && call.receiver?.name == "super"
-        && call.argument("interactor")?.unwrapped.name == parameter
+      call.isSuperInit && call.argument("interactor")?.unwrapped.name == parameter
     }
   }
 }

@@ -110,7 +110,7 @@ private func called(_ name: String, by call: Syntax, _ unit: CodeUnit, _ project
     }
   let receiver = call.receiver.map { $0.text + "." } ?? ""
   return Finding(
-    at: unit.location(of: (call.enclosingStatement ?? call).id),
+    at: unit.statementLocation(of: call),
     subject: project.types.subject(of: unit) + [name],
     message: "`\(receiver)\(name)()` is the framework's to call: \(consequence)",
     help: isEmbedding

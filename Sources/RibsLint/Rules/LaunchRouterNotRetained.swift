@@ -121,20 +121,7 @@ private func launchedAndLost(
   _ call: Syntax, _ transience: Transience, _ unit: CodeUnit, _ types: TypeTable
 ) -> Finding {
   let name = types.declaredName(at: unit.declaration)
-  let (router, notes): (String, [Finding.Note]) =
-    switch transience {
-    case .temporary: ("the launch router", [])
-    case .local(let binding):
-      (
-        "`\(binding.name)`",
-        [
-          .init(
-            at: unit.nameLocation(of: binding),
-            "`\(binding.name)` is a local that goes nowhere else"
-          )
-        ]
-      )
-    }
+  let (router, notes) = transience.described(in: unit, temporary: "the launch router")
   return Finding(
     at: unit.location(of: call.id), subject: types.subject(of: unit),
     message: """

@@ -103,7 +103,7 @@ private let viewHooks = [
     guard type.kind == .class, type.role == .source else { return [] }
     let hooks = methods(of: type.id, types)
     guard !hooks.isEmpty else { return [] }
-    let isView = types.inherits(type.id, .presentable) || types.inherits(type.id, .viewControllable)
+    let isView = types.isViewOrPresenter(type.id)
     return type.members.compactMap { member in
       guard member.kind == .func, member.modifiers.contains(.override), !member.isStatic,
         hooks[member.name] == types.parameters(of: member).count,
@@ -121,8 +121,7 @@ private func methods(of type: TypeID, _ types: TypeTable) -> [String: Int] {
   if let found = hooks.first(where: { types.inherits(type, $0.framework) }) {
     return found.methods
   }
-  let isView = types.inherits(type, .presentable) || types.inherits(type, .viewControllable)
-  return isView ? viewHooks : [:]
+  return types.isViewOrPresenter(type) ? viewHooks : [:]
 }
 
 extension CodeUnit {

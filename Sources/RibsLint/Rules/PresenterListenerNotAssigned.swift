@@ -118,7 +118,7 @@ extension Rule {
       }), let view = project.presenter(of: rib, for: presentable),
       !types.ancestry(of: view).isAmbiguous, types.hasPlainListener(view),
       !assignments.mayReach([presentable, requirement.owner, view], of: rib, types),
-      let use = project.firstUse(of: "listener", in: view),
+      let use = project.firstMention(of: "listener", in: view, where: \.isReceiver),
       !project.handsToUnseenCode([presentable, view], in: rib), reported.insert(interactor).inserted
     else { return nil }
     let fix = project.assigningPresenterListener(interactor, to: requirement)
@@ -132,18 +132,10 @@ extension Project {
     [rib.presenter, rib.viewController].compactMap { $0 }
       .first { types[$0].kind == .class && types.inherits($0, presentable) }
   }
+}
 
-  fileprivate func firstUse(of name: String, in type: TypeID) -> Location? {
-    let owners = [type] + types.superclasses(of: type)
-    for id in code.units(mentioning: name) {
-      let unit = code[id]
-      guard unit.owner.map(owners.contains) == true else { continue }
-      for mention in unit.nodes([.name, .member]) where mention.name == name {
-        if case .receiver = mention.use { return unit.nameLocation(of: mention) }
-      }
-    }
-    return nil
-  }
+extension Syntax {
+  fileprivate var isReceiver: Bool { if case .receiver = use { true } else { false } }
 }
 
 extension TypeTable {

@@ -190,10 +190,7 @@ private struct ComponentReads {
     {
       return false
     }
-    if mention.kind == .member {
-      return mention.firstChild.map { $0.kind == .name && $0.name == "self" } == true
-    }
-    return locals.declaration(of: mention) == nil
+    return locals.mayBeOwn(mention)
   }
 }
 
@@ -244,13 +241,6 @@ extension Syntax {
   private var mayLeave: Bool {
     kind == .return || kind == .throw || kind == .unparsed
       || descendantsRunInPlace.contains { $0.kind == .return || $0.kind == .throw }
-  }
-
-  /// The closure is called where it stands, or makes a shared value.
-  private var runsInPlace: Bool {
-    guard let parent else { return false }
-    if parent.kind == .call, parent.firstChild?.id == id { return true }
-    return parent.kind == .argument && parent.parent?.calleeName == "shared"
   }
 }
 

@@ -100,7 +100,7 @@ extension Rule {
     guard let router = rib.router, let interactor = rib.interactor,
       let requirement = routerRequirement(of: router, types),
       !assignments.mayReach(rib, interactable: requirement.owner, types),
-      let use = firstUseOfRouter(in: interactor, project),
+      let use = project.firstMention(of: "router", in: interactor),
       !project.handsToUnseenCode([interactor, requirement.owner], in: rib)
     else { return nil }
     return unassigned(
@@ -116,18 +116,6 @@ private func routerRequirement(of router: TypeID, _ types: TypeTable) -> Member?
   return types.allMembers(named: "router", of: interactable).first {
     $0.storage == .requirement && $0.isSettable
   }
-}
-
-private func firstUseOfRouter(in interactor: TypeID, _ project: Project) -> Location? {
-  let owners = [interactor] + project.types.superclasses(of: interactor)
-  for id in project.code.units(mentioning: "router") {
-    let unit = project.code[id]
-    guard unit.owner.map(owners.contains) == true else { continue }
-    if let use = unit.nodes([.name, .member]).first(where: { $0.name == "router" }) {
-      return unit.nameLocation(of: use)
-    }
-  }
-  return nil
 }
 
 /// Everything in the project that sets a `router`.

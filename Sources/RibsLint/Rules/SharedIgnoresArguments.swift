@@ -91,11 +91,9 @@ extension TypeTable {
     case .function, .accessor(.get): break
     case .accessor, .initialValue, .defaultValue: return []
     }
-    let declaration = declaration(at: unit.declaration)
-    guard declaration.kind == .func || declaration.kind == .subscript else { return [] }
-    let file = self[unit.declaration.file]
-    return Set(declaration.parameters.indices.map { file.name(file.parameters[$0].name) })
-      .subtracting(["_"])
+    let kind = declaration(at: unit.declaration).kind
+    guard kind == .func || kind == .subscript else { return [] }
+    return Set(parameterNames(of: unit.declaration)).subtracting(["_"])
   }
 }
 

@@ -114,7 +114,7 @@ private func runsBefore(_ first: Syntax, _ second: Syntax) -> Bool {
   for outer in first.ancestors {
     if around.contains(outer.id) { return !outer.separates(inner, from: second) }
     if outer.kind == .return || outer.kind == .throw { return false }
-    if outer.kind == .block, outer.leaves { return false }
+    if outer.kind == .block, outer.parent != nil, outer.endsTheBody { return false }
     inner = outer
   }
   return false
@@ -124,14 +124,7 @@ extension Syntax {
   /// The local function whose name is the key; nil for the member itself.
   fileprivate var keyOwner: NodeID? { ancestors.first { $0.kind == .localFunction }?.id }
 
-  /// Every closure around the call runs at once: it makes a shared value, or is called itself.
-  fileprivate var runsWithItsMember: Bool {
-    enclosingClosures.allSatisfy { closure in
-      guard let parent = closure.parent else { return false }
-      if parent.kind == .call { return true }
-      return parent.kind == .argument && parent.parent?.calleeName == "shared"
-    }
-  }
+  fileprivate var runsWithItsMember: Bool { enclosingClosures.allSatisfy(\.runsInPlace) }
 
   /// This statement or expression runs only one of two parts of it.
   fileprivate func separates(_ first: Syntax, from second: Syntax) -> Bool {
@@ -146,13 +139,6 @@ extension Syntax {
     }
     // What is asked first runs in any case.
     return kind == .conditionalCompilation || (parts[one].kind != .condition && one != 0)
-  }
-
-  /// The block's last statement leaves the member.
-  fileprivate var leaves: Bool {
-    guard parent != nil, let last = statements.last else { return false }
-    if last.kind == .return || last.kind == .throw { return true }
-    return ["fatalError", "preconditionFailure"].contains(last.calleeName)
   }
 }
 

@@ -97,13 +97,11 @@ private struct TestCode {
     }
     bodies =
       traits
-      + source.declarations.compactMap { declaration in
+      + source.declarations.enumerated().compactMap { index, declaration in
         guard !declaration.body.isEmpty,
           [.func, .`init`, .deinit].contains(declaration.kind) || declaration.kind == .var
         else { return nil }
-        let owner = declaration.parent.flatMap {
-          types.type(at: DeclarationPlace(file: file, declaration: $0))
-        }
+        let owner = types.owner(of: DeclarationPlace(file: file, declaration: DeclarationID(index)))
         guard isTestFile || owner.map({ types[$0].role == .test }) == true,
           modes.contains(where: { source.contains($0, in: declaration.body) })
         else { return nil }
@@ -154,7 +152,7 @@ private func isMode(
   case .member:
     guard let base = target.firstChild, base.kind == .name else { return false }
     if base.name == "SnapshotTesting" { return true }
-    guard base.name == "self" else { return false }
+    guard base.isSelf else { return false }
   default: return false
   }
   return owner.map { types.allMembers(named: target.name, of: $0).isEmpty } ?? true

@@ -107,13 +107,8 @@ extension Rule {
 
 /// The types by which an interactor may refer to its listener.
 private func listeners(of interactor: TypeID, _ rib: Rib?, _ types: TypeTable) -> Set<TypeID> {
-  var own = Set([rib?.listener].compactMap { $0 })
-  let members = ["listener", "delegate"].flatMap { types.allMembers(named: $0, of: interactor) }
-  for member in members
-  where member.storage == .requirement && types.inherits(member.owner, .interactable) {
-    own.formUnion(types.canonicalType(of: member)?.references ?? [])
-  }
-  return own
+  types.types(of: ["listener", "delegate"], requiredBy: .interactable, of: interactor)
+    .union([rib?.listener].compactMap { $0 })
 }
 
 extension TypeTable {

@@ -105,12 +105,8 @@ extension Rule {
 
 /// The types by which an interactor may refer to the router of its own RIB.
 private func ownRouting(of interactor: TypeID, _ rib: Rib?, _ types: TypeTable) -> Set<TypeID> {
-  var own = Set([rib?.routing, rib?.router].compactMap { $0 })
-  for member in types.allMembers(named: "router", of: interactor)
-  where member.storage == .requirement && types.inherits(member.owner, .interactable) {
-    own.formUnion(types.canonicalType(of: member)?.references ?? [])
-  }
-  return own
+  types.types(of: ["router"], requiredBy: .interactable, of: interactor)
+    .union([rib?.routing, rib?.router].compactMap { $0 })
 }
 
 private func strongRouter(

@@ -90,11 +90,9 @@ extension Rule {
   let ribOfPresenter = project.ribsByPart(\.presenter)
   var bases: Set<Location> = []
   return types.types.flatMap { view -> [Finding] in
-    guard view.kind == .class,
-      types.inherits(view.id, .presentable) || types.inherits(view.id, .viewControllable)
-    else { return [] }
+    guard view.kind == .class, types.isViewOrPresenter(view.id) else { return [] }
     let rib = ribOfView[view.id] ?? ribOfPresenter[view.id]
-    let required = requiredListeners(of: view.id, types)
+    let required = types.types(of: listenerNames, requiredBy: .presentable, of: view.id)
     return types.strongReferences(of: view.id).compactMap { reference in
       let isListener = reference.types.contains { type in
         guard types[type].kind == .protocol else { return false }
@@ -126,14 +124,6 @@ private func isConformed(
     other.id == interactor || other.kind == .protocol || other.kind == .typealias
       || other.role != .source || !types.inherits(other.id, type)
   }
-}
-
-/// The types that the view's `Presentable` protocols declare for their listener.
-private func requiredListeners(of view: TypeID, _ types: TypeTable) -> Set<TypeID> {
-  let requirements = listenerNames.flatMap { types.allMembers(named: $0, of: view) }.filter {
-    $0.storage == .requirement && types.inherits($0.owner, .presentable)
-  }
-  return Set(requirements.flatMap { types.canonicalType(of: $0)?.references ?? [] })
 }
 
 private let listenerNames = ["listener", "delegate"]

@@ -87,7 +87,7 @@ extension Rule {
       !declaration.modifiers.contains(.open),
       types[unit.declaration.file].text(declaration.type) != "Never",
       !types.isUnavailable(unit.declaration),
-      !project.overrides(unit.body.file.name(declaration.name), of: owner)
+      !project.overrides(types.declaredName(at: unit.declaration), of: owner)
     else { return nil }
     return stub(call, in: unit, owner, types)
   }

@@ -175,9 +175,10 @@ extension Project {
   /// The code runs more than once in the life of its object: not in an initialiser, nor in a router
   /// or a view's first hooks, which are loaded once.
   fileprivate func runsAgain(_ subscription: Subscription) -> Bool {
-    let declaration = types.declaration(at: subscription.declaration)
-    let name = types[subscription.declaration.file].name(declaration.name)
-    if declaration.kind == .`init` || ["viewDidLoad", "loadView", "awakeFromNib"].contains(name) {
+    let place = subscription.declaration
+    if types.declaration(at: place).kind == .`init`
+      || ["viewDidLoad", "loadView", "awakeFromNib"].contains(types.declaredName(at: place))
+    {
       return false
     }
     return subscription.owner.map { !types.inherits($0, .router) } ?? true

@@ -112,15 +112,15 @@ private struct Retaining {
       guard call.argument("repeats")?.text == "true" else { return nil }
       let block = call.arguments.last?.value
       let isHeld =
-        call.argument("target").map { Self.isSelf($0) }
+        call.argument("target").map(\.isSelf)
         ?? block.map { captures.strongSelf(in: $0.id) != nil } ?? false
       guard isHeld else { return nil }
       ends = ["invalidate"]
     case "CADisplayLink":
-      guard call.argument("target").map({ Self.isSelf($0) }) == true else { return nil }
+      guard call.argument("target")?.isSelf == true else { return nil }
       ends = ["invalidate"]
     default:
-      guard call.argument("delegate").map({ Self.isSelf($0) }) == true else { return nil }
+      guard call.argument("delegate")?.isSelf == true else { return nil }
       ends = ["invalidateAndCancel", "finishTasksAndInvalidate"]
     }
     name = type
@@ -145,18 +145,13 @@ private struct Retaining {
     }
   }
 
-  private static func isSelf(_ value: Syntax) -> Bool {
-    value.unwrapped.kind == .name && value.unwrapped.name == "self"
-  }
-
   private static func holder(of call: Syntax) -> String? {
     switch call.use {
-    case .assigned(let target): return target.name
-    case .bound(let binding): return binding.name
-    default: break
-    }
+    case .assigned(let target): target.name
+    case .bound(let binding): binding.name
     // `lazy var session = URLSession(…)`: the value of the property itself.
-    return nil
+    default: nil
+    }
   }
 }
 
@@ -183,11 +178,10 @@ extension Project {
     guard let holder = made.holder else { return false }
     return code.units(mentioning: holder).contains { id in
       let unit = code[id]
-      guard unit.owner.map({ types.inherits($0, owner) || types.inherits(owner, $0) }) == true
-      else { return false }
+      guard unit.owner.map({ types.isRelated($0, to: owner) }) == true else { return false }
       return unit.nodes([.name, .member]).contains { mention in
         mention.name == holder && mention.isGivenAway
-          && (mention.kind == .name || mention.firstChild?.name == "self")
+          && (mention.kind == .name || mention.firstChild?.isSelf == true)
       }
     }
   }
@@ -256,12 +250,11 @@ extension Project {
   private func mayMean(
     _ names: Set<String>, _ receiver: Syntax?, in unit: CodeUnit, _ owner: TypeID
   ) -> Bool {
-    let isFamily =
-      unit.owner.map { types.inherits($0, owner) || types.inherits(owner, $0) } ?? false
+    let isFamily = unit.owner.map { types.isRelated($0, to: owner) } ?? false
     guard let receiver = receiver?.unwrapped else { return isFamily }
     if names.contains(receiver.name) {
       // `cell.timer.invalidate()` may be of any object; a name alone is of the object around.
-      let isOwn = receiver.kind != .member || receiver.firstChild?.unwrapped.name == "self"
+      let isOwn = receiver.kind != .member || receiver.firstChild?.isSelf == true
       return isFamily || !isOwn
     }
     guard isFamily else { return false }
@@ -306,7 +299,7 @@ private func neverInvalidated(
     deinitialiser == nil
     ? "nothing invalidates it" : "only `deinit` invalidates it, which therefore never runs"
   return Finding(
-    at: unit.location(of: (call.enclosingStatement ?? call).id), subject: types.subject(of: unit),
+    at: unit.statementLocation(of: call), subject: types.subject(of: unit),
     message: "this `\(made.name)` holds `\(name)` until it is invalidated, and \(reason)",
     help: made.name == "URLSession"
       ? "Call `finishTasksAndInvalidate()` when the work is done."

@@ -102,21 +102,14 @@ extension Rule {
 }
 
 @Sendable private func unguardedAttaches(in project: Project) -> [Finding] {
-  project.fact(RoutersWithChildren.self).paths.flatMap { paths -> [Finding] in
-    let code = paths.code
-    return code.properties.values.sorted { $0.place < $1.place }.flatMap { property in
-      unguarded(property, paths, in: project)
-    }
-  }
+  project.findingsAboutChildren { unguarded($0, $1, in: project) }
 }
 
 private func unguarded(_ property: Member, _ paths: RouterPaths, in project: Project) -> [Finding] {
   let (code, name) = (paths.code, property.name)
-  let detach = code.functions.lazy.flatMap { function in
-    function.events.filter { $0.detaches(name) }
-      .map { function.unit.location(of: $0.syntax.id) }
-  }.first
-  guard let detach, property.isSingle(project.types) else { return [] }
+  guard let detach = code.functions.firstPlace(where: { $0.detaches(name) }),
+    property.isSingle(project.types)
+  else { return [] }
   let states = project.states(of: code)
   return code.functions.indices.filter { code.functions[$0].isOwn }.flatMap {
     number -> [Finding] in
@@ -149,7 +142,7 @@ private func overwriting(_ name: String, with attach: RouterEvent, in function: 
     return nil
   }
   return function.events.first {
-    guard case .set(name, isNil: false) = $0.kind, $0.syntax.kind == .assignment,
+    guard $0.fills(name), $0.syntax.kind == .assignment,
       let block = $0.syntax.enclosingBlock, !function.keepsOld(name, in: $0.syntax)
     else { return false }
     if case .built = child { return true }
@@ -240,7 +233,7 @@ private func runsOnce(_ unit: CodeUnit, calling name: String, _ project: Project
   if isHook(unit, project) { return true }
   let declaration = project.types.declaration(at: unit.declaration)
   guard !declaration.modifiers.isDisjoint(with: [.private, .fileprivate]) else { return false }
-  let own = unit.body.file.name(declaration.name)
+  let own = project.types.declaredName(at: unit.declaration)
   let callers = project.code.units[project.code.units(in: unit.location.file)].filter { other in
     other.declaration != unit.declaration
       && other.nodes([.name, .member]).contains { $0.name == own }
@@ -249,10 +242,9 @@ private func runsOnce(_ unit: CodeUnit, calling name: String, _ project: Project
 }
 
 private func isHook(_ unit: CodeUnit, _ project: Project) -> Bool {
-  let declaration = project.types.declaration(at: unit.declaration)
-  return declaration.kind == .`init`
+  project.types.declaration(at: unit.declaration).kind == .`init`
     || ["didBecomeActive", "didLoad", "viewDidLoad"]
-      .contains(unit.body.file.name(declaration.name))
+      .contains(project.types.declaredName(at: unit.declaration))
 }
 
 extension CodeUnit {

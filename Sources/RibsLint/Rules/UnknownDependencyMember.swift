@@ -146,7 +146,7 @@ private func holder(
   guard base.kind == .member, let receiver = base.firstChild?.unwrapped else {
     return base.kind == .name ? unit.owner : nil
   }
-  if receiver.kind == .name, receiver.name == "self" { return unit.owner }
+  if receiver.isSelf { return unit.owner }
   return typing.type(at: CodePoint(id, receiver.id)).declared
 }
 
@@ -165,7 +165,7 @@ extension Syntax {
   /// `[dependency]`, `[dependency = self.dependency]`
   fileprivate var capturesItself: Bool {
     guard let value = value?.unwrapped else { return true }
-    return value.name == name && (value.kind == .name || value.firstChild?.name == "self")
+    return value.name == name && (value.kind == .name || value.firstChild?.isSelf == true)
   }
 }
 

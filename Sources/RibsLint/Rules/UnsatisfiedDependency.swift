@@ -137,7 +137,7 @@ private func unsatisfied(
     }
   var notes = path.notes(types)
   notes.insert(contentsOf: project.providerNotes(edge, conformingTo: dependency), at: 1)
-  if let nearest { notes.append(note(on: nearest, requirement, consumer, owner)) }
+  if let nearest { notes.append(note(on: nearest, consumer, owner)) }
   return Finding(
     at: requirement.location,
     subject: [types[dependency].qualifiedName, requirement.name, provider],
@@ -165,7 +165,7 @@ private func undecided(
 }
 
 private func note(
-  on nearest: NearestProvider, _ requirement: Requirement, _ consumer: String, _ owner: String
+  on nearest: NearestProvider, _ consumer: String, _ owner: String
 ) -> Finding.Note {
   let name = "`\(owner).\(nearest.member.name)`"
   let text =

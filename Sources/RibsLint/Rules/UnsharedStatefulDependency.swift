@@ -250,11 +250,7 @@ extension Project {
       else { return false }
       let locals = LocalUses(in: unit.body)
       return unit.nodes([.name, .member]).contains { mention in
-        guard mention.name == member.name,
-          mention.kind == .name
-            ? locals.declaration(of: mention) == nil : mention.firstChild?.name == "self"
-        else { return false }
-        return mention.isChangedInPlace
+        mention.name == member.name && locals.mayBeOwn(mention) && mention.isChangedInPlace
       }
     }
   }
@@ -299,94 +295,6 @@ private let liveStreams: Set = [
   "PassthroughRelay", "PassthroughSubject", "PublishRelay", "PublishSubject", "ReplayRelay",
   "ReplaySubject",
 ]
-
-/// Who reads a component's property in one scope.
-private struct ScopeReaders {
-  private let project: Project
-  private let reads: PropertyReads
-  private let children: [Location: [Location]]
-  private var types: TypeTable { project.types }
-
-  init(in project: Project) {
-    self.project = project
-    let components = project.types.types.filter { project.types.isComponentClass($0.id) }
-    reads = PropertyReads(of: Set(components.flatMap { $0.members.map(\.name) }), in: project)
-    var children: [Location: [Location]] = [:]
-    for satisfaction in project.satisfactions {
-      let edge = project.scopeEdges[satisfaction.edge]
-      for result in satisfaction.requirements {
-        guard case .satisfied(let providers) = result.outcome else { continue }
-        for provider in providers {
-          children[provider.location, default: []].append(edge.location)
-        }
-      }
-    }
-    self.children = children.mapValues { Array(Set($0)).sorted() }
-  }
-
-  /// The places where one component's property is read, as far as they read the same component: in
-  /// its own code, by its children, and in that function elsewhere that reads most.
-  func sites(of member: Member, depth: Int = 0) -> [ReadSite] {
-    guard depth < 8 else { return [] }
-    var own = (children[member.location] ?? []).map { site(ofCall: $0) }
-    var elsewhere: [CodeUnitID: [ReadSite]] = [:]
-    for read in reads[member.name] {
-      let unit = project.code[read.unit]
-      let location = unit.nameLocation(of: read.mention)
-      switch read.receiver {
-      case .own(let owner):
-        guard owner.map({ types.inherits($0, member.owner) }) == true,
-          unit.declaration != member.place
-        else { continue }
-        if let forward = forwarder(of: read) {
-          own += sites(of: forward, depth: depth + 1)
-        } else {
-          own.append(ReadSite(location: location, mention: onlyRead(of: unit)))
-        }
-      case .value(let type):
-        guard let owner = type.declared, types.inherits(owner, member.owner) else { continue }
-        elsewhere[read.unit, default: []].append(
-          ReadSite(location: location, mention: (read.unit, read.mention)))
-      }
-    }
-    let most = elsewhere.keys.sorted().map { ReadSite.most(of: elsewhere[$0] ?? []) }
-      .max { $0.count < $1.count }
-    return own + (most ?? [])
-  }
-
-  /// Where the property whose getter the code is is read, when that is one place outside of the
-  /// component: only there does the getter run.
-  private func onlyRead(of getter: CodeUnit) -> (unit: CodeUnitID, syntax: Syntax)? {
-    guard let owner = getter.owner, getter.role == .accessor(.get),
-      let property = types[owner].members.first(where: { $0.place == getter.declaration }),
-      children[property.location] == nil
-    else { return nil }
-    let all = reads[property.name]
-    guard all.count == 1, case .value(let type) = all[0].receiver,
-      type.declared.map({ types.inherits($0, owner) }) == true
-    else { return nil }
-    return (all[0].unit, all[0].mention)
-  }
-
-  private func site(ofCall location: Location) -> ReadSite {
-    for number in project.code.units(in: location.file) {
-      let unit = project.code.units[number]
-      guard unit.location.range.contains(location.range) else { continue }
-      let call = unit.nodes([.call]).first { $0.range == location.range }
-      return ReadSite(location: location, mention: call.map { (CodeUnitID(number), $0) })
-    }
-    return ReadSite(location: location)
-  }
-
-  /// The property whose value is the read one, as it is.
-  private func forwarder(of read: PropertyReads.Read) -> Member? {
-    let unit = project.code[read.unit]
-    guard let owner = unit.owner, unit.role == .accessor(.get) else { return nil }
-    let results = unit.body.results(ofBlock: unit.body.root.id)
-    guard results.count == 1, results[0] == read.mention.wrapped.id else { return nil }
-    return types[owner].members.first { $0.place == unit.declaration }
-  }
-}
 
 private func unshared(
   _ member: Member, _ made: Making, _ readers: [Location], isMeantToBeOne: Bool, _ types: TypeTable

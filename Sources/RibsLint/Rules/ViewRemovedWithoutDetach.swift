@@ -151,10 +151,11 @@ private func removed(
       : child?.property,
     child != nil || function.clears(name) || !function.runsWithout(name),
     child != nil || function.onlyMentioned != nil || paths.mayTakeAway(name, event),
-    let property = code.properties[name], let attach = code.attach(of: name),
+    let property = code.properties[name],
+    let attach = code.functions.firstPlace(where: { $0.attaches(name) }),
     function.clears(name) || !code.isShownApart(name) && !code.isDetachedApart(name, paths),
     !function.events.contains(where: { $0.attaches(name) }),
-    !paths.runsOnTheWayOut(number), !project.isSetOutside(property, of: code)
+    !paths.runsOnTheWayOut(number), !project.isSetOutside(property)
   else { return nil }
   func detaches(_ event: RouterEvent) -> Bool {
     switch event.kind {
@@ -178,8 +179,7 @@ private func isSafeOutside(
 ) -> Bool {
   let callers = paths.outsideCallers(of: number)
   return callers.contains { unit in
-    let declaration = project.types.declaration(at: unit.declaration)
-    if unit.body.file.name(declaration.name) == "willResignActive" { return true }
+    if project.types.declaredName(at: unit.declaration) == "willResignActive" { return true }
     return unit.nodes([.call]).contains { call in
       guard let name = call.calleeName else { return false }
       if call.receiver?.unwrapped.name == "listener" { return true }
@@ -214,7 +214,7 @@ extension RouterFunction {
   }
 
   fileprivate func clears(_ name: String) -> Bool {
-    events.contains { if case .set(name, isNil: true) = $0.kind { true } else { false } }
+    events.contains { $0.clears(name) }
   }
 }
 
@@ -247,18 +247,6 @@ extension RouterPaths {
   }
 }
 
-extension RouterPaths {
-  /// Where the function of that name takes away the view of what it is given.
-  fileprivate func removal(in name: String) -> (unit: CodeUnit, call: Syntax)? {
-    for number in functions(named: name) {
-      for event in self[number].events {
-        if case .remove(.parameter) = event.kind { return (self[number].unit, event.syntax) }
-      }
-    }
-    return nil
-  }
-}
-
 extension RouterCode {
   /// The child of which a removal that names none speaks: the only one that is shown.
   fileprivate var onlyShownChild: String? {
@@ -273,15 +261,6 @@ extension RouterCode {
     let attached = Set(functions.flatMap(\.events).compactMap(\.attachedChild))
     return shown.count == 1 && attached.count == 1 && attached.first == .some(shown.first)
       ? shown.first : nil
-  }
-
-  fileprivate func attach(of name: String) -> Location? {
-    for function in functions {
-      for event in function.events where event.attaches(name) {
-        return function.unit.location(of: event.syntax.id)
-      }
-    }
-    return nil
   }
 
   /// Nothing attaches the child but what runs once.
@@ -306,9 +285,7 @@ extension RouterCode {
     functions.indices.contains { number in
       paths.entry(number) == .open
         && paths.reaches(from: number) { $0.detaches(name) }
-        && !paths.reaches(from: number) {
-          if case .remove = $0.kind { true } else { $0.kind == .removeSome }
-        }
+        && !paths.reaches(from: number, \.takesViewAway)
     }
   }
 }
@@ -317,6 +294,10 @@ extension RouterEvent {
   /// The property of the child that is attached; nil inside for one that no property keeps.
   fileprivate var attachedChild: String?? {
     if case .attach(let child) = kind { .some(child.property) } else { nil }
+  }
+
+  fileprivate var removesParameter: Bool {
+    if case .remove(.parameter) = kind { true } else { false }
   }
 }
 
@@ -327,19 +308,13 @@ private func leftAttached(
   let name = property.name
   let router = project.types[property.owner]
   var notes = [Finding.Note(at: attach, "`\(name)` is attached here")]
-  if let callee = event.syntax.calleeName, let (unit, inner) = paths.removal(in: callee) {
-    notes.append(.init(at: unit.location(of: inner.id), "`\(callee)` takes the view away here"))
+  if let callee = event.syntax.calleeName,
+    let inner = paths.place(inFunctionsNamed: callee, where: { $0.removesParameter })
+  {
+    notes.append(.init(at: inner, "`\(callee)` takes the view away here"))
   }
-  for call in way {
-    guard
-      let unit = paths.code.functions.first(where: { $0.unit.body.file === call.syntax.body.file })?
-        .unit
-    else { continue }
-    notes.append(
-      .init(
-        at: Location(file: unit.location.file, range: call.syntax.range),
-        "`\(function.name)` is called here, where nothing detaches `\(name)` either"))
-  }
+  notes += paths.notes(
+    at: way, "`\(function.name)` is called here, where nothing detaches `\(name)` either")
   return Finding(
     at: function.unit.location(of: event.syntax.id),
     subject: [router.qualifiedName, function.name, name],

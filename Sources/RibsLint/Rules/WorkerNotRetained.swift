@@ -166,20 +166,7 @@ private func startedAndLost(
 ) -> Finding {
   let function = types.declaredName(at: unit.declaration)
   let type = worker.declared.map { "`\(types[$0].name)`" } ?? "worker"
-  let (name, notes): (String, [Finding.Note]) =
-    switch transience {
-    case .temporary: ("this \(type)", [])
-    case .local(let binding):
-      (
-        "`\(binding.name)`",
-        [
-          .init(
-            at: unit.nameLocation(of: binding),
-            "`\(binding.name)` is a local that goes nowhere else"
-          )
-        ]
-      )
-    }
+  let (name, notes) = transience.described(in: unit, temporary: "this \(type)")
   return Finding(
     at: unit.location(of: call.id), subject: types.subject(of: unit),
     message: """

@@ -136,15 +136,12 @@ private struct ScopeReading {
   }
 
   private func property(_ target: Syntax, _ locals: LocalUses) -> Member? {
-    let isOwn =
-      target.kind == .name && locals.declaration(of: target) == nil
-      || target.kind == .member && target.firstChild?.unwrapped.name == "self"
-    guard isOwn else { return nil }
+    guard locals.mayBeOwn(target) else { return nil }
     return worker.members.first { $0.name == target.name && $0.storage == .stored }
   }
 
   private func privateFunction(called call: Syntax) -> Member? {
-    guard let name = call.calleeName, call.receiver.map({ $0.name == "self" }) ?? true else {
+    guard let name = call.calleeName, call.receiver?.isSelf ?? true else {
       return nil
     }
     let functions = worker.members.filter { $0.kind == .func && $0.name == name }
@@ -164,11 +161,7 @@ private struct ScopeReading {
     for other in project.code.units(mentioning: property.name)
     where other != id && project.code[other].owner == worker.id {
       let locals = LocalUses(in: project.code[other].body)
-      read(other) { name in
-        name.name == property.name
-          && (name.kind == .name && locals.declaration(of: name) == nil
-            || name.kind == .member && name.firstChild?.unwrapped.name == "self")
-      }
+      read(other) { $0.name == property.name && locals.mayBeOwn($0) }
     }
   }
 
@@ -225,7 +218,7 @@ private func downcast(
 ) -> Finding {
   let result = cast.name == "as!" ? "always stops the program" : "never succeeds"
   return Finding(
-    at: unit.location(of: (cast.isPattern ? cast : cast.enclosingStatement ?? cast).id),
+    at: cast.isPattern ? unit.location(of: cast.id) : unit.statementLocation(of: cast),
     subject: [worker.qualifiedName, target],
     message: """
       `\(scope) \(cast.name) \(target)` \(result): a worker is given a private object that stands \

@@ -68,7 +68,7 @@ extension Rule {
     let unit = project.code[point.unit]
     let call = Syntax(unit.body, point.node)
     guard let owner = unit.owner, project.types[owner].kind == .class,
-      project.types.inherits(owner, .workflow), isOnSelf(call),
+      project.types.inherits(owner, .workflow), call.receiver?.isSelf ?? true,
       case .foreign = typing.callee(of: point)
     else { continue }
     chains[owner, default: []].append((point, unit))
@@ -82,10 +82,6 @@ extension Rule {
     let fix = chains[workflow]?.count == 1 ? project.committing(step, in: first.unit) : nil
     return uncommitted(step, first.unit, fix: fix, project.types)
   }
-}
-
-private func isOnSelf(_ call: Syntax) -> Bool {
-  call.receiver.map { $0.unwrapped.kind == .name && $0.unwrapped.name == "self" } ?? true
 }
 
 /// The chain that starts with the step is dropped, or bound to locals which only start chains that
@@ -140,7 +136,7 @@ private func uncommitted(_ step: Syntax, _ unit: CodeUnit, fix: Fix?, _ types: T
 {
   let name = unit.owner.map { types[$0].name } ?? "the workflow"
   return Finding(
-    at: unit.location(of: (step.enclosingStatement ?? step).id), subject: types.subject(of: unit),
+    at: unit.statementLocation(of: step), subject: types.subject(of: unit),
     message: "`\(name)` never commits its steps, so subscribing to it does nothing",
     help: "End the chain of steps with `.commit()`.", fix: fix)
 }

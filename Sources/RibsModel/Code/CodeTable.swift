@@ -111,7 +111,7 @@ private struct FileCodeReading {
     let source = types[file]
     return source.declarations.indices.flatMap { index -> [CodeUnit] in
       let declaration = source.declarations[index]
-      guard !isNeverCompiled(declaration, in: source) else { return [] }
+      guard !source.isNeverCompiled(under: declaration.condition) else { return [] }
       let place = DeclarationPlace(file: file, declaration: DeclarationID(index))
       let owner = types.owner(of: place)
       return code(of: declaration, in: source).map { range, role in
@@ -150,14 +150,5 @@ private struct FileCodeReading {
     default: break
     }
     return found
-  }
-
-  private func isNeverCompiled(_ declaration: Declaration, in source: SourceFile) -> Bool {
-    var condition = Int(declaration.condition)
-    while condition != 0 {
-      if source.conditions[condition].isNever { return true }
-      condition = Int(source.conditions[condition].parent)
-    }
-    return false
   }
 }

@@ -26,11 +26,7 @@ extension Typing {
     guard let owner = unit.owner, [.class, .actor].contains(types[owner].kind) else {
       return .unknown
     }
-    let file = types[unit.declaration.file]
-    let parameters = Set(
-      types.declaration(at: unit.declaration).parameters.indices.map {
-        file.name(file.parameters[$0].name)
-      })
+    let parameters = Set(types.parameterNames(of: unit.declaration))
     let types = types
     @Sendable func members(_ name: String) -> [Member] {
       parameters.contains(name)

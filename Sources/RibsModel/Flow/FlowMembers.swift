@@ -184,9 +184,7 @@ extension Flow {
     case .member:
       guard let base = body.firstChild(of: subject) else { return false }
       return typing.type(at: CodePoint(point.unit, base)).parts.contains { part in
-        part.declared.map {
-          types.inherits($0, property.owner) || types.inherits(property.owner, $0)
-        } ?? false
+        part.declared.map { types.isRelated($0, to: property.owner) } ?? false
       }
     default: return false
     }

@@ -30,9 +30,7 @@ extension Project {
     let unit = code[point.unit]
     let kind = types.declaration(at: unit.declaration).kind
     guard kind != .deinit, kind != .`init` else { return false }
-    func isFamily(_ type: TypeID) -> Bool {
-      types.inherits(type, property.owner) || types.inherits(property.owner, type)
-    }
+    func isFamily(_ type: TypeID) -> Bool { types.isRelated(type, to: property.owner) }
     guard let subject, unit.body[subject].kind == .member,
       let base = unit.body.firstChild(of: subject)
     else { return unit.owner.map(isFamily) ?? true }

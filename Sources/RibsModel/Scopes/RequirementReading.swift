@@ -26,14 +26,8 @@ extension TypeTable {
   }
 
   /// The member stands under `#if false`.
-  func isNeverCompiled(_ member: Member) -> Bool {
-    let file = self[member.place.file]
-    var condition = Int(member.condition)
-    while condition != 0 {
-      if file.conditions[condition].isNever { return true }
-      condition = Int(file.conditions[condition].parent)
-    }
-    return false
+  package func isNeverCompiled(_ member: Member) -> Bool {
+    self[member.place.file].isNeverCompiled(under: member.condition)
   }
 
   /// What `Self` has to inherit where an extension is to apply: `where Self: Component`.

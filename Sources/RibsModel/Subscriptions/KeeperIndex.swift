@@ -99,9 +99,7 @@ final class KeeperIndex: Sendable {
     _ mention: CodePoint, _ property: Member, _ typing: inout Typing
   ) -> Bool {
     let unit = code[mention.unit]
-    func isRelated(_ type: TypeID) -> Bool {
-      types.inherits(type, property.owner) || types.inherits(property.owner, type)
-    }
+    func isRelated(_ type: TypeID) -> Bool { types.isRelated(type, to: property.owner) }
     if unit.body.isOwnName(mention.node) { return unit.owner.map(isRelated) ?? false }
     guard property.access > .private, let base = unit.body.base(of: mention.node) else {
       return false

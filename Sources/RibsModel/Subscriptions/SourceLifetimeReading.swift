@@ -155,7 +155,7 @@ extension SubscriptionReading {
     if typing.code.initialValue(of: member.place) != nil { return true }
     let isGiven = types[member.owner].members.contains { initialiser in
       initialiser.kind == .`init` && initialiser.place.file == member.place.file
-        && types.hasParameter(member.name, initialiser.place)
+        && types.parameterNames(of: initialiser.place).contains(member.name)
     }
     return !isGiven
   }

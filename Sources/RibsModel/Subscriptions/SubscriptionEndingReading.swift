@@ -27,7 +27,7 @@ extension KeeperIndex {
       case .block:
         guard Syntax(body, current).isBranchValue, let branching = body.branching(around: current)
         else {
-          return statement(current, in: parent, of: unit, from: call, &typing)
+          return statement(current, of: unit, from: call, &typing)
         }
         current = branching
       default: return .handedOn
@@ -165,8 +165,7 @@ extension KeeperIndex {
   // MARK: Statements
 
   private func statement(
-    _ id: NodeID, in block: NodeID, of unit: CodeUnit, from call: CodePoint,
-    _ typing: inout Typing
+    _ id: NodeID, of unit: CodeUnit, from call: CodePoint, _ typing: inout Typing
   ) -> SubscriptionEnding {
     let body = unit.body
     if typing.types.hasBuilderAttribute(unit.declaration) { return .handedOn }

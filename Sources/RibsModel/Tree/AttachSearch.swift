@@ -136,7 +136,7 @@ struct AttachSearch {
     // An override that passes the child on to `super` adds nothing to the calls themselves.
     let name = types.declaredName(at: place)
     guard name != "attachChild" else { return }
-    if overridesFramework(place, named: name), !followPayloads(of: place, steps, from: sink) {
+    if overridesFramework(place, named: name), !followPayloads(of: place, steps) {
       leave(sink.call, "the framework calls `\(name)`, and what it attaches there is not known")
     }
     let callers = flow.callers(of: place)
@@ -173,9 +173,7 @@ struct AttachSearch {
 
   /// The framework calls an override of a base router with an enum whose payload is attached, and
   /// its subclasses make that case: `.push(homeBuilder.build())`.
-  private mutating func followPayloads(
-    of place: DeclarationPlace, _ steps: [FlowStep], from sink: Sink
-  ) -> Bool {
+  private mutating func followPayloads(of place: DeclarationPlace, _ steps: [FlowStep]) -> Bool {
     guard case .payload(let name, let index)? = steps.first,
       let base = code.result(of: place).flatMap({ code[$0].owner })
     else { return false }

@@ -177,7 +177,7 @@ extension RibSearch {
       draft.dependencies = dependencies(in: base?.arguments.first, of: builder)
     }
     if draft.component == nil {
-      draft.component = component(madeBy: builder, for: draft) ?? component(givenTo: builder)
+      draft.component = component(madeBy: builder) ?? component(givenTo: builder)
     }
     if draft.dependencies.isEmpty, let component = draft.component {
       draft.dependencies = dependencies(
@@ -186,7 +186,7 @@ extension RibSearch {
   }
 
   /// The component that the builder makes of its own dependency; else the first one that it makes.
-  private mutating func component(madeBy builder: TypeID, for draft: RibDraft) -> TypeID? {
+  private mutating func component(madeBy builder: TypeID) -> TypeID? {
     let functions = types[builder].members.filter { $0.kind == .func || $0.kind == .`init` }
       .map { Flow.Implementation(place: $0.place, type: builder) }
     let table = types

@@ -10,7 +10,7 @@ struct AncestryReading {
     if draft.kind == .typealias { return aliasedTypes(of: draft) }
     return ([draft.place] + draft.extensions).flatMap { place -> [Inheritance] in
       let file = files[Int(place.file.index)]
-      guard !file.isNeverCompiled(file[place.declaration]) else { return [] }
+      guard !file.isNeverCompiled(under: file[place.declaration].condition) else { return [] }
       return file[place.declaration].inheritedTypes.indices.flatMap { index in
         let range = file.inheritedTypes[index]
         return parts(of: TypeExpression(parsing: range, in: file)).map { type in
@@ -100,17 +100,5 @@ struct AncestryReading {
     case .external: outside[target].map { [$0] } ?? []
     case .declared, .generic, .ambiguous: []
     }
-  }
-}
-
-extension SourceFile {
-  /// The declaration stands under `#if false`.
-  fileprivate func isNeverCompiled(_ declaration: Declaration) -> Bool {
-    var condition = Int(declaration.condition)
-    while condition != 0, condition < conditions.count {
-      if conditions[condition].isNever { return true }
-      condition = Int(conditions[condition].parent)
-    }
-    return false
   }
 }

@@ -43,6 +43,11 @@ package struct TypeTable: Sendable {
     type == other || ancestry(of: type).types.contains(other)
   }
 
+  /// One of the two is, inherits or conforms to the other.
+  package func isRelated(_ type: TypeID, to other: TypeID) -> Bool {
+    inherits(type, other) || inherits(other, type)
+  }
+
   /// What the project's extensions add to a type that it does not declare.
   package func additions(to outside: NamedType) -> TypeID? { index.outside[outside] }
 
@@ -60,11 +65,11 @@ package struct TypeTable: Sendable {
     self[place.file].name(declaration(at: place).name)
   }
 
-  /// The function or initialiser has a parameter that its body knows by that name.
-  package func hasParameter(_ name: String, _ place: DeclarationPlace) -> Bool {
+  /// The names by which the body of a function or initialiser knows its parameters.
+  package func parameterNames(of place: DeclarationPlace) -> some Sequence<String> {
     let file = self[place.file]
-    return declaration(at: place).parameters.indices.contains {
-      file.name(file.parameters[$0].name) == name
+    return declaration(at: place).parameters.indices.lazy.map {
+      file.name(file.parameters[$0].name)
     }
   }
 

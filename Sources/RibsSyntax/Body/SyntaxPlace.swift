@@ -46,16 +46,6 @@ extension Syntax {
   /// `isImplicitReturn`.
   package var isStatement: Bool { wrapped.parent?.kind == .block && !isBranchValue }
 
-  /// The expression's value goes nowhere: it is a statement, or `_ =` discards it.
-  package var isDiscarded: Bool {
-    let outer = wrapped
-    if outer.parent?.kind == .block { return !isBranchValue }
-    guard let assignment = outer.parent, assignment.kind == .assignment, assignment.isStatement,
-      let target = assignment.firstChild
-    else { return false }
-    return target.id != outer.id && target.kind == .name && target.name == "_"
-  }
-
   /// The expression is the only statement of its body, closure or branch.
   package var isImplicitReturn: Bool { wrapped.flags.contains(.implicitReturn) }
 

@@ -23,13 +23,6 @@ extension DeclarationParser {
     return range(from: start)
   }
 
-  /// Goes on behind an operand that is already consumed.
-  mutating func skipExpressionRest() {
-    var ternaries = 0
-    guard skipOperandSuffixes(.callable, ternaries: &ternaries) else { return }
-    while let operand = skipOperand(), skipOperandSuffixes(operand, ternaries: &ternaries) {}
-  }
-
   // MARK: Operands
 
   /// Prefix operators and words, then one operand; nil when the expression breaks off.

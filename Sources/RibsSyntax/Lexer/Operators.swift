@@ -21,7 +21,7 @@ extension Lexer {
     }
     var run = endOfOperator(from: start)
     if let slash = firstSlash(from: start, to: run), !isBoundLeft,
-      let regex = regexInOperator(from: start, to: run, at: slash)
+      let regex = regexInOperator(to: run, at: slash)
     {
       if slash > start { emitOperator(upTo: slash, isBoundLeft: isBoundLeft) }
       emit(.regex, upTo: regex.end, flags: regex.isTerminated ? [] : .unterminated)

@@ -21,9 +21,9 @@ extension Lexer {
       flags: found?.isTerminated == true ? [] : .unterminated)
   }
 
-  /// The regex that starts at `slash`, the first slash of the operator characters from `start` to
-  /// `limit`, if it is one rather than an operator. The operator is not bound to the left.
-  func regexInOperator(from start: Int, to limit: Int, at slash: Int) -> RegexScan? {
+  /// The regex that starts at `slash`, the first slash of the operator characters up to `limit`, if it
+  /// is one rather than an operator. The operator is not bound to the left.
+  func regexInOperator(to limit: Int, at slash: Int) -> RegexScan? {
     let last = tokens.last
     // `func /(…)` and `operator /` name an operator.
     if let last, last.kind == .keyword, last.word == .func || last.word == .operator { return nil }

@@ -8,10 +8,6 @@ enum SwiftScalar {
     return contains(scalar, in: identifierRanges)
   }
 
-  static func startsIdentifier(_ scalar: UInt32) -> Bool {
-    continuesIdentifier(scalar) && !isCombining(scalar)
-  }
-
   static func startsOperator(_ scalar: UInt32) -> Bool {
     scalar <= 0x3030 && contains(scalar, in: operatorRanges)
   }

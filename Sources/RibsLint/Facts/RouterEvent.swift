@@ -1,0 +1,86 @@
+import RibsModel
+import RibsSyntax
+
+/// Something that a router's code does with a child.
+struct RouterEvent {
+  enum Kind: Hashable {
+    case attach(ChildReference)
+    case detach(ChildReference)
+    /// The property is set, emptied, or may be changed.
+    case set(property: String, isNil: Bool)
+    /// A function of the router is called.
+    case call(String)
+    /// A view is shown: that of the child.
+    case show(ChildReference)
+    /// A view is taken away: that of the child, or without saying which.
+    case remove(ChildReference?)
+    /// A view is taken away without saying which, and it may be the router's own.
+    case removeSome
+    /// Code that is not followed gets the child, or (nil) the router itself, and may do with it what it
+    /// likes.
+    case handed(ChildReference?)
+    /// The code goes on only under a condition about the router's own state.
+    case test(Set<String>)
+  }
+
+  let kind: Kind
+  let syntax: Syntax
+}
+
+extension RouterEvent {
+  func sets(_ name: String) -> Bool {
+    if case .set(name, _) = kind { true } else { false }
+  }
+
+  /// The property gets a child.
+  func fills(_ name: String) -> Bool { kind == .set(property: name, isNil: false) }
+
+  func clears(_ name: String) -> Bool { kind == .set(property: name, isNil: true) }
+
+  func attaches(_ name: String) -> Bool {
+    if case .attach(let child) = kind { child.property == name } else { false }
+  }
+
+  func detaches(_ name: String) -> Bool {
+    if case .detach(let child) = kind { child.property == name } else { false }
+  }
+
+  /// A view is taken away, be it said whose or not.
+  var takesViewAway: Bool {
+    if case .remove = kind { true } else { kind == .removeSome }
+  }
+}
+
+extension Sequence<RouterFunction> {
+  /// Where one of them does such a thing first.
+  func firstPlace(where isMeant: (RouterEvent) -> Bool) -> Location? {
+    for function in self {
+      if let event = function.events.first(where: isMeant) {
+        return function.unit.location(of: event.syntax.id)
+      }
+    }
+    return nil
+  }
+}
+
+extension RouterEvent.Kind {
+  /// The parameter whose child is attached, detached, or loses its view.
+  var parameter: Int? {
+    switch self {
+    case .attach(.parameter(let index)), .detach(.parameter(let index)),
+      .remove(.parameter(let index)):
+      index
+    default: nil
+    }
+  }
+
+  /// The same done with another child.
+  func of(_ child: ChildReference) -> Self {
+    switch self {
+    case .attach: .attach(child)
+    case .detach: .detach(child)
+    case .remove: .remove(child)
+    default: self
+    }
+  }
+}
