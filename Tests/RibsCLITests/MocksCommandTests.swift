@@ -102,5 +102,11 @@ struct MocksCommandTests {
     let chosen = try text("Tests/AppTests/Mocks.swift", "--testable-import", "Feature")
     #expect(chosen.contains("@testable import Feature\n"))
     #expect(!chosen.contains("import App\n"))
+
+    let below = ribs(
+      "mocks", folder("Sources"), "--output", folder("Tests/AppTests/Below.swift"))
+    #expect(!below.errors.contains("note:"), "\(below.errors)")
+    #expect(
+      try folder.read("Tests/AppTests/Below.swift").contains("\n\n@testable import App\n\n"))
   }
 }

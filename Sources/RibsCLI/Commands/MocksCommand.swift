@@ -26,7 +26,9 @@ extension Command {
     let file = MockFile(
       files: sources.values, projectFolders: sources.projectFolders,
       output: path.map { place(of: $0, among: sources.values) },
-      testableModules: invocation.values(of: testableImport))
+      testableModules: invocation.values(of: testableImport),
+      surroundingModules: sources.projectFolders.isEmpty
+        ? surroundingModules(of: sources.values) : [:])
 
     for note in file.notes { console.note("\(note.path):\(note.line): note: \(note.message)") }
     // A mock would be missing for each file that could not be read.
@@ -86,6 +88,20 @@ extension Command {
         remedy:
           "Run `ribs mocks\(paths.joined()) --output \(path)\(modules.joined())` to refresh them."))
     return .findings
+  }
+
+  /// The modules of files with marked protocols, as a manifest or project above the paths tells them.
+  private static func surroundingModules(of files: [ProjectFile]) -> [String: String] {
+    var modules: [String: String] = [:]
+    var known: [AbsolutePath: String?] = [:]
+    for file in files.map(\.source) where !file.markedComments.isEmpty {
+      guard let folder = AbsolutePath(file.path).parent else { continue }
+      let module =
+        known[folder] ?? testedModule(ofFolder: folder.text, in: surroundingFolders(of: folder))
+      known[folder] = module
+      modules[file.path] = module
+    }
+    return modules
   }
 
   /// The path as the files found are called, and the components that say what the file is for.

@@ -25,10 +25,12 @@ package struct MockFile: Sendable {
 
   /// `output` is the path that the file is to have, with the components that say what it is for; what
   /// stands there now is not read. Modules in `testableModules` are imported in the place of those
-  /// that the project shows.
+  /// that the project shows; `surroundingModules` are those that the folders around the files tell, by
+  /// the paths of files that hold marked protocols.
   package init(
     files: [ProjectFile], projectFolders: [ProjectFolder] = [],
-    output: (path: String, components: [String])? = nil, testableModules: [String] = []
+    output: (path: String, components: [String])? = nil, testableModules: [String] = [],
+    surroundingModules: [String: String] = [:]
   ) {
     var inputs = files
     if let output {
@@ -50,7 +52,7 @@ package struct MockFile: Sendable {
         let place = output.flatMap { output in
           inputs.firstIndex { $0.source.path == output.path }.map { FileID($0) }
         }
-        plan.importModules(to: &imports, for: place)
+        plan.importModules(to: &imports, for: place, surroundingModules)
       } else {
         for module in testableModules { imports.add(testableModule: module) }
       }

@@ -159,7 +159,10 @@ struct MockPlan {
   }
 
   /// Imports the modules that declare the protocols, unless the mocks are part of them.
-  mutating func importModules(to imports: inout MockImports, for output: FileID?) {
+  /// `surrounding` are modules by the paths of files for which the project read tells none.
+  mutating func importModules(
+    to imports: inout MockImports, for output: FileID?, _ surrounding: [String: String]
+  ) {
     var isUnknown = false
     for (mock, type) in mocks {
       let file = types[type].place.file
@@ -168,7 +171,8 @@ struct MockPlan {
       {
         continue
       }
-      let module = moduleName(of: type)
+      let known = moduleName(of: type)
+      let module = known.isEmpty ? surrounding[types[file].path, default: ""] : known
       if module.isEmpty {
         isUnknown = true
       } else if mock.access == .public {
