@@ -62,7 +62,7 @@ struct WiringRefusalTests {
         """, error: "what is added here would be compiled under a condition only"),
     Variant(
       name: "tests with an implicit initialiser", file: "../HomeTests/HomeRouterTests",
-      old: "let router = HomeRouter(", new: "let router: HomeRouter = .init(",
+      old: "    HomeRouter(", new: "    .init(",
       error: "this may make a `HomeRouter`, whose initialiser would change"),
     Variant(
       name: "tests with a subclass of the router", file: "../HomeTests/HomeRouterTests",
@@ -96,7 +96,8 @@ struct WiringRefusalTests {
     #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
     #expect(try app.read("Home/HomeBuilder.swift").contains("payBuilder: payBuilder"))
     let tests = try app.read("HomeTests/HomeRouterTests.swift")
-    #expect(tests.ranges(of: "payBuilder: PayBuildableMock()").count == 2)
+    #expect(tests.contains("payBuilder: PayBuildable = PayBuildableMock()\n"))
+    #expect(tests.contains("viewController: viewController, payBuilder: payBuilder)\n"))
   }
 
   @Test func aWayToShowAChildThatIsThereIsTaken() throws {
@@ -228,7 +229,7 @@ struct WiringRefusalTests {
       try app.read("Tests/AppTests/HomeTests/HomeMocks.swift").contains("payDidCloseCallCount"))
     #expect(
       try app.read("Tests/AppTests/HomeTests/HomeRouterTests.swift")
-        .contains("payBuilder: PayBuildableMock()"))
+        .contains("payBuilder: PayBuildable = PayBuildableMock()"))
     let sources = try app.list().filter { $0.hasPrefix("Sources/") && $0.hasSuffix(".swift") }
     let tests = try app.list().filter { $0.hasPrefix("Tests/") && $0.hasSuffix(".swift") }
     #expect(sources.count == 9 && tests.count == 14)

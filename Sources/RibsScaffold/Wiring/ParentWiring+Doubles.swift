@@ -123,12 +123,30 @@ extension ParentWiring {
               "this needs a mock of the child's Buildable, which these templates do not write",
               at: Location(file: file, range: call.range))
           }
-          try append(
-            children.map { "\(style.builderName($0)): \($0.buildable)Mock()" }, toCall: call,
-            in: file)
+          try wire(call, of: declaration, in: file)
         }
       }
     }
+  }
+
+  /// The call gets mocks, or the function that all tests make routers with gets them as defaults.
+  private mutating func wire(
+    _ call: Syntax, of function: Declaration, in file: FileID
+  ) throws(WiringRefusal) {
+    let names = children.map(style.builderName)
+    let mocks = children.map { "\($0.buildable)Mock()" }
+    let layout = layout(file)
+    guard RouterFactory(function, in: types[file], making: parts.router.name) != nil,
+      let parameters = layout.parameterList(of: function)
+    else {
+      try append(zip(names, mocks).map { "\($0): \($1)" }, toCall: call, in: file)
+      return
+    }
+    let declared = zip(children, mocks).map { child, mock in
+      "\(style.builderName(child)): \(child.buildable) = \(mock)"
+    }
+    try add(layout.appending(declared, to: parameters), to: file)
+    try append(names.map { "\($0): \($0)" }, toCall: call, in: file)
   }
 
   /// A call `.init(…)` with the labels of the router's initialiser.
@@ -141,9 +159,9 @@ extension ParentWiring {
   }
 
   private var routerLabels: [String] {
-    let types = self.types
     let initializer = types[parts.router.type].members.first { $0.kind == .`init` }
-    return initializer.map { types.parameters(of: $0).map(\.label) } ?? []
+    return initializer.map { types.parameters(of: $0).map(\.label) }
+      ?? inheritedParameters?.map(\.label) ?? []
   }
 
   private func bodies(of declaration: Declaration, in file: SourceFile) -> [Body] {

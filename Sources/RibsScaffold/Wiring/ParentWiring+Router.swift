@@ -5,13 +5,21 @@ extension ParentWiring {
   /// The router keeps the child's builder and its router, and gets the two ways.
   mutating func wireRouter() throws(WiringRefusal) {
     try refuseTakenNames()
-    try wireProperties()
-    try wireInitializer()
-    try wireMethods()
+    let members = routerMembers
+    if members.contains(where: { $0.kind == .`init` }) {
+      try wireProperties()
+      try wireInitializer()
+      try wireMethods()
+    } else {
+      let initializer = try writtenInitializer()
+      let methods = members.isEmpty ? "\n\n" + self.methods : ""
+      try wireProperties(followedBy: initializer + methods)
+      if !members.isEmpty { try wireMethods() }
+    }
     try wireCleanup()
   }
 
-  private var routerMembers: [Declaration] { parts.router.members }
+  var routerMembers: [Declaration] { parts.router.members }
 
   private func refuseTakenNames() throws(WiringRefusal) {
     let names = children.flatMap { child in
@@ -28,13 +36,15 @@ extension ParentWiring {
     }
   }
 
-  private mutating func wireProperties() throws(WiringRefusal) {
+  /// `code` stands behind all properties, with a blank line in front.
+  private mutating func wireProperties(followedBy code: String? = nil) throws(WiringRefusal) {
     let file = parts.router.place.file
     let layout = layout(file)
     let builderLines = children.map { "private let \(style.builderName($0)): \($0.buildable)" }
     let routingLines = children.map { "private var \(style.routingName($0)): \($0.routing)?" }
     let builders = builderLines.joined(separator: "\n")
     let routings = routingLines.joined(separator: "\n")
+    let stored = routerMembers.filter { $0.kind == .let || $0.kind == .var }
     switch (style.builders.last, style.routings.last) {
     case (let lastBuilder?, let lastRouting?):
       let alternates = hasAlternatingProperties(layout)
@@ -59,16 +69,17 @@ extension ParentWiring {
         layout.inserting(builders + "\n" + routings, behind: lastRouting, afterBlankLine: false),
         to: file)
     case (nil, nil):
-      let stored = routerMembers.filter { $0.kind == .let || $0.kind == .var }
       if let last = stored.last {
         try add(
           layout.inserting(builders + "\n\n" + routings, behind: last, afterBlankLine: false),
           to: file)
       } else {
-        try add(
-          layout.insertingFirst(builders + "\n\n" + routings, in: parts.router.declaration),
-          to: file)
+        let all = [builders, routings, code].compactMap { $0 }.joined(separator: "\n\n")
+        try add(layout.insertingFirst(all, in: parts.router.declaration), to: file)
       }
+    }
+    if let code, let last = stored.last {
+      try add(layout.inserting(code, behind: last, afterBlankLine: true), to: file)
     }
   }
 
@@ -79,78 +90,6 @@ extension ParentWiring {
     }
     if style.builders.count > 1 { return firstRouting.range.start < lastBuilder.range.start }
     return !layout.followsBlankLine(firstRouting.range.start)
-  }
-
-  private mutating func wireInitializer() throws(WiringRefusal) {
-    let file = parts.router.place.file
-    let layout = layout(file)
-    let source = parts.router.file
-    let initializers = routerMembers.filter { $0.kind == .`init` }
-    guard let initializer = initializers.first, initializers.count == 1 else {
-      let reason =
-        initializers.isEmpty
-        ? "inherits its initialiser, so that it can't take the new builder"
-        : "has \(initializers.count) initialisers, and each would have to take the new builder"
-      throw WiringRefusal(
-        "`\(parts.router.name)` \(reason)",
-        at: initializers.last.map { Location(file: file, range: $0.name) } ?? parts.router.location)
-    }
-    let place = Location(file: file, range: initializer.name)
-    guard initializer.modifiers.isDisjoint(with: [.public, .open, .required, .convenience]) else {
-      throw WiringRefusal(
-        "the initialiser of `\(parts.router.name)` can't take the new builder", at: place)
-    }
-    let tokens = tokenize(
-      source.bytes, range: ByteRange(initializer.range.start, initializer.body.start))
-    // With one more parameter it overrides nothing.
-    if initializer.modifiers.contains(.override),
-      let override = tokens.firstIndex(where: { $0.word == .override })
-    {
-      let range = ByteRange(tokens[override].start, tokens[override + 1].start)
-      try add(TextEdit(replacing: range, with: ""), to: file)
-    }
-    guard let open = tokens.first(where: { $0.start >= initializer.name.end }),
-      open.kind == .leftParen, let close = tokens.last(where: { $0.kind == .rightParen })
-    else { throw WiringRefusal("this initialiser can't be read", at: place) }
-    let names = children.map(style.builderName)
-    let taken = initializer.parameters.indices.map { source.name(source.parameters[$0].name) }
-      .first(where: names.contains)
-    if let taken {
-      throw WiringRefusal("this initialiser has a parameter `\(taken)` already", at: place)
-    }
-    let elements = initializer.parameters.indices.map { source.parameters[$0] }.map { parameter in
-      let start = parameter.label.isEmpty ? parameter.name.start : parameter.label.start
-      return ByteRange(start, max(parameter.type.end, parameter.defaultValue.end))
-    }
-    let list = SourceList(
-      kind: .parentheses, elements: elements, open: open.start, close: close.start)
-    let parameters = zip(names, children).map { "\($0): \($1.buildable)" }
-    try add(layout.appending(parameters, to: list), to: file)
-    try wireAssignments(of: names, in: initializer)
-  }
-
-  private mutating func wireAssignments(
-    of names: [String], in initializer: Declaration
-  ) throws(WiringRefusal) {
-    let file = parts.router.place.file
-    let layout = layout(file)
-    let body = Body(parsing: initializer.body, in: parts.router.file)
-    let statements = body.root.statements
-    guard let base = statements.firstIndex(where: { $0.text.hasPrefix("super.init(") }) else {
-      throw WiringRefusal(
-        "this initialiser does not call `super.init` in a statement of its own",
-        at: Location(file: file, range: initializer.name))
-    }
-    let present = style.builders.map { "self.\(parts.router.file.name($0.name)) " }
-    let assignment = statements[..<base].last { statement in
-      statement.kind == .assignment && present.contains { statement.text.hasPrefix($0) }
-    }
-    let code = names.map { "self.\($0) = \($0)" }.joined(separator: "\n")
-    if let assignment {
-      try add(layout.inserting(code, behindStatement: assignment.range), to: file)
-    } else {
-      try add(layout.inserting(code, beforeStatement: statements[base].range), to: file)
-    }
   }
 
   private mutating func wireMethods() throws(WiringRefusal) {
@@ -166,17 +105,20 @@ extension ParentWiring {
       $0.modifiers.isDisjoint(with: [.private, .fileprivate, .override])
     }
     guard
-      let anchor = open.last ?? functions.last(where: { $0.kind == .`init` }) ?? members.last
+      let anchor = open.last ?? functions.last(where: { $0.kind == .`init` })
+        ?? members.last(where: { $0.kind == .let || $0.kind == .var }) ?? members.last
     else {
       throw WiringRefusal(
         "`\(parts.router.name)` has no member to add the new ones behind",
         at: parts.router.location)
     }
-    let types = self.types
+    try add(layout.inserting(methods, behind: anchor, afterBlankLine: true), to: file)
+  }
+
+  private var methods: String {
     let access = min(types[parts.router.type].access, types[parts.routing.type].access)
     let word = access == .public ? "public " : access == .package ? "package " : ""
-    let code = children.map { methods(for: $0, access: word) }.joined(separator: "\n\n")
-    try add(layout.inserting(code, behind: anchor, afterBlankLine: true), to: file)
+    return children.map { methods(for: $0, access: word) }.joined(separator: "\n\n")
   }
 
   /// Attached once, shown while attached, and let go when it is detached.

@@ -45,9 +45,15 @@ extension ParentWiring {
 
   private mutating func add(_ code: String, to suite: TestSuite) -> Bool {
     let place = suite.type.place
+    let layout = layout(place.file)
     do throws(WiringRefusal) {
-      let edit = try layout(place.file).insertingLast(
-        code, in: place.declaration, afterBlankLine: true)
+      // What helps the tests may stand behind them.
+      let edit =
+        if let last = suite.lastTest {
+          try layout.inserting(code, behind: last, afterBlankLine: true)
+        } else {
+          try layout.insertingLast(code, in: place.declaration, afterBlankLine: true)
+        }
       try add(edit, to: place.file)
       return true
     } catch {
@@ -68,8 +74,8 @@ extension ParentWiring {
       + tests.joined(separator: "\n\n").split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "  \($0)" } + ["}"]
     let indentation = request.style.indentation
-    let text = lines.flatMap { CodeLine($0).wrapped(indentation) }
-      .map { $0.text(indentation) + "\n" }.joined()
+    var text = ""
+    for line in lines { CodeLine(line).write(to: &text, indentation) }
     let file = name + ".swift"
     return PlannedFile(
       path: request.folder(of: .tests) + "/" + file,
@@ -81,6 +87,8 @@ extension ParentWiring {
 private struct TestSuite {
   let type: TypeInformation
   let style: TestStyle
+  /// The last one that stands in the type's own braces.
+  let lastTest: Declaration?
 
   /// The one that is named after the part, or else the only one that makes it.
   init?(of part: ParentParts.Part, in types: TypeTable, _ module: ModuleID) {
@@ -101,7 +109,20 @@ private struct TestSuite {
     self.type = type
     let tests = type.members.filter { $0.kind == .func && $0.name.hasPrefix("test") }
     let isCamelCase = !tests.isEmpty && !tests.contains { $0.name.contains("_") }
-    style = TestStyle(library: library, isCamelCase: isCamelCase)
+    let file = types[type.place.file]
+    let functions = SourceLayout(file, limit: nil).members(of: type.place.declaration)
+      .filter { $0.kind == .func }
+    style = TestStyle(
+      library: library, isCamelCase: isCamelCase,
+      routerFactory: functions.lazy.compactMap {
+        RouterFactory($0, in: file, making: part.name)
+      }.first)
+    lastTest = functions.last { function in
+      switch library {
+      case .xctest: file.name(function.name).hasPrefix("test")
+      case .swiftTesting: Self.isMarked(function, in: file)
+      }
+    }
   }
 
   private static func library(of type: TypeInformation, _ types: TypeTable) -> TestLibrary? {
@@ -109,12 +130,13 @@ private struct TestSuite {
       return .xctest
     }
     guard [.class, .struct].contains(type.kind) else { return nil }
-    let file = types[type.place.file]
     let holdsTests = type.members.contains { member in
-      types.declaration(at: member.place).attributes.indices.contains { index in
-        file.text(file.attributes[index].name) == "Test"
-      }
+      isMarked(types.declaration(at: member.place), in: types[member.place.file])
     }
     return holdsTests ? .swiftTesting : nil
+  }
+
+  private static func isMarked(_ function: Declaration, in file: SourceFile) -> Bool {
+    function.attributes.indices.contains { file.text(file.attributes[$0].name) == "Test" }
   }
 }

@@ -18,6 +18,28 @@ struct SourceList {
 }
 
 extension SourceLayout {
+  /// The parameters of a function or initialiser with their defaults; nil where they can't be read.
+  func parameterList(of function: Declaration) -> SourceList? {
+    let head = ByteRange(function.range.start, function.body.start)
+    let elements = function.parameters.indices.map { file.parameters[$0] }.map { parameter in
+      let start = parameter.label.isEmpty ? parameter.name.start : parameter.label.start
+      return ByteRange(start, max(parameter.type.end, parameter.defaultValue.end))
+    }
+    var depth = 0
+    var open: UInt32?
+    for token in tokenize(file.bytes, range: head) where token.start >= function.name.end {
+      if token.kind == .leftParen {
+        if depth == 0 { open = open ?? token.start }
+        depth += 1
+      } else if token.kind == .rightParen {
+        depth -= 1
+        guard depth == 0, let open else { continue }
+        return SourceList(kind: .parentheses, elements: elements, open: open, close: token.start)
+      }
+    }
+    return nil
+  }
+
   /// The edits that add elements at the end of a list, broken into lines as the list is.
   func appending(_ elements: [String], to list: SourceList) -> [TextEdit] {
     guard !elements.isEmpty else { return [] }

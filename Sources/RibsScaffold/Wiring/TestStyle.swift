@@ -3,6 +3,8 @@ struct TestStyle {
   let library: TestLibrary
   /// `testRouteToMenuAttachesIt` instead of `test_routeToMenu_attachesIt`.
   var isCamelCase = false
+  /// What its tests make the parent's router with, if there is something.
+  var routerFactory: RouterFactory?
 
   func equal(_ value: String, _ expected: Int) -> String {
     library == .xctest

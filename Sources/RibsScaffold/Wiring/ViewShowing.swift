@@ -108,16 +108,18 @@ struct ViewShowingSearch {
     var best: (showing: ViewShowing, uses: Int)?
     let text = parts.router.file.text(parts.router.declaration.range)
     for (show, hide) in Self.opposites {
-      let showing = methods.lazy.filter { $0.name == show }
-        .compactMap { call($0, on: property, needsView: true) }.first
+      let showing = methods.lazy.filter { Self.names($0.name, show) }
+        .compactMap { method in
+          call(method, on: property, needsView: true).map { (method: method.name, call: $0) }
+        }.first
       let hiding = methods.lazy.filter { method in
         hide.contains { Self.names(method.name, $0) }
       }
       .compactMap { call($0, on: property, needsView: false) }.first
       guard let showing, let hiding else { continue }
-      let uses = text.split(separator: ".\(show)(").count - 1
+      let uses = text.split(separator: ".\(showing.method)(").count - 1
       if uses > best?.uses ?? -1 {
-        best = (ViewShowing(show: showing, hide: hiding, missing: nil), uses)
+        best = (ViewShowing(show: showing.call, hide: hiding, missing: nil), uses)
       }
     }
     return best?.showing
@@ -136,6 +138,8 @@ struct ViewShowingSearch {
       case _ where parameter.hasDefault: continue
       case .path(let path) where path.last?.name == "Bool": arguments.append(label + "true")
       case .optional: arguments.append(label + "nil")
+      case .function(parameters: [], _, result: let result, _) where result.isVoid:
+        arguments.append(label + "{}")
       default: return nil
       }
     }

@@ -56,6 +56,12 @@ struct WiringTestCode {
   ) throws(StandInSearch.Missing) -> [StandInSearch.Argument] {
     let members = wiring.types[wiring.parts.router.type].members
     guard let initializer = members.first(where: { $0.kind == .`init` }) else {
+      if let inherited = wiring.inheritedParameters {
+        return try inherited.map { label, type throws(StandInSearch.Missing) in
+          StandInSearch.Argument(
+            label: label, name: label, type: type, standIn: try search.standIn(for: type))
+        }
+      }
       throw StandInSearch.Missing(reason: "its initialiser can't be read")
     }
     return try search.arguments(of: initializer)
@@ -73,20 +79,32 @@ struct WiringTestCode {
     var arguments: [String] = []
     var interactor: String?
     var view: String?
-    for argument in try routerArguments.get() {
+    let required = try routerArguments.get()
+    let factory = tests.routerFactory.flatMap { factory in
+      required.allSatisfy { factory.parameter(for: $0, wiring.types) != nil } ? factory : nil
+    }
+    for argument in required {
       let isInteractor = argument.type == wiring.parts.interactable.type
       let isView = recording.contains(argument.name) && !child.isViewless
       guard isInteractor && interactor == nil || isView && view == nil else {
-        arguments.append(argument.written(argument.standIn.name + "()"))
+        if factory == nil { arguments.append(argument.written(argument.standIn.name + "()")) }
         continue
       }
       setUp.append("let \(argument.name) = \(argument.standIn.name)()")
-      arguments.append(argument.written(argument.name))
+      if let parameter = factory?.parameter(for: argument, wiring.types) {
+        arguments.append("\(parameter): \(argument.name)")
+      } else {
+        arguments.append(argument.written(argument.name))
+      }
       if isInteractor { interactor = argument.name } else { view = argument.name }
     }
-    arguments += wiring.children.map { sibling in
-      let name = style.builderName(sibling)
-      return "\(name): " + (name == builder ? builder : "\(sibling.buildable)Mock()")
+    if factory == nil {
+      arguments += wiring.children.map { sibling in
+        let name = style.builderName(sibling)
+        return "\(name): " + (name == builder ? builder : "\(sibling.buildable)Mock()")
+      }
+    } else {
+      arguments.append("\(builder): \(builder)")
     }
     setUp.append("let \(builder) = \(child.buildable)Mock()")
     if let interactor {
@@ -97,8 +115,8 @@ struct WiringTestCode {
         "}",
       ]
     }
-    setUp.append(
-      "let router = \(wiring.parts.router.name)(\(arguments.joined(separator: ", ")))")
+    let made = factory?.name ?? wiring.parts.router.name
+    setUp.append("let router = \(made)(\(arguments.joined(separator: ", ")))")
     func counts(_ pairs: (String, Int)...) -> [String] { pairs.map(tests.equal) }
     let shown = view.map { [tests.equal("\($0).presentedViewControllers.count", 1)] } ?? []
     let hidden = view.map { [tests.equal("\($0).dismissedViewControllers.count", 1)] } ?? []

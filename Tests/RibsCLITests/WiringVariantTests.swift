@@ -1,0 +1,178 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Parents whose parts are written in other ways than `ribs new` writes them, and can be wired.
+@Suite("Wiring into parents of other forms")
+struct WiringVariantTests {
+  struct Body: CustomTestStringConvertible {
+    let testDescription: String
+    let before: String
+    let after: String
+  }
+
+  static let properties = """
+      private let payBuilder: PayBuildable
+
+      private var pay: ViewableRouting?
+
+
+    """
+  static let initializer = """
+      init(
+        interactor: HomeInteractable,
+        viewController: HomeViewControllable,
+        payBuilder: PayBuildable
+      ) {
+        self.payBuilder = payBuilder
+        super.init(interactor: interactor, viewController: viewController)
+
+    """
+
+  static let bodies = [
+    Body(
+      testDescription: "nothing", before: "{}",
+      after: "{\n" + properties + initializer
+        + "    interactor.router = self\n  }\n\n  func routeToPay() {\n"),
+    Body(
+      testDescription: "a property", before: "{\n  private var count = 0\n}",
+      after: "{\n  private var count = 0\n" + properties + initializer
+        + "    interactor.router = self\n  }\n\n  func routeToPay() {\n"),
+    Body(
+      testDescription: "a function that tells the interactor its router",
+      before: "{\n  override func didLoad() {\n    super.didLoad()\n    interactor.router = self\n  }\n}",
+      after: "{\n" + properties + initializer
+        + "  }\n\n  override func didLoad() {\n    super.didLoad()\n    interactor.router = self\n  }\n\n"
+        + "  func routeToPay() {\n"),
+  ]
+
+  @Test(arguments: bodies)
+  func aRouterThatInheritsItsInitialiserGetsOne(body: Body) throws {
+    let app = try home()
+    let path = "Home/HomeRouter.swift"
+    let text = try app.read(path)
+    let start = try #require(text.firstRange(of: ", HomeRouting {")).upperBound
+    try app.write(path, text[..<start].dropLast() + body.before + "\n")
+    let outcome = try ribs("new", "Pay", "--parent", "Home", in: app)
+    #expect(outcome.status == .done, "\(outcome.errors)")
+    let written = try app.read(path)
+    #expect(written.contains(", HomeRouting " + body.after), "\(written)")
+    try expectSound(app)
+  }
+
+  @Test func aRouterThatInheritsItsInitialiserFromAClassOfTheProjectIsLeftAlone() throws {
+    let app = try home()
+    let path = "Home/HomeRouter.swift"
+    let text = try app.read(path)
+    let start = try #require(text.firstRange(of: "final class HomeRouter:")).lowerBound
+    try app.write(
+      path,
+      text[..<start] + """
+        class BaseRouter<I, V>: ViewableRouter<I, V> {}
+
+        final class HomeRouter: BaseRouter<HomeInteractable, HomeViewControllable>, HomeRouting {}
+
+        """)
+    let outcome = try ribs("new", "Pay", "--parent", "Home", in: app)
+    #expect(
+      outcome.errors.contains(
+        "`HomeRouter` inherits its initialiser, so that it can't take the new builder\n"),
+      "\(outcome.errors)")
+    #expect(outcome.status == .failed)
+  }
+
+  @Test(arguments: [
+    (
+      "present(_ viewController: ViewControllable, completion: @escaping () -> Void)",
+      "dismiss(completion: @escaping () -> Void)",
+      "present(router.viewControllable, completion: {})", "dismiss(completion: {})"
+    ),
+    (
+      "presentModal(viewController: ViewControllable, animated: Bool)",
+      "dismissModal(animated: Bool, completion: (() -> Void)?)",
+      "presentModal(viewController: router.viewControllable, animated: true)",
+      "dismissModal(animated: true, completion: nil)"
+    ),
+  ])
+  func whatTheViewCanDoShowsTheChild(
+    show: String, hide: String, shown: String, hidden: String
+  ) throws {
+    let app = try home()
+    for (file, old, new) in [
+      (
+        "HomeRouter", "protocol HomeViewControllable: ViewControllable {}",
+        "protocol HomeViewControllable: ViewControllable {\n  func \(show)\n  func \(hide)\n}"
+      ),
+      (
+        "HomeViewController", "  private let closeButton",
+        "  func \(show) {}\n  func \(hide) {}\n\n  private let closeButton"
+      ),
+    ] {
+      let text = try app.read("Home/\(file).swift")
+      try app.write("Home/\(file).swift", text.replacing(old, with: new))
+    }
+    #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
+    let router = try app.read("Home/HomeRouter.swift")
+    #expect(router.contains("    viewController.\(shown)\n"))
+    #expect(router.contains("    viewController.\(hidden)\n"))
+    #expect(!router.contains("func present(viewController:"))
+  }
+
+  @Test func testsThatMakeTheRouterThemselvesGetTheMockEach() throws {
+    let app = try home()
+    let path = "HomeTests/HomeRouterTests.swift"
+    let text = try app.read(path)
+    let start = try #require(text.firstRange(of: "\n  private func makeRouter")).lowerBound
+    try app.write(
+      path,
+      text[..<start].replacing(
+        "makeRouter(interactor: interactor)",
+        with: "HomeRouter(interactor: interactor, viewController: HomeViewControllableMock())")
+        + "}\n")
+    #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
+    #expect(try app.read(path).ranges(of: "payBuilder: PayBuildableMock()").count == 2)
+    try expectSound(app)
+  }
+
+  @Test func testsOfASecondChildNameNothingOfTheFirst() throws {
+    let app = try home()
+    #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
+    #expect(try ribs("new", "Chat", "--parent", "Home", in: app).status == .done)
+    let tests = try app.read("HomeTests/HomeRouterTests.swift")
+    #expect(
+      tests.hasSuffix(
+        """
+
+          private func makeRouter(
+            interactor: HomeInteractable = HomeInteractableMock(),
+            viewController: HomeViewControllable = HomeViewControllableMock(),
+            payBuilder: PayBuildable = PayBuildableMock(),
+            chatBuilder: ChatBuildable = ChatBuildableMock()
+          ) -> HomeRouter {
+            HomeRouter(
+              interactor: interactor,
+              viewController: viewController,
+              payBuilder: payBuilder,
+              chatBuilder: chatBuilder
+            )
+          }
+        }
+
+        """), "\(tests)")
+    #expect(tests.ranges(of: "PayBuildableMock()").count == 2)
+    try expectSound(app)
+  }
+
+  private func expectSound(_ app: TemporaryFolder) throws {
+    let sources = try app.list().filter { $0.hasSuffix(".swift") }
+    let compiled = try SwiftCompiler.typecheck(sources.map { URL(filePath: app($0)) })
+    #expect(compiled.text == "")
+    #expect(try ribs("lint", "--strict", in: app).output == "")
+  }
+
+  private func home() throws -> TemporaryFolder {
+    let app = try TemporaryFolder()
+    #expect(try ribs("new", "Home", in: app).status == .done)
+    return app
+  }
+}
