@@ -22,6 +22,23 @@ struct AbsolutePath: Hashable {
 
   private init(components: [String]) { self.components = components }
 
+  /// The paths of planned files; each folder is looked up once.
+  static func all(of files: [PlannedFile]) -> [AbsolutePath] {
+    var folders: [Substring: AbsolutePath] = [:]
+    return files.map { file in
+      // What exists may be a link.
+      guard file.existing == .refuse, let slash = file.path.lastIndex(of: "/"),
+        slash > file.path.startIndex
+      else { return AbsolutePath(file.path) }
+      let name = String(file.path[file.path.index(after: slash)...])
+      let path = file.path[..<slash]
+      if let folder = folders[path] { return folder.appending(name) }
+      let folder = AbsolutePath(String(path))
+      folders[path] = folder
+      return folder.appending(name)
+    }
+  }
+
   var text: String { "/" + components.joined(separator: "/") }
 
   /// Nil for the top of the file system.

@@ -7,7 +7,7 @@ func diffFromWorkingFolder(
   of files: [PlannedFile], originals: [String: [UInt8]], _ console: Console
 ) -> String {
   let workingFolder = AbsolutePath(".")
-  let paths = files.map { AbsolutePath($0.path) }
+  let paths = AbsolutePath.all(of: files)
   var folder = workingFolder
   if !paths.allSatisfy({ $0.lies(below: workingFolder) }) {
     let top = workingFolder.repository

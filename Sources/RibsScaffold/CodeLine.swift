@@ -10,9 +10,9 @@ struct CodeLine: Equatable {
 
   /// Reads a line that is indented by two spaces a level.
   init(_ line: String) {
-    let spaces = line.prefix { $0 == " " }.count
-    level = spaces / 2
-    content = String(line.dropFirst(level * 2))
+    level = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count / 2
+    content =
+      level == 0 ? line : String(line[line.utf8.index(line.startIndex, offsetBy: level * 2)...])
   }
 
   private init(_ level: Int, _ content: some StringProtocol) {
@@ -27,12 +27,31 @@ struct CodeLine: Equatable {
 
   /// The line, or the lines it must be cut into to stay within the limit as far as it can be cut.
   func wrapped(_ indentation: Indentation, limit: Int = Self.limit) -> [CodeLine] {
-    if level * indentation.width + content.count <= limit { return [self] }
+    if fits(indentation, limit: limit) { return [self] }
     let cut =
       cutComment(limit - level * indentation.width) ?? cutInheritance() ?? cutFunctionType()
       ?? cutParentheses() ?? cutGenericArguments() ?? cutAssignment() ?? cutCast()
     guard let cut else { return [self] }
     return cut.flatMap { $0.wrapped(indentation, limit: limit) }
+  }
+
+  private func fits(_ indentation: Indentation, limit: Int) -> Bool {
+    let room = limit - level * indentation.width
+    // A character has at least one byte, and counting bytes is quicker.
+    return content.utf8.count <= room || content.count <= room
+  }
+
+  /// Adds the line with its end, or the lines that it is cut into.
+  func write(to text: inout String, _ indentation: Indentation) {
+    guard fits(indentation, limit: Self.limit) else {
+      for line in wrapped(indentation) { text += line.text(indentation) + "\n" }
+      return
+    }
+    if !content.isEmpty {
+      for _ in 0..<level { text += indentation.unit }
+      text += content
+    }
+    text += "\n"
   }
 
   /// Words that don't fit go to a second comment line.

@@ -18,6 +18,7 @@ package struct RibTreeText: Sendable {
   package init(_ text: String, standard: RibView) throws(RibTreeTextError) {
     var ribs: [Entry] = []
     var open: [(indentation: Int, entry: Int)] = []
+    var folders: [String: Entry] = [:]
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let white = line.prefix { $0 == " " || $0 == "\t" }
@@ -31,13 +32,14 @@ package struct RibTreeText: Sendable {
       while let last = open.last, last.indentation >= indentation { open.removeLast() }
       let entry = try Self.entry(
         rest.dropFirst(2), parent: open.last?.entry, line: index + 1, standard)
-      if let earlier = ribs.first(where: { $0.name == entry.name }) {
+      let folder = entry.name.text.lowercased()
+      let twin = folders.updateValue(entry, forKey: folder)
+      if let earlier = twin, earlier.name == entry.name {
         throw RibTreeTextError(
           line: index + 1, message: "`\(entry.name.text)` stands in line \(earlier.line) already",
           remedy: "Each RIB is written once; wire it into its second parent by hand.")
       }
-      let folder = entry.name.text.lowercased()
-      if let earlier = ribs.first(where: { $0.name.text.lowercased() == folder }) {
+      if let earlier = twin {
         throw RibTreeTextError(
           line: index + 1,
           message: "`\(entry.name.text)` differs from `\(earlier.name.text)` in line "

@@ -9,11 +9,22 @@ package struct TakenName: Hashable, Sendable {
 }
 
 /// The types of planned files that exist already in the modules that these files join; `files` are
-/// those of the project, `planned` the new ones, both by paths seen from the same folder.
+/// those of the project, `planned` the new ones, both by paths seen from the same folder. The types are
+/// those of the project, of new files in question, and of the first new test and source.
 package func takenNames(
   of planned: [ProjectFile], in files: [ProjectFile], projectFolders: [ProjectFolder]
 ) -> (taken: [TakenName], types: TypeTable) {
-  let types = TypeTable(files: files + planned, projectFolders: projectFolders)
+  let present = Set(files.flatMap { $0.source.typeNames })
+  // What shares no name can be left out, but for what tells of the modules.
+  let samples = [
+    planned.firstIndex { $0.source.path.hasSuffix("Tests.swift") },
+    planned.firstIndex { !$0.source.path.contains("Tests/") },
+  ]
+  let compared = planned.indices.filter { index in
+    samples.contains(index) || planned[index].source.typeNames.contains(where: present.contains)
+  }
+  .map { planned[$0] }
+  let types = TypeTable(files: files + compared, projectFolders: projectFolders)
   let new = Set(planned.map(\.source.path))
   var taken: [TakenName] = []
   for type in types.types where type.outer == nil && new.contains(types[type.place.file].path) {
@@ -27,4 +38,15 @@ package func takenNames(
       TakenName(name: type.name, place: Location(file: other.place.file, range: range)))
   }
   return (taken, types)
+}
+
+extension SourceFile {
+  /// The names of types that stand on the top of the file.
+  fileprivate var typeNames: [String] {
+    declarations.filter { declaration in
+      declaration.parent == nil && declaration.kind != .extension
+        && (declaration.kind.hasMembers || declaration.kind == .typealias)
+    }
+    .map { name($0.name) }
+  }
 }

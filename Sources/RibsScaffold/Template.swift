@@ -66,9 +66,7 @@ package struct Template: Sendable {
     for node in nodes {
       switch node {
       case .line(let line):
-        for line in CodeLine(line.rendered(values)).wrapped(indentation) {
-          text += line.text(indentation) + "\n"
-        }
+        CodeLine(line.rendered(values)).write(to: &text, indentation)
       case .choice(let condition, let then, let otherwise):
         let chosen = condition.holds(for: values) ? then : otherwise
         append(chosen, to: &text, values, indentation)
@@ -79,11 +77,11 @@ package struct Template: Sendable {
 
 extension Template.Line {
   func rendered(_ values: TemplateValues) -> String {
-    pieces.map { piece in
+    pieces.reduce(into: "") { line, piece in
       switch piece {
-      case .text(let text): text
-      case .placeholder(let placeholder): values.texts[placeholder, default: ""]
+      case .text(let text): line += text
+      case .placeholder(let placeholder): line += values.texts[placeholder, default: ""]
       }
-    }.joined()
+    }
   }
 }

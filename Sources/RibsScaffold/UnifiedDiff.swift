@@ -18,9 +18,17 @@ package func unifiedDiff(of files: [PlannedFile], originals: [String: [UInt8]] =
 private struct LineChanges {
   private enum Change {
     case kept, removed, added
+
+    var sign: UInt8 {
+      switch self {
+      case .kept: UInt8(ascii: " ")
+      case .removed: UInt8(ascii: "-")
+      case .added: UInt8(ascii: "+")
+      }
+    }
   }
 
-  private var lines: [(change: Change, text: String)] = []
+  private var lines: [(change: Change, text: ArraySlice<UInt8>)] = []
 
   init(from old: [UInt8], to new: [UInt8]) {
     let old = Self.lines(of: old)
@@ -55,14 +63,14 @@ private struct LineChanges {
   }
 
   /// The lines with their ends; the last one may have none.
-  private static func lines(of bytes: [UInt8]) -> [String] {
-    var lines: [String] = []
+  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
     var start = 0
-    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-      lines.append(String(decoding: bytes[start...offset], as: UTF8.self))
-      start = offset + 1
+    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      lines.append(bytes[start...end])
+      start = end + 1
     }
-    if start < bytes.count { lines.append(String(decoding: bytes[start...], as: UTF8.self)) }
+    if start < bytes.count { lines.append(bytes[start...]) }
     return lines
   }
 
@@ -70,7 +78,7 @@ private struct LineChanges {
   private static let context = 3
 
   var hunks: String {
-    var text = ""
+    var text: [UInt8] = []
     var (oldLine, newLine) = (0, 0)
     var position = 0
     for range in hunkRanges() {
@@ -79,12 +87,16 @@ private struct LineChanges {
       let hunk = lines[range]
       let oldCount = hunk.count { $0.change != .added }
       let newCount = hunk.count { $0.change != .removed }
-      text += "@@ -\(span(oldLine, oldCount)) +\(span(newLine, newCount)) @@\n"
-      for line in hunk { text += written(line) }
+      text += "@@ -\(span(oldLine, oldCount)) +\(span(newLine, newCount)) @@\n".utf8
+      for line in hunk {
+        text.append(line.change.sign)
+        text += line.text
+        if line.text.last != UInt8(ascii: "\n") { text += "\n\\ No newline at end of file\n".utf8 }
+      }
       (oldLine, newLine) = (oldLine + oldCount, newLine + newCount)
       position = range.upperBound
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Changes with their context, those that meet together.
@@ -109,17 +121,6 @@ private struct LineChanges {
     case 1: "\(linesBefore + 1)"
     default: "\(linesBefore + 1),\(count)"
     }
-  }
-
-  private func written(_ line: (change: Change, text: String)) -> String {
-    let sign =
-      switch line.change {
-      case .kept: " "
-      case .removed: "-"
-      case .added: "+"
-      }
-    let isEnded = line.text.utf8.last == UInt8(ascii: "\n")
-    return sign + line.text + (isEnded ? "" : "\n\\ No newline at end of file\n")
   }
 }
 

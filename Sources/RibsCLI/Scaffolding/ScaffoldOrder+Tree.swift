@@ -48,31 +48,33 @@ extension ScaffoldOrder {
       tree.ribs[0].name, tree.ribs[0].kind, in: folder, project, parent: traits)
     var growth = TreeGrowth(
       project: project.files, projectFolders: project.projectFolders, below: parent?.identifier)
-    let children = Dictionary(grouping: tree.ribs, by: \.parent)
+    let templates = templates
+    let all = parallelMap(tree.ribs) { rib in
+      var request = standard
+      request.name = rib.name
+      request.kind = rib.kind
+      return TreeGrowth.Shoot(request, ScaffoldPlan(request, templates: templates).files)
+    }
+    let children = Dictionary(grouping: tree.ribs.indices) { tree.ribs[$0].parent }
     for parent in [nil] + tree.ribs.indices.map(Optional.some) {
       guard let ribs = children[parent] else { continue }
-      let shoots = ribs.map { rib in
-        var request = standard
-        request.name = rib.name
-        request.kind = rib.kind
-        return TreeGrowth.Shoot(request, planned(request))
-      }
+      let shoots = ribs.map { all[$0] }
       let above = parent.map { tree.ribs[$0].name.text }
-      let grown = growth
       do throws(WiringRefusal) {
         try growth.add(shoots, below: above)
       } catch {
         // Which of them can't be wired shows when each is tried alone.
-        let culprit = shoots.indices.first { index in
+        let grown = growth
+        let culprit = ribs.first { rib in
           var growth = grown
           do throws(WiringRefusal) {
-            try growth.add([shoots[index]], below: above)
+            try growth.add([all[rib]], below: above)
             return false
           } catch {
             return true
           }
         }
-        let rib = ribs[culprit ?? 0]
+        let rib = tree.ribs[culprit ?? ribs[0]]
         throw CommandFailure(
           "\(rib.name.text) can't be wired into \(above ?? parentName ?? ""): \(error.message)",
           path: "\(invocation.value(of: ScaffoldOptions.tree) ?? ""):\(rib.line)",

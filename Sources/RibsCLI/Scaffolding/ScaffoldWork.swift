@@ -150,8 +150,8 @@ struct ScaffoldWork {
   }
 
   private mutating func refuseTakenNames(in project: SurroundingProject) throws {
-    let swift = files.filter { $0.path.hasSuffix(".swift") && $0.existing == .refuse }
-      .map(project.projectFile)
+    let swift = project.projectFiles(
+      files.filter { $0.path.hasSuffix(".swift") && $0.existing == .refuse })
     let (taken, types) = takenNames(
       of: swift, in: project.files, projectFolders: project.projectFolders)
     guard let first = taken.first else {

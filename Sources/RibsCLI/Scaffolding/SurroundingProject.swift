@@ -87,8 +87,17 @@ struct SurroundingProject {
 
   /// A planned file as part of the project.
   func projectFile(_ file: PlannedFile) -> ProjectFile {
-    let path = AbsolutePath(file.path).relative(to: root)
-    return ProjectFile(
+    Self.projectFile(file, at: AbsolutePath(file.path).relative(to: root))
+  }
+
+  /// The same for many files.
+  func projectFiles(_ files: [PlannedFile]) -> [ProjectFile] {
+    let paths = AbsolutePath.all(of: files).map { $0.relative(to: root) }
+    return parallelMap(Array(zip(files, paths))) { Self.projectFile($0, at: $1) }
+  }
+
+  private static func projectFile(_ file: PlannedFile, at path: String) -> ProjectFile {
+    ProjectFile(
       source: parse(path: path, bytes: file.contents),
       components: path.split(separator: "/").map(String.init))
   }

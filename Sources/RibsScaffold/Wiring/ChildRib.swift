@@ -1,3 +1,4 @@
+import RibsModel
 import RibsSyntax
 
 /// A RIB that is being written, as far as its parent must know it.
@@ -11,6 +12,9 @@ package struct ChildRib: Sendable {
   /// templates write none.
   let mocks: PlannedFile?
 
+  /// The files that these were found in, as they are read.
+  let sources: [ProjectFile]
+
   /// `planned` are the files that the request comes to.
   package init(_ request: ScaffoldRequest, _ planned: [PlannedFile]) {
     self.request = request
@@ -19,7 +23,8 @@ package struct ChildRib: Sendable {
     let planned = planned.filter {
       $0.contents.holds("\(name)Dependency:") || $0.contents.holds("\(name)BuildableMock")
     }
-    let sources = planned.map { parse(path: $0.path, bytes: $0.contents) }
+    self.sources = planned.map(ProjectFile.init)
+    let sources = self.sources.map(\.source)
     requirements = DependencyRequirement.all(of: name + "Dependency", in: sources)
     let mocks = [
       "\(name)BuildableMock": ["buildCallCount", "buildHandler"], "\(name)RoutingMock": [],
@@ -44,6 +49,15 @@ package struct ChildRib: Sendable {
   var closingEvent: String? { isViewless ? nil : name.lowerCamelCase + "DidClose" }
   /// The narrowest protocol that tells what a parent does with its router.
   var routing: String { isViewless ? "Routing" : "ViewableRouting" }
+}
+
+extension ProjectFile {
+  /// A planned file, which lies below the working folder as its path says.
+  init(_ planned: PlannedFile) {
+    self.init(
+      source: parse(path: planned.path, bytes: planned.contents),
+      components: planned.path.split(separator: "/").map(String.init))
+  }
 }
 
 extension SourceFile {

@@ -28,12 +28,11 @@ struct SourceLayout {
     var wider = [0, 0]
     var lines = 0
     for file in files {
-      var start = 0
-      for end in 0...file.bytes.count
-      where end == file.bytes.count || file.bytes[end] == UInt8(ascii: "\n") {
-        for (index, limit) in limits.enumerated() where end - start > limit { wider[index] += 1 }
+      for line in file.bytes.split(
+        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      {
+        for (index, limit) in limits.enumerated() where line.count > limit { wider[index] += 1 }
         lines += 1
-        start = end + 1
       }
     }
     return zip(limits, wider).first { $0.1 <= lines / 1000 }?.0
@@ -111,8 +110,8 @@ struct SourceLayout {
   /// `margin`; the line breaks between them, none at the ends.
   func code(_ text: String, margin: String) -> String {
     let room = limit.map { $0 - width(of: margin) } ?? Int.max
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      .flatMap { CodeLine(String($0)).wrapped(indentation, limit: room) }
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .flatMap { CodeLine(String(Substring($0))).wrapped(indentation, limit: room) }
       .map { $0.content.isEmpty ? "" : margin + $0.text(indentation) }
     return lines.joined(separator: lineEnding)
   }

@@ -13,6 +13,8 @@ package struct TreeGrowth {
   private let projectFolders: [ProjectFolder]
   private var places: [String: Place] = [:]
   private var contents: [String: PlannedFile] = [:]
+  /// Those of `contents` that were read already.
+  private var sources: [String: ProjectFile] = [:]
   /// What was added beside the files of the project's own RIB.
   private var extensions: [String] = []
   /// The present contents of files of the project that are edited.
@@ -28,7 +30,7 @@ package struct TreeGrowth {
   }
 
   /// A RIB to add, with the files that it comes to.
-  package struct Shoot {
+  package struct Shoot: Sendable {
     let child: ChildRib
     let files: [PlannedFile]
 
@@ -50,14 +52,25 @@ package struct TreeGrowth {
 
   package var files: [PlannedFile] { Array(contents.values) }
 
-  /// The RIBs at the top of the tree, or all children of one that was added before.
+  /// The RIBs at the top of the tree, or all children of one that was added before. What throws leaves
+  /// everything as it was.
   package mutating func add(_ shoots: [Shoot], below parent: String?) throws(WiringRefusal) {
     for shoot in shoots {
       places[shoot.name] = Place(
         files: shoot.files.map(\.path), isViewless: shoot.child.isViewless, parent: parent)
       for file in shoot.files { contents[file.path] = file }
+      for source in shoot.child.sources { sources[source.source.path] = source }
     }
-    if parent != nil || existingParent != nil { try wire(shoots.map(\.child), below: parent) }
+    guard parent != nil || existingParent != nil else { return }
+    do throws(WiringRefusal) {
+      try wire(shoots.map(\.child), below: parent)
+    } catch {
+      for shoot in shoots {
+        places[shoot.name] = nil
+        for file in shoot.files { (contents[file.path], sources[file.path]) = (nil, nil) }
+      }
+      throw error
+    }
   }
 
   private mutating func wire(
@@ -70,7 +83,8 @@ package struct TreeGrowth {
     let rib = linked.ribs.first { $0.identifier == name } ?? linked.ribs.first { $0.name == name }
     guard let rib else { throw WiringRefusal("`\(name)` can't be read") }
     let wiring = try ParentWiring(children, into: rib, linked.types)
-    for file in try wiring.editedFiles() { replace(file) }
+    let edited = try wiring.editedFiles()
+    for file in edited { replace(file) }
     notes += wiring.notes
     for file in wiring.testFiles { contents[file.path] = file }
     for file in wiring.componentExtensions {
@@ -92,7 +106,7 @@ package struct TreeGrowth {
   }
 
   /// The files that tell what wiring children into a RIB takes, and whether they are all there are.
-  private func files(seenFrom parent: String?) -> (files: [ProjectFile], isWhole: Bool) {
+  private mutating func files(seenFrom parent: String?) -> (files: [ProjectFile], isWhole: Bool) {
     var paths: [String] = []
     var next = parent
     while let name = next, let place = places[name] {
@@ -101,14 +115,19 @@ package struct TreeGrowth {
       next = place.parent
     }
     guard existingParent != nil else { return (planned(paths), false) }
-    let present = project.map { file in
-      contents[file.source.path].map(Self.projectFile) ?? file
-    }
+    let present = project.map { source(at: $0.source.path) ?? $0 }
     return (present + planned(extensions + paths), true)
   }
 
-  private func planned(_ paths: [String]) -> [ProjectFile] {
-    paths.compactMap { contents[$0].map(Self.projectFile) }
+  private mutating func planned(_ paths: [String]) -> [ProjectFile] {
+    paths.compactMap { source(at: $0) }
+  }
+
+  /// A planned file, read once as long as it stays the same.
+  private mutating func source(at path: String) -> ProjectFile? {
+    if let known = sources[path] { return known }
+    sources[path] = contents[path].map(ProjectFile.init)
+    return sources[path]
   }
 
   private mutating func replace(_ file: PlannedFile) {
@@ -116,12 +135,6 @@ package struct TreeGrowth {
     let original = project.first { $0.source.path == file.path }
     originals[file.path] = original?.source.bytes
     file.existing = original == nil ? .refuse : .replace
-    contents[file.path] = file
-  }
-
-  private static func projectFile(_ file: PlannedFile) -> ProjectFile {
-    ProjectFile(
-      source: parse(path: file.path, bytes: file.contents),
-      components: file.path.split(separator: "/").map(String.init))
+    (contents[file.path], sources[file.path]) = (file, nil)
   }
 }
