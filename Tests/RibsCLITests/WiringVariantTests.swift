@@ -29,6 +29,14 @@ struct WiringVariantTests {
 
     """
 
+  static let didLoad = """
+      override func didLoad() {
+        super.didLoad()
+        interactor.router = self
+      }
+
+    """
+
   static let bodies = [
     Body(
       testDescription: "nothing", before: "{}",
@@ -40,10 +48,9 @@ struct WiringVariantTests {
         + "    interactor.router = self\n  }\n\n  func routeToPay() {\n"),
     Body(
       testDescription: "a function that tells the interactor its router",
-      before: "{\n  override func didLoad() {\n    super.didLoad()\n    interactor.router = self\n  }\n}",
-      after: "{\n" + properties + initializer
-        + "  }\n\n  override func didLoad() {\n    super.didLoad()\n    interactor.router = self\n  }\n\n"
-        + "  func routeToPay() {\n"),
+      before: "{\n" + didLoad + "}",
+      after: "{\n" + properties + initializer + "  }\n\n" + didLoad
+        + "\n  func routeToPay() {\n"),
   ]
 
   @Test(arguments: bodies)

@@ -110,8 +110,7 @@ private struct TestSuite {
     let tests = type.members.filter { $0.kind == .func && $0.name.hasPrefix("test") }
     let isCamelCase = !tests.isEmpty && !tests.contains { $0.name.contains("_") }
     let file = types[type.place.file]
-    let functions = SourceLayout(file, limit: nil).members(of: type.place.declaration)
-      .filter { $0.kind == .func }
+    let functions = file.members(of: type.place.declaration).filter { $0.kind == .func }
     style = TestStyle(
       library: library, isCamelCase: isCamelCase,
       routerFactory: functions.lazy.compactMap {
@@ -137,6 +136,6 @@ private struct TestSuite {
   }
 
   private static func isMarked(_ function: Declaration, in file: SourceFile) -> Bool {
-    function.attributes.indices.contains { file.text(file.attributes[$0].name) == "Test" }
+    file.attributeNames(of: function).contains("Test")
   }
 }
