@@ -4,8 +4,10 @@ import RibsSyntax
 /// A type that a planned file declares although its module has one of that name.
 package struct TakenName: Hashable, Sendable {
   package let name: String
-  /// Where the module declares it already.
+  /// Where the module declares it already, or where another planned file would.
   package let place: Location
+  /// It is a planned file that declares it too.
+  package let isNew: Bool
 }
 
 /// The types of planned files that exist already in the modules that these files join; `files` are
@@ -14,14 +16,16 @@ package struct TakenName: Hashable, Sendable {
 package func takenNames(
   of planned: [ProjectFile], in files: [ProjectFile], projectFolders: [ProjectFolder]
 ) -> (taken: [TakenName], types: TypeTable) {
-  let present = Set(files.flatMap { $0.source.typeNames })
+  var counts = Dictionary(files.flatMap { $0.source.typeNames }.map { ($0, 1) }) { first, _ in first
+  }
+  for name in planned.flatMap({ $0.source.typeNames }) { counts[name, default: 0] += 1 }
   // What shares no name can be left out, but for what tells of the modules.
   let samples = [
     planned.firstIndex { $0.source.path.hasSuffix("Tests.swift") },
     planned.firstIndex { !$0.source.path.contains("Tests/") },
   ]
   let compared = planned.indices.filter { index in
-    samples.contains(index) || planned[index].source.typeNames.contains(where: present.contains)
+    samples.contains(index) || planned[index].source.typeNames.contains { counts[$0] != 1 }
   }
   .map { planned[$0] }
   let types = TypeTable(files: files + compared, projectFolders: projectFolders)
@@ -29,13 +33,16 @@ package func takenNames(
   var taken: [TakenName] = []
   for type in types.types where type.outer == nil && new.contains(types[type.place.file].path) {
     let others = types.types(named: type.name).map { types[$0] }.filter { other in
-      other.module == type.module && other.outer == nil && other.kind != .extension
-        && other.access > .fileprivate && !new.contains(types[other.place.file].path)
+      other.place.file != type.place.file && other.module == type.module && other.outer == nil
+        && other.kind != .extension && other.access > .fileprivate
     }
-    guard type.kind != .extension, let other = others.first else { continue }
+    let isHidden = type.kind == .extension || type.access <= .fileprivate
+    guard !isHidden, let other = others.first else { continue }
     let range = types.declaration(at: other.place).name
     taken.append(
-      TakenName(name: type.name, place: Location(file: other.place.file, range: range)))
+      TakenName(
+        name: type.name, place: Location(file: other.place.file, range: range),
+        isNew: new.contains(types[other.place.file].path)))
   }
   return (taken, types)
 }

@@ -165,6 +165,14 @@ struct WiringTests {
     ("1. Home\n- Menu\n", "TREE.md:1: error: `1. Home` is no item of the list of RIBs\n"),
     ("- Faq\n- FAQ\n", "TREE.md:2: error: `FAQ` differs from `Faq` in line 1 by capitals alone\n"),
     ("- Home\n  - Router\n", "TREE.md:2: error: `Router` is no name for a RIB: every RIB has a"),
+    (
+      "- Home\n  - HomePresentable\n",
+      "error: two of the new RIBs would declare a type `HomePresentableListener`\n"
+    ),
+    (
+      "- Home (launch)\n- Other (launch)\n",
+      "error: two of the new RIBs would declare a type `AppComponent`\n"
+    ),
     ("prose\n", "TREE.md:1: error: there is no bullet with a RIB's name\n"),
   ])
   func aListThatIsNoTreeIsRefusedWithItsLine(text: String, error: String) throws {

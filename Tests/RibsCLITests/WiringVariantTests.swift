@@ -125,6 +125,45 @@ struct WiringVariantTests {
     #expect(!router.contains("func present(viewController:"))
   }
 
+  @Test func whatIsNewStandsAbovePrivateMembersAtTheEnd() throws {
+    let app = try home()
+    for (file, old, new) in [
+      (
+        "HomeInteractor", "    listener?.homeDidClose()\n  }\n",
+        "    listener?.homeDidClose()\n  }\n\n  // MARK: - Private\n\n  private var count = 0\n"
+      ),
+      (
+        "HomeRouter", "protocol HomeViewControllable: ViewControllable {}",
+        "protocol HomeViewControllable: ViewControllable {\n"
+          + "  func replaceModal(_ view: ViewControllable?)\n}"
+      ),
+      ("HomeViewController", ", HomeViewControllable {\n", " {\n  // MARK: - View\n\n"),
+    ] {
+      let text = try app.read("Home/\(file).swift")
+      #expect(text.contains(old))
+      try app.write("Home/\(file).swift", text.replacing(old, with: new))
+    }
+    let path = "Home/HomeViewController.swift"
+    try app.write(
+      path,
+      try app.read(path) + """
+
+        extension HomeViewController: HomeViewControllable {
+          func replaceModal(_ view: ViewControllable?) {}
+        }
+
+        """)
+    let outcome = try ribs("new", "Pay", "--parent", "Home", in: app)
+    #expect(
+      outcome.errors.contains(
+        "note: `HomeViewControllable` shows a view in place of another by `replaceModal`, and "
+          + "`present` is written beside that: choose how Pay should show\n"), "\(outcome.errors)")
+    #expect(
+      try app.read("Home/HomeInteractor.swift").contains(
+        "    router?.detachPay()\n  }\n\n  // MARK: - Private\n"))
+    #expect(!(try app.read(path)).contains("MARK: - HomeViewControllable"))
+  }
+
   @Test func testsThatMakeTheRouterThemselvesGetTheMockEach() throws {
     let app = try home()
     let path = "HomeTests/HomeRouterTests.swift"

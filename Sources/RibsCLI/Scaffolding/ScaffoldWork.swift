@@ -154,9 +154,14 @@ struct ScaffoldWork {
       files.filter { $0.path.hasSuffix(".swift") && $0.existing == .refuse })
     let (taken, types) = takenNames(
       of: swift, in: project.files, projectFolders: project.projectFolders)
-    guard let first = taken.first else {
+    guard let first = taken.first(where: { !$0.isNew }) ?? taken.first else {
       noteTestsAmongSources(swift, types)
       return try refuseTwinNames(of: swift, in: project)
+    }
+    guard !first.isNew else {
+      throw CommandFailure(
+        "two of the new RIBs would declare a type `\(first.name)`",
+        remedy: "Choose another name for one of them.")
     }
     var places = SourcePlaces(types)
     let path = AbsolutePath(project.root.text + "/" + types[first.place.file].path)

@@ -47,13 +47,7 @@ extension ParentWiring {
     let place = suite.type.place
     let layout = layout(place.file)
     do throws(WiringRefusal) {
-      // What helps the tests may stand behind them.
-      let edit =
-        if let last = suite.lastTest {
-          try layout.inserting(code, behind: last, afterBlankLine: true)
-        } else {
-          try layout.insertingLast(code, in: place.declaration, afterBlankLine: true)
-        }
+      let edit = try layout.insertingLast(code, in: place.declaration, afterBlankLine: true)
       try add(edit, to: place.file)
       return true
     } catch {
@@ -87,8 +81,6 @@ extension ParentWiring {
 private struct TestSuite {
   let type: TypeInformation
   let style: TestStyle
-  /// The last one that stands in the type's own braces.
-  let lastTest: Declaration?
 
   /// The one that is named after the part, or else the only one that makes it.
   init?(of part: ParentParts.Part, in types: TypeTable, _ module: ModuleID) {
@@ -116,12 +108,6 @@ private struct TestSuite {
       routerFactory: functions.lazy.compactMap {
         RouterFactory($0, in: file, making: part.name)
       }.first)
-    lastTest = functions.last { function in
-      switch library {
-      case .xctest: file.name(function.name).hasPrefix("test")
-      case .swiftTesting: Self.isMarked(function, in: file)
-      }
-    }
   }
 
   private static func library(of type: TypeInformation, _ types: TypeTable) -> TestLibrary? {
@@ -130,12 +116,9 @@ private struct TestSuite {
     }
     guard [.class, .struct].contains(type.kind) else { return nil }
     let holdsTests = type.members.contains { member in
-      isMarked(types.declaration(at: member.place), in: types[member.place.file])
+      types[member.place.file].attributeNames(of: types.declaration(at: member.place))
+        .contains("Test")
     }
     return holdsTests ? .swiftTesting : nil
-  }
-
-  private static func isMarked(_ function: Declaration, in file: SourceFile) -> Bool {
-    file.attributeNames(of: function).contains("Test")
   }
 }

@@ -12,6 +12,22 @@ extension ParentWiring {
       layout.insertingLast(code, in: part.place.declaration, afterBlankLine: false),
       to: part.place.file)
     try require(methods, of: view)
+    noteReplacement(in: view)
+  }
+
+  /// A view that replaces what it shows may be unable to present a child beside that.
+  private mutating func noteReplacement(in view: TypeID) {
+    let replacing = types[view].members.first { member in
+      guard member.kind == .func, let parameter = types.parameters(of: member).first,
+        case .optional(.path(let path))? = parameter.type
+      else { return false }
+      return types.parameters(of: member).count == 1 && path.last?.name == "ViewControllable"
+    }
+    guard let replacing else { return }
+    let names = children.filter { !$0.isViewless }.map(\.name.text).joined(separator: ", ")
+    note(
+      "`\(types[view].name)` shows a view in place of another by `\(replacing.name)`, and `present` is "
+        + "written beside that: choose how \(names) should show")
   }
 
   /// What conforms to a view's protocol gets the methods that it lacks.
@@ -66,7 +82,12 @@ extension ParentWiring {
     }
     let text = types[view.place.file].text(
       types.declaration(at: view.place).range)
-    let mark = text.contains("// MARK: -") ? ["// MARK: - \(part.name)"] : []
+    // An extension for the protocol says already what it is for.
+    let isExtended = view.inherited.contains {
+      $0.target == .declared(part.type) && $0.place != view.place
+    }
+    let isMarked = text.contains("// MARK: -") && !isExtended
+    let mark = isMarked ? ["// MARK: - \(part.name)"] : []
     try addMembers(mark + methods.map(Self.implementation), to: view, conformingTo: part.type)
     try isolateConformance(of: view, to: part.type)
   }

@@ -30,13 +30,15 @@ extension SourceLayout {
     return TextEdit(inserting: lineEnding + lines + gap, at: type.body.start + 1)
   }
 
-  /// Adds members behind all others.
+  /// Adds members behind all others, but above private ones at the end.
   func insertingLast(
     _ code: String, in type: DeclarationID, afterBlankLine: Bool
   ) throws(WiringRefusal) -> TextEdit {
     let members = file.members(of: type)
-    let unconditional = members.last { $0.condition == file[type].condition }
-    guard let last = unconditional ?? members.last else {
+    let unconditional = members.filter { $0.condition == file[type].condition }
+    let open = unconditional.last { $0.modifiers.isDisjoint(with: [.private, .fileprivate]) }
+    let lastOpen = open.flatMap { $0.kind == .func ? $0 : nil }
+    guard let last = lastOpen ?? unconditional.last ?? members.last else {
       return insertingFirst(code, in: file[type])
     }
     return try inserting(code, behind: last, afterBlankLine: afterBlankLine)
