@@ -1,5 +1,6 @@
 import RibsGraph
 import RibsModel
+import RibsSyntax
 
 /// The options by which `ribs tree` and `ribs graph` show a part of an app.
 enum GraphOptions {
@@ -11,8 +12,19 @@ enum GraphOptions {
   private static let focus = Option.value(
     "focus", "RIB", "only this RIB, those above and below it, and those that provide for it")
 
-  /// The part of the project that the user asks for.
-  static func part(of project: Project, _ invocation: Invocation) throws(CommandFailure)
+  /// The graph that the user asks for; the console tells where there is nothing to draw.
+  static func graph(
+    of read: ReadProject, _ content: Set<GraphContent>, _ invocation: Invocation,
+    _ console: Console
+  ) throws(CommandFailure) -> RibGraph {
+    if read.project.ribs.isEmpty {
+      console.note("no RIB is found in \(counted(read.files.count, "file"))")
+    }
+    return RibGraph(
+      read.project, part: try part(of: read.project, invocation), content: content)
+  }
+
+  private static func part(of project: Project, _ invocation: Invocation) throws(CommandFailure)
     -> GraphPart
   {
     let levels = try invocation.count(of: depth)

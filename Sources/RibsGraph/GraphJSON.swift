@@ -80,13 +80,16 @@ package struct GraphJSON {
   }
 
   private mutating func provider(_ provider: Provider) -> JSON {
-    [
-      "component": name(provider.owner),
-      "kind": .string(provider.kind.rawValue),
-      "path": .string(places.path(of: provider.location)),
-      "line": .integer(places.start(of: provider.location).line),
-      "origin": provider.origin.map { origin($0) } ?? .null,
+    let origins = provider.origins.map { origin($0) }
+    var fields: [JSON.Field] = [
+      .init("component", name(provider.owner)),
+      .init("kind", .string(provider.kind.rawValue)),
+      .init("path", .string(places.path(of: provider.location))),
+      .init("line", .integer(places.start(of: provider.location).line)),
+      .init("origin", origins.first ?? .null),
     ]
+    if origins.count > 1 { fields.append(.init("origins", .array(origins))) }
+    return .object(fields)
   }
 
   private mutating func origin(_ origin: Origin) -> JSON {

@@ -42,6 +42,24 @@ import Testing
     #expect(origin["component"] as? String == "RootComponent")
   }
 
+  @Test func aForwardOfWhatSeveralScopesMakeLeadsToEachOfThem() throws {
+    let source =
+      rib("Root", router: launchRouter, provides: "let user: User", children: ["Home", "Menu"])
+      + rib("Menu", provides: "let user: User", children: ["Home"])
+      + rib(
+        "Home", requires: "var user: User { get }",
+        provides: "var user: User { dependency.user }", children: ["Detail"])
+      + rib("Detail", requires: "var user: User { get }") + "struct User {}"
+    let ribs = try #require(try object(source)["ribs"] as? [[String: Any]])
+    let detail = try #require(ribs.first { $0["id"] as? String == "Detail" })
+    let dependencies = try #require(detail["dependencies"] as? [[String: Any]])
+    let providers = try #require(dependencies[0]["providers"] as? [[String: Any]])
+    let origins = try #require(providers[0]["origins"] as? [[String: Any]])
+    #expect(origins.map { $0["component"] as? String } == ["RootComponent", "MenuComponent"])
+    let first = try #require(providers[0]["origin"] as? [String: Any])
+    #expect(first["component"] as? String == "RootComponent")
+  }
+
   @Test func nothingIsSatisfiedByAProviderThatDoesNotConform() throws {
     let source =
       rib("Root", router: launchRouter, provides: "let user: User", children: ["Home"])

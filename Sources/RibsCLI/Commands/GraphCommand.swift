@@ -14,9 +14,8 @@ extension Command {
   ) { invocation, console in
     let read = try readProject(at: invocation.values(of: .paths), console)
     let shown = invocation.value(of: content).flatMap(GraphContent.init).map { [$0] }
-    let graph = RibGraph(
-      read.project, part: try GraphOptions.part(of: read.project, invocation),
-      content: Set(shown ?? GraphContent.allCases))
+    let graph = try GraphOptions.graph(
+      of: read, Set(shown ?? GraphContent.allCases), invocation, console)
     let text: String
     switch invocation.value(of: format) {
     case "json": text = GraphJSON(graph).value.text

@@ -11,8 +11,7 @@ extension Command {
     arguments: [.paths], options: GraphOptions.all
   ) { invocation, console in
     let read = try readProject(at: invocation.values(of: .paths), console)
-    let part = try GraphOptions.part(of: read.project, invocation)
-    let graph = RibGraph(read.project, part: part, content: [.tree])
+    let graph = try GraphOptions.graph(of: read, [.tree], invocation, console)
     console.output.write(TerminalTree(graph).text)
     return read.status
   }

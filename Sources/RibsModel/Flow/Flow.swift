@@ -128,17 +128,21 @@ package struct Flow {
     return unknown("the expression is not followed", at: point)
   }
 
-  /// The values of `[key: value]`; a step to `value` of the pair is taken.
+  /// The values of `[key: value]`.
   private mutating func dictionaryItems(_ point: CodePoint, _ steps: [FlowStep]) -> [FlowSource] {
-    var rest = steps
-    if case .element(let step)? = steps.first {
-      guard step == .label("value") || step == .index(1) else { return [] }
-      rest.removeFirst()
-    }
+    guard let rest = Self.stepsFromDictionaryValue(steps) else { return [] }
     let parts = code[point.unit].body.children(of: point.node)
     return stride(from: 1, to: parts.count, by: 2).flatMap {
       sources(at: CodePoint(point.unit, parts[$0]), rest)
     }
+  }
+
+  /// The steps from a dictionary's value, given those from its item: one to `value` of the pair may
+  /// come first. Nil where they lead to the key.
+  static func stepsFromDictionaryValue(_ steps: [FlowStep]) -> [FlowStep]? {
+    guard case .element(let step)? = steps.first else { return steps }
+    let isToValue = step == .label("value") || step == .index(1)
+    return isToValue ? Array(steps.dropFirst()) : nil
   }
 
   mutating func results(ofBlock block: NodeID, in unit: CodeUnitID, _ steps: [FlowStep])
@@ -164,6 +168,14 @@ package struct Flow {
       if case .element(.label(let label))? = steps.first, let declared = type.declared {
         return propertySources(
           label, of: declared, isStatic: false, at: point, Array(steps.dropFirst()))
+      }
+      if case .result(let method)? = steps.first {
+        let methods = typing.methods(method, of: type)
+        return methods.isEmpty
+          ? unknown("`\(method.name)` is not declared in the tree", at: point)
+          : implementations(of: methods, on: type).flatMap {
+            functionSources($0, Array(steps.dropFirst()))
+          }
       }
       return [FlowSource(value: .instance(type), point: point)]
     }

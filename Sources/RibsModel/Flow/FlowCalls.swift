@@ -3,13 +3,10 @@ import RibsSyntax
 /// Values that calls give back.
 extension Flow {
   mutating func call(_ point: CodePoint, _ steps: [FlowStep]) -> [FlowSource] {
-    results(ofCall: point, steps).map { source in
-      var source = source
-      if source.builder != nil, source.buildCaller == nil {
-        source.buildCaller = code[point.unit].owner
-      }
-      return source
-    }
+    let results = results(ofCall: point, steps)
+    // Steps to a result are taken by somebody else, who calls `build` there.
+    if steps.contains(where: \.isResult) { return results }
+    return results.map { $0.built(by: code[point.unit].owner) }
   }
 
   private mutating func results(ofCall point: CodePoint, _ steps: [FlowStep]) -> [FlowSource] {
@@ -24,6 +21,14 @@ extension Flow {
         return unknown(
           "no class in the tree implements `\(first.name)` of `\(types[first.owner].name)`",
           at: point)
+      }
+      let base = CodeIndex.subject(of: point.node, in: body).flatMap { body.base(of: $0) }
+      if let base,
+        let traced = results(
+          ofMethodOn: CodePoint(point.unit, base), runningOneOf: functions, steps)
+      {
+        let places = Set(functions.map(\.place))
+        return traced.flatMap { argumentSources(of: $0, forParametersOf: places, calledAt: point) }
       }
       return functions.flatMap { functionSources($0, steps, calledAt: point) }
     case .globals(let places):
@@ -85,16 +90,27 @@ extension Flow {
       return propertySources(
         label, of: declared, isStatic: false, at: point, Array(steps.dropFirst()))
     case .item, .called, .element(.index):
-      // `Array(x)`, `Set(x)`: the elements of the argument.
-      if case .external = type {
-        return argument(0, of: point).map { sources(at: $0, steps) } ?? []
+      guard case .external(let name, _) = type else { break }
+      guard let given = argument(0, of: point) else { return [] }
+      if name == "Dictionary", steps.first == .item {
+        // `Dictionary(uniqueKeysWithValues: pairs)`
+        return Self.stepsFromDictionaryValue(Array(steps.dropFirst())).map {
+          sources(at: given, [.item, .element(.index(1))] + $0)
+        } ?? []
       }
+      // `Array(x)`, `Set(x)`: the elements of the argument.
+      return sources(at: given, steps)
+    case .result(let method):
+      guard let declared = type.declared,
+        let function = implementation(of: method.name, method.labels, in: declared)
+      else { break }
+      return functionSources(function, Array(steps.dropFirst()))
     }
     return unknown("the parts of the value are not followed", at: point)
   }
 
   /// The argument that the initialiser stores in a constant, where it does nothing else with it.
-  private mutating func storedArgument(_ name: String, of type: TypeID, madeAt call: CodePoint)
+  mutating func storedArgument(_ name: String, of type: TypeID, madeAt call: CodePoint)
     -> CodePoint?
   {
     guard let property = typing.property(name, of: type, isStatic: false), property.kind == .let
@@ -117,74 +133,6 @@ extension Flow {
 
   // MARK: Functions
 
-  /// A function with a body that a call may run, and the type that it runs for.
-  struct Implementation: Hashable {
-    let place: DeclarationPlace
-    let type: TypeID?
-  }
-
-  /// The functions that a call of the methods on the receiver may run: the nearest one of a class,
-  /// with what its subclasses override; for a protocol those of everything that conforms.
-  func implementations(of methods: [Member], on receiver: CanonicalType) -> [Implementation] {
-    guard let first = methods.first else { return [] }
-    let signature = FunctionSignature(at: first.place, in: types).labels
-    var found: [Implementation] = []
-    func add(_ type: TypeID) {
-      guard let implementation = implementation(of: first.name, signature, in: type),
-        !found.contains(implementation)
-      else { return }
-      found.append(implementation)
-    }
-    let statics = methods.filter { $0.isStatic && code.result(of: $0.place) != nil }
-    if let only = statics.first { return [Implementation(place: only.place, type: only.owner)] }
-    let parts = receiver.parts.compactMap(\.declared)
-    for part in parts.isEmpty ? [first.owner] : parts {
-      let heirs = hierarchy.heirs(of: part)
-      switch types[part].kind {
-      case .protocol, .typealias: heirs.forEach(add)
-      default:
-        add(part)
-        for heir in heirs where overrides(first.name, in: heir) { add(heir) }
-      }
-    }
-    if found.isEmpty, let own = methods.first(where: { code.result(of: $0.place) != nil }) {
-      found.append(Implementation(place: own.place, type: own.owner))
-    }
-    return found
-  }
-
-  private func overrides(_ name: String, in type: TypeID) -> Bool {
-    types.members(named: name, of: type).contains { $0.kind == .func && !$0.isStatic }
-  }
-
-  /// The function that runs when the method is called on an instance of exactly this type.
-  private func implementation(of name: String, _ labels: [String], in type: TypeID)
-    -> Implementation?
-  {
-    let isComponentized = types.frameworkBase(of: type)?.base.isComponentizedBuilder == true
-    let fitting = types.allMembers(named: name, of: type).first {
-      $0.kind == .func && !$0.isStatic && code.result(of: $0.place) != nil
-        // What the app adds to the framework's builders calls these builders' own `build`.
-        && !(isComponentized && types[$0.owner].kind == .extension)
-        && FunctionSignature(at: $0.place, in: types).labels == labels
-    }
-    if let fitting { return Implementation(place: fitting.place, type: type) }
-    // The framework's componentized builders have the `build` that the Buildable asks for, and
-    // call the one that makes the RIB.
-    return isComponentized ? makingFunctions(ofComponentizedBuilder: type).first : nil
-  }
-
-  /// The functions of a componentized builder that the framework calls to make the RIB
-  /// (RIBs-iOS `ComponentizedBuilder.build(with:_:)`, `MultiStageComponentizedBuilder
-  /// .finalStageBuild(with:_:)`).
-  func makingFunctions(ofComponentizedBuilder type: TypeID) -> [Implementation] {
-    ["build", "finalStageBuild"].flatMap { types.allMembers(named: $0, of: type) }
-      .filter {
-        $0.modifiers.contains(.override) && code.result(of: $0.place) != nil
-      }
-      .map { Implementation(place: $0.place, type: type) }
-  }
-
   /// What a function gives back; its parameters stay parameters.
   mutating func functionSources(_ function: Implementation, _ steps: [FlowStep]) -> [FlowSource] {
     guard let unit = code.result(of: function.place) else { return [] }
@@ -200,12 +148,27 @@ extension Flow {
   private mutating func functionSources(
     _ function: Implementation, _ steps: [FlowStep], calledAt point: CodePoint
   ) -> [FlowSource] {
-    functionSources(function, steps).flatMap { source -> [FlowSource] in
-      guard case .parameter(let place, let index, let rest) = source.value,
-        place == function.place
-      else { return [source] }
-      return argument(of: point, forParameter: index, of: place).map { sources(at: $0, rest) }
-        ?? []
+    functionSources(function, steps).flatMap {
+      argumentSources(of: $0, forParametersOf: [function.place], calledAt: point)
+    }
+  }
+
+  /// The arguments of a call instead of the parameters of the functions that it may run, and what it is
+  /// called on instead of `self` in a protocol's extension.
+  mutating func argumentSources(
+    of source: FlowSource, forParametersOf places: Set<DeclarationPlace>,
+    calledAt point: CodePoint
+  ) -> [FlowSource] {
+    switch source.value {
+    case .parameter(let place, let index, let rest) where places.contains(place):
+      return argument(of: point, forParameter: index, of: place).map { sources(at: $0, rest) } ?? []
+    case .instance(let type)
+    where places.contains(code[source.point.unit].declaration)
+      && type.declared.map { types[$0].kind == .protocol } == true:
+      let body = code[point.unit].body
+      return CodeIndex.subject(of: point.node, in: body).flatMap { body.base(of: $0) }
+        .map { sources(at: CodePoint(point.unit, $0)) } ?? [source]
+    default: return [source]
     }
   }
 

@@ -35,7 +35,9 @@ extension Flow {
         return propertySources(name, of: declared, isStatic: false, at: point, steps)
       }
     }
-    if let functions = functionReference(name, of: receiver, steps) { return functions }
+    if let functions = functionReference(name, of: receiver, held: holder, steps) {
+      return functions
+    }
     if steps.isEmpty, let declared = receiver.declared,
       let source = frameworkDependency(name, of: declared, at: point)
     {
@@ -46,7 +48,7 @@ extension Flow {
 
   /// What the method gives back that `a.build` means in `let make = a.build`, when it is called.
   private mutating func functionReference(
-    _ name: String, of receiver: CanonicalType, _ steps: [FlowStep]
+    _ name: String, of receiver: CanonicalType, held holder: CodePoint, _ steps: [FlowStep]
   ) -> [FlowSource]? {
     guard steps.first == .called else { return nil }
     let instance: CanonicalType
@@ -59,9 +61,12 @@ extension Flow {
       guard let declared = part.declared ?? typing.additions(to: part) else { continue }
       let methods = types.allMembers(named: name, of: declared).filter { $0.kind == .func }
       guard !methods.isEmpty else { continue }
-      return implementations(of: methods, on: instance).flatMap {
-        functionSources($0, Array(steps.dropFirst()))
-      }
+      let functions = implementations(of: methods, on: instance)
+      let rest = Array(steps.dropFirst())
+      let results =
+        results(ofMethodOn: holder, runningOneOf: functions, rest)
+        ?? functions.flatMap { functionSources($0, rest) }
+      return results.map { $0.built(by: code[holder.unit].owner) }
     }
     return nil
   }
@@ -110,6 +115,8 @@ extension Flow {
       hierarchy.heirs(of: type).forEach(add)
     } else {
       add(type)
+      for heir in hierarchy.heirs(of: type)
+      where types.members(named: name, of: heir).contains(where: \.isProperty) { add(heir) }
     }
     guard !properties.isEmpty else {
       return unknown("nothing in the tree declares `\(name)` of `\(types[type].name)`", at: point)

@@ -23,6 +23,16 @@ struct FlowSource: Hashable {
   var buildCaller: TypeID?
 }
 
+extension FlowSource {
+  /// The code of this type calls the builder's function, unless another does already.
+  func built(by caller: TypeID?) -> FlowSource {
+    guard builder != nil, buildCaller == nil else { return self }
+    var source = self
+    source.buildCaller = caller
+    return source
+  }
+}
+
 /// One step from a value that holds others to the one that is looked for; the next one first.
 enum FlowStep: Hashable {
   /// An element of a tuple, or a property of a struct.
@@ -31,10 +41,19 @@ enum FlowStep: Hashable {
   case item
   /// What a closure gives back when it is called.
   case called
+  /// What a method of the value gives back.
+  case result(of: MethodName)
   /// An associated value of an enum case.
   case payload(name: String, index: Int)
 
   var isPayload: Bool { if case .payload = self { true } else { false } }
+  var isResult: Bool { if case .result = self { true } else { false } }
+}
+
+/// A method as its callers spell it.
+struct MethodName: Hashable {
+  let name: String
+  let labels: [String]
 }
 
 extension FlowSource {

@@ -134,10 +134,10 @@ private struct ProvisionTracer {
       switch search.next(after: member, at: component) {
       case .made: return end(steps, .made)
       case .own(let other): member = other
-      case .above(let wanted):
-        let edges = ascent.edges(into: component)
+      case .above(let wanted, let type):
+        let edges = ascent.edges(into: type)
         if edges.isEmpty {
-          let name = ascent.types[component].name
+          let name = ascent.types[type].name
           end(steps, .unknown(reason: "nobody in the tree gives `\(name)` its dependency"))
         }
         for edge in edges { trace(wanted, at: edge, steps) }

@@ -84,15 +84,17 @@ struct ProvisionSearch {
   // MARK: Where values are made
 
   /// Follows forwards, to other properties of the component and up through its dependency, to the
-  /// property that makes the value; where several scopes are above, through the first that leads
-  /// there. Where none does, the last property that is known.
-  mutating func origin(of member: Member, at component: TypeID) -> Member {
+  /// properties that make the value, one for each scope above that does. Where none does, the last
+  /// property that is known.
+  mutating func origins(of member: Member, at component: TypeID) -> [Member] {
     var visited: Set<Passage> = []
-    return trail(from: member, at: component, &visited)?.last ?? member
+    let ends = ends(from: member, at: component, &visited)
+    let made = ends.filter(\.isMade)
+    return made.isEmpty ? [ends.first?.last ?? member] : made.map(\.last)
   }
 
   /// How far a value can be followed, and whether it is made there.
-  private struct Trail {
+  private struct End {
     var last: Member
     var isMade: Bool
   }
@@ -103,28 +105,26 @@ struct ProvisionSearch {
     var property: Location
   }
 
-  /// Nil where the way comes back to where it has been.
-  private mutating func trail(
+  /// None where the way comes to where another has been.
+  private mutating func ends(
     from member: Member, at component: TypeID, _ visited: inout Set<Passage>
-  ) -> Trail? {
+  ) -> [End] {
     let passage = Passage(component: component, property: member.location)
-    guard visited.insert(passage).inserted else { return nil }
+    guard visited.insert(passage).inserted else { return [] }
     var above: [Supply] = []
     switch next(after: member, at: component) {
-    case .own(let other): return trail(from: other, at: component, &visited)
-    case .made: return Trail(last: member, isMade: true)
-    case .above(let wanted):
-      above = ascent.edges(into: component).flatMap { supplies(of: wanted, at: $0) }
+    case .own(let other): return ends(from: other, at: component, &visited)
+    case .made: return [End(last: member, isMade: true)]
+    case .above(let wanted, let type):
+      above = ascent.edges(into: type).flatMap { supplies(of: wanted, at: $0) }
     case .held(let wanted, let holders):
       above = holders.flatMap { supplies(of: wanted, at: $0) }
     }
-    var furthest: Trail?
+    var found: [End] = []
     for case .property(let other, let owner) in above.map(\.found) {
-      guard let trail = trail(from: other, at: owner, &visited) else { continue }
-      if trail.isMade { return trail }
-      furthest = furthest ?? trail
+      found += ends(from: other, at: owner, &visited)
     }
-    return furthest ?? Trail(last: member, isMade: false)
+    return found.isEmpty ? [End(last: member, isMade: false)] : found
   }
 
   /// Who provides a name as a value that a component stores.
@@ -144,8 +144,8 @@ struct ProvisionSearch {
   enum Next {
     /// Another property of the same component.
     case own(Member)
-    /// What the component's own dependency has.
-    case above(Wanted)
+    /// What the dependency of this type has: the component, or the builder that makes it.
+    case above(Wanted, of: TypeID)
     /// What the values have that one of its properties may hold.
     case held(Wanted, by: [ScopeValue])
     case made
@@ -163,12 +163,34 @@ struct ProvisionSearch {
     case .held(let path, let name):
       if member.storage == .stored, member.kind == .var, isSetLater(member) { return .made }
       if path == ["dependency"], isGivenDependency(component) {
-        return .above(wanted(name, by: component))
+        return .above(wanted(name, by: component), of: component)
       }
       let holders = values(at: path, of: component)
       return holders.isEmpty ? .made : .held(Wanted(name: name, spelling: ""), by: holders)
-    case nil: return .made
+    case nil: return injected(member, into: component) ?? .made
     }
+  }
+
+  /// Where a constant comes from that the builder takes from its own dependency: `HomeComponent(
+  /// dependency: dependency, user: dependency.user)`.
+  private mutating func injected(_ member: Member, into component: TypeID) -> Next? {
+    guard member.storage == .stored, member.kind == .let else { return nil }
+    var given: [(name: String, builder: TypeID)] = []
+    for call in flow.index.calls(named: types[component].name)
+    where flow.code[call.unit].fileRole == .source {
+      guard case .constructor(let type) = flow.typing.callee(of: call),
+        type.declared == component
+      else { continue }
+      let argument =
+        flow.storedArgument(member.name, of: component, madeAt: call)
+        ?? flow.memberwiseArgument(for: member, of: call)
+      guard let argument, let builder = flow.code[argument.unit].owner, types.isBuilder(builder),
+        let name = flow.code[argument.unit].body.memberOfDependency(argument.node)
+      else { return nil }
+      given.append((name, builder))
+    }
+    guard let first = given.first, given.allSatisfy({ $0 == first }) else { return nil }
+    return .above(wanted(first.name, by: first.builder), of: first.builder)
   }
 
   /// Something other than an initialiser gives the property a value.
@@ -254,4 +276,14 @@ struct Wanted: Hashable, Sendable {
   let name: String
   /// The type as its source spells it; Needle compares the spelling.
   let spelling: String
+}
+
+extension Body {
+  /// `name` of `dependency.name`.
+  fileprivate func memberOfDependency(_ id: NodeID) -> String? {
+    guard self[id].kind == .member, let base = base(of: id).map({ stripped($0) }),
+      self[base].kind == .name || self[base].kind == .member, name(of: base) == "dependency"
+    else { return nil }
+    return name(of: id)
+  }
 }

@@ -177,11 +177,15 @@ extension ScopeJudge {
   }
 
   private mutating func provider(_ member: Member, at component: TypeID) -> Provider {
-    let origin = provisions.origin(of: member, at: component)
+    let origins = provisions.origins(of: member, at: component).map {
+      Origin(owner: $0.owner, location: $0.location)
+    }
+    let (components, others) = origins.unique.reduce(into: ([Origin](), [Origin]())) {
+      if types.frameworkBase(of: $1.owner) == nil { $0.1.append($1) } else { $0.0.append($1) }
+    }
     return Provider(
       owner: member.owner, kind: provisions.kind(of: member, at: component),
-      location: member.location,
-      origin: Origin(owner: origin.owner, location: origin.location))
+      location: member.location, origins: components + others)
   }
 }
 

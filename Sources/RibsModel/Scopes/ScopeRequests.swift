@@ -107,7 +107,8 @@ extension ScopeSearch {
   /// The component that an initialiser takes, and passes on to the framework's as the dependency.
   private mutating func requests(byInitialisersOf consumer: TypeID) -> [Request] {
     var found: [Request] = []
-    for initialiser in types[consumer].members where initialiser.kind == .`init` {
+    for initialiser in types.members(named: "init", of: consumer)
+    where initialiser.kind == .`init` {
       for unit in code.units(of: initialiser.place) {
         let body = code[unit].body
         for index in body.nodes.indices where body.nodes[index].kind == .call {

@@ -70,7 +70,9 @@ struct ScopeSearch {
       let index = flow.typing.parameterIndex(named: unit.body.name(of: node), in: unit)
     else { return false }
     let type = flow.typing.parameterType(index, of: unit.declaration)
-    return !types.isComponent(type) || !ribs.ribs(builtBy: request.consumer).isEmpty
+    guard types.isComponent(type) else { return true }
+    return !ribs.ribs(builtBy: request.consumer).isEmpty
+      && FunctionSignature(at: unit.declaration, in: types).labels[index] == "dependency"
   }
 
   /// A builder that the tree does not declare: what it asks for can't be known.
@@ -215,12 +217,17 @@ struct ScopeSearch {
       && (types.isBuilder(container) || types.inherits(container, .component))
   }
 
-  /// A name, alone or behind `self`, that the body of the code does not bind.
+  /// A name, alone or behind `self`, that neither the body of the code binds nor a method is given.
   private func isOwn(_ point: CodePoint) -> Bool {
-    let body = code[point.unit].body
+    let unit = code[point.unit]
+    let body = unit.body
     let node = body.stripped(point.node)
     switch body[node].kind {
-    case .name: return body.referent(of: body.name(of: node), at: node) == nil
+    case .name:
+      let name = body.name(of: node)
+      return body.referent(of: name, at: node) == nil
+        && (types.declaration(at: unit.declaration).kind == .`init`
+          || flow.typing.parameterIndex(named: name, in: unit) == nil)
     case .member:
       guard let base = body.firstChild(of: node) else { return false }
       return body[base].kind == .name && body.name(of: base) == "self"

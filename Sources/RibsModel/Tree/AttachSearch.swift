@@ -3,14 +3,14 @@ import RibsSyntax
 /// Finds the attach edges: for each `attachChild` in the app, which RIBs' routers call it, and which
 /// RIBs are attached.
 struct AttachSearch {
-  private(set) var flow: Flow
-  private let ribs: RibTable
+  var flow: Flow
+  let ribs: RibTable
   private(set) var edges: Set<AttachEdge> = []
   private(set) var unresolved: [Unresolved] = []
   private var visited: Set<Sink> = []
 
-  private var types: TypeTable { flow.types }
-  private var code: CodeTable { flow.code }
+  var types: TypeTable { flow.types }
+  var code: CodeTable { flow.code }
 
   /// An expression whose value is attached.
   private struct Sink: Hashable {
@@ -19,14 +19,7 @@ struct AttachSearch {
     var call: CodePoint
     var value: CodePoint
     var steps: [FlowStep]
-    var parents: Parents
-  }
-
-  /// Whose router attaches.
-  private enum Parents: Hashable {
-    /// The router that runs the code of this type.
-    case running(TypeID?)
-    case router(CodePoint)
+    var router: AttachingRouter
   }
 
   init(flow: Flow, ribs: RibTable) {
@@ -43,7 +36,7 @@ struct AttachSearch {
       else { continue }
       follow(
         Sink(
-          call: call, value: value, steps: [], parents: parents(ofCallee: callee, in: call.unit)))
+          call: call, value: value, steps: [], router: router(ofCallee: callee, in: call.unit)))
     }
     followReferences()
   }
@@ -70,15 +63,15 @@ struct AttachSearch {
     _ reference: HandedFunction, _ steps: [FlowStep] = [], from sink: Sink? = nil
   ) {
     guard let holder = reference.holder else { return }
-    var parents = sink?.parents ?? .running(nil)
-    if case .running = parents {
-      parents = self.parents(ofCallee: reference.function.node, in: reference.function.unit)
+    var router = sink?.router ?? .running(nil)
+    if case .running = router {
+      router = self.router(ofCallee: reference.function.node, in: reference.function.unit)
     }
     let isOne = flow.typing.type(at: holder).isSingleValue
     follow(
       Sink(
         call: reference.call, value: holder, steps: (isOne ? [] : [.item]) + steps,
-        parents: parents))
+        router: router))
   }
 
   /// A class that has an `attachChild` of its own and is no router: a stand-in, or a coordinator.
@@ -89,15 +82,6 @@ struct AttachSearch {
     return types.allMembers(named: "attachChild", of: owner).contains { member in
       types[member.owner].kind == .class
     }
-  }
-
-  private func parents(ofCallee callee: NodeID, in unit: CodeUnitID) -> Parents {
-    let body = code[unit].body
-    guard let base = body.base(of: callee) else { return .running(code[unit].owner) }
-    let receiver = body.stripped(base)
-    let isSelf =
-      body[receiver].kind == .name && ["self", "super"].contains(body.name(of: receiver))
-    return isSelf ? .running(code[unit].owner) : .router(CodePoint(unit, receiver))
   }
 
   // MARK: Following
@@ -144,13 +128,8 @@ struct AttachSearch {
       guard let value = flow.argument(of: call, forParameter: parameter, of: place) else {
         continue
       }
-      var parents = sink.parents
-      if case .running = parents,
-        let callee = CodeIndex.subject(of: call.node, in: code[call.unit].body)
-      {
-        parents = self.parents(ofCallee: callee, in: call.unit)
-      }
-      follow(Sink(call: call, value: value, steps: steps, parents: parents))
+      let router = router(sink.router, seenFrom: call, of: place)
+      follow(Sink(call: call, value: value, steps: steps, router: router))
     }
     if callers.isEmpty { leaveCalls(ofUnknown: name, at: place) }
     guard parameter == 0, let owner = types.owner(of: place) else { return }
@@ -187,7 +166,7 @@ struct AttachSearch {
       isFound = true
       follow(
         Sink(
-          call: call, value: value, steps: Array(steps.dropFirst()), parents: .running(owner)))
+          call: call, value: value, steps: Array(steps.dropFirst()), router: .running(owner)))
     }
     return isFound
   }
@@ -214,7 +193,7 @@ struct AttachSearch {
       return ["which router is attached is not known"]
     }
     guard !children.isEmpty else { return [] }
-    guard let parents = parents(of: sink, attaching: source) else {
+    guard let parents = parents(sink.router, attaching: source) else {
       return ["whose router attaches is not known"]
     }
     let location = code[sink.call.unit].location(of: sink.call.node)
@@ -227,7 +206,7 @@ struct AttachSearch {
   }
 
   /// The RIBs whose router a source is; none for an anonymous one, nil when that is not known.
-  private func children(_ type: CanonicalType, _ source: FlowSource) -> [RibID]? {
+  func children(_ type: CanonicalType, _ source: FlowSource) -> [RibID]? {
     switch type.unwrapped {
     case .framework(let framework, _) where framework.closure.contains(.router):
       return source.builder.map { ribs.ribs(builtBy: $0) } ?? []
@@ -238,36 +217,5 @@ struct AttachSearch {
       return candidates.count == 1 ? candidates : nil
     default: return nil
     }
-  }
-
-  private mutating func parents(of sink: Sink, attaching source: FlowSource) -> [RibID]? {
-    switch sink.parents {
-    case .running(let type?):
-      // A base router attaches what one of its subclasses builds: it is that one that runs.
-      if let caller = source.buildCaller, caller != type, types.inherits(caller, type) {
-        return parents(running: caller)
-      }
-      return parents(running: type)
-    case .running(nil): return nil
-    case .router(let receiver):
-      if let type = flow.typing.type(at: receiver).declared {
-        let routers =
-          types.inherits(type, .router)
-          ? [type] + flow.hierarchy.heirs(of: type)
-          : flow.hierarchy.heirs(of: type).filter { types.inherits($0, .router) }
-        let found = routers.flatMap { ribs.ribs(routedBy: $0) }
-        if !found.isEmpty { return found }
-      }
-      let found = flow.sources(at: receiver).flatMap { source in
-        source.type.flatMap { children($0, source) } ?? []
-      }
-      return found.isEmpty ? nil : found
-    }
-  }
-
-  /// The RIBs whose routers run code of this class: its own, and those of its subclasses.
-  private func parents(running type: TypeID) -> [RibID]? {
-    let found = ([type] + flow.hierarchy.heirs(of: type)).flatMap { ribs.ribs(routedBy: $0) }
-    return found.isEmpty ? nil : found
   }
 }

@@ -34,7 +34,9 @@ extension Typing {
     }
     var results: Set<CanonicalType> = []
     for method in methods where method.owner == nearest.owner {
-      let type = types.canonicalType(of: method, seenFrom: seenFrom) ?? .tuple([])
+      let type =
+        types.typeWrittenAsSelf(of: method, on: receiver)
+        ?? types.canonicalType(of: method, seenFrom: seenFrom) ?? .tuple([])
       results.insert(
         type.substituting(arguments).substituting(genericArguments(of: method.place, in: call)))
     }
@@ -246,6 +248,16 @@ extension Body {
 }
 
 extension TypeTable {
+  /// `Self` or `Self?` as what a member gives back: what it is asked of, or another of its type. Nil for
+  /// members with another type.
+  func typeWrittenAsSelf(of member: Member, on receiver: CanonicalType) -> CanonicalType? {
+    switch self[member.place.file].text(declaration(at: member.place).type) {
+    case "Self": receiver
+    case "Self?": .external("Optional", arguments: [receiver])
+    default: nil
+    }
+  }
+
   /// The framework class that a type inherits or is, with its generic arguments.
   package func frameworkBase(of type: CanonicalType)
     -> (base: FrameworkType, arguments: [CanonicalType])?

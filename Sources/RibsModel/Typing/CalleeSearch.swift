@@ -126,6 +126,14 @@ extension Typing {
     return fitting.isEmpty && all.count == 1 ? all : fitting
   }
 
+  /// The methods of exactly those labels, own and inherited, nearest first.
+  func methods(_ method: MethodName, of type: CanonicalType) -> [Member] {
+    guard let declared = type.declared else { return [] }
+    return types.allMembers(named: method.name, of: declared).filter {
+      $0.kind == .func && FunctionSignature(at: $0.place, in: types).labels == method.labels
+    }
+  }
+
   // MARK: Targets
 
   /// A function that a call may run.
@@ -152,14 +160,16 @@ extension Typing {
     }
   }
 
-  /// The initialisers that making a type may run: its own, or else those of the nearest superclass
-  /// that has any.
+  /// The initialisers that making a type may run: its own, and where those of a class stand in
+  /// extensions alone, also those of the nearest superclass that has any.
   func initialisers(of type: TypeID) -> [Target] {
+    var found: [Target] = []
     for candidate in [type] + types.superclasses(of: type) {
       let own = types.members(named: "init", of: candidate).filter { $0.kind == .`init` }
-      let designated = own.filter { $0.declaringExtension == nil }
-      if !designated.isEmpty { return own.map { Target(place: $0.place, owner: candidate) } }
+      found += own.map { Target(place: $0.place, owner: candidate) }
+      if own.contains(where: { $0.declaringExtension == nil }) { return found }
     }
-    return []
+    // A struct keeps its memberwise initialiser.
+    return types[type].kind == .class ? found : []
   }
 }

@@ -43,7 +43,8 @@ extension Typing {
     switch part {
     case .declared(let type, let arguments):
       if let member = property(name, of: type, isStatic: isStatic) {
-        return propertyType(of: member, seenFrom: type, arguments: arguments)
+        return types.typeWrittenAsSelf(of: member, on: part)
+          ?? propertyType(of: member, seenFrom: type, arguments: arguments)
       }
       return isStatic ? nil : inheritedFrameworkProperty(name, of: type)
     case .framework(let type, let arguments):

@@ -5,7 +5,10 @@ import Testing
 /// others, and what several components inherit.
 @Suite("Origins") struct OriginTests {
   /// Root makes a user, Home has it by this member, and Detail asks Home for it.
-  private func app(home member: String, detailAsks: String = "component") -> ExampleApp {
+  private func app(
+    home member: String, made component: String = "HomeComponent(dependency: dependency)",
+    detailAsks: String = "component", detailMade detail: String? = nil
+  ) -> ExampleApp {
     ExampleApp(
       """
       struct User {}
@@ -26,8 +29,8 @@ import Testing
       final class HomeRouter: Router<Interactable> {}
       final class HomeBuilder: Builder<HomeDependency> {
         func build() -> Routing {
-          let component = HomeComponent(dependency: dependency)
-          return HomeRouter(detail: DetailBuilder(dependency: \(detailAsks)))
+          let component = \(component)
+          return HomeRouter(detail: \(detail ?? "DetailBuilder(dependency: \(detailAsks))"))
         }
       }
       """,
@@ -146,6 +149,80 @@ import Testing
         """, detailAsks: "DetailScope(\(label)component)")
     #expect(origins(app) == ["forwarded > HomeComponent"])
     #expect(app.scopes.contains("DetailScope [Home] > DetailBuilder [Detail]"), "\(app.scopes)")
+  }
+
+  @Test(arguments: [
+    ("dependency.user", "RootComponent"), ("self.dependency.user", "RootComponent"),
+    ("User()", "HomeComponent"),
+  ])
+  func whatTheBuilderTakesFromItsDependencyIsMadeAbove(_ argument: String, _ origin: String) {
+    let app = app(
+      home: """
+        let user: User
+        init(dependency: HomeDependency, user: User) {
+          self.user = user
+          super.init(dependency: dependency)
+        }
+        """, made: "HomeComponent(dependency: dependency, user: \(argument))")
+    #expect(origins(app) == ["stored > \(origin)"])
+  }
+
+  @Test func aStructMayStandForTheComponent() {
+    let app = app(
+      home: """
+        }
+        struct DetailValues: DetailDependency { let user: User
+        """, detailAsks: "DetailValues(user: dependency.user)")
+    #expect(origins(app) == ["stored > RootComponent"])
+  }
+
+  @Test func aBuildersOwnInitialiserMayAskForTheComponent() {
+    let app = app(
+      home: """
+        let user = User()
+        }
+        extension DetailBuilder {
+          convenience init(_ home: HomeComponent) { self.init(dependency: home) }
+        """, detailMade: "DetailBuilder(component)")
+    #expect(origins(app) == ["stored > HomeComponent"])
+    #expect(app.scopes.contains("HomeComponent [Home] > DetailBuilder [Detail]"), "\(app.scopes)")
+    #expect(app.unresolved == [])
+  }
+
+  @Test(arguments: [
+    "static func make(_ scope: DetailDependency) -> Builders { Builders(scope: scope) }",
+    "static func make(_ scope: DetailDependency) -> Self { .init(scope: scope) }",
+  ])
+  func aStaticFunctionOnTheWayIsFollowed(_ make: String) {
+    let app = app(
+      home: """
+        let user = User()
+        }
+        struct Builders {
+          let detail: DetailBuilder
+          init(scope: DetailDependency) { detail = DetailBuilder(dependency: scope) }
+          \(make)
+        """, detailMade: "Builders.make(component).detail")
+    #expect(origins(app) == ["stored > HomeComponent"])
+    #expect(app.unresolved == [])
+  }
+
+  @Test func aMethodThatGivesBackSelfLeavesTheScopeAsItIs() {
+    let app = app(
+      home: """
+        let user = User()
+        }
+        protocol Then {}
+        extension Then {
+          func then(_ change: (Self) -> Void) -> Self {
+            change(self)
+            return self
+          }
+        }
+        extension HomeComponent: Then {
+        """, made: "HomeComponent(dependency: dependency).then { $0.log() }")
+    #expect(origins(app) == ["stored > HomeComponent"])
+    #expect(app.scopes.contains("HomeComponent [Home] > DetailBuilder [Detail]"), "\(app.scopes)")
   }
 
   @Test func aComponentMayAskForAnotherComponentByItsClass() {

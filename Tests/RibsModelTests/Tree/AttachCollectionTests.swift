@@ -61,6 +61,7 @@ import Testing
     "zip([1], [2]).map { _, _ in HOME }", "stride(from: 0, to: 3, by: 1).map { _ in HOME }",
     "[1, 2].reduce(into: [ViewableRouting]()) { tabs, _ in tabs.append(HOME) }",
     "[1, 2].reduce(into: [ViewableRouting]()) { $0.append(HOME) }",
+    "Dictionary(uniqueKeysWithValues: [1, 2].map { ($0, HOME) }).values",
   ])
   func whatACollectionIsMadeOfIsFollowed(_ tabs: String) {
     expectHome(

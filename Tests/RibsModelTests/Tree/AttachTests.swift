@@ -324,6 +324,7 @@ import Testing
         func route(to builder: GameBuildable) {
           attachChild(builder.build(withListener: interactor))
         }
+        func start(_ component: RootComponent) { component.games.forEach { route(to: $0) } }
         """),
       """
       protocol GameListener: AnyObject {}
