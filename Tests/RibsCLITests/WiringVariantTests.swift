@@ -164,6 +164,31 @@ struct WiringVariantTests {
     #expect(!(try app.read(path)).contains("MARK: - HomeViewControllable"))
   }
 
+  @Test func theChildOfAParentThatOtherModulesSeeIsAsVisible() throws {
+    let app = try home()
+    let parts = ["Builder", "Interactor", "Router", "ViewController"]
+    for path in parts.map({ "Home/Home\($0).swift" }) {
+      var text = try app.read(path)
+      text.replace("protocol Home", with: "public protocol Home")
+      for part in ["Component", "Router"] {
+        text.replace("final class Home\(part)", with: "public final class Home\(part)")
+      }
+      try app.write(path, text)
+    }
+    for view in ["uikit", "swiftui"] {
+      let name = view == "uikit" ? "Pay" : "Receipt"
+      let outcome = try ribs("new", name, "--view", view, "--parent", "Home", in: app)
+      #expect(outcome.status == .done, "\(outcome.errors)")
+    }
+    #expect(try ribs("new", "Chat", "--viewless", "--parent", "Home", in: app).status == .done)
+    #expect(try app.read("Pay/PayInteractor.swift").contains("public protocol PayListener"))
+    #expect(try app.read("Home/HomeRouter.swift").contains("  public func routeToPay() {\n"))
+    #expect(
+      try app.read("Home/HomeComponent+Chat.swift").contains(
+        "  public var chatViewController: ChatViewControllable {\n"))
+    try expectSound(app)
+  }
+
   @Test func testsThatMakeTheRouterThemselvesGetTheMockEach() throws {
     let app = try home()
     let path = "HomeTests/HomeRouterTests.swift"

@@ -36,6 +36,8 @@ package struct ChildRib: Sendable {
   }
 
   package var name: RibName { request.name }
+  /// Of what its parent sees of it.
+  var access: Access { request.style.isPublic ? .public : .internal }
   var isViewless: Bool { request.kind == .rib(.viewless) }
 
   var builder: String { name.text + "Builder" }

@@ -31,16 +31,20 @@ package struct ComponentExtension: Sendable {
     let layout = SourceLayout(source, limit: SourceLayout.limit(of: [source]))
     let folder = source.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let path = (folder + ["\(component.name)+\(child.text).swift"]).joined(separator: "/")
-    let code = Self.code(component.name, name, forwarding.members)
+    let access = min(component.access, types[dependency].access)
+    let code = Self.code(component.name, name, forwarding.members, access)
     let text = layout.code(code, margin: "") + layout.lineEnding
     file = PlannedFile(path: path, contents: Array(text.utf8))
   }
 
-  static func code(_ component: String, _ dependency: String, _ members: [String]) -> String {
+  /// `access` is that of both.
+  static func code(
+    _ component: String, _ dependency: String, _ members: [String], _ access: Access
+  ) -> String {
     let head = "extension \(component): \(dependency) {"
     guard !members.isEmpty else { return head + "}" }
-    let lines = members.joined(separator: "\n\n").split(
-      separator: "\n", omittingEmptySubsequences: false)
+    let lines = access.stated(in: members.joined(separator: "\n\n"))
+      .split(separator: "\n", omittingEmptySubsequences: false)
     return head + "\n" + lines.map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n") + "\n}"
   }
 }

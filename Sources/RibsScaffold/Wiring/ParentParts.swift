@@ -41,11 +41,6 @@ struct ParentParts {
     interactor = try Self.part(rib.interactor, "interactor", rib, types)
     interactable = try Self.part(rib.interactable, "Interactable protocol", rib, types)
     component = Self.component(of: rib, types).map { Part(types[$0], types) }
-    guard types[interactable.type].access <= .internal else {
-      throw WiringRefusal(
-        "`\(interactable.name)` is public, so it can't inherit the new listener, which is not",
-        at: interactable.location)
-    }
   }
 
   /// The RIB's component, also where nothing makes it yet, as there is no child to pass things to.

@@ -30,7 +30,8 @@ extension ParentWiring {
         }
         """, at: 0)
     }
-    let code = ComponentExtension.code(component, child.dependency, members)
+    let access = min(parts.component.map { types[$0.type].access } ?? .internal, child.access)
+    let code = ComponentExtension.code(component, child.dependency, members, access)
     let text = layout.code(code, margin: "") + layout.lineEnding
     write(componentExtension: PlannedFile(path: file, contents: Array(text.utf8)))
   }
@@ -104,7 +105,8 @@ extension ParentWiring {
       has(.dismiss, view.id)
       ? "{}"
       : "{\n"
-        + Self.dismissal.split(separator: "\n", omittingEmptySubsequences: false)
+        + min(view.access, child.access).stated(in: Self.dismissal)
+        .split(separator: "\n", omittingEmptySubsequences: false)
         .map { "  " + $0 }.joined(separator: "\n") + "\n}"
     givenMethods[view.id, default: []].insert(.dismiss)
     let code = """

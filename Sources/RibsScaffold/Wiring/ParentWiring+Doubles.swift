@@ -91,7 +91,8 @@ extension ParentWiring {
   ) throws(WiringRefusal) {
     let entry = type.inherited.first { $0.target == .declared(parent) }
     let place = entry?.place ?? type.place
-    let code = members.joined(separator: "\n\n")
+    let access = min(type.access, types[parent].access)
+    let code = access.stated(in: members.joined(separator: "\n\n"))
     try add(
       layout(place.file).insertingLast(code, in: place.declaration, afterBlankLine: true),
       to: place.file)

@@ -117,18 +117,17 @@ extension ParentWiring {
 
   private var methods: String {
     let access = min(types[parts.router.type].access, types[parts.routing.type].access)
-    let word = access == .public ? "public " : access == .package ? "package " : ""
-    return children.map { methods(for: $0, access: word) }.joined(separator: "\n\n")
+    return access.stated(in: children.map(methods).joined(separator: "\n\n"))
   }
 
   /// Attached once, shown while attached, and let go when it is detached.
-  private func methods(for child: ChildRib, access: String) -> String {
+  private func methods(for child: ChildRib) -> String {
     let property = style.routingName(child)
     let shown = child.isViewless ? nil : showing
     let show = shown.map { "\n  \($0.show)" } ?? ""
     let hide = shown.map { "\n  \($0.hide)" } ?? ""
     return """
-      \(access)func \(style.attachName(child))() {
+      func \(style.attachName(child))() {
         guard \(property) == nil else { return }
 
         let router = \(style.builderName(child)).build(withListener: interactor)
@@ -136,7 +135,7 @@ extension ParentWiring {
         attachChild(router)\(show)
       }
 
-      \(access)func \(style.detachName(child))() {
+      func \(style.detachName(child))() {
         guard let router = \(property) else { return }\(hide)
         detachChild(router)
         \(property) = nil

@@ -42,6 +42,12 @@ package struct ParentWiring: Sendable {
     self.types = types
     self.children = children
     parts = try ParentParts(parent, types)
+    let access = types[parts.interactable.type].access
+    guard children.allSatisfy({ access <= $0.access }) else {
+      throw WiringRefusal(
+        "`\(parts.interactable.name)` is more visible than the new listener that it would inherit",
+        at: parts.interactable.location)
+    }
     let module = types.module(of: parts.router.place.file)
     limit = SourceLayout.limit(
       of: types.files.indices.lazy.filter { types.module(of: FileID($0)) == module }
@@ -142,7 +148,9 @@ extension ParentWiring {
           "`\(interactor.name)` has a member `\(event)` already", at: taken.location)
       }
       let mark = text.contains("// MARK: -") ? "// MARK: - \(child.listener)\n\n" : ""
-      methods.append(mark + "func \(event)() {\n  router?.\(style.detachName(child))()\n}")
+      let access = min(types[interactor.type].access, child.access)
+      methods.append(
+        mark + access.stated(in: "func \(event)() {\n  router?.\(style.detachName(child))()\n}"))
     }
     guard !methods.isEmpty else { return }
     try add(
