@@ -46,7 +46,8 @@ package struct GraphJSON {
     ]
   }
 
-  /// Every requirement of the RIB's Dependency, with its providers at all scope edges to the RIB.
+  /// Every requirement of the RIB's Dependency, with its providers at all scope edges to the RIB;
+  /// whether it is satisfied is null where neither a provider is known nor that there is none.
   private mutating func dependencies(of rib: Rib) -> [JSON] {
     let judgements = graph.project.scopeEdges.indices
       .filter { graph.project.scopeEdges[$0].child == rib.id }
@@ -67,7 +68,8 @@ package struct GraphJSON {
         "type": .string(requirement.spelling),
         "path": .string(places.path(of: requirement.location)),
         "line": .integer(places.start(of: requirement.location).line),
-        "satisfied": .boolean(!own.contains(where: \.1.isUnsatisfied)),
+        "satisfied": own.contains(where: \.1.isUnsatisfied)
+          ? .boolean(false) : providers.isEmpty ? .null : .boolean(true),
         "providers": .array(providers.map { provider($0.provider) }),
       ]
     }

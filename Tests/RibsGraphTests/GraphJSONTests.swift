@@ -60,6 +60,17 @@ import Testing
     #expect(first["component"] as? String == "RootComponent")
   }
 
+  @Test func whetherSomethingNobodyBuildsIsSatisfiedIsNotKnown() throws {
+    let source =
+      rib("Root", router: launchRouter) + rib("Lost", requires: "var user: User { get }")
+      + "struct User {}"
+    let ribs = try #require(try object(source)["ribs"] as? [[String: Any]])
+    let lost = try #require(ribs.first { $0["id"] as? String == "Lost" })
+    let dependencies = try #require(lost["dependencies"] as? [[String: Any]])
+    #expect(dependencies.count == 1)
+    #expect(dependencies[0]["satisfied"] is NSNull)
+  }
+
   @Test func nothingIsSatisfiedByAProviderThatDoesNotConform() throws {
     let source =
       rib("Root", router: launchRouter, provides: "let user: User", children: ["Home"])

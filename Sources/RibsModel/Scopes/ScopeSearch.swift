@@ -75,18 +75,26 @@ struct ScopeSearch {
       && FunctionSignature(at: unit.declaration, in: types).labels[index] == "dependency"
   }
 
-  /// A builder that the tree does not declare: what it asks for can't be known.
+  /// A builder that the tree does not declare, or several times: what it asks for can't be known.
   private mutating func readUndeclared(_ type: CanonicalType, _ call: CodePoint) {
-    guard case .external(let name, _) = type else { return }
     let body = code[call.unit].body
+    let reason: String
+    if case .external(let name, _) = type {
+      reason = "`\(name)` is not declared in the tree, so what it asks for is not known"
+    } else if let name = CodeIndex.subject(of: call.node, in: body).map({ body.name(of: $0) }) {
+      let count = types.index.byName[name]?.count ?? 0
+      guard count > 1 else { return }
+      reason = "`\(name)` is declared \(count) times, so which one is made is not known"
+    } else {
+      return
+    }
     for argument in body.arguments(of: call.node) where body.name(of: argument) == "dependency" {
       guard let value = body.value(of: argument) else { continue }
       let given = flow.typing.type(at: CodePoint(call.unit, value))
       guard isDependency(given) else { continue }
       unresolved.append(
         Unresolved(
-          location: code[call.unit].location(of: call.node),
-          reason: "`\(name)` is not declared in the tree, so what it asks for is not known"))
+          location: code[call.unit].location(of: call.node), reason: reason))
     }
   }
 

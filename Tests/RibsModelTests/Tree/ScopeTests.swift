@@ -247,4 +247,15 @@ import Testing
         "EmptyComponent [-] > RootBuilder [Root]", "EmptyDependency [Root] > HomeBuilder [Home]",
       ])
   }
+
+  @Test func aBuilderThatIsDeclaredTwiceIsUnresolvedWhereItIsMade() {
+    let app = ExampleApp(
+      root(""), leaf("Home"), leaf("Home"),
+      "extension RootComponent { func home() { _ = HomeBuilder(dependency: self) } }")
+    #expect(app.scopes == [])
+    #expect(
+      app.unresolved.contains(
+        "2: `HomeBuilder` is declared 2 times, so which one is made is not known"),
+      "\(app.unresolved)")
+  }
 }
