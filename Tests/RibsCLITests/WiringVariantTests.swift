@@ -189,6 +189,41 @@ struct WiringVariantTests {
     try expectSound(app)
   }
 
+  @Test func aRouterThatSetUpMakesForAPropertyGetsTheMockToo() throws {
+    let app = try home()
+    let path = "HomeTests/HomeRouterTests.swift"
+    try app.write(
+      path,
+      """
+      import RIBs
+      import XCTest
+
+      final class HomeRouterTests: XCTestCase {
+        private var router: HomeRouter!
+
+        override func setUp() {
+          super.setUp()
+          self.router = .init(
+            interactor: HomeInteractableMock(),
+            viewController: HomeViewControllableMock()
+          )
+        }
+
+        func testRouter() {
+          XCTAssertNotNil(router)
+        }
+      }
+
+      """)
+    let outcome = try ribs("new", "Pay", "--parent", "Home", in: app)
+    #expect(outcome.status == .done, "\(outcome.errors)")
+    #expect(
+      try app.read(path).contains(
+        "      viewController: HomeViewControllableMock(),\n      payBuilder: PayBuildableMock()\n")
+    )
+    try expectSound(app)
+  }
+
   @Test func testsThatMakeTheRouterThemselvesGetTheMockEach() throws {
     let app = try home()
     let path = "HomeTests/HomeRouterTests.swift"

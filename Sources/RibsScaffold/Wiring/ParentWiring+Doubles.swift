@@ -107,13 +107,15 @@ extension ParentWiring {
     guard meaning == .declared(parts.router.type) else { return }
     for declaration in source.declarations {
       for body in bodies(of: declaration, in: source) {
-        if let call = implicitCall(in: body) {
+        let isTest = types.role(of: file) == .test
+        let implicit = implicitCalls(in: body)
+        if let call = implicit.first(where: { !isTest || !makesRouter($0, of: declaration) }) {
           throw WiringRefusal(
             "this may make a `\(parts.router.name)`, whose initialiser would change",
             at: Location(file: file, range: call.range))
         }
-        for call in callsOfRouter(in: body) {
-          guard types.role(of: file) == .test else {
+        for call in callsOfRouter(in: body) + implicit {
+          guard isTest else {
             if file == parts.builder.place.file { continue }
             throw WiringRefusal(
               "`\(parts.router.name)` is made outside its builder too",
@@ -150,10 +152,30 @@ extension ParentWiring {
     try append(names.map { "\($0): \($0)" }, toCall: call, in: file)
   }
 
-  /// A call `.init(…)` with the labels of the router's initialiser.
-  private func implicitCall(in body: Body) -> Syntax? {
+  /// What is made is assigned to a property `router: HomeRouter!`, or is the value of one.
+  private func makesRouter(_ call: Syntax, of declaration: Declaration) -> Bool {
+    let file = call.body.file
+    func isRouter(_ type: ByteRange) -> Bool {
+      [parts.router.name, parts.router.name + "!", parts.router.name + "?"]
+        .contains(file.text(type))
+    }
+    if declaration.initialValue == call.range { return isRouter(declaration.type) }
+    let assignment = call.body.root.descendants.first { statement in
+      statement.kind == .assignment && statement.value?.range == call.range
+    }
+    guard let target = assignment?.firstChild?.text, let owner = declaration.parent else {
+      return false
+    }
+    let name = target.hasPrefix("self.") ? String(target.dropFirst("self.".count)) : target
+    return file.members(of: owner).contains { member in
+      member.kind == .var && file.name(member.name) == name && isRouter(member.type)
+    }
+  }
+
+  /// The calls `.init(…)` with the labels of the router's initialiser.
+  private func implicitCalls(in body: Body) -> [Syntax] {
     let labels = routerLabels
-    return body.root.descendants.first { call in
+    return body.root.descendants.filter { call in
       call.kind == .call && call.callee?.text == ".init"
         && call.arguments.map { $0.label ?? "" } == labels
     }
