@@ -100,6 +100,20 @@ extension Proof {
         """,
       reported: .says("leaked"), silent: .says("freed")),
     Proof(
+      rule: .strongSelfInOwnedSubscription,
+      example: "A local for the listener holds the interactor, and that the view",
+      twin: .changed([("{ listener.didShow", "{ [weak listener] in listener?.didShow")]),
+      declarations: scores,
+      run: """
+        return fate {
+          let view = ScoreViewController(scoreStream: stream)
+          let interactor = ScoreInteractor(presenter: view)
+          view.loadViewIfNeeded()
+          return interactor
+        }
+        """,
+      reported: .says("leaked"), silent: .says("freed")),
+    Proof(
       rule: .strongSelfInOwnedSubscription, example: "A publisher's sink in the object's own set",
       twin: .changed([
         ("{ self.formatted($0) }", "{ [weak self] in self?.formatted($0) ?? \"\" }")

@@ -39,6 +39,14 @@ import Testing
     ("BehaviorRelay<Int>", "func go() { _ = dependency.stream.map { $0 } }"),
     ("PublishSubject<Int>", "func go() { _ = dependency.stream.subscribe(onNext: { _ in }) }"),
     ("CurrentValueSubject<Int, Never>", "func go() { _ = dependency.stream.sink { _ in } }"),
+    (
+      "PublishSubject<Int>",
+      "func go(_ o: Observable<Int>) { _ = Observable.combineLatest(dependency.stream, o) { $0 + $1 } }"
+    ),
+    (
+      "BehaviorRelay<Int>",
+      "func go(_ o: Observable<Int>) { _ = o.withLatestFrom(dependency.stream) }"
+    ),
     ("MutableTripStream", "func go() { _ = Reader(stream: dependency.stream) }"),
     ("MutableTripStream", "var kept: TripStream { dependency.stream }"),
   ])

@@ -16,9 +16,9 @@ struct PropertyAssignments {
     for point in project.index.assignments(named: name) {
       let unit = project.code[point.unit]
       let assignment = Syntax(unit.body, point.node)
-      guard let target = assignment.firstChild?.unwrapped, assignment.value?.text != "nil" else {
-        continue
-      }
+      guard let target = assignment.firstChild?.unwrapped, assignment.value?.text != "nil",
+        !project.isOfRootView(target, in: unit)
+      else { continue }
       let receivers: [TypeID] =
         switch target.kind {
         case .name: [unit.owner].compactMap { $0 }
@@ -59,6 +59,16 @@ struct PropertyAssignments {
       return isPart || targets.contains { table.inherits($0, owner) }
         || !table.isPartOfSomeRib(owner) && table[owner].module == rib.module
     }
+  }
+}
+
+extension Project {
+  /// `rootView.listener`: a hosting controller's `rootView` is a value of SwiftUI's, no object.
+  fileprivate func isOfRootView(_ target: Syntax, in unit: CodeUnit) -> Bool {
+    guard target.kind == .member, let base = target.firstChild?.unwrapped, base.name == "rootView",
+      base.kind == .name || base.firstChild?.unwrapped.name == "self", let owner = unit.owner
+    else { return false }
+    return types.ancestry(of: owner).external.contains { $0.hasPrefix("UIHostingController") }
   }
 }
 

@@ -4,7 +4,7 @@ import RibsSyntax
 /// What a router's code does with the children that it keeps in properties, function by function.
 struct RouterCode {
   let router: TypeID
-  /// The properties that keep children and can be set.
+  /// The properties that keep children, or refer to them weakly, and can be set.
   let properties: [String: Member]
   let functions: [RouterFunction]
   /// The router with its base classes and subclasses in the project.
@@ -106,7 +106,7 @@ extension Project {
   {
     var found: [String: Member] = [:]
     for member in router.members
-    where member.storage == .stored && member.kind == .var && types.keepsStrongly(member) {
+    where member.storage == .stored && member.kind == .var && types.refersSafely(member) {
       guard let type = types.canonicalType(of: member) ?? typing.variableType(at: member.place),
         holdsChild(type)
       else { continue }

@@ -16,6 +16,8 @@ struct RouterEvent {
     case remove(ChildReference?)
     /// A view is taken away without saying which, and it may be the router's own.
     case removeSome
+    /// A view of a kind is taken away, which may be the child's: `dismissSheet()`.
+    case removeKind
     /// Code that is not followed gets the child, or (nil) the router itself, and may do with it what it
     /// likes.
     case handed(ChildReference?)
@@ -47,7 +49,14 @@ extension RouterEvent {
 
   /// A view is taken away, be it said whose or not.
   var takesViewAway: Bool {
-    if case .remove = kind { true } else { kind == .removeSome }
+    switch kind {
+    case .remove, .removeSome, .removeKind: true
+    default: false
+    }
+  }
+
+  func shows(_ name: String) -> Bool {
+    if case .show(let child) = kind { child.property == name } else { false }
   }
 }
 

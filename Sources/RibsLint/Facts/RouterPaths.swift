@@ -79,19 +79,32 @@ struct RouterPaths {
 
   /// Whether an event of the function, or of one that it calls, is such.
   func reaches(from number: Int, _ isMet: (RouterEvent) -> Bool) -> Bool {
-    var pending = [number]
-    var seen: Set<Int> = [number]
-    while let next = pending.popLast() {
-      for event in self[next].events {
-        if isMet(event) { return true }
-        let run: [Int] =
-          switch event.kind {
-          case .call(let name): functions(named: name)
-          case .set(let property, _): functions(named: property).filter { self[$0].observed != nil }
-          default: []
-          }
-        for callee in run where seen.insert(callee).inserted { pending.append(callee) }
-      }
+    reaches(by: self[number].events, seen: [number], isMet)
+  }
+
+  /// Whether an event that may happen in the same run of the function as this one, or one of what it
+  /// calls, is such.
+  func reaches(beside event: RouterEvent, in number: Int, _ isMet: (RouterEvent) -> Bool) -> Bool {
+    // The next turn of a loop may take the other branch.
+    let isRepeated = event.syntax.ancestors.contains { [.for, .while, .repeat].contains($0.kind) }
+    let others = self[number].events.filter { isRepeated || !$0.syntax.excludes(event.syntax) }
+    return reaches(by: others, seen: [number], isMet)
+  }
+
+  private func reaches(
+    by events: [RouterEvent], seen: Set<Int>, _ isMet: (RouterEvent) -> Bool
+  ) -> Bool {
+    var pending = events
+    var seen = seen
+    while let event = pending.popLast() {
+      if isMet(event) { return true }
+      let run: [Int] =
+        switch event.kind {
+        case .call(let name): functions(named: name)
+        case .set(let property, _): functions(named: property).filter { self[$0].observed != nil }
+        default: []
+        }
+      for callee in run where seen.insert(callee).inserted { pending += self[callee].events }
     }
     return false
   }

@@ -24,7 +24,8 @@ extension RouterEventReading {
     switch ViewCall(call) {
     case .remove:
       if !children.isEmpty { return children.map { .remove($0) } }
-      return call.namesNoView ? unnamed : []
+      if call.namesNoView { return unnamed }
+      return call.namesKindOfView && standing == .own ? [.removeKind] : []
     case .empty: return takesViewForNil(call) ? unnamed : []
     case .show:
       // What else is shown may be what is taken away without a name.
@@ -111,13 +112,21 @@ extension RouterEventReading {
 extension Syntax {
   /// Nothing in the call tells what is taken away.
   fileprivate var namesNoView: Bool {
-    let words = (calleeName ?? "").words
-    let isView = words.dropFirst().first.map { removable.contains($0) } ?? true
-    return isView
-      && arguments.allSatisfy { argument in
-        argument.isTrailing || argument.value.unwrapped.kind == .closure
-          || ["animated", "completion"].contains(argument.label ?? "")
-      }
+    (behindVerb.map { removable.contains($0) } ?? true) && isGivenNoView
+  }
+
+  /// The call tells of a view by its kind only.
+  fileprivate var namesKindOfView: Bool {
+    (behindVerb.map { kindsOfViews.contains($0) } ?? false) && isGivenNoView
+  }
+
+  private var behindVerb: String? { (calleeName ?? "").words.dropFirst().first }
+
+  private var isGivenNoView: Bool {
+    arguments.allSatisfy { argument in
+      argument.isTrailing || argument.value.unwrapped.kind == .closure
+        || ["animated", "completion"].contains(argument.label ?? "")
+    }
   }
 }
 
@@ -143,6 +152,11 @@ private enum ViewCall {
 }
 
 private let uikitMembers: Set = ["navigationController", "uiviewController"]
+
+private let kindsOfViews: Set = [
+  "bottom", "card", "controller", "detail", "dialog", "drawer", "page", "panel", "popover", "popup",
+  "screen", "sheet",
+]
 
 private let removable: Set = ["view", "child", "modal", "presented", "current", "top"]
 

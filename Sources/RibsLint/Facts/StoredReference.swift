@@ -48,8 +48,12 @@ extension TypeTable {
 
   /// Each instance keeps what it stores in the property alive.
   func keepsStrongly(_ member: Member) -> Bool {
-    member.isStoredProperty && !member.isStatic
-      && member.modifiers.isDisjoint(with: [.weak, .unowned])
+    refersSafely(member) && !member.modifiers.contains(.weak)
+  }
+
+  /// Each instance refers by the property to what it stores there, strongly or weakly.
+  func refersSafely(_ member: Member) -> Bool {
+    member.isStoredProperty && !member.isStatic && !member.modifiers.contains(.unowned)
       && !hasUnknownWrapper(member) && !isNeverCompiled(member)
   }
 

@@ -205,7 +205,10 @@ struct StreamUses {
       }
       found += fitting.map { (function, $0.element) }
     }
-    if combiners.contains(call.calleeName ?? ""), functions.isEmpty { return }
+    if combiners.contains(call.calleeName ?? ""), functions.isEmpty {
+      members.insert("asObservable")
+      return
+    }
     guard found.count == 1, let (function, parameter) = found.first, let written = parameter.type
     else { return isFollowed = false }
     let given = types.canonical(written, from: Viewpoint(function.place))

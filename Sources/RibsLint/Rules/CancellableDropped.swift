@@ -8,9 +8,13 @@ extension Rule {
     category: .lifecycle, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        `sink` or `assign(to:on:)` on a publisher whose cancellable is not used, assigned to `_`, \
-        or held by a local constant that nothing reads. Publishers that deliver everything at once \
-        (`Just`, `Future`, `first()`) are left alone.
+        `sink`, `assign(to:on:)` or `subscribe(subject)` on a publisher whose cancellable is not \
+        used, assigned to `_`, or held by a local constant that nothing reads. A publisher that \
+        ends by itself is reported where its first value is known to come too late: from a \
+        `PassthroughSubject` behind `first()`, or by way of a queue (`receive(on:)`, \
+        `delay(for:scheduler:)`). What gives all it has while it is subscribed to (`Just`, an \
+        array, the current value behind `first()`) is left alone, and so is a `Future`, which \
+        works without a subscriber.
         """,
       matters: """
         It is the opposite of RxSwift: an `AnyCancellable` cancels its subscription when it is \
@@ -68,7 +72,8 @@ extension Rule {
 }
 
 private func droppedCancellable(_ subscription: Subscription, in project: Project) -> Finding? {
-  guard subscription.flavour == .combine, subscription.isCertain, subscription.lifetime != .finite
+  guard subscription.flavour == .combine, subscription.isCertain,
+    subscription.lifetime != .finite || subscription.firstValue == .later
   else { return nil }
   let holder: String
   switch subscription.ending {

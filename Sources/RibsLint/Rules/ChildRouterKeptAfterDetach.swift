@@ -12,7 +12,8 @@ extension Rule {
         tuple, collection or enum, or handed to a function that detaches it), where no code on the \
         way sets the property: not the function itself, before or after, not a function that it \
         calls (in the class, in an extension of a protocol that it adopts or of the framework's \
-        classes), and not every caller of a private one. Properties that the router attaches again \
+        classes), and not every caller of a private one. Another branch of an `if` or `switch` is \
+        not on the way, nor is what stands behind a branch that returns. Properties that the router attaches again \
         without building anew are left alone, and so are constants, lazy and weak ones, functions \
         that hand `self` to code that is not in the tree, and code that runs when the router's own \
         RIB is detached.
@@ -149,24 +150,25 @@ extension Rule {
 private func kept(_ property: Member, _ paths: RouterPaths, in project: Project) -> [Finding] {
   let code = paths.code
   let name = property.name
-  guard property.canBeEmptied(project),
+  guard project.types.keepsStrongly(property), property.canBeEmptied(project),
     let source = code.functions.firstPlace(where: { $0.fills(name) }),
     !code.isAttachedAgain(name, paths), !project.isSetOutside(property),
     !code.isClearedApart(name, paths)
   else { return [] }
+  func isSetting(_ event: RouterEvent) -> Bool { event.sets(name) || event.kind == .handed(nil) }
   func sets(_ number: Int) -> Bool {
-    paths.reaches(from: number) { $0.sets(name) }
-      || paths.reaches(from: number) { $0.kind == .handed(nil) }
-      || paths.runsOnTheWayOut(number)
+    paths.reaches(from: number, isSetting) || paths.runsOnTheWayOut(number)
   }
   return code.functions.indices.flatMap { number -> [Finding] in
     let function = code.functions[number]
     // An observer runs because the property is set.
     guard function.isOwn, function.observed != name else { return [] }
-    let detaches = function.events.filter { $0.detaches(name) }
-    guard !detaches.isEmpty, let way = paths.way(to: number, without: sets) else { return [] }
-    return detaches.map { event in
-      stillKept(event, property, in: function, source, way, paths, project)
+    return function.events.filter { $0.detaches(name) }.compactMap { event in
+      let isSetBeside = paths.reaches(beside: event, in: number, isSetting)
+      let way = paths.way(to: number) { caller in
+        caller == number ? isSetBeside || paths.runsOnTheWayOut(number) : sets(caller)
+      }
+      return way.map { stillKept(event, property, in: function, source, $0, paths, project) }
     }
   }
 }

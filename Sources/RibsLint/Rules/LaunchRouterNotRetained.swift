@@ -106,11 +106,20 @@ extension Rule {
 }
 
 extension Flow {
-  /// The call makes a router, or asks a builder for one.
-  fileprivate mutating func makesRouter(_ point: CodePoint) -> Bool {
+  /// The call makes a router, or asks a builder, or a function that does nothing else, for one.
+  fileprivate mutating func makesRouter(_ point: CodePoint, depth: Int = 0) -> Bool {
     let call = Syntax(typing.code[point.unit].body, point.node)
-    guard call.kind == .call else { return false }
-    if case .constructor = typing.callee(of: point) { return true }
+    guard call.kind == .call, depth < 4 else { return false }
+    switch typing.callee(of: point) {
+    case .constructor: return true
+    case .methods(let methods, _) where methods.count == 1:
+      guard let unit = methods.first.flatMap({ typing.code.result(of: $0.place) }) else { break }
+      let statements = typing.code[unit].body.root.statements
+      guard statements.count == 1, let only = statements.first else { break }
+      let made = only.kind == .return ? only.value : only
+      if let made, makesRouter(CodePoint(unit, made.unwrapped.id), depth: depth + 1) { return true }
+    default: break
+    }
     guard let receiver = call.receiver else { return false }
     return typing.types.inherits(
       typing.type(at: CodePoint(point.unit, receiver.id)), .buildable)

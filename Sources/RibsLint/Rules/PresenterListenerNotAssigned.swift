@@ -8,10 +8,11 @@ extension Rule {
     category: .lifecycle, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        An interactor whose `Presentable` protocol has a `listener` that can be set, whose view or \
-        presenter uses it, and nobody assigns it: neither the interactor or a base class of it, nor \
-        the builder, nor the view itself. Views that never use their listener are left alone, and \
-        RIBs that hand the view to code that is not in the tree.
+        An interactor whose `Presentable` protocol has a `listener` that can be set, or that is what \
+        its view's `listener` is declared to be, whose view or presenter uses it or hands it on, and \
+        nobody assigns it: neither the interactor or a base class of it, nor the builder, nor the \
+        view itself. Views that never use their listener are left alone, and RIBs that hand the view \
+        to code that is not in the tree.
         """,
       matters: """
         Nothing in the framework makes the interactor its presenter's listener. The weak property \
@@ -113,16 +114,19 @@ extension Rule {
   return project.ribs.compactMap { rib in
     guard let interactor = rib.interactor, let presentable = rib.presentable,
       rib.role == .source, types[interactor].role == .source,
-      let requirement = types.allMembers(named: "listener", of: presentable).first(where: {
-        $0.storage == .requirement && $0.isSettable
-      }), let view = project.presenter(of: rib, for: presentable),
-      !types.ancestry(of: view).isAmbiguous, types.hasPlainListener(view),
-      !assignments.mayReach([presentable, requirement.owner, view], of: rib, types),
-      let use = project.firstMention(of: "listener", in: view, where: \.isReceiver),
+      let view = project.presenter(of: rib, for: presentable),
+      !types.ancestry(of: view).isAmbiguous, let listener = types.plainListener(of: view)
+    else { return nil }
+    let required = types.allMembers(named: "listener", of: presentable)
+    let requirement = required.first { $0.storage == .requirement && $0.isSettable }
+    let targets = [presentable, requirement?.owner, view].compactMap { $0 }
+    guard requirement != nil || required.isEmpty && types.listens(interactor, to: listener),
+      !assignments.mayReach(targets, of: rib, types),
+      let use = project.firstMention(of: "listener", in: view, where: \.isReadOn),
       !project.handsToUnseenCode([presentable, view], in: rib), reported.insert(interactor).inserted
     else { return nil }
-    let fix = project.assigningPresenterListener(interactor, to: requirement)
-    return unassigned(view, of: interactor, usedAt: use, fix: fix, types)
+    let fix = requirement.flatMap { project.assigningPresenterListener(interactor, to: $0) }
+    return unassigned(view, of: interactor, usedAt: use, requirement, fix: fix, types)
   }
 }
 
@@ -135,22 +139,38 @@ extension Project {
 }
 
 extension Syntax {
-  fileprivate var isReceiver: Bool { if case .receiver = use { true } else { false } }
+  /// Something of it is called, or it is handed on.
+  fileprivate var isReadOn: Bool {
+    switch use {
+    case .receiver, .assigned: true
+    default: false
+    }
+  }
 }
 
 extension TypeTable {
-  /// The listener is a stored property that neither a storyboard nor an initial value sets.
-  fileprivate func hasPlainListener(_ view: TypeID) -> Bool {
+  /// The listener, a stored property that neither a storyboard nor an initial value sets.
+  fileprivate func plainListener(of view: TypeID) -> Member? {
     guard let member = allMembers(named: "listener", of: view).first,
       member.storage == .stored, member.kind == .var
-    else { return false }
+    else { return nil }
     let declaration = declaration(at: member.place)
     return declaration.attributes.indices.isEmpty && declaration.initialValue.isEmpty
+      ? member : nil
+  }
+
+  /// The listener is of a protocol that the interactor adopts.
+  fileprivate func listens(_ interactor: TypeID, to listener: Member) -> Bool {
+    guard let asked = canonicalType(of: listener)?.references, asked.count == 1,
+      self[asked[0]].kind == .protocol
+    else { return false }
+    return inherits(interactor, asked[0])
   }
 }
 
 private func unassigned(
-  _ view: TypeID, of interactor: TypeID, usedAt use: Location, fix: Fix?, _ types: TypeTable
+  _ view: TypeID, of interactor: TypeID, usedAt use: Location, _ requirement: Member?, fix: Fix?,
+  _ types: TypeTable
 ) -> Finding {
   let (view, interactor) = (types[view], types[interactor])
   return Finding(
@@ -158,6 +178,8 @@ private func unassigned(
     message: """
       nobody sets `\(view.name).listener`, so what it tells `\(interactor.name)` goes nowhere
       """,
-    help: "Assign `presenter.listener = self` in the interactor's initialiser, after `super.init`.",
+    help: requirement == nil
+      ? "Assign the interactor to `\(view.name).listener` in the builder."
+      : "Assign `presenter.listener = self` in the interactor's initialiser, after `super.init`.",
     notes: [.init(at: use, "`\(view.name)` uses its listener here")], fix: fix)
 }

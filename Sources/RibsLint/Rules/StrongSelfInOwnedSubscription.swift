@@ -13,7 +13,9 @@ extension Rule {
         `disposed(by: disposeBag)`, `store(in: &cancellables)`, `insert`, an assigned disposable. \
         A method given by its name (`bind(onNext: show)`), a local function, another name for \
         `self`, an inner `[weak self]` and `self` written inside `subscribe(with: self)` capture \
-        it as well; so does the buffer of a `share(replay:)` behind `withUnretained(self)`.
+        it as well; so does the buffer of a `share(replay:)` behind `withUnretained(self)`. In a \
+        RIB's view so does its `listener`, taken out of the weak property into a local \
+        (`guard let listener`) or a capture list: it is the interactor, which holds the view.
 
         The finding is proven where the source is known not to end (a relay, a subject, a \
         control's events, notifications, a stream's property), likely where that can't be seen. \
@@ -73,28 +75,6 @@ extension Rule {
         }
         """),
       Example(
-        "A method's name holds its object",
-        """
-        import RIBs
-        import RxCocoa
-        import RxSwift
-        import UIKit
-
-        final class MenuViewController: UIViewController {
-          private let button = UIButton()
-          private let disposeBag = DisposeBag()
-
-          override func viewDidLoad() {
-            super.viewDidLoad()
-            button.rx.tap.bind(onNext: close).disposed(by: disposeBag) // expect: strong_self_in_owned_subscription
-          }
-
-          private func close() {
-            dismiss(animated: true)
-          }
-        }
-        """),
-      Example(
         "A publisher's sink in the object's own set",
         """
         import Combine
@@ -115,6 +95,59 @@ extension Rule {
           private func formatted(_ amount: Double) -> String {
             String(amount)
           }
+        }
+        """),
+      Example(
+        "A local for the listener holds the interactor, and that the view",
+        """
+        import RIBs
+        import RxSwift
+        import UIKit
+
+        protocol ScoreStream: AnyObject {
+          var score: Observable<Int> { get }
+        }
+
+        protocol ScorePresentableListener: AnyObject {
+          func didShow(_ score: Int)
+        }
+
+        protocol ScorePresentable: Presentable {
+          var listener: ScorePresentableListener? { get set }
+        }
+
+        final class ScoreViewController: UIViewController, ScorePresentable, ViewControllable {
+          weak var listener: ScorePresentableListener?
+          private let scoreStream: ScoreStream
+          private let disposeBag = DisposeBag()
+
+          init(scoreStream: ScoreStream) {
+            self.scoreStream = scoreStream
+            super.init(nibName: nil, bundle: nil)
+          }
+
+          required init?(coder: NSCoder) {
+            fatalError("not made from a nib")
+          }
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            guard let listener = listener else { return }
+            scoreStream.score // expect: strong_self_in_owned_subscription "ScoreInteractor"
+              .subscribe(onNext: { listener.didShow($0) })
+              .disposed(by: disposeBag)
+          }
+        }
+
+        final class ScoreInteractor: PresentableInteractor<ScorePresentable>, ScorePresentableListener {
+          private var shown = 0
+
+          override init(presenter: ScorePresentable) {
+            super.init(presenter: presenter)
+            presenter.listener = self
+          }
+
+          func didShow(_ score: Int) { shown = score }
         }
         """),
       Example(
@@ -170,7 +203,9 @@ extension Rule {
         """),
     ],
     check: { project in
-      project.subscriptions.compactMap { project.strongSelf(in: $0) }
+      project.subscriptions.compactMap {
+        project.strongSelf(in: $0) ?? project.strongListener(in: $0)
+      }
     })
 }
 
@@ -196,6 +231,33 @@ extension Project {
           "`\(keeper.property.name)` keeps the subscription until `self` is freed"),
       ],
       confidence: isProven ? .proven : .likely, fix: capturingWeakly(subscription))
+  }
+
+  /// The finding about a subscription of a view that holds the interactor, which holds the view.
+  fileprivate func strongListener(in subscription: Subscription) -> Finding? {
+    guard subscription.selfHold == nil, case .kept(let keeper) = subscription.ending,
+      !keeper.isEmptied, subscription.mayOutliveSelf, let owner = subscription.owner,
+      !livesAsLongAsTheProcess(owner), let hold = listenerHold(of: subscription)
+    else { return nil }
+    let interactor = types[hold.interactor]
+    return Finding(
+      at: subscription.statement, subject: subject(of: subscription),
+      message: """
+        `\(keeper.property.name)` of `\(types[owner].name)` keeps a subscription that holds \
+        `\(hold.property.name)`, and `\(interactor.name)`, which that is, holds \
+        `\(types[owner].name)`: none of them is ever freed\(subscription.doubt)
+        """,
+      help: "Capture `[weak \(hold.property.name)]`.",
+      notes: [
+        Finding.Note(at: hold.location, "`\(hold.property.name)` is captured strongly here"),
+        Finding.Note(
+          at: keeper.property.location,
+          "`\(keeper.property.name)` keeps the subscription until `self` is freed"),
+        Finding.Note(
+          at: types.nameLocation(of: hold.interactor),
+          "`\(interactor.name)` holds its presenter, as every PresentableInteractor does"),
+      ],
+      confidence: subscription.isKnownToGoOn ? .proven : .likely)
   }
 
   private func help(_ subscription: Subscription, _ capture: SelfHold) -> String {

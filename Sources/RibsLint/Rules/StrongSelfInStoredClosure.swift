@@ -10,7 +10,9 @@ extension Rule {
       finds: """
         A closure or method that holds `self` strongly and is assigned to a closure property of \
         `self`, or of an object that `self` keeps in stored properties; one that is given to such an \
-        object, or to an initialiser that makes it, and stored there; and a lazy property of \
+        object, or to an initialiser or case that makes it, and stored there; one that a local \
+        object is given and that holds a local which keeps the first (`interactor.onFinish = { \
+        router.close() }` in a builder); and a lazy property of \
         function type whose closure holds `self`, once something reads it. Closures that are applied \
         at once (`= { … }()`), arguments that are not seen to be stored, weak captures, and circles \
         of which some property is set to nil or emptied while the object lives are left alone.
@@ -83,7 +85,8 @@ extension Rule {
     ],
     check: { project in
       assignedClosures(in: project) + handedClosures(in: project) + lazyClosures(in: project)
-        + closuresOfSystemObjects(in: project)
+        + closuresOfSystemObjects(in: project) + closuresInCases(in: project)
+        + closuresInBarItems(in: project) + closuresAmongLocals(in: project)
     })
 }
 
@@ -111,7 +114,7 @@ private func assignedClosures(in project: Project) -> [Finding] {
             last, orHolds: target.kind == .subscript || node.kind == .call, value),
           project.isLasting(path, of: owner)
         else { return nil }
-        return stored(
+        return closureFinding(
           at: unit.location(of: node.id), hops(path, project.types), of: owner, project.types,
           subject: project.types.subject(of: unit))
       }
@@ -154,21 +157,27 @@ extension TypeTable {
 
 extension Project {
   /// The class whose object the code runs in.
-  fileprivate func objectOwner(of unit: CodeUnit) -> TypeID? {
+  func objectOwner(of unit: CodeUnit) -> TypeID? {
     guard let owner = unit.owner, [.class, .actor].contains(types[owner].kind),
       unit.fileRole == .source, !types.declaration(at: unit.declaration).modifiers.isStatic
     else { return nil }
     return owner
   }
 
+  /// What a component keeps of that which holds it, `component_retains_child` tells.
+  fileprivate func isRetainedByComponent(_ property: Member?, of owner: TypeID) -> Bool {
+    guard let property, types.isComponentClass(owner) else { return false }
+    return componentCycles().contains { $0.component == owner && $0.member == property.name }
+  }
+
   /// Nothing on the way is ever let go, and the owner is to be freed.
-  fileprivate func isLasting(_ path: [Member], of owner: TypeID) -> Bool {
+  func isLasting(_ path: [Member], of owner: TypeID) -> Bool {
     !livesAsLongAsTheProcess(owner)
       && !path.contains { isEmptied($0) || $0.storage == .lazy && !isRead($0) }
   }
 }
 
-private func hops(_ path: [Member], _ types: TypeTable) -> [OwnershipHop] {
+func hops(_ path: [Member], _ types: TypeTable) -> [OwnershipHop] {
   path.map {
     OwnershipHop(holder: types[$0.owner].name, property: $0.name, location: $0.location)
   }
@@ -189,9 +198,10 @@ private func handedClosures(in project: Project) -> [Finding] {
           let kept = paths.typing.hops(keeping: argument.id, of: point), !kept.isEmpty,
           OwnCaptures(in: unit, paths.typing).strongSelf(in: value.id) != nil,
           let path = paths.path(toHolderIn: call, point.unit),
-          project.isLasting(path + project.members(of: kept), of: owner)
+          project.isLasting(path + project.members(of: kept), of: owner),
+          !project.isRetainedByComponent(path.first, of: owner)
         else { continue }
-        return stored(
+        return closureFinding(
           at: unit.statementLocation(of: call),
           hops(path, project.types) + kept, of: owner, project.types,
           subject: project.types.subject(of: unit))
@@ -215,7 +225,7 @@ extension OwnedPaths {
 
 extension Project {
   /// The properties of the project that the hops go by.
-  fileprivate func members(of hops: [OwnershipHop]) -> [Member] {
+  func members(of hops: [OwnershipHop]) -> [Member] {
     hops.flatMap { hop in
       types.types(named: hop.holder).flatMap { [$0] + types.superclasses(of: $0) }
         .flatMap { types.members(named: hop.property, of: $0) }
@@ -255,7 +265,7 @@ private func closuresOfSystemObjects(in project: Project) -> [Finding] {
       !path.isEmpty, project.isLasting(path, of: owner),
       OwnCaptures(in: unit, paths.typing).strongSelf(in: closure.id) != nil
     else { return nil }
-    return stored(
+    return closureFinding(
       at: unit.statementLocation(of: call), hops(path, project.types),
       of: owner, project.types, subject: project.types.subject(of: unit))
   }
@@ -293,7 +303,7 @@ private func lazyClosures(in project: Project) -> [Finding] {
         OwnCaptures(in: unit, typing).strongSelf(in: value.id) != nil,
         project.isRead(member), !project.livesAsLongAsTheProcess(owner.id)
       else { return nil }
-      return stored(
+      return closureFinding(
         at: member.location, hops([member], types), of: owner.id, types,
         subject: [owner.qualifiedName, member.name])
     }
@@ -319,16 +329,16 @@ extension Project {
   }
 }
 
-private func stored(
+func closureFinding(
   at location: Location, _ path: [OwnershipHop], of owner: TypeID, _ types: TypeTable,
-  subject: [String]
+  subject: [String], name captured: String = "self"
 ) -> Finding {
   let name = types[owner].name
   let way = (path.map(\.description) + [name]).joined(separator: " → ")
   return Finding(
     at: location, subject: subject + [path.last?.property ?? ""],
     message: "this closure holds `\(name)`, which keeps the closure: \(way)",
-    help: "Capture `[weak self]`.",
+    help: "Capture `[weak \(captured)]`.",
     notes: path.filter { $0.location != location }.map { hop in
       .init(at: hop.location, "`\(hop.description)` is stored")
     })

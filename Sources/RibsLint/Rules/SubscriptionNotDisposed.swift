@@ -19,7 +19,8 @@ extension Rule {
         seen. It is likely, too, where the source is a private subject or relay of the same object, \
         or its `isActiveStream`, with which it dies: then the harm is a second delivery after the \
         RIB is attached again. For a source that ends by itself it is for your information only; \
-        `take(until:)` leaves nothing to say.
+        `take(until:)` leaves nothing to say, nor does work that is set going on purpose \
+        (`_ = save().subscribe()`).
         """,
       matters: """
         A subscription without an owner runs until its source ends. With a stream of a parent's \
@@ -155,6 +156,7 @@ private func judgement(of subscription: Subscription, in project: Project) -> Ju
   switch subscription.lifetime {
   case .bounded: return nil
   case .finite, .finiteLater:
+    if project.isSetGoing(subscription) { return nil }
     return Judgement(
       message: "nothing can end this subscription to `\(source)` before its source does",
       severity: .info, confidence: .proven)
@@ -172,6 +174,14 @@ private func judgement(of subscription: Subscription, in project: Project) -> Ju
 }
 
 extension Project {
+  /// `_ = save().subscribe()`: work that is set going on purpose, and nobody waits for it.
+  fileprivate func isSetGoing(_ subscription: Subscription) -> Bool {
+    let file = types[subscription.location.file]
+    return subscription.selfHold == nil
+      && file.text(subscription.statement.range).hasPrefix("_ =")
+      && file.text(subscription.location.range).hasSuffix("subscribe()")
+  }
+
   /// The code runs more than once in the life of its object: not in an initialiser, nor in a router
   /// or a view's first hooks, which are loaded once.
   fileprivate func runsAgain(_ subscription: Subscription) -> Bool {

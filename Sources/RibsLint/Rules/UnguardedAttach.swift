@@ -11,8 +11,9 @@ extension Rule {
         A function of a router that builds a child, puts it into a property and attaches it, without \
         looking whether there is one already: no condition (nor `precondition`) about the property or \
         the router's state before, no detaching and no emptying of the property. A condition about \
-        another child counts where the function also sets or detaches that one. Only properties that \
-        the router detaches somewhere count. Functions that run once (from `didLoad`, or asked for \
+        another child counts where the function also sets or detaches that one; one that only \
+        chooses how views are shown, and goes on in any case, does not count. Only properties that \
+        the router detaches somewhere count, strong or weak. Functions that run once (from `didLoad`, or asked for \
         only by `didBecomeActive`), private ones whose callers all check or detach first, and those \
         that hand the child, or `self`, to code that is not in the tree, are left alone.
         """,
@@ -191,16 +192,56 @@ private func isChecked(
     }
   }
   if isDetached { return true }
-  let earlier = function.events[..<min(position, function.events.count)]
-  return earlier.contains { event in
+  guard position < function.events.count else { return true }
+  let target = function.events[position].syntax
+  return function.events[..<position].contains { event in
     guard case .test(let names) = event.kind else { return false }
     let asked = names.intersection(states)
     // Whether another child is there says nothing, unless the two come together or take turns.
-    return asked.contains { other in
+    let isAboutIt = asked.contains { other in
       other == name || paths.code.properties[other] == nil
         || paths.reaches(from: number) { $0.sets(other) || $0.detaches(other) }
     }
+    guard isAboutIt else { return false }
+    return event.syntax.mayHoldBack(target, showing: function.shownCalls)
+      || paths.code.isDetachedApart(name, paths) && asked.contains(name)
   }
+}
+
+extension RouterFunction {
+  /// The calls that do nothing but show or take away views.
+  fileprivate var shownCalls: Set<NodeID> {
+    Set(
+      events.compactMap { event in
+        switch event.kind {
+        case .show, .remove, .removeSome: event.syntax.kind == .call ? event.syntax.id : nil
+        default: nil
+        }
+      })
+  }
+}
+
+extension Syntax {
+  /// The condition decides whether the code behind it runs, or what it makes run may be more than
+  /// showing views.
+  fileprivate func mayHoldBack(_ target: Syntax, showing calls: Set<NodeID>) -> Bool {
+    guard let statement = kind == .condition ? parent : self, statement.kind == .if,
+      !target.isInside(statement)
+    else { return true }
+    let branches = statement.descendants.filter { $0.kind == .block }
+    return branches.contains { branch in
+      branch.descendants.contains { part in
+        switch part.kind {
+        case .call: !calls.contains(part.id) && !["NSLog", "print"].contains(part.calleeName)
+        case .return, .throw, .jump, .assignment, .inout, .closure, .localFunction: true
+        case .operatorName: part.name.hasSuffix("=") && !part.isComparison
+        default: false
+        }
+      }
+    }
+  }
+
+  private var isComparison: Bool { ["==", "!=", "===", "!==", "<=", ">="].contains(name) }
 }
 
 /// The way by which a function is entered more than once without a check; nil where there is none.
@@ -280,7 +321,7 @@ private func unguardedAttach(
   var notes: [Finding.Note] = [
     .init(
       at: function.unit.location(of: set.syntax.id), "`\(name)` is overwritten here unseen"),
-    .init(at: detach, "only what `\(name)` keeps then can be detached here"),
+    .init(at: detach, "only what `\(name)` refers to then can be detached here"),
   ]
   notes += way.map { caller, call in
     .init(at: caller.unit.location(of: call.syntax.id), "`\(caller.name)` calls without a check")

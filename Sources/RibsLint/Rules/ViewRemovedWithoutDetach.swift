@@ -12,9 +12,12 @@ extension Rule {
         that child neither there, nor in what is called from there, nor in a caller: in the router \
         or in the interactor's function that asks for both. A removal is a call on a view whose name \
         begins with `dismiss`, `pop`, `remove` or `close` and which is given the child's view, or \
-        one that gives `set…` or `replace…` nil for a view. A call without arguments on the router's \
-        own view (`dismiss()`, `popTop(animated:)`) is about the only child which the function \
-        speaks of, or else the only one which the router shows. Code on the way out of the router's \
+        one that gives `set…` or `replace…` nil for a view. Where the function also sets the property \
+        to nil, any call that is given the view counts which is not one that shows it (`unembed`, \
+        `hide`). A call without arguments on the router's own view (`dismiss()`, \
+        `popTop(animated:)`) is about the only child which the function speaks of, or else the only \
+        one which the router shows; `dismissSheet()` and the like are where the function sets that \
+        child's property to nil. Code on the way out of the router's \
         own RIB (`cleanupViews`, `willResignActive`), views that are shown again without attaching, \
         and children that another function detaches when their view has gone, are left alone, and \
         so are functions that hand the child, or `self`, to code that is not in the tree; a function \
@@ -129,6 +132,15 @@ extension Rule {
         switch event.kind {
         case .remove(let child): return removed(child, by: event, in: number, paths, project)
         case .removeSome: return removed(nil, by: event, in: number, paths, project)
+        case .removeKind:
+          guard let name = code.functions[number].onlyMentioned,
+            code.functions[number].forgets(name),
+            code.functions.firstPlace(where: { $0.shows(name) }) != nil
+          else { return nil }
+          return removed(nil, by: event, in: number, paths, project)
+        case .show(let child):
+          guard paths.undoesShowing(child, event, in: number) else { return nil }
+          return removed(child, by: event, in: number, paths, project)
         case .call(let name) where paths.takesSomeViewAway(name):
           guard code.functions[number].onlyMentioned != nil else { return nil }
           return removed(nil, by: event, in: number, paths, project)
@@ -191,6 +203,17 @@ private func isSafeOutside(
 }
 
 extension RouterFunction {
+  /// The function sets the property to nil, puts no child anywhere, and gives none back.
+  fileprivate func forgets(_ name: String) -> Bool {
+    let settings = events.filter { if case .set = $0.kind { true } else { false } }
+    return settings.contains { $0.sets(name) }
+      && settings.allSatisfy { event in
+        guard case .set(_, isNil: true) = event.kind else { return false }
+        return event.isAssignment
+      }
+      && unit.nodes([.return]).allSatisfy { $0.value.map { reading.child($0) } ?? .other == .other }
+  }
+
   /// The only child of which the function says anything; nil where there are several or none.
   fileprivate var onlyMentioned: String? {
     var names: Set<String> = []
@@ -219,6 +242,23 @@ extension RouterFunction {
 }
 
 extension RouterPaths {
+  /// A call that is given the child's view, by another name than the calls that show it, where the
+  /// function forgets the child.
+  fileprivate func undoesShowing(_ child: ChildReference, _ event: RouterEvent, in number: Int)
+    -> Bool
+  {
+    guard let name = child.property, !child.isBuilt, self[number].forgets(name),
+      let verb = event.syntax.calleeName
+    else { return false }
+    let showing = code.functions.filter { function in
+      function.events.contains { $0.attaches(name) }
+    }.flatMap(\.events).compactMap { event -> String? in
+      guard case .show(let shown) = event.kind, shown.property == name else { return nil }
+      return event.syntax.calleeName
+    }
+    return !showing.isEmpty && !showing.contains(verb)
+  }
+
   /// A call that names no child takes away the only one that is shown, where it undoes such a call as
   /// shows it, the child is one that comes and goes, and no other call is known to take it away.
   fileprivate func mayTakeAway(_ name: String, _ removal: RouterEvent) -> Bool {
@@ -244,6 +284,15 @@ extension RouterPaths {
           if case .remove(nil) = $0.kind { true } else { $0.kind == .removeSome }
         }
     }
+  }
+}
+
+extension RouterPaths {
+  /// The function, or one that it calls, takes away some view, or does with the child's what can only
+  /// be that where nothing attaches it.
+  fileprivate func takesViewAway(of name: String, from number: Int) -> Bool {
+    let attaches = reaches(from: number) { $0.attaches(name) }
+    return reaches(from: number) { $0.takesViewAway || !attaches && $0.shows(name) }
   }
 }
 
@@ -281,16 +330,18 @@ extension RouterCode {
 
   /// Some way into the router detaches the child and leaves its view alone: it may follow when the
   /// view has gone.
-  fileprivate func isDetachedApart(_ name: String, _ paths: RouterPaths) -> Bool {
+  func isDetachedApart(_ name: String, _ paths: RouterPaths) -> Bool {
     functions.indices.contains { number in
       paths.entry(number) == .open
         && paths.reaches(from: number) { $0.detaches(name) }
-        && !paths.reaches(from: number, \.takesViewAway)
+        && !paths.takesViewAway(of: name, from: number)
     }
   }
 }
 
 extension RouterEvent {
+  fileprivate var isAssignment: Bool { syntax.kind == .assignment }
+
   /// The property of the child that is attached; nil inside for one that no property keeps.
   fileprivate var attachedChild: String?? {
     if case .attach(let child) = kind { .some(child.property) } else { nil }

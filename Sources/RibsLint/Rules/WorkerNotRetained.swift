@@ -132,7 +132,9 @@ extension Flow {
     switch value.kind {
     case .call:
       switch typing.callee(of: point) {
-      case .constructor(let type): return typing.types.inherits(type, .working)
+      case .constructor(let type):
+        return typing.types.inherits(type, .working)
+          && !(type.declared.map { typing.keepsItself($0) } ?? false)
       case .methods(let methods, _):
         guard methods.count == 1, let method = methods.first else { return false }
         return givesNewWorkers(method, depth: depth)
@@ -157,6 +159,27 @@ extension Flow {
 
   private func overridden(_ name: String, of type: TypeID) -> Bool {
     hierarchy.heirs(of: type).contains { !typing.types.members(named: name, of: $0).isEmpty }
+  }
+}
+
+extension Typing {
+  /// An initialiser puts the new object somewhere itself: `alive.append(self)`, `Self.current = self`.
+  fileprivate func keepsItself(_ type: TypeID) -> Bool {
+    let names = ["Self", types[type].name]
+    return types.members(named: "init", of: type).contains { initialiser in
+      code.units(of: initialiser.place).contains { id in
+        code[id].nodes([.name]).contains { name in
+          guard name.name == "self" else { return false }
+          switch name.use {
+          case .argument(let argument):
+            return ["append", "insert"].contains(argument.parent?.calleeName ?? "")
+          case .assigned(let target):
+            return target.firstChild.map { names.contains($0.unwrapped.name) } ?? false
+          default: return false
+          }
+        }
+      }
+    }
   }
 }
 

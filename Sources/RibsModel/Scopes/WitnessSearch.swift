@@ -149,11 +149,14 @@ struct WitnessSearch {
   }
 
   /// The type of a property without annotation whose initial value is `X(…)` for a declared,
-  /// non-generic type X; any other initial value says nothing.
+  /// non-generic type X, or for a subject or relay; any other initial value says nothing.
   private func inferredType(of member: Member) -> CanonicalType? {
     let declaration = types.declaration(at: member.place)
     let file = types[member.place.file]
     let tokens = tokenize(file.bytes, range: declaration.initialValue)
+    if let stream = inferredStream(tokens, in: file, from: Viewpoint(member.place)) {
+      return stream
+    }
     var path: [TypeName] = []
     var position = 0
     while position + 1 < tokens.count, tokens[position].kind == .identifier {
@@ -171,6 +174,25 @@ struct WitnessSearch {
     else { return nil }
     return .declared(type, arguments: [])
   }
+
+  /// `PublishSubject<String>()`: what its values are is left open.
+  private func inferredStream(
+    _ tokens: [Token], in file: SourceFile, from viewpoint: Viewpoint
+  ) -> CanonicalType? {
+    guard tokens.count > 2, tokens[0].kind == .identifier,
+      Self.streams.contains(file.name(tokens[0].range)),
+      tokens[1].kind == .leftParen || file.text(tokens[1].range).hasPrefix("<"),
+      let open = tokens.firstIndex(where: { $0.kind == .leftParen }),
+      closes(tokens, openedAt: open, endsAt: tokens.count - 2),
+      case .external(let name) = types.names.lookup(
+        [TypeName(file.name(tokens[0].range))], from: viewpoint)
+    else { return nil }
+    return .external(name, arguments: [])
+  }
+
+  private static let streams: Set<String> = [
+    "BehaviorRelay", "BehaviorSubject", "PublishRelay", "PublishSubject",
+  ]
 
   private func closes(_ tokens: [Token], openedAt open: Int, endsAt last: Int) -> Bool {
     var depth = 0

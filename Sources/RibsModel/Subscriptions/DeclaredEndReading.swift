@@ -85,7 +85,7 @@ extension SubscriptionReading {
   // MARK: Code
 
   /// The code that a use of a member may run: its own, and that of the types that inherit it.
-  private func implementations(of member: Member) -> [DeclarationPlace] {
+  func implementations(of member: Member) -> [DeclarationPlace] {
     let heirs = keepers.heirs(of: member.owner)
     let overriding = heirs.flatMap { types.members(named: member.name, of: $0) }.filter {
       $0.kind == member.kind || ($0.isProperty && member.isProperty)
@@ -126,14 +126,14 @@ extension SubscriptionReading {
     return found
   }
 
-  private func results(of unit: CodeUnitID) -> [NodeID] {
+  func results(of unit: CodeUnitID) -> [NodeID] {
     let body = typing.code[unit].body
     guard typing.code[unit].role == .initialValue else { return body.results(ofBlock: body.root) }
     return body.firstChild(of: body.root).map { [$0] } ?? []
   }
 
   /// The value of what is never assigned again.
-  private func constantValue(of place: DeclarationPlace) -> CodeUnitID? {
+  func constantValue(of place: DeclarationPlace) -> CodeUnitID? {
     let declaration = types.declaration(at: place)
     guard declaration.kind == .let || declaration.modifiers.contains(.lazy) else { return nil }
     return typing.code.initialValue(of: place)

@@ -112,11 +112,12 @@ extension SubscriptionReading {
     return body[node].kind == .call ? factoryEnd(of: point, depth: depth) : nil
   }
 
-  /// `[1, 2].publisher`, `Result<Int, Never>.success(1).publisher`
+  /// `[1, 2].publisher`, `Optional(1).publisher`, `Result<Int, Never>.success(1).publisher`
   private mutating func isCollection(_ base: CodePoint) -> Bool {
     let body = typing.code[base.unit].body
     let node = body.stripped(base.node)
     if body[node].kind == .array { return true }
+    if body[node].kind == .call, body.calledName(of: node) == "Optional" { return true }
     if body[node].kind == .call, let member = body.callee(of: node).map({ body.stripped($0) }),
       ["success", "failure"].contains(body.name(of: member)), let type = body.base(of: member),
       body.name(of: type) == "Result"

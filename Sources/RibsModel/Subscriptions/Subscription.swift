@@ -16,6 +16,8 @@ package struct Subscription: Sendable {
   /// The source as it is written, on one line.
   package let source: String
   package let lifetime: SourceLifetime
+  /// When the source may give its first value; told of publishers only.
+  package let firstValue: FirstValue
   /// The words of what can't be seen to end; empty unless the lifetime is unknown.
   package let unseen: String
   /// The chain is known to be one of RxSwift or Combine by a type or by words that only they have.

@@ -2,7 +2,7 @@ import RibsSyntax
 
 /// The parts of a chain that ends in a subscribing call.
 struct SubscriptionChain {
-  let flavour: Subscription.Flavour
+  var flavour: Subscription.Flavour
   let consumer: String
   /// The call that subscribes.
   let call: NodeID
@@ -133,6 +133,7 @@ extension Body {
       return isFactory(node)
     case .combine:
       if name(of: node).hasPrefix("$"), Int(name(of: node).dropFirst()) == nil { return true }
+      if self[node].kind == .member, name(of: node) == "objectWillChange" { return true }
       if self[node].kind == .call {
         if ["Just", "Future", "Empty", "Fail", "Deferred"].contains(calledName(of: node)) {
           return true

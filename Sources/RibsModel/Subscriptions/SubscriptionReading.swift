@@ -39,9 +39,10 @@ struct SubscriptionReading {
   mutating func subscription(at point: CodePoint) -> Subscription? {
     let unit = typing.code[point.unit]
     let body = unit.body
-    guard unit.fileRole == .source, let chain = body.subscriptionChain(endingAt: point.node),
+    guard unit.fileRole == .source, var chain = body.subscriptionChain(endingAt: point.node),
       isForeign(point)
     else { return nil }
+    if feedsSubject(chain, in: point.unit) { chain.flavour = .combine }
     let isWorkflow = isWorkflow(chain, in: point.unit)
     let evidence = isWorkflow ? .certain : evidence(of: chain, in: point.unit)
     guard evidence != .contradicted else { return nil }
@@ -53,6 +54,7 @@ struct SubscriptionReading {
       flavour: chain.flavour, consumer: chain.consumer,
       statement: unit.location(of: statement), location: unit.location(of: point.node),
       source: body.oneLine(chain.source), lifetime: end.lifetime,
+      firstValue: firstValue(of: chain, in: point.unit),
       unseen: end.lifetime == .unknown
         ? oneLine(end.unseen ?? CodePoint(point.unit, chain.source)) : "",
       isCertain: evidence == .certain, isWorkflow: isWorkflow,
@@ -112,6 +114,19 @@ struct SubscriptionReading {
     case .framework(let type, _): return type == .workflow
     default: return false
     }
+  }
+
+  /// `publisher.subscribe(subject)`, which gives a cancellable where another `subscribe` gives nothing.
+  private mutating func feedsSubject(_ chain: SubscriptionChain, in unit: CodeUnitID) -> Bool {
+    let body = typing.code[unit].body
+    let arguments = body.arguments(of: chain.call)
+    guard chain.consumer == "subscribe", arguments.count == 1, chain.firstLabel.isEmpty,
+      let subject = body.value(of: arguments[0]),
+      ["CurrentValueSubject", "PassthroughSubject"]
+        .contains(typing.type(of: subject, in: unit).streamName),
+      case .stream(.combine) = streamFlavour(of: typing.type(of: chain.source, in: unit))
+    else { return false }
+    return true
   }
 
   private enum StreamType {

@@ -83,6 +83,6 @@ private func firstLines(of source: SourceFile, count: Int) -> ByteRange {
 
 /// A class that stands in for another in tests, wherever its file lies.
 func isMockName(_ name: String) -> Bool {
-  ["Mock", "Stub", "Fake", "Spy"].contains { name.hasSuffix($0) }
+  ["Mock", "Stub", "Fake", "Spy", "Dummy"].contains { name.hasSuffix($0) }
     || name.hasPrefix("Mock") && name.dropFirst(4).first?.isUppercase == true
 }

@@ -14,6 +14,14 @@ import Testing
     "$x.sink { _ in }",
     "unknown.sink(receiveCompletion: { _ in }, receiveValue: { _ in })",
     "session.dataTaskPublisher(for: url).sink(receiveCompletion: { _ in }, receiveValue: { _ in })",
+    "model.objectWillChange.sink { _ in }",
+    "events.first().sink { print($0) }",
+    "events.map { $0 + 1 }.first(where: { $0 > 2 }).sink { print($0) }",
+    "erased.first().sink { print($0) }",
+    "Just(1).delay(for: 1, scheduler: RunLoop.main).sink { print($0) }",
+    "Just(1).receive(on: DispatchQueue.main).sink { print($0) }",
+    "subject.first().receive(on: mainQueue).sink { print($0) }",
+    "_ = events.subscribe(subject)",
   ])
   func whatNobodyHoldsIsReported(statement: String) {
     #expect(findings(statement).count == 1)
@@ -36,6 +44,13 @@ import Testing
     "Just(1).sink { print($0) }",
     "subject.first().sink { print($0) }",
     "Future<Int, Never> { $0(.success(1)) }.sink { print($0) }",
+    "Optional(1).publisher.sink { print($0) }",
+    "balance.first().sink { print($0) }",
+    "current.first().sink { print($0) }",
+    "Just(1).receive(on: ImmediateScheduler.shared).sink { print($0) }",
+    "events.prepend(1).first().sink { print($0) }",
+    "events.first().sink { print($0) }.store(in: &set)",
+    "events.subscribe(subject).store(in: &set)",
     "kitchen.sink { _ in }",
     "subject.subscribe(other)",
     "// subject.sink { _ in }",
@@ -56,6 +71,11 @@ import Testing
         @Published var x = 0
         private let subject: CurrentValueSubject<Int, Never>
         private let kitchen: Kitchen
+        private let events = PassthroughSubject<Int, Never>()
+        private let balance: AnyPublisher<Int, Never>
+        private var erased: AnyPublisher<Int, Never> { events.eraseToAnyPublisher() }
+        private var current: AnyPublisher<Int, Never> { subject.eraseToAnyPublisher() }
+        private let mainQueue: DispatchQueue
         private var set = Set<AnyCancellable>()
         private var cancellable: AnyCancellable?
 

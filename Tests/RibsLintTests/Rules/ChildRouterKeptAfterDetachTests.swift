@@ -37,6 +37,35 @@ import Testing
   }
 
   @Test(arguments: [
+    "if isOpen { detachChild(m); return }; detachChild(m); menu = nil",
+    "if isOpen { detachChild(m) } else { detachChild(m); menu = nil }",
+    "if isOpen { menu = nil; return }; detachChild(m)",
+    "switch isOpen { case true: detachChild(m); case false: detachChild(m); menu = nil }",
+    "guard isOpen else { detachChild(m); return }; detachChild(m); forget()",
+  ])
+  func aBranchThatForgetsIsReported(statements: String) {
+    let close =
+      "func close() { guard let m = menu else { return }; \(statements) }\nprivate func forget() { menu = nil }"
+    #expect(count(openMenu + "\nprivate var isOpen = false\n" + close) == 1)
+  }
+
+  @Test(arguments: [
+    "if isOpen { detachChild(m) }; menu = nil", "menu = nil; if isOpen { detachChild(m); return }",
+    "defer { menu = nil }; if isOpen { detachChild(m); return }",
+    "if isOpen { detachChild(m); forget(); return }; detachChild(m); menu = nil",
+    "if isOpen { detachChild(m); menu = nil; return }; detachChild(m); menu = nil",
+    "for _ in 0..<2 { if isOpen { detachChild(m) } else { menu = nil } }",
+    "switch isOpen { case true: detachChild(m); fallthrough; case false: menu = nil }",
+    "if isOpen { print(m) } else { detachChild(m) }; menu = nil",
+    "if isOpen { detachChild(m) } else { print(m) }; if true { menu = nil }",
+  ])
+  func aBranchThatClearsIsLeftAlone(statements: String) {
+    let close =
+      "func close() { guard let m = menu else { return }; \(statements) }\nprivate func forget() { menu = nil }"
+    #expect(count(openMenu + "\nprivate var isOpen = false\n" + close) == 0)
+  }
+
+  @Test(arguments: [
     "private let menu: ViewableRouting",
     "private lazy var menu: ViewableRouting? = builder.build()",
     "private weak var menu: ViewableRouting?", "private var menu: ViewableRouting",

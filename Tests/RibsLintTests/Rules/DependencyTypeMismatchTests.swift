@@ -16,6 +16,8 @@ import Testing
     ("var x: () -> Void { get }", "var x: () throws -> Void { {} }"),
     ("var x: (a: Int, b: Int) { get }", "var x: (Int, Int) { (0, 0) }"),
     ("var x: Clock { get }", "var x = SystemClock()"),
+    ("var x: Observable<String> { get }", "let x = PublishSubject<String>()"),
+    ("var x: Observable<Int> { get }", "let x = BehaviorRelay(value: 1)"),
   ])
   func anotherTypeIsReported(requirement: String, member: String) {
     #expect(messages(requirement, member).count == 1)
@@ -33,6 +35,9 @@ import Testing
     ("var x: Time { get }", "var x: Clock { SystemClock() }"),
     ("var x: Int! { get }", "var x: Int!"),
     ("var x: Clock { get }", "var x = makeClock()"),
+    ("var x: PublishSubject<String> { get }", "let x = PublishSubject<String>()"),
+    ("var x: BehaviorRelay<Int> { get }", "let x = BehaviorRelay(value: 1)"),
+    ("var x: Observable<Int> { get }", "let x = BehaviorRelay(value: 1).asObservable()"),
     ("var x: PublishRelay<Void> { get }", "var x: RxRelay.PublishRelay<Void> { .init() }"),
     ("var x: [UIKit.UIColor]? { get }", "var x: [UIColor]? { nil }"),
     ("var x: Clock { get }", "var x: App.Clock { SystemClock() }"),

@@ -10,6 +10,8 @@ import Testing
     "let (r, links) = RootBuilder(dependency: EmptyComponent()).pair(); r.launch(from: window); print(links)",
     "RootBuilder(dependency: EmptyComponent()).pair().router.launch(from: window)",
     "let pair = RootBuilder(dependency: EmptyComponent()).pair(); links = pair.links; pair.router.launch(from: window)",
+    "fresh().launch(from: window)",
+    "let r: LaunchRouting = fresh(); r.launch(from: window)",
   ])
   func aRouterThatNobodyKeepsIsReported(statements: String) {
     #expect(findings(statements).count == 1)
@@ -45,6 +47,7 @@ import Testing
         var router: LaunchRouting?
         let rocket = Rocket()
         func made() -> LaunchRouting { let made = RootBuilder(dependency: EmptyComponent()).build(); router = made; return made }
+        func fresh() -> LaunchRouting { RootBuilder(dependency: EmptyComponent()).build() }
         func open() { \(statements) }
       }
       """, rules: [.launchRouterNotRetained]

@@ -31,6 +31,39 @@ import Testing
         view: bind ? "func bind(_ l: MenuPresentableListener) { listener = l }" : "") == 0)
   }
 
+  @Test(arguments: [
+    ("", "", "listener?.didTap()", 1),
+    ("", "view.listener = interactor", "listener?.didTap()", 0),
+    (
+      "override init(presenter: MenuPresentable) { super.init(presenter: presenter); (presenter as? MenuView)?.listener = self }",
+      "", "listener?.didTap()", 0
+    ),
+    ("", "view.listen(interactor)", "listener?.didTap()", 0),
+    ("", "CoreWiring.wire(interactor, view)", "listener?.didTap()", 0), ("", "", "", 0),
+  ])
+  func aListenerThatOnlyTheBuilderCouldSetIsFollowed(
+    interactor: String, build: String, tap: String, expected: Int
+  ) {
+    let view = "func listen(_ l: MenuPresentableListener) { listener = l }"
+    #expect(
+      findings(
+        interactor, build, view: build.contains("listen(") ? view : "", tap: tap, required: "")
+        == expected)
+  }
+
+  @Test func aListenerOfAnotherKindIsLeftAlone() {
+    #expect(findings("", "", property: "weak var listener: UIResponder?", required: "") == 0)
+  }
+
+  @Test func handingTheListenerToARootViewIsUsingIt() {
+    let handing = "rootView.listener = listener"
+    #expect(findings("", "", tap: handing, controller: "UIHostingController<MenuBody>") == 1)
+    #expect(
+      findings(
+        "", "view.listener = interactor", tap: handing, controller: "UIHostingController<MenuBody>")
+        == 0)
+  }
+
   @Test func aViewThatTellsNothingIsLeftAlone() {
     #expect(findings("", "", tap: "") == 0)
   }
@@ -48,20 +81,23 @@ import Testing
     _ interactor: String, _ build: String, view: String = "",
     tap: String = "listener?.didTap()",
     property: String = "weak var listener: MenuPresentableListener?",
-    base: String = "PresentableInteractor<MenuPresentable>"
+    base: String = "PresentableInteractor<MenuPresentable>",
+    required: String = "var listener: MenuPresentableListener? { get set }",
+    controller: String = "UIViewController"
   ) -> Int {
     lint(
       """
       import RIBs
       import UIKit
       protocol MenuPresentableListener: AnyObject { func didTap() }
-      protocol MenuPresentable: Presentable { var listener: MenuPresentableListener? { get set } }
+      protocol MenuPresentable: Presentable { \(required) }
       protocol MenuListener: AnyObject {}
-      final class MenuView: UIViewController, MenuPresentable, ViewControllable {
+      final class MenuView: \(controller), MenuPresentable, ViewControllable {
         \(property)
         \(view)
         func tapped() { \(tap) }
       }
+      struct MenuBody { weak var listener: MenuPresentableListener? }
       class BaseInteractor: PresentableInteractor<MenuPresentable> {
         override init(presenter: MenuPresentable) { super.init(presenter: presenter); \(base == "BaseInteractor" ? "presenter.listener = self as? MenuPresentableListener" : "") }
       }

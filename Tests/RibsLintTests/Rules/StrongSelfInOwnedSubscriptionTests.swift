@@ -43,6 +43,67 @@ import Testing
   }
 
   @Test(arguments: [
+    ("guard let listener = listener else { return }", "{ listener.go() }", 1),
+    ("guard let listener else { return }", "{ _ in listener.go() }", 1),
+    ("if let l = self.listener {", "{ l.go() } } //", 1),
+    ("", "{ [listener] in listener?.go() }", 1),
+    ("", "{ [l = listener] in l?.go() }", 1),
+    ("let listener = listener", "{ [weak listener] in listener?.go() }", 0),
+    ("", "{ [weak listener] in listener?.go() }", 0),
+    ("", "{ [weak self] in self?.listener?.go() }", 0),
+    ("weak var l = listener", "{ l?.go() }", 0),
+    (
+      "", "{ [weak self] in guard let listener = self?.listener else { return }; listener.go() }", 0
+    ),
+    ("guard let other = other else { return }", "{ other.go() }", 0),
+  ])
+  func theListenerOfAViewHoldsTheView(before: String, closure: String, expected: Int) {
+    let ends = closure.hasSuffix("} //") ? "\n}" : ""
+    let handler = closure.replacing(" } //", with: "")
+    let bind = "\(before)\nbutton.rx.tap.bind(onNext: \(handler)).disposed(by: bag)\(ends)"
+    #expect(ids(in: listeningView(bind)) == ids(expected))
+  }
+
+  @Test func whatNeedNotBeTheInteractorIsLeftAlone() {
+    let bind =
+      "guard let listener else { return }\nbutton.rx.tap.bind { listener.go() }.disposed(by: bag)"
+    #expect(ids(in: listeningView(bind)) == ids(1))
+    #expect(ids(in: listeningView(bind, base: "Interactor")) == [])
+    let second = "final class Other: HomeListener { func go() {} }"
+    #expect(ids(in: listeningView(bind) + second) == [])
+    let emptied = "func stop() { bag = DisposeBag() }"
+    #expect(ids(in: listeningView(bind, member: emptied)) == [])
+  }
+
+  private func ids(_ count: Int) -> [String] {
+    Array(repeating: "strong_self_in_owned_subscription", count: count)
+  }
+
+  private func listeningView(
+    _ bind: String, base: String = "PresentableInteractor<HomePresentable>", member: String = ""
+  ) -> String {
+    """
+    import RIBs
+    import RxCocoa
+    import RxSwift
+    import UIKit
+    protocol HomeListener: AnyObject { func go() }
+    protocol OtherListener: AnyObject { func go() }
+    protocol HomePresentable: Presentable { var listener: HomeListener? { get set } }
+    final class HomeView: UIViewController, HomePresentable {
+      weak var listener: HomeListener?
+      weak var other: OtherListener?
+      private let button = UIButton()
+      private var bag = DisposeBag()
+      override func viewDidLoad() { super.viewDidLoad(); \(bind) }
+      \(member)
+    }
+    final class HomeInteractor: \(base), HomeListener { func go() {} }
+
+    """
+  }
+
+  @Test(arguments: [
     "relay.subscribe(onNext: { [weak self] in self?.show($0) }).disposed(by: bag)",
     "relay.subscribe(onNext: { [unowned self] in self.show($0) }).disposed(by: bag)",
     "relay.subscribe(onNext: { [weak self] in guard let self else { return }; self.show($0) })"

@@ -5,6 +5,7 @@ import Testing
   @Test(arguments: [
     "func start() { self.handler = { self.go() } }",
     "func start() { handler = { self.go() } }",
+    "static func make() -> Home { let h = Home(); h.handler = { h.go() }; return h }",
     "func start() { handler = go }",
     "func start() { cell.onTap = { self.listener?.tap() } }",
     "func start() { cell.onTap = { [self] in go() } }",
@@ -51,7 +52,6 @@ import Testing
     "lazy var label: UILabel = { let l = UILabel(); l.text = self.name; return l }()",
     "lazy var format: (Int) -> String = { \"\\(self.name)\\($0)\" }",
     "func start() { button.handler = { self.go() } }",
-    "static func make() -> Home { let h = Home(); h.handler = { h.go() }; return h }",
     "func start() { text = { self.name }() }",
     "func start() { name = self.text }",
     "func start() { optional?.onTap = { self.go() } }\nfunc stop() { optional = nil }",
@@ -103,6 +103,134 @@ import Testing
       }
       """
     #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "navigationItem.rightBarButtonItem = UIBarButtonItem(systemItem: .add, primaryAction: add)", 0
+    ),
+    (
+      "navigationItem.rightBarButtonItem = UIBarButtonItem(systemItem: .add, primaryAction: UIAction { _ in self.go() })",
+      1
+    ),
+    (
+      "self.navigationItem.leftBarButtonItem = UIBarButtonItem(primaryAction: UIAction { _ in self.go() })",
+      1
+    ),
+    (
+      "navigationItem.rightBarButtonItem = UIBarButtonItem(primaryAction: UIAction { [weak self] _ in self?.go() })",
+      0
+    ),
+    (
+      "navigationItem.rightBarButtonItem = UIBarButtonItem(primaryAction: UIAction { _ in self.go() }); navigationItem.rightBarButtonItem = nil",
+      0
+    ),
+    ("let item = UIBarButtonItem(primaryAction: UIAction { _ in self.go() }); print(item)", 0),
+    (
+      "let navigationItem = UINavigationItem(); navigationItem.rightBarButtonItem = UIBarButtonItem(primaryAction: UIAction { _ in self.go() })",
+      0
+    ),
+  ])
+  func aBarKeepsItsActions(statement: String, expected: Int) {
+    let source = """
+      import UIKit
+      final class Home: UIViewController {
+        func go() {}
+        override func viewDidLoad() { super.viewDidLoad(); \(statement) }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
+  @Test(arguments: [
+    ("row = .action { self.go() }", 1), ("row = Row.action { self.go() }", 1),
+    ("row = .action { [weak self] in self?.go() }", 0), ("row = .text(\"a\")", 0),
+    ("row = .action { self.go() }; row = .text(\"a\")", 0),
+    ("row = .now { self.go() }", 0), ("let row = Row.action { self.go() }; print(row)", 0),
+  ])
+  func aCaseKeepsItsClosure(statement: String, expected: Int) {
+    let source = """
+      enum Row {
+        case action(() -> Void), text(String)
+        static func now(_ work: () -> Void) -> Row { work(); return .text("") }
+      }
+      final class Home {
+        private var row: Row = .text("")
+        func go() {}
+        func show() { \(statement) }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
+  @Test(arguments: [
+    ("interactor.onFinish = { router.close() }", 1),
+    ("interactor.onFinish = { interactor.finish() }", 1),
+    ("interactor.onFinish = { [router] in router.close() }", 1),
+    ("interactor.onFinish = { [weak router] in router?.close() }", 0),
+    ("interactor.onFinish = { view.close() }", 0),
+    ("interactor.onFinish = { listener.close() }", 0),
+    ("router.onFinish = { interactor.finish() }", 0),
+    ("view.onFinish = { router.close() }", 0),
+    ("interactor.onFinish = { router.close() }; interactor.onFinish = nil", 0),
+    ("weak var l = router; interactor.onFinish = { l?.close() }", 0),
+  ])
+  func aClosureThatABuilderGivesClosesACircle(statement: String, expected: Int) {
+    let source = """
+      import RIBs
+      protocol HomeListener: AnyObject { func close() }
+      final class HomeView { var onFinish: (() -> Void)?; func close() {} }
+      final class HomeInteractor: Interactor { var onFinish: (() -> Void)?; func finish() {} }
+      final class HomeRouter: Router<HomeInteractor> { var onFinish: (() -> Void)?; func close() {} }
+      final class HomeBuilder: Builder<EmptyDependency> {
+        func build(withListener listener: HomeListener) -> Routing {
+          let view = HomeView()
+          let interactor = HomeInteractor()
+          let router = HomeRouter(interactor: interactor)
+          \(statement)
+          return router
+        }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
+  @Test func aLaunchedRouterLivesAsLongAsTheProcess() {
+    let source = """
+      import RIBs
+      final class RootInteractor: Interactor { var onFinish: (() -> Void)?; func finish() {} }
+      final class RootView: UIViewController, ViewControllable {}
+      final class RootRouter: LaunchRouter<RootInteractor, RootView> { func close() {} }
+      final class RootBuilder: Builder<EmptyDependency> {
+        func build() -> LaunchRouting {
+          let interactor = RootInteractor()
+          let router = RootRouter(interactor: interactor, viewController: RootView())
+          interactor.onFinish = { router.close() }
+          return router
+        }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.isEmpty)
+  }
+
+  @Test func whatAComponentKeepsIsReportedOnce() {
+    let source = """
+      import RIBs
+      protocol PayDependency: Dependency {}
+      final class PayBuilder: Builder<PayDependency> { func build() {} }
+      final class Handlers { let make: () -> Void; init(make: @escaping () -> Void) { self.make = make } }
+      protocol HomeDependency: Dependency {}
+      final class HomeComponent: Component<HomeDependency>, PayDependency {
+        var pay: PayBuilder { PayBuilder(dependency: self) }
+        lazy var handlers: Handlers = Handlers(make: { self.pay.build() })
+      }
+      final class HomeBuilder: Builder<HomeDependency> {
+        func build() -> Handlers { HomeComponent(dependency: dependency).handlers }
+      }
+      """
+    #expect(
+      lint(source, rules: [.strongSelfInStoredClosure, .componentRetainsChild]).findings
+        .map(\.rule) == ["component_retains_child"])
   }
 
   private func findings(_ members: String) -> [String] {

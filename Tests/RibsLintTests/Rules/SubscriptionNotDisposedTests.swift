@@ -43,6 +43,7 @@ import Testing
     "let d = if flag { relay.subscribe() } else { stream.score.subscribe() }\nkeep(d)",
     "disposable = switch flag { case true: relay.subscribe(); case false: nil }",
     "_ = stream.score.take(until: rx.deallocated).subscribe()",
+    "_ = check(1).map { !$0 }.subscribe()",
     "stream.score.takeUntil(rx.deallocated).map { $0 }.subscribe()",
     "_ = stream.score.take(until: isActiveStream.filter { !$0 }).subscribe()",
     "rx.deallocated.subscribe(onNext: { print(1) })",
@@ -87,7 +88,8 @@ import Testing
   @Test(arguments: [
     "Observable.just(1).subscribe()", "Single.just(1).subscribe()",
     "stream.score.take(1).subscribe()", "single().subscribe(onSuccess: { _ in })",
-    "_ = check(1).map { !$0 }.subscribe()", "once.subscribe(onNext: { _ in })",
+    "_ = check(1).map { !$0 }.subscribe(onSuccess: { print($0) })",
+    "once.subscribe(onNext: { _ in })",
   ])
   func aSourceThatEndsIsForInformation(statement: String) {
     #expect(findings(statement).map(\.severity) == [.info])

@@ -1,3 +1,4 @@
+import Foundation
 import RibsLint
 import Testing
 
@@ -51,6 +52,50 @@ import Testing
     let open = "func open() { \(first); let r = builder.build(); menu = r; attachChild(r) }"
     let source = routerSource(Self.close + open) + "\n" + outside
     #expect(lint(source, rules: [.unguardedAttach]).findings.isEmpty)
+  }
+
+  private static let views =
+    "private var nav: HomeView?\nprivate var isAnimated = true\nfunc close() { if let m = menu { detachChild(m); viewController.dismiss(m.viewControllable) }; menu = nil }\nprivate var menu: ViewableRouting?\n"
+
+  @Test(arguments: [
+    "if let nav { nav.present(r.viewControllable) } else { viewController.present(r.viewControllable) }",
+    "if isAnimated { print(r) }",
+    "if let old = menu { viewController.dismiss(old.viewControllable) }",
+    "if menu != nil { print(r) }",
+  ])
+  func aConditionThatGoesOnInAnyCaseIsNone(condition: String) {
+    let open = "func open() { let r = builder.build(); \(condition); menu = r; attachChild(r) }"
+    #expect(count(Self.views + open) == 1)
+  }
+
+  @Test(arguments: [
+    "if isAnimated { return }", "guard isAnimated else { return }",
+    "if let menu { viewController.dismiss(menu.viewControllable); return }",
+    "if menu != nil { interactor.stop() }", "if isAnimated { interactor.stop() }",
+    "if let menu { viewController.dismiss(menu.viewControllable); detachChild(menu) }",
+    "var isOpen = false; if menu != nil { isOpen = true }; guard !isOpen else { return }",
+    "while menu != nil { print(r) }", "if isAnimated { fatalError() }",
+    "if isAnimated { DispatchQueue.main.async { print(r) } }",
+  ])
+  func aConditionThatMayHoldBackIsOne(condition: String) {
+    let open = "func open() { let r = builder.build(); \(condition); menu = r; attachChild(r) }"
+    #expect(count(Self.views + open) == 0)
+    let inside =
+      "func open() { if isAnimated { let r = builder.build(); menu = r; attachChild(r) } }"
+    #expect(count(Self.views + inside) == 0)
+  }
+
+  @Test func aChildThatFollowsItsViewIsLeftAlone() {
+    let open =
+      "func open() { let r = builder.build(); if let menu { viewController.dismiss(menu.viewControllable) }; menu = r; attachChild(r) }"
+    #expect(count(Self.close + open) == 0)
+  }
+
+  @Test func aWeakPropertyChangesNothing() {
+    let weak = Self.close.replacingOccurrences(of: "private var", with: "private weak var")
+    let attach = "let r = builder.build(); menu = r; attachChild(r)"
+    #expect(count(weak + "func open() { \(attach) }") == 1)
+    #expect(count(weak + "func open() { guard menu == nil else { return }; \(attach) }") == 0)
   }
 
   @Test func aConditionAboutAnotherChildIsNone() {

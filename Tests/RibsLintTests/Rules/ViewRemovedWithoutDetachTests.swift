@@ -30,6 +30,43 @@ import Testing
     #expect(count(openMenu + "\n" + members) == 0)
   }
 
+  @Test(arguments: [
+    ("viewController.dismissSheet(); menu = nil", 1),
+    ("viewController.popDetail(animated: true); menu = nil", 1),
+    ("guard let m = menu else { return }; viewController.hide(m.viewControllable); menu = nil", 1),
+    (
+      "guard let m = menu else { return }; menu = nil; viewController.unembed(m.viewControllable)",
+      1
+    ),
+    ("viewController.dismissSheet()", 0),
+    ("viewController.dismissKeyboard(); menu = nil", 0),
+    ("viewController.dismissSheet(); menu = nil; page = nil", 0),
+    ("viewController.dismissSheet(); menu.map(detachChild); menu = nil", 0),
+    ("guard let m = menu else { return }; viewController.hide(m.viewControllable)", 0),
+    (
+      "guard let m = menu else { return }; viewController.present(m.viewControllable); menu = nil",
+      0
+    ),
+    (
+      "guard let m = menu else { return }; viewController.hide(m.viewControllable); menu = nil; page = m",
+      0
+    ),
+    (
+      "guard let m = menu else { return }; viewController.hide(m.viewControllable); detachChild(m); menu = nil",
+      0
+    ),
+  ])
+  func aFunctionThatForgetsTheChildNeedsNoKnownName(close: String, expected: Int) {
+    let members = "\(openMenu)\nprivate var page: ViewableRouting?\nfunc close() { \(close) }"
+    #expect(count(members) == expected)
+  }
+
+  @Test func aChildWithoutAViewHasNoSheet() {
+    let members =
+      "private var menu: Routing?\nfunc open() { let r = builder.build(); menu = r; attachChild(r) }\nfunc close() { viewController.dismissSheet(); menu = nil }"
+    #expect(count(members) == 0)
+  }
+
   @Test func aViewThatWasNeverAttachedIsLeftAlone() {
     #expect(count("func close() { viewController.uiviewController.dismiss(animated: true) }") == 0)
   }

@@ -32,6 +32,7 @@ import Testing
     "component.kept.start(self)", "component.stored.start(self)",
     "engine().start(self)", "kept().start(self)", "dependency.worker.start(self)",
     "let w = SyncWorker(api: api); w.start(self); return w",
+    "LastingWorker().start(self)", "CurrentWorker().start(self)",
   ])
   func aWorkerThatSomebodyMayKeepIsLeftAlone(statements: String) {
     #expect(findings(statements) == [])
@@ -42,6 +43,14 @@ import Testing
       """
       import RIBs
       final class SyncWorker: Worker { init(api: Int) {}; func configure() { self.stop() } }
+      final class LastingWorker: Worker {
+        static var alive: [LastingWorker] = []
+        override init() { super.init(); LastingWorker.alive.append(self) }
+      }
+      final class CurrentWorker: Worker {
+        static var current: CurrentWorker?
+        override init() { super.init(); Self.current = self }
+      }
       extension Worker { func retained(by owner: AnyObject) { Store.add(self, owner) } }
       final class Engine { func start(_ any: Any) {} }
       protocol HomeDependency: Dependency { var worker: Working { get } }

@@ -68,12 +68,14 @@ import Testing
       "App/A.swift": """
       class HomeListenerMock {}
       class MockHomeListener {}
+      class HomeListenerDummy {}
       class Mockup {}
       class Home {}
       """
     ])
     #expect(try types[types.only("HomeListenerMock")].role == .mock)
     #expect(try types[types.only("MockHomeListener")].role == .mock)
+    #expect(try types[types.only("HomeListenerDummy")].role == .mock)
     #expect(try types[types.only("Mockup")].role == .source)
     #expect(try types[types.only("Home")].role == .source)
   }

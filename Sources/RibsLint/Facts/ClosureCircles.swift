@@ -1,0 +1,200 @@
+import RibsModel
+import RibsSyntax
+
+// MARK: Cases of enums
+
+/// Closures that hold `self` in a case of an enum that a property of `self` keeps, once and for all:
+/// `row = .action { self.open() }`.
+func closuresInCases(in project: Project) -> [Finding] {
+  var paths = OwnedPaths(project)
+  return project.types.casesWithClosures.flatMap { project.index.calls(named: $0) }.sorted()
+    .compactMap { point in
+      let unit = project.code[point.unit]
+      let call = Syntax(unit.body, point.node)
+      guard let owner = project.objectOwner(of: unit), let name = call.calleeName,
+        let closure = call.arguments.map(\.value.unwrapped).first(where: { $0.kind == .closure }),
+        let path = paths.keeper(of: call, in: point.unit), path.count == 1,
+        project.types.isCase(name, ofTypeOf: path[0]), project.isSetOnce(path[0]),
+        project.isLasting(path, of: owner),
+        OwnCaptures(in: unit, paths.typing).strongSelf(in: closure.id) != nil
+      else { return nil }
+      return closureFinding(
+        at: unit.statementLocation(of: call),
+        hops(path, project.types), of: owner, project.types,
+        subject: project.types.subject(of: unit))
+    }
+}
+
+extension TypeTable {
+  /// The names of cases that carry a function.
+  fileprivate var casesWithClosures: [String] {
+    let names = types.filter { $0.kind == .enum && $0.role == .source }.flatMap(\.members)
+      .filter { $0.kind == .case && carriesFunction($0) }.map(\.name)
+    return Set(names).sorted()
+  }
+
+  fileprivate func isCase(_ name: String, ofTypeOf property: Member) -> Bool {
+    guard let declared = canonicalType(of: property)?.unwrapped.declared,
+      self[declared].kind == .enum
+    else { return false }
+    return members(named: name, of: declared).contains { $0.kind == .case && carriesFunction($0) }
+  }
+
+  private func carriesFunction(_ member: Member) -> Bool {
+    parameters(of: member).contains { parameter in
+      guard let type = parameter.type,
+        case .function = canonical(type, from: Viewpoint(member.place)).unwrapped
+      else { return false }
+      return true
+    }
+  }
+}
+
+extension Project {
+  /// One place at most assigns to a property of that name: nothing else takes the place of the value.
+  fileprivate func isSetOnce(_ property: Member) -> Bool {
+    index.assignments(named: property.name).count <= 1
+  }
+}
+
+// MARK: Bar items
+
+/// Closures of actions in a view controller's own bar, which it keeps for good:
+/// `navigationItem.rightBarButtonItem = UIBarButtonItem(primaryAction: UIAction { _ in self.add() })`.
+func closuresInBarItems(in project: Project) -> [Finding] {
+  project.index.calls(named: "UIAction").compactMap { point in
+    let unit = project.code[point.unit]
+    let action = Syntax(unit.body, point.node)
+    guard let owner = project.objectOwner(of: unit), !project.livesAsLongAsTheProcess(owner),
+      project.types.ancestry(of: owner).external.contains(where: { $0.hasSuffix("ViewController") }
+      ),
+      case .argument(let argument) = action.use, argument.name == "primaryAction",
+      let item = argument.parent, item.calleeName == "UIBarButtonItem",
+      case .assigned(let target) = item.use, barItems.contains(target.name),
+      let bar = target.firstChild?.unwrapped, bar.name == "navigationItem",
+      bar.kind == .name
+        ? LocalUses(in: unit.body).declaration(of: bar) == nil
+        : bar.firstChild?.unwrapped.name == "self",
+      project.index.assignments(named: target.name)
+        .filter({ project.code[$0.unit].owner == owner }).count == 1,
+      let closure = action.arguments.map(\.value.unwrapped).first(where: { $0.kind == .closure }),
+      OwnCaptures(in: unit, project.flow.typing).strongSelf(in: closure.id) != nil
+    else { return nil }
+    let statement = unit.statementLocation(of: item)
+    let hop = OwnershipHop(
+      holder: project.types[owner].name, property: "navigationItem", location: statement)
+    return closureFinding(
+      at: statement, [hop], of: owner, project.types, subject: project.types.subject(of: unit))
+  }
+}
+
+private let barItems: Set = ["leftBarButtonItem", "rightBarButtonItem"]
+
+// MARK: Locals
+
+/// Closures that one local object stores and that hold another, which keeps the first:
+/// `interactor.onFinish = { router.close() }`.
+func closuresAmongLocals(in project: Project) -> [Finding] {
+  var typing = project.flow.typing
+  let names = project.types.closurePropertyNames
+  return project.code.units(mentioning: names.sorted(), where: { $0.fileRole == .source })
+    .flatMap { id -> [Finding] in
+      let unit = project.code[id]
+      return unit.nodes([.assignment]).compactMap { assignment in
+        guard let target = assignment.firstChild?.unwrapped, target.kind == .member,
+          names.contains(target.name), let closure = assignment.value?.unwrapped,
+          closure.kind == .closure, let base = target.firstChild?.unwrapped
+        else { return nil }
+        let circle = LocalCircle(id, base, closure, &typing)
+        guard let circle, let property = project.types.closure(target.name, of: circle.holder),
+          !project.isRoot(unit.owner),
+          ([circle.holder, circle.held].allSatisfy { project.isMortal($0) }),
+          project.isLasting([property] + project.members(of: circle.hops), of: circle.holder)
+        else { return nil }
+        return closureFinding(
+          at: unit.location(of: assignment.id),
+          circle.hops + hops([property], project.types), of: circle.held, project.types,
+          subject: project.types.subject(of: unit), name: circle.name)
+      }
+    }
+}
+
+/// A local object that holds another by a closure which that one is given.
+private struct LocalCircle {
+  /// The class of the object that is given the closure.
+  let holder: TypeID
+  /// The class of the object that the closure holds, and the name of its local.
+  let held: TypeID
+  let name: String
+  /// The way from the held object to the holder; empty where they are one.
+  let hops: [OwnershipHop]
+
+  init?(_ unit: CodeUnitID, _ base: Syntax, _ closure: Syntax, _ typing: inout Typing) {
+    let uses = LocalUses(in: base.body)
+    guard base.kind == .name, let first = uses.declaration(of: base),
+      let holder = typing.made(by: first, in: unit)
+    else { return nil }
+    for local in uses.strongCaptures(of: closure) {
+      guard let held = typing.made(by: local, in: unit) else { continue }
+      if local.id == first.id {
+        (self.holder, self.held, name, hops) = (holder, held, local.name, [])
+        return
+      }
+      for argument in local.value?.unwrapped.children ?? Syntax(base.body, base.id).children
+      where argument.kind == .argument {
+        guard let given = argument.value?.unwrapped, given.kind == .name,
+          uses.declaration(of: given)?.id == first.id, let call = local.value?.unwrapped,
+          let kept = typing.hops(keeping: argument.id, of: CodePoint(unit, call.id)), !kept.isEmpty
+        else { continue }
+        (self.holder, self.held, name, hops) = (holder, held, local.name, kept)
+        return
+      }
+    }
+    return nil
+  }
+}
+
+extension Typing {
+  /// The class of the object that a local constant is made with: `let router = MenuRouter(…)`.
+  fileprivate mutating func made(by binding: Syntax, in unit: CodeUnitID) -> TypeID? {
+    guard binding.kind == .binding, binding.flags.isDisjoint(with: [.weak, .unowned]),
+      let value = binding.value?.unwrapped, value.kind == .call,
+      case .constructor(.declared(let type, _)) = callee(of: CodePoint(unit, value.id)),
+      types[type].kind == .class
+    else { return nil }
+    return type
+  }
+}
+
+extension LocalUses {
+  /// The locals from outside that a closure holds strongly: by their names, or in its capture list.
+  fileprivate func strongCaptures(of closure: Syntax) -> [Syntax] {
+    let listed = closure.children.filter {
+      $0.kind == .capture && $0.value == nil && $0.flags.isDisjoint(with: [.weak, .unowned])
+    }
+    return (listed + closure.descendants.filter { $0.kind == .name })
+      .compactMap { declaration(of: $0) }
+      .filter { $0.kind == .binding && $0.id < closure.id }
+  }
+}
+
+extension TypeTable {
+  /// The stored property of function type.
+  fileprivate func closure(_ name: String, of type: TypeID) -> Member? {
+    guard let member = allMembers(named: name, of: type).first, keepsStrongly(member),
+      case .function? = canonicalType(of: member)?.unwrapped
+    else { return nil }
+    return member
+  }
+}
+
+extension Project {
+  /// The builder's RIB lives for as long as the process.
+  fileprivate func isRoot(_ builder: TypeID?) -> Bool {
+    ribs.contains { $0.isRoot && $0.builder != nil && $0.builder == builder }
+  }
+
+  fileprivate func isMortal(_ type: TypeID) -> Bool {
+    !livesAsLongAsTheProcess(type) && !types.inherits(type, .launchRouting)
+  }
+}

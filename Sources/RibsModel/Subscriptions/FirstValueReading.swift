@@ -1,0 +1,118 @@
+import RibsSyntax
+
+/// When a publisher may give its first value to who subscribes to it.
+package enum FirstValue: Hashable, Sendable {
+  /// While it is subscribed to: `Just`, an array, a subject with a current value.
+  case atOnce
+  /// Not before the subscribing call has come back: a subject without a value, a scheduler's work.
+  case later
+  case unknown
+}
+
+extension SubscriptionReading {
+  mutating func firstValue(of chain: SubscriptionChain, in unit: CodeUnitID) -> FirstValue {
+    guard chain.flavour == .combine else { return .unknown }
+    let body = typing.code[unit].body
+    let subscribed = body.callee(of: chain.call).flatMap { body.base(of: body.stripped($0)) }
+    return firstValue(of: CodePoint(unit, subscribed ?? chain.source), depth: 0)
+  }
+
+  private mutating func firstValue(of point: CodePoint, depth: Int) -> FirstValue {
+    let body = typing.code[point.unit].body
+    // Publishers that are made of one another in a circle are no program.
+    guard depth < 8 else { return .unknown }
+    var current = body.stripped(point.node)
+    while let operand = body.operand(ofOperator: current) {
+      if body[current].kind == .call {
+        let call = CodePoint(point.unit, current)
+        if isScheduled(call) { return .later }
+        guard keepingTime.contains(body.calledName(of: current)), schedulers(of: call).isEmpty
+        else { return .unknown }
+      }
+      current = body.stripped(operand)
+    }
+    return firstValue(ofOrigin: CodePoint(point.unit, current), depth: depth)
+  }
+
+  private mutating func firstValue(ofOrigin point: CodePoint, depth: Int) -> FirstValue {
+    let body = typing.code[point.unit].body
+    let node = point.node
+    switch typing.type(at: point).streamName {
+    case "PassthroughSubject"?, "PassthroughRelay"?: return .later
+    case "CurrentValueSubject"?, "CurrentValueRelay"?, "Just"?, "Future"?: return .atOnce
+    default: break
+    }
+    if body[node].kind == .call {
+      if ["Just", "Future", "Empty", "Fail", "Record"].contains(body.calledName(of: node)) {
+        return .atOnce
+      }
+      guard case .methods(let methods, _) = typing.callee(of: point), let nearest = methods.first,
+        methods.allSatisfy({ $0.owner == nearest.owner })
+      else { return .unknown }
+      return firstValue(ofCode: methods.flatMap { implementations(of: $0) }, depth: depth)
+    }
+    if body[node].kind == .name,
+      case .binding(let binding)? = body.referent(of: body.name(of: node), at: node)
+    {
+      return body.value(ofBinding: binding).map {
+        firstValue(of: CodePoint(point.unit, $0), depth: depth + 1)
+      } ?? .unknown
+    }
+    guard let property = typing.ownOrForeignProperty(at: point) else { return .unknown }
+    return firstValue(ofCode: implementations(of: property), depth: depth)
+  }
+
+  /// What the code of each of these declarations gives back.
+  private mutating func firstValue(ofCode places: [DeclarationPlace], depth: Int) -> FirstValue {
+    var found: Set<FirstValue> = []
+    for place in places {
+      guard let unit = typing.code.result(of: place) ?? constantValue(of: place) else {
+        // A requirement tells nothing, what fulfils it does.
+        if types.declaration(at: place).body.isEmpty, places.count > 1 { continue }
+        return .unknown
+      }
+      for result in results(of: unit) {
+        found.insert(firstValue(of: CodePoint(unit, result), depth: depth + 1))
+      }
+    }
+    return found.count == 1 ? found.first ?? .unknown : .unknown
+  }
+
+  // MARK: Schedulers
+
+  /// The operator hands each value to a queue or run loop, which has it wait for its turn.
+  private mutating func isScheduled(_ call: CodePoint) -> Bool {
+    let name = typing.code[call.unit].body.calledName(of: call.node)
+    guard ["delay", "debounce", "receive", "subscribe"].contains(name) else { return false }
+    let schedulers = schedulers(of: call)
+    return !schedulers.isEmpty && schedulers.allSatisfy { isQueue(CodePoint(call.unit, $0)) }
+  }
+
+  private func schedulers(of call: CodePoint) -> [NodeID] {
+    let body = typing.code[call.unit].body
+    return ["on", "scheduler"].compactMap { body.argument($0, of: call.node) }
+  }
+
+  /// `DispatchQueue.main`, `RunLoop.current`, or a value of such a type.
+  private mutating func isQueue(_ point: CodePoint) -> Bool {
+    if case .external(let name, _) = typing.type(at: point).unwrapped, queues.contains(name) {
+      return true
+    }
+    let body = typing.code[point.unit].body
+    var current = body.stripped(point.node)
+    while let base = body.firstChild(of: current), body[current].kind != .name {
+      current = body.stripped(base)
+    }
+    return body[current].kind == .name && queues.contains(body.name(of: current))
+  }
+}
+
+private let queues: Set = ["DispatchQueue", "OperationQueue", "RunLoop"]
+
+/// Operators that give their first value when what they work on gives one, and not before.
+private let keepingTime: Set = [
+  "allSatisfy", "breakpoint", "collect", "compactMap", "contains", "count", "drop", "dropFirst",
+  "eraseToAnyPublisher", "filter", "first", "handleEvents", "last", "map", "mapError", "max", "min",
+  "output", "prefix", "print", "reduce", "removeDuplicates", "replaceNil", "setFailureType",
+  "share", "tryCompactMap", "tryFilter", "tryMap",
+]
