@@ -224,6 +224,25 @@ struct WiringVariantTests {
     try expectSound(app)
   }
 
+  @Test func parametersThatAreAlignedStayAligned() throws {
+    let app = try home()
+    let path = "Home/HomeRouter.swift"
+    try app.write(
+      path,
+      try app.read(path).replacing(
+        "override init(interactor: HomeInteractable, viewController",
+        with: "override init(interactor: HomeInteractable,\n                viewController"))
+    #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
+    #expect(
+      try app.read(path).contains(
+        """
+          init(interactor: HomeInteractable,
+               viewController: HomeViewControllable,
+               payBuilder: PayBuildable) {
+
+        """))
+  }
+
   @Test func testsThatMakeTheRouterThemselvesGetTheMockEach() throws {
     let app = try home()
     let path = "HomeTests/HomeRouterTests.swift"

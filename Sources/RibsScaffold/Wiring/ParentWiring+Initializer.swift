@@ -22,11 +22,13 @@ extension ParentWiring {
     let tokens = tokenize(
       source.bytes, range: ByteRange(initializer.range.start, initializer.body.start))
     // With one more parameter it overrides nothing.
+    var lost: UInt32 = 0
     if initializer.modifiers.contains(.override),
       let override = tokens.firstIndex(where: { $0.word == .override })
     {
       let range = ByteRange(tokens[override].start, tokens[override + 1].start)
       try add(TextEdit(replacing: range, with: ""), to: file)
+      lost = range.end - range.start
     }
     guard let list = layout.parameterList(of: initializer) else {
       throw WiringRefusal("this initialiser can't be read", at: place)
@@ -38,7 +40,8 @@ extension ParentWiring {
       throw WiringRefusal("this initialiser has a parameter `\(taken)` already", at: place)
     }
     let parameters = zip(names, children).map { "\($0): \($1.buildable)" }
-    try add(layout.appending(parameters, to: list), to: file)
+    let edits = layout.appending(parameters, to: list)
+    try add(layout.aligned(edits, of: list, behind: lost), to: file)
     try wireAssignments(of: names, in: initializer)
   }
 

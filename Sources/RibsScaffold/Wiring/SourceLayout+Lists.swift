@@ -71,6 +71,25 @@ extension SourceLayout {
     }
   }
 
+  /// The edits of a list in front of which some columns go: the lines that are aligned with its first
+  /// element move along.
+  func aligned(_ edits: [TextEdit], of list: SourceList, behind columns: UInt32) -> [TextEdit] {
+    let column = list.open + 1 - lineStart(at: list.open)
+    let lines = list.elements.map(\.start).filter { start in
+      startsLine(start) && start - lineStart(at: start) == column
+    }
+    guard columns > 0, let last = lines.last else { return edits }
+    let margin = margin(at: last)
+    let moved = edits.map { edit in
+      TextEdit(
+        replacing: edit.range,
+        with: edit.replacement.replacing(
+          lineEnding + margin, with: lineEnding + margin.dropLast(Int(columns))))
+    }
+    let starts = lines.map { lineStart(at: $0) }
+    return moved + starts.map { TextEdit(replacing: ByteRange($0, $0 + columns), with: "") }
+  }
+
   private func lineWithElement(_ element: String, behind last: ByteRange) -> String {
     file.text(ByteRange(lineStart(at: last.end), last.end)) + ", " + element
       + file.text(ByteRange(last.end, lineEnd(at: last.end)))
