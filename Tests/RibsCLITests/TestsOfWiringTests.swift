@@ -54,6 +54,32 @@ struct TestsOfWiringTests {
         """), "\(outcome.errors)")
   }
 
+  @Test func aStandInMayBeMadeOfOthers() throws {
+    let app = try home()
+    let path = "HomeTests/HomeMocks.swift"
+    let others =
+      "interactable: HomeInteractableMock(), viewControllable: HomeViewControllableMock()"
+    let defaults = [" = HomeInteractableMock()", " = HomeViewControllableMock()"]
+    let text = defaults.reduce(try app.read(path)) { $0.replacing($1, with: "") }
+    try app.write(
+      path, text.replacing("HomeRoutingMock()", with: "HomeRoutingMock(\(others))"))
+    try FileManager.default.removeItem(atPath: app("HomeTests/HomeInteractorTests.swift"))
+    let outcome = try ribs("new", "Pay", "--parent", "Home", in: app)
+    #expect(!outcome.errors.contains("no test of"), "\(outcome.errors)")
+    #expect(
+      try app.read("PayTests/HomePayWiringTests.swift").contains(
+        """
+            let router = HomeRoutingMock(
+              interactable: HomeInteractableMock(),
+              viewControllable: HomeViewControllableMock()
+            )
+
+        """))
+    let sources = try app.list().filter { $0.hasSuffix(".swift") }
+    let compiled = try SwiftCompiler.typecheck(sources.map { URL(filePath: app($0)) })
+    #expect(compiled.text == "")
+  }
+
   @Test func whatAProgramHasWrittenIsNamedToBeWrittenAnew() throws {
     let app = try home()
     let path = "HomeTests/HomeMocks.swift"

@@ -20,16 +20,60 @@ struct StandInSearch {
     let reason: String
   }
 
-  /// A class that stands in for the protocol and is made without arguments.
-  func standIn(for type: TypeID) throws(Missing) -> TypeInformation {
-    let found = candidates.filter { candidate in
-      types.inherits(candidate.id, type) && isMadeWithoutArguments(candidate)
-    }
+  /// A class that stands in for a protocol.
+  struct StandIn {
+    let type: TypeInformation
+    /// The expression that makes it.
+    let making: String
+
+    var name: String { type.name }
+  }
+
+  /// What stands in for the protocol, best one that is made without arguments.
+  func standIn(for type: TypeID) throws(Missing) -> StandIn {
+    let found = candidates.filter { types.inherits($0.id, type) }
     let name = types[type].name
-    guard let found = found.first(where: { $0.name == name + "Mock" }) ?? found.first else {
+    let simple = found.filter(isMadeWithoutArguments)
+    if let simple = simple.first(where: { $0.name == name + "Mock" }) ?? simple.first {
+      return StandIn(type: simple, making: simple.name + "()")
+    }
+    let others = found.lazy.compactMap { candidate in
+      making(candidate).map { StandIn(type: candidate, making: $0) }
+    }
+    guard let other = others.first else {
       throw Missing(reason: "nothing in the tests stands in for `\(name)`")
     }
-    return found
+    return other
+  }
+
+  /// The call that makes a class by its only initialiser, which takes nothing but what others stand in
+  /// for, such as `HomeRoutingMock(interactable: HomeInteractableMock())`.
+  private func making(_ type: TypeInformation) -> String? {
+    let initializers = type.members.filter { $0.kind == .`init` }
+    guard let initializer = initializers.first, initializers.count == 1,
+      initializer.access > .fileprivate
+    else { return nil }
+    var arguments: [String] = []
+    for parameter in types.parameters(of: initializer) where !parameter.hasDefault {
+      let written = parameter.type.map { types.canonical($0, from: Viewpoint(initializer.place)) }
+      let fitting = candidates.filter { candidate in
+        let conforms =
+          switch written {
+          case .declared(let wanted, _)?:
+            types[wanted].kind == .protocol && types.inherits(candidate.id, wanted)
+          case .framework(let wanted, _)?:
+            !wanted.isClass && types.inherits(candidate.id, wanted)
+          default: false
+          }
+        return conforms && isMadeWithoutArguments(candidate)
+      }
+      // Those of one RIB stand together.
+      let near = fitting.first { $0.place.file == type.place.file }
+      guard let chosen = near ?? fitting.first else { return nil }
+      arguments.append(
+        (parameter.label.isEmpty ? "" : parameter.label + ": ") + chosen.name + "()")
+    }
+    return "\(type.name)(\(arguments.joined(separator: ", ")))"
   }
 
   private func isMadeWithoutArguments(_ type: TypeInformation) -> Bool {
@@ -47,7 +91,7 @@ struct StandInSearch {
     let name: String
     /// The protocol that the parameter asks for.
     let type: TypeID
-    let standIn: TypeInformation
+    let standIn: StandIn
 
     func written(_ value: String) -> String { label.isEmpty ? value : "\(label): \(value)" }
   }

@@ -26,7 +26,7 @@ struct WiringTestCode {
       try Self.interactor(wiring, search)
     }
     guard case .success(let arguments) = routerArguments else { return }
-    recording = Set(arguments.filter { records($0.standIn) }.map(\.name))
+    recording = Set(arguments.filter { records($0.standIn.type) }.map(\.name))
   }
 
   /// What the test is of, for a note.
@@ -87,10 +87,10 @@ struct WiringTestCode {
       let isInteractor = argument.type == wiring.parts.interactable.type
       let isView = recording.contains(argument.name) && !child.isViewless
       guard isInteractor && interactor == nil || isView && view == nil else {
-        if factory == nil { arguments.append(argument.written(argument.standIn.name + "()")) }
+        if factory == nil { arguments.append(argument.written(argument.standIn.making)) }
         continue
       }
-      setUp.append("let \(argument.name) = \(argument.standIn.name)()")
+      setUp.append("let \(argument.name) = \(argument.standIn.making)")
       if let parameter = factory?.parameter(for: argument, wiring.types) {
         arguments.append("\(parameter): \(argument.name)")
       } else {
@@ -175,7 +175,7 @@ struct WiringTestCode {
     }
     let router = try search.standIn(for: parts.routing.type)
     let arguments = try interactorArguments(wiring, search)
-    return ("\(parts.interactor.name)(\(arguments))", router.name + "()")
+    return ("\(parts.interactor.name)(\(arguments))", router.making)
   }
 
   private static func interactorArguments(
@@ -188,12 +188,12 @@ struct WiringTestCode {
     }
     if let initializer = initializers.first, initializers.count == 1 {
       let arguments = try search.arguments(of: initializer)
-      return arguments.map { $0.written($0.standIn.name + "()") }.joined(separator: ", ")
+      return arguments.map { $0.written($0.standIn.making) }.joined(separator: ", ")
     }
     if initializers.isEmpty, let (base, arguments) = types.frameworkBase(of: interactor) {
       if base == .interactor { return "" }
       if base == .presentableInteractor, case .declared(let presentable, _)? = arguments.first {
-        return "presenter: \(try search.standIn(for: presentable).name)()"
+        return "presenter: \(try search.standIn(for: presentable).making)"
       }
     }
     throw StandInSearch.Missing(
