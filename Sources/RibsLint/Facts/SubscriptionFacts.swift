@@ -53,10 +53,13 @@ extension Subscription {
   var mayOutliveSelf: Bool { isKnownToGoOn || lifetime == .unknown }
 
   /// The source does not end while the object is alive.
-  var isKnownToGoOn: Bool { lifetime == .endless || lifetime == .withOwner }
+  var isKnownToGoOn: Bool { lifetime == .endless || lifetime == .withOwner || lastsWithOwner }
 
   /// The end of a sentence that is true only if the source goes on.
   var doubt: String { lifetime == .unknown ? ", unless `\(unseen)` ends by itself" : "" }
+
+  /// The same of an object that keeps itself alive, for which a part that goes on is enough.
+  var doubtOfCircle: String { isKnownToGoOn ? "" : doubt }
 }
 
 private let processDelegates: Set = [

@@ -66,7 +66,7 @@ extension Project {
       at: subscription.statement, subject: subject(of: subscription),
       message: """
         `assign(to:on:)` holds `self`, which keeps it in `\(keeper.property.name)`: \
-        `\(types[owner].name)` is never freed\(subscription.doubt)
+        `\(types[owner].name)` is never freed\(subscription.doubtOfCircle)
         """,
       help: "Use `sink` with `[weak self]`, or `assign(to: &$property)`.",
       notes: [

@@ -221,7 +221,7 @@ extension Project {
       at: subscription.statement, subject: subject(of: subscription),
       message: """
         `\(keeper.property.name)` of `\(types[owner].name)` keeps a subscription that holds \
-        `self`: none of them is ever freed\(subscription.doubt)
+        `self`: none of them is ever freed\(subscription.doubtOfCircle)
         """,
       help: help(subscription, capture),
       notes: [
@@ -245,7 +245,7 @@ extension Project {
       message: """
         `\(keeper.property.name)` of `\(types[owner].name)` keeps a subscription that holds \
         `\(hold.property.name)`, and `\(interactor.name)`, which that is, holds \
-        `\(types[owner].name)`: none of them is ever freed\(subscription.doubt)
+        `\(types[owner].name)`: none of them is ever freed\(subscription.doubtOfCircle)
         """,
       help: "Capture `[weak \(hold.property.name)]`.",
       notes: [

@@ -122,6 +122,7 @@ extension SubscriptionReading {
     // What can't be seen is named as it is written where somebody subscribes.
     if found.lifetime == .unknown { found.unseen = use }
     // What dies with its owner need not die with who asks for it.
+    found.lastsWithOwner = false
     if found.lifetime == .withOwner { found = .unknown(use) }
     return found
   }

@@ -7,6 +7,9 @@ struct StreamEnd {
   var isTrait = false
   /// The part whose end can't be seen; nil where all of it is known.
   var unseen: CodePoint?
+  /// Whatever is not known of it, one of its parts goes on for as long as the object lives, and it with
+  /// that.
+  var lastsWithOwner = false
 
   static func unknown(_ part: CodePoint) -> StreamEnd {
     StreamEnd(lifetime: .unknown, unseen: part)
@@ -22,7 +25,10 @@ struct StreamEnd {
 
   /// What ends when each of its parts has: `merge`, `concat`, an operator's inner streams.
   static func all(_ parts: [StreamEnd]) -> StreamEnd {
-    first([.endless, .unknown, .withOwner, .bounded, .finiteLater, .finite], of: parts)
+    var whole = first(
+      [.endless, .unknown, .withOwner, .bounded, .finiteLater, .finite], of: parts)
+    whole.lastsWithOwner = parts.contains { $0.lastsWithOwner || $0.lifetime == .withOwner }
+    return whole
   }
 
   /// What ends when one of its parts does: `zip`.

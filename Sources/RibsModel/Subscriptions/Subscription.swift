@@ -16,6 +16,8 @@ package struct Subscription: Sendable {
   /// The source as it is written, on one line.
   package let source: String
   package let lifetime: SourceLifetime
+  /// A part of the source goes on for as long as the object does, whatever else is not known of it.
+  package let lastsWithOwner: Bool
   /// When the source may give its first value; told of publishers only.
   package let firstValue: FirstValue
   /// The words of what can't be seen to end; empty unless the lifetime is unknown.

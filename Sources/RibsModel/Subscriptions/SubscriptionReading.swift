@@ -54,7 +54,7 @@ struct SubscriptionReading {
       flavour: chain.flavour, consumer: chain.consumer,
       statement: unit.location(of: statement), location: unit.location(of: point.node),
       source: body.oneLine(chain.source), lifetime: end.lifetime,
-      firstValue: firstValue(of: chain, in: point.unit),
+      lastsWithOwner: end.lastsWithOwner, firstValue: firstValue(of: chain, in: point.unit),
       unseen: end.lifetime == .unknown
         ? oneLine(end.unseen ?? CodePoint(point.unit, chain.source)) : "",
       isCertain: evidence == .certain, isWorkflow: isWorkflow,

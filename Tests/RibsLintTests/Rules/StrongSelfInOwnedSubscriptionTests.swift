@@ -140,6 +140,17 @@ import Testing
     #expect(ids(in: view(statement)) == [])
   }
 
+  @Test func whatTheObjectsOwnSubjectFeedsGoesOn() {
+    let own = lint(
+      view("own.flatMap { self.api.load($0) }.subscribe().disposed(by: bag)"),
+      rules: [.strongSelfInOwnedSubscription])
+    #expect(own.findings.map(\.confidence) == [.proven])
+    #expect(own.findings.first?.message.contains("unless") == false)
+    let ending = "own.take(1).flatMap { self.api.load($0) }.subscribe().disposed(by: bag)"
+    let outcome = lint(view(ending), rules: [.strongSelfInOwnedSubscription])
+    #expect(outcome.findings.map(\.confidence) == [.likely])
+  }
+
   @Test func whatIsNotKnownToEndIsLikely() {
     let outcome = lint(
       view("api.load().subscribe(onNext: { self.show($0) }).disposed(by: bag)"),
