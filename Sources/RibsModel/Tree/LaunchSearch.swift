@@ -27,15 +27,24 @@ struct LaunchSearch {
     for name in ["launch", "launchFromWindow", "load"] {
       for call in flow.index.calls(named: name) {
         let unit = flow.code[call.unit]
-        guard let callee = CodeIndex.subject(of: call.node, in: unit.body),
+        guard unit.fileRole == .source,
+          let callee = CodeIndex.subject(of: call.node, in: unit.body),
           let base = unit.body.base(of: callee),
           !(unit.owner.map { flow.types.inherits($0, .routing) } ?? false),
           mayBeRouter(flow.typing.type(at: CodePoint(call.unit, base)))
         else { continue }
-        found.formUnion(routed(by: flow.sources(at: CodePoint(call.unit, base))))
+        found.formUnion(routed(by: routers(at: CodePoint(call.unit, base))))
       }
     }
     return found
+  }
+
+  /// What an expression holds; of a parameter what the callers pass.
+  private mutating func routers(at point: CodePoint) -> [FlowSource] {
+    flow.sources(at: point).flatMap { source -> [FlowSource] in
+      guard case .parameter(let place, let index, let steps) = source.value else { return [source] }
+      return flow.parameterSources(index, of: place, steps)
+    }
   }
 
   /// The code belongs to the app's or a scene's delegate, or to a SwiftUI app.

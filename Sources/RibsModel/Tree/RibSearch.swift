@@ -80,7 +80,9 @@ struct RibSearch {
         add(only.type, at: only.call)
       }
     }
-    return drafts
+    // A bare router beside one of its own class is another form of the same RIB.
+    let named = drafts.filter { $0.router != nil }
+    return named.isEmpty ? drafts : named
   }
 
   /// The functions named `build…`; without any, all that a builder has.

@@ -373,4 +373,35 @@ import Testing
     let app = ExampleApp("\(ribs(in: "Feed"))\n\(ribs(in: "Post"))")
     #expect(app.ribs == ["Feed-", "Feed.Main-", "Post-", "Post.Main-"])
   }
+
+  @Test func anotherFormOfARibWithABareRouterIsNoOtherRib() {
+    let app = ExampleApp(
+      """
+      final class HomeRouter: ViewableRouter<Interactable, ViewControllable> {}
+      final class HomeBuilder: Builder<EmptyDependency> {
+        let isNew: Bool
+        func build() -> ViewableRouting {
+          if isNew { return ViewableRouter(interactor: Interactor(), viewController: NewHome()) }
+          return HomeRouter(interactor: Interactor(), viewController: OldHome())
+        }
+      }
+      """)
+    #expect(app.ribs == ["Home"])
+  }
+
+  @Test func whatAHelperLoadsIsLaunched() {
+    let app = ExampleApp(
+      leaf("Home"),
+      """
+      final class Flow {
+        let home: HomeBuildable = HomeBuilder(dependency: EmptyComponent())
+        func start(_ listener: HomeListener) { show(home.build(withListener: listener)) }
+        private func show(_ router: ViewableRouting) {
+          router.interactable.activate()
+          router.load()
+        }
+      }
+      """)
+    #expect(app.ribs == ["Home*"])
+  }
 }
