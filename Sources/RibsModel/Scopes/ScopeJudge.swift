@@ -112,10 +112,14 @@ struct ScopeJudge {
           + reason))
   }
 
-  /// A requirement under `#if` counts where the edge is under no `#if` or under the same.
+  /// A requirement under `#if` counts where the edge is under no `#if` or under the same. Code that uses
+  /// a protocol which is under `#if` as a whole is compiled only with it.
   private func isCompiled(_ requirement: Requirement, with edge: ScopeEdge) -> Bool {
     let condition = types.declaration(at: requirement.place).condition
-    guard condition != 0 else { return true }
+    let ofProtocol = types.owner(of: requirement.place).map {
+      types.declaration(at: types[$0].place).condition
+    }
+    guard condition != 0, condition != ofProtocol else { return true }
     let file = types[edge.location.file]
     let around = file.declarations.last { $0.range.contains(edge.location.range) }?.condition ?? 0
     return around == 0 || (edge.location.file == requirement.place.file && around == condition)

@@ -124,10 +124,12 @@ extension ScopeSearch {
     return found
   }
 
-  /// `.init(…)` may make anything, and `Name.init(…)` makes what is called so.
+  /// `.init(…)` may make anything, `Name.init(…)` makes what is called so, and `type.init(…)` whatever
+  /// the variable holds.
   private func mayMake(_ consumer: TypeID, _ body: Body, _ call: NodeID) -> Bool {
     guard let callee = CodeIndex.subject(of: call, in: body) else { return false }
     guard let base = body.base(of: callee) else { return body[callee].kind == .implicitMember }
-    return body.name(of: body.stripped(base)) == types[consumer].name
+    let name = body.name(of: body.stripped(base))
+    return name == types[consumer].name || name.first?.isLowercase == true
   }
 }

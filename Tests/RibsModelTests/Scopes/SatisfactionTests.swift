@@ -82,6 +82,39 @@ import Testing
       outcomes(requires: "var user: User { get }", app) == ["conforms", "user: \(outcome)"])
   }
 
+  @Test func whatIsAllUnderIfAsksWhereverItIsUsed() {
+    let app = ExampleApp(files: [
+      (
+        "Home.swift",
+        """
+        #if DEBUG
+        import RIBs
+        protocol HomeDependency: Dependency { var user: User { get } }
+        final class HomeRouter: Router<Interactable> {}
+        final class HomeBuilder: Builder<HomeDependency> {
+          func build() -> Routing { HomeRouter(interactor: Interactor()) }
+        }
+        #endif
+        """
+      ),
+      (
+        "Root.swift",
+        """
+        import RIBs
+        struct User {}
+        final class RootComponent: Component<EmptyDependency> { let user = User() }
+        #if DEBUG
+        extension RootComponent: HomeDependency {
+          var home: HomeBuilder { HomeBuilder(dependency: self) }
+        }
+        #endif
+        """
+      ),
+    ])
+    let outcomes = app.project.satisfactions.flatMap(\.requirements).map { describe($0.outcome) }
+    #expect(outcomes == ["stored"])
+  }
+
   @Test func witnessesAreInvariant() {
     let app = """
       final class RootComponent: Component<RootDependency>, HomeDependency { let clock: Quartz }

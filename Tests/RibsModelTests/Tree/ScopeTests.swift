@@ -248,6 +248,25 @@ import Testing
       ])
   }
 
+  @Test func aTypeInAVariableMakesAnAdapterLikeAnother() {
+    let scopes = scopesOfHome(
+      """
+      final class HomeAdapter: Builder<HomeDependency>, HomeBuildable {
+        private final class Scope: Component<HomeDependency>, HomeDependency {}
+        func build(withListener listener: HomeListener) -> ViewableRouting {
+          HomeBuilder(dependency: Scope(dependency: dependency)).build(withListener: listener)
+        }
+      }
+      extension RootComponent: HomeDependency {
+        func home() -> HomeBuildable {
+          let type: HomeAdapter.Type = container.type(named: "home")
+          return type.init(dependency: self)
+        }
+      }
+      """)
+    #expect(scopes == ["Scope [Root] > HomeBuilder [Home]"])
+  }
+
   @Test func aBuilderThatIsDeclaredTwiceIsUnresolvedWhereItIsMade() {
     let app = ExampleApp(
       root(""), leaf("Home"), leaf("Home"),
