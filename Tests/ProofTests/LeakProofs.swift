@@ -187,6 +187,17 @@ extension Proof {
         """,
       reported: .says("leaked"), silent: .says("freed")),
     Proof(
+      rule: .strongSelfInStoredClosure, example: "A subview's handler holds the controller",
+      twin: .changed([("{ self.taps += 1 }", "{ [weak self] in self?.taps += 1 }")]),
+      run: """
+        return fate {
+          let view = OfferListViewController()
+          view.loadViewIfNeeded()
+          return view
+        }
+        """,
+      reported: .says("leaked"), silent: .says("freed")),
+    Proof(
       rule: .strongSelfInStoredClosure, example: "A lazy closure holds its object",
       twin: .changed([("{ \"\\(self.prefix)", "{ [prefix] in \"\\(prefix)")]),
       run: """

@@ -81,7 +81,13 @@ struct BodyExpressionTests {
       "a.b?.c = d ? e : f",
       "(assignment (member c (optionalChain (member b a))) (ternary d e f))"
     ),
-    ("(a, b) = (b, a)", "(assignment (tuple a b) (tuple b a))"),
+    ("(a, b) = (b, a)", "(assignment a b); (assignment b a)"),
+    (
+      "((a, _), b.c) = ((d, e), f)",
+      "(assignment a d); (assignment _ e); (assignment (member c b) f)"
+    ),
+    ("(a, b) = c()", "(assignment (tuple a b) (call c))"),
+    ("(a: a, b: b) = (b, a)", "(assignment (tuple a:a b:b) (tuple b a))"),
     ("_ = a()", "(assignment _ (call a))"),
     ("a += b ? 1 : 2", "(binary a += (ternary b 1 2))"),
   ])

@@ -63,6 +63,12 @@ struct ChildReferenceReading {
         return .other
       }
       return inner(value.receiver)
+    case .ternary, .if, .switch:
+      let branches =
+        value.kind == .ternary
+        ? Array(value.children.dropFirst())
+        : value.body.branchValues(of: value.id).map { Syntax(value.body, $0) }
+      return either(branches.map { child($0, depth: depth + 1) })
     case .binary:
       let isCoalescing = value.children.filter { $0.kind == .operatorName }
         .allSatisfy { $0.name == "??" }
@@ -136,6 +142,7 @@ struct ChildReferenceReading {
         return known == .other ? built(declaration) : known
       }
       if declaration.parent?.kind == .condition { return taken(declaration, depth: depth) }
+      if declaration.parent?.kind == .block { return assigned(to: declaration, depth: depth) }
       // A name in a pattern: what the pattern is matched with.
       let owner = declaration.ancestors.first {
         [.condition, .binding, .for, .switch].contains($0.kind)
@@ -152,6 +159,22 @@ struct ChildReferenceReading {
     case .parameter: return given(to: declaration.enclosingFunction, depth: depth)
     default: return .other
     }
+  }
+
+  /// `let menu: Routing`, which the code behind it sets.
+  private func assigned(to binding: Syntax, depth: Int) -> ChildReference {
+    let values = uses.mentions(of: binding).compactMap { mention -> Syntax? in
+      guard case .replaced = mention.use else { return nil }
+      return mention.wrapped.parent?.value
+    }
+    let known = either(values.map { child($0, depth: depth + 1) })
+    return known == .other ? built(binding) : known
+  }
+
+  /// What may be one or the other: the child that a property keeps, where it is no other property's.
+  private func either(_ choices: [ChildReference]) -> ChildReference {
+    let kept = choices.filter { if case .property = $0 { true } else { false } }
+    return Set(kept).count == 1 ? kept[0] : .other
   }
 
   /// `if let menu` and `[menu]` mean what the name means outside.

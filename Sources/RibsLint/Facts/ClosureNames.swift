@@ -74,7 +74,10 @@ extension TypeTable {
           return
             (file.contains("@escaping", in: parameter.type)
             || file.contains(")?", in: parameter.type))
-            && file.contains(member.kind == .func ? "= \(name)" : name, in: function.body)
+            && (member.kind == .`init`
+              ? file.contains(name, in: function.body)
+              : file.contains("= \(name)", in: function.body)
+                || file.contains("(\(name)", in: function.body))
         }
         if stores { names.insert(member.kind == .func ? member.name : type.name) }
       }

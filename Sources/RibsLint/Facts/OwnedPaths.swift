@@ -6,6 +6,7 @@ struct OwnedPaths {
   let project: Project
   var typing: Typing
   var types: TypeTable { project.types }
+  private var depth = 0
 
   init(_ project: Project) {
     self.project = project
@@ -23,10 +24,14 @@ struct OwnedPaths {
       return expression.firstChild.flatMap { path(to: $0.unwrapped, in: unit) }
     }
     guard expression.kind == .member, let base = expression.firstChild?.unwrapped,
-      let start = path(to: base, in: unit),
-      let member = kept(expression.name, by: typing.type(at: CodePoint(unit, base.id)))
+      let start = path(to: base, in: unit)
     else { return nil }
-    return start + [member]
+    var type = typing.type(at: CodePoint(unit, base.id))
+    if ["first", "last"].contains(expression.name), type.element != .unknown { return start }
+    if type == .unknown, let collection = start.last {
+      type = types.canonicalType(of: collection)?.element ?? .unknown
+    }
+    return kept(expression.name, by: type).map { start + [$0] }
   }
 
   /// The framework's own strong properties start a path without a member of the project.
@@ -57,11 +62,13 @@ struct OwnedPaths {
     }
     switch declaration.kind {
     case .binding where declaration.flags.isDisjoint(with: [.weak, .unowned]):
+      if let collection = declaration.loopedCollection {
+        return path(to: collection, in: unit)
+      }
       return aliased(by: declaration, in: unit) ?? keeper(ofLocal: declaration, in: unit)
     case .parameter: return item(of: declaration.parent, in: unit)
     case .for:
-      return declaration.children.first { $0.kind.isExpression }
-        .flatMap { path(to: $0.unwrapped, in: unit) }
+      return declaration.loopedCollection.flatMap { path(to: $0, in: unit) }
     default: return nil
     }
   }
@@ -92,13 +99,17 @@ struct OwnedPaths {
   /// What takes the value where it stands: a property of `self` that it is assigned to, or a collection
   /// that it is put into, itself or as a local.
   mutating func keeper(of value: Syntax, in unit: CodeUnitID) -> [Member]? {
+    // Objects that keep each other in a circle are kept by nobody else.
+    guard depth < 8 else { return nil }
+    depth += 1
+    defer { depth -= 1 }
     switch value.use {
-    case .assigned(let target): return property(target, in: unit)
-    case .argument(let argument):
-      guard let call = argument.parent, call.kind == .call, let name = call.calleeName,
-        Self.additions.contains(name), let collection = call.receiver?.unwrapped
+    case .assigned(let target):
+      guard let path = property(target, in: unit) ?? path(toMember: target, in: unit),
+        let last = path.last, mayKeep(value, in: unit, last)
       else { return nil }
-      return property(collection, in: unit)
+      return path
+    case .argument(let argument): return keeper(ofArgument: argument, value, in: unit)
     case .bound(let binding):
       guard binding.kind == .binding, binding.flags.isDisjoint(with: [.weak, .unowned]) else {
         return nil
@@ -108,6 +119,67 @@ struct OwnedPaths {
       // `rows = [Row { … }]`
       if let list = value.wrapped.parent, list.kind == .array { return keeper(of: list, in: unit) }
       return lazyProperty(givenBack: value, in: unit).map { [$0] }
+    }
+  }
+
+  private mutating func path(toMember target: Syntax, in unit: CodeUnitID) -> [Member]? {
+    target.kind == .member ? path(to: target, in: unit) : nil
+  }
+
+  /// What a call does with a value that it is given, and that the project's or UIKit's code keeps.
+  private mutating func keeper(
+    ofArgument argument: Syntax, _ value: Syntax, in unit: CodeUnitID
+  ) -> [Member]? {
+    guard let call = argument.parent, call.kind == .call, let name = call.calleeName else {
+      return nil
+    }
+    let point = CodePoint(unit, call.id)
+    if Self.additions.contains(name), let collection = call.receiver?.unwrapped {
+      return property(collection, in: unit) ?? path(toMember: collection, in: unit)
+    }
+    if call.embeds(argument) {
+      guard let view = typing.type(at: CodePoint(unit, value.id)).declared,
+        let owner = project.code[unit].owner,
+        !project.mayTakeOut(view, from: owner, in: project.code[unit].location.file)
+      else { return nil }
+      return path(toViewKeeping: call.receiver?.unwrapped, in: unit)
+    }
+    switch typing.callee(of: point) {
+    case .constructor(.external(let holder, _)):
+      return systemKeepers[argument.name]?.contains(holder) == true
+        ? keeper(of: call, in: unit) : nil
+    case .constructor, .methods:
+      guard let hops = typing.hops(keeping: argument.id, of: point), !hops.isEmpty,
+        let path = path(toHolderIn: call, unit)
+      else { return nil }
+      return path + project.members(of: hops)
+    default: return nil
+    }
+  }
+
+  /// The way to the object that a call makes, or whose method it calls.
+  mutating func path(toHolderIn call: Syntax, _ unit: CodeUnitID) -> [Member]? {
+    switch typing.callee(of: CodePoint(unit, call.id)) {
+    case .constructor: return keeper(of: call, in: unit)
+    case .methods:
+      guard let receiver = call.receiver?.unwrapped, receiver.name != "self" else { return [] }
+      return path(to: receiver, in: unit)
+    default: return nil
+    }
+  }
+
+  /// A property that holds an enum's case with the value holds it until another case is set.
+  private mutating func mayKeep(
+    _ value: Syntax, in unit: CodeUnitID, _ property: Member
+  ) -> Bool {
+    guard value.kind == .call, let name = value.calleeName,
+      case .constructor(let type) = typing.callee(of: CodePoint(unit, value.id)),
+      let declared = type.declared, types[declared].kind == .enum
+    else { return true }
+    return project.index.assignments(named: property.name).allSatisfy { point in
+      let code = project.code[point.unit]
+      return Syntax(code.body, point.node).value?.unwrapped.calleeName == name
+        || types.declaration(at: code.declaration).kind == .`init`
     }
   }
 
@@ -197,3 +269,47 @@ extension FrameworkType {
     }
   }
 }
+
+extension Project {
+  /// The properties of the project that the hops go by.
+  func members(of hops: [OwnershipHop]) -> [Member] {
+    hops.flatMap { hop in
+      types.types(named: hop.holder).flatMap { [$0] + types.superclasses(of: $0) }
+        .flatMap { types.members(named: hop.property, of: $0) }
+        .filter { $0.location == hop.location }
+    }
+  }
+}
+
+extension Syntax {
+  /// The collection that a loop runs over which gives the loop, or a name in its pattern, its items.
+  fileprivate var loopedCollection: Syntax? {
+    guard kind != .for else {
+      return children.first { $0.kind.isExpression }?.unwrapped.withoutOrder
+    }
+    guard value == nil, let pattern = ancestors.first(where: { $0.kind == .pattern }),
+      let loop = pattern.parent, loop.kind == .for,
+      let sequence = loop.children.first(where: { $0.kind.isExpression })?.unwrapped,
+      sequence.calleeName == "enumerated",
+      Array(pattern.descendants).last(where: { $0.kind == .binding })?.id == id,
+      pattern.firstChild?.arguments.count == 2
+    else { return nil }
+    return sequence.receiver?.unwrapped.withoutOrder
+  }
+
+  /// `rows` of `rows.reversed()`
+  private var withoutOrder: Syntax {
+    var collection = self
+    while let name = collection.calleeName, ["enumerated", "reversed"].contains(name),
+      let receiver = collection.receiver?.unwrapped
+    {
+      collection = receiver
+    }
+    return collection
+  }
+}
+
+/// The labels under which initialisers of UIKit's and SwiftUI's classes take what the new object keeps.
+private let systemKeepers: [String: Set<String>] = [
+  "rootView": ["UIHostingController"]
+]

@@ -16,9 +16,9 @@ struct PropertyAssignments {
     for point in project.index.assignments(named: name) {
       let unit = project.code[point.unit]
       let assignment = Syntax(unit.body, point.node)
-      guard let target = assignment.firstChild?.unwrapped, assignment.value?.text != "nil",
-        !project.isOfRootView(target, in: unit)
-      else { continue }
+      guard let first = assignment.targets.first, assignment.value?.text != "nil" else { continue }
+      let target = assignment.targets.first { $0.name == name } ?? first
+      if project.isOfRootView(target, in: unit) { continue }
       let receivers: [TypeID] =
         switch target.kind {
         case .name: [unit.owner].compactMap { $0 }

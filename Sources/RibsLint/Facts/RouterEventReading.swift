@@ -21,13 +21,10 @@ struct RouterEventReading {
       switch syntax.kind {
       case .call: events += callEvents(syntax)
       case .assignment:
-        guard let target = syntax.firstChild, let property = reading.ownProperty(target) else {
-          continue
+        let isNil = syntax.value?.isEmptyValue == true
+        events += syntax.targets.compactMap { reading.ownProperty($0) }.map {
+          RouterEvent(kind: .set(property: $0, isNil: isNil), syntax: syntax)
         }
-        events.append(
-          RouterEvent(
-            kind: .set(property: property, isNil: syntax.value?.isEmptyValue == true),
-            syntax: syntax))
       case .inout:
         guard let property = reading.ownProperty(syntax) else { continue }
         events.append(RouterEvent(kind: .set(property: property, isNil: true), syntax: syntax))

@@ -31,7 +31,14 @@ extension RouterEventReading {
       // What else is shown may be what is taken away without a name.
       if children.isEmpty, showsAnother(call) { return [.show(.other)] }
       return children.map { .show($0) }
-    case .other: return children.map { .show($0) }
+    case .other:
+      // `popToViewController(viewController.uiviewController)`: what lies above it goes.
+      if children.isEmpty, let view = call.arguments.first?.value,
+        self.standing(of: view) != nil
+      {
+        return [.removeSome]
+      }
+      return children.map { .show($0) }
     }
   }
 

@@ -72,13 +72,43 @@ struct TransienceReading {
   }
 
   private mutating func isArrayOfNew(_ array: Syntax, in unit: CodeUnitID) -> Bool {
-    guard array.kind == .array else { return false }
+    guard array.kind == .array else {
+      return givenArray(CodePoint(unit, array.id)).map {
+        isArrayOfNew(Syntax(flow.typing.code[$0.unit].body, $0.node).unwrapped, in: $0.unit)
+      } ?? false
+    }
     var isEmpty = true
     for element in array.children {
       isEmpty = false
       if !isNew(&flow, CodePoint(unit, element.unwrapped.id)) { return false }
     }
     return !isEmpty
+  }
+
+  /// The array that is written in a function or computed property of the object's own, which gives back
+  /// nothing else.
+  private mutating func givenArray(_ point: CodePoint) -> CodePoint? {
+    let (code, types) = (flow.typing.code, flow.typing.types)
+    let value = Syntax(code[point.unit].body, point.node)
+    var member: Member?
+    if value.kind == .call, value.body.isCalledOnSelf(value.id) {
+      guard case .methods(let methods, _) = flow.typing.callee(of: point), methods.count == 1 else {
+        return nil
+      }
+      member = methods.first
+    } else if let property = flow.typing.ownProperty(at: point), property.storage == .computed {
+      member = property
+    }
+    guard let member, let unit = code.result(of: member.place),
+      flow.hierarchy.heirs(of: member.owner).allSatisfy({
+        types.members(named: member.name, of: $0).isEmpty
+      })
+    else { return nil }
+    let results = code[unit].body.results(ofBlock: NodeID(0))
+    guard results.count == 1, Syntax(code[unit].body, results[0]).unwrapped.kind == .array else {
+      return nil
+    }
+    return CodePoint(unit, results[0])
   }
 
   /// The binding with the value: for a name in a tuple's pattern the one around it.

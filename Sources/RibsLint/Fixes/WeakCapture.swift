@@ -5,7 +5,9 @@ extension Project {
   /// The fix for a subscription that holds `self`: to capture it weakly, which is certain for
   /// closures that only call its methods and set what it has, and give nothing back.
   func capturingWeakly(_ subscription: Subscription) -> Fix? {
-    guard subscription.selfHold?.kind == .closure, let owner = subscription.owner,
+    guard let hold = subscription.selfHold, hold.kind == .closure,
+      hold.location.file == subscription.location.file,
+      subscription.location.range.contains(hold.location.range), let owner = subscription.owner,
       let unit = code.units(of: subscription.declaration).map({ code[$0] }).first(where: {
         $0.location.range.start <= subscription.location.range.start
           && subscription.location.range.end <= $0.location.range.end

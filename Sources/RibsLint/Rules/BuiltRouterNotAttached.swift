@@ -10,8 +10,8 @@ extension Rule {
       finds: """
         A call in a router that builds a child (`menuBuilder.build(withListener: interactor)`) whose \
         result is thrown away, or only used for its view, and never reaches `attachChild`. A router \
-        that is given back, passed to any other function, kept in a collection or read elsewhere is \
-        left alone.
+        that is given back, passed to a function of somebody else's or to one of the router's own \
+        that does more than show its view, kept in a collection or read elsewhere is left alone.
         """,
       matters: """
         Only `attachChild` activates and loads a child (RIBs-iOS 1.0.0, `Router.swift:133`). A \
@@ -140,11 +140,15 @@ private struct BuiltRouterUse {
         binding.name.isEmpty
         ? binding.child(.pattern)?.descendants.filter { $0.kind == .binding } ?? [] : [binding]
       guard !bindings.isEmpty else { return true }
-      return bindings.flatMap { uses.mentions(of: $0) }.contains {
+      let mentions = bindings.flatMap { uses.mentions(of: $0) }
+      // `let (router, item) = …`: the part that is known to be the router is the one to attach.
+      let routers = binding.name.isEmpty ? mentions.filter { holdsRouter($0, in: unit) } : []
+      return (routers.isEmpty ? mentions : routers).contains {
         mayHoldRouter($0, in: unit) && mayBeAttached($0, in: unit, uses)
       }
     case .assigned(let target): return propertyMayBeAttached(target, in: unit, uses)
-    case .argument(let argument): return !isDetached(by: argument)
+    case .argument(let argument):
+      return !isDetached(by: argument) && takerMayAttach(argument, in: unit)
     case .other: return true
     }
   }
@@ -155,6 +159,35 @@ private struct BuiltRouterUse {
     let isOwn = call.receiver.map { ["self", "super"].contains($0.unwrapped.name) } ?? true
     return isOwn
       && unit.owner.map { project.types.allMembers(named: "detachChild", of: $0).isEmpty } == true
+  }
+
+  /// Whatever takes the router may attach it, but for a function of the same object that only shows it.
+  private mutating func takerMayAttach(_ argument: Syntax, in unit: CodeUnit) -> Bool {
+    guard let call = argument.parent, call.kind == .call, call.body.isCalledOnSelf(call.id),
+      let id = project.code.unit(at: unit.location),
+      case .methods(let methods, _) = typing.callee(of: CodePoint(id, call.id)),
+      methods.count == 1, let method = methods.first,
+      project.hierarchy.heirs(of: method.owner).allSatisfy({
+        project.types.members(named: method.name, of: $0).isEmpty
+      }),
+      let taking = project.code.result(of: method.place),
+      let parameter = project.types.onlyParameter(labelled: argument.name, of: method),
+      followed.insert("\(method.name)(\(parameter):)").inserted
+    else { return true }
+    let taker = project.code[taking]
+    guard taker.body.isUnderstood else { return true }
+    let locals = LocalUses(in: taker.body)
+    for mention in taker.nodes([.name, .binding, .capture])
+    where mention.name == parameter && mention.isMention {
+      if locals.declaration(of: mention) != nil { continue }
+      if mention.kind != .name || mayBeAttached(mention, in: taker, locals) { return true }
+    }
+    return false
+  }
+
+  private mutating func holdsRouter(_ value: Syntax, in unit: CodeUnit) -> Bool {
+    guard let id = project.code.unit(at: unit.location) else { return false }
+    return project.types.holdsRouter(typing.type(at: CodePoint(id, value.id)))
   }
 
   /// The value is not known to be anything but a router.
@@ -221,6 +254,12 @@ extension TypeTable {
     case .external(let name, _): !plainValues.contains(name)
     default: holdsRouter(type)
     }
+  }
+
+  /// The name of the only parameter with that label.
+  fileprivate func onlyParameter(labelled label: String, of method: Member) -> String? {
+    let fitting = parameters(of: method).filter { $0.label == label }
+    return fitting.count == 1 ? fitting[0].name : nil
   }
 
   /// The protocol may be one that the router conforms to as well.

@@ -133,7 +133,7 @@ private struct RouterAssignments {
     for id in project.code.units(mentioning: "router") {
       let unit = project.code[id]
       for assignment in unit.nodes([.assignment]) {
-        guard let target = assignment.firstChild?.unwrapped, target.name == "router" else {
+        guard let target = assignment.targets.first(where: { $0.name == "router" }) else {
           continue
         }
         if let owner = unit.owner { types.insert(owner) }

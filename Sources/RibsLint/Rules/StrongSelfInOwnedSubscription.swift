@@ -20,8 +20,9 @@ extension Rule {
         The finding is proven where the source is known not to end (a relay, a subject, a \
         control's events, notifications, a stream's property), likely where that can't be seen. \
         The whole chain is looked at: what `flatMap` and `deferred` give, each part of `merge` and \
-        `zip`, and the code of the project's own functions and operators. Left alone are chains \
-        that end (`Single`, `take(1)`, `Future`), subscriptions bound to an interactor, worker or \
+        `zip`, the code of the project's own functions and operators, and what stands behind a \
+        local constant or a function, computed or lazy property of the same object. Left alone are \
+        chains that end (`Single`, `take(1)`, `Future`), subscriptions bound to an interactor, worker or \
         workflow, bags of another object, and properties that are emptied elsewhere, as in \
         `willResignActive` or `prepareForReuse`.
         """,
@@ -86,10 +87,13 @@ extension Rule {
 
           init(balance: CurrentValueSubject<Double, Never>) {
             self.balance = balance
-            balance // expect: strong_self_in_owned_subscription
-              .map { self.formatted($0) }
+            formattedBalance // expect: strong_self_in_owned_subscription
               .sink { [weak self] in self?.text = $0 }
               .store(in: &cancellables)
+          }
+
+          private var formattedBalance: AnyPublisher<String, Never> {
+            balance.map { self.formatted($0) }.eraseToAnyPublisher()
           }
 
           private func formatted(_ amount: Double) -> String {

@@ -8,14 +8,20 @@ extension Rule {
     category: .leak, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        A closure or method that holds `self` strongly and is assigned to a closure property of \
-        `self`, or of an object that `self` keeps in stored properties; one that is given to such an \
-        object, or to an initialiser or case that makes it, and stored there; one that a local \
-        object is given and that holds a local which keeps the first (`interactor.onFinish = { \
-        router.close() }` in a builder); and a lazy property of \
-        function type whose closure holds `self`, once something reads it. Closures that are applied \
-        at once (`= { … }()`), arguments that are not seen to be stored, weak captures, and circles \
-        of which some property is set to nil or emptied while the object lives are left alone.
+        A closure or method that holds `self` strongly, also one that a function of `self` gives \
+        back, and is assigned to a closure property of `self`, or of an object that `self` keeps in \
+        stored properties or as a subview; one that is given to such an object, or to an \
+        initialiser, struct or case of an enum that makes it, and stored there; one that an object \
+        of the system keeps (`DispatchWorkItem`, `UIAction`, diffable data sources, key-value \
+        observations, `NWPathMonitor` and its kin, dispatch sources, `UIHostingController`); one \
+        that a local object is given and that holds a local which keeps the first \
+        (`interactor.onFinish = { router.close() }` in a builder); and a lazy property of function \
+        type whose closure holds `self`, once something reads it.
+
+        Closures that are applied at once (`= { … }()`), arguments that are not seen to be stored, \
+        weak captures, circles of which some property is set to nil, emptied or told to stop while \
+        the object lives, subviews where code of the classes takes views away, and what a component \
+        keeps (see `component_retains_child`) are left alone.
         """,
       matters: """
         The object holds the closure and the closure the object, so neither is ever freed. Run: the \
@@ -42,6 +48,28 @@ extension Rule {
             super.viewDidLoad()
             priceView.onTap = { // expect: strong_self_in_stored_closure "OfferViewController.priceView → PriceView.onTap → OfferViewController"
               self.taps += 1
+            }
+          }
+        }
+        """),
+      Example(
+        "A subview's handler holds the controller",
+        """
+        import UIKit
+
+        final class PriceView: UIView {
+          var onTap: (() -> Void)?
+        }
+
+        final class OfferListViewController: UIViewController {
+          private var taps = 0
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            for _ in 0..<3 {
+              let priceView = PriceView()
+              priceView.onTap = { self.taps += 1 } // expect: strong_self_in_stored_closure
+              view.addSubview(priceView)
             }
           }
         }
@@ -85,7 +113,7 @@ extension Rule {
     ],
     check: { project in
       assignedClosures(in: project) + handedClosures(in: project) + lazyClosures(in: project)
-        + closuresOfSystemObjects(in: project) + closuresInCases(in: project)
+        + project.closuresOfSystemObjects() + closuresInCases(in: project)
         + closuresInBarItems(in: project) + closuresAmongLocals(in: project)
     })
 }
@@ -104,14 +132,17 @@ private func assignedClosures(in project: Project) -> [Finding] {
       var captures: OwnCaptures?
       return unit.nodes([.assignment, .call]).compactMap { node in
         guard let (target, value) = node.storing, names.contains(target.storedName),
-          [.closure, .name, .member].contains(value.kind)
+          [.closure, .name, .member, .call].contains(value.kind)
         else { return nil }
         let known = captures ?? OwnCaptures(in: unit, paths.typing)
         captures = known
-        guard known.strongSelf(in: value.id) != nil,
+        guard
+          known.strongSelf(in: value.id) != nil
+            || paths.givesClosure(CodePoint(id, value.id)),
           let path = paths.path(to: target, in: id), let last = path.last,
           project.types.isClosure(
             last, orHolds: target.kind == .subscript || node.kind == .call, value),
+          path.count > 1 || !project.types.isComponentClass(owner),
           project.isLasting(path, of: owner)
         else { return nil }
         return closureFinding(
@@ -119,6 +150,18 @@ private func assignedClosures(in project: Project) -> [Finding] {
           subject: project.types.subject(of: unit))
       }
     }
+}
+
+extension OwnedPaths {
+  /// A function or computed property of `self` that gives back a closure which holds it.
+  fileprivate mutating func givesClosure(_ value: CodePoint) -> Bool {
+    let body = project.code[value.unit].body
+    let isAsked =
+      Syntax(body, value.node).kind == .call
+      ? body.isCalledOnSelf(value.node)
+      : typing.ownProperty(at: value)?.storage == .computed
+    return isAsked && typing.hops(fromValueAt: value)?.isEmpty == true
+  }
 }
 
 extension Syntax {
@@ -177,6 +220,7 @@ extension Project {
   }
 }
 
+/// The properties of a way as hops of a circle.
 func hops(_ path: [Member], _ types: TypeTable) -> [OwnershipHop] {
   path.map {
     OwnershipHop(holder: types[$0.owner].name, property: $0.name, location: $0.location)
@@ -210,30 +254,6 @@ private func handedClosures(in project: Project) -> [Finding] {
     }
 }
 
-extension OwnedPaths {
-  /// The way to the object that a call makes, or whose method it calls.
-  fileprivate mutating func path(toHolderIn call: Syntax, _ unit: CodeUnitID) -> [Member]? {
-    switch typing.callee(of: CodePoint(unit, call.id)) {
-    case .constructor: return keeper(of: call, in: unit)
-    case .methods:
-      guard let receiver = call.receiver?.unwrapped, receiver.name != "self" else { return [] }
-      return path(to: receiver, in: unit)
-    default: return nil
-    }
-  }
-}
-
-extension Project {
-  /// The properties of the project that the hops go by.
-  func members(of hops: [OwnershipHop]) -> [Member] {
-    hops.flatMap { hop in
-      types.types(named: hop.holder).flatMap { [$0] + types.superclasses(of: $0) }
-        .flatMap { types.members(named: hop.property, of: $0) }
-        .filter { $0.location == hop.location }
-    }
-  }
-}
-
 extension TypeTable {
   /// The argument is a closure or a method, and not `self` or a value of its own.
   fileprivate func isCode(_ argument: Syntax, of owner: TypeID) -> Bool {
@@ -245,45 +265,6 @@ extension TypeTable {
     default: return false
     }
   }
-
-}
-
-// MARK: Objects of the system
-
-/// Closures that an object of Dispatch's or UIKit's holds for as long as it lives, where a property of
-/// `self` keeps the object: `workItem = DispatchWorkItem { … }`.
-private func closuresOfSystemObjects(in project: Project) -> [Finding] {
-  var paths = OwnedPaths(project)
-  return systemHolders.flatMap { project.index.calls(named: $0) }.sorted().compactMap { point in
-    let unit = project.code[point.unit]
-    let call = Syntax(unit.body, point.node)
-    guard let owner = project.objectOwner(of: unit), let name = call.calleeName,
-      case .constructor(.external(name, _)) = paths.typing.callee(of: point),
-      let closure = call.arguments.map(\.value.unwrapped).first(where: { $0.kind == .closure }),
-      let path = paths.keeper(of: call, in: point.unit)
-        ?? paths.target(ofAction: call, in: point.unit),
-      !path.isEmpty, project.isLasting(path, of: owner),
-      OwnCaptures(in: unit, paths.typing).strongSelf(in: closure.id) != nil
-    else { return nil }
-    return closureFinding(
-      at: unit.statementLocation(of: call), hops(path, project.types),
-      of: owner, project.types, subject: project.types.subject(of: unit))
-  }
-}
-
-private let systemHolders = [
-  "DispatchWorkItem", "UIAction", "UICollectionViewDiffableDataSource",
-  "UITableViewDiffableDataSource",
-]
-
-extension OwnedPaths {
-  /// `button.addAction(UIAction { … }, for: .touchUpInside)`: the control that keeps the action.
-  fileprivate mutating func target(ofAction action: Syntax, in unit: CodeUnitID) -> [Member]? {
-    guard case .argument(let argument) = action.use, let call = argument.parent,
-      call.calleeName == "addAction", let control = call.receiver?.unwrapped
-    else { return nil }
-    return path(to: control, in: unit)
-  }
 }
 
 // MARK: Lazy properties
@@ -292,7 +273,10 @@ private func lazyClosures(in project: Project) -> [Finding] {
   let types = project.types
   let typing = project.flow.typing
   return types.types.flatMap { owner -> [Finding] in
-    guard [.class, .actor].contains(owner.kind), owner.role == .source else { return [] }
+    // Whatever a component keeps that holds it is a finding of `component_retains_child`.
+    guard [.class, .actor].contains(owner.kind), owner.role == .source,
+      !types.isComponentClass(owner.id)
+    else { return [] }
     return owner.members.compactMap { member in
       guard member.storage == .lazy, let id = project.code.initialValue(of: member.place) else {
         return nil
@@ -329,6 +313,7 @@ extension Project {
   }
 }
 
+/// The finding about a closure that is stored at a place, with the way from the owner to it.
 func closureFinding(
   at location: Location, _ path: [OwnershipHop], of owner: TypeID, _ types: TypeTable,
   subject: [String], name captured: String = "self"

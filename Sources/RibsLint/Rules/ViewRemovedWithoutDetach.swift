@@ -128,7 +128,10 @@ extension Rule {
     let code = paths.code
     return code.functions.indices.filter { code.functions[$0].isOwn }.flatMap {
       number -> [Finding] in
-      code.functions[number].events.compactMap { event in
+      let events = code.functions[number].events
+      return events.enumerated().compactMap { position, event in
+        // `child.view.removeFromSuperview()` and `child.removeFromParent()` are one removal.
+        if events[..<position].contains(where: { $0.takesAwayTheSame(as: event) }) { return nil }
         switch event.kind {
         case .remove(let child): return removed(child, by: event, in: number, paths, project)
         case .removeSome: return removed(nil, by: event, in: number, paths, project)
@@ -341,6 +344,12 @@ extension RouterCode {
 
 extension RouterEvent {
   fileprivate var isAssignment: Bool { syntax.kind == .assignment }
+
+  /// Both take away the view of one child in one block.
+  fileprivate func takesAwayTheSame(as other: RouterEvent) -> Bool {
+    guard case .remove(let child?) = kind, child.property != nil else { return false }
+    return kind == other.kind && syntax.enclosingBlock?.id == other.syntax.enclosingBlock?.id
+  }
 
   /// The property of the child that is attached; nil inside for one that no property keeps.
   fileprivate var attachedChild: String?? {

@@ -9,7 +9,8 @@ extension Rule {
     page: Page(
       finds: """
         A call of `start(_:)` on a worker that was made for this call, on a local that goes nowhere \
-        else, on the items of such an array, or on a computed property that makes a new worker for each reader. Workers in \
+        else, on the items of such an array, or of one that a function or computed property makes \
+        anew, or on a computed property that makes a new worker for each reader. Workers in \
         properties or collections, injected ones and those made with `shared` are left alone.
         """,
       matters: """

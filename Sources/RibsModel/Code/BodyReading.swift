@@ -90,7 +90,7 @@ extension Body {
   }
 
   /// The single values that an `if`, `switch` or `do` expression has in its branches.
-  func branchValues(of id: NodeID) -> [NodeID] {
+  package func branchValues(of id: NodeID) -> [NodeID] {
     subtree(of: id).dropFirst().map(NodeID.init).filter { candidate in
       guard self[candidate].kind.isExpression else { return false }
       let parent = self[candidate].parent

@@ -18,7 +18,21 @@ package final class CodeIndex: Sendable {
 
   /// The name or member that is called or assigned; for `x[key] = value`, `x`.
   static func subject(of id: NodeID, in body: Body) -> NodeID? {
-    guard var current = body.firstChild(of: id).map({ body.stripped($0) }) else { return nil }
+    body.firstChild(of: id).flatMap { subject(named: $0, in: body) }
+  }
+
+  /// Those of a call or assignment: each part of `(a, b)` in `(a, b) = pair`.
+  private static func subjects(of id: NodeID, in body: Body) -> [NodeID] {
+    guard let target = body.firstChild(of: id).map({ body.stripped($0) }) else { return [] }
+    guard body[target].kind == .tuple, body[id].kind == .assignment else {
+      return [subject(named: target, in: body)].compactMap { $0 }
+    }
+    return body.arguments(of: target).compactMap { body.value(of: $0) }
+      .compactMap { subject(named: $0, in: body) }
+  }
+
+  private static func subject(named id: NodeID, in body: Body) -> NodeID? {
+    var current = body.stripped(id)
     while body[current].kind == .subscript, let base = body.firstChild(of: current) {
       current = body.stripped(base)
     }
@@ -31,7 +45,8 @@ package final class CodeIndex: Sendable {
   /// The calls of anything with that name, in source order.
   package func calls(named name: String) -> [CodePoint] { uses(of: name).calls }
 
-  /// The assignments to anything with that name, in source order.
+  /// The assignments to anything with that name, in source order; also where it is a part of
+  /// `(a, b)` in `(a, b) = pair`, whose values can't be told apart.
   package func assignments(named name: String) -> [CodePoint] { uses(of: name).assignments }
 
   /// `name += value`, in source order.
@@ -45,7 +60,7 @@ package final class CodeIndex: Sendable {
       for (index, node) in body.nodes.enumerated()
       where node.kind == .call || node.kind == .assignment || node.kind == .binary {
         let id = NodeID(index)
-        guard let subject = Self.subject(of: id, in: body), body.name(of: subject) == name,
+        guard Self.subjects(of: id, in: body).contains(where: { body.name(of: $0) == name }),
           !body.isNeverCompiled(id)
         else { continue }
         switch node.kind {

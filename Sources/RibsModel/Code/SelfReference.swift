@@ -38,6 +38,12 @@ extension Body {
     return self[node].kind == .name && selfReference(of: name(of: node), at: node) != nil
   }
 
+  /// The call is `f()` or `self.f()`.
+  package func isCalledOnSelf(_ call: NodeID) -> Bool {
+    guard let callee = callee(of: call).map({ stripped($0) }) else { return false }
+    return base(of: callee).map { isSelf($0) } ?? (self[callee].kind == .name)
+  }
+
   /// What an entry of a capture list has to do with `self` outside the closure.
   func capturedSelf(_ capture: NodeID) -> SelfReference? {
     guard let value = firstChild(of: capture).map({ stripped($0) }) else {

@@ -1,5 +1,15 @@
 import RibsSyntax
 
+extension Typing {
+  /// The way from the value of an expression to the object whose code it is: empty for a closure that
+  /// captures it, or a function or computed property that gives back such a closure; nil when the value
+  /// does not hold it.
+  package func hops(fromValueAt point: CodePoint) -> [OwnershipHop]? {
+    var holding = SelfHolding(typing: self)
+    return holding.path(from: point)
+  }
+}
+
 /// Follows values forwards: whether what an expression makes holds the object whose code it is.
 ///
 /// Only what the tree shows counts: an initialiser that can't be seen holds nothing.
@@ -106,24 +116,17 @@ struct SelfHolding {
     case .localFunction(let function):
       return body.block(of: function).flatMap { path(fromResultsOf: $0, in: point.unit) }
     case .methods(let methods, _):
-      guard methods.count == 1, let method = methods.first, isCalledOnSelf(point) else {
+      guard methods.count == 1, let method = methods.first, body.isCalledOnSelf(point.node) else {
         return nil
       }
       return code.result(of: method.place).flatMap { path(fromResultOf: $0) }
     case .foreign("shared", _, let receiver):
-      guard types.isComponent(receiver), isCalledOnSelf(point),
+      guard types.isComponent(receiver), body.isCalledOnSelf(point.node),
         let block = body.closureArgument(of: point.node).flatMap({ body.block(of: $0) })
       else { return nil }
       return path(fromResultsOf: block, in: point.unit)
     default: return nil
     }
-  }
-
-  /// `f()` or `self.f()`
-  private func isCalledOnSelf(_ call: CodePoint) -> Bool {
-    let body = code[call.unit].body
-    guard let callee = body.callee(of: call.node).map({ body.stripped($0) }) else { return false }
-    return body.base(of: callee).map { body.isSelf($0) } ?? (body[callee].kind == .name)
   }
 
   /// The first argument that holds `self` and that the made object keeps.

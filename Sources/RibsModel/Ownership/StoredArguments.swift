@@ -26,6 +26,12 @@ struct StoredArguments {
     guard let number = arguments.firstIndex(where: { $0.node == argument }) else { return nil }
     switch typing.callee(of: call) {
     case .constructor(let type):
+      if let declared = type.declared, types[declared].kind == .enum {
+        let name = unit.body.calledName(of: call.node)
+        return types.members(named: name, of: declared).first { $0.kind == .case }.map {
+          [OwnershipHop(holder: types[declared].name, property: name, location: $0.location)]
+        }
+      }
       return path(
         toArgument: number, among: arguments, made: type, at: unit.location(of: call.node))
     case .methods(let methods, _):
@@ -121,14 +127,19 @@ struct StoredArguments {
       switch body.nodes[index].kind {
       case .assignment:
         let parts = body.children(of: id)
-        guard parts.count == 2, let rest = path(to: parameter, in: CodePoint(unit, parts[1])),
-          let property = typing.ownProperty(at: CodePoint(unit, parts[0])),
-          isStrongProperty(property)
+        guard parts.count == 2, let target = CodeIndex.subject(of: id, in: body),
+          let path = path(to: parameter, in: CodePoint(unit, parts[1]), keptAt: target, in: type)
         else { continue }
-        let hop = OwnershipHop(
-          holder: types[type].name, property: property.name, location: property.location)
-        return [hop] + rest
+        return path
       case .call:
+        // `observers.append(parameter)`
+        if let callee = CodeIndex.subject(of: id, in: body),
+          Self.additions.contains(body.name(of: callee)), let target = body.base(of: callee),
+          let value = body.arguments(of: id).first.flatMap({ body.value(of: $0) }),
+          let path = path(to: parameter, in: CodePoint(unit, value), keptAt: target, in: type)
+        {
+          return path
+        }
         if let path = handedOn(parameter, by: CodePoint(unit, id), owner: owner, made: type) {
           return path
         }
@@ -136,6 +147,22 @@ struct StoredArguments {
       }
     }
     return nil
+  }
+
+  /// What puts an item into a collection.
+  private static let additions: Set = ["append", "insert", "updateValue"]
+
+  /// The way from the object by its property at `target` and the value that it is given.
+  private mutating func path(
+    to parameter: String, in value: CodePoint, keptAt target: NodeID, in type: TypeID
+  ) -> [OwnershipHop]? {
+    guard let rest = path(to: parameter, in: value),
+      let property = typing.ownProperty(at: CodePoint(value.unit, target)),
+      isStrongProperty(property)
+    else { return nil }
+    let hop = OwnershipHop(
+      holder: types[type].name, property: property.name, location: property.location)
+    return [hop] + rest
   }
 
   /// `super.init(dependency: parameter)` and `self.init(…)`

@@ -122,6 +122,7 @@ extension KeeperIndex {
 
   private func kept(by place: CodePoint, _ typing: inout Typing) -> SubscriptionEnding {
     let unit = typing.code[place.unit]
+    let place = CodePoint(place.unit, unit.body.aliased(place.node))
     guard let property = typing.ownProperty(at: place), property.isStoredProperty,
       property.modifiers.isDisjoint(with: [.weak, .unowned]),
       let owner = unit.owner, [.class, .actor].contains(typing.types[owner].kind)
@@ -232,6 +233,17 @@ extension SubscriptionEnding {
 }
 
 extension Body {
+  /// `self.bag` for `bag` behind `let bag = self.bag`.
+  fileprivate func aliased(_ id: NodeID) -> NodeID {
+    let node = stripped(id)
+    guard self[node].kind == .name,
+      case .binding(let binding)? = referent(of: name(of: node), at: node),
+      self[binding].flags.isDisjoint(with: [.mutable, .weak, .unowned]),
+      let value = value(ofBinding: binding).map({ stripped($0) }), self[value].kind == .member
+    else { return id }
+    return value
+  }
+
   fileprivate func hasReturn(_ closure: NodeID) -> Bool {
     subtree(of: closure).contains {
       nodes[$0].kind == .return && nearestClosure(around: NodeID($0)) == closure

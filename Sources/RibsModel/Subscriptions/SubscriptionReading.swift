@@ -58,7 +58,7 @@ struct SubscriptionReading {
       unseen: end.lifetime == .unknown
         ? oneLine(end.unseen ?? CodePoint(point.unit, chain.source)) : "",
       isCertain: evidence == .certain, isWorkflow: isWorkflow,
-      selfHold: selfHold(of: chain, in: point.unit), ending: ending,
+      selfHold: selfHold(of: chain, in: point.unit, endingIn: ending), ending: ending,
       owner: unit.owner, declaration: unit.declaration)
   }
 
@@ -156,7 +156,7 @@ struct SubscriptionReading {
   // MARK: What it holds
 
   private mutating func selfHold(
-    of chain: SubscriptionChain, in unitID: CodeUnitID
+    of chain: SubscriptionChain, in unitID: CodeUnitID, endingIn ending: SubscriptionEnding
   ) -> SelfHold? {
     let unit = typing.code[unitID]
     let body = unit.body
@@ -165,20 +165,36 @@ struct SubscriptionReading {
     {
       return SelfHold(kind: .assignment, location: unit.location(of: target))
     }
-    let captures = OwnCaptures(in: unit, typing)
-    for call in retainingCalls(of: chain, in: unitID) {
-      for argument in body.arguments(of: call) {
+    let calls = retainingCalls(of: chain, in: unitID)
+    if let found = selfHold(ofClosuresIn: calls.map { CodePoint(unitID, $0) }) { return found }
+    // Only what an object keeps itself can hold it in a circle.
+    if case .kept = ending {
+      let upstream = upstreamCalls(of: CodePoint(unitID, chain.source), depth: 0)
+      if let found = selfHold(ofClosuresIn: upstream) { return found }
+    }
+    return body.replayedSelf(in: chain).map {
+      SelfHold(kind: .replayBuffer, location: unit.location(of: $0))
+    }
+  }
+
+  /// The first closure or method given to one of the calls that holds `self`.
+  private func selfHold(ofClosuresIn calls: [CodePoint]) -> SelfHold? {
+    var captures: [CodeUnitID: OwnCaptures] = [:]
+    for call in calls {
+      let unit = typing.code[call.unit]
+      let body = unit.body
+      let known = captures[call.unit] ?? OwnCaptures(in: unit, typing)
+      captures[call.unit] = known
+      for argument in body.arguments(of: call.node) {
         for value in body.retainedValues(of: argument) where !body.isSelf(value) {
-          guard let mention = captures.strongSelf(in: value) else { continue }
+          guard let mention = known.strongSelf(in: value) else { continue }
           let isClosure = body[body.stripped(value)].kind == .closure
           return SelfHold(
             kind: isClosure ? .closure : .methodReference, location: unit.location(of: mention))
         }
       }
     }
-    return body.replayedSelf(in: chain).map {
-      SelfHold(kind: .replayBuffer, location: unit.location(of: $0))
-    }
+    return nil
   }
 
   /// The calls whose closures live as long as the subscription: those of the chain, and those of

@@ -134,7 +134,8 @@ package enum NodeKind: UInt8, Hashable, Sendable, CaseIterable {
   case interpolation
   /// A number, `true`, `false`, `nil`, a regex, a placeholder.
   case literal
-  /// target, value; for `=` only, compound assignments are `binary`.
+  /// target, value; for `=` only, compound assignments are `binary`. The statement
+  /// `(a, b) = (x, y)` comes as one for each target, all with the range of the whole.
   case assignment
   /// operand, operatorName, operand, operatorName, operand …, flat and in source order; no precedence.
   case binary

@@ -77,7 +77,46 @@ extension BodyParser {
       }
     default: break
     }
-    append(parseExpression(), to: &children)
+    appendStatement(parseExpression(), to: &children)
+  }
+
+  /// `(a, b) = (x, y)` comes as the assignments that it stands for, each as long as the statement.
+  private mutating func appendStatement(_ statement: DraftID, to children: inout Children) {
+    guard let pairs = tuplePairs(in: statement) else { return append(statement, to: &children) }
+    let start = start(of: statement)
+    for (target, value) in pairs {
+      var parts = Children()
+      append(target, to: &parts)
+      append(value, to: &parts)
+      appendStatement(add(.assignment, from: start, parts), to: &children)
+    }
+  }
+
+  /// The targets and values of a statement that assigns a tuple of values to a tuple of targets.
+  private func tuplePairs(in statement: DraftID) -> [(target: DraftID, value: DraftID)]? {
+    let assignment = drafts[Int(statement)]
+    guard assignment.kind == .assignment, assignment.firstChild >= 0,
+      let targets = tupleElements(of: assignment.firstChild),
+      let values = tupleElements(of: drafts[Int(assignment.firstChild)].nextSibling),
+      targets.count == values.count
+    else { return nil }
+    return Array(zip(targets, values))
+  }
+
+  /// The values of a tuple without labels; nil for anything else.
+  private func tupleElements(of draft: DraftID) -> [DraftID]? {
+    guard draft >= 0, drafts[Int(draft)].kind == .tuple else { return nil }
+    var elements: [DraftID] = []
+    var element = drafts[Int(draft)].firstChild
+    while element >= 0 {
+      let argument = drafts[Int(element)]
+      guard argument.kind == .argument, argument.name.isEmpty, argument.firstChild >= 0,
+        drafts[Int(argument.firstChild)].nextSibling < 0
+      else { return nil }
+      elements.append(argument.firstChild)
+      element = argument.nextSibling
+    }
+    return elements.isEmpty ? nil : elements
   }
 
   private func labelsStatement(_ token: Token) -> Bool {

@@ -88,4 +88,11 @@ extension Syntax {
     default: nil
     }
   }
+
+  /// What an assignment sets, without marks: each part of `(a, b)` in `(a, b) = pair`.
+  package var targets: [Syntax] {
+    guard kind == .assignment, let target = firstChild?.unwrapped else { return [] }
+    guard target.kind == .tuple else { return [target] }
+    return target.arguments.map(\.value.unwrapped)
+  }
 }

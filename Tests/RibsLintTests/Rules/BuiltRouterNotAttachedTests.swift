@@ -10,7 +10,9 @@ import Testing
     "kept = builder.build(); viewController.show(kept!.viewControllable)",
     "let x = pairBuilder.build(); viewController.show(x.router.viewControllable); print(x.item)",
     "let (x, item) = pairBuilder.build(); viewController.show(x.viewControllable); print(item)",
-    "let x = builder.build(); kept = x",
+    "let (x, item) = thingBuilder.build(); viewController.show(x.viewControllable); print(item)",
+    "let x = builder.build(); kept = x", "embed(builder.build())",
+    "let x = builder.build(); kept = x; embed(x)",
     "if kept == nil { kept = builder.build() }",
     "other = builder.build()",
     "kept = builder.build(); if let kept { viewController.show(kept.viewControllable) }",
@@ -26,12 +28,14 @@ import Testing
     "let x = pairBuilder.build(); attachChild(x.router)",
     "let (x, item) = pairBuilder.build(); attachChild(x); print(item)",
     "let x = pairBuilder.build(); show(x)",
+    "let (x, item) = thingBuilder.build(); print(item); attachChild(x)",
     "kept = builder.build(); if let kept = kept { attachChild(kept) }",
     "let x = builder.build(); children2.append(x)",
     "kept = builder.build(); kept.map(detachChild)",
     "kept = builder.build(); if let kept { show(kept) }",
     "let x = builder.build(); show(x)",
-    "let x = builder.build(); later { self.attachChild(x) }",
+    "let x = builder.build(); later { self.attachChild(x) }", "pass(builder.build())",
+    "keep(builder.build())",
     "let x = builder.build(); x.interactable.activate(); x.load()",
     "let x = houseBuilder.build(); print(1)",
     "let x = if let kept { kept } else { builder.build() }; attachChild(x)",
@@ -52,17 +56,22 @@ import Testing
       import RIBs
       protocol MenuBuildable: Buildable { func build() -> ViewableRouting }
       protocol PairBuildable: Buildable { func build() -> (router: ViewableRouting, item: Int) }
+      protocol ThingBuildable: Buildable { func build() -> (ViewableRouting, AnyObject) }
       final class HouseBuilder { func build() -> ViewableRouting { fatalError() } }
       final class HomeRouter: ViewableRouter<Interactor, HomeView> {
         let builder: MenuBuildable
         let pairBuilder: PairBuildable
         let houseBuilder: HouseBuilder
+        let thingBuilder: ThingBuildable
         private var kept: ViewableRouting?
         private var children2: [Routing] = []
         var other: ViewableRouting?
         func route() { \(statements) }
         func close() { if let other = other { detachChild(other) } }
         private func show(_ child: Routing) { attachChild(child) }
+        private func embed(_ child: ViewableRouting) { viewController.show(child.viewControllable) }
+        private func pass(_ child: ViewableRouting) { embed(child); show(child) }
+        private func keep(_ child: ViewableRouting) { later { [child] in print(child) } }
         \(member)
       }
       """.replacing(

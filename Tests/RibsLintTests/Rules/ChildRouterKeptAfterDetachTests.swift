@@ -31,6 +31,8 @@ import Testing
     "func close() { children.forEach(detachChild) }",
     "func close(_ other: Routing) { detachChild(other) }",
     "func close() { defer { menu = nil }; if let m = menu { detachChild(m) } }",
+    "private var page: Routing?\nfunc close() { if let menu { detachChild(menu) }; (menu, page) = (nil, nil) }",
+    "private var page: Routing?\nfunc close() { if let menu { detachChild(menu) }; (menu, page) = none() }",
   ])
   func aPropertyThatIsClearedOnTheWayIsLeftAlone(members: String) {
     #expect(count(openMenu + "\n" + members) == 0)
@@ -85,6 +87,24 @@ import Testing
   func aRouterOnItsWayOutIsLeftAlone(members: String, interactor: String) {
     let source = routerSource(openMenu + "\n" + members, interactor: interactor)
     #expect(lint(source, rules: [.childRouterKeptAfterDetach]).findings.isEmpty)
+  }
+
+  @Test(arguments: [
+    "if let page { child = page } else { child = builder.build(); page = child }",
+    "if page == nil { child = builder.build(); page = child } else { child = page! }",
+  ])
+  func aCachedChildBehindADeferredConstantIsLeftAlone(choice: String) {
+    #expect(
+      count(
+        """
+        private var page: ViewableRouting?
+        func open() {
+          let child: ViewableRouting
+          \(choice)
+          attachChild(child)
+        }
+        func close() { if let page { detachChild(page) } }
+        """) == 0)
   }
 
   @Test func aCachedChildIsLeftAlone() {

@@ -42,6 +42,8 @@ import Testing
     ("var x: [UIKit.UIColor]? { get }", "var x: [UIColor]? { nil }"),
     ("var x: Clock { get }", "var x: App.Clock { SystemClock() }"),
     ("var x: Set<Int> { get }", "let x: Set = [1, 2]"),
+    ("var x: BehaviorRelay<Int?> { get }", "let x = BehaviorRelay<Int?>(value: 1)"),
+    ("var x: Observable<Int> { get }", "let x = BehaviorRelay<Int>(value: 1).asObservable()"),
     ("var x: [String: Int] { get }", "let x: Dictionary = [\"a\": 1]"),
     ("var x: [Set<Int>] { get }", "let x: [Set] = [[1]]"),
     ("var x: Notification.Name { get }", "var x: NSNotification.Name { .init(\"x\") }"),

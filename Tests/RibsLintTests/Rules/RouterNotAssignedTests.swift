@@ -41,6 +41,8 @@ import Testing
 
   @Test func theBuilderAssigns() {
     #expect(count(app(builder: "interactor.router = router")) == 0)
+    #expect(count(app(builder: "let one: Int; (one, interactor.router) = (1, router)")) == 0)
+    #expect(count(app(builder: "let one: Int; (one, interactor.router) = pair(router)")) == 0)
   }
 
   @Test func whatIsHandedToUnseenCodeMayBeAssigned() {

@@ -37,6 +37,18 @@ import Testing
     "relay.bind(to: Binder(self) { _, x in self.show(x) }).disposed(by: bag)",
     "let o = AnyObserver<Int> { self.show($0.element) }; relay.bind(to: o).disposed(by: bag)",
     "relay.take(1).flatMap { _ in self.relay }.subscribe().disposed(by: bag)",
+    "let bag = self.bag; relay.subscribe(onNext: show).disposed(by: bag)",
+    "let x = relay.do(onNext: { self.show($0) }); x.subscribe().disposed(by: bag)",
+    "let x = relay.map(twice); let y = x.skip(1); y.subscribe().disposed(by: bag)",
+    "let x = relay.map(twice); Observable.merge(x, one).subscribe().disposed(by: bag)",
+    "let all = Observable.combineLatest(relay, one) { $0 + $1 + self.count }"
+      + "; all.subscribe().disposed(by: bag)",
+    "doubled().filter { $0 > 1 }.subscribe().disposed(by: bag)",
+    "self.doubled().subscribe().disposed(by: bag)",
+    "shown.subscribe().disposed(by: bag)",
+    "titles.subscribe().disposed(by: bag)",
+    "func local() -> Observable<Int> { relay.map { self.twice($0) } }"
+      + "; local().subscribe().disposed(by: bag)",
   ])
   func aCircleThroughTheObjectsOwnPropertyIsReported(statement: String) {
     #expect(ids(in: view(statement)) == ["strong_self_in_owned_subscription"])
@@ -117,6 +129,12 @@ import Testing
     "relay.bind(to: label.rx.text).disposed(by: bag)",
     "relay.bind(to: own).disposed(by: bag)",
     "relay.bind(onNext: handler).disposed(by: bag)",
+    "let x = relay.do(onNext: { [weak self] in self?.show($0) }); x.subscribe().disposed(by: bag)",
+    "let x = relay.map(twice); x.take(1).subscribe().disposed(by: bag)",
+    "let x = relay.map(twice); x.subscribe().disposed(by: cell.bag)",
+    "var x = relay.map(twice); x = relay.skip(1); x.subscribe().disposed(by: bag)",
+    "overridable().subscribe().disposed(by: bag)", "chosen(1).subscribe().disposed(by: bag)",
+    "finite().subscribe().disposed(by: bag)", "weakly.subscribe().disposed(by: bag)",
     "relay.subscribe(onNext: { self.show($0) }).disposed(by: cell.bag)",
     "let bag = DisposeBag(); relay.subscribe(onNext: { self.show($0) }).disposed(by: bag)",
     "relay.take(1).subscribe(onNext: { self.show($0) }).disposed(by: bag)",
@@ -420,7 +438,11 @@ import Testing
       let bag = DisposeBag()
     }
 
-    final class A: UIView {
+    final class B: A {
+      override func overridable() -> Observable<Int> { one }
+    }
+
+    class A: UIView {
       static let staticBag = DisposeBag()
       private let relay: PublishRelay<Int>
       private let driver: Driver<Int>
@@ -453,6 +475,15 @@ import Testing
 
       private func show(_ x: Int) {}
       private func hide() {}
+      private func doubled() -> Observable<Int> { relay.map { self.twice($0) } }
+      private var shown: Observable<Int> { doubled().skip(1) }
+      private lazy var titles = relay.map { $0 + self.count }
+      private var weakly: Observable<Int> { relay.filter { [weak self] in $0 > self?.count ?? 0 } }
+      func overridable() -> Observable<Int> { relay.map { self.twice($0) } }
+      private func chosen(_ x: Int) -> Observable<Int> {
+        guard x > count else { return one }
+        return relay.map { self.twice($0) }
+      }
       private func twice(_ x: Int) -> Int { x * 2 }
       private func single() -> Single<Int> { .just(1) }
       private func sum(_ x: Int, _ y: Int) -> Int { x + y }

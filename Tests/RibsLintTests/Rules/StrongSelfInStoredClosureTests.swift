@@ -32,6 +32,15 @@ import Testing
     "func start() { cells.forEach { $0.onTap = { self.go() } } }",
     "func start() { for cell in cells { cell.onTap = { self.go() } } }",
     "func start() { let c = Cell(); c.onTap = { self.go() }; cells.append(c) }",
+    "func start() { cell.onTap = makeHandler() }\nfunc makeHandler() -> () -> Void { return { self.go() } }",
+    "func start() { cell.onTap = made }\nvar made: () -> Void { { self.go() } }",
+    "func start() { cell.model = Model(title: \"a\", onTap: { self.go() }) }",
+    "func start() { cell.configure(Model(title: \"a\") { self.go() }) }",
+    "func start() { cell.observe { self.go() } }",
+    "func start() { state = .failed(retry: { self.go() }) }",
+    "func start() { for (number, c) in cells.enumerated() { c.onTap = { print(number, self) } } }",
+    "func start() { cells.first?.onTap = { self.go() } }",
+    "func start() { for c in cells.reversed() { c.onTap = go } }",
   ])
   func aClosureThatHoldsItsKeeperIsReported(members: String) {
     #expect(findings(members).count == 1)
@@ -66,6 +75,14 @@ import Testing
     "private lazy var made = Cell { self.go() }",
     "func start() { cell.passing { self.go() } }",
     "init(made: Cell) { super.init(); made.onTap = { self.go() } }",
+    "func start() { cell.onTap = makeHandler() }\nfunc makeHandler() -> () -> Void { { [weak self] in self?.go() } }",
+    "func start() { cell.onTap = listener.map { $0.tap } ?? {} }",
+    "func start() { cell.model = Model(title: \"a\") { [weak self] in self?.go() } }",
+    "func start() { weakCell?.model = Model(title: \"a\") { self.go() } }",
+    "func start() { cell.model = Model(title: \"a\") { self.go() } }\nfunc stop() { cell.model = nil }",
+    "func start() { cell.show(Model(title: \"a\") { self.go() }) }",
+    "func start() { state = .failed(retry: { self.go() }) }\nfunc stop() { state = .idle }",
+    "func start() { (optional, handler) = (nil, { self.go() }) }\nfunc stop() { (optional, handler) = (nil, nil) }",
   ])
   func whatHoldsNothingOrIsLetGoIsLeftAlone(members: String) {
     #expect(findings(members) == [])
@@ -233,6 +250,98 @@ import Testing
         .map(\.rule) == ["component_retains_child"])
   }
 
+  @Test(arguments: [
+    ("let row = Row(); row.onTap = { self.go() }; view.addSubview(row)", 1),
+    ("let row = Row(); self.view.insertSubview(row, at: 0); row.onTap = go", 1),
+    ("for _ in 0..<3 { let row = Row(); row.onTap = go; stack.addArrangedSubview(row) }", 1),
+    (
+      "let box = UIView(); let row = Row(); row.onTap = go; box.addSubview(row); view.addSubview(box)",
+      1
+    ),
+    ("let row = Row(); row.onTap = { [weak self] in self?.go() }; view.addSubview(row)", 0),
+    ("let row = Row(); row.onTap = go; view.addSubview(row); row.removeFromSuperview()", 0),
+    ("let row = Row(); row.onTap = go; weakStack?.addArrangedSubview(row)", 0),
+    ("let row = Row(); row.onTap = go; unknown.addSubview(row)", 0),
+    ("let row = Toast(); row.onTap = go; view.addSubview(row)", 0),
+    ("let row = Row(); row.onTap = go; let box = UIView(); box.addSubview(row)", 0),
+  ])
+  func aViewKeepsItsSubviews(statement: String, expected: Int) {
+    let source = """
+      import UIKit
+      class Row: UIView { var onTap: (() -> Void)? }
+      final class Page: UIViewController {
+        private let stack = UIStackView()
+        private weak var weakStack: UIStackView?
+        func go() {}
+        override func viewDidLoad() { super.viewDidLoad(); \(statement) }
+      }
+      """
+    let toast = "final class Toast: Row { func hide() { removeFromSuperview() } }"
+    let files = [TestFile("Page.swift", source), TestFile("Toast.swift", toast)]
+    #expect(lint(files, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
+  @Test(arguments: [
+    ("observation = list.observe(\\.contentOffset) { _, _ in self.go() }", "", 1),
+    ("observations.append(list.observe(\\.contentOffset) { _, _ in self.go() })", "", 1),
+    ("observation = list.observe(\\.contentOffset) { [weak self] _, _ in self?.go() }", "", 0),
+    (
+      "observation = list.observe(\\.contentOffset) { _, _ in self.go() }",
+      "func stop() { observation = nil }", 0
+    ),
+    (
+      "observation = list.observe(\\.contentOffset) { _, _ in self.go() }",
+      "func stop() { observation?.invalidate() }", 0
+    ),
+    (
+      "let observation = list.observe(\\.contentOffset) { _, _ in self.go() }; _ = observation", "",
+      0
+    ),
+    ("monitor.pathUpdateHandler = { _ in self.go() }", "", 1),
+    (
+      "source = Source(collectionView: grid) { _, _, _ in self.cell() }",
+      "func cell() -> UICollectionViewCell? { nil }", 1
+    ),
+    (
+      "source?.supplementaryViewProvider = header",
+      "func header(_ a: Int, _ b: Int, _ c: Int) -> UIView? { nil }", 1
+    ),
+    ("monitor.pathUpdateHandler = { _ in self.go() }", "deinit { monitor.cancel() }", 1),
+    ("monitor.pathUpdateHandler = { _ in self.go() }", "func stop() { monitor.cancel() }", 0),
+    ("monitor.pathUpdateHandler = { [weak self] _ in self?.go() }", "", 0),
+    ("NWPathMonitor().pathUpdateHandler = { _ in self.go() }", "", 0),
+    ("let t = DispatchSource.makeTimerSource(); t.setEventHandler { self.go() }; timer = t", "", 1),
+    (
+      "let t = DispatchSource.makeTimerSource(); t.setEventHandler { self.go() }; timer = t",
+      "func stop() { timer?.cancel() }", 0
+    ),
+    ("let h = UIHostingController(rootView: Card(onTap: { self.go() })); hosting = h", "", 1),
+    ("hosting = UIHostingController(rootView: Card(onTap: { [weak self] in self?.go() }))", "", 0),
+    ("let h = UIHostingController(rootView: Card(onTap: { self.go() })); present(h)", "", 0),
+  ])
+  func objectsOfTheSystemKeepWhatTheyAreGiven(statement: String, member: String, expected: Int) {
+    let source = """
+      import Network
+      import SwiftUI
+      import UIKit
+      struct Card: View { let onTap: () -> Void }
+      final class Page: UIViewController {
+        private let list = UIScrollView()
+        private var observation: NSKeyValueObservation?
+        private var observations: [NSKeyValueObservation] = []
+        private let monitor = NWPathMonitor()
+        private typealias Source = UICollectionViewDiffableDataSource<Int, Int>
+        private var source: Source?
+        private var timer: DispatchSourceTimer?
+        private var hosting: UIHostingController<Card>?
+        func go() {}
+        override func viewDidLoad() { super.viewDidLoad(); \(statement) }
+        \(member)
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
   private func findings(_ members: String) -> [String] {
     lint(
       """
@@ -240,6 +349,8 @@ import Testing
       import UIKit
       protocol HomePresentable: Presentable { var onTap: (() -> Void)? { get set } }
       final class HomeView: UIViewController, HomePresentable { var onTap: (() -> Void)? }
+      struct Model { let title: String; let onTap: () -> Void }
+      enum State { case idle; case failed(retry: () -> Void) }
       final class Label { var onTap: (() -> Void)? }
       final class Weakling { weak var target: Home?; var onTap: (() -> Void)? { get { nil } set {} } }
       final class Coded: UIView {
@@ -258,6 +369,11 @@ import Testing
         init(onTap: (() -> Void)? = nil) { self.onTap = onTap }
         func tapped(_ handle: @escaping () -> Void) { onTap = handle }
         func passing(_ handle: @escaping () -> Void) { unseen(handle) }
+        var model: Model?
+        private var observers: [() -> Void] = []
+        func configure(_ model: Model) { self.model = model }
+        func show(_ model: Model) { print(model.title) }
+        func observe(_ handle: @escaping () -> Void) { observers.append(handle) }
       }
       protocol HomeListener: AnyObject { func tap() }
       final class Home: PresentableInteractor<HomePresentable> {
@@ -266,6 +382,7 @@ import Testing
         private let cell = Cell()
         private let weakling = Weakling()
         private var optional: Cell?
+        private var state: State = .idle
         private var given: Cell
         private var coded: Coded?
         private var pair: Pair?

@@ -7,7 +7,9 @@ import Testing
     "func close() { viewController.dismiss(menu!.viewControllable) }",
     "func close() { viewController.uiviewController.dismiss(animated: true, completion: nil); menu = nil }",
     "func close() { viewController.replaceModal(viewController: nil); menu = nil }",
+    "func close() { viewController.uiviewController.navigationController?.popToViewController(viewController.uiviewController, animated: true); menu = nil }",
     "func close() { drop() }\nprivate func drop() { viewController.dismiss(menu!.viewControllable) }",
+    "func close() { let view = menu!.viewControllable.uiviewController; view.view.removeFromSuperview(); view.removeFromParent() }",
   ])
   func aViewWithoutItsRibIsReported(members: String) {
     #expect(count(openMenu + "\n" + members) == 1)
@@ -18,6 +20,7 @@ import Testing
     "func close() { if let m = menu { viewController.dismiss(m.viewControllable); drop(m) } }\nprivate func drop(_ child: Routing) { detachChild(child) }",
     "func close() { take(); if let m = menu { detachChild(m) } }\nprivate func take() { viewController.dismiss(menu!.viewControllable) }",
     "func close() { viewController.dismissKeyboard() }",
+    "func close() { viewController.uiviewController.navigationController?.popToViewController(viewController.uiviewController, animated: true) }",
     "func close() { children.forEach(detachChild); viewController.dismiss(menu!.viewControllable) }",
     "func cleanupViews() { viewController.dismiss(menu!.viewControllable) }",
     "func hide() { viewController.dismiss(menu!.viewControllable) }\nfunc swap() { viewController.present(menu!.viewControllable) }",

@@ -13,6 +13,8 @@ import Testing
     "let all: [Working] = [SyncWorker(api: api)]; for w in all { w.start(self) }",
     "for w in [SyncWorker(api: api)] { w.start(self) }",
     "let w = SyncWorker(api: api); w.configure(); w.start(self)",
+    "makeAll().forEach { $0.start(self) }", "for w in all { w.start(self) }",
+    "let all = makeAll(); all.forEach { $0.start(self) }",
   ])
   func aWorkerThatNobodyKeepsIsReported(statements: String) {
     #expect(findings(statements).count == 1)
@@ -30,7 +32,10 @@ import Testing
     "let w = SyncWorker(api: api); w.start(self); later { w.stop() }",
     "optional = SyncWorker(api: api); optional?.start(self)",
     "component.kept.start(self)", "component.stored.start(self)",
-    "engine().start(self)", "kept().start(self)", "dependency.worker.start(self)",
+    "engine().start(self)", "kept().start(self)", "keptAll().forEach { $0.start(self) }",
+    "stored.forEach { $0.start(self) }",
+    "let all = makeAll(); kept = all; all.forEach { $0.start(self) }",
+    "dependency.worker.start(self)",
     "let w = SyncWorker(api: api); w.start(self); return w",
     "LastingWorker().start(self)", "CurrentWorker().start(self)",
   ])
@@ -67,6 +72,10 @@ import Testing
         var optional: SyncWorker?
         var fresh: Working { SyncWorker(api: api) }
         func makeWorker() -> SyncWorker { SyncWorker(api: api) }
+        var all: [Working] { [SyncWorker(api: api)] }
+        lazy var stored: [Working] = [SyncWorker(api: api)]
+        func makeAll() -> [Working] { [SyncWorker(api: api), fresh] }
+        func keptAll() -> [Working] { [worker, SyncWorker(api: api)] }
         func engine() -> Engine { Engine() }
         func kept() -> SyncWorker { let w = SyncWorker(api: api); workers.append(w); return w }
         override func didBecomeActive() { \(statements) }

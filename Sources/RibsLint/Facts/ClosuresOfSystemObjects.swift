@@ -1,0 +1,157 @@
+import RibsModel
+import RibsSyntax
+
+/// Closures that an object of a system framework holds for as long as it lives, or until it is told to
+/// stop.
+extension Project {
+  /// Those that hold `self`, which keeps the object: `workItem = DispatchWorkItem { … }`.
+  func closuresOfSystemObjects() -> [Finding] {
+    var paths = OwnedPaths(self)
+    let names = types.spellings(of: systemHolders) + ["observe", "setEventHandler"]
+    let given = names.flatMap { index.calls(named: $0) }.sorted().compactMap { point in
+      closure(givenTo: Syntax(code[point.unit].body, point.node), point.unit, &paths)
+    }
+    let assigned = systemHandlers.keys.flatMap { index.assignments(named: $0) }.sorted()
+      .compactMap { point in
+        closure(assignedBy: Syntax(code[point.unit].body, point.node), point.unit, &paths)
+      }
+    return given + assigned
+  }
+
+  private func closure(
+    givenTo call: Syntax, _ id: CodeUnitID, _ paths: inout OwnedPaths
+  ) -> Finding? {
+    guard let owner = objectOwner(of: code[id]), let name = call.calleeName,
+      let closure = call.arguments.map(\.value.unwrapped).last(where: { $0.kind == .closure }),
+      let path = path(toHolderIn: call, name, id, &paths),
+      !path.isEmpty
+    else { return nil }
+    return held(closure, at: call, by: path, of: owner, id, paths.typing)
+  }
+
+  /// The way to the object that a call gives a closure to.
+  private func path(
+    toHolderIn call: Syntax, _ name: String, _ id: CodeUnitID, _ paths: inout OwnedPaths
+  ) -> [Member]? {
+    switch name {
+    case "observe":
+      // Of `NSObject`: what it gives back keeps the closure (swift-corelibs and Apple's overlay,
+      // `NSKeyValueObservation`).
+      guard call.arguments.first?.value.unwrapped.kind == .keyPath,
+        let path = paths.keeper(of: call, in: id),
+        keeps("NSKeyValueObservation", in: path, &paths.typing), !isTold("invalidate", path)
+      else { return nil }
+      return path
+    case "setEventHandler":
+      guard let source = call.receiver?.unwrapped, let path = paths.path(to: source, in: id),
+        path.last.flatMap({ type(of: $0, &paths.typing).externalName })?
+          .hasPrefix("DispatchSource") == true, !isTold("cancel", path)
+      else { return nil }
+      return path
+    default:
+      guard
+        case .constructor(.external(let holder, _)) = paths.typing.callee(
+          of: CodePoint(id, call.id)), systemHolders.contains(holder)
+      else { return nil }
+      return paths.keeper(of: call, in: id) ?? paths.target(ofAction: call, in: id)
+    }
+  }
+
+  /// `monitor.pathUpdateHandler = { … }`
+  private func closure(
+    assignedBy assignment: Syntax, _ id: CodeUnitID, _ paths: inout OwnedPaths
+  ) -> Finding? {
+    guard let owner = objectOwner(of: code[id]), let target = assignment.firstChild?.unwrapped,
+      let value = assignment.value?.unwrapped, [.closure, .name, .member].contains(value.kind),
+      let holder = target.receiver?.unwrapped, let path = paths.path(to: holder, in: id),
+      let last = path.last, let type = type(of: last, &paths.typing).externalName,
+      systemHandlers[target.name]?.contains(type) == true, !isTold("cancel", path)
+    else { return nil }
+    let hop = OwnershipHop(
+      holder: type, property: target.name, location: code[id].location(of: assignment.id))
+    return held(value, at: assignment, by: path, [hop], of: owner, id, paths.typing)
+  }
+
+  private func held(
+    _ closure: Syntax, at place: Syntax, by path: [Member], _ end: [OwnershipHop] = [],
+    of owner: TypeID, _ id: CodeUnitID, _ typing: Typing
+  ) -> Finding? {
+    let unit = code[id]
+    guard isLasting(path, of: owner),
+      OwnCaptures(in: unit, typing).strongSelf(in: closure.id) != nil
+    else { return nil }
+    return closureFinding(
+      at: unit.statementLocation(of: place),
+      hops(path, types) + end, of: owner, types, subject: types.subject(of: unit))
+  }
+
+  /// The last property of the way keeps an object of that class, or several.
+  private func keeps(_ name: String, in path: [Member], _ typing: inout Typing) -> Bool {
+    guard let last = path.last else { return false }
+    let type = type(of: last, &typing)
+    return type.externalName == name || type.element.externalName == name
+  }
+
+  /// As it is declared, or as its initial value tells.
+  private func type(of property: Member, _ typing: inout Typing) -> CanonicalType {
+    types.canonicalType(of: property) ?? typing.variableType(at: property.place) ?? .unknown
+  }
+
+  /// Something other than `deinit` calls the method on what a property of the way keeps: the object may
+  /// let go of its closure then.
+  private func isTold(_ method: String, _ path: [Member]) -> Bool {
+    let names = Set(path.map(\.name))
+    return index.calls(named: method).contains { point in
+      let unit = code[point.unit]
+      guard types.declaration(at: unit.declaration).kind != .deinit else { return false }
+      let receiver = Syntax(unit.body, point.node).receiver
+      return receiver.map { ([$0] + Array($0.descendants)).contains { names.contains($0.name) } }
+        ?? true || receiver?.unwrapped.name == "$0"
+    }
+  }
+}
+
+private let systemHolders = [
+  "DispatchWorkItem", "UIAction", "UICollectionViewDiffableDataSource",
+  "UITableViewDiffableDataSource",
+]
+
+/// Properties of function type that the systems' classes have, with those classes.
+private let systemHandlers: [String: Set<String>] = [
+  "betterPathUpdateHandler": ["NWConnection"],
+  "browseResultsChangedHandler": ["NWBrowser"],
+  "newConnectionHandler": ["NWListener"],
+  "pathUpdateHandler": ["NWConnection", "NWPathMonitor"],
+  "stateUpdateHandler": ["NWBrowser", "NWConnection", "NWConnectionGroup", "NWListener"],
+  "supplementaryViewProvider": ["UICollectionViewDiffableDataSource"],
+  "viabilityUpdateHandler": ["NWConnection"],
+]
+
+extension TypeTable {
+  /// The names of types and of the project's typealiases that mention them.
+  fileprivate func spellings(of names: [String]) -> [String] {
+    let aliases = types.filter { alias in
+      guard alias.kind == .typealias else { return false }
+      let file = self[alias.place.file]
+      return file.words(in: declaration(at: alias.place).type).contains(where: names.contains)
+    }
+    return Set(names + aliases.map(\.name)).sorted()
+  }
+}
+
+extension CanonicalType {
+  /// The name of a type that the project does not declare.
+  fileprivate var externalName: String? {
+    if case .external(let name, _) = unwrapped { name } else { nil }
+  }
+}
+
+extension OwnedPaths {
+  /// `button.addAction(UIAction { … }, for: .touchUpInside)`: the control that keeps the action.
+  fileprivate mutating func target(ofAction action: Syntax, in unit: CodeUnitID) -> [Member]? {
+    guard case .argument(let argument) = action.use, let call = argument.parent,
+      call.calleeName == "addAction", let control = call.receiver?.unwrapped
+    else { return nil }
+    return path(to: control, in: unit)
+  }
+}

@@ -1,0 +1,108 @@
+import RibsSyntax
+
+/// The parts of a chain that are written elsewhere in the code of the same object.
+extension SubscriptionReading {
+  /// The calls behind a chain's source: where it is a local constant, or a function, computed or lazy
+  /// property of `self`, those of the chain that it stands for; nothing where that is not one chain, or
+  /// ends by itself.
+  mutating func upstreamCalls(of source: CodePoint, depth: Int) -> [CodePoint] {
+    let body = typing.code[source.unit].body
+    // Names that refer to each other in a circle are no program.
+    guard depth < 8 else { return [] }
+    if body.isFactory(source.node) {
+      return body.joinedChains(of: source.node).flatMap { part in
+        upstreamCalls(of: CodePoint(source.unit, body.origin(of: part)), depth: depth + 1)
+      }
+    }
+    guard let chain = definition(of: source), !end(of: chain, depth: 0).ends else { return [] }
+    let definition = typing.code[chain.unit].body
+    var calls = definition.operators(of: chain.node)
+    let origin = definition.origin(of: chain.node)
+    if definition.isFactory(origin) {
+      calls.insert(origin, at: 0)
+      for part in definition.joinedChains(of: origin)
+      where !end(of: CodePoint(chain.unit, part), depth: 0).ends {
+        calls += definition.operators(of: part)
+      }
+    }
+    return calls.map { CodePoint(chain.unit, $0) }
+      + upstreamCalls(of: CodePoint(chain.unit, origin), depth: depth + 1)
+  }
+
+  /// The only expression that gives the value of a name or call of the same object's code.
+  private mutating func definition(of source: CodePoint) -> CodePoint? {
+    let body = typing.code[source.unit].body
+    switch body[source.node].kind {
+    case .name, .member:
+      let name = body.name(of: source.node)
+      if body[source.node].kind == .name, let referent = body.referent(of: name, at: source.node) {
+        guard case .binding(let binding) = referent,
+          body[binding].flags.isDisjoint(with: [.mutable, .weak, .unowned])
+        else { return nil }
+        return body.value(ofBinding: binding).flatMap { value(of: CodePoint(source.unit, $0)) }
+      }
+      guard let property = typing.ownProperty(at: source), isOnlyImplementation(property) else {
+        return nil
+      }
+      switch property.storage {
+      case .computed: return typing.code.result(of: property.place).flatMap { onlyResult(of: $0) }
+      case .lazy:
+        guard let unit = typing.code.initialValue(of: property.place) else { return nil }
+        let code = typing.code[unit].body
+        return code.firstChild(of: code.root).flatMap { value(of: CodePoint(unit, $0)) }
+      case .stored, .requirement, .none: return nil
+      }
+    case .call:
+      switch typing.callee(of: source) {
+      case .localFunction(let function): return onlyResult(ofClosure: function, in: source.unit)
+      case .methods(let methods, _):
+        guard methods.count == 1, let method = methods.first, !method.isStatic,
+          body.isCalledOnSelf(source.node), isOnlyImplementation(method)
+        else { return nil }
+        return typing.code.result(of: method.place).flatMap { onlyResult(of: $0) }
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// The expression, or what the closure gives that it calls at once.
+  private mutating func value(of point: CodePoint) -> CodePoint? {
+    let body = typing.code[point.unit].body
+    let node = body.stripped(point.node)
+    guard body[node].kind == .call, let callee = body.callee(of: node).map({ body.stripped($0) }),
+      body[callee].kind == .closure
+    else { return CodePoint(point.unit, node) }
+    return onlyResult(ofClosure: callee, in: point.unit)
+  }
+
+  private func onlyResult(of unit: CodeUnitID) -> CodePoint? {
+    let body = typing.code[unit].body
+    return onlyResult(ofBlock: body.root, in: unit)
+  }
+
+  private func onlyResult(ofClosure closure: NodeID, in unit: CodeUnitID) -> CodePoint? {
+    typing.code[unit].body.block(of: closure).flatMap { onlyResult(ofBlock: $0, in: unit) }
+  }
+
+  private func onlyResult(ofBlock block: NodeID, in unit: CodeUnitID) -> CodePoint? {
+    let results = typing.code[unit].body.results(ofBlock: block)
+    return results.count == 1 ? CodePoint(unit, results[0]) : nil
+  }
+
+  private func isOnlyImplementation(_ member: Member) -> Bool {
+    [.class, .actor].contains(types[member.owner].kind)
+      && keepers.heirs(of: member.owner).allSatisfy {
+        types.members(named: member.name, of: $0).isEmpty
+      }
+  }
+}
+
+extension Body {
+  /// What the operators of an expression work on in the end.
+  fileprivate func origin(of expression: NodeID) -> NodeID {
+    var current = stripped(expression)
+    while let operand = operand(ofOperator: current) { current = stripped(operand) }
+    return current
+  }
+}
