@@ -43,7 +43,7 @@ extension Syntax {
 extension Project {
   /// Code of the view's class, of the owner's, of what inherits from the owner, or in the file takes views
   /// out of others.
-  func mayTakeOut(_ view: TypeID, from owner: TypeID, in file: FileID) -> Bool {
+  func mayTakeOut(_ view: TypeID?, from owner: TypeID, in file: FileID) -> Bool {
     let removals = [
       "arrangedSubviews", "removeAllArrangedSubviews", "removeAllSubviews",
       "removeArrangedSubview", "removeArrangedSubviews", "removeFromSuperview", "removeSubviews",
@@ -51,7 +51,7 @@ extension Project {
     ]
     let isNamed = code.units(mentioning: removals).contains { id in
       guard let remover = code[id].owner else { return false }
-      return types.inherits(view, remover) || types.inherits(owner, remover)
+      return view.map { types.inherits($0, remover) } == true || types.inherits(owner, remover)
         || types.inherits(remover, owner)
     }
     return isNamed

@@ -138,8 +138,8 @@ struct OwnedPaths {
       return property(collection, in: unit) ?? path(toMember: collection, in: unit)
     }
     if call.embeds(argument) {
-      guard let view = typing.type(at: CodePoint(unit, value.id)).declared,
-        let owner = project.code[unit].owner,
+      let view = typing.type(at: CodePoint(unit, value.id)).declared
+      guard let owner = project.code[unit].owner,
         !project.mayTakeOut(view, from: owner, in: project.code[unit].location.file)
       else { return nil }
       return path(toViewKeeping: call.receiver?.unwrapped, in: unit)
