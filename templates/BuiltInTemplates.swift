@@ -11,6 +11,7 @@ package let builtInTemplates: [(name: String, text: [UInt8])] = [
   ("plugin/Plugin.template", PackageResources.Plugin_template),
   ("plugin/PluginBase.template", PackageResources.PluginBase_template),
   ("plugin/PluginPoint.template", PackageResources.PluginPoint_template),
+  ("plugin/PluginPointBaseTests.template", PackageResources.PluginPointBaseTests_template),
   ("plugin/PluginPointMocks.template", PackageResources.PluginPointMocks_template),
   ("plugin/PluginPointTests.template", PackageResources.PluginPointTests_template),
   ("plugin/PluginTests.template", PackageResources.PluginTests_template),
@@ -31,6 +32,10 @@ package let builtInTemplates: [(name: String, text: [UInt8])] = [
   ("rib/RIBViewControllerTests.template", PackageResources.RIBViewControllerTests_template),
   ("rib/RIBViewlessRouter.template", PackageResources.RIBViewlessRouter_template),
   ("swift-testing/FlagSwiftTesting.template", PackageResources.FlagSwiftTesting_template),
+  (
+    "swift-testing/PluginPointBaseSwiftTesting.template",
+    PackageResources.PluginPointBaseSwiftTesting_template
+  ),
   (
     "swift-testing/PluginPointSwiftTesting.template",
     PackageResources.PluginPointSwiftTesting_template

@@ -20,6 +20,19 @@ struct TestsOfWiringTests {
         .contains("  func test_payDidClose_detachesItOnce() {\n"))
   }
 
+  @Test func aLongNameIsBrokenAsSwiftFormatWantsIt() throws {
+    let app = try home()
+    let name = "AccountVerificationReminder"
+    #expect(try ribs("new", name, "--parent", "Home", in: app).status == .done)
+    let buildable = "\(name)Buildable"
+    #expect(
+      try app.read("HomeTests/HomeRouterTests.swift").contains(
+        "    accountVerificationReminderBuilder: \(buildable) =\n      \(buildable)Mock()\n"))
+    let format = try Subprocess.run(
+      ["swift", "format", "lint", "--strict", "--recursive", app.path])
+    #expect(format.text == "")
+  }
+
   @Test(arguments: ["xctest", "swift-testing"])
   func whereTheParentHasNoTestClassTheyGetAFileBesideTheChildsTests(library: String) throws {
     let app = try home()

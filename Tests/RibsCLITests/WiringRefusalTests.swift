@@ -65,6 +65,21 @@ struct WiringRefusalTests {
       old: "    HomeRouter(", new: "    .init(",
       error: "this may make a `HomeRouter`, whose initialiser would change"),
     Variant(
+      name: "the initialiser without a call", file: "HomeViewController",
+      old: "import UIKit\n",
+      new: """
+        import UIKit
+
+        let makeHome: (HomeInteractable, HomeViewControllable) -> HomeRouter = HomeRouter.init
+
+        """, error: "this hands on the initialiser of `HomeRouter`, which would change"),
+    Variant(
+      name: "tests that hand on the initialiser", file: "../HomeTests/HomeRouterTests",
+      old: "final class HomeRouterTests",
+      new:
+        "func make() { [1].forEach { _ in _ = HomeRouter.init } }\n\nfinal class HomeRouterTests",
+      error: "this hands on the initialiser of `HomeRouter`, which would change"),
+    Variant(
       name: "tests with a subclass of the router", file: "../HomeTests/HomeRouterTests",
       old: "final class HomeRouterTests",
       new: "class OtherRouter: HomeRouter {}\n\nfinal class HomeRouterTests",
@@ -203,9 +218,18 @@ struct WiringRefusalTests {
           + "module App, and Pay would be in the module Feature: "), "\(outcome.errors)")
   }
 
-  @Test func testsInTheModuleOfTheProgramAreNoted() throws {
+  @Test func testsThatWouldJoinThePackagesProgramAreRefusedUnlessSomebodyWantsThem() throws {
     let app = try package()
-    let outcome = try ribs("new", "Pay", "--in", "Sources/App", in: app)
+    let refused = try ribs("new", "Pay", "--in", "Sources/App", in: app)
+    #expect(
+      refused.errors == """
+        error: the tests would be part of the target App itself, which can't import XCTest or itself
+        help: Name the folder of its test target, such as `--tests Tests/AppTests`.
+
+        """)
+    #expect(try refused.status == .failed && !app.list().contains { $0.contains("Pay") })
+    let outcome = try ribs(
+      "new", "Pay", "--in", "Sources/App", "--tests", "Sources/App", in: app)
     #expect(
       outcome.errors.contains(
         "note: the tests are in the module App itself; name the folder of its test target with "),
@@ -242,7 +266,8 @@ struct WiringRefusalTests {
     #expect(
       outcome.errors.contains(
         "`Tests/AppTests/HomeTests/HomeRouterTests.swift` would need `PayBuildableMock`, "
-          + "which is not in its module: name the folder of its tests with `--tests`"),
+          + "which is not in its module: name the folder of its tests with `--tests`, such as "
+          + "`--tests Tests/AppTests`"),
       "\(outcome.errors)")
     #expect(try !app.list().contains { $0.contains("Pay") })
   }

@@ -125,6 +125,19 @@ struct WiringVariantTests {
     #expect(!router.contains("func present(viewController:"))
   }
 
+  @Test func aBlankLineBelowTheBraceStaysThere() throws {
+    let app = try TemporaryFolder()
+    #expect(try ribs("new", "Home", in: app).status == .done)
+    let path = "Home/HomeRouter.swift"
+    let text = try app.read(path)
+    try app.write(path, text.replacing("HomeRouting {\n", with: "HomeRouting {\n  \n"))
+    #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
+    let properties =
+      "  private let payBuilder: PayBuildable\n\n  private var pay: ViewableRouting?\n"
+    let wired = try app.read(path)
+    #expect(wired.contains("HomeRouting {\n  \n\(properties)\n  init("), "\(wired)")
+  }
+
   @Test func whatIsNewStandsAbovePrivateMembersAtTheEnd() throws {
     let app = try home()
     for (file, old, new) in [

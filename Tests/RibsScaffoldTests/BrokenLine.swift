@@ -8,7 +8,7 @@ struct BrokenLine {
   let line: String
   let replacement: String
 
-  static let all = uikit + viewless + presenter + swiftui + launch + flag + wiring
+  static let all = uikit + viewless + presenter + swiftui + launch + flag + pluginPoint + wiring
 
   private static let uikit = [
     BrokenLine(.rib(.uikit), "interactor.router = self", ""),
@@ -76,6 +76,12 @@ struct BrokenLine {
     BrokenLine(.flag, "&& !experiments", "|| !experiments"),
   ]
 
+  private static let pluginPoint = [
+    BrokenLine(.pluginPoint, "      .filter { $0.isApplicable(forContext: context) }\n", ""),
+    BrokenLine(
+      .pluginPoint, ".filter { !isTurnedOff($0.pluginSwitch.generatedExperimentKey) }", ""),
+  ]
+
   /// What `ribs new` adds to a parent.
   private static let wiring = [
     BrokenLine(.rib(.uikit), "guard homePay == nil else { return }", "", child: .rib(.uikit)),
@@ -127,6 +133,7 @@ struct BrokenLine {
     rib.files = rib.files.filter { file in
       !file.path.hasSuffix("/AppComponent.swift") && !file.path.hasSuffix("/Experiments.swift")
     }
+    if case .pluginPoint = kind { rib.files = try rib.files.map { try $0.owned(by: name) } }
     return rib
   }
 

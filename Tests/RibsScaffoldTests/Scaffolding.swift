@@ -56,16 +56,7 @@ func everyCombination(
         let name = "\(name)\(number)"
         let written = try scaffold(
           name, kind, flavour, style: style, testing: testing, languageMode: languageMode)
-        files += try written.map { file in
-          guard asOneModule else { return file }
-          var file = file
-          let text = try file.text.ownWords(in: name)
-          file.contents = Array(text.utf8)
-          file.path = file.path.replacing(
-            /\/(AppComponent|PluginPoint|Experiments)\.swift$/,
-            with: { "/\(name)Own\($0.output.1).swift" })
-          return file
-        }
+        files += asOneModule ? try written.map { try $0.owned(by: name) } : written
       }
     }
   }
@@ -87,6 +78,16 @@ extension RibView {
 
 extension PlannedFile {
   var text: String { String(decoding: contents, as: UTF8.self) }
+
+  /// The file as it can stand in one module with those of other RIBs.
+  func owned(by name: String) throws -> PlannedFile {
+    var file = self
+    file.contents = Array(try text.ownWords(in: name).utf8)
+    file.path = path.replacing(
+      /\/(AppComponent|PluginPoint|PluginPointTests|Experiments)\.swift$/,
+      with: { "/\(name)Own\($0.output.1).swift" })
+    return file
+  }
 }
 
 extension String {
@@ -94,8 +95,8 @@ extension String {
   fileprivate func ownWords(in name: String) throws -> String {
     var text = self
     for word in [
-      "AppComponent", "PluginSwitch", "PluginFactory", "PluginPoint", "ExperimentKeying",
-      "CachedExperimenting",
+      "AppComponent", "PluginSwitch", "PluginFactory", "PluginPoint", "PluginPointTests",
+      "ExperimentKeying", "CachedExperimenting",
     ] {
       text = text.replacing(try Regex("\\b\(word)\\b"), with: name + "Own" + word)
     }

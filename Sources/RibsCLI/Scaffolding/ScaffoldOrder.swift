@@ -19,6 +19,22 @@ struct ScaffoldOrder {
 
   /// Everything that is to be written.
   func work() throws -> ScaffoldWork {
+    var work = try plannedWork()
+    guard let misplaced = work.misplacedTests else { return work }
+    let isChosen = invocation.has(ScaffoldOptions.testsFolder)
+    guard misplaced.isDeclared, !isChosen else {
+      work.note(
+        "the tests are in the module \(misplaced.module) itself; name the folder of its test target "
+          + "with `--tests`")
+      return work
+    }
+    throw CommandFailure(
+      "the tests would be part of the target \(misplaced.module) itself, which can't import XCTest or "
+        + "itself",
+      remedy: "Name the folder of its test target, such as `--tests \(misplaced.suggestion)`.")
+  }
+
+  private func plannedWork() throws -> ScaffoldWork {
     let kind = try invocation.scaffoldKind()
     if let tree = invocation.value(of: ScaffoldOptions.tree) {
       return try treeWork(at: tree, kind)

@@ -11,6 +11,7 @@ struct ScaffoldWork {
   /// The present contents of those that are edited.
   private(set) var originals: [String: [UInt8]] = [:]
   private(set) var notes: [String] = []
+  private(set) var misplacedTests: MisplacedTests?
 
   var newFileCount: Int { files.count - originals.count }
 
@@ -36,8 +37,14 @@ struct ScaffoldWork {
       files: project.files + planned.map(project.projectFile),
       projectFolders: project.projectFolders)
     guard let parent = linked.ribs.first(where: { $0.identifier == parent }) else {
+      let isNamed = !linked.types.types(named: "\(parent)Builder").isEmpty
       throw CommandFailure(
-        "`\(parent)` and its child would have one name", remedy: "Choose another name.")
+        isNamed
+          ? "`\(parent)` and its child would have one name"
+          : "the parts of `\(parent)` can't be told from others, as there is no `\(parent)Builder`",
+        remedy: isNamed
+          ? "Choose another name."
+          : "Write \(request.name.text) without `--parent` and add it by hand.")
     }
     do throws(WiringRefusal) {
       try refuseOtherModule(of: child, than: parent, linked.types)
@@ -145,8 +152,17 @@ struct ScaffoldWork {
       else { continue }
       throw WiringRefusal(
         "`\(file.path)` would need `\(name)BuildableMock`, which is not in its module: name the "
-          + "folder of its tests with `--tests`")
+          + "folder of its tests with `--tests`, such as `--tests \(Self.testsFolder(of: file.path))`"
+      )
     }
+  }
+
+  /// The folder that holds the folder of a RIB's tests: `Tests/AppTests` of
+  /// `Tests/AppTests/HomeTests/HomeRouterTests.swift`.
+  private static func testsFolder(of path: String) -> String {
+    let folders = path.split(separator: "/").dropLast()
+    let isOfOneRib = folders.count > 1 && folders.dropLast().last?.hasSuffix("Tests") == true
+    return (isOfOneRib ? folders.dropLast() : folders).joined(separator: "/")
   }
 
   private mutating func refuseTakenNames(in project: SurroundingProject) throws {
@@ -155,7 +171,7 @@ struct ScaffoldWork {
     let (taken, types) = takenNames(
       of: swift, in: project.files, projectFolders: project.projectFolders)
     guard let first = taken.first(where: { !$0.isNew }) ?? taken.first else {
-      noteTestsAmongSources(swift, types)
+      misplacedTests = testsAmongSources(swift, types, in: project)
       return try refuseTwinNames(of: swift, in: project)
     }
     guard !first.isNew else {
@@ -172,19 +188,27 @@ struct ScaffoldWork {
   }
 
   /// A package would compile them into the program.
-  private mutating func noteTestsAmongSources(_ planned: [ProjectFile], _ types: TypeTable) {
+  private func testsAmongSources(
+    _ planned: [ProjectFile], _ types: TypeTable, in project: SurroundingProject
+  ) -> MisplacedTests? {
     func module(_ belongs: (String) -> Bool) -> Module? {
       let paths = Set(planned.map(\.source.path).filter(belongs))
       let file = types.files.firstIndex { paths.contains($0.path) }
       return file.map { types.modules[Int(types.module(of: FileID($0)).index)] }
     }
-    guard let tests = module({ $0.hasSuffix("Tests.swift") }), tests.isExact,
+    guard let tests = module({ $0.hasSuffix("Tests.swift") }), tests.isExact, !tests.isTest,
       tests == module({ !$0.contains("Tests/") })
-    else { return }
-    notes.append(
-      "the tests are in the module \(tests.name) itself; name the folder of its test target with "
-        + "`--tests`")
+    else { return nil }
+    let folder = project.root.text + "/" + tests.folder
+    let manifest = (try? FileReader.read(folder + "/Package.swift")) ?? []
+    return MisplacedTests(
+      module: tests.name,
+      isDeclared: manifest.holds("\"\(tests.name)\""),
+      suggestion: AbsolutePath("\(folder)/Tests/\(tests.name)Tests")
+        .relative(to: AbsolutePath(".")))
   }
+
+  mutating func note(_ text: String) { notes.append(text) }
 
   /// Many disks hold only one of two files whose names differ by capitals alone.
   private func refuseTwinNames(
@@ -212,6 +236,15 @@ struct ScaffoldWork {
       "\(what): \(refusal.message)",
       path: refusal.location.map { places.pathAndLine(of: $0) }, remedy: remedy)
   }
+}
+
+/// Tests that would become part of the module that they test.
+struct MisplacedTests {
+  let module: String
+  /// The manifest of a package names the module, and not as one of tests.
+  let isDeclared: Bool
+  /// Where a package has the module's tests, unless its manifest says otherwise.
+  let suggestion: String
 }
 
 extension ScaffoldRequest {

@@ -40,6 +40,15 @@ struct MockAssociatedTypes {
     }
   }
 
+  /// What a `where` clause says an associated type of a protocol elsewhere is.
+  func statedType(of name: String) -> String? {
+    for clause in clauses {
+      let sides = clause.split(separator: "==").map { $0.filter { $0 != " " } }
+      if sides.count == 2, [name, "Self." + name].contains(sides[0]) { return sides[1] }
+    }
+    return nil
+  }
+
   /// Call once, when everything is added.
   mutating func resolve() {
     var open = Set(parameters.map(\.name))

@@ -73,6 +73,9 @@ struct MockGathering {
     if mock.superclass == nil { mock.superclass = associated.selfSuperclass }
 
     var members = readings.flatMap { $0.members() } + frameworkMembers()
+    if ancestry.external.contains("Identifiable"), let type = associated.statedType(of: "ID") {
+      members += identity(ofType: type)
+    }
     let external = ancestry.external.filter {
       !isSuperclass($0) && !(provided?.external.contains($0) ?? false)
     }
@@ -181,6 +184,16 @@ struct MockGathering {
         return member
       }
     }
+  }
+
+  /// `Identifiable where ID == Int`: only an `ID` that nothing states is what every object has.
+  private func identity(ofType type: String) -> [MockMember] {
+    let source = "protocol Identifiable { var id: \(type) { get } }"
+    let parsed = parse(path: "Identifiable", bytes: Array(source.utf8))
+    return MockRequirementReading(
+      file: parsed, declaration: DeclarationID(0), mock: mockName, spelling: spelling(of: place),
+      defaults: MockDefaults(types: types, viewpoint: Viewpoint(place))
+    ).members()
   }
 
   /// The modules that the framework's requirements take their types from.

@@ -114,6 +114,11 @@ extension ParentWiring {
             "this may make a `\(parts.router.name)`, whose initialiser would change",
             at: Location(file: file, range: call.range))
         }
+        if let reference = reference(in: body) {
+          throw WiringRefusal(
+            "this hands on the initialiser of `\(parts.router.name)`, which would change",
+            at: Location(file: file, range: reference.range))
+        }
         for call in callsOfRouter(in: body) + implicit {
           guard isTest else {
             if file == parts.builder.place.file { continue }
@@ -170,6 +175,14 @@ extension ParentWiring {
     return file.members(of: owner).contains { member in
       member.kind == .var && file.name(member.name) == name && isRouter(member.type)
     }
+  }
+
+  /// The initialiser without a call of it: `let makeHome = HomeRouter.init`.
+  private func reference(in body: Body) -> Syntax? {
+    let name = parts.router.name + ".init"
+    let all = body.root.descendants
+    let callees = all.compactMap { $0.kind == .call ? $0.callee?.range : nil }
+    return all.first { $0.text == name && !callees.contains($0.range) }
   }
 
   /// The calls `.init(…)` with the labels of the router's initialiser.

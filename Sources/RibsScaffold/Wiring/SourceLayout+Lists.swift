@@ -56,7 +56,7 @@ extension SourceLayout {
     if hasLinesOfTheirOwn {
       let margin = margin(at: last.start)
       if let comma {
-        let lines = elements.map { lineEnding + margin + $0 + "," }.joined()
+        let lines = elements.map { lineEnding + code($0 + ",", margin: margin) }.joined()
         return [TextEdit(inserting: lines, at: endOfComment(behind: comma.end) ?? comma.end)]
       }
       return breaking(elements, behind: last, margin)
@@ -99,7 +99,7 @@ extension SourceLayout {
   private func breaking(
     _ elements: [String], behind last: ByteRange, _ margin: String
   ) -> [TextEdit] {
-    let lines = lineEnding + margin + elements.joined(separator: "," + lineEnding + margin)
+    let lines = self.lines(of: elements, margin)
     guard let end = endOfComment(behind: last.end) else {
       return [TextEdit(inserting: "," + lines, at: last.end)]
     }
@@ -139,11 +139,16 @@ extension SourceLayout {
       return breaking(elements, behind: last, margin(at: last.end))
     }
     let margin = margin(at: list.open)
-    let lines = (list.elements.map { file.text($0) } + elements)
-      .map { lineEnding + margin + indentation.unit + $0 }
+    let all = list.elements.map { file.text($0) } + elements
+    let lines = self.lines(of: all, margin + indentation.unit)
     let inside = ByteRange(list.open + 1, list.close)
-    return [
-      TextEdit(replacing: inside, with: lines.joined(separator: ",") + lineEnding + margin)
-    ]
+    return [TextEdit(replacing: inside, with: lines + lineEnding + margin)]
+  }
+
+  /// A line for each element, cut where it is too long, with a comma behind all but the last.
+  private func lines(of elements: [String], _ margin: String) -> String {
+    let last = elements.count - 1
+    return elements.enumerated()
+      .map { lineEnding + code($1 + ($0 == last ? "" : ","), margin: margin) }.joined()
   }
 }

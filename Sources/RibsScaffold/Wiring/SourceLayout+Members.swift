@@ -22,12 +22,13 @@ extension SourceLayout {
     let margin = margin(at: type.range.start)
     if isEmpty(type.body) { return filling(type.body, with: code, margin: margin) }
     let lines = self.code(code, margin: margin + indentation.unit)
-    let isFollowedByBlankLine =
-      lineEnd(at: type.body.start) < type.body.end
-      && line(at: lineEnd(at: type.body.start) + UInt32(lineEnding.utf8.count))
-        .allSatisfy(\.isWhitespace)
-    let gap = isFollowedByBlankLine ? "" : lineEnding
-    return TextEdit(inserting: lineEnding + lines + gap, at: type.body.start + 1)
+    let end = lineEnd(at: type.body.start)
+    let next = end + UInt32(lineEnding.utf8.count)
+    if end < type.body.end, line(at: next).allSatisfy(\.isWhitespace) {
+      // A blank line below the brace stays there, with one more below what is new.
+      return TextEdit(inserting: lineEnding + lines + lineEnding, at: lineEnd(at: next))
+    }
+    return TextEdit(inserting: lineEnding + lines + lineEnding, at: type.body.start + 1)
   }
 
   /// Adds members behind all others, but above private ones at the end.

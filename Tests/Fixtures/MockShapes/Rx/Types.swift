@@ -110,6 +110,14 @@ protocol ComposedShape: Both, Identifiable {
   func more()
 }
 
+/// @CreateMock
+protocol NumberedShape: Identifiable where ID == Int {
+  func more()
+}
+
+/// @CreateMock
+protocol NamedShape: Hashable, Identifiable where Self.ID == String? {}
+
 protocol Base {
   var value: Int { get }
   func shared(_ number: Int)
