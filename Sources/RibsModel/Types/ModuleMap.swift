@@ -96,6 +96,9 @@ indirect enum FolderKind {
           name: target.name, folder: folder, isExact: true, isTest: target.isTest)
       }
       let below = relative(path, to: folder).split(separator: "/")
+      if let only = onlyTarget(of: targets, inFolder: below.first.map(String.init) ?? "") {
+        return ModuleKey(name: only.name, folder: folder, isExact: true, isTest: only.isTest)
+      }
       if below.count > 2, below[0] == "Sources" || below[0] == "Tests" {
         return ModuleKey(name: String(below[1]), folder: folder, isExact: true)
       }
@@ -103,6 +106,18 @@ indirect enum FolderKind {
         ?? ModuleKey(name: splitPath(folder).name, folder: folder, isExact: false)
     }
   }
+}
+
+/// The target whose files may stand straight in `Sources` or `Tests`: the only one of its kind, since
+/// SwiftPM 5.9.
+private func onlyTarget(of targets: [ManifestTarget], inFolder folder: String) -> ManifestTarget? {
+  guard ["Sources", "Source", "src", "srcs", "Tests"].contains(folder) else { return nil }
+  let candidates = targets.filter { $0.isTest == (folder == "Tests") }
+  // A target is named again where another depends on it.
+  guard Set(candidates.map(\.name)).count == 1, candidates.allSatisfy({ $0.path == nil }) else {
+    return nil
+  }
+  return candidates.first
 }
 
 private func deepest(

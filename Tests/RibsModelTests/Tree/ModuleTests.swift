@@ -34,6 +34,37 @@ import Testing
     #expect(both.unresolved == [])
   }
 
+  @Test(arguments: ["Sources/Entities/User.swift", "Sources/User.swift"])
+  func thePackagesOnlyTargetMayHaveItsFilesStraightInSources(_ path: String) {
+    let manifest = """
+      let package = Package(
+        name: "Domain", products: [.library(name: "Domain", targets: ["Domain"])],
+        targets: [
+          .target(name: "Domain"),
+          .testTarget(name: "DomainTests", dependencies: [.target(name: "Domain")]),
+        ])
+      """
+    let app = ExampleApp(files: [
+      ("Domain/Package.swift", manifest), ("Domain/\(path)", "public struct User {}"),
+      ("Domain/Sources/Home/Home.swift", leaf("Home", access: "public")),
+      (
+        "App/Root.swift",
+        root(
+          children: ["Home"], imports: ["Domain"],
+          "func show(_ user: User) { attachChild(homeBuilder.build(withListener: interactor)) }")
+      ),
+    ])
+    #expect(app.attached == ["Root > Home"])
+    #expect(
+      app.rib("Home").map { app.project.types.modules[Int($0.module.index)].name } == "Domain")
+    #expect(
+      app.project.types.types(named: "User").map { type in
+        app.project.types.modules[
+          Int(app.project.types.module(of: app.project.types[type].place.file).index)
+        ].name
+      } == ["Domain"])
+  }
+
   @Test func aTuistProjectIsAModule() {
     let app = ExampleApp(files: [
       (
