@@ -10,10 +10,18 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
+  private func object(of id: String, in source: String) throws -> [String: Any] {
+    let ribs = try #require(try object(source)["ribs"] as? [[String: Any]])
+    return try #require(ribs.first { $0["id"] as? String == id })
+  }
+
+  private func dependencies(of id: String, in source: String) throws -> [[String: Any]] {
+    try #require(try object(of: id, in: source)["dependencies"] as? [[String: Any]])
+  }
+
   @Test func aRibTellsItsPlaceAndItsNeighbours() throws {
     let source = rib("Root", router: launchRouter, children: ["Home"]) + rib("Home")
-    let ribs = try #require(try object(source)["ribs"] as? [[String: Any]])
-    let home = try #require(ribs.first { $0["id"] as? String == "Home" })
+    let home = try object(of: "Home", in: source)
     #expect(home["path"] as? String == "App.swift")
     #expect(home["parents"] as? [String] == ["Root"])
     #expect(home["scopeParents"] as? [String] == ["Root"])
@@ -30,9 +38,7 @@ import Testing
         "Home", requires: "var user: User { get }",
         provides: "var user: User { dependency.user }", children: ["Detail"])
       + rib("Detail", requires: "var user: User { get }") + "struct User {}"
-    let ribs = try #require(try object(source)["ribs"] as? [[String: Any]])
-    let detail = try #require(ribs.first { $0["id"] as? String == "Detail" })
-    let dependencies = try #require(detail["dependencies"] as? [[String: Any]])
+    let dependencies = try dependencies(of: "Detail", in: source)
     #expect(dependencies.count == 1)
     let providers = try #require(dependencies[0]["providers"] as? [[String: Any]])
     #expect(providers.count == 1)
@@ -50,9 +56,7 @@ import Testing
         "Home", requires: "var user: User { get }",
         provides: "var user: User { dependency.user }", children: ["Detail"])
       + rib("Detail", requires: "var user: User { get }") + "struct User {}"
-    let ribs = try #require(try object(source)["ribs"] as? [[String: Any]])
-    let detail = try #require(ribs.first { $0["id"] as? String == "Detail" })
-    let dependencies = try #require(detail["dependencies"] as? [[String: Any]])
+    let dependencies = try dependencies(of: "Detail", in: source)
     let providers = try #require(dependencies[0]["providers"] as? [[String: Any]])
     let origins = try #require(providers[0]["origins"] as? [[String: Any]])
     #expect(origins.map { $0["component"] as? String } == ["RootComponent", "MenuComponent"])
@@ -64,9 +68,7 @@ import Testing
     let source =
       rib("Root", router: launchRouter) + rib("Lost", requires: "var user: User { get }")
       + "struct User {}"
-    let ribs = try #require(try object(source)["ribs"] as? [[String: Any]])
-    let lost = try #require(ribs.first { $0["id"] as? String == "Lost" })
-    let dependencies = try #require(lost["dependencies"] as? [[String: Any]])
+    let dependencies = try dependencies(of: "Lost", in: source)
     #expect(dependencies.count == 1)
     #expect(dependencies[0]["satisfied"] is NSNull)
   }
@@ -76,9 +78,7 @@ import Testing
       rib("Root", router: launchRouter, provides: "let user: User", children: ["Home"])
       .replacing(", HomeDependency", with: "")
       + rib("Home", requires: "var user: User { get }") + "struct User {}"
-    let ribs = try #require(try object(source)["ribs"] as? [[String: Any]])
-    let home = try #require(ribs.first { $0["id"] as? String == "Home" })
-    let dependencies = try #require(home["dependencies"] as? [[String: Any]])
+    let dependencies = try dependencies(of: "Home", in: source)
     #expect(dependencies.map { $0["satisfied"] as? Bool } == [false])
     #expect((dependencies[0]["providers"] as? [Any])?.isEmpty == true)
   }
@@ -88,9 +88,7 @@ import Testing
       rib("Root", router: launchRouter, provides: "let user: User", children: ["Home"])
       + "struct User {}\nextension RootComponent { var home: HomeBuilder { HomeBuilder(dependency: self) } }\n"
       + rib("Home", requires: "var user: User { get }")
-    let ribs = try #require(try object(source)["ribs"] as? [[String: Any]])
-    let home = try #require(ribs.first { $0["id"] as? String == "Home" })
-    let dependencies = try #require(home["dependencies"] as? [[String: Any]])
+    let dependencies = try dependencies(of: "Home", in: source)
     #expect((dependencies[0]["providers"] as? [Any])?.count == 1)
   }
 
@@ -120,9 +118,8 @@ import Testing
 
         """
       + rib("Home", requires: "var user: User { get }")
-    let ribs = try #require(try object(source)["ribs"] as? [[String: Any]])
-    let home = try #require(ribs.first { $0["id"] as? String == "Home" })
-    let dependencies = try #require(home["dependencies"] as? [[String: Any]])
+    let home = try object(of: "Home", in: source)
+    let dependencies = try dependencies(of: "Home", in: source)
     #expect(home["scopeParents"] as? [String] == ["Root"])
     #expect(dependencies.map { $0["satisfied"] as? Bool } == [!provided.isEmpty])
     let scope = DotGraph(graph(source)).text.split(separator: "\n").first {

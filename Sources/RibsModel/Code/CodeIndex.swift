@@ -74,3 +74,12 @@ package final class CodeIndex: Sendable {
     return found
   }
 }
+
+extension CodeTable {
+  /// What a method is called on in a call: `x` in `x.build()`.
+  func receiver(of call: CodePoint) -> CodePoint? {
+    let body = self[call.unit].body
+    return CodeIndex.subject(of: call.node, in: body).flatMap { body.base(of: $0) }
+      .map { CodePoint(call.unit, $0) }
+  }
+}

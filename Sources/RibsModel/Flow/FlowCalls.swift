@@ -22,10 +22,8 @@ extension Flow {
           "no class in the tree implements `\(first.name)` of `\(types[first.owner].name)`",
           at: point)
       }
-      let base = CodeIndex.subject(of: point.node, in: body).flatMap { body.base(of: $0) }
-      if let base,
-        let traced = results(
-          ofMethodOn: CodePoint(point.unit, base), runningOneOf: functions, steps)
+      if let receiver = code.receiver(of: point),
+        let traced = results(ofMethodOn: receiver, runningOneOf: functions, steps)
       {
         let places = Set(functions.map(\.place))
         return traced.flatMap { argumentSources(of: $0, forParametersOf: places, calledAt: point) }
@@ -102,7 +100,7 @@ extension Flow {
       return sources(at: given, steps)
     case .result(let method):
       guard let declared = type.declared,
-        let function = implementation(of: method.name, method.labels, in: declared)
+        let function = implementation(of: method, in: declared)
       else { break }
       return functionSources(function, Array(steps.dropFirst()))
     }
@@ -123,8 +121,7 @@ extension Flow {
           && CodeIndex.subject(of: node, in: body).map { body.name(of: $0) } == name
       }
       guard stored.count == 1, let value = body.children(of: stored[0]).last,
-        body[value].kind == .name, body.referent(of: body.name(of: value), at: value) == nil,
-        let index = typing.parameterIndex(named: body.name(of: value), in: code[unit])
+        body[value].kind == .name, let index = typing.parameterIndex(at: CodePoint(unit, value))
       else { continue }
       return argument(of: call, forParameter: index, of: target.place)
     }
@@ -165,9 +162,7 @@ extension Flow {
     case .instance(let type)
     where places.contains(code[source.point.unit].declaration)
       && type.declared.map { types[$0].kind == .protocol } == true:
-      let body = code[point.unit].body
-      return CodeIndex.subject(of: point.node, in: body).flatMap { body.base(of: $0) }
-        .map { sources(at: CodePoint(point.unit, $0)) } ?? [source]
+      return code.receiver(of: point).map { sources(at: $0) } ?? [source]
     default: return [source]
     }
   }

@@ -54,6 +54,11 @@ enum FlowStep: Hashable {
 struct MethodName: Hashable {
   let name: String
   let labels: [String]
+
+  init(at place: DeclarationPlace, in types: TypeTable) {
+    name = types.declaredName(at: place)
+    labels = FunctionSignature(at: place, in: types).labels
+  }
 }
 
 extension FlowSource {

@@ -12,10 +12,10 @@ extension Flow {
   /// with what its subclasses override; for a protocol those of everything that conforms.
   func implementations(of methods: [Member], on receiver: CanonicalType) -> [Implementation] {
     guard let first = methods.first else { return [] }
-    let signature = FunctionSignature(at: first.place, in: types).labels
+    let method = MethodName(at: first.place, in: types)
     var found: [Implementation] = []
     func add(_ type: TypeID) {
-      guard let implementation = implementation(of: first.name, signature, in: type),
+      guard let implementation = implementation(of: method, in: type),
         !found.contains(implementation)
       else { return }
       found.append(implementation)
@@ -44,12 +44,12 @@ extension Flow {
   mutating func results(
     ofMethodOn base: CodePoint, runningOneOf functions: [Implementation], _ steps: [FlowStep]
   ) -> [FlowSource]? {
-    guard let function = functions.first, functions.count > 1 || isParameter(base) else {
+    guard let function = functions.first,
+      functions.count > 1 || typing.parameterIndex(at: base) != nil
+    else {
       return nil
     }
-    let method = MethodName(
-      name: types.declaredName(at: function.place),
-      labels: FunctionSignature(at: function.place, in: types).labels)
+    let method = MethodName(at: function.place, in: types)
     let traced = sources(at: base, [.result(of: method)] + steps)
       // What tests pass is none of the app's.
       .filter { code[$0.point.unit].fileRole == .source }
@@ -57,25 +57,18 @@ extension Flow {
     return isKnown && !traced.isEmpty ? traced : nil
   }
 
-  private func isParameter(_ point: CodePoint) -> Bool {
-    let body = code[point.unit].body
-    let node = body.stripped(point.node)
-    return body[node].kind == .name && body.referent(of: body.name(of: node), at: node) == nil
-      && typing.parameterIndex(named: body.name(of: node), in: code[point.unit]) != nil
-  }
-
   private func overrides(_ name: String, in type: TypeID) -> Bool {
     types.members(named: name, of: type).contains { $0.kind == .func && !$0.isStatic }
   }
 
   /// The function that runs when the method is called on an instance of exactly this type.
-  func implementation(of name: String, _ labels: [String], in type: TypeID) -> Implementation? {
+  func implementation(of method: MethodName, in type: TypeID) -> Implementation? {
     let isComponentized = types.frameworkBase(of: type)?.base.isComponentizedBuilder == true
-    let fitting = types.allMembers(named: name, of: type).first {
+    let fitting = types.allMembers(named: method.name, of: type).first {
       $0.kind == .func && !$0.isStatic && code.result(of: $0.place) != nil
         // What the app adds to the framework's builders calls these builders' own `build`.
         && !(isComponentized && types[$0.owner].kind == .extension)
-        && FunctionSignature(at: $0.place, in: types).labels == labels
+        && FunctionSignature(at: $0.place, in: types).labels == method.labels
     }
     if let fitting { return Implementation(place: fitting.place, type: type) }
     // The framework's componentized builders have the `build` that the Buildable asks for, and

@@ -23,14 +23,16 @@ extension Body {
 
   /// What a node changes; nil for what is neither an assignment nor adds to a collection.
   func change(by id: NodeID) -> VariableChange? {
-    let parts = children(of: id)
     switch self[id].kind {
-    case .assignment where parts.count == 2:
-      return change(of: parts[0], to: parts[1], depth: 0)
-    case .binary where parts.count == 3 && name(of: parts[1]) == "+=":
+    case .assignment:
+      let parts = children(of: id)
+      return parts.count == 2 ? change(of: parts[0], to: parts[1], depth: 0) : nil
+    case .binary:
+      let parts = children(of: id)
+      guard parts.count == 3, name(of: parts[1]) == "+=" else { return nil }
       return change(of: parts[0], to: parts[2], depth: 0)
     case .call:
-      guard let callee = parts.first.map({ stripped($0) }), self[callee].kind == .member,
+      guard let callee = callee(of: id).map({ stripped($0) }), self[callee].kind == .member,
         Self.growingMethods.contains(name(of: callee)), let base = base(of: callee),
         let argument = arguments(of: id).first, let value = value(of: argument)
       else { return nil }

@@ -39,20 +39,19 @@ extension AttachSearch {
   private func value(
     _ inside: CodePoint, _ steps: [FlowStep], seenFrom call: CodePoint, of place: DeclarationPlace
   ) -> AttachingRouter? {
+    if let index = flow.typing.parameterIndex(at: inside) {
+      return flow.argument(of: call, forParameter: index, of: place).map { .value($0, steps) }
+    }
     let unit = code[inside.unit]
     let name = unit.body.name(of: inside.node)
     let base = unit.body.base(of: inside.node)
     if base == nil, unit.body.referent(of: name, at: inside.node) != nil { return nil }
-    if base == nil, let index = flow.typing.parameterIndex(named: name, in: unit) {
-      return flow.argument(of: call, forParameter: index, of: place).map { .value($0, steps) }
-    }
     guard base.map({ unit.body.isSelfOrSuper(unit.body.stripped($0)) }) ?? true,
       let owner = unit.owner,
       flow.typing.property(name, of: owner, isStatic: false) != nil,
-      let callee = CodeIndex.subject(of: call.node, in: code[call.unit].body),
-      let holder = code[call.unit].body.base(of: callee)
+      let holder = code.receiver(of: call)
     else { return nil }
-    return .value(CodePoint(call.unit, holder), [.element(.label(name))] + steps)
+    return .value(holder, [.element(.label(name))] + steps)
   }
 
   /// The value is known, or is a parameter of the function around the call, whose callers are looked at

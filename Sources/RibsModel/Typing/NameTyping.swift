@@ -162,6 +162,17 @@ extension Typing {
     return parameterType(index, of: unit.declaration)
   }
 
+  /// The parameter of the unit's function that an expression is.
+  func parameterIndex(at point: CodePoint) -> Int? {
+    let unit = code[point.unit]
+    let node = unit.body.stripped(point.node)
+    let name = unit.body.name(of: node)
+    guard unit.body[node].kind == .name, unit.body.referent(of: name, at: node) == nil else {
+      return nil
+    }
+    return parameterIndex(named: name, in: unit)
+  }
+
   /// The parameter of the unit's function that the name means.
   func parameterIndex(named name: String, in unit: CodeUnit) -> Int? {
     if case .defaultValue = unit.role { return nil }
