@@ -102,8 +102,8 @@ extension TypeTable {
   fileprivate func untypedProperty(_ name: String, on path: ScopePath) -> Member? {
     path.providers.lazy.compactMap { provider -> Member? in
       guard case .declared(let component) = provider else { return nil }
-      return members(named: name, of: component).first {
-        $0.isProperty && !$0.isStatic && type(of: $0) == nil
+      return self.members(named: name, of: component).first {
+        $0.isProperty && !$0.isStatic && self.type(of: $0) == nil
       }
     }.first
   }

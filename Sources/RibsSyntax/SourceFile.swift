@@ -55,6 +55,16 @@ package final class SourceFile: Sendable {
     return text(ByteRange(range.start + 1, range.end - 1))
   }
 
+  /// The hash of the name in a range.
+  package func nameHash(_ range: ByteRange) -> NameHash {
+    guard !range.isEmpty, Int(range.end) <= bytes.count else { return NameHash("") }
+    let isQuoted = range.count > 2 && bytes[Int(range.start)] == UInt8(ascii: "`")
+    return bytes.withUnsafeBufferPointer {
+      NameHash(
+        $0, from: Int(range.start) + (isQuoted ? 1 : 0), to: Int(range.end) - (isQuoted ? 1 : 0))
+    }
+  }
+
   /// The names and keywords between everything else in `range`, as a type is written.
   package func words(in range: ByteRange) -> some Sequence<String> {
     bytes[Int(range.start)..<min(Int(range.end), bytes.count)].lazy

@@ -5,9 +5,9 @@ import RibsSyntax
 
 /// Closures that hold `self` in a case of an enum that a property of `self` keeps, once and for all:
 /// `row = .action { self.open() }`.
-func closuresInCases(in project: Project) -> [Finding] {
+@Sendable func closuresInCases(in project: Project) -> [Finding] {
   var paths = OwnedPaths(project)
-  return project.types.casesWithClosures.flatMap { project.index.calls(named: $0) }.sorted()
+  return project.calls(byObjectsOf: project.fact(ClosureNames.self).cases)
     .compactMap { point in
       let unit = project.code[point.unit]
       let call = Syntax(unit.body, point.node)
@@ -26,27 +26,11 @@ func closuresInCases(in project: Project) -> [Finding] {
 }
 
 extension TypeTable {
-  /// The names of cases that carry a function.
-  fileprivate var casesWithClosures: [String] {
-    let names = types.filter { $0.kind == .enum && $0.role == .source }.flatMap(\.members)
-      .filter { $0.kind == .case && carriesFunction($0) }.map(\.name)
-    return Set(names).sorted()
-  }
-
   fileprivate func isCase(_ name: String, ofTypeOf property: Member) -> Bool {
     guard let declared = canonicalType(of: property)?.unwrapped.declared,
       self[declared].kind == .enum
     else { return false }
     return members(named: name, of: declared).contains { $0.kind == .case && carriesFunction($0) }
-  }
-
-  private func carriesFunction(_ member: Member) -> Bool {
-    parameters(of: member).contains { parameter in
-      guard let type = parameter.type,
-        case .function = canonical(type, from: Viewpoint(member.place)).unwrapped
-      else { return false }
-      return true
-    }
   }
 }
 
@@ -61,7 +45,7 @@ extension Project {
 
 /// Closures of actions in a view controller's own bar, which it keeps for good:
 /// `navigationItem.rightBarButtonItem = UIBarButtonItem(primaryAction: UIAction { _ in self.add() })`.
-func closuresInBarItems(in project: Project) -> [Finding] {
+@Sendable func closuresInBarItems(in project: Project) -> [Finding] {
   project.index.calls(named: "UIAction").compactMap { point in
     let unit = project.code[point.unit]
     let action = Syntax(unit.body, point.node)
@@ -94,9 +78,9 @@ private let barItems: Set = ["leftBarButtonItem", "rightBarButtonItem"]
 
 /// Closures that one local object stores and that hold another, which keeps the first:
 /// `interactor.onFinish = { router.close() }`.
-func closuresAmongLocals(in project: Project) -> [Finding] {
+@Sendable func closuresAmongLocals(in project: Project) -> [Finding] {
   var typing = project.flow.typing
-  let names = project.types.closurePropertyNames
+  let names = project.fact(ClosureNames.self).properties
   return project.code.units(mentioning: names.sorted(), where: { $0.fileRole == .source })
     .flatMap { id -> [Finding] in
       let unit = project.code[id]

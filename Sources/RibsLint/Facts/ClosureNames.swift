@@ -2,10 +2,24 @@ import RibsModel
 import RibsSyntax
 
 /// The names by which code can store closures: where none of them stands, nothing is looked at.
+struct ClosureNames: ProjectFact {
+  /// Those of stored properties that can hold a closure.
+  let properties: Set<String>
+  /// Those of methods, and of types with initialisers, that take a closure which may outlive the call.
+  let storers: Set<String>
+  /// Those of enums' cases that carry a function.
+  let cases: Set<String>
+
+  init(of project: Project) {
+    properties = project.types.closureProperties
+    storers = project.types.storersOfClosures(properties: properties)
+    cases = project.types.casesWithClosures
+  }
+}
+
 extension TypeTable {
-  /// The stored properties that can hold a closure, by their names: what has another type, or a
-  /// literal or a new object as its value, can't.
-  var closurePropertyNames: Set<String> {
+  /// What has another type, or a literal or a new object as its value, can't hold a closure.
+  fileprivate var closureProperties: Set<String> {
     let aliases = functionAliases
     var names: Set<String> = []
     for type in types where type.role == .source {
@@ -53,13 +67,11 @@ extension TypeTable {
     }
   }
 
-  /// The names of methods, and of types with initialisers, that take a closure which may outlive the
-  /// call.
-  var storersOfClosures: [String] {
+  /// The types with initialisers, and the methods, that take a closure which may outlive the call;
+  /// also structs with such properties, as their memberwise initialiser takes what these hold.
+  fileprivate func storersOfClosures(properties: Set<String>) -> Set<String> {
     var names: Set<String> = []
-    let properties = closurePropertyNames
     for type in types where type.role == .source && [.class, .actor, .struct].contains(type.kind) {
-      // The memberwise initialiser takes what the properties hold.
       if type.kind == .struct,
         type.members.contains(where: { $0.isStoredProperty && properties.contains($0.name) })
       {
@@ -82,6 +94,22 @@ extension TypeTable {
         if stores { names.insert(member.kind == .func ? member.name : type.name) }
       }
     }
-    return names.sorted()
+    return names
+  }
+
+  fileprivate var casesWithClosures: Set<String> {
+    let names = types.filter { $0.kind == .enum && $0.role == .source }.flatMap(\.members)
+      .filter { $0.kind == .case && carriesFunction($0) }.map(\.name)
+    return Set(names)
+  }
+
+  /// A case of an enum carries a function.
+  func carriesFunction(_ member: Member) -> Bool {
+    parameters(of: member).contains { parameter in
+      guard let type = parameter.type,
+        case .function = canonical(type, from: Viewpoint(member.place)).unwrapped
+      else { return false }
+      return true
+    }
   }
 }

@@ -18,10 +18,8 @@ extension CodeUnit {
     // A bit for each kind: rules ask this of every node of much code.
     let wanted = kinds.reduce(UInt64(0)) { $0 | 1 << UInt64($1.rawValue) }
     var found: [Syntax] = []
-    for index in body.nodes.indices
-    where wanted & (1 << UInt64(body.nodes[index].kind.rawValue)) != 0 {
-      let syntax = Syntax(body, NodeID(index))
-      if !syntax.isNeverCompiled { found.append(syntax) }
+    for id in body.compiledNodes where wanted & (1 << UInt64(body[id].kind.rawValue)) != 0 {
+      found.append(Syntax(body, id))
     }
     return found
   }
@@ -60,11 +58,6 @@ extension Syntax {
 
   func isInside(_ outer: Syntax) -> Bool {
     outer.id <= id && id < outer.node.next
-  }
-
-  /// The node stands under `#if false`.
-  fileprivate var isNeverCompiled: Bool {
-    flags.contains(.never) || ancestors.contains { $0.flags.contains(.never) }
   }
 }
 

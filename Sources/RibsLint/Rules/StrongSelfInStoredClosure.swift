@@ -112,17 +112,20 @@ extension Rule {
         """),
     ],
     check: { project in
-      assignedClosures(in: project) + handedClosures(in: project) + lazyClosures(in: project)
-        + project.closuresOfSystemObjects() + closuresInCases(in: project)
-        + closuresInBarItems(in: project) + closuresAmongLocals(in: project)
+      // The dearest rule of all looks at several places at a time.
+      let searches: [@Sendable (Project) -> [Finding]] = [
+        assignedClosures, handedClosures, lazyClosures, { $0.closuresOfSystemObjects() },
+        closuresInCases, closuresInBarItems, closuresAmongLocals,
+      ]
+      return parallelMap(searches) { $0(project) }.flatMap { $0 }
     })
 }
 
 // MARK: Assignments
 
-private func assignedClosures(in project: Project) -> [Finding] {
+@Sendable private func assignedClosures(in project: Project) -> [Finding] {
   var paths = OwnedPaths(project)
-  let names = project.types.closurePropertyNames
+  let names = project.fact(ClosureNames.self).properties
   return project.code
     .units(mentioning: names.sorted(), where: { project.objectOwner(of: $0) != nil })
     .flatMap {
@@ -199,6 +202,12 @@ extension TypeTable {
 }
 
 extension Project {
+  /// The calls of what has one of the names in the code of classes' objects, in source order.
+  func calls(byObjectsOf names: Set<String>) -> [CodePoint] {
+    code.units(mentioning: names.sorted(), where: { objectOwner(of: $0) != nil })
+      .flatMap { index.calls(namedOneOf: names, in: $0) }
+  }
+
   /// The class whose object the code runs in.
   func objectOwner(of unit: CodeUnit) -> TypeID? {
     guard let owner = unit.owner, [.class, .actor].contains(types[owner].kind),
@@ -230,9 +239,9 @@ func hops(_ path: [Member], _ types: TypeTable) -> [OwnershipHop] {
 // MARK: Arguments
 
 /// Closures that are given to an object of `self`'s, or to one that becomes it, which stores them.
-private func handedClosures(in project: Project) -> [Finding] {
+@Sendable private func handedClosures(in project: Project) -> [Finding] {
   var paths = OwnedPaths(project)
-  return project.types.storersOfClosures.flatMap { project.index.calls(named: $0) }.sorted()
+  return project.calls(byObjectsOf: project.fact(ClosureNames.self).storers)
     .compactMap { point in
       let unit = project.code[point.unit]
       guard let owner = project.objectOwner(of: unit) else { return nil }
@@ -269,7 +278,7 @@ extension TypeTable {
 
 // MARK: Lazy properties
 
-private func lazyClosures(in project: Project) -> [Finding] {
+@Sendable private func lazyClosures(in project: Project) -> [Finding] {
   let types = project.types
   let typing = project.flow.typing
   return types.types.flatMap { owner -> [Finding] in

@@ -2,8 +2,6 @@ import RibsSyntax
 
 /// Ways around a body's tree.
 extension Body {
-  package subscript(id: NodeID) -> Node { nodes[Int(id.index)] }
-
   var root: NodeID { NodeID(0) }
 
   /// The children of a node, in source order.

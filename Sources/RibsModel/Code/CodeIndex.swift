@@ -1,17 +1,24 @@
 import RibsSyntax
-import Synchronization
 
 /// Where the project's code calls and assigns what, by name.
 ///
-/// A class, because it keeps what it has found: everybody who follows values asks it again and again.
+/// It keeps what it has found: everybody who follows values asks it again and again.
 package final class CodeIndex: Sendable {
   private let code: CodeTable
-  private let known = Mutex<[String: Uses]>([:])
+  private let usesByName = Memo<String, Uses>()
+  private let usesByUnit = Memo<CodeUnitID, [Use]>()
 
-  private struct Uses {
+  private struct Uses: Sendable {
     var calls: [CodePoint] = []
     var assignments: [CodePoint] = []
     var additions: [CodePoint] = []
+  }
+
+  /// A call, assignment or addition in a unit, and the name of what it is of.
+  private struct Use: Sendable {
+    var name: ByteRange
+    var hash: NameHash
+    var node: NodeID
   }
 
   init(code: CodeTable) { self.code = code }
@@ -52,26 +59,50 @@ package final class CodeIndex: Sendable {
   /// `name += value`, in source order.
   func additions(named name: String) -> [CodePoint] { uses(of: name).additions }
 
+  /// The calls in a unit of what has one of the names, in source order.
+  package func calls(namedOneOf names: Set<String>, in unit: CodeUnitID) -> [CodePoint] {
+    let body = code[unit].body
+    return uses(in: unit)
+      .filter { body[$0.node].kind == .call && names.contains(body.file.name($0.name)) }
+      .map { CodePoint(unit, $0.node) }
+  }
+
   private func uses(of name: String) -> Uses {
-    if let found = known.withLock({ $0[name] }) { return found }
-    var found = Uses()
-    for unit in code.units(mentioning: name) {
-      let body = code[unit].body
-      for (index, node) in body.nodes.enumerated()
-      where node.kind == .call || node.kind == .assignment || node.kind == .binary {
-        let id = NodeID(index)
-        guard Self.subjects(of: id, in: body).contains(where: { body.name(of: $0) == name }),
-          !body.isNeverCompiled(id)
-        else { continue }
-        switch node.kind {
-        case .call: found.calls.append(CodePoint(unit, id))
-        case .assignment: found.assignments.append(CodePoint(unit, id))
-        default: if body.change(by: id) != nil { found.additions.append(CodePoint(unit, id)) }
+    usesByName.answer(to: name) {
+      var found = Uses()
+      let hash = NameHash(name)
+      for unit in code.units(mentioning: name) {
+        let body = code[unit].body
+        for use in uses(in: unit) where use.hash == hash && body.file.name(use.name) == name {
+          switch body[use.node].kind {
+          case .call: found.calls.append(CodePoint(unit, use.node))
+          case .assignment: found.assignments.append(CodePoint(unit, use.node))
+          default: found.additions.append(CodePoint(unit, use.node))
+          }
         }
       }
+      return found
     }
-    known.withLock { $0[name] = found }
-    return found
+  }
+
+  /// All that a unit calls and assigns, in source order: read once for all names.
+  private func uses(in unit: CodeUnitID) -> [Use] {
+    usesByUnit.answer(to: unit) {
+      let body = code[unit].body
+      var found: [Use] = []
+      for id in body.compiledNodes {
+        switch body[id].kind {
+        case .call, .assignment: break
+        case .binary where body.change(by: id) != nil: break
+        default: continue
+        }
+        for subject in Self.subjects(of: id, in: body) {
+          let name = body[subject].name
+          found.append(Use(name: name, hash: body.file.nameHash(name), node: id))
+        }
+      }
+      return found
+    }
   }
 }
 

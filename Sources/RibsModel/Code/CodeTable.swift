@@ -4,7 +4,9 @@ import RibsSyntax
 ///
 /// A tree is made when somebody looks at it. Most code of an app says nothing about its RIBs, so
 /// whoever searches all of it asks for the units that mention a name, and lets the rest lie.
-package struct CodeTable: Sendable {
+///
+/// Immutable. A class because everybody who reads code holds it.
+package final class CodeTable: Sendable {
   /// In the order of their files and, in a file, of their declarations.
   package let units: [CodeUnit]
 
@@ -53,18 +55,19 @@ package struct CodeTable: Sendable {
   package func units(
     mentioning names: [String], where isWanted: (CodeUnit) -> Bool = { _ in true }
   ) -> [CodeUnitID] {
+    func wanted(in file: FileID, mentioning names: [String]) -> [CodeUnitID] {
+      units(in: file).filter { number in
+        isWanted(units[number]) && names.contains { units[number].lazyBody.mayMention($0) }
+      }.map { CodeUnitID($0) }
+    }
+    guard names.count > 1 else {
+      return names.flatMap(files(mentioning:)).flatMap { wanted(in: $0, mentioning: names) }
+    }
     var namesByFile: [FileID: [String]] = [:]
     for name in names {
       for file in files(mentioning: name) { namesByFile[file, default: []].append(name) }
     }
-    return namesByFile.sorted { $0.key < $1.key }.flatMap { file, names in
-      units(in: file)
-        .filter { number in
-          isWanted(units[number])
-            && names.contains { units[number].lazyBody.mayMention($0) }
-        }
-        .map { CodeUnitID($0) }
-    }
+    return namesByFile.sorted { $0.key < $1.key }.flatMap { wanted(in: $0, mentioning: $1) }
   }
 
   /// The code at exactly this place: a declaration's `body`, an accessor's `body` or an

@@ -90,14 +90,10 @@ extension ScopeSearch {
     if let known = requestsOfConsumers[consumer] { return known }
     guard consumers.mayAsk(types[consumer].name) else { return [] }
     var found: [Request] = []
-    for name in [types[consumer].name, "init"] {
-      for call in flow.index.calls(named: name) {
-        let body = code[call.unit].body
-        guard name != "init" || mayMake(consumer, body, call.node),
-          case .constructor(let type) = flow.typing.callee(of: call), type.declared == consumer
-        else { continue }
-        found += requests(by: consumer, call)
-      }
+    for call in flow.index.calls(named: types[consumer].name) + initCalls(making: consumer) {
+      guard case .constructor(let type) = flow.typing.callee(of: call), type.declared == consumer
+      else { continue }
+      found += requests(by: consumer, call)
     }
     found += requests(byInitialisersOf: consumer)
     requestsOfConsumers[consumer] = found
@@ -124,12 +120,27 @@ extension ScopeSearch {
     return found
   }
 
-  /// `.init(…)` may make anything, `Name.init(…)` makes what is called so, and `type.init(…)` whatever
-  /// the variable holds.
-  private func mayMake(_ consumer: TypeID, _ body: Body, _ call: NodeID) -> Bool {
-    guard let callee = CodeIndex.subject(of: call, in: body) else { return false }
-    guard let base = body.base(of: callee) else { return body[callee].kind == .implicitMember }
-    let name = body.name(of: body.stripped(base))
-    return name == types[consumer].name || name.first?.isLowercase == true
+  /// The calls `.init(…)`, `Name.init(…)` and `type.init(…)` that make the consumer.
+  private mutating func initCalls(making consumer: TypeID) -> [CodePoint] {
+    let known = initCallsByType ?? readInitCalls()
+    initCallsByType = known
+    return known[consumer] ?? []
+  }
+
+  /// All of them that may make a consumer, by what they make.
+  private mutating func readInitCalls() -> [TypeID: [CodePoint]] {
+    var found: [TypeID: [CodePoint]] = [:]
+    for call in flow.index.calls(named: "init") {
+      let body = code[call.unit].body
+      guard let callee = CodeIndex.subject(of: call.node, in: body) else { continue }
+      let base = body.base(of: callee).map { body.name(of: body.stripped($0)) }
+      guard
+        base.map({ consumers.mayAsk($0) || $0.first?.isLowercase == true })
+          ?? (body[callee].kind == .implicitMember),
+        case .constructor(let type) = flow.typing.callee(of: call), let declared = type.declared
+      else { continue }
+      found[declared, default: []].append(call)
+    }
+    return found
   }
 }

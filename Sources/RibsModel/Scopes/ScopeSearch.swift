@@ -12,6 +12,7 @@ struct ScopeSearch {
   private(set) var unresolvedConsumers: Set<TypeID> = []
 
   var requestsOfConsumers: [TypeID: [Request]] = [:]
+  var initCallsByType: [TypeID: [CodePoint]]?
   var scopesBehindAdapters: [TypeID: [RibID]] = [:]
 
   var types: TypeTable { flow.types }

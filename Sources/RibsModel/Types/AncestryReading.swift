@@ -58,7 +58,7 @@ struct AncestryReading {
   /// What the project's extensions add to a type outside the tree is inherited with that type.
   static func ancestries(of inherited: [[Inheritance]], outside: [NamedType: TypeID]) -> [Ancestry]
   {
-    inherited.indices.map { start in
+    parallelMap(Array(inherited.indices)) { start in
       var ancestry = Ancestry()
       var seen: Set<TypeID> = [TypeID(start)]
       var external: Set<String> = []

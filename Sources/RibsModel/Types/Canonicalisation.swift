@@ -4,7 +4,7 @@ extension TypeTable {
   /// What a written name means at a place; `external` for a type that is no name.
   package func lookup(_ type: TypeExpression, from viewpoint: Viewpoint) -> NamedType {
     switch type {
-    case .path(let path): names.lookup(path, from: viewpoint)
+    case .path(let path): meaning(of: path, from: viewpoint)
     case .any(let inner), .specified(_, let inner): lookup(inner, from: viewpoint)
     default: .external(type.description)
     }
@@ -55,6 +55,16 @@ extension TypeTable {
     }
   }
 
+  private func meaning(of path: [TypeName], from viewpoint: Viewpoint) -> NamedType {
+    guard path.count == 1, let name = path.first?.name else {
+      return names.lookup(path, from: viewpoint)
+    }
+    let scope = names.scope(of: viewpoint)
+    return meanings.answer(to: SeenName(name: name, viewpoint: scope)) {
+      names.lookup(path, from: scope)
+    }
+  }
+
   private func named(
     _ path: [TypeName], from viewpoint: Viewpoint,
     substituting substitution: [String: CanonicalType]
@@ -70,7 +80,7 @@ extension TypeTable {
         from: Viewpoint(place),
         substituting: Dictionary(zip(parameters, arguments)) { first, _ in first })
     }
-    switch names.lookup(path, from: viewpoint) {
+    switch meaning(of: path, from: viewpoint) {
     case .declared(let type):
       guard self[type].kind == .typealias else { return .declared(type, arguments: arguments) }
       let place = self[type].place
@@ -121,4 +131,10 @@ extension TypeTable {
     default: return false
     }
   }
+}
+
+/// A name, and where it stands.
+struct SeenName: Hashable, Sendable {
+  let name: String
+  let viewpoint: Viewpoint
 }

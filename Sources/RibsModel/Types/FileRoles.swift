@@ -5,7 +5,9 @@ extension FileRole {
   /// the target that a manifest puts it in.
   static func roles(of files: [ProjectFile], in modules: [Module]) -> [FileRole] {
     let tested = foldersOfTests(files)
-    return zip(files, modules).map { FileRole(of: $0, in: $1, foldersOfTests: tested) }
+    return parallelMap(Array(zip(files, modules))) {
+      FileRole(of: $0, in: $1, foldersOfTests: tested)
+    }
   }
 
   private init(of file: ProjectFile, in module: Module, foldersOfTests: Set<[String]>) {
@@ -85,4 +87,13 @@ private func firstLines(of source: SourceFile, count: Int) -> ByteRange {
 func isMockName(_ name: String) -> Bool {
   ["Mock", "Stub", "Fake", "Spy", "Dummy"].contains { name.hasSuffix($0) }
     || name.hasPrefix("Mock") && name.dropFirst(4).first?.isUppercase == true
+}
+
+/// What a type is for: its file's role, or by its own name and superclass test code.
+func typeRole(
+  of draft: TypeCollector.TypeDraft, inheriting ancestry: Ancestry, in fileRole: FileRole
+) -> FileRole {
+  guard fileRole == .source else { return fileRole }
+  if isMockName(draft.name) { return .mock }
+  return ancestry.external.contains("XCTestCase") ? .test : .source
 }

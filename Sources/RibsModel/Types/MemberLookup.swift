@@ -26,7 +26,7 @@ extension TypeTable {
         canonical($0, from: Viewpoint(member.place), substituting: substitution)
       }
     }
-    return memberTypes.type(of: member.place) {
+    return memberTypes.answer(to: member.place) {
       self.type(of: member).map { canonical($0, from: Viewpoint(member.place)) }
     }
   }
@@ -74,8 +74,11 @@ extension TypeTable {
   /// The framework class that the type inherits, and the generic arguments that reach it through
   /// the project's own base classes: for `class A: Base<D>` and `class Base<X>: Component<X>`,
   /// `component` with `[D]`.
-  package func frameworkBase(of type: TypeID) -> (base: FrameworkType, arguments: [CanonicalType])?
-  {
+  package func frameworkBase(of type: TypeID) -> FrameworkBase? {
+    frameworkBases.answer(to: type) { findFrameworkBase(of: type) }
+  }
+
+  private func findFrameworkBase(of type: TypeID) -> FrameworkBase? {
     let chain = [type] + superclasses(of: type)
     guard let last = chain.last, case .framework(let base)? = superclass(of: last),
       let entry = self[last].inherited.first
@@ -129,3 +132,6 @@ extension TypeTable {
     return ([], viewpoint)
   }
 }
+
+/// The class of the framework that a type inherits or is, with its generic arguments.
+package typealias FrameworkBase = (base: FrameworkType, arguments: [CanonicalType])

@@ -95,6 +95,20 @@ func writtenAccess(_ modifiers: Modifiers) -> Access? {
   return modifiers.contains(.private) ? .private : nil
 }
 
+/// A type's access, limited by the types around it.
+func typeAccess(of declaration: Declaration, in file: SourceFile) -> Access {
+  var access: Access = .public
+  var current: Declaration? = declaration
+  while let scope = current {
+    let written = writtenAccess(scope.modifiers)
+    let isExtension = scope.kind == .extension
+    access = min(
+      access, written == .private ? .fileprivate : written ?? (isExtension ? .public : .internal))
+    current = scope.parent.map { file[$0] }
+  }
+  return access
+}
+
 /// What a member's access is: its own modifier; else that of the extension it stands in; members
 /// of a protocol have the protocol's; any other member is internal at most.
 private func memberAccess(_ declaration: Declaration, in outer: Declaration) -> Access {

@@ -87,6 +87,18 @@ struct NameLookup: Sendable {
     return aliases.count == 1 && aliases.count == index.byName[name]?.count ? aliases.first : nil
   }
 
+  /// The nearest place around a viewpoint that adds names of types: those between see the same.
+  func scope(of viewpoint: Viewpoint) -> Viewpoint {
+    let file = files[Int(viewpoint.file.index)]
+    var scope = viewpoint.declaration
+    while let declaration = scope, file[declaration].generics.isEmpty,
+      index.byPlace[DeclarationPlace(file: viewpoint.file, declaration: declaration)] == nil
+    {
+      scope = file[declaration].parent
+    }
+    return Viewpoint(file: viewpoint.file, declaration: scope)
+  }
+
   // MARK: One name
 
   private func lookup(_ name: String, from viewpoint: Viewpoint) -> NamedType {

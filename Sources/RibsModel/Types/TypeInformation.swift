@@ -1,7 +1,9 @@
 import RibsSyntax
 
 /// A type that the project declares, with everything its extensions add.
-package struct TypeInformation: Sendable {
+///
+/// Immutable. A class because it is asked for by its number again and again, most often for one part.
+package final class TypeInformation: Sendable {
   package let id: TypeID
   /// The name as declared, without the types it is nested in.
   package let name: String
@@ -23,6 +25,25 @@ package struct TypeInformation: Sendable {
   package let members: [Member]
   /// What the file it is declared in is for.
   package let role: FileRole
+
+  init(
+    id: TypeID, draft: TypeCollector.TypeDraft, module: ModuleID, access: Access,
+    genericParameters: [String], inherited: [Inheritance], members: [Member], role: FileRole
+  ) {
+    self.id = id
+    self.name = draft.name
+    self.qualifiedName = draft.qualifiedName
+    self.kind = draft.kind
+    self.module = module
+    self.outer = draft.outer
+    self.place = draft.place
+    self.extensions = draft.extensions
+    self.access = access
+    self.genericParameters = genericParameters
+    self.inherited = inherited
+    self.members = members
+    self.role = role
+  }
 }
 
 /// One entry of an inheritance clause.

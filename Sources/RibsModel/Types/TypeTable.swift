@@ -1,7 +1,10 @@
 import RibsSyntax
 
 /// Every type the project declares, what the names in its sources mean, and who inherits what.
-package struct TypeTable: Sendable {
+///
+/// Immutable. A class because everybody who reads the project holds it: as a value of many tables,
+/// handing it on would cost more than many a question that it is asked.
+package final class TypeTable: Sendable {
   package let files: [SourceFile]
   /// The module of each file.
   package let fileModules: [ModuleID]
@@ -13,7 +16,66 @@ package struct TypeTable: Sendable {
   let index: TypeIndex
   let ancestries: [Ancestry]
   let names: NameLookup
-  let memberTypes = MemberTypes()
+
+  // What everybody asks again and again.
+  let memberTypes = Memo<DeclarationPlace, CanonicalType?>()
+  let frameworkBases = Memo<TypeID, FrameworkBase?>()
+  let meanings = Memo<SeenName, NamedType>()
+
+  /// Reads the types of all files. The order of `files` is the order of everything that follows.
+  package init(
+    files inputs: [ProjectFile], projectFolders: [ProjectFolder] = [],
+    frameworkNames: FrameworkNames = FrameworkNames()
+  ) {
+    let files = inputs.map(\.source)
+    let map = ModuleMap(files: files, projectFolders: projectFolders)
+    let collector = TypeCollector(
+      files: files, modules: map.modules, fileModules: map.moduleOfFile,
+      frameworkNames: frameworkNames)
+    let vendored = VendoredFramework(files: files, collector: collector)
+
+    var names = NameLookup(
+      files: files, fileModules: map.moduleOfFile, index: collector.index,
+      drafts: collector.drafts)
+    names.exactModules = map.modules.map(\.isExact)
+    names.index.framework = vendored.types
+    let reading = AncestryReading(files: files, names: names)
+    let inherited = parallelMap(collector.drafts) { reading.inheritances(of: $0) }
+    let ancestries = AncestryReading.ancestries(
+      of: inherited, outside: collector.index.outside)
+    names.ancestries = ancestries
+
+    var roles = FileRole.roles(
+      of: inputs, in: map.moduleOfFile.map { map.modules[Int($0.index)] })
+    for file in vendored.files { roles[Int(file.index)] = .framework }
+
+    let memberReading = MemberReading(files: files)
+    let drafts = collector.drafts
+    let fileModules = map.moduleOfFile
+    let finalRoles = roles
+    types = parallelMap(Array(drafts.indices)) { number in
+      let draft = drafts[number]
+      let id = TypeID(number)
+      let file = files[Int(draft.place.file.index)]
+      let declaration = file[draft.place.declaration]
+      return TypeInformation(
+        id: id, draft: draft, module: fileModules[Int(draft.place.file.index)],
+        access: typeAccess(of: declaration, in: file),
+        genericParameters: genericParameters(of: declaration, in: file),
+        inherited: inherited[number],
+        members: memberReading.members(
+          of: id, kind: draft.kind, places: [draft.place] + draft.extensions),
+        role: typeRole(
+          of: draft, inheriting: ancestries[number], in: finalRoles[Int(draft.place.file.index)]))
+    }
+    self.files = files
+    self.fileModules = fileModules
+    self.roles = roles
+    self.modules = map.modules
+    self.index = names.index
+    self.ancestries = ancestries
+    self.names = names
+  }
 
   package subscript(type: TypeID) -> TypeInformation { types[Int(type.index)] }
   package subscript(file: FileID) -> SourceFile { files[Int(file.index)] }

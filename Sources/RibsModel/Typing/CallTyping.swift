@@ -259,9 +259,7 @@ extension TypeTable {
   }
 
   /// The framework class that a type inherits or is, with its generic arguments.
-  package func frameworkBase(of type: CanonicalType)
-    -> (base: FrameworkType, arguments: [CanonicalType])?
-  {
+  package func frameworkBase(of type: CanonicalType) -> FrameworkBase? {
     switch type.unwrapped {
     case .declared(let declared, _): frameworkBase(of: declared)
     case .framework(let framework, let arguments): (framework, arguments)
