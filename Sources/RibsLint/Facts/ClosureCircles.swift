@@ -89,7 +89,7 @@ private let barItems: Set = ["leftBarButtonItem", "rightBarButtonItem"]
           names.contains(target.name), let closure = assignment.value?.unwrapped,
           closure.kind == .closure, let base = target.firstChild?.unwrapped
         else { return nil }
-        let circle = LocalCircle(id, base, closure, &typing)
+        let circle = LocalCircle(id, base, closure, &typing, project.hierarchy)
         guard let circle, let property = project.types.closure(target.name, of: circle.holder),
           !project.isRoot(unit.owner),
           ([circle.holder, circle.held].allSatisfy { project.isMortal($0) }),
@@ -113,7 +113,10 @@ private struct LocalCircle {
   /// The way from the held object to the holder; empty where they are one.
   let hops: [OwnershipHop]
 
-  init?(_ unit: CodeUnitID, _ base: Syntax, _ closure: Syntax, _ typing: inout Typing) {
+  init?(
+    _ unit: CodeUnitID, _ base: Syntax, _ closure: Syntax, _ typing: inout Typing,
+    _ hierarchy: Hierarchy
+  ) {
     let uses = LocalUses(in: base.body)
     guard base.kind == .name, let first = uses.declaration(of: base),
       let holder = typing.made(by: first, in: unit)
@@ -128,7 +131,8 @@ private struct LocalCircle {
       where argument.kind == .argument {
         guard let given = argument.value?.unwrapped, given.kind == .name,
           uses.declaration(of: given)?.id == first.id, let call = local.value?.unwrapped,
-          let kept = typing.hops(keeping: argument.id, of: CodePoint(unit, call.id)), !kept.isEmpty
+          let kept = typing.hops(
+            keeping: argument.id, of: CodePoint(unit, call.id), in: hierarchy), !kept.isEmpty
         else { continue }
         (self.holder, self.held, name, hops) = (holder, held, local.name, kept)
         return

@@ -23,10 +23,13 @@ extension Project {
   ) -> Finding? {
     guard let owner = objectOwner(of: code[id]), let name = call.calleeName,
       let closure = call.arguments.map(\.value.unwrapped).last(where: { $0.kind == .closure }),
-      let path = path(toHolderIn: call, name, id, &paths),
-      !path.isEmpty
+      let path = path(toHolderIn: call, name, id, &paths)
     else { return nil }
-    return held(closure, at: call, by: path, of: owner, id, paths.typing)
+    // What is no property's is in the view that UIKit keeps.
+    let view = OwnershipHop(
+      holder: types[owner].name, property: "view", location: code[id].statementLocation(of: call))
+    return held(
+      closure, at: call, by: path, path.isEmpty ? [view] : [], of: owner, id, paths.typing)
   }
 
   /// The way to the object that a call gives a closure to.
@@ -147,11 +150,14 @@ extension CanonicalType {
 }
 
 extension OwnedPaths {
-  /// `button.addAction(UIAction { … }, for: .touchUpInside)`: the control that keeps the action.
+  /// The way to the control that keeps an action: `button.addAction(UIAction { … }, for: .touchUpInside)`,
+  /// `UIButton(primaryAction: UIAction { … })`.
   fileprivate mutating func target(ofAction action: Syntax, in unit: CodeUnitID) -> [Member]? {
-    guard case .argument(let argument) = action.use, let call = argument.parent,
-      call.calleeName == "addAction", let control = call.receiver?.unwrapped
-    else { return nil }
+    guard case .argument(let argument) = action.use, let call = argument.parent else { return nil }
+    if argument.name == "primaryAction", call.calleeName == "UIButton" {
+      return keeper(of: call, in: unit)
+    }
+    guard call.calleeName == "addAction", let control = call.receiver?.unwrapped else { return nil }
     return path(to: control, in: unit)
   }
 }

@@ -25,6 +25,46 @@ extension OwnedPaths {
     }
     return path(to: receiver, in: unit)
   }
+
+  /// `addChild(child)` of a view controller, which keeps it where nothing takes children out.
+  func path(toParentAddingBy call: Syntax, in unit: CodeUnitID) -> [Member]? {
+    guard let owner = project.code[unit].owner,
+      types.ancestry(of: owner).external.contains(where: {
+        $0.hasPrefix("UI") && $0.hasSuffix("Controller")
+      }),
+      call.receiver?.isSelf ?? true,
+      project.code.units(mentioning: "removeFromParent", "children").isEmpty
+    else { return nil }
+    return []
+  }
+
+  /// The way to the list that a cell comes from: `tableView.dequeueReusableCell(…)`, where that is a property
+  /// of the object or its data source's parameter. UIKit's lists keep their cells.
+  mutating func path(toListGiving cell: Syntax, in unit: CodeUnitID) -> [Member]? {
+    var value = cell.value?.unwrapped
+    while value?.kind == .cast { value = value?.firstChild?.unwrapped }
+    guard let call = value, call.calleeName == "dequeueReusableCell",
+      let list = call.receiver?.unwrapped, let owner = project.code[unit].owner
+    else { return nil }
+    if let own = typing.ownProperty(at: CodePoint(unit, list.id)) {
+      return keepsView(own) ? [own] : nil
+    }
+    let type = typing.type(at: CodePoint(unit, list.id)).unwrapped
+    guard case .external(let name, _) = type, ["UITableView", "UICollectionView"].contains(name)
+    else { return nil }
+    return types[owner].members.first { member in
+      keepsView(member)
+        && (types.canonicalType(of: member) ?? typing.variableType(at: member.place))?.unwrapped
+          == type
+    }.map { [$0] }
+  }
+
+  /// The object holds the view, itself or as an outlet into its view.
+  private func keepsView(_ property: Member) -> Bool {
+    types.keepsStrongly(property)
+      || types[property.place.file].attributeNames(of: types.declaration(at: property.place))
+        .contains("IBOutlet")
+  }
 }
 
 private let viewSuffixes = ["View", "Cell", "Control", "Button", "Label"]

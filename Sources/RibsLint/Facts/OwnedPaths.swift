@@ -26,7 +26,7 @@ struct OwnedPaths {
     guard expression.kind == .member, let base = expression.firstChild?.unwrapped,
       let start = path(to: base, in: unit)
     else { return nil }
-    var type = typing.type(at: CodePoint(unit, base.id))
+    var type = typing.type(at: CodePoint(unit, configured(by: base)?.id ?? base.id))
     if ["first", "last"].contains(expression.name), type.element != .unknown { return start }
     if type == .unknown, let collection = start.last {
       type = types.canonicalType(of: collection)?.element ?? .unknown
@@ -58,7 +58,8 @@ struct OwnedPaths {
   private mutating func local(_ name: Syntax, in unit: CodeUnitID) -> [Member]? {
     let uses = LocalUses(in: name.body)
     guard let declaration = uses.declaration(of: name) else {
-      return name.name == "$0" ? item(of: name.enclosingClosure, in: unit) : given(name, in: unit)
+      return name.name == "$0"
+        ? value(givenTo: name.enclosingClosure, in: unit) : given(name, in: unit)
     }
     switch declaration.kind {
     case .binding where declaration.flags.isDisjoint(with: [.weak, .unowned]):
@@ -66,7 +67,8 @@ struct OwnedPaths {
         return path(to: collection, in: unit)
       }
       return aliased(by: declaration, in: unit) ?? keeper(ofLocal: declaration, in: unit)
-    case .parameter: return item(of: declaration.parent, in: unit)
+        ?? path(toListGiving: declaration, in: unit)
+    case .parameter: return value(givenTo: declaration.parent, in: unit)
     case .for:
       return declaration.loopedCollection.flatMap { path(to: $0, in: unit) }
     default: return nil
@@ -86,6 +88,26 @@ struct OwnedPaths {
       return nil
     }
     return path(to: value, in: unit)
+  }
+
+  /// What a closure is given: an item of a kept collection, or the new object that it sets up.
+  private mutating func value(givenTo closure: Syntax?, in unit: CodeUnitID) -> [Member]? {
+    guard let new = closure?.configured else { return item(of: closure, in: unit) }
+    guard case .constructor = typing.callee(of: CodePoint(unit, new.id)),
+      let call = closure?.parent?.parent
+    else { return nil }
+    return keeper(of: call, in: unit)
+  }
+
+  /// The new object that a name in a closure stands for which sets it up.
+  private func configured(by name: Syntax) -> Syntax? {
+    guard name.kind == .name else { return nil }
+    let declaration = LocalUses(in: name.body).declaration(of: name)
+    switch declaration?.kind {
+    case nil: return name.name == "$0" ? name.enclosingClosure?.configured : nil
+    case .parameter: return declaration?.parent?.configured
+    default: return nil
+    }
   }
 
   /// `rows.forEach { $0 … }`
@@ -137,6 +159,7 @@ struct OwnedPaths {
     if Self.additions.contains(name), let collection = call.receiver?.unwrapped {
       return property(collection, in: unit) ?? path(toMember: collection, in: unit)
     }
+    if name == "addChild" { return path(toParentAddingBy: call, in: unit) }
     if call.embeds(argument) {
       let view = typing.type(at: CodePoint(unit, value.id)).declared
       guard let owner = project.code[unit].owner,
@@ -149,7 +172,8 @@ struct OwnedPaths {
       return systemKeepers[argument.name]?.contains(holder) == true
         ? keeper(of: call, in: unit) : nil
     case .constructor, .methods:
-      guard let hops = typing.hops(keeping: argument.id, of: point), !hops.isEmpty,
+      guard let hops = typing.hops(keeping: argument.id, of: point, in: project.hierarchy),
+        !hops.isEmpty,
         let path = path(toHolderIn: call, unit)
       else { return nil }
       return path + project.members(of: hops)
@@ -282,6 +306,14 @@ extension Project {
 }
 
 extension Syntax {
+  /// The value that a closure sets up before it is kept: `Button()` of `Button().then { … }`.
+  fileprivate var configured: Syntax? {
+    guard kind == .closure, let call = parent?.parent, call.kind == .call,
+      call.calleeName == "then", let new = call.receiver?.unwrapped, new.kind == .call
+    else { return nil }
+    return new
+  }
+
   /// The collection that a loop runs over which gives the loop, or a name in its pattern, its items.
   fileprivate var loopedCollection: Syntax? {
     guard kind != .for else {

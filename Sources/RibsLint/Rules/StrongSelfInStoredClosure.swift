@@ -10,7 +10,7 @@ extension Rule {
       finds: """
         A closure or method that holds `self` strongly, also one that a function of `self` gives \
         back, and is assigned to a closure property of `self`, or of an object that `self` keeps in \
-        stored properties or as a subview; one that is given to such an object, or to an \
+        stored properties, as a subview, child controller or cell of its list; one that is given to such an object, or to an \
         initialiser, struct or case of an enum that makes it, and stored there; one that an object \
         of the system keeps (`DispatchWorkItem`, `UIAction`, diffable data sources, key-value \
         observations, `NWPathMonitor` and its kin, dispatch sources, `UIHostingController`); one \
@@ -19,8 +19,9 @@ extension Rule {
         type whose closure holds `self`, once something reads it.
 
         Closures that are applied at once (`= { … }()`), arguments that are not seen to be stored, \
-        weak captures, circles of which some property is set to nil, emptied or told to stop while \
-        the object lives, subviews where code of the classes takes views away, and what a component \
+        weak captures, methods of protocols that \
+        several classes conform to, circles of which some property is set to nil, emptied or told \
+        to stop while the object lives, subviews where code of the classes takes views away, and what a component \
         keeps (see `component_retains_child`) are left alone.
         """,
       matters: """
@@ -135,16 +136,18 @@ extension Rule {
       var captures: OwnCaptures?
       return unit.nodes([.assignment, .call]).compactMap { node in
         guard let (target, value) = node.storing, names.contains(target.storedName),
-          [.closure, .name, .member, .call].contains(value.kind)
+          [.closure, .name, .member, .call, .array].contains(value.kind)
         else { return nil }
         let known = captures ?? OwnCaptures(in: unit, paths.typing)
         captures = known
+        let isList = value.kind == .array
+        let stored = isList ? value.children.map(\.unwrapped) : [value]
         guard
-          known.strongSelf(in: value.id) != nil
+          stored.contains(where: { known.strongSelf(in: $0.id) != nil })
             || paths.givesClosure(CodePoint(id, value.id)),
           let path = paths.path(to: target, in: id), let last = path.last,
           project.types.isClosure(
-            last, orHolds: target.kind == .subscript || node.kind == .call, value),
+            last, orHolds: isList || target.kind == .subscript || node.kind == .call, value),
           path.count > 1 || !project.types.isComponentClass(owner),
           project.isLasting(path, of: owner)
         else { return nil }
@@ -248,7 +251,8 @@ func hops(_ path: [Member], _ types: TypeTable) -> [OwnershipHop] {
       let call = Syntax(unit.body, point.node)
       for argument in call.children where argument.kind == .argument {
         guard let value = argument.value?.unwrapped, project.types.isCode(value, of: owner),
-          let kept = paths.typing.hops(keeping: argument.id, of: point), !kept.isEmpty,
+          let kept = paths.typing.hops(keeping: argument.id, of: point, in: project.hierarchy),
+          !kept.isEmpty,
           OwnCaptures(in: unit, paths.typing).strongSelf(in: value.id) != nil,
           let path = paths.path(toHolderIn: call, point.unit),
           project.isLasting(path + project.members(of: kept), of: owner),

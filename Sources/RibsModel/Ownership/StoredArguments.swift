@@ -3,9 +3,11 @@ import RibsSyntax
 extension Typing {
   /// The properties by which an object keeps an argument of a call: what an initialiser makes, or whose
   /// method is called; nil where it does not, or where the tree does not show it.
-  package func hops(keeping argument: NodeID, of call: CodePoint) -> [OwnershipHop]? {
+  package func hops(
+    keeping argument: NodeID, of call: CodePoint, in hierarchy: Hierarchy
+  ) -> [OwnershipHop]? {
     var stored = StoredArguments(typing: self)
-    return stored.path(toArgument: argument, of: call)
+    return stored.path(toArgument: argument, of: call, in: hierarchy)
   }
 }
 
@@ -20,7 +22,9 @@ struct StoredArguments {
     self.typing = typing
   }
 
-  mutating func path(toArgument argument: NodeID, of call: CodePoint) -> [OwnershipHop]? {
+  mutating func path(
+    toArgument argument: NodeID, of call: CodePoint, in hierarchy: Hierarchy
+  ) -> [OwnershipHop]? {
     let unit = code[call.unit]
     let arguments = unit.body.callArguments(of: call.node)
     guard let number = arguments.firstIndex(where: { $0.node == argument }) else { return nil }
@@ -35,13 +39,33 @@ struct StoredArguments {
       return path(
         toArgument: number, among: arguments, made: type, at: unit.location(of: call.node))
     case .methods(let methods, _):
-      guard methods.count == 1, let method = methods.first, types[method.owner].kind == .class,
+      guard let method = implementation(of: methods, in: hierarchy),
         let match = FunctionSignature(at: method.place, in: types).match(arguments),
         let parameter = match.first(where: { $0.value == number })?.key
       else { return nil }
       return path(toParameter: parameter, of: method.place, owner: method.owner, made: method.owner)
     default: return nil
     }
+  }
+
+  /// The method of a class that the call runs; for what only a protocol asks for, that of the one class
+  /// which conforms. Nil where there are several.
+  private func implementation(of methods: [Member], in hierarchy: Hierarchy) -> Member? {
+    let (asked, own) = methods.reduce(into: ([Member](), [Member]())) { parts, method in
+      let isAsked =
+        types[method.owner].kind == .protocol && method.declaringExtension == nil
+      if isAsked { parts.0.append(method) } else { parts.1.append(method) }
+    }
+    if let only = own.first {
+      return own.count == 1 && types[only.owner].kind == .class ? only : nil
+    }
+    guard let first = asked.first else { return nil }
+    let heirs = hierarchy.heirs(of: first.owner)
+    guard heirs.count == 1, let heir = heirs.first, types[heir].kind == .class else { return nil }
+    return typing.methods(
+      MethodName(at: first.place, in: types), of: .declared(heir, arguments: [])
+    )
+    .first { types[$0.owner].kind == .class }
   }
 
   /// The way from the made object to the argument: the strong property that takes it, directly, in a

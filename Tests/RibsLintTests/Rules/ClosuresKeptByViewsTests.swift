@@ -1,0 +1,89 @@
+import RibsLint
+import Testing
+
+@Suite struct ClosuresKeptByViewsTests {
+  @Test(arguments: [
+    ("let tableView = UITableView()", "cell.onTap = { self.go() }", 1),
+    ("@IBOutlet weak var tableView: UITableView!", "cell.onTap = go", 1),
+    ("lazy var tableView: UITableView = { UITableView() }()", "cell.show { self.go() }", 1),
+    ("let tableView = UITableView()", "cell.onTap = { [weak self] in self?.go() }", 0),
+    ("let tableView = UITableView()", "cell.onTap = { self.go() }; cell.onTap = nil", 0),
+    ("weak var tableView: UITableView?", "cell.onTap = { self.go() }", 0),
+    ("let grid = UICollectionView()", "cell.onTap = { self.go() }", 0),
+  ])
+  func aListKeepsItsCells(list: String, statement: String, expected: Int) {
+    let source = """
+      import UIKit
+      final class CardCell: UITableViewCell {
+        var onTap: (() -> Void)?
+        func show(onTap: @escaping () -> Void) { self.onTap = onTap }
+      }
+      final class CardsViewController: UIViewController, UITableViewDataSource {
+        \(list)
+        func go() {}
+        func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+          guard let cell = tableView.dequeueReusableCell(withIdentifier: "card", for: path) as? CardCell
+          else { return UITableViewCell() }
+          \(statement)
+          return cell
+        }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "let b = UIButton(); b.addAction(UIAction { _ in self.go() }, for: .tap); view.addSubview(b)",
+      1
+    ),
+    ("let b = UIButton(primaryAction: UIAction { _ in self.go() }); view.addSubview(b)", 1),
+    ("view.addSubview(UIButton(primaryAction: UIAction { _ in self.go() }))", 1),
+    ("let b = UIButton(primaryAction: UIAction { _ in self.go() }); print(b)", 0),
+    (
+      "let b = UIButton(primaryAction: UIAction { [weak self] _ in self?.go() }); view.addSubview(b)",
+      0
+    ),
+    ("let c = Sheet(); c.onClose = { self.go() }; addChild(c)", 1),
+    ("let c = Sheet(); c.onClose = { self.go() }; present(c, animated: true)", 0),
+    ("let c = Sheet(); c.onClose = { self.go() }; addChild(c); c.removeFromParent()", 0),
+    ("steps = [go, { print(1) }]", 1),
+    ("steps = [{ print(1) }, { [weak self] in self?.go() }]", 0),
+    ("names = [name, self.name]", 0),
+  ])
+  func aControllersOwnViewAndChildrenStay(statement: String, expected: Int) {
+    let source = """
+      import UIKit
+      final class Sheet: UIViewController { var onClose: (() -> Void)? }
+      final class Page: UIViewController {
+        private var steps: [() -> Void] = []
+        private var names: [String] = []
+        private let name = ""
+        func go() {}
+        override func viewDidLoad() { super.viewDidLoad(); \(statement) }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
+  @Test(arguments: [
+    ("lazy var next = NextButton().then { $0.onTap = { self.go() } }", 1),
+    ("lazy var next: NextButton = NextButton().then { button in button.onTap = { self.go() } }", 1),
+    ("lazy var next = NextButton().then { $0.onTap = { [weak self] in self?.go() } }", 0),
+    ("func next() { fetch().then { $0.onTap = { self.go() } } }", 0),
+    ("func next() { _ = NextButton().then { $0.onTap = { self.go() } } }", 0),
+  ])
+  func whatIsSetUpBeforeItIsKeptIsKept(member: String, expected: Int) {
+    let source = """
+      import Then
+      import UIKit
+      final class NextButton: UIButton { var onTap: (() -> Void)? }
+      final class Page: UIViewController {
+        \(member)
+        func go() {}
+        override func viewDidLoad() { super.viewDidLoad(); view.addSubview(next) }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+}
