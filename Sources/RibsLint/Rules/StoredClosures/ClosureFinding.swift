@@ -1,0 +1,47 @@
+import RibsModel
+import RibsSyntax
+
+/// The finding about a closure that is stored at a place, with the way from the owner to it.
+func closureFinding(
+  at location: Location, _ path: [OwnershipHop], of owner: TypeID, _ types: TypeTable,
+  subject: [String], name captured: String = "self"
+) -> Finding {
+  let name = types[owner].name
+  let way = (path.map(\.description) + [name]).joined(separator: " → ")
+  return Finding(
+    at: location, subject: subject + [path.last?.property ?? ""],
+    message: "this closure holds `\(name)`, which keeps the closure: \(way)",
+    help: "Capture `[weak \(captured)]`.",
+    notes: path.filter { $0.location != location }.map { hop in
+      .init(at: hop.location, "`\(hop.description)` is stored")
+    })
+}
+
+extension Project {
+  /// The calls of what has one of the names in the code of classes' objects, in source order.
+  func calls(byObjectsOf names: Set<String>) -> [CodePoint] {
+    code.units(mentioning: names.sorted(), where: { objectOwner(of: $0) != nil })
+      .flatMap { index.calls(namedOneOf: names, in: $0) }
+  }
+
+  /// The class whose object the code runs in.
+  func objectOwner(of unit: CodeUnit) -> TypeID? {
+    guard let owner = unit.owner, [.class, .actor].contains(types[owner].kind),
+      unit.fileRole == .source, !types.declaration(at: unit.declaration).modifiers.isStatic
+    else { return nil }
+    return owner
+  }
+
+  /// Nothing on the way is ever let go, and the owner is to be freed.
+  func isLasting(_ path: [Member], of owner: TypeID) -> Bool {
+    !livesAsLongAsTheProcess(owner)
+      && !path.contains { isEmptied($0) || $0.storage == .lazy && !isRead($0) }
+  }
+}
+
+/// The properties of a way as hops of a circle.
+func hops(_ path: [Member], _ types: TypeTable) -> [OwnershipHop] {
+  path.map {
+    OwnershipHop(holder: types[$0.owner].name, property: $0.name, location: $0.location)
+  }
+}

@@ -1,0 +1,49 @@
+import RibsModel
+import RibsSyntax
+
+/// Closures that are given to an object of `self`'s, or to one that becomes it, which stores them.
+@Sendable func handedClosures(in project: Project) -> [Finding] {
+  var paths = OwnedPaths(project)
+  return project.calls(byObjectsOf: project.fact(ClosureNames.self).storers)
+    .compactMap { point in
+      let unit = project.code[point.unit]
+      guard let owner = project.objectOwner(of: unit) else { return nil }
+      let call = Syntax(unit.body, point.node)
+      for argument in call.children where argument.kind == .argument {
+        guard let value = argument.value?.unwrapped, project.types.isCode(value, of: owner),
+          let kept = paths.typing.hops(keeping: argument.id, of: point, in: project.hierarchy),
+          !kept.isEmpty,
+          OwnCaptures(in: unit, paths.typing).strongSelf(in: value.id) != nil,
+          let path = paths.path(toHolderIn: call, point.unit),
+          project.isLasting(path + project.members(of: kept), of: owner),
+          !project.isRetainedByComponent(path.first, of: owner)
+        else { continue }
+        return closureFinding(
+          at: unit.statementLocation(of: call),
+          hops(path, project.types) + kept, of: owner, project.types,
+          subject: project.types.subject(of: unit))
+      }
+      return nil
+    }
+}
+
+extension TypeTable {
+  /// The argument is a closure or a method, and not `self` or a value of its own.
+  fileprivate func isCode(_ argument: Syntax, of owner: TypeID) -> Bool {
+    switch argument.kind {
+    case .closure: return true
+    case .name, .member:
+      let meant = allMembers(named: argument.name, of: owner)
+      return !meant.isEmpty && meant.allSatisfy { $0.kind == .func }
+    default: return false
+    }
+  }
+}
+
+extension Project {
+  /// What a component keeps of that which holds it, `component_retains_child` tells.
+  fileprivate func isRetainedByComponent(_ property: Member?, of owner: TypeID) -> Bool {
+    guard let property, types.isComponentClass(owner) else { return false }
+    return componentCycles().contains { $0.component == owner && $0.member == property.name }
+  }
+}

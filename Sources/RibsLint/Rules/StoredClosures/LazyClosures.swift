@@ -1,0 +1,47 @@
+import RibsModel
+import RibsSyntax
+
+/// Lazy properties of function type whose closures hold `self`, once something reads them.
+@Sendable func lazyClosures(in project: Project) -> [Finding] {
+  let types = project.types
+  let typing = project.flow.typing
+  return types.types.flatMap { owner -> [Finding] in
+    // Whatever a component keeps that holds it is a finding of `component_retains_child`.
+    guard [.class, .actor].contains(owner.kind), owner.role == .source,
+      !types.isComponentClass(owner.id)
+    else { return [] }
+    return owner.members.compactMap { member in
+      guard member.storage == .lazy, let id = project.code.initialValue(of: member.place) else {
+        return nil
+      }
+      let unit = project.code[id]
+      guard let value = unit.body.root.firstChild?.unwrapped,
+        value.kind == .closure || types.isFunction(member),
+        OwnCaptures(in: unit, typing).strongSelf(in: value.id) != nil,
+        project.isRead(member), !project.livesAsLongAsTheProcess(owner.id)
+      else { return nil }
+      return closureFinding(
+        at: member.location, hops([member], types), of: owner.id, types,
+        subject: [owner.qualifiedName, member.name])
+    }
+  }
+}
+
+extension TypeTable {
+  fileprivate func isFunction(_ member: Member) -> Bool {
+    if case .function? = canonicalType(of: member)?.unwrapped { return true }
+    return false
+  }
+}
+
+extension Project {
+  /// Code that can see the property mentions its name.
+  func isRead(_ property: Member) -> Bool {
+    code.units(mentioning: property.name).contains { id in
+      let unit = code[id]
+      let isVisible = property.access > .fileprivate || unit.location.file == property.place.file
+      return isVisible && unit.declaration != property.place
+        && unit.nodes([.name, .member]).contains { $0.name == property.name }
+    }
+  }
+}
