@@ -110,6 +110,26 @@ struct ChildReferenceReading {
     name.kind == .name && (uses.declaration(of: name) != nil || parameters.contains(name.name))
   }
 
+  /// A parameter of the function, or of a closure.
+  func isParameter(_ name: Syntax) -> Bool {
+    guard name.kind == .name else { return false }
+    return uses.declaration(of: name).map { $0.kind == .parameter }
+      ?? parameters.contains(name.name)
+  }
+
+  /// The child whose view an expression is: `menu.viewControllable.uiviewController`, or a view that the
+  /// function is given.
+  func child(withView view: Syntax) -> ChildReference {
+    var view = view.unwrapped
+    while view.kind == .member, view.name == "uiviewController", let base = view.firstChild {
+      view = base.unwrapped
+    }
+    guard view.kind == .member, view.name == "viewControllable", let base = view.firstChild else {
+      return child(view)
+    }
+    return child(base)
+  }
+
   /// What the local of that name is made from.
   func localValue(of name: Syntax) -> Syntax? {
     guard let declaration = uses.declaration(of: name), declaration.kind == .binding else {
@@ -151,7 +171,10 @@ struct ChildReferenceReading {
       case .for: return inner(owner?.children.first { $0.kind.isExpression })
       case .switch: return inner(owner?.firstChild)
       case .condition: return inner(owner?.children.filter { $0.kind.isExpression }.last)
-      default: return inner(owner?.value)
+      default:
+        // `let (router, item) = builder.build()`
+        let known = inner(owner?.value)
+        return known == .other ? built(declaration) : known
       }
     case .capture:
       return declaration.value == nil ? taken(declaration, depth: depth) : inner(declaration.value)

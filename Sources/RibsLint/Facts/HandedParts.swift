@@ -23,7 +23,9 @@ extension Project {
   }
 
   private func isUnseen(_ call: Syntax, _ point: CodePoint, _ typing: inout Typing) -> Bool {
-    guard let name = call.calleeName, !known.contains(name) else { return false }
+    guard let name = call.calleeName, !known.contains(name), !call.onlyObserves else {
+      return false
+    }
     switch typing.callee(of: point) {
     case .foreign(_, _, let receiver): return !isKnown(receiver)
     case .constructor(let type):
@@ -51,11 +53,33 @@ extension Project {
   }
 }
 
+extension Syntax {
+  /// The call is on an object of the system that calls back whom it is given, and knows nothing else
+  /// about them: `NotificationCenter.default.removeObserver(self)`, `Timer.scheduledTimer(…)`,
+  /// `CADisplayLink(target: self, …)`.
+  fileprivate var onlyObserves: Bool {
+    var root = callee?.unwrapped
+    while let inner = root, inner.kind == .member || inner.kind == .call {
+      root = inner.firstChild?.unwrapped
+    }
+    guard let root, root.kind == .name else { return false }
+    return observingTypes.contains(root.name)
+  }
+}
+
+/// Types of the system that call back whoever is their target or observer.
+private let observingTypes: Set = [
+  "CADisplayLink", "DispatchQueue", "DistributedNotificationCenter", "NSKeyValueObservation",
+  "NSWorkspace", "NotificationCenter", "OperationQueue", "RunLoop", "Timer",
+  "UIAccessibility", "UIApplication", "UIDevice", "UNUserNotificationCenter", "UserDefaults",
+]
+
 /// What the framework, the system and reactive libraries have for RIBs and views.
 private let known: Set = [
   "addObserver", "addTarget", "assert", "assign", "attachChild", "bind", "cancelOnDeactivate",
   "confineTo", "debugPrint", "detachChild", "dismiss", "disposeOnDeactivate", "disposeOnStop",
   "drive",
-  "emit", "fatalError", "launch", "precondition", "present", "print", "push", "pushViewController",
-  "sink", "start", "subscribe", "type", "withUnretained",
+  "emit", "fatalError", "launch", "observe", "precondition", "present", "print", "push",
+  "pushViewController", "removeObserver", "removeTarget", "sink", "start", "subscribe", "type",
+  "withUnretained",
 ]

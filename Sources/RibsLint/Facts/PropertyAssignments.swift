@@ -3,15 +3,16 @@ import RibsSyntax
 
 /// Everything in the project that sets a property of one name.
 struct PropertyAssignments {
+  private let name: String
+  private let project: Project
   /// The types whose property is set.
   private var types: Set<TypeID> = []
-  /// The types in whose code the property of something unknown is set.
-  private var unknownIn: Set<TypeID> = []
-  /// The modules in which code outside of types sets it of something unknown.
-  private var modules: Set<ModuleID> = []
+  private var unknown: [UnknownAssignment] = []
 
   /// Assignments of `nil` set nothing.
   init(to name: String, in project: Project) {
+    self.name = name
+    self.project = project
     var typing = project.flow.typing
     for point in project.index.assignments(named: name) {
       let unit = project.code[point.unit]
@@ -29,37 +30,71 @@ struct PropertyAssignments {
         default: []
         }
       types.formUnion(receivers)
-      if receivers.isEmpty { addUnknown(in: unit, project.types) }
+      if receivers.isEmpty {
+        let value = assignment.targets.count == 1 ? assignment.value : nil
+        let given = value.map { typing.type(at: CodePoint(point.unit, $0.unwrapped.id)).references }
+        addUnknown(in: unit, given ?? [])
+      }
     }
     for id in project.code.units(mentioning: name) {
       let unit = project.code[id]
-      if !unit.indirectAssignments(to: name).isEmpty { addUnknown(in: unit, project.types) }
+      if !unit.indirectAssignments(to: name).isEmpty { addUnknown(in: unit, []) }
     }
   }
 
-  private mutating func addUnknown(in unit: CodeUnit, _ table: TypeTable) {
-    if let owner = unit.owner {
-      unknownIn.insert(owner)
-    } else {
-      modules.insert(table.module(of: unit.location.file))
-    }
+  private mutating func addUnknown(in unit: CodeUnit, _ value: [TypeID]) {
+    unknown.append(
+      UnknownAssignment(
+        owner: unit.owner, module: project.types.module(of: unit.location.file), value: value))
   }
 
   /// Whether one of them may set the property of an object of one of the types, as far as the code of
   /// the RIB's parts goes.
-  func mayReach(_ targets: [TypeID], of rib: Rib, _ table: TypeTable) -> Bool {
-    if modules.contains(rib.module) { return true }
+  func mayReach(_ targets: [TypeID], of rib: Rib) -> Bool {
+    let table = project.types
     let isSet = targets.contains { target in
       types.contains { table.isRelated(target, to: $0) }
     }
     if isSet { return true }
     let parts = [rib.router, rib.builder, rib.interactor, rib.component].compactMap { $0 }
-    return unknownIn.contains { owner in
+    let wanted = self.wanted(by: targets)
+    return unknown.contains { assignment in
+      guard assignment.module == rib.module || assignment.owner != nil,
+        mayBe(assignment.value, wanted)
+      else { return false }
+      // Code outside of types, and of types that are no part of a RIB, may set up any RIB of its module.
+      guard let owner = assignment.owner else { return true }
       let isPart = parts.contains { table.inherits($0, owner) }
       return isPart || targets.contains { table.inherits($0, owner) }
         || !table.isPartOfSomeRib(owner) && table[owner].module == rib.module
     }
   }
+
+  /// The types that the property is declared to have; empty where one of them is not known.
+  private func wanted(by targets: [TypeID]) -> [TypeID] {
+    let declared = targets.flatMap { project.types.allMembers(named: name, of: $0) }
+      .map { project.types.canonicalType(of: $0)?.references ?? [] }
+    return declared.contains([]) ? [] : Array(Set(declared.flatMap { $0 }))
+  }
+
+  /// A value of one of the types may be of one of the wanted.
+  private func mayBe(_ value: [TypeID], _ wanted: [TypeID]) -> Bool {
+    if value.isEmpty || wanted.isEmpty { return true }
+    return wanted.contains { wanted in
+      value.contains { value in
+        project.types.isRelated(value, to: wanted)
+          || project.hierarchy.heirs(of: wanted).contains { project.types.inherits($0, value) }
+      }
+    }
+  }
+}
+
+/// An assignment to the property of something whose type can't be read.
+private struct UnknownAssignment {
+  let owner: TypeID?
+  let module: ModuleID
+  /// The types that the value is known to be of; empty where they are not known.
+  let value: [TypeID]
 }
 
 extension Project {

@@ -171,7 +171,9 @@ private func addPassedChildren(to functions: inout [RouterFunction]) {
         return [event]
           + sinks.compactMap { sink in
             guard sink.index < values.count else { return nil }
-            let child = reading.child(values[sink.index])
+            let value = values[sink.index]
+            let isView = if case .remove = sink.kind { true } else { false }
+            let child = isView ? reading.child(withView: value) : reading.child(value)
             let added = RouterEvent(kind: sink.kind.of(child), syntax: event.syntax)
             return known.insert(PlacedEvent(added)).inserted ? added : nil
           }
@@ -193,12 +195,28 @@ private struct PlacedEvent: Hashable {
 extension Project {
   /// Code outside the router sets the property.
   func isSetOutside(_ property: Member) -> Bool {
-    index.assignments(named: property.name).contains { point in
+    var typing = flow.typing
+    return index.assignments(named: property.name).contains { point in
       let unit = code[point.unit]
       guard let target = Syntax(unit.body, point.node).firstChild?.unwrapped,
-        target.kind == .member, let base = target.firstChild?.unwrapped, base.name != "self"
+        target.kind == .member, let base = target.firstChild?.unwrapped, base.name != "self",
+        property.access > .fileprivate || unit.location.file == property.place.file
       else { return false }
-      return property.access > .fileprivate || unit.location.file == property.place.file
+      let type = typing.type(at: CodePoint(point.unit, base.id))
+      return !types.isApart(type, from: property.owner)
+    }
+  }
+}
+
+extension TypeTable {
+  /// No object is both of the type and of the class, or one that inherits it.
+  func isApart(_ type: CanonicalType, from owner: TypeID) -> Bool {
+    switch type.unwrapped {
+    case .declared(let declared, _):
+      self[declared].kind != .protocol && !isRelated(declared, to: owner)
+        || self[declared].kind == .protocol && !inherits(owner, declared)
+          && !types.contains { inherits($0.id, owner) && inherits($0.id, declared) }
+    default: false
     }
   }
 }

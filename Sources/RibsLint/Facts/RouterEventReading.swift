@@ -64,9 +64,10 @@ struct RouterEventReading {
 
   /// The names that a condition speaks of; for locals those of what they were made of too.
   private func names(in condition: Syntax, depth: Int = 0) -> Set<String> {
-    var names: Set<String> = depth == 0 ? [condition.name] : []
+    var names: Set<String> = []
     for part in [condition] + Array(condition.descendants) {
       switch part.kind {
+      case .name where reading.isParameter(part) && !isVariable(part.name): continue
       case .name, .member, .binding: names.insert(part.name)
       default: continue
       }
@@ -76,6 +77,11 @@ struct RouterEventReading {
       }
     }
     return names
+  }
+
+  /// The router has a property of the name, which a parameter may be a copy of.
+  private func isVariable(_ name: String) -> Bool {
+    types.allMembers(named: name, of: router).contains { $0.kind != .func }
   }
 
   private mutating func callEvents(_ call: Syntax) -> [RouterEvent] {

@@ -24,13 +24,22 @@ extension Project {
 struct RouterPaths {
   let code: RouterCode
   private let byName: [String: [Int]]
+  private let callsByName: [String: [RouterCall]]
   private let entries: [Int: RouterEntry]
-  private let outside: [[CodeUnit]]
+  private let outside: [[OutsideCaller]]
   private let types: TypeTable
 
   init(_ code: RouterCode, in project: Project, _ typing: inout Typing) {
     self.code = code
     byName = Dictionary(grouping: code.functions.indices) { code.functions[$0].name }
+    var calls: [String: [RouterCall]] = [:]
+    for (number, function) in code.functions.enumerated() {
+      for event in function.events {
+        guard case .call(let name) = event.kind else { continue }
+        calls[name, default: []].append(RouterCall(function: number, event: event))
+      }
+    }
+    callsByName = calls
     let requirements = project.requirements(of: code.router)
     var entries: [Int: RouterEntry] = [:]
     for (number, function) in code.functions.enumerated() {
@@ -55,25 +64,35 @@ struct RouterPaths {
   }
 
   /// A note at each call of a way.
-  func notes(at way: [RouterEvent], _ message: String) -> [Finding.Note] {
-    way.compactMap { call in
-      let function = code.functions.first { $0.unit.body.file === call.syntax.body.file }
-      return function.map {
-        .init(at: Location(file: $0.unit.location.file, range: call.syntax.range), message)
-      }
+  func notes(at way: [RouterCall], _ message: (RouterFunction) -> String) -> [Finding.Note] {
+    way.map { call in
+      let caller = self[call.function]
+      return .init(at: caller.unit.location(of: call.event.syntax.id), message(caller))
     }
   }
 
   /// The code outside the router that calls the function.
-  func outsideCallers(of number: Int) -> [CodeUnit] { outside[number] }
+  func outsideCallers(of number: Int) -> [OutsideCaller] { outside[number] }
+
+  /// The code outside the router that makes the function run by the event: where that stands in a case
+  /// of a `switch` over what the function is given, the code that names the case, if any does.
+  func outsideCallers(of number: Int, by event: RouterEvent) -> [OutsideCaller] {
+    guard let name = self[number].requestedCase(around: event.syntax) else {
+      return outside[number]
+    }
+    let asking = outside[number].filter { caller in
+      caller.unit.nodes([.implicitMember, .member]).contains { $0.name == name }
+    }
+    return asking.isEmpty ? outside[number] : asking
+  }
 
   /// The function is one for the end of the router's own RIB: the router dies soon after.
   func runsOnTheWayOut(_ number: Int) -> Bool {
     if self[number].name == "cleanupViews" { return true }
     let callers = outsideCallers(of: number)
     return !callers.isEmpty
-      && callers.allSatisfy { unit in
-        types.declaredName(at: unit.declaration) == "willResignActive"
+      && callers.allSatisfy { caller in
+        types.declaredName(at: caller.unit.declaration) == "willResignActive"
       }
   }
 
@@ -85,10 +104,25 @@ struct RouterPaths {
   /// Whether an event that may happen in the same run of the function as this one, or one of what it
   /// calls, is such.
   func reaches(beside event: RouterEvent, in number: Int, _ isMet: (RouterEvent) -> Bool) -> Bool {
-    // The next turn of a loop may take the other branch.
-    let isRepeated = event.syntax.ancestors.contains { [.for, .while, .repeat].contains($0.kind) }
-    let others = self[number].events.filter { isRepeated || !$0.syntax.excludes(event.syntax) }
-    return reaches(by: others, seen: [number], isMet)
+    reaches(by: self[number].events(beside: event), seen: [number], isMet)
+  }
+
+  /// What the function does, one list for each request where it is a `switch` over what it is given.
+  func requests(of number: Int) -> [[RouterEvent]] {
+    let function = self[number]
+    var cases: Set<String> = []
+    let requests = function.events.compactMap { event -> [RouterEvent]? in
+      guard let name = function.requestedCase(around: event.syntax),
+        cases.insert(name).inserted
+      else { return nil }
+      return function.events(beside: event)
+    }
+    return requests.isEmpty ? [function.events] : requests
+  }
+
+  /// Whether one of the events of the function, or one of what it calls by them, is such.
+  func reaches(by events: [RouterEvent], of number: Int, _ isMet: (RouterEvent) -> Bool) -> Bool {
+    reaches(by: events, seen: [number], isMet)
   }
 
   private func reaches(
@@ -109,103 +143,68 @@ struct RouterPaths {
     return false
   }
 
-  /// The calls of a function by others of the router.
-  func callers(of number: Int) -> [(function: Int, call: RouterEvent)] {
-    let name = self[number].name
-    return code.functions.indices.filter { $0 != number }.flatMap { caller in
-      self[caller].events.compactMap { event in
-        if case .call(name) = event.kind { (caller, event) } else { nil }
+  /// The shortest way by which code from outside comes to an event of a function, or one for which it
+  /// is not known who calls it, without meeting `isMet` in any function on it; nil where there is none.
+  ///
+  /// `isMet` is asked of each function together with the event, or the call, by which the way goes
+  /// through it. The calls come with the nearest first.
+  func way(
+    to event: RouterEvent, in number: Int, without isMet: (RouterEvent, Int) -> Bool
+  ) -> [RouterCall]? {
+    guard !isMet(event, number) else { return nil }
+    var onward: [Int: (call: RouterCall, to: Int)] = [:]
+    var reached = [number]
+    var position = 0
+    // A function that once did not lead out does not later.
+    while position < reached.count {
+      let current = reached[position]
+      position += 1
+      if entry(current) != .unused {
+        var way: [RouterCall] = []
+        var step = onward[current]
+        while let taken = step {
+          way.append(taken.call)
+          step = onward[taken.to]
+        }
+        return way.reversed()
       }
-    }
-  }
-
-  /// The way by which code comes to the function without meeting `isMet` in any function on it: the
-  /// calls, the nearest first; nil where there is no such way.
-  func way(to number: Int, without isMet: (Int) -> Bool) -> [RouterEvent]? {
-    way(to: number, without: isMet, seen: [])
-  }
-
-  private func way(to number: Int, without isMet: (Int) -> Bool, seen: Set<Int>) -> [RouterEvent]? {
-    guard !seen.contains(number), !isMet(number) else { return nil }
-    if entry(number) != .unused { return [] }
-    for (caller, call) in callers(of: number) {
-      if let rest = way(to: caller, without: isMet, seen: seen.union([number])) {
-        return [call] + rest
+      for call in callsByName[self[current].name] ?? []
+      where call.function != number && onward[call.function] == nil {
+        guard !isMet(call.event, call.function) else { continue }
+        onward[call.function] = (call, current)
+        reached.append(call.function)
       }
     }
     return nil
   }
 }
 
-/// How code outside the router comes to one of its functions.
-enum RouterEntry: Equatable {
-  /// It does not: only the router's own code calls it, or nothing does.
-  case unused
-  /// The framework calls it once.
-  case loading
-  /// Something may call it at any time.
-  case open
+/// A call of one function of a router by another.
+struct RouterCall {
+  /// The number of the caller.
+  let function: Int
+  let event: RouterEvent
 }
 
-extension Project {
-  /// The functions that the router's protocols ask for.
-  fileprivate func requirements(of router: TypeID) -> Set<String> {
-    Set(
-      types.ancestry(of: router).types.filter { types[$0].kind == .protocol }
-        .flatMap { types[$0].members }.filter { $0.kind == .func }.map(\.name))
+extension RouterFunction {
+  /// What may happen in the same run of the function as the event, that included.
+  func events(beside event: RouterEvent) -> [RouterEvent] {
+    // The next turn of a loop may take the other branch.
+    let isRepeated = event.syntax.ancestors.contains { [.for, .while, .repeat].contains($0.kind) }
+    return isRepeated ? events : events.filter { !$0.syntax.excludes(event.syntax) }
   }
 
-  /// How code outside the router comes to the function.
-  fileprivate func entry(
-    _ function: RouterFunction, of code: RouterCode, isRequirement: Bool
-  ) -> RouterEntry {
-    guard function.unit.role == .function else { return .open }
-    let declaration = types.declaration(at: function.unit.declaration)
-    guard declaration.kind == .func else { return .loading }
-    if function.name == "didLoad" { return .loading }
-    if function.isPrivate, !declaration.attributes.indices.isEmpty { return .open }
-    if function.isPrivate { return .unused }
-    if isRequirement, function.isOwn { return .open }
-    let isCalledOutside = index.calls(named: function.name).contains { point in
-      guard let owner = self.code[point.unit].owner else { return true }
-      // Other routers call what is theirs, too, on themselves.
-      return !code.family.contains(owner) && (function.isOwn || !types.inherits(owner, .router))
+  /// `showMenu` of `switch request { case .showMenu: … }` around a place, where `request` is a parameter.
+  fileprivate func requestedCase(around place: Syntax) -> String? {
+    guard let branch = place.ancestors.first(where: { $0.kind == .switchCase }),
+      let subject = branch.ancestors.first(where: { $0.kind == .switch })?.firstChild,
+      reading.child(subject).isParameter
+    else { return nil }
+    let patterns = branch.children.filter { $0.kind != .block && $0.kind != .condition }
+    guard patterns.count == 1 else { return nil }
+    let names = ([patterns[0]] + Array(patterns[0].descendants)).filter {
+      $0.kind == .implicitMember || $0.kind == .member
     }
-    if isCalledOutside { return .open }
-    let isCalledInside = code.functions.contains { other in
-      other.unit.declaration != function.unit.declaration
-        && other.events.contains {
-          if case .call(function.name) = $0.kind { true } else { false }
-        }
-    }
-    return isCalledInside ? .unused : .open
-  }
-
-  /// The code outside the router that calls one of its functions, as far as the receiver's type does
-  /// not tell that another object's is called.
-  fileprivate func outsideCallers(
-    of function: RouterFunction, _ code: RouterCode, _ typing: inout Typing
-  ) -> [CodeUnit] {
-    guard !function.isPrivate, function.unit.role == .function,
-      types.declaration(at: function.unit.declaration).kind == .func
-    else { return [] }
-    var seen: Set<CodeUnitID> = []
-    return index.calls(named: function.name).compactMap { point in
-      let unit = self.code[point.unit]
-      guard !(unit.owner.map(code.family.contains) ?? false),
-        let receiver = Syntax(unit.body, point.node).receiver,
-        mayBe(code.router, typing.type(at: CodePoint(point.unit, receiver.id))),
-        seen.insert(point.unit).inserted
-      else { return nil }
-      return unit
-    }
-  }
-
-  private func mayBe(_ router: TypeID, _ type: CanonicalType) -> Bool {
-    switch type.unwrapped {
-    case .declared(let declared, _): types.inherits(router, declared)
-    case .framework(let framework, _): framework.closure.contains(.routing)
-    default: true
-    }
+    return names.count == 1 ? names[0].name : nil
   }
 }

@@ -10,6 +10,9 @@ extension RouterEventReading {
       // `menu.viewControllable.uiviewController.dismiss(animated: true)`
       return ViewCall(call) == .remove ? owner.map { .remove($0) } : []
     }
+    if ViewCall(call) == .remove, call.namesNoView, let given = givenView(receiver) {
+      return [.remove(given)]
+    }
     let standing = standing(of: receiver)
     guard standing != nil || isView(typing.type(at: CodePoint(unit, receiver.id))) else {
       return nil
@@ -24,6 +27,8 @@ extension RouterEventReading {
     switch ViewCall(call) {
     case .remove:
       if !children.isEmpty { return children.map { .remove($0) } }
+      let given = call.arguments.compactMap { givenView($0.value) }
+      if !given.isEmpty { return given.map { .remove($0) } }
       if call.namesNoView { return unnamed }
       return call.namesKindOfView && standing == .own ? [.removeKind] : []
     case .empty: return takesViewForNil(call) ? unnamed : []
@@ -32,6 +37,7 @@ extension RouterEventReading {
       if children.isEmpty, showsAnother(call) { return [.show(.other)] }
       return children.map { .show($0) }
     case .other:
+      if call.takesAllAway, standing != nil { return [.removeKind] }
       // `popToViewController(viewController.uiviewController)`: what lies above it goes.
       if children.isEmpty, let view = call.arguments.first?.value,
         self.standing(of: view) != nil
@@ -46,13 +52,23 @@ extension RouterEventReading {
   private func views(in value: Syntax, depth: Int = 0) -> [ChildReference] {
     [value].flatMap { [$0] + Array($0.descendants) }.flatMap { part -> [ChildReference] in
       if part.kind == .member, part.name == "viewControllable", let child = part.firstChild {
-        return [reading.child(child)]
+        return reading.isSelf(child) ? [] : [reading.child(child)]
       }
       guard depth < 3, part.kind == .name, let value = reading.localValue(of: part) else {
         return []
       }
       return views(in: value, depth: depth + 1)
     }
+  }
+
+  /// The parameter that is a view, be it of a child or of whatever else.
+  private mutating func givenView(_ value: Syntax) -> ChildReference? {
+    let child = reading.child(withView: value)
+    guard child.isParameter else { return nil }
+    let view = value.unwrapped
+    let owner = view.name == "uiviewController" ? view.firstChild?.unwrapped : view
+    guard let owner, owner.kind == .name else { return nil }
+    return isView(typing.type(at: CodePoint(unit, owner.id))) ? child : nil
   }
 
   /// What a view is to the router.
@@ -63,7 +79,7 @@ extension RouterEventReading {
     case around
   }
 
-  private func standing(of receiver: Syntax, depth: Int = 0) -> Standing? {
+  private mutating func standing(of receiver: Syntax, depth: Int = 0) -> Standing? {
     var base = receiver.unwrapped
     var standing = Standing.own
     while base.kind == .cast || base.kind == .member && uikitMembers.contains(base.name),
@@ -82,10 +98,16 @@ extension RouterEventReading {
     default: return nil
     }
     if ["viewControllable", "viewController"].contains(base.name) { return standing }
-    let property = types.allMembers(named: base.name, of: router).first { member in
-      types.canonicalType(of: member).map { types.inherits($0, .viewControllable) } == true
+    for property in types.allMembers(named: base.name, of: router) {
+      let type = types.canonicalType(of: property) ?? typing.variableType(at: property.place)
+      if let type, types.inherits(type, .viewControllable) {
+        return property.kind == .let ? standing : .around
+      }
+      if case .external(let name, _)? = type?.unwrapped, name.hasSuffix("NavigationController") {
+        return .around
+      }
     }
-    return property.map { $0.kind == .let ? standing : .around }
+    return nil
   }
 
   func isView(_ type: CanonicalType) -> Bool {
@@ -129,9 +151,15 @@ extension Syntax {
 
   private var behindVerb: String? { (calleeName ?? "").words.dropFirst().first }
 
+  /// `popToRoot(animated: true)`
+  fileprivate var takesAllAway: Bool {
+    (calleeName ?? "").words.starts(with: ["pop", "to", "root"]) && isGivenNoView
+  }
+
   private var isGivenNoView: Bool {
     arguments.allSatisfy { argument in
       argument.isTrailing || argument.value.unwrapped.kind == .closure
+        || ["nil", "false", "true"].contains(argument.value.text)
         || ["animated", "completion"].contains(argument.label ?? "")
     }
   }
@@ -162,7 +190,7 @@ private let uikitMembers: Set = ["navigationController", "uiviewController"]
 
 private let kindsOfViews: Set = [
   "bottom", "card", "controller", "detail", "dialog", "drawer", "page", "panel", "popover", "popup",
-  "screen", "sheet",
+  "root", "screen", "sheet",
 ]
 
 private let removable: Set = ["view", "child", "modal", "presented", "current", "top"]

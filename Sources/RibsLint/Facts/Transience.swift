@@ -33,15 +33,36 @@ struct TransienceReading {
     let made = outsideTuple(receiver.unwrapped, in: unit)
     let part = made.id == receiver.unwrapped.id ? nil : receiver.unwrapped.name
     if isNew(&flow, CodePoint(unit, made.id)) { return .temporary }
-    guard made.kind == .name else { return nil }
-    let uses = LocalUses(in: made.body)
-    guard let binding = uses.declaration(of: made), binding.kind == .binding,
-      binding.enclosingFunction?.id == made.enclosingFunction?.id,
-      let value = owner(of: binding)?.value,
-      isNew(&flow, CodePoint(unit, outsideTuple(value.unwrapped, in: unit).id)),
-      uses.mentions(of: binding).allSatisfy({ isReadOnly($0, binding, part, in: unit) })
+    guard made.kind == .name, let local = local(named: made), dies(local, part, in: unit) else {
+      return nil
+    }
+    return .local(binding: local)
+  }
+
+  /// The local of that name, if the same function has made it.
+  private func local(named name: Syntax) -> Syntax? {
+    guard let binding = LocalUses(in: name.body).declaration(of: name), binding.kind == .binding,
+      binding.enclosingFunction?.id == name.enclosingFunction?.id
     else { return nil }
-    return .local(binding: binding)
+    return binding
+  }
+
+  /// The local, or a part of it, is new, and goes nowhere but to another local that dies as well.
+  private mutating func dies(
+    _ binding: Syntax, _ part: String?, in unit: CodeUnitID, knownToDie heir: Syntax? = nil
+  ) -> Bool {
+    guard let value = owner(of: binding)?.value?.unwrapped else { return false }
+    let made = outsideTuple(value, in: unit)
+    guard
+      LocalUses(in: binding.body).mentions(of: binding).allSatisfy({
+        isReadOnly($0, binding, part, in: unit, heir)
+      })
+    else { return false }
+    if isNew(&flow, CodePoint(unit, made.id)) { return true }
+    // `let router = result.router`, where `result` is what was made.
+    guard heir == nil, made.id != value.id, made.kind == .name, let outer = local(named: made)
+    else { return false }
+    return dies(outer, value.name, in: unit, knownToDie: binding)
   }
 
   /// How the items of an array die, where a loop over it gives them its variable or closure.
@@ -127,12 +148,15 @@ struct TransienceReading {
 
   /// The mention calls or reads something of the object and gives it to nobody.
   private mutating func isReadOnly(
-    _ mention: Syntax, _ binding: Syntax, _ part: String?, in unit: CodeUnitID
+    _ mention: Syntax, _ binding: Syntax, _ part: String?, in unit: CodeUnitID, _ heir: Syntax?
   ) -> Bool {
     guard mention.enclosingFunction?.id == binding.enclosingFunction?.id else { return false }
     guard case .receiver(let member) = mention.use else {
-      if case .compared = mention.use { return true }
-      return false
+      switch mention.use {
+      case .compared: return true
+      case .assigned(let target): return isWeak(target, in: unit)
+      default: return false
+      }
     }
     if case .tuple = flow.typing.type(at: CodePoint(unit, mention.id)).unwrapped {
       // Another part of the tuple may go where it likes.
@@ -140,10 +164,19 @@ struct TransienceReading {
         let type = flow.typing.type(at: CodePoint(unit, member.id))
         return type != .unknown && !flow.typing.types.holdsRouter(type)
       }
-      guard case .receiver(let inner) = member.use else { return false }
-      return !keepsReceiver(inner, in: unit)
+      switch member.use {
+      case .receiver(let inner): return !keepsReceiver(inner, in: unit)
+      case .bound(let local): return local.id == heir?.id
+      default: return false
+      }
     }
     return !keepsReceiver(member, in: unit)
+  }
+
+  /// A weak property keeps nothing.
+  private mutating func isWeak(_ target: Syntax, in unit: CodeUnitID) -> Bool {
+    LocalUses(in: target.body).mayBeOwn(target)
+      && flow.typing.ownProperty(at: CodePoint(unit, target.id))?.modifiers.contains(.weak) == true
   }
 
   /// The member is a method that may keep the object which it is called on.

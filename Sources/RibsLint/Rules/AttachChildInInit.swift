@@ -9,7 +9,8 @@ extension Rule {
     page: Page(
       finds: """
         `attachChild` that runs in a router's initialiser, in a private function that only \
-        initialisers call, or in a builder. Code in closures, which may run later, is left alone.
+        initialisers call, in any function of the router that an initialiser calls and that attaches \
+        whenever it runs, or in a builder. Code in closures, which may run later, is left alone.
         """,
       matters: """
         The child becomes active before its parent is attached and active, and stays so if the \
@@ -68,18 +69,22 @@ extension Rule {
       return nil
     }
     let isMapped = call.calleeName != "attachChild"
-    let place: String?
+    var place: String?
+    var origin: Location?
     if project.types.inherits(owner, .router) {
       guard isMapped || (call.receiver.map({ isSelf($0) }) ?? true) else { return nil }
       place = project.placeBeforeLoading(unit, owner)
+      if place == nil, let calling = project.initialiserCall(running: point, of: owner) {
+        origin = calling
+        place =
+          "in `\(project.types.declaredName(at: unit.declaration))`, which the initialiser calls,"
+      }
     } else if !isMapped, project.types.inherits(owner, .buildable), let receiver = call.receiver,
       project.types.inherits(typing.type(at: CodePoint(point.unit, receiver.id)), .routing)
     {
       place = "in a builder"
-    } else {
-      place = nil
     }
-    return place.map { attachedEarly(call, $0, in: unit, project.types) }
+    return place.map { attachedEarly(call, $0, calledAt: origin, in: unit, project.types) }
   }
 }
 
@@ -123,16 +128,17 @@ extension Project {
 }
 
 private func attachedEarly(
-  _ call: Syntax, _ place: String, in unit: CodeUnit, _ types: TypeTable
+  _ call: Syntax, _ place: String, calledAt origin: Location?, in unit: CodeUnit,
+  _ types: TypeTable
 ) -> Finding {
   let given = call.calleeName == "attachChild" ? call.arguments.first?.value : call.receiver
-  let child = given?.text ?? "the child"
+  let child = given.map { $0.body.oneLine($0.id) } ?? "the child"
   return Finding(
-    at: unit.location(of: call.id),
-    subject: types.subject(of: unit) + [child],
+    at: unit.location(of: call.id), subject: types.subject(of: unit),
     message: """
       `\(child)` is attached \(place) and becomes active before its parent, and without it if the \
       parent is never attached
       """,
-    help: "Attach it in `didLoad`, after `super.didLoad()`.")
+    help: "Attach it in `didLoad`, after `super.didLoad()`.",
+    notes: origin.map { [.init(at: $0, "the initialiser calls it here")] } ?? [])
 }

@@ -11,7 +11,8 @@ extension Rule {
         A call in a router that builds a child (`menuBuilder.build(withListener: interactor)`) whose \
         result is thrown away, or only used for its view, and never reaches `attachChild`. A router \
         that is given back, passed to a function of somebody else's or to one of the router's own \
-        that does more than show its view, kept in a collection or read elsewhere is left alone.
+        that does more than show its view, kept in a collection or read elsewhere is left alone; what \
+        it is asked to do by functions of the project's own attaches nothing.
         """,
       matters: """
         Only `attachChild` activates and loads a child (RIBs-iOS 1.0.0, `Router.swift:133`). A \
@@ -84,19 +85,18 @@ extension Rule {
 @Sendable private func builtRoutersNotAttached(in project: Project) -> [Finding] {
   var typing = project.flow.typing
   return project.code.units.indices.flatMap { number -> [Finding] in
-    let unit = project.code.units[number]
+    let id = CodeUnitID(number)
+    let unit = project.code[id]
     guard let owner = unit.owner, project.types[owner].kind == .class,
       project.types.inherits(owner, .router), unit.body.isUnderstood
     else { return [] }
     return unit.nodes([.call]).compactMap { call in
-      let point = CodePoint(CodeUnitID(number), call.id)
       guard let receiver = call.receiver, call.calleeName?.hasPrefix("build") == true,
-        project.types.inherits(
-          typing.type(at: CodePoint(point.unit, receiver.id)), .buildable),
-        project.types.holdsRouter(typing.type(at: point))
+        project.types.inherits(typing.type(at: CodePoint(id, receiver.id)), .buildable),
+        project.types.holdsRouter(typing.type(at: CodePoint(id, call.id)))
       else { return nil }
-      var use = BuiltRouterUse(project: project, unit: unit, typing: typing)
-      return use.mayBeAttached(call) ? nil : unattached(call, unit, project.types)
+      var use = BuiltRouterUse(project: project, typing: typing)
+      return use.mayBeAttached(call, in: id) ? nil : unattached(call, unit, project.types)
     }
   }
 }
@@ -104,34 +104,34 @@ extension Rule {
 /// Follows a built router to where it goes.
 private struct BuiltRouterUse {
   let project: Project
-  let unit: CodeUnit
-  let uses: LocalUses
   var typing: Typing
   private var followed: Set<String> = []
 
-  init(project: Project, unit: CodeUnit, typing: Typing) {
+  init(project: Project, typing: Typing) {
     self.project = project
-    self.unit = unit
     self.typing = typing
-    uses = LocalUses(in: unit.body)
   }
 
   /// What can be read of a router without attaching it.
   private static let harmless: Set = ["viewControllable", "interactable", "children", "lifecycle"]
 
-  mutating func mayBeAttached(_ value: Syntax) -> Bool {
-    mayBeAttached(value, in: unit, uses)
+  mutating func mayBeAttached(_ value: Syntax, in unit: CodeUnitID) -> Bool {
+    mayBeAttached(value, in: unit, LocalUses(in: project.code[unit].body))
   }
 
-  private mutating func mayBeAttached(_ value: Syntax, in unit: CodeUnit, _ uses: LocalUses) -> Bool
-  {
-    if value.isImplicitReturn, project.types.givesBack(unit) || value.enclosingFunction != nil {
+  private mutating func mayBeAttached(
+    _ value: Syntax, in unit: CodeUnitID, _ uses: LocalUses
+  ) -> Bool {
+    if value.isImplicitReturn,
+      project.types.givesBack(project.code[unit]) || value.enclosingFunction != nil
+    {
       return true
     }
     switch value.use {
     case .dropped, .replaced, .compared: return false
     case .receiver(let member):
       if Self.harmless.contains(member.name), member.parent?.kind != .call { return false }
+      if isView(member, in: unit) || isOrder(member, in: unit) { return false }
       // `pair.router`: the router itself is read.
       guard isPart(member, in: unit) else { return true }
       return mayHoldRouter(member, in: unit) && mayBeAttached(member, in: unit, uses)
@@ -148,24 +148,66 @@ private struct BuiltRouterUse {
       }
     case .assigned(let target): return propertyMayBeAttached(target, in: unit, uses)
     case .argument(let argument):
-      return !isDetached(by: argument) && takerMayAttach(argument, in: unit)
+      return !isDetached(by: argument, in: unit) && takerMayAttach(argument, in: unit)
     case .other: return true
     }
   }
 
+  /// `menu.showItem(3)`, a function of the project's own for the child, which is given no router that
+  /// could attach it.
+  private mutating func isOrder(_ member: Syntax, in unit: CodeUnitID) -> Bool {
+    guard let call = member.parent, call.kind == .call, call.firstChild?.id == member.id,
+      case .methods = typing.callee(of: CodePoint(unit, call.id))
+    else { return false }
+    return call.arguments.allSatisfy { argument in
+      let value = argument.value.unwrapped
+      if value.isSelf || value.kind == .closure { return false }
+      let type = typing.type(at: CodePoint(unit, value.id))
+      return value.kind == .literal || value.kind == .string || value.kind == .implicitMember
+        || type != .unknown && !project.types.mayHoldRouter(type)
+    }
+  }
+
+  /// `menu.uiviewController`, where the project has `var uiviewController: UIViewController {
+  /// viewControllable.uiviewController }` for routers.
+  private mutating func isView(_ member: Syntax, in unit: CodeUnitID) -> Bool {
+    guard let base = member.firstChild, member.parent?.kind != .call else { return false }
+    let type = typing.type(at: CodePoint(unit, base.id))
+    let owners = type.references.isEmpty ? [] : [type.references[0]]
+    let known = owners.flatMap { owner -> [Member] in
+      let additions = project.types.ancestry(of: owner).framework
+        .compactMap { project.types.additions(to: .framework($0)) }
+        .flatMap { project.types.members(named: member.name, of: $0) }
+      return project.types.allMembers(named: member.name, of: owner) + additions
+    }
+    guard let property = known.first, Set(known.map(\.place)).count == 1,
+      property.storage == .computed,
+      let getter = project.code.result(of: property.place)
+    else { return false }
+    let body = project.code[getter].body
+    let results = body.results(ofBlock: body.root.id)
+    guard results.count == 1, body.root.statements.count == 1 else { return false }
+    var root = Syntax(body, results[0]).unwrapped
+    while root.kind == .member, let inner = root.firstChild, !inner.isSelf {
+      root = inner.unwrapped
+    }
+    return root.name == "viewControllable"
+  }
+
   /// `detachChild(child)`: what was never attached is not by this either.
-  private func isDetached(by argument: Syntax) -> Bool {
+  private func isDetached(by argument: Syntax, in unit: CodeUnitID) -> Bool {
     guard let call = argument.parent, call.calleeName == "detachChild" else { return false }
     let isOwn = call.receiver.map { ["self", "super"].contains($0.unwrapped.name) } ?? true
     return isOwn
-      && unit.owner.map { project.types.allMembers(named: "detachChild", of: $0).isEmpty } == true
+      && project.code[unit].owner.map {
+        project.types.allMembers(named: "detachChild", of: $0).isEmpty
+      } == true
   }
 
   /// Whatever takes the router may attach it, but for a function of the same object that only shows it.
-  private mutating func takerMayAttach(_ argument: Syntax, in unit: CodeUnit) -> Bool {
+  private mutating func takerMayAttach(_ argument: Syntax, in unit: CodeUnitID) -> Bool {
     guard let call = argument.parent, call.kind == .call, call.body.isCalledOnSelf(call.id),
-      let id = project.code.unit(at: unit.location),
-      case .methods(let methods, _) = typing.callee(of: CodePoint(id, call.id)),
+      case .methods(let methods, _) = typing.callee(of: CodePoint(unit, call.id)),
       methods.count == 1, let method = methods.first,
       project.hierarchy.heirs(of: method.owner).allSatisfy({
         project.types.members(named: method.name, of: $0).isEmpty
@@ -180,20 +222,18 @@ private struct BuiltRouterUse {
     for mention in taker.nodes([.name, .binding, .capture])
     where mention.name == parameter && mention.isMention {
       if locals.declaration(of: mention) != nil { continue }
-      if mention.kind != .name || mayBeAttached(mention, in: taker, locals) { return true }
+      if mention.kind != .name || mayBeAttached(mention, in: taking, locals) { return true }
     }
     return false
   }
 
-  private mutating func holdsRouter(_ value: Syntax, in unit: CodeUnit) -> Bool {
-    guard let id = project.code.unit(at: unit.location) else { return false }
-    return project.types.holdsRouter(typing.type(at: CodePoint(id, value.id)))
+  private mutating func holdsRouter(_ value: Syntax, in unit: CodeUnitID) -> Bool {
+    project.types.holdsRouter(typing.type(at: CodePoint(unit, value.id)))
   }
 
   /// The value is not known to be anything but a router.
-  private mutating func mayHoldRouter(_ value: Syntax, in unit: CodeUnit) -> Bool {
-    guard let id = project.code.unit(at: unit.location) else { return true }
-    let type = typing.type(at: CodePoint(id, value.id)).unwrapped
+  private mutating func mayHoldRouter(_ value: Syntax, in unit: CodeUnitID) -> Bool {
+    let type = typing.type(at: CodePoint(unit, value.id)).unwrapped
     switch type {
     case .declared, .framework, .external, .tuple: return project.types.mayHoldRouter(type)
     default: return true
@@ -201,19 +241,19 @@ private struct BuiltRouterUse {
   }
 
   /// `.router` of a tuple that a builder gives back.
-  private mutating func isPart(_ member: Syntax, in unit: CodeUnit) -> Bool {
-    guard let base = member.firstChild, let id = project.code.unit(at: unit.location),
-      case .tuple = typing.type(at: CodePoint(id, base.id)).unwrapped
+  private mutating func isPart(_ member: Syntax, in unit: CodeUnitID) -> Bool {
+    guard let base = member.firstChild,
+      case .tuple = typing.type(at: CodePoint(unit, base.id)).unwrapped
     else { return false }
     return true
   }
 
   /// The property is read other than for the view, or what it is cannot be told.
   private mutating func propertyMayBeAttached(
-    _ target: Syntax, in unit: CodeUnit, _ uses: LocalUses
+    _ target: Syntax, in unit: CodeUnitID, _ uses: LocalUses
   ) -> Bool {
     let name = target.name
-    guard uses.mayBeOwn(target), let owner = unit.owner,
+    guard uses.mayBeOwn(target), let owner = project.code[unit].owner,
       let property = project.types.allMembers(named: name, of: owner).first,
       property.isStoredProperty, followed.insert(name).inserted
     else { return true }
@@ -224,19 +264,27 @@ private struct BuiltRouterUse {
       for mention in other.nodes([.name, .member, .binding, .capture])
       where mention.name == name && mention.isMention {
         if mention.kind != .member, locals.declaration(of: mention) != nil { continue }
+        if isOfAnother(mention, than: owner, in: id) { continue }
         switch mention.kind {
         case .capture: return true
         case .binding:
           // `if let child`
-          if locals.mentions(of: mention).contains(where: { mayBeAttached($0, in: other, locals) })
-          {
+          if locals.mentions(of: mention).contains(where: { mayBeAttached($0, in: id, locals) }) {
             return true
           }
-        default: if mayBeAttached(mention, in: other, locals) { return true }
+        default: if mayBeAttached(mention, in: id, locals) { return true }
         }
       }
     }
     return false
+  }
+
+  /// The name is a member of something that is known to be no such router.
+  private mutating func isOfAnother(
+    _ mention: Syntax, than router: TypeID, in unit: CodeUnitID
+  ) -> Bool {
+    guard mention.kind == .member, let base = mention.firstChild else { return false }
+    return project.types.isApart(typing.type(at: CodePoint(unit, base.id)), from: router)
   }
 
   private func isVisible(_ property: Member, in unit: CodeUnit) -> Bool {
@@ -283,10 +331,9 @@ extension Syntax {
 }
 
 private func unattached(_ call: Syntax, _ unit: CodeUnit, _ types: TypeTable) -> Finding {
-  let builder = call.receiver?.text ?? "the builder"
+  let builder = call.receiver.map { $0.body.oneLine($0.id) } ?? "the builder"
   return Finding(
-    at: unit.statementLocation(of: call),
-    subject: types.subject(of: unit) + [builder],
+    at: unit.statementLocation(of: call), subject: types.subject(of: unit),
     message: """
       the router that `\(builder)` builds here is never attached: its interactor stays inactive and \
       dies with it

@@ -13,7 +13,8 @@ extension Rule {
         way sets the property: not the function itself, before or after, not a function that it \
         calls (in the class, in an extension of a protocol that it adopts or of the framework's \
         classes), and not every caller of a private one. Another branch of an `if` or `switch` is \
-        not on the way, nor is what stands behind a branch that returns. Properties that the router attaches again \
+        not on the way, be it in the function or in a caller, nor is what stands behind a branch \
+        that returns. Properties that the router attaches again \
         without building anew are left alone, and so are constants, lazy and weak ones, functions \
         that hand `self` to code that is not in the tree, and code that runs when the router's own \
         RIB is detached.
@@ -156,17 +157,13 @@ private func kept(_ property: Member, _ paths: RouterPaths, in project: Project)
     !code.isClearedApart(name, paths)
   else { return [] }
   func isSetting(_ event: RouterEvent) -> Bool { event.sets(name) || event.kind == .handed(nil) }
-  func sets(_ number: Int) -> Bool {
-    paths.reaches(from: number, isSetting) || paths.runsOnTheWayOut(number)
-  }
   return code.functions.indices.flatMap { number -> [Finding] in
     let function = code.functions[number]
     // An observer runs because the property is set.
     guard function.isOwn, function.observed != name else { return [] }
     return function.events.filter { $0.detaches(name) }.compactMap { event in
-      let isSetBeside = paths.reaches(beside: event, in: number, isSetting)
-      let way = paths.way(to: number) { caller in
-        caller == number ? isSetBeside || paths.runsOnTheWayOut(number) : sets(caller)
+      let way = paths.way(to: event, in: number) { event, number in
+        paths.reaches(beside: event, in: number, isSetting) || paths.runsOnTheWayOut(number)
       }
       return way.map { stillKept(event, property, in: function, source, $0, paths, project) }
     }
@@ -229,8 +226,10 @@ extension RouterCode {
   fileprivate func isClearedApart(_ name: String, _ paths: RouterPaths) -> Bool {
     functions.indices.contains { number in
       paths.entry(number) == .open
-        && paths.reaches(from: number) { $0.clears(name) }
-        && !paths.reaches(from: number) { $0.detaches(name) }
+        && paths.requests(of: number).contains { request in
+          paths.reaches(by: request, of: number) { $0.clears(name) }
+            && !paths.reaches(by: request, of: number) { $0.detaches(name) }
+        }
     }
   }
 }
@@ -243,7 +242,7 @@ extension RouterEvent {
 
 private func stillKept(
   _ detach: RouterEvent, _ property: Member, in function: RouterFunction, _ source: Location,
-  _ way: [RouterEvent], _ paths: RouterPaths, _ project: Project
+  _ way: [RouterCall], _ paths: RouterPaths, _ project: Project
 ) -> Finding {
   let name = property.name
   let router = project.types[property.owner]
@@ -253,8 +252,9 @@ private func stillKept(
   {
     notes.append(.init(at: inner, "`\(callee)` detaches it here"))
   }
-  notes += paths.notes(
-    at: way, "`\(function.name)` is called here, where nothing sets `\(name)` either")
+  notes += paths.notes(at: way) { _ in
+    "`\(function.name)` is called here, where nothing sets `\(name)` either"
+  }
   return Finding(
     at: function.unit.location(of: detach.syntax.id),
     subject: [router.qualifiedName, function.name, name],

@@ -10,8 +10,8 @@ extension Rule {
       finds: """
         `disposeOnDeactivate(interactor:)`, `disposeOnStop(_:)`, `cancelOnDeactivate(interactor:)` \
         or `cancelOnStop(_:)` that runs in the initialiser of the interactor or worker it is bound \
-        to, or in a private function that only initialisers call; in a router's initialiser for the \
-        router's own interactor, and in a builder for the interactor that it makes. Code in \
+        to, or in a function that only initialisers call; in a router's initialiser for the router's \
+        own interactor, and in a builder for the interactor that it makes. Code in \
         closures, which may run later, and other interactors, which may be active, are left alone.
         """,
       matters: """
@@ -81,17 +81,32 @@ extension Rule {
 
 private func deadSubscription(_ subscription: Subscription, in project: Project) -> Finding? {
   guard case .confined(let confinement) = subscription.ending, confinement.runsAtOnce,
-    let owner = subscription.owner, project.types[owner].kind == .class,
-    let place = project.placeBeforeActivity(subscription, confinement, owner)
+    let owner = subscription.owner, project.types[owner].kind == .class
   else { return nil }
+  var notes: [Finding.Note] = []
+  var place = project.placeBeforeActivity(subscription, confinement, owner)
+  if place == nil, confinement.endsWithItself, confinement.target == .itself,
+    let call = project.initialiserCall(running: confinement.statement, of: subscription, owner)
+  {
+    place = "in a function that only the initialiser calls"
+    notes = [.init(at: call, "the initialiser calls it here")]
+  }
+  guard let place else { return nil }
   return Finding(
     at: confinement.statement, subject: project.subject(of: subscription),
     message: """
       `\(confinement.name)` \(place) ends this subscription at once: nothing is active yet
       """,
     help:
-      "Subscribe in `\(project.activationHook(of: owner))`, or in a function that is called from there."
-  )
+      "Subscribe in `\(project.activationHook(of: owner))`, or in a function that is called from there.",
+    notes: notes)
+}
+
+extension Confinement {
+  /// It ends the subscription at once where what it is bound to is not active.
+  fileprivate var endsWithItself: Bool {
+    ["disposeOnDeactivate", "cancelOnDeactivate", "disposeOnStop", "cancelOnStop"].contains(name)
+  }
 }
 
 extension Project {
@@ -100,10 +115,7 @@ extension Project {
     _ subscription: Subscription, _ confinement: Confinement, _ owner: TypeID
   ) -> String? {
     let kind = types.declaration(at: subscription.declaration).kind
-    switch confinement.name {
-    case "disposeOnDeactivate", "cancelOnDeactivate", "disposeOnStop", "cancelOnStop": break
-    default: return nil
-    }
+    guard confinement.endsWithItself else { return nil }
     switch confinement.target {
     case .itself:
       if kind == .`init` { return "in an initialiser" }
@@ -124,6 +136,20 @@ extension Project {
       return isBuilder && kind == .func ? "in the builder" : nil
     case .other: return nil
     }
+  }
+
+  /// The call in an initialiser by which the statement runs, in whatever function it stands.
+  fileprivate func initialiserCall(
+    running statement: Location, of subscription: Subscription, _ owner: TypeID
+  ) -> Location? {
+    for id in code.units(of: subscription.declaration) {
+      let body = code[id].body
+      guard let node = body.nodes.indices.first(where: { body.nodes[$0].range == statement.range })
+      else { continue }
+      return initialiserCall(
+        running: CodePoint(id, NodeID(node)), of: owner, nowhereElse: true)
+    }
+    return nil
   }
 
   /// The parameter is what a router's initialiser hands on as its interactor.

@@ -9,8 +9,8 @@ extension Rule {
     page: Page(
       finds: """
         A call of `launch(from:)` on a launch router that was made for this call, or on a local \
-        that goes nowhere else. Routers that are kept in a property, passed on or given back are \
-        left alone.
+        that goes nowhere else, or only into a weak property. Routers that are kept in a property, \
+        passed on or given back are left alone.
         """,
       matters: """
         `launch(from:)` stores nothing, and the window keeps only the root's view controller \

@@ -121,7 +121,7 @@ extension Rule {
     let requirement = required.first { $0.storage == .requirement && $0.isSettable }
     let targets = [presentable, requirement?.owner, view].compactMap { $0 }
     guard requirement != nil || required.isEmpty && types.listens(interactor, to: listener),
-      !assignments.mayReach(targets, of: rib, types),
+      !assignments.mayReach(targets, of: rib),
       let use = project.firstMention(of: "listener", in: view, where: \.isReadOn),
       !project.handsToUnseenCode([presentable, view], in: rib), reported.insert(interactor).inserted
     else { return nil }

@@ -13,7 +13,8 @@ extension Rule {
         (`interactor.router = self`), nor the builder, nor anybody else. An assignment to the \
         `router` of something whose type cannot be read, or through a key path, counts for the RIB \
         around it, and outside of RIBs for the whole module. RIBs that hand the interactor to code \
-        that is not in the tree are left alone.
+        that is not in the tree are left alone; what only calls back (`NotificationCenter`, `Timer`, \
+        targets of controls and gestures) is no such code.
         """,
       matters: """
         `Router` does not set it (RIBs-iOS 1.0.0, `Router.swift:105`). The weak property stays \
@@ -95,11 +96,12 @@ extension Rule {
 
 @Sendable private func routersNotAssigned(in project: Project) -> [Finding] {
   let types = project.types
-  let assignments = RouterAssignments(project)
+  let assignments = PropertyAssignments(to: "router", in: project)
   return project.ribs.compactMap { rib in
     guard let router = rib.router, let interactor = rib.interactor,
       let requirement = routerRequirement(of: router, types),
-      !assignments.mayReach(rib, interactable: requirement.owner, types),
+      !assignments.mayReach(
+        [interactor, rib.interactable, requirement.owner].compactMap { $0 }, of: rib),
       let use = project.firstMention(of: "router", in: interactor),
       !project.handsToUnseenCode([interactor, requirement.owner], in: rib)
     else { return nil }
@@ -115,60 +117,6 @@ private func routerRequirement(of router: TypeID, _ types: TypeTable) -> Member?
   else { return nil }
   return types.allMembers(named: "router", of: interactable).first {
     $0.storage == .requirement && $0.isSettable
-  }
-}
-
-/// Everything in the project that sets a `router`.
-private struct RouterAssignments {
-  /// The types whose `router` is set, and the types in whose code something of unknown type has
-  /// its `router` set.
-  private var types: Set<TypeID> = []
-  /// The modules in which something outside of RIBs sets the `router` of what can't be read.
-  private var modules: Set<ModuleID> = []
-
-  init(_ project: Project) {
-    var typing = project.flow.typing
-    let parts = Set(
-      project.ribs.flatMap { [$0.router, $0.builder, $0.interactor] }.compactMap { $0 })
-    for id in project.code.units(mentioning: "router") {
-      let unit = project.code[id]
-      for assignment in unit.nodes([.assignment]) {
-        guard let target = assignment.targets.first(where: { $0.name == "router" }) else {
-          continue
-        }
-        if let owner = unit.owner { types.insert(owner) }
-        guard target.kind == .member, let base = target.firstChild else { continue }
-        let receivers = typing.type(of: base.id, in: id).references
-        types.formUnion(receivers)
-        guard receivers.isEmpty else { continue }
-        addUnknown(in: unit, parts, project.types)
-      }
-      guard !unit.indirectAssignments(to: "router").isEmpty else { continue }
-      if let owner = unit.owner { types.insert(owner) }
-      addUnknown(in: unit, parts, project.types)
-    }
-  }
-
-  /// The unit sets the router of something that can't be read: outside of RIBs that may be any of
-  /// the module's.
-  private mutating func addUnknown(in unit: CodeUnit, _ parts: Set<TypeID>, _ table: TypeTable) {
-    if unit.owner.map({ !isPart($0, among: parts, table) }) ?? true {
-      modules.insert(table.module(of: unit.location.file))
-    }
-  }
-
-  /// Whether one of them may set the router of the RIB's interactor.
-  func mayReach(_ rib: Rib, interactable: TypeID, _ table: TypeTable) -> Bool {
-    if modules.contains(rib.module) { return true }
-    let own = [rib.router, rib.builder, rib.interactor, rib.interactable, interactable]
-      .compactMap { $0 }
-    return own.contains { part in
-      types.contains(part) || table.ancestry(of: part).types.contains(where: types.contains)
-    }
-  }
-
-  private func isPart(_ type: TypeID, among parts: Set<TypeID>, _ table: TypeTable) -> Bool {
-    parts.contains { table.inherits($0, type) }
   }
 }
 

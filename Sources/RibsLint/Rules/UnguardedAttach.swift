@@ -111,20 +111,20 @@ private func unguarded(_ property: Member, _ paths: RouterPaths, in project: Pro
   guard let detach = code.functions.firstPlace(where: { $0.detaches(name) }),
     property.isSingle(project.types)
   else { return [] }
-  let states = project.states(of: code)
+  let check = AttachCheck(of: name, paths, project)
   return code.functions.indices.filter { code.functions[$0].isOwn }.flatMap {
     number -> [Finding] in
     let function = code.functions[number]
     // The value of a property, a lazy one too, is made once.
     guard function.unit.role != .initialValue else { return [] }
-    return function.events.indices.compactMap { position in
-      let attach = function.events[position]
-      guard let set = overwriting(name, with: attach, in: function),
-        !isChecked(number, before: min(position, function.position(of: set)), name, states, paths),
-        let way = way(to: number, name, states, paths, project, seen: []),
-        attach.attaches(name) || way.first.map({ isGivenNew(attach, by: $0) }) == true
+    return function.events.compactMap { attach in
+      guard let set = overwriting(name, with: attach, in: function) else { return nil }
+      let first = function.position(of: set) < function.position(of: attach) ? set : attach
+      guard let way = paths.way(to: first, in: number, without: check.isMet),
+        attach.attaches(name)
+          || way.first.map({ isGivenNew(attach, by: $0.event, of: paths[$0.function]) }) == true
       else { return nil }
-      return unguardedAttach(attach, set, property, function, detach, way, project)
+      return unguardedAttach(attach, set, property, function, detach, way, paths, project)
     }
   }
 }
@@ -164,67 +164,123 @@ extension RouterFunction {
 
 /// The caller hands the function a router that it has just built.
 private func isGivenNew(
-  _ attach: RouterEvent, by caller: (caller: RouterFunction, call: RouterEvent)
-)
-  -> Bool
-{
-  let arguments = caller.call.syntax.arguments
+  _ attach: RouterEvent, by call: RouterEvent, of caller: RouterFunction
+) -> Bool {
+  let arguments = call.syntax.arguments
   guard case .attach(.parameter(let index)) = attach.kind, index < arguments.count else {
     return false
   }
   let given = arguments[index].value.unwrapped
-  let made = caller.caller.reading.localValue(of: given)?.unwrapped ?? given
+  let made = caller.reading.localValue(of: given)?.unwrapped ?? given
   return made.kind == .call && made.calleeName?.hasPrefix("build") == true
 }
 
-/// Before the attach something asks about the router's state, or the function detaches or empties.
-private func isChecked(
-  _ number: Int, before position: Int, _ name: String, _ states: Set<String>, _ paths: RouterPaths
-) -> Bool {
-  let function = paths[number]
-  let isDetached = paths.reaches(from: number) { event in
-    switch event.kind {
-    case .detach(let child): child.property == name || child == .other
-    case .handed(let child?): child.property == name && !child.isBuilt
-    case .handed(nil): true
-    case .set(name, isNil: true): true
-    default: false
+/// Whether a router's code sees to it that no child of a property is there when another is attached.
+private struct AttachCheck {
+  let name: String
+  let paths: RouterPaths
+  let project: Project
+  /// The names in conditions that tell of the router's own state.
+  let states: Set<String>
+
+  init(of name: String, _ paths: RouterPaths, _ project: Project) {
+    self.name = name
+    self.paths = paths
+    self.project = project
+    states = project.states(of: paths.code)
+  }
+
+  /// The function checks or detaches before the event, or comes to it once.
+  func isMet(_ event: RouterEvent, _ number: Int) -> Bool {
+    isChecked(before: event, in: number) || comesOnce(to: event, in: number)
+  }
+
+  /// Something asks about the router's state before, or the same run detaches or empties.
+  private func isChecked(before event: RouterEvent, in number: Int) -> Bool {
+    let isDetached = paths.reaches(beside: event, in: number) { event in
+      switch event.kind {
+      case .detach(let child): child.property == name || child == .other
+      case .handed(let child?): child.property == name && !child.isBuilt
+      case .handed(nil): true
+      case .set(name, isNil: true): true
+      default: false
+      }
+    }
+    if isDetached { return true }
+    let earlier = paths[number].events(beside: event).prefix { $0.syntax.id != event.syntax.id }
+    return earlier.contains { test in
+      guard case .test(let names) = test.kind else { return false }
+      let asked = names.intersection(states)
+      // Whether another child is there says nothing, unless the two come together or take turns.
+      let isAboutIt = asked.contains { other in
+        other == name || paths.code.properties[other] == nil
+          || paths.reaches(from: number) { $0.sets(other) || $0.detaches(other) }
+      }
+      guard isAboutIt else { return false }
+      let isOfChildren = !asked.isDisjoint(with: paths.code.properties.keys)
+      let holdsBack = test.syntax.mayHoldBack(event.syntax) { call in
+        isOfChildren
+          ? paths[number].plainCalls.contains(call.id) : paths.onlyShows(call, in: number)
+      }
+      return holdsBack || paths.code.isDetachedApart(name, paths) && asked.contains(name)
     }
   }
-  if isDetached { return true }
-  guard position < function.events.count else { return true }
-  let target = function.events[position].syntax
-  return function.events[..<position].contains { event in
-    guard case .test(let names) = event.kind else { return false }
-    let asked = names.intersection(states)
-    // Whether another child is there says nothing, unless the two come together or take turns.
-    let isAboutIt = asked.contains { other in
-      other == name || paths.code.properties[other] == nil
-        || paths.reaches(from: number) { $0.sets(other) || $0.detaches(other) }
+
+  /// The framework calls the function, or all who ask for the event do so once.
+  private func comesOnce(to event: RouterEvent, in number: Int) -> Bool {
+    switch paths.entry(number) {
+    case .loading: return true
+    case .unused: return false
+    case .open:
+      let callers = paths.outsideCallers(of: number, by: event)
+      let called = paths[number].name
+      return !callers.isEmpty && callers.allSatisfy { runsOnce($0.unit, calling: called, project) }
     }
-    guard isAboutIt else { return false }
-    return event.syntax.mayHoldBack(target, showing: function.shownCalls)
-      || paths.code.isDetachedApart(name, paths) && asked.contains(name)
+  }
+}
+
+extension RouterPaths {
+  /// A call in the function does nothing but show or take away views, make something, or detach, as far
+  /// as it can be followed.
+  fileprivate func onlyShows(_ call: Syntax, in number: Int) -> Bool {
+    onlyShows(call, in: number, seen: [number])
+  }
+
+  private func onlyShows(_ call: Syntax, in number: Int, seen: Set<Int>) -> Bool {
+    let function = self[number]
+    if function.plainCalls.contains(call.id) { return true }
+    guard let name = call.calleeName, call.receiver.map({ function.reading.isSelf($0) }) ?? true
+    else { return false }
+    if name == "detachChild" || name.first?.isUppercase == true { return true }
+    let called = functions(named: name)
+    return !called.isEmpty
+      && called.allSatisfy { callee in
+        self[callee].isPrivate && !seen.contains(callee)
+          && self[callee].unit.nodes([.call, .throw, .closure]).allSatisfy { part in
+            part.kind == .call && onlyShows(part, in: callee, seen: seen.union([callee]))
+          }
+      }
   }
 }
 
 extension RouterFunction {
-  /// The calls that do nothing but show or take away views.
-  fileprivate var shownCalls: Set<NodeID> {
-    Set(
-      events.compactMap { event in
-        switch event.kind {
-        case .show, .remove, .removeSome: event.syntax.kind == .call ? event.syntax.id : nil
-        default: nil
-        }
-      })
+  /// The calls that do nothing but show or take away views, or print.
+  fileprivate var plainCalls: Set<NodeID> {
+    let views = events.filter { event in
+      switch event.kind {
+      case .show, .remove, .removeSome: event.syntax.kind == .call
+      default: false
+      }
+    }.map(\.syntax.id)
+    let prints = unit.nodes([.call]).filter { ["NSLog", "print"].contains($0.calleeName) }
+    return Set(views + prints.map(\.id))
   }
 }
 
 extension Syntax {
   /// The condition decides whether the code behind it runs, or what it makes run may be more than
   /// showing views.
-  fileprivate func mayHoldBack(_ target: Syntax, showing calls: Set<NodeID>) -> Bool {
+  fileprivate func mayHoldBack(_ target: Syntax, unless isHarmless: (Syntax) -> Bool) -> Bool {
     guard let statement = kind == .condition ? parent : self, statement.kind == .if,
       !target.isInside(statement)
     else { return true }
@@ -232,7 +288,7 @@ extension Syntax {
     return branches.contains { branch in
       branch.descendants.contains { part in
         switch part.kind {
-        case .call: !calls.contains(part.id) && !["NSLog", "print"].contains(part.calleeName)
+        case .call: !isHarmless(part)
         case .return, .throw, .jump, .assignment, .inout, .closure, .localFunction: true
         case .operatorName: part.name.hasSuffix("=") && !part.isComparison
         default: false
@@ -242,29 +298,6 @@ extension Syntax {
   }
 
   private var isComparison: Bool { ["==", "!=", "===", "!==", "<=", ">="].contains(name) }
-}
-
-/// The way by which a function is entered more than once without a check; nil where there is none.
-private func way(
-  to number: Int, _ name: String, _ states: Set<String>, _ paths: RouterPaths, _ project: Project,
-  seen: Set<Int>
-) -> [(caller: RouterFunction, call: RouterEvent)]? {
-  guard !seen.contains(number) else { return nil }
-  switch paths.entry(number) {
-  case .open:
-    let callers = paths.outsideCallers(of: number)
-    let once = callers.allSatisfy { runsOnce($0, calling: paths[number].name, project) }
-    return callers.isEmpty || !once ? [] : nil
-  case .loading: return nil
-  case .unused: break
-  }
-  for (caller, call) in paths.callers(of: number) {
-    guard !isChecked(caller, before: paths[caller].position(of: call), name, states, paths),
-      let rest = way(to: caller, name, states, paths, project, seen: seen.union([number]))
-    else { continue }
-    return [(paths[caller], call)] + rest
-  }
-  return nil
 }
 
 /// The code asks for the function once: in a method that the framework calls, or in a private one that
@@ -314,7 +347,7 @@ extension Project {
 
 private func unguardedAttach(
   _ attach: RouterEvent, _ set: RouterEvent, _ property: Member, _ function: RouterFunction,
-  _ detach: Location, _ way: [(caller: RouterFunction, call: RouterEvent)], _ project: Project
+  _ detach: Location, _ way: [RouterCall], _ paths: RouterPaths, _ project: Project
 ) -> Finding {
   let name = property.name
   let router = project.types[property.owner]
@@ -323,14 +356,12 @@ private func unguardedAttach(
       at: function.unit.location(of: set.syntax.id), "`\(name)` is overwritten here unseen"),
     .init(at: detach, "only what `\(name)` refers to then can be detached here"),
   ]
-  notes += way.map { caller, call in
-    .init(at: caller.unit.location(of: call.syntax.id), "`\(caller.name)` calls without a check")
-  }
+  notes += paths.notes(at: way) { "`\($0.name)` calls without a check" }
   return Finding(
     at: function.unit.location(of: attach.syntax.id),
     subject: [router.qualifiedName, function.name, name],
     message: """
-      a second call of `\(way.last?.caller.name ?? function.name)` attaches another child over \
+      a second call of `\(way.last.map { paths[$0.function].name } ?? function.name)` attaches another child over \
       `\(name)`, and the first stays attached out of reach, unless its callers see to it
       """,
     help: "Start with `guard \(name) == nil else { return }`.", notes: notes)

@@ -142,8 +142,13 @@ extension Rule {
           else { return nil }
           return removed(nil, by: event, in: number, paths, project)
         case .show(let child):
-          guard paths.undoesShowing(child, event, in: number) else { return nil }
-          return removed(child, by: event, in: number, paths, project)
+          if paths.undoesShowing(child, event, in: number) {
+            return removed(child, by: event, in: number, paths, project)
+          }
+          guard let replaced = paths.childReplaced(by: event, with: child, in: number) else {
+            return nil
+          }
+          return removed(.property(replaced), by: event, in: number, paths, project)
         case .call(let name) where paths.takesSomeViewAway(name):
           guard code.functions[number].onlyMentioned != nil else { return nil }
           return removed(nil, by: event, in: number, paths, project)
@@ -164,44 +169,91 @@ private func removed(
     let name = child == nil
       ? function.onlyMentioned ?? (event.kind == .removeSome ? nil : code.onlyShownChild)
       : child?.property,
-    child != nil || function.clears(name) || !function.runsWithout(name),
+    case let beside = function.events(beside: event),
+    case let forgets = beside.contains(where: { $0.clears(name) }),
+    child != nil || forgets || !function.runsWithout(name),
     child != nil || function.onlyMentioned != nil || paths.mayTakeAway(name, event),
     let property = code.properties[name],
     let attach = code.functions.firstPlace(where: { $0.attaches(name) }),
-    function.clears(name) || !code.isShownApart(name) && !code.isDetachedApart(name, paths),
-    !function.events.contains(where: { $0.attaches(name) }),
+    forgets || !code.isShownApart(name) && !code.isDetachedApart(name, paths),
+    !beside.contains(where: { $0.attaches(name) }),
     !paths.runsOnTheWayOut(number), !project.isSetOutside(property)
   else { return nil }
-  func detaches(_ event: RouterEvent) -> Bool {
-    switch event.kind {
-    case .detach(let child): return child.property == name || child == .other || child.isParameter
-    case .handed(let child?): return child.property == name || child.isParameter
-    case .handed(nil): return true
-    default: return false
+  let way = paths.way(to: event, in: number) { event, number in
+    paths.reaches(beside: event, in: number) { $0.mayDetach(name) }
+      || isSafeOutside(event, in: number, of: name, paths, project)
+  }
+  return way.map { leftAttached(event, property, function, attach, $0, paths, project) }
+}
+
+extension RouterEvent {
+  fileprivate func mayDetach(_ name: String) -> Bool {
+    switch kind {
+    case .detach(let child): child.property == name || child == .other || child.isParameter
+    case .handed(let child?): child.property == name || child.isParameter
+    case .handed(nil): true
+    default: false
     }
   }
-  func isSafe(_ number: Int) -> Bool {
-    paths.reaches(from: number, detaches) || isSafeOutside(number, paths, project, detaches)
-  }
-  guard let way = paths.way(to: number, without: isSafe) else { return nil }
-  return leftAttached(event, property, function, attach, way, paths, project)
 }
 
 /// All code outside the router that asks for the function also asks for one that detaches, tells its
-/// own parent, or is on its way out.
+/// own parent, or is on its way out; what may be other routers' callers need not.
 private func isSafeOutside(
-  _ number: Int, _ paths: RouterPaths, _ project: Project, _ detaches: (RouterEvent) -> Bool
+  _ event: RouterEvent, in number: Int, of name: String, _ paths: RouterPaths, _ project: Project
 ) -> Bool {
-  let callers = paths.outsideCallers(of: number)
-  return callers.contains { unit in
+  let callers = paths.outsideCallers(of: number, by: event)
+  let reading = CallerReading(project: project) { unit in
     if project.types.declaredName(at: unit.declaration) == "willResignActive" { return true }
-    return unit.nodes([.call]).contains { call in
-      guard let name = call.calleeName else { return false }
+    let calls = unit.nodes([.call])
+    return calls.contains { call in
+      guard let called = call.calleeName else { return false }
       if call.receiver?.unwrapped.name == "listener" { return true }
-      return paths.functions(named: name).contains { called in
-        called != number && paths.reaches(from: called, detaches)
+      return paths.functions(named: called).contains { other in
+        // `router?.request(.pop); router?.request(.detach)`
+        let isAnother =
+          other != number || calls.filter { $0.calleeName == called }.count > 1
+        return isAnother && paths.reaches(from: other) { $0.mayDetach(name) }
       }
     }
+  }
+  return callers.contains { reading.isMet(in: $0.unit) }
+    && callers.allSatisfy { !$0.isCertain || reading.isMet(in: $0.unit) }
+}
+
+/// Whether code does something itself, by functions of its own type, or by those that call it.
+private struct CallerReading {
+  let project: Project
+  let isMetItself: (CodeUnit) -> Bool
+
+  func isMet(in unit: CodeUnit) -> Bool {
+    isMetItself(unit) || calls(of: unit).contains(where: isMetItself)
+      || isMetInCallers(of: unit, depth: 0)
+  }
+
+  private func isMetInCallers(of unit: CodeUnit, depth: Int) -> Bool {
+    let name = project.types.declaredName(at: unit.declaration)
+    let callers = own(unit).filter { other in
+      other.declaration != unit.declaration
+        && other.nodes([.name, .member]).contains { $0.name == name }
+    }
+    // Nobody hands such a thing on more often than this.
+    return depth < 3 && !callers.isEmpty
+      && callers.allSatisfy { isMetItself($0) || isMetInCallers(of: $0, depth: depth + 1) }
+  }
+
+  /// The code of the functions of its own type that the code calls.
+  private func calls(of unit: CodeUnit) -> [CodeUnit] {
+    let names = Set(
+      unit.nodes([.call]).filter { unit.body.isCalledOnSelf($0.id) }.compactMap(\.calleeName))
+    return own(unit).filter { names.contains(project.types.declaredName(at: $0.declaration)) }
+  }
+
+  /// All code of the type that the code is of.
+  private func own(_ unit: CodeUnit) -> [CodeUnit] {
+    guard let owner = unit.owner else { return [] }
+    return project.types[owner].members.flatMap { project.code.units(of: $0.place) }
+      .map { project.code[$0] }
   }
 }
 
@@ -238,10 +290,6 @@ extension RouterFunction {
         && parts.contains { $0.text == "nil" } && parts.contains { $0.unwrapped.name == name }
     }
   }
-
-  fileprivate func clears(_ name: String) -> Bool {
-    events.contains { $0.clears(name) }
-  }
 }
 
 extension RouterPaths {
@@ -260,6 +308,28 @@ extension RouterPaths {
       return event.syntax.calleeName
     }
     return !showing.isEmpty && !showing.contains(verb)
+  }
+
+  /// The child whose view makes room for another one's, by such a call as shows it, where the same run
+  /// of the function forgets it: `login = nil; viewController.replace(with: home.viewControllable)`.
+  fileprivate func childReplaced(
+    by event: RouterEvent, with shown: ChildReference, in number: Int
+  ) -> String? {
+    guard let verb = event.syntax.calleeName, verb.hasPrefix("replace") || verb.hasPrefix("set")
+    else { return nil }
+    let events = code.functions.flatMap(\.events)
+    let forgotten = Set(
+      self[number].events(beside: event).compactMap { other -> String? in
+        guard case .set(let name, isNil: true) = other.kind, other.isAssignment,
+          name != shown.property
+        else { return nil }
+        let isShownSo = events.contains { showing in
+          guard showing.shows(name), let other = showing.syntax.calleeName else { return false }
+          return other == verb || verb.hasPrefix("replace") && other.hasPrefix("replace")
+        }
+        return isShownSo ? name : nil
+      })
+    return forgotten.count == 1 ? forgotten.first : nil
   }
 
   /// A call that names no child takes away the only one that is shown, where it undoes such a call as
@@ -282,20 +352,22 @@ extension RouterPaths {
   /// A function of the name takes away a view without saying whose, and speaks of no child.
   fileprivate func takesSomeViewAway(_ name: String) -> Bool {
     functions(named: name).contains { number in
-      self[number].onlyMentioned == nil && code.onlyShownChild == nil
+      self[number].onlyMentioned == nil
         && self[number].events.contains {
-          if case .remove(nil) = $0.kind { true } else { $0.kind == .removeSome }
+          $0.kind == .removeSome || $0.kind == .remove(nil) && code.onlyShownChild == nil
         }
     }
   }
 }
 
 extension RouterPaths {
-  /// The function, or one that it calls, takes away some view, or does with the child's what can only
-  /// be that where nothing attaches it.
-  fileprivate func takesViewAway(of name: String, from number: Int) -> Bool {
-    let attaches = reaches(from: number) { $0.attaches(name) }
-    return reaches(from: number) { $0.takesViewAway || !attaches && $0.shows(name) }
+  /// The events of the function take away some view, or do with the child's what can only be that
+  /// where nothing attaches it.
+  fileprivate func takesViewAway(
+    of name: String, by events: [RouterEvent], of number: Int
+  ) -> Bool {
+    let attaches = reaches(by: events, of: number) { $0.attaches(name) }
+    return reaches(by: events, of: number) { $0.takesViewAway || !attaches && $0.shows(name) }
   }
 }
 
@@ -336,8 +408,10 @@ extension RouterCode {
   func isDetachedApart(_ name: String, _ paths: RouterPaths) -> Bool {
     functions.indices.contains { number in
       paths.entry(number) == .open
-        && paths.reaches(from: number) { $0.detaches(name) }
-        && !paths.takesViewAway(of: name, from: number)
+        && paths.requests(of: number).contains { request in
+          paths.reaches(by: request, of: number) { $0.detaches(name) }
+            && !paths.takesViewAway(of: name, by: request, of: number)
+        }
     }
   }
 }
@@ -363,7 +437,7 @@ extension RouterEvent {
 
 private func leftAttached(
   _ event: RouterEvent, _ property: Member, _ function: RouterFunction, _ attach: Location,
-  _ way: [RouterEvent], _ paths: RouterPaths, _ project: Project
+  _ way: [RouterCall], _ paths: RouterPaths, _ project: Project
 ) -> Finding {
   let name = property.name
   let router = project.types[property.owner]
@@ -373,8 +447,9 @@ private func leftAttached(
   {
     notes.append(.init(at: inner, "`\(callee)` takes the view away here"))
   }
-  notes += paths.notes(
-    at: way, "`\(function.name)` is called here, where nothing detaches `\(name)` either")
+  notes += paths.notes(at: way) { _ in
+    "`\(function.name)` is called here, where nothing detaches `\(name)` either"
+  }
   return Finding(
     at: function.unit.location(of: event.syntax.id),
     subject: [router.qualifiedName, function.name, name],

@@ -183,7 +183,7 @@ extension Body {
   }
 
   /// The expression's text with its white space made single spaces, shortened.
-  func oneLine(_ id: NodeID) -> String {
+  package func oneLine(_ id: NodeID) -> String {
     let words = file.text(self[id].range).split(whereSeparator: \.isWhitespace)
     let text = words.joined(separator: " ").replacing(" .", with: ".")
     return text.count > 60 ? text.prefix(59) + "…" : text

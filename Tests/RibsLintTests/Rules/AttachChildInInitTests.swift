@@ -14,6 +14,57 @@ import Testing
     #expect(findings("Router<Interactor>", members) == 1)
   }
 
+  @Test(arguments: [
+    ("attachMenu()", "func attachMenu() { attachChild(menu) }", 1),
+    (
+      "attachMenu()",
+      "private func attachMenu() { attachChild(menu) }\nfunc again() { attachMenu() }", 1
+    ),
+    (
+      "self.attachMenu()",
+      "func attachMenu() { guard shown == nil else { return }; attachChild(menu) }", 1
+    ),
+    (
+      "attachAll()", "func attachAll() { attachMenu() }\nfunc attachMenu() { attachChild(menu) }", 1
+    ),
+    ("if true { attachMenu() }", "func attachMenu() { [menu].forEach { attachChild($0) } }", 1),
+    ("attachMenu()", "func attachMenu() { if isReady { attachChild(menu) } }", 0),
+    ("attachMenu()", "func attachMenu() { guard isReady else { return }; attachChild(menu) }", 0),
+    ("attachMenu()", "func attachMenu() { later { self.attachChild(self.menu) } }", 0),
+    ("later { self.attachMenu() }", "func attachMenu() { attachChild(menu) }", 0),
+    (
+      "attachMenu()", "func attachMenu() { attachChild(menu) }\nfunc attachMenu(at index: Int) {}",
+      0
+    ),
+    ("other.attachMenu()", "func attachMenu() { attachChild(menu) }", 0),
+    ("", "func attachMenu() { attachChild(menu) }", 0),
+  ])
+  func whoeverElseCallsAFunctionItRunsInTheInitialiser(
+    call: String, functions: String, expected: Int
+  ) {
+    let members = """
+      private var shown: Routing?
+      var isReady: Bool { interactor.isActive }
+      let other = Other()
+      init(_ i: Interactor) { super.init(interactor: i); \(call) }
+      \(functions)
+      """
+    #expect(findings("Router<Interactor>", members) == expected)
+  }
+
+  @Test func howTheChildIsWrittenIsNotInTheFingerprint() {
+    func fingerprints(_ child: String) -> [String] {
+      let members = "init(_ i: Interactor) { super.init(interactor: i); attachChild(\(child)) }"
+      return lint(
+        "import RIBs\nfinal class Home: Router<Interactor> {\n\(members)\n}",
+        rules: [.attachChildInInit]
+      ).findings.map(\.fingerprint)
+    }
+    let written = fingerprints("Router(interactor: Interactor())")
+    #expect(written == ["attach_child_in_init:Home:init"])
+    #expect(fingerprints("Router(\n  interactor: Interactor()\n)") == written)
+  }
+
   @Test func aBuilderThatAttachesIsReported() {
     #expect(
       findings(
@@ -26,8 +77,6 @@ import Testing
     "override func didLoad() { super.didLoad(); attachChild(menu) }",
     "func routeToMenu() { attachChild(menu) }",
     "init(_ i: Interactor) { super.init(interactor: i); later { self.attachChild(self.menu) } }",
-    "init(_ i: Interactor) { super.init(interactor: i); attachMenu() }\nfunc attachMenu() { attachChild(menu) }",
-    "init(_ i: Interactor) { super.init(interactor: i); attachMenu() }\nprivate func attachMenu() { attachChild(menu) }\nfunc again() { attachMenu() }",
     "init(_ i: Interactor, other: Routing) { super.init(interactor: i); other.attachChild(menu) }",
   ])
   func whatMayRunLaterIsLeftAlone(members: String) {

@@ -45,6 +45,79 @@ import Testing
     #expect(findings(statements) == 0)
   }
 
+  @Test(arguments: [
+    ("viewControllable.uiviewController", 1), ("return self.viewControllable.uiviewController", 1),
+    ("viewController(of: self)", 0), ("App.shared.attach(self); return UIViewController()", 0),
+  ])
+  func theProjectsShorthandForTheViewIsTheView(body: String, expected: Int) {
+    let shorthand =
+      "extension ViewableRouting { var uiviewController: UIViewController { \(body) } }"
+    let source = """
+      import RIBs
+      \(shorthand)
+      protocol MenuRouting: ViewableRouting {}
+      protocol MenuBuildable: Buildable { func build() -> MenuRouting }
+      final class HomeRouter: ViewableRouter<Interactor, HomeView> {
+        let builder: MenuBuildable
+        let navigation: UINavigationController
+        private var menu: MenuRouting?
+        func open() {
+          let menu = builder.build()
+          self.menu = menu
+          navigation.pushViewController(menu.uiviewController, animated: true)
+        }
+      }
+      """
+    #expect(lint(source, rules: [.builtRouterNotAttached]).findings.count == expected)
+  }
+
+  @Test(arguments: [
+    ("struct State { var other = 0 }\nfunc show(_ state: State) { print(state.other) }", 1),
+    ("func show(_ router: HomeRouter) { print(router.other as Any) }", 0),
+    ("func show(_ router: Something) { print(router.other) }", 0),
+  ])
+  func aMemberOfTheNameOfSomethingElseIsNotTheProperty(outside: String, expected: Int) {
+    let source = """
+      import RIBs
+      protocol MenuBuildable: Buildable { func build() -> ViewableRouting }
+      final class HomeRouter: ViewableRouter<Interactor, HomeView> {
+        let builder: MenuBuildable
+        var other: ViewableRouting?
+        func open() { let r = builder.build(); other = r; viewController.show(r.viewControllable) }
+      }
+      \(outside)
+      """
+    #expect(lint(source, rules: [.builtRouterNotAttached]).findings.count == expected)
+  }
+
+  @Test(arguments: [
+    ("showItem()", 1), ("showItem(at: 3)", 1), ("join(self)", 0), ("join(menu)", 0),
+    ("unknown()", 0),
+  ])
+  func whatTheChildIsAskedForDoesNotAttachIt(call: String, expected: Int) {
+    let source = """
+      import RIBs
+      protocol MenuRouting: ViewableRouting {
+        func showItem()
+        func showItem(at index: Int)
+        func join(_ parent: Routing)
+        func join(_ child: MenuRouting?)
+      }
+      protocol MenuBuildable: Buildable { func build() -> MenuRouting }
+      final class HomeRouter: ViewableRouter<Interactor, HomeView> {
+        let builder: MenuBuildable
+        private var menu: MenuRouting?
+        func open() {
+          let menu = builder.build()
+          self.menu = menu
+          viewController.show(menu.viewControllable)
+        }
+        func ask() { menu?.\(call) }
+      }
+      """
+    #expect(lint(source, rules: [.builtRouterNotAttached]).findings.count == expected)
+  }
+
   @Test func aRouterThatIsGivenBackIsLeftAlone() {
     #expect(findings("", "func made() -> Routing { builder.build() }") == 0)
     #expect(findings("", "func made() -> Routing { let x = builder.build(); return x }") == 0)

@@ -195,6 +195,51 @@ import Testing
     #expect(count(members) == expected)
   }
 
+  private static let requests = """
+    enum Request { case menu, noMenu, clear, page }
+    func request(_ request: Request) {
+      switch request {
+      case .menu: openMenu()
+      case .noMenu: closeMenu()
+      case .clear: clearMenu()
+      case .page: print("page")
+      }
+    }
+    private var menu: ViewableRouting?
+    private func openMenu() {
+      guard menu == nil else { return }
+      let router = builder.build()
+      menu = router
+      attachChild(router)
+    }
+
+    """
+
+  @Test(arguments: [
+    ("menu.map(detachChild)", "", 1), ("menu.map(detachChild); menu = nil", "", 0),
+    ("menu.map(detachChild)", "menu = nil", 0),
+    ("menu.map(detachChild); clearMenu()", "menu = nil", 0),
+  ])
+  func anotherCaseOfADispatchingSwitchIsNotOnTheWay(close: String, clear: String, expected: Int) {
+    let functions =
+      "private func closeMenu() { \(close) }\nprivate func clearMenu() { \(clear) }"
+    #expect(count(Self.requests + functions) == expected)
+  }
+
+  @Test func aPropertyOfTheNameThatSomethingElseHasIsNotTheRouters() {
+    let members = """
+      \(openMenu.replacing("private ", with: ""))
+      func close() { menu.map(detachChild) }
+      """
+    func count(_ outside: String) -> Int {
+      lint("\(routerSource(members))\n\(outside)", rules: [.childRouterKeptAfterDetach])
+        .findings.count
+    }
+    #expect(count("struct State { var menu = 0; func zero(_ s: inout State) { s.menu = 0 } }") == 1)
+    #expect(count("func zero(_ r: HomeRouter) { r.menu = nil }") == 0)
+    #expect(count("func zero(_ r: Unknown) { r.menu = nil }") == 0)
+  }
+
   @Test func aHelperThatDetachesIsNamed() {
     let members = """
       \(openMenu)

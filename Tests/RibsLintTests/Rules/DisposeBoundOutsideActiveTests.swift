@@ -55,7 +55,6 @@ import Testing
       "Interactor",
       "override init() { super.init(); keep(bind) }\nprivate func bind() { \(active) }"
     ),
-    ("Interactor", "override init() { super.init(); bind() }\nfunc bind() { \(active) }"),
     (
       "Interactor",
       "override init() { super.init(); bind() }\nfunc tap() { bind() }\n"
@@ -80,6 +79,48 @@ import Testing
   ])
   func whatMayRunLaterIsLeftAlone(base: String, members: String) {
     #expect(count(base, members) == 0)
+  }
+
+  @Test(arguments: [
+    ("bind()", "func bind() { \(active) }", 1),
+    (
+      "self.bind()",
+      "func bind() { relay.map { $0 }.subscribe { _ in }.disposeOnDeactivate(interactor: self) }", 1
+    ),
+    ("bindAll()", "func bindAll() { bind() }\nfunc bind() { \(active) }", 1),
+    ("bind()", "func bind() { \(active) }\noverride func didBecomeActive() { bind() }", 0),
+    ("bind()", "@objc func bind() { \(active) }", 0),
+    ("bind()", "func bind() { \(active) }\nfunc other(_ unknown: Unknown) { unknown.bind() }", 0),
+    ("bind()", "func bind() { \(active) }\nfunc other() { keep(bind) }", 0),
+    ("bind()", "func bind() { guard isActive else { return }; \(active) }", 0),
+    ("bind()", "func bind() { if isActive { \(active) } }", 0),
+    ("later { self.bind() }", "func bind() { \(active) }", 0),
+    (
+      "bind()",
+      "func bind() { later { self.relay.subscribe().disposeOnDeactivate(interactor: self) } }", 0
+    ),
+    ("", "func bind() { \(active) }\noverride func didBecomeActive() { bind() }", 0),
+  ])
+  func aFunctionThatOnlyTheInitialiserCallsRunsThereWhateverItsAccess(
+    call: String, functions: String, expected: Int
+  ) {
+    #expect(
+      count("Interactor", "override init() { super.init(); \(call) }\n\(functions)") == expected)
+  }
+
+  @Test func aFunctionOfTheNameInAnotherTypeIsAnother() {
+    let source = """
+      import RIBs
+      import RxSwift
+      final class A: Interactor {
+        private let relay = PublishRelay<Int>()
+        override init() { super.init(); bind() }
+        func bind() { \(Self.active) }
+      }
+      final class B { func bind() {}; func go() { bind() } }
+      func go(_ b: B) { b.bind() }
+      """
+    #expect(lint(source, rules: [.disposeBoundOutsideActive]).findings.count == 1)
   }
 
   @Test func aPrivateExtensionsFunctionsArePrivate() {

@@ -10,6 +10,8 @@ import Testing
     "let (r, links) = RootBuilder(dependency: EmptyComponent()).pair(); r.launch(from: window); print(links)",
     "RootBuilder(dependency: EmptyComponent()).pair().router.launch(from: window)",
     "let pair = RootBuilder(dependency: EmptyComponent()).pair(); links = pair.links; pair.router.launch(from: window)",
+    "let result = RootBuilder(dependency: EmptyComponent()).pair(); let r = result.router; links = result.links; r.launch(from: window)",
+    "let r = RootBuilder(dependency: EmptyComponent()).build(); seen = r; r.launch(from: window)",
     "fresh().launch(from: window)",
     "let r: LaunchRouting = fresh(); r.launch(from: window)",
   ])
@@ -25,6 +27,11 @@ import Testing
     "let (r, _) = RootBuilder(dependency: EmptyComponent()).pair(); router = r; r.launch(from: window)",
     "let pair = RootBuilder(dependency: EmptyComponent()).pair(); router = pair.router; pair.router.launch(from: window)",
     "let r = router; r?.launch(from: window)",
+    "let result = RootBuilder(dependency: EmptyComponent()).pair(); let r = result.router; router = r; r.launch(from: window)",
+    "let result = RootBuilder(dependency: EmptyComponent()).pair(); let r = result.router; keep(result); r.launch(from: window)",
+    "let result = RootBuilder(dependency: EmptyComponent()).pair(); let r = result.router; router = result.router; r.launch(from: window)",
+    "let result = RootBuilder(dependency: EmptyComponent()).pair(); let r = result.router; later { print(result) }; r.launch(from: window)",
+    "var seen: LaunchRouting?; let r = RootBuilder(dependency: EmptyComponent()).build(); seen = r; r.launch(from: window); keep(seen)",
     "let r = RootBuilder(dependency: EmptyComponent()).build(); r.launch(from: window); r.retain()",
     "made().launch(from: window)",
     "rocket.launch(from: window)",
@@ -45,6 +52,7 @@ import Testing
       }
       final class SceneDelegate {
         var router: LaunchRouting?
+        weak var seen: LaunchRouting?
         let rocket = Rocket()
         func made() -> LaunchRouting { let made = RootBuilder(dependency: EmptyComponent()).build(); router = made; return made }
         func fresh() -> LaunchRouting { RootBuilder(dependency: EmptyComponent()).build() }

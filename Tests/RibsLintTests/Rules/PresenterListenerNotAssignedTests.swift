@@ -55,6 +55,24 @@ import Testing
     #expect(findings("", "", property: "weak var listener: UIResponder?", required: "") == 0)
   }
 
+  @Test(arguments: [
+    ("bar.do { $0.listener = self }", "", 1),
+    ("bar.do { $0.listener = self }", ", MenuPresentableListener", 0),
+    ("bar.do { $0.listener = other }", "", 0), ("bar.do { $0.listener = title }", "", 1),
+  ])
+  func whatIsSetToSomethingThatListensToOthersIsAnothers(
+    setUp: String, adopting: String, expected: Int
+  ) {
+    let subview = """
+      final class BarTitle {}
+      final class MenuHeader: UIView\(adopting) {
+        let title = BarTitle()
+        func setUp() { \(setUp) }
+      }
+      """
+    #expect(findings("", "", besides: subview) == expected)
+  }
+
   @Test func handingTheListenerToARootViewIsUsingIt() {
     let handing = "rootView.listener = listener"
     #expect(findings("", "", tap: handing, controller: "UIHostingController<MenuBody>") == 1)
@@ -83,7 +101,8 @@ import Testing
     property: String = "weak var listener: MenuPresentableListener?",
     base: String = "PresentableInteractor<MenuPresentable>",
     required: String = "var listener: MenuPresentableListener? { get set }",
-    controller: String = "UIViewController"
+    controller: String = "UIViewController",
+    besides: String = ""
   ) -> Int {
     lint(
       """
@@ -97,6 +116,7 @@ import Testing
         \(view)
         func tapped() { \(tap) }
       }
+      \(besides)
       struct MenuBody { weak var listener: MenuPresentableListener? }
       class BaseInteractor: PresentableInteractor<MenuPresentable> {
         override init(presenter: MenuPresentable) { super.init(presenter: presenter); \(base == "BaseInteractor" ? "presenter.listener = self as? MenuPresentableListener" : "") }

@@ -141,4 +141,22 @@ import Testing
   @Test func aKeyPathToAnotherPropertySetsNothing() {
     #expect(count(app(builder: "interactor[keyPath: \\.routers] = router")) == 1)
   }
+
+  @Test(arguments: [
+    ("NotificationCenter.default.removeObserver(self)", 1),
+    (
+      "NotificationCenter.default.addObserver(self, selector: #selector(tick), name: .tick, object: nil)",
+      1
+    ),
+    (
+      "Timer.scheduledTimer(timeInterval: 1, target: self, selector: #selector(tick), userInfo: nil, repeats: true)",
+      1
+    ),
+    ("CADisplayLink(target: self, selector: #selector(tick)).isPaused = true", 1),
+    ("button.removeTarget(self, action: nil, for: .touchUpInside)", 1),
+    ("Wiring.shared.wire(self)", 0), ("Center.default.add(self)", 0),
+  ])
+  func whatOnlyCallsBackSetsNoRouter(call: String, expected: Int) {
+    #expect(count(app(use: "router?.route(); \(call)")) == expected)
+  }
 }

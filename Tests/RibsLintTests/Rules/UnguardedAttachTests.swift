@@ -85,6 +85,84 @@ import Testing
     #expect(count(Self.views + inside) == 0)
   }
 
+  @Test(arguments: [
+    ("", 1), ("guard isFree else { return }; ", 0), ("interactor.stop(); ", 0),
+    ("later { self.nav = nil }; ", 0),
+  ])
+  func aHelperThatOnlyShowsHoldsNothingBack(first: String, expected: Int) {
+    let open = """
+      func open() {
+        let r = builder.build()
+        if let nav { nav.present(r.viewControllable) } else { presentInside(r.viewControllable) }
+        attachChild(r)
+        menu = r
+      }
+      private func presentInside(_ view: ViewControllable) {
+        \(first)let navigation = Navigation(root: view)
+        self.nav = navigation
+        viewController.present(navigation)
+      }
+      var isFree = true
+      """
+    let navigation = "final class Navigation: HomeView { init(root: ViewControllable) {} }"
+    let source = routerSource(Self.views + open) + "\n" + navigation
+    // A helper that may return early decides nothing for those who call it.
+    let count = lint(source, rules: [.unguardedAttach]).findings.count
+    #expect(count == (first.hasPrefix("guard") ? 1 : expected))
+  }
+
+  @Test(arguments: [
+    ("let r = builder.build(); menu = r; attachChild(r)", 1),
+    ("guard menu == nil else { return }; let r = builder.build(); menu = r; attachChild(r)", 0),
+  ])
+  func anotherCaseOfADispatchingSwitchChecksNothing(attach: String, expected: Int) {
+    let members = """
+      enum Request { case menu, noMenu, page }
+      func request(_ request: Request) {
+        switch request {
+        case .menu: openMenu()
+        case .noMenu: if menu != nil { close() }
+        case .page: guard menu != nil else { return }; print("page")
+        }
+      }
+      private func openMenu() { \(attach) }
+
+      """
+    #expect(count(members + Self.close) == expected)
+    #expect(
+      count(
+        members + Self.close.replacing("func close", with: "private func close"),
+        "func didTap() { router?.request(.menu) }") == expected)
+    #expect(
+      count(
+        members + Self.close,
+        "override func didBecomeActive() { router?.request(.menu) }\nfunc didTap() { router?.request(.page) }"
+      ) == 0)
+  }
+
+  @Test func aRouterThatComesInATupleIsFollowed() {
+    let attach = "let (r, _) = pairBuilder.build(); menu = r; attachChild(r)"
+    #expect(count(Self.close + "func open() { \(attach) }") == 1)
+    #expect(
+      count(Self.close + "func open() { guard menu == nil else { return }; \(attach) }") == 0)
+    let both = Self.close + "private var pair: (ViewableRouting, Int)?\n"
+    let kept = "let (r, i) = pairBuilder.build(); pair = (r, i); attachChild(r)"
+    let drop = "func clear() { if let (r, _) = pair { detachChild(r); pair = nil } }\n"
+    #expect(count(both + drop + "func open() { \(kept) }") == 1)
+  }
+
+  @Test func manyWaysIntoAFunctionAreSearchedOnce() {
+    let depth = 24
+    let layers = (0..<depth).map { layer in
+      ["a", "b"].map { side in
+        "private func \(side)\(layer)() { a\(layer + 1)(); b\(layer + 1)() }"
+      }.joined(separator: "\n")
+    }.joined(separator: "\n")
+    let last =
+      "private func a\(depth)() { let r = builder.build(); menu = r; attachChild(r) }\nprivate func b\(depth)() {}\n"
+    #expect(count(Self.close + layers + "\n" + last) == 0)
+  }
+
   @Test func aChildThatFollowsItsViewIsLeftAlone() {
     let open =
       "func open() { let r = builder.build(); if let menu { viewController.dismiss(menu.viewControllable) }; menu = r; attachChild(r) }"

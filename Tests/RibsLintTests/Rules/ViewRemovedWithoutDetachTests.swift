@@ -34,6 +34,137 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "func didClose() { router?.close() }\nfunc didEnd() { router?.close(); listener?.homeDidClose() }",
+      1
+    ),
+    (
+      "func didClose() { router?.close(); finish() }\nfunc didEnd() { router?.close(); router?.clear() }\nfunc finish() { listener?.homeDidClose() }",
+      0
+    ),
+    (
+      "func didClose() { close(); listener?.homeDidClose() }\nfunc didEnd() { router?.close(); listener?.homeDidClose() }\nprivate func close() { router?.close() }",
+      0
+    ),
+    (
+      "func didClose() { anything.close() }\nfunc didEnd() { router?.close(); listener?.homeDidClose() }",
+      0
+    ),
+  ])
+  func everyCallerMustSeeToTheChild(interactor: String, expected: Int) {
+    let members = """
+      \(openMenu)
+      func close() { viewController.dismiss(menu!.viewControllable) }
+      func clear() { viewController.replaceModal(viewController: nil); detachChild(menu!); menu = nil }
+      """
+    #expect(count(members, interactor) == expected)
+  }
+
+  @Test(arguments: [
+    ("self.viewControllable.dismiss(); menu = nil", 1),
+    ("navigation.popViewController(animated: true); menu = nil", 1),
+    ("own?.popViewController(animated: true); menu = nil", 1),
+    ("popOrDismiss(menu!.viewControllable); menu = nil", 1),
+    ("take(menu!.viewControllable); menu = nil", 1),
+    ("take(other); menu = nil", 0),
+    ("navigation.popViewController(animated: true); menu.map(detachChild); menu = nil", 0),
+    ("navigation.popViewController(animated: true)", 0),
+    ("navigation.popToRootViewController(animated: true); menu = nil", 1),
+    ("self.viewControllable.popToRoot(); menu = nil", 1),
+    ("self.viewControllable.popToRoot(); menu.map(detachChild); menu = nil", 0),
+    ("self.viewControllable.popToRoot()", 0),
+    ("viewController.dismiss(nil, isTabBarShown: false); menu = nil", 1),
+    ("take(menu!.viewControllable); menu.map(detachChild); menu = nil", 0),
+    ("viewController.popRootViewController(); menu = nil", 1),
+    ("viewController.popRootViewController()", 0),
+  ])
+  func whatTheRouterKeepsShowsViewsToo(close: String, expected: Int) {
+    let members = """
+      \(openMenu)
+      private let navigation = UINavigationController()
+      private var own: NavigationView?
+      private let other: ViewControllable
+      func close() { \(close) }
+      private func popOrDismiss(_ view: ViewControllable) {
+        if navigation.viewControllers.count > 1 { navigation.popViewController(animated: true) }
+      }
+      private func take(_ view: ViewControllable) { view.uiviewController.dismiss(animated: true) }
+      """
+    let view = """
+      final class NavigationView: ViewControllable { func popViewController(animated: Bool) {} }
+      """
+    #expect(count(members, outside: view) == expected)
+  }
+
+  @Test(arguments: [
+    ("viewController.replaceModal(viewController: nil); menu = nil", 1),
+    ("viewController.replaceModal(viewController: nil); menu.map(detachChild); menu = nil", 0),
+    ("viewController.dismiss(menu!.viewControllable); menu = nil", 1),
+  ])
+  func theOtherBranchOfASwitchingFunctionAttaches(close: String, expected: Int) {
+    let members = """
+      private var menu: ViewableRouting?
+      func swap() {
+        if menu != nil {
+          \(close)
+        } else {
+          let m = builder.build()
+          menu = m
+          attachChild(m)
+          viewController.replaceModal(viewController: m.viewControllable)
+        }
+      }
+      """
+    #expect(count(members) == expected)
+  }
+
+  @Test(arguments: [
+    ("menu = nil", "", 1), ("menu.map(detachChild); menu = nil", "", 0),
+    ("drop()", "private func drop() { menu.map(detachChild); menu = nil }", 0),
+    ("drop()", "private func drop() { menu = nil }", 0), ("", "", 0),
+  ])
+  func aViewThatMakesRoomForAnotherIsTakenAway(close: String, helper: String, expected: Int) {
+    let members = """
+      private var menu: ViewableRouting?
+      private var page: ViewableRouting?
+      func open() {
+        guard menu == nil else { return }
+        let m = builder.build()
+        menu = m
+        attachChild(m)
+        viewController.replaceModal(viewController: m.viewControllable)
+      }
+      func swap() {
+        guard menu != nil else { return }
+        \(close)
+        let p = builder.build()
+        page = p
+        attachChild(p)
+        viewController.replaceModal(viewController: p.viewControllable)
+      }
+      \(helper)
+      """
+    #expect(count(members) == expected)
+  }
+
+  @Test(arguments: [("", 1), ("router?.request(.clear); ", 0)])
+  func anotherCaseOfADispatchingSwitchDetachesNothing(clear: String, expected: Int) {
+    let members = """
+      enum Request { case menu, noMenu, clear }
+      func request(_ request: Request) {
+        switch request {
+        case .menu: open()
+        case .noMenu: closeMenu()
+        case .clear: viewController.replaceModal(viewController: nil); menu.map(detachChild); menu = nil
+        }
+      }
+      \(openMenu.replacing("func open", with: "private func open"))
+      private func closeMenu() { viewController.dismiss(menu!.viewControllable); menu = nil }
+      """
+    #expect(count(members, "func didClose() { \(clear)router?.request(.noMenu) }") == expected)
+  }
+
+  @Test(arguments: [
     ("viewController.dismissSheet(); menu = nil", 1),
     ("viewController.popDetail(animated: true); menu = nil", 1),
     ("guard let m = menu else { return }; viewController.hide(m.viewControllable); menu = nil", 1),

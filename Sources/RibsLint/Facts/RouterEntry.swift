@@ -1,0 +1,89 @@
+import RibsModel
+import RibsSyntax
+
+/// How code outside the router comes to one of its functions.
+enum RouterEntry: Equatable {
+  /// It does not: only the router's own code calls it, or nothing does.
+  case unused
+  /// The framework calls it once.
+  case loading
+  /// Something may call it at any time.
+  case open
+}
+
+/// Code outside a router that calls one of its functions.
+struct OutsideCaller {
+  let unit: CodeUnit
+  /// The receiver can be no other router's.
+  let isCertain: Bool
+}
+
+extension Project {
+  /// The functions that the router's protocols ask for.
+  func requirements(of router: TypeID) -> Set<String> {
+    Set(
+      types.ancestry(of: router).types.filter { types[$0].kind == .protocol }
+        .flatMap { types[$0].members }.filter { $0.kind == .func }.map(\.name))
+  }
+
+  /// How code outside the router comes to the function.
+  func entry(
+    _ function: RouterFunction, of code: RouterCode, isRequirement: Bool
+  ) -> RouterEntry {
+    guard function.unit.role == .function else { return .open }
+    let declaration = types.declaration(at: function.unit.declaration)
+    guard declaration.kind == .func else { return .loading }
+    if function.name == "didLoad" { return .loading }
+    if function.isPrivate, !declaration.attributes.indices.isEmpty { return .open }
+    if function.isPrivate { return .unused }
+    if isRequirement, function.isOwn { return .open }
+    let isCalledOutside = index.calls(named: function.name).contains { point in
+      guard let owner = self.code[point.unit].owner else { return true }
+      // Other routers call what is theirs, too, on themselves.
+      return !code.family.contains(owner) && (function.isOwn || !types.inherits(owner, .router))
+    }
+    if isCalledOutside { return .open }
+    let isCalledInside = code.functions.contains { other in
+      other.unit.declaration != function.unit.declaration
+        && other.events.contains {
+          if case .call(function.name) = $0.kind { true } else { false }
+        }
+    }
+    return isCalledInside ? .unused : .open
+  }
+
+  /// The code outside the router that calls one of its functions, as far as the receiver's type does
+  /// not tell that another object's is called.
+  func outsideCallers(
+    of function: RouterFunction, _ code: RouterCode, _ typing: inout Typing
+  ) -> [OutsideCaller] {
+    guard !function.isPrivate, function.unit.role == .function,
+      types.declaration(at: function.unit.declaration).kind == .func
+    else { return [] }
+    var seen: Set<CodeUnitID> = []
+    return index.calls(named: function.name).compactMap { point in
+      let unit = self.code[point.unit]
+      guard !(unit.owner.map(code.family.contains) ?? false),
+        let receiver = Syntax(unit.body, point.node).receiver
+      else { return nil }
+      let type = typing.type(at: CodePoint(point.unit, receiver.id))
+      guard mayBe(code.router, type), seen.insert(point.unit).inserted else { return nil }
+      return OutsideCaller(
+        unit: unit, isCertain: unit.fileRole == .source && isOnly(code.family, type))
+    }
+  }
+
+  private func mayBe(_ router: TypeID, _ type: CanonicalType) -> Bool {
+    switch type.unwrapped {
+    case .declared(let declared, _): types.inherits(router, declared)
+    case .framework(let framework, _): framework.closure.contains(.routing)
+    default: true
+    }
+  }
+
+  /// No class of the app but these is of the type.
+  private func isOnly(_ family: Set<TypeID>, _ type: CanonicalType) -> Bool {
+    guard let declared = type.unwrapped.declared else { return false }
+    return family.contains(declared) || hierarchy.heirs(of: declared).allSatisfy(family.contains)
+  }
+}
