@@ -7,7 +7,8 @@ extension Project {
   ///
   /// Nothing between the initialiser and the code may decide otherwise: the calls and the code stand in
   /// no branch or closure and behind nothing that returns early, but for a `guard` that asks whether
-  /// something is nil. With `nowhereElse`, nobody else may call the functions.
+  /// something is nil. With `nowhereElse`, nobody else may call the functions, and if the code runs at
+  /// all, then there.
   func initialiserCall(
     running code: CodePoint, of owner: TypeID, nowhereElse: Bool = false
   ) -> Location? {
@@ -20,7 +21,8 @@ extension Project {
     let unit = code[point.unit]
     let declaration = types.declaration(at: unit.declaration)
     guard unit.owner == owner, unit.role == .function, declaration.kind == .func,
-      !seen.contains(point.unit), Syntax(unit.body, point.node).runsWithItsFunction
+      !seen.contains(point.unit),
+      nowhereElse || Syntax(unit.body, point.node).runsWithItsFunction
     else { return nil }
     let name = types.declaredName(at: unit.declaration)
     // Another function of the name may be the one that is called.

@@ -11,7 +11,8 @@ extension Rule {
         An interactor whose `Presentable` protocol has a `listener` that can be set, or that is what \
         its view's `listener` is declared to be, whose view or presenter uses it or hands it on, and \
         nobody assigns it: neither the interactor or a base class of it, nor the builder, nor the \
-        view itself. Views that never use their listener are left alone, and RIBs that hand the view \
+        view itself. An assignment to the `listener` of something whose type cannot be read counts, \
+        unless what it assigns is known to be no such listener. Views that never use their listener are left alone, and RIBs that hand the view \
         to code that is not in the tree.
         """,
       matters: """

@@ -12,7 +12,8 @@ extension Rule {
         interactor uses it, and nobody assigns it: neither the router or a base class of it \
         (`interactor.router = self`), nor the builder, nor anybody else. An assignment to the \
         `router` of something whose type cannot be read, or through a key path, counts for the RIB \
-        around it, and outside of RIBs for the whole module. RIBs that hand the interactor to code \
+        around it, and outside of RIBs for the whole module, unless what it assigns is known to be \
+        no such router. RIBs that hand the interactor to code \
         that is not in the tree are left alone; what only calls back (`NotificationCenter`, `Timer`, \
         targets of controls and gestures) is no such code.
         """,

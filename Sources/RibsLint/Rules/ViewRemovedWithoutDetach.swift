@@ -9,19 +9,23 @@ extension Rule {
     page: Page(
       finds: """
         A router that dismisses, pops or removes the view of a child that it attached, and detaches \
-        that child neither there, nor in what is called from there, nor in a caller: in the router \
-        or in the interactor's function that asks for both. A removal is a call on a view whose name \
+        that child neither there, nor in what is called from there, nor in every caller: in the \
+        router or in the interactor's functions that ask for both. Another branch of an `if` or \
+        `switch` is not on the way. A removal is a call on a view whose name \
         begins with `dismiss`, `pop`, `remove` or `close` and which is given the child's view, or \
         one that gives `set…` or `replace…` nil for a view. Where the function also sets the property \
         to nil, any call that is given the view counts which is not one that shows it (`unembed`, \
-        `hide`). A call without arguments on the router's own view (`dismiss()`, \
+        `hide`), and one that gives another view to `set…` or `replace…`, by which the child was \
+        shown. A call without arguments on the router's own view (`dismiss()`, \
         `popTop(animated:)`) is about the only child which the function speaks of, or else the only \
-        one which the router shows; `dismissSheet()` and the like are where the function sets that \
-        child's property to nil. Code on the way out of the router's \
+        one which the router shows; on a navigation controller that the router keeps it is about the \
+        child which the function speaks of; `dismissSheet()` and the like are where the function sets \
+        that child's property to nil. Code on the way out of the router's \
         own RIB (`cleanupViews`, `willResignActive`), views that are shown again without attaching, \
         and children that another function detaches when their view has gone, are left alone, and \
         so are functions that hand the child, or `self`, to code that is not in the tree; a function \
-        that clears the property leaves nothing to detach for another.
+        that clears the property leaves nothing to detach for another. A caller in the interactor \
+        that tells its own listener is on the way out, too.
         """,
       matters: """
         Views and RIBs are two trees, and the parent keeps them in step. A RIB whose view is gone \

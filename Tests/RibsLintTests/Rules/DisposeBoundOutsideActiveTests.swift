@@ -92,8 +92,7 @@ import Testing
     ("bind()", "@objc func bind() { \(active) }", 0),
     ("bind()", "func bind() { \(active) }\nfunc other(_ unknown: Unknown) { unknown.bind() }", 0),
     ("bind()", "func bind() { \(active) }\nfunc other() { keep(bind) }", 0),
-    ("bind()", "func bind() { guard isActive else { return }; \(active) }", 0),
-    ("bind()", "func bind() { if isActive { \(active) } }", 0),
+    ("bind()", "func bind() { guard let x = made() else { return }; \(active) }", 1),
     ("later { self.bind() }", "func bind() { \(active) }", 0),
     (
       "bind()",
