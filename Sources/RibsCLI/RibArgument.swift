@@ -3,8 +3,11 @@ import RibsModel
 
 extension Project {
   /// The RIB that the user names, by its name or, where several share it, its identifier.
-  func rib(named name: String) throws(CommandFailure) -> Rib {
-    switch RibSelection(name, in: self) {
+  func rib(
+    named name: String, where isMeant: (Rib) -> Bool = { _ in true }
+  ) throws(CommandFailure) -> Rib {
+    let ribs = ribs.filter(isMeant)
+    switch RibSelection(name, among: ribs) {
     case .one(let rib): return rib
     case .several(let namesakes):
       let names = namesakes.map { "`\($0.identifier)`" }.joined(separator: ", ")

@@ -1,3 +1,5 @@
+import RibsModel
+import RibsScaffold
 import RibsSyntax
 
 /// What came of reading the Swift files at some paths.
@@ -26,12 +28,22 @@ package func readSources<Value: Sendable>(
 package func readSources<Value: Sendable>(
   at paths: [String], _ transform: @Sendable (FoundFile, [UInt8], inout FileTokens) -> Value
 ) throws -> ReadSources<Value> {
-  let found = try FileFinder.find(paths)
-  guard !found.files.isEmpty || !found.problems.isEmpty else {
+  let sources = try readAnySources(at: paths, transform)
+  guard !sources.values.isEmpty || !sources.problems.isEmpty else {
     let places = paths.map { "`\($0)`" }.joined(separator: ", ")
     throw CommandFailure(
       "no Swift file in \(places)", remedy: "Give a folder that holds Swift sources.")
   }
+  return sources
+}
+
+/// The same where there need not be any.
+///
+/// Throws when a path does not exist.
+func readAnySources<Value: Sendable>(
+  at paths: [String], _ transform: @Sendable (FoundFile, [UInt8], inout FileTokens) -> Value
+) throws -> ReadSources<Value> {
+  let found = try FileFinder.find(paths)
   let results = parallelMap(found.files, scratch: FileTokens()) {
     file, tokens -> Result<Value, FileError> in
     do throws(FileError) {
@@ -50,4 +62,13 @@ package func readSources<Value: Sendable>(
   }
   sources.problems.sort { $0.path.precedesBytewise($1.path) }
   return sources
+}
+
+extension ReadSources<ProjectFile> {
+  /// What was read, with what the configuration says of the project.
+  func project(_ configuration: Configuration) -> ProjectSources {
+    ProjectSources(
+      files: values, folders: projectFolders, frameworkNames: configuration.frameworkNames,
+      flags: configuration.flags)
+  }
 }

@@ -8,12 +8,12 @@ package enum RibSelection: Sendable {
   case none
 
   /// A RIB's identifier, else its name where only one RIB has it.
-  package init(_ name: String, in project: Project) {
-    if let exact = project.ribs.first(where: { $0.identifier == name }) {
+  package init(_ name: String, among ribs: [Rib]) {
+    if let exact = ribs.first(where: { $0.identifier == name }) {
       self = .one(exact)
       return
     }
-    let namesakes = project.ribs.filter { $0.name == name }
+    let namesakes = ribs.filter { $0.name == name }
     if let only = namesakes.first, namesakes.count == 1 {
       self = .one(only)
     } else {

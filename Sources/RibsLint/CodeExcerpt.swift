@@ -17,14 +17,15 @@ package struct CodeExcerpt: Hashable, Sendable {
 
   /// The line of `bytes` in which `range` begins; what lies on further lines is not marked.
   init?(_ range: ByteRange, in bytes: [UInt8], _ lines: LineTable) {
-    let line = lines.line(at: range.start)
-    let lineRange = lines.range(ofLine: line)
+    let number = lines.line(at: range.start)
+    let lineRange = lines.range(ofLine: number)
     guard range.start >= lineRange.start, Int(lineRange.end) <= bytes.count else { return nil }
     let part = Int(range.start)..<max(Int(range.start), Int(min(range.end, lineRange.end)))
+    let line = bytes[Int(lineRange.start)..<Int(lineRange.end)]
     let window =
-      max(
-        Int(lineRange.start), part.lowerBound - reach)..<min(
-        Int(lineRange.end), min(part.upperBound, part.lowerBound + reach) + reach)
+      line.characterBoundary(
+        from: part.lowerBound - reach)..<line.characterBoundary(
+        from: min(part.upperBound, part.lowerBound + reach) + reach)
 
     let before = shown(bytes[window.lowerBound..<part.lowerBound])
     let marked = shown(bytes[part.lowerBound..<min(part.upperBound, window.upperBound)])
@@ -33,7 +34,7 @@ package struct CodeExcerpt: Hashable, Sendable {
 
     let isCutBefore = window.lowerBound > Int(lineRange.start)
     let isCutAfter = window.upperBound < Int(lineRange.end)
-    self.line = line
+    self.line = number
     code = (isCutBefore ? "…" : "") + before + marked + after + (isCutAfter ? "…" : "")
     // A tab stays a tab, so that the mark stands right whatever the width of one.
     let blanks = before.map { $0 == "\t" ? "\t" : String(repeating: " ", count: columns(of: $0)) }
@@ -41,6 +42,14 @@ package struct CodeExcerpt: Hashable, Sendable {
     marker =
       (isCutBefore ? " " : "") + blanks.joined() + "^"
       + String(repeating: "~", count: max(0, width - 1))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The first place from `index` on where no byte of UTF-8 is parted from those before it.
+  fileprivate func characterBoundary(from index: Int) -> Int {
+    let start = Swift.max(startIndex, Swift.min(index, endIndex))
+    return self[start...].firstIndex { $0 & 0b1100_0000 != 0b1000_0000 } ?? endIndex
   }
 }
 

@@ -12,7 +12,7 @@ package struct FrameworkNames: Hashable, Sendable {
   package init(
     ribs: [String] = [], needle: [String] = [], baseClasses: [String: FrameworkType] = [:]
   ) {
-    self.ribs = Set(ribs).union(["RIBs", "ModernRIBs", "CombineRIBs"])
+    self.ribs = Set(ribs).union(RibsFramework.published.map(\.module))
     self.needle = Set(needle).union(["NeedleFoundation"])
     self.baseClasses = baseClasses
   }

@@ -4,10 +4,9 @@ import RibsSyntax
 /// Whether a new file would belong to the module of a file that is there, by the manifests and projects
 /// around both.
 package func sharesModule(
-  newFile path: String, with file: ProjectFile, in files: [ProjectFile],
-  projectFolders: [ProjectFolder]
+  newFile path: String, with file: ProjectFile, in project: ProjectSources
 ) -> Bool {
-  let manifests = files.filter { candidate in
+  let manifests = project.files.filter { candidate in
     ["Package.swift", "Project.swift"].contains(candidate.components.last)
       && candidate.source.path != file.source.path
   }
@@ -15,6 +14,6 @@ package func sharesModule(
     source: parse(path: path, bytes: []),
     components: path.split(separator: "/").map(String.init))
   let inputs = manifests + [file, new]
-  let types = TypeTable(files: inputs, projectFolders: projectFolders)
+  let types = project.with(files: inputs).types()
   return types.fileModules[inputs.count - 2] == types.fileModules[inputs.count - 1]
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RibsSyntax
 
 /// One level of indentation of the code that is written.
 package enum Indentation: Equatable, Sendable {
@@ -14,7 +15,7 @@ package enum Indentation: Equatable, Sendable {
     decoder.allowsJSON5 = true
     let configuration = try? decoder.decode(SwiftFormatConfiguration.self, from: Data(bytes))
     guard let stated = configuration?.indentation else { return nil }
-    if let count = stated.spaces, (1...16).contains(count) {
+    if let count = stated.spaces, Self.widths.contains(count) {
       self = .spaces(count)
     } else if stated.tabs != nil {
       self = .tabs
@@ -23,27 +24,32 @@ package enum Indentation: Equatable, Sendable {
     }
   }
 
-  /// The indentation of an existing source: that of its first line that follows a line ended by `{`.
+  /// The indentation of an existing source: that of the first line of code that follows a line which
+  /// ends with `{` and is not indented itself.
   package init?(swiftSource bytes: [UInt8]) {
-    var followsBrace = false
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true) {
-      let content = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-      let end = content.last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") }
-      guard let end else { continue }
-      let isIndented = content.startIndex > line.startIndex
-      if followsBrace, isIndented {
-        if line.first == UInt8(ascii: "\t") {
-          self = .tabs
-        } else {
-          self = .spaces(content.startIndex - line.startIndex)
-        }
+    var line = bytes[0..<0]
+    var last = Token(kind: .endOfFile, start: 0, end: 0)
+    for token in tokenize(bytes) where token.start >= last.end && token.kind != .endOfFile {
+      defer { last = token }
+      guard token.flags.contains(.startsLine) else { continue }
+      let opensLevel = last.kind == .leftBrace && line.isEmpty
+      let start = bytes[..<Int(token.start)].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      line = bytes[start..<Int(token.start)]
+      guard opensLevel else { continue }
+      if line.first == UInt8(ascii: "\t") {
+        self = .tabs
         return
       }
-      // Only a brace on an unindented line tells the width of one level.
-      followsBrace = end == UInt8(ascii: "{") && !isIndented
+      if Self.widths.contains(line.count), line.allSatisfy({ $0 == UInt8(ascii: " ") }) {
+        self = .spaces(line.count)
+        return
+      }
     }
     return nil
   }
+
+  /// The columns of a level that anybody writes with.
+  private static let widths = 1...16
 
   /// The text of one level.
   var unit: String {

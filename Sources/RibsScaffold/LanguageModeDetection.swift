@@ -11,7 +11,7 @@ extension LanguageMode {
       return
     }
     let version = text.split(separator: "swift-tools-version:", maxSplits: 1).dropFirst().first
-    guard let major = version?.prefix(while: \.isNumber).first?.wholeNumberValue else { return nil }
+    guard let major = version.flatMap({ Int($0.prefix(while: \.isNumber)) }) else { return nil }
     self = major >= 6 ? .swift6 : .swift5
   }
 }

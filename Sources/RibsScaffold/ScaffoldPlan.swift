@@ -20,6 +20,14 @@ package struct ScaffoldPlan: Equatable, Sendable {
   }
 }
 
+extension Template.Place {
+  /// Where a file of some request goes: the folders of tests are those whose names say so.
+  package init(ofPlannedPath path: String) {
+    let folders = path.split(separator: "/").dropLast()
+    self = folders.contains { $0.hasSuffix("Tests") } ? .tests : .sources
+  }
+}
+
 extension ScaffoldRequest {
   /// The folder that gets the files of a place, as a user would open it.
   func folder(of place: Template.Place) -> String {

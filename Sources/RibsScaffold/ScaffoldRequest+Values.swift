@@ -7,7 +7,7 @@ extension ScaffoldRequest {
         .lowerCamelName: name.lowerCamelCase,
         .key: name.snakeCase,
         .parent: kind.parent,
-        .framework: flavour.framework,
+        .framework: framework.module,
         .module: testedModule ?? "",
         .access: style.isPublic ? "public " : "",
         .mainActor: needsMainActor ? "@MainActor " : "",
@@ -23,7 +23,7 @@ extension ScaffoldRequest {
 
   /// Those that do not come from the kind.
   private var surroundingConditions: Set<TemplateCondition> {
-    var conditions: Set<TemplateCondition> = [flavour == .rx ? .rx : .combine]
+    var conditions: Set<TemplateCondition> = [framework.flavour == .rx ? .rx : .combine]
     if testing == .swiftTesting { conditions.insert(.swiftTesting) }
     if languageMode == .swift6 { conditions.insert(.swift6) }
     if style.isPublic { conditions.insert(.public) }

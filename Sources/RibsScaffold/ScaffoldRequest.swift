@@ -1,8 +1,11 @@
+import RibsModel
+
 /// What someone asks `ribs new` to write.
 package struct ScaffoldRequest: Sendable {
   package var name: RibName
   package var kind: ScaffoldKind
-  package var flavour: Flavour
+  /// What is imported, and with it the library whose streams are used.
+  package var framework: RibsFramework
   /// The folder that gets the folder of the sources, as given.
   package var sourcesFolder: String
   /// The folder that gets the folder of tests and mocks, as given.
@@ -18,14 +21,14 @@ package struct ScaffoldRequest: Sendable {
   package init(
     name: RibName,
     kind: ScaffoldKind,
-    flavour: Flavour,
+    framework: RibsFramework,
     sourcesFolder: String,
     testsFolder: String,
     testedModule: String? = nil
   ) {
     self.name = name
     self.kind = kind
-    self.flavour = flavour
+    self.framework = framework
     self.sourcesFolder = sourcesFolder
     self.testsFolder = testsFolder
     self.testedModule = testedModule
@@ -68,22 +71,6 @@ package enum RibView: Equatable, Sendable {
     switch self {
     case .uikit(let hasPresenter), .swiftui(let hasPresenter): hasPresenter
     case .viewless: false
-    }
-  }
-}
-
-/// The library whose streams a RIB uses, and with it the port of the RIBs framework.
-package enum Flavour: String, CaseIterable, Sendable {
-  /// RIBs with RxSwift.
-  case rx
-  /// ModernRIBs with Combine.
-  case combine
-
-  /// The module that declares `Router` and its kin.
-  package var framework: String {
-    switch self {
-    case .rx: "RIBs"
-    case .combine: "ModernRIBs"
     }
   }
 }

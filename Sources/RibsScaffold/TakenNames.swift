@@ -10,25 +10,25 @@ package struct TakenName: Hashable, Sendable {
   package let isNew: Bool
 }
 
-/// The types of planned files that exist already in the modules that these files join; `files` are
-/// those of the project, `planned` the new ones, both by paths seen from the same folder. The types are
-/// those of the project, of new files in question, and of the first new test and source.
+/// The types of planned files that exist already in the modules that these files join; their paths are
+/// seen from the same folder as those of the project. The types are those of the project, of new files
+/// in question, and of the first new test and source.
 package func takenNames(
-  of planned: [ProjectFile], in files: [ProjectFile], projectFolders: [ProjectFolder]
+  of planned: [ProjectFile], in project: ProjectSources
 ) -> (taken: [TakenName], types: TypeTable) {
-  var counts = Dictionary(files.flatMap { $0.source.typeNames }.map { ($0, 1) }) { first, _ in first
-  }
+  var counts = Dictionary(
+    project.files.flatMap { $0.source.typeNames }.map { ($0, 1) },
+    uniquingKeysWith: { first, _ in first })
   for name in planned.flatMap({ $0.source.typeNames }) { counts[name, default: 0] += 1 }
   // What shares no name can be left out, but for what tells of the modules.
   let samples = [
-    planned.firstIndex { $0.source.path.hasSuffix("Tests.swift") },
-    planned.firstIndex { !$0.source.path.contains("Tests/") },
-  ]
+    Template.Place.sources, .tests,
+  ].map { place in planned.firstIndex { .init(ofPlannedPath: $0.source.path) == place } }
   let compared = planned.indices.filter { index in
     samples.contains(index) || planned[index].source.typeNames.contains { counts[$0] != 1 }
   }
   .map { planned[$0] }
-  let types = TypeTable(files: files + compared, projectFolders: projectFolders)
+  let types = project.with(files: project.files + compared).types()
   let new = Set(planned.map(\.source.path))
   var taken: [TakenName] = []
   for type in types.types where type.outer == nil && new.contains(types[type.place.file].path) {

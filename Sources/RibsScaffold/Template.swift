@@ -12,7 +12,7 @@ package struct Template: Sendable {
   let body: [Node]
 
   /// The folder that a file is written into.
-  enum Place: String, CaseIterable, Sendable {
+  package enum Place: String, CaseIterable, Sendable {
     case sources
     case tests
   }
@@ -55,21 +55,17 @@ package struct Template: Sendable {
   /// The file's text, each line ended by a line feed, indented by `indentation` and wrapped where the
   /// name makes a line too long.
   func renderedText(_ values: TemplateValues, indentation: Indentation) -> String {
-    var text = ""
-    append(body, to: &text, values, indentation)
-    return text
+    var lines: [CodeLine] = []
+    append(body, to: &lines, values)
+    return CodeLine.text(of: lines, indentation)
   }
 
-  private func append(
-    _ nodes: [Node], to text: inout String, _ values: TemplateValues, _ indentation: Indentation
-  ) {
+  private func append(_ nodes: [Node], to lines: inout [CodeLine], _ values: TemplateValues) {
     for node in nodes {
       switch node {
-      case .line(let line):
-        CodeLine(line.rendered(values)).write(to: &text, indentation)
+      case .line(let line): lines.append(CodeLine(line.rendered(values)))
       case .choice(let condition, let then, let otherwise):
-        let chosen = condition.holds(for: values) ? then : otherwise
-        append(chosen, to: &text, values, indentation)
+        append(condition.holds(for: values) ? then : otherwise, to: &lines, values)
       }
     }
   }

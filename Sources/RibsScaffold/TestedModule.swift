@@ -1,3 +1,6 @@
+import RibsModel
+import RibsSyntax
+
 /// The name of the module that sources in a folder belong to, for the tests' `@testable import`; nil
 /// where the project does not tell.
 ///
@@ -7,42 +10,42 @@
 package func testedModule(ofFolder folder: String, in folders: [SurroundingFolder]) -> String? {
   for surrounding in folders {
     let name =
-      packageTarget(of: folder, surrounding) ?? xcodeProject(surrounding)
+      target(holding: folder, by: "Package.swift", in: surrounding) ?? xcodeProject(surrounding)
+      ?? target(holding: folder, by: "Project.swift", in: surrounding)
       ?? tuistProject(surrounding) ?? xcodeGenProject(surrounding)
-    if let name { return moduleName(name) }
+    if let name { return Module.importName(ofTarget: name) }
   }
   return nil
 }
 
-private func packageTarget(of folder: String, _ package: SurroundingFolder) -> String? {
-  guard let manifest = package.configurations["Package.swift"] else { return nil }
-  let root = components(package.path)
-  let inside = components(folder)
-  guard inside.starts(with: root) else { return nil }
-  let below = Array(inside.dropFirst(root.count))
-  let text = String(decoding: manifest, as: UTF8.self)
-  if let target = targetByPath(below, manifest: text) { return target }
-  // SwiftPM looks for a target's folder in these, PackageLoading/PackageBuilder.swift.
-  let sourceFolders = ["Sources", "Source", "src", "srcs"]
-  // A package of one target may keep its sources without a folder of the target's name.
-  guard below.count >= 2, sourceFolders.contains(below[0]), text.contains("\"\(below[1])\"") else {
-    return nil
+extension Module {
+  var importName: String { Self.importName(ofTarget: name) }
+
+  /// A target's name as its module is imported: what no identifier holds becomes an underscore.
+  static func importName(ofTarget name: String) -> String {
+    let letters = String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    return letters.first?.isNumber == true ? "_" + letters : letters
   }
-  return below[1]
 }
 
-/// The target whose literal `path:` holds the folder, the innermost where several do.
-private func targetByPath(_ below: [String], manifest: String) -> String? {
-  let arguments = stringArguments(of: manifest)
-  var best: (name: String, depth: Int)?
-  for argument in arguments where argument.label == "path" {
-    let path = components(argument.value)
-    let name = arguments.first { $0.label == "name" && $0.call == argument.call }
-    if let name, below.starts(with: path), path.count >= (best?.depth ?? 0) {
-      best = (name.value, path.count)
-    }
+/// The target that a manifest names for a new file in the folder.
+private func target(
+  holding folder: String, by manifest: String, in surrounding: SurroundingFolder
+) -> String? {
+  let (root, inside) = (components(surrounding.path), components(folder))
+  guard let text = surrounding.configurations[manifest], inside.starts(with: root) else {
+    return nil
   }
-  return best?.name
+  let file = inside.dropFirst(root.count) + ["Source.swift"]
+  let types = TypeTable(
+    files: [[manifest], Array(file)].map { path in
+      ProjectFile(
+        source: parse(
+          path: path.joined(separator: "/"), bytes: path == [manifest] ? text : []),
+        components: path)
+    })
+  let module = types.modules[Int(types.module(of: FileID(1)).index)]
+  return module.isExact && text.holds("\"\(module.name)\"") ? module.name : nil
 }
 
 private func xcodeProject(_ folder: SurroundingFolder) -> String? {
@@ -52,9 +55,9 @@ private func xcodeProject(_ folder: SurroundingFolder) -> String? {
 }
 
 private func tuistProject(_ folder: SurroundingFolder) -> String? {
-  guard let manifest = folder.configurations["Project.swift"] else { return nil }
-  let text = String(decoding: manifest, as: UTF8.self)
-  return stringArguments(of: text).first { $0.label == "name" }?.value
+  folder.configurations["Project.swift"].flatMap { manifest in
+    tuistProjectName(of: parse(path: "Project.swift", bytes: manifest))
+  }
 }
 
 private func xcodeGenProject(_ folder: SurroundingFolder) -> String? {
@@ -66,47 +69,6 @@ private func xcodeGenProject(_ folder: SurroundingFolder) -> String? {
   return name.isEmpty ? nil : name
 }
 
-/// An argument `label: "value"` of a manifest, and the number of the call it stands in.
-private struct StringArgument {
-  let label: String
-  let value: String
-  let call: Int
-}
-
-/// The arguments with a literal value, in the order of the text.
-private func stringArguments(of text: String) -> [StringArgument] {
-  // Cut at quotes, every second part is inside a literal; manifests hold no escaped quotes.
-  let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
-  var arguments: [StringArgument] = []
-  var openCalls: [Int] = []
-  var calls = 0
-  for index in parts.indices {
-    if index.isMultiple(of: 2) {
-      for character in parts[index] {
-        if character == "(" {
-          calls += 1
-          openCalls.append(calls)
-        } else if character == ")" {
-          _ = openCalls.popLast()
-        }
-      }
-      continue
-    }
-    let before = parts[index - 1].filter { !$0.isWhitespace }
-    guard before.hasSuffix(":"), let call = openCalls.last else { continue }
-    let label = String(before.dropLast().reversed().prefix { $0.isLetter }.reversed())
-    arguments.append(StringArgument(label: label, value: String(parts[index]), call: call))
-  }
-  return arguments
-}
-
 private func components(_ path: String) -> [String] {
   path.split(separator: "/").filter { $0 != "." }.map(String.init)
-}
-
-/// A target's name as its module is called: what no identifier holds becomes an underscore.
-private func moduleName(_ name: String) -> String? {
-  let letters = name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" }
-  guard let first = letters.first else { return nil }
-  return first.isNumber ? "_" + String(letters) : String(letters)
 }

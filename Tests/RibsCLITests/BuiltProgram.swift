@@ -15,6 +15,12 @@ func builtProgram() throws -> String {
 func ribs(
   _ arguments: String..., in folder: TemporaryFolder, below: String = "."
 ) throws -> Outcome {
+  try ribs(arguments, in: folder, below: below)
+}
+
+func ribs(
+  _ arguments: [String], in folder: TemporaryFolder, below: String = "."
+) throws -> Outcome {
   let streams = try TemporaryFolder()
   let process = Process()
   process.executableURL = URL(filePath: "/bin/sh")

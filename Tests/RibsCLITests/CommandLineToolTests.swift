@@ -3,6 +3,14 @@ import Testing
 
 @Suite("The program")
 struct CommandLineToolTests {
+  @Test func noLineOfAHelpPageIsWiderThanATerminal() {
+    for command in ["tree", "graph", "why", "new", "lint", "mocks", "rules", "init"] {
+      let lines = ribs(command, "--help").output.split(separator: "\n").dropFirst(2)
+      #expect(lines.allSatisfy { $0.count <= 80 }, "\(command)")
+    }
+    #expect(ribs("lint", "--help").output.contains("\n  json        for programs: "))
+  }
+
   @Test(arguments: ["version", "--version"]) func tellsItsVersion(argument: String) {
     #expect(
       ribs(argument) == Outcome(status: .done, output: "ribs \(programVersion)\n", errors: ""))

@@ -61,6 +61,11 @@ struct FixCommandTests {
   @Test func optionsThatContradictItAreErrors() throws {
     let folder = try LeakyApp.folder()
     #expect(ribs("lint", folder("App"), "--dry-run").status == .failed)
+    let pruning = ribs(
+      "lint", folder("App"), "--fix", "--dry-run", "--baseline", folder("b.json"),
+      "--prune-baseline")
+    #expect(
+      pruning.errors.hasPrefix("error: `--dry-run` writes nothing, and `--prune-baseline` would\n"))
     #expect(ribs("lint", folder("App"), "--fix", "--write-baseline", "x").status == .failed)
     let mixed = ribs("lint", folder("App"), "--fix", "--dry-run", "--format", "json")
     #expect(mixed.status == .failed)

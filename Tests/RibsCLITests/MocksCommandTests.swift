@@ -56,6 +56,32 @@ struct MocksCommandTests {
     #expect(ribs("mocks", folder.path, "--output", file, "--check").status == .done)
   }
 
+  @Test func aFileThatCannotBeReadIsNotOutOfDate() throws {
+    let folder = try TemporaryFolder(["Home.swift": marked, "Mocks.swift/A.txt": ""])
+    let outcome = ribs("mocks", folder.path, "--output", folder("Mocks.swift"), "--check")
+    #expect(outcome.status == .failed)
+    #expect(outcome.errors.contains("Mocks.swift: error: a folder where a file is needed\n"))
+  }
+
+  @Test func whatTheConfigurationSaysOfNamesAndFlagsHolds() throws {
+    let folder = try TemporaryFolder([
+      ".ribs.json": #"{ "frameworks": ["AcmeRIBs"], "flags": { "LEGACY": false } }"#,
+      "Home.swift": """
+      import AcmeRIBs
+      /// @mockable
+      protocol HomeRouting: ViewableRouting {}
+      #if LEGACY
+      /// @mockable
+      protocol OldRouting {}
+      #endif
+      """,
+    ])
+    let outcome = try ribs("mocks", in: folder)
+    #expect(outcome.errors.contains("is not declared") == false)
+    #expect(outcome.output.contains("  var viewControllable: ViewControllable"))
+    #expect(!outcome.output.contains("OldRoutingMock"))
+  }
+
   @Test func aMissingFileIsOutOfDate() throws {
     let folder = try TemporaryFolder(["Home.swift": marked])
     let outcome = ribs("mocks", folder.path, "--output", folder("Mocks.swift"), "--check")

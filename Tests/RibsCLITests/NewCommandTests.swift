@@ -94,6 +94,115 @@ struct NewCommandTests {
     #expect(outcome.status == .failed)
   }
 
+  @Test func exportedTemplatesAreShownByADryRunAndNothingElseGoesWithThem() throws {
+    let folder = try TemporaryFolder()
+    let shown = ribs("new", "--export-templates", folder("T"), "--dry-run")
+    #expect(shown.status == .done)
+    #expect(shown.output.hasPrefix("--- /dev/null\n+++ b/"))
+    #expect(try folder.list() == [])
+    for (other, named) in [(["Home"], "Home"), (["--viewless"], "--viewless")] {
+      let refused = ribs(["new", "--export-templates", folder("T")] + other)
+      #expect(refused.errors.contains("templates, so `\(named)` does not go with it\n"))
+    }
+    #expect(try folder.list() == [])
+    #expect(ribs("new", "--export-templates", folder("T")).status == .done)
+    #expect(try folder.list().contains("T/rib/RIBRouter.template"))
+  }
+
+  @Test func whereSomethingCannotBeReadNothingIsWritten() throws {
+    let folder = try TemporaryFolder(["Package.swift": ""])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("Gone.swift"), withDestinationPath: folder("nowhere"))
+    let outcome = try ribs("new", "Home", in: folder)
+    #expect(outcome.status == .failed)
+    #expect(outcome.errors.contains("Gone.swift: error: cannot be read"))
+    #expect(
+      outcome.errors.contains(
+        "error: nothing is written, as not everything in the project could be read\n"))
+    #expect(try !folder.list().contains("Home"))
+  }
+
+  @Test(arguments: [
+    ("CombineRIBs", "Combine", [], "import Combine\nimport CombineRIBs\n"),
+    ("AcmeRIBs", "RxSwift", [], "import AcmeRIBs\nimport RxSwift\n"),
+    ("AcmeRIBs", "Combine", [], "import AcmeRIBs\nimport Combine\n"),
+    ("CombineRIBs", "Combine", ["--flavour", "rx"], "import RIBs\nimport RxSwift\n"),
+  ])
+  func theFrameworkIsTheOneThatTheProjectImports(
+    framework: String, streams: String, options: [String], imports: String
+  ) throws {
+    let folder = try TemporaryFolder([
+      ".ribs.json": #"{ "frameworks": ["AcmeRIBs"] }"#,
+      "App.swift": "import \(framework)\nimport \(streams)\n",
+    ])
+    #expect(try ribs(["new", "Home"] + options, in: folder).status == .done)
+    let written = try folder.read("Home/HomeInteractor.swift")
+    #expect(Set(written.split(separator: "\n").prefix(2)) == Set(imports.split(separator: "\n")))
+  }
+
+  /// A plugin point whose list and switch are written as `list` and `keys` say.
+  private func pluginPoint(list: String, keys: String) -> String {
+    """
+    import RIBs
+
+    final class BenefitsPluginPoint {
+      var pluginFactories: [PluginFactory] {
+        \(list)
+      }
+    }
+
+    enum BenefitsPluginSwitch: String {
+      case old
+
+      var generatedExperimentKey: String \(keys)
+    }
+
+    """
+  }
+
+  private let keys = """
+    {
+        switch self {
+        case .old: return "old"
+        }
+      }
+    """
+
+  @Test(arguments: [
+    (
+      "[\n      OldFactory() // the first one\n    ]",
+      "[\n      OldFactory(), // the first one\n      NewPluginFactory()\n    ]"
+    ),
+    (
+      "[\n      OldFactory(), // the first one\n    ]",
+      "[\n      OldFactory(), // the first one\n      NewPluginFactory(),\n    ]"
+    ),
+    ("[OldFactory()]", "[OldFactory(), NewPluginFactory()]"),
+    ("[ /* none */ ]", "[NewPluginFactory() /* none */ ]"),
+  ])
+  func aPluginsFactoryJoinsTheListWhateverCommentsAreThere(before: String, after: String) throws {
+    let folder = try TemporaryFolder(["Point.swift": pluginPoint(list: before, keys: keys)])
+    let outcome = try ribs("new", "New", "--kind", "plugin", "--parent", "Benefits", in: folder)
+    #expect(outcome.status == .done, "\(outcome.errors)")
+    #expect(try folder.read("Point.swift").contains(after))
+  }
+
+  @Test(arguments: [
+    ("{ switch self { case .old: return \"old\" } }", nil),
+    (
+      "{\n    switch self {\n    default: return \"\"\n    }\n  }",
+      "    case .new: return \"benefits_plugin_new\"\n    default: return \"\"\n"
+    ),
+  ])
+  func aPluginsKeyStandsInTheSwitchOrNothingIsWritten(keys: String, after: String?) throws {
+    let text = pluginPoint(list: "[]", keys: keys)
+    let folder = try TemporaryFolder(["Point.swift": text])
+    let outcome = try ribs("new", "New", "--kind", "plugin", "--parent", "Benefits", in: folder)
+    #expect(outcome.status == (after == nil ? .failed : .done), "\(outcome.errors)")
+    let written = try folder.read("Point.swift")
+    #expect(after.map { written.contains($0) } ?? (written == text))
+  }
+
   @Test func aPluginJoinsItsPointAndTheirCodeCompiles() throws {
     let folder = try TemporaryFolder()
     #expect(try ribs("new", "Benefits", "--kind", "plugin-point", in: folder).status == .done)
@@ -199,6 +308,7 @@ struct NewCommandTests {
     ("// swift-tools-version: 6.0\nlet package = Package()", true),
     ("// swift-tools-version: 6.0\nlet package = Package(swiftLanguageModes: [.v5])", false),
     ("// swift-tools-version: 5.9\nlet package = Package()", false),
+    ("// swift-tools-version: 10.0\nlet package = Package()", true),
   ])
   func theLanguageModeIsThatOfThePackage(manifest: String, isSix: Bool) throws {
     let folder = try TemporaryFolder(["Package.swift": manifest])

@@ -37,6 +37,22 @@ struct WiringTests {
     #expect(compiled.text == "")
   }
 
+  @Test func aParentIsReadAsTheConfigurationSaysThatTheAppIs() throws {
+    let folder = try TemporaryFolder()
+    #expect(try ribs("new", "Home", in: folder).status == .done)
+    for path in try folder.list() where path.hasSuffix(".swift") {
+      try folder.write(
+        path, folder.read(path).replacing("import RIBs\n", with: "import AcmeRIBs\n"))
+    }
+    try folder.write(".ribs.json", #"{ "frameworks": ["AcmeRIBs"] }"#)
+    let outcome = try ribs("new", "Pay", "--parent", "Home", in: folder)
+    #expect(outcome.status == .done, "\(outcome.errors)")
+    #expect(try ribs("tree", in: folder).output.hasSuffix("Home\n└── Pay\n"))
+    try folder.write("Tree.md", "- Chat\n  - Emoji\n")
+    let tree = try ribs("new", "--from", "Tree.md", "--parent", "Pay", in: folder)
+    #expect(tree.status == .done, "\(tree.errors)")
+  }
+
   @Test func theDryRunsDiffMakesTheSameFilesWhenGitAppliesIt() throws {
     let wired = try rider()
     let patched = try rider()
@@ -261,6 +277,12 @@ struct WiringTests {
     let app = try rider()
     let outcome = try ribs("new", "Receipt", "--parent", "LogedIn", in: app)
     #expect(outcome.errors == "error: unknown RIB `LogedIn`; did you mean `LoggedIn`?\n")
+    try app.write(
+      "Other/Other.swift",
+      "import RIBs\nenum A { class PayRouter: Router<PayInteractable> {} }\n"
+        + "enum B { class PayRouter: Router<PayInteractable> {} }\n")
+    let twins = try ribs("new", "Receipt", "--parent", "Pay", in: app)
+    #expect(twins.errors.hasPrefix("error: `Pay` is the name of 2 RIBs\nhelp: Say which one: "))
     #expect(outcome.status == .failed)
   }
 

@@ -31,6 +31,12 @@ import Testing
     #expect(excerpt?.marker.count == 1 + 160 + 4)
   }
 
+  @Test(arguments: ["", "x", "xx"]) func aLongLineIsCutBetweenCharacters(offset: String) {
+    let far = String(repeating: "가", count: 100)
+    let excerpt = excerpt(of: "HERE", in: far + offset + "HERE" + offset + far)
+    #expect(excerpt?.code.contains("\u{FFFD}") == false)
+  }
+
   @Test func whereNothingStandsThereIsNoExcerpt() {
     #expect(excerpt(of: "", in: "  \n") == nil)
     #expect(excerpt(of: "", in: "") == nil)

@@ -15,8 +15,10 @@ func fixer(_ files: [TestFile]) -> Fixer {
       components: file.path.split(separator: "/").map(String.init))
   }
   let linter = Linter(rules: Rules.independent)
+  let linked = Project(files: project)
   var fixer = Fixer(
-    files: project, project: Project(files: project), link: { Project(files: $0) },
+    files: project, project: linked, outcome: linter.run(on: linked),
+    link: { Project(files: $0) },
     isWanted: { _ in true }, lint: linter.run)
   fixer.run()
   return fixer

@@ -17,7 +17,10 @@ struct ConventionTests {
       #".target(name: "Rider", dependencies: [.product(name: "RxRelay", package: "Rx")], path: "App")"#,
       "Rider"
     ),
-    ("Sources/Home", #".target(name: "Rider")"#, nil),
+    ("Sources/Home", #".target(name: "Rider")"#, "Rider"),
+    ("Sources/Home", #".target(name: "Rider"), .testTarget(name: "RiderTests")"#, "Rider"),
+    ("Sources/Home", #".target(name: "Rider"), .target(name: "Kit")"#, nil),
+    ("App/Home", #"/* a "quote */ .target(name: "Rider", path: "App")"#, "Rider"),
     ("Elsewhere/Home", #".target(name: "Rider"), .target(name: "Kit", path: "Kit")"#, nil),
   ])
   func theModuleIsTheTargetThatHoldsTheFolder(below: String, targets: String, module: String?) {
@@ -68,6 +71,12 @@ struct ConventionTests {
     ("class A {\r\n\r\n\tlet a = 1\r\n}\r\n", .tabs),
     ("  func f() {\n      g()\n  }\n", .standard),
     ("let a = 1\n", .standard),
+    ("/* The app {\n * which is drawn\n */\nclass A {\n    let a = 1\n}\n", .spaces(4)),
+    ("let a = \"\"\"\n{\n         \"b\"\n}\n\"\"\"\nclass A {\n   let a = 1\n}\n", .spaces(3)),
+    (
+      "class A {\n\(String(repeating: " ", count: 17))let a = 1\n}\nclass B {\n    let b = 1\n}\n",
+      .spaces(4)
+    ),
   ])
   func existingSourcesShowTheIndentation(text: String, indentation: Indentation) {
     let folder = SurroundingFolder(path: "/app", entries: [], sources: [Array(text.utf8)])

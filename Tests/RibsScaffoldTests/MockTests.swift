@@ -219,18 +219,66 @@ struct MockTests {
     #expect(file.text.contains("  var interactable: RIBs.Interactable = "))
   }
 
+  @Test func aLongMessageOfAnAttributeStaysWhole() {
+    let file = mocks(
+      """
+      /// @mockable
+      @available(iOS, deprecated: 15, message: "use Streaming, which tells the same, and when it ends, instead")
+      protocol A {}
+      """)
+    #expect(
+      file.text.contains(
+        "  message: \"use Streaming, which tells the same, and when it ends, instead\"\n"))
+  }
+
+  @Test(arguments: [
+    ("CombineRIBs", "Combine", "AnyPublisher<Bool, Never>"),
+    ("AcmeRIBs", "Combine", "AnyPublisher<Bool, Never>"),
+    ("AcmeRIBs", "RxSwift", "Observable<Bool>"),
+  ])
+  func theMockImportsTheFrameworkThatTheProjectIsBuiltOn(
+    framework: String, streams: String, stream: String
+  ) {
+    let file = mocks(
+      at: [
+        "A.swift": "import \(framework)\n/// @mockable\nprotocol A: InteractorScope {}\n",
+        "B.swift": "import \(framework)\nimport \(streams)\n",
+      ], FrameworkNames(ribs: ["AcmeRIBs"]))
+    #expect(file.text.contains("\nimport \(streams)\n"))
+    #expect(file.text.matches(of: /import \w*RIBs/).map(\.output) == ["import \(framework)"])
+    #expect(file.text.contains("var isActiveStream: \(stream) {\n"))
+  }
+
+  @Test func mocksOfTwoPortsOfTheFrameworkAreNotedAndThoseOfAModuleThatReexportsOneAreNot() {
+    let marked = "/// @mockable\nprotocol {}: Interactable {}\n"
+    func file(_ module: String, _ name: String) -> String {
+      "import \(module)\n" + marked.replacing("{}", with: name)
+    }
+    let names = FrameworkNames(ribs: ["AcmeRIBs"])
+    let ports = mocks(
+      at: ["A.swift": file("ModernRIBs", "A"), "B.swift": file("CombineRIBs", "B")], names)
+    func places(_ file: MockFile) -> [String] {
+      file.notes.filter { $0.message.contains("another framework") }.map(\.path)
+    }
+    #expect(places(ports) == ["B.swift"])
+    let one = mocks(at: ["A.swift": file("AcmeRIBs", "A"), "B.swift": file("RIBs", "B")], names)
+    #expect(places(one) == [])
+  }
+
   private func mocks(_ sources: String...) -> MockFile {
     let names = sources.indices.map { "\($0).swift" }
     return mocks(at: Dictionary(zip(names, sources)) { first, _ in first })
   }
 
-  private func mocks(at sources: [String: String]) -> MockFile {
-    MockFile(
-      files: sources.map { path, text in
-        ProjectFile(
-          source: parse(path: path, bytes: Array(text.utf8)),
-          components: path.split(separator: "/").map(String.init))
-      })
+  private func mocks(
+    at sources: [String: String], _ names: FrameworkNames = FrameworkNames()
+  ) -> MockFile {
+    let files = sources.map { path, text in
+      ProjectFile(
+        source: parse(path: path, bytes: Array(text.utf8)),
+        components: path.split(separator: "/").map(String.init))
+    }
+    return MockFile(of: ProjectSources(files: files, frameworkNames: names))
   }
 
   private func counters(_ file: MockFile) -> [String] {

@@ -76,22 +76,27 @@ struct MockedCodeTests {
 
   @Test func theOrderOfTheFilesDoesNotMatter() throws {
     let files = try projectFiles(of: .mockShapesRx)
-    #expect(MockFile(files: files).text == MockFile(files: files.reversed()).text)
+    #expect(
+      MockFile(of: ProjectSources(files: files)).text
+        == MockFile(of: ProjectSources(files: files.reversed())).text)
   }
 
   @Test func aFileOfMocksIsNoInputToItself() throws {
     let files = try projectFiles(of: .rider)
-    let first = MockFile(files: files, output: ("Mocks.swift", ["Mocks.swift"]))
+    let first = MockFile(of: ProjectSources(files: files), output: ("Mocks.swift", ["Mocks.swift"]))
     let written = ProjectFile(
       source: parse(path: "Mocks.swift", bytes: Array(first.text.utf8)),
       components: ["Mocks.swift"])
-    let second = MockFile(files: files + [written], output: ("Mocks.swift", ["Mocks.swift"]))
+    let second = MockFile(
+      of: ProjectSources(files: files + [written]), output: ("Mocks.swift", ["Mocks.swift"]))
     #expect(first.text == second.text)
-    #expect(MockFile(files: files + [written]).text == MockFile(files: files).text)
+    #expect(
+      MockFile(of: ProjectSources(files: files + [written])).text
+        == MockFile(of: ProjectSources(files: files)).text)
   }
 
   private func mocks(of fixture: Fixture) throws -> MockFile {
-    MockFile(files: try projectFiles(of: fixture))
+    MockFile(of: ProjectSources(files: try projectFiles(of: fixture)))
   }
 
   private func projectFiles(of fixture: Fixture) throws -> [ProjectFile] {

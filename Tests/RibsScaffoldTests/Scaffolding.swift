@@ -1,4 +1,5 @@
 import Foundation
+import RibsModel
 import RibsScaffold
 import RibsSyntax
 
@@ -29,7 +30,7 @@ func scaffoldRequest(
   var request = ScaffoldRequest(
     name: try RibName(name),
     kind: kind,
-    flavour: flavour,
+    framework: .standard(flavour),
     sourcesFolder: "App",
     testsFolder: "Tests",
     testedModule: module)

@@ -98,6 +98,62 @@ struct TemplateTests {
     }
   }
 
+  @Test(arguments: [
+    #"XCTAssertTrue(value, "the router must attach the child, show its view, and tell {{Name}} of both of it")"#:
+      [
+        "XCTAssertTrue(", "  value,",
+        #"  "the router must attach the child, show its view, and tell HTMLEditor of both of it""#,
+        ")",
+      ],
+    #"return "a long text of the editor named {{Name}} and of its source = universal, which has no end""#:
+      [
+        #"return "a long text of the editor named HTMLEditor and of its source = universal, which has no end""#
+      ],
+    "extension {{Name}}ViewController {  // swiftlint:disable:this explicit_acl type_name line_length file_length":
+      [
+        "extension HTMLEditorViewController {  // swiftlint:disable:this explicit_acl type_name line_length file_length"
+      ],
+    "final class {{Name}}Router: LaunchRouter<{{Name}}Interactable, {{Name}}ViewControllable>, {{Name}}Routing {":
+      [
+        "final class HTMLEditorRouter:",
+        "  LaunchRouter<HTMLEditorInteractable, HTMLEditorViewControllable>,",
+        "  HTMLEditorRouting", "{",
+      ],
+    "class func make(_ interactor: {{Name}}Interactable, _ view: {{Name}}ViewControllable) -> {{Name}}Routing {":
+      [
+        "class func make(", "  _ interactor: HTMLEditorInteractable,",
+        "  _ view: HTMLEditorViewControllable", ") -> HTMLEditorRouting {",
+      ],
+    "perform({ first, second in {{name}}.compare(first, second) }, {{name}}.isReady && {{name}}.isThere)":
+      [
+        "perform(", "  { first, second in htmlEditor.compare(first, second) },",
+        "  htmlEditor.isReady && htmlEditor.isThere", ")",
+      ],
+    "#if canImport({{Name}}Interface) && canImport({{Name}}Implementation) && canImport({{Name}}TestSupport)":
+      [
+        "#if canImport(HTMLEditorInterface) && canImport(HTMLEditorImplementation) && canImport(HTMLEditorTestSupport)"
+      ],
+  ])
+  func aLineThatIsTooLongIsCutBetweenTokens(line: String, lines: [String]) throws {
+    let template = try Template(name: "T", text: "{{file sources/T.swift}}\n\(line)\n")
+    #expect(render(template) == ["App/HTMLEditor/T.swift": lines.joined(separator: "\n") + "\n"])
+  }
+
+  @Test(arguments: [("\"\"\"", "\"\"\""), ("/*", "*/")])
+  func whatStandsInALiteralOrCommentOfSeveralLinesIsNotCut(open: String, close: String) throws {
+    let line =
+      "// a line (of a text, which is longer than the lines of code) that begins as a comment would begin, and goes on"
+    let call =
+      "call(first: htmlEditorInteractor, second: htmlEditorRouter, third: htmlEditorBuilder)"
+    let text = "let text = \(open)\n\(line)\nx\(call)\n\(close)\n"
+    let template = try Template(
+      name: "T", text: "{{file sources/T.swift}}\n\(text)let a = x\(call)\n")
+    let rendered = try #require(render(template)["App/HTMLEditor/T.swift"])
+    #expect(rendered.contains("\nx\(call)\n\(close)\n") == true)
+    #expect(rendered.contains(line) || open == "/*")
+    #expect(rendered.hasSuffix(")\n"))
+  }
+
   @Test func everyFileOfTheFolderIsBuiltIn() throws {
     let folder = repository("templates")
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
@@ -128,7 +184,8 @@ struct TemplateTests {
   private func render(_ template: Template) -> [String: String] {
     guard let name = try? RibName("HTMLEditor") else { return [:] }
     let request = ScaffoldRequest(
-      name: name, kind: .rib(.uikit), flavour: .rx, sourcesFolder: "./App/", testsFolder: "Tests")
+      name: name, kind: .rib(.uikit), framework: .standard(.rx), sourcesFolder: "./App/",
+      testsFolder: "Tests")
     let files = ScaffoldPlan(request, templates: [template]).files
     return Dictionary(files.map { ($0.path, $0.text) }) { first, _ in first }
   }

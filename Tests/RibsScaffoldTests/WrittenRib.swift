@@ -1,3 +1,4 @@
+import RibsModel
 import RibsScaffold
 import RibsSyntax
 
@@ -16,12 +17,12 @@ struct WrittenRib {
     self.name = name
     files = try scaffold(name, kind, flavour, testing: testing)
     guard let child else { return }
-    var growth = TreeGrowth(project: [], projectFolders: [], below: nil)
+    var growth = TreeGrowth(project: ProjectSources(files: []), below: nil)
     let request = try scaffoldRequest(name, kind, flavour, testing: testing)
-    try growth.add([TreeGrowth.Shoot(request, files)], below: nil)
+    try growth.add([TreeGrowth.NewRib(request, files)], below: nil)
     let childRequest = try scaffoldRequest(name + "Pay", child, flavour, testing: testing)
     let childFiles = try scaffold(name + "Pay", child, flavour, testing: testing)
-    try growth.add([TreeGrowth.Shoot(childRequest, childFiles)], below: name)
+    try growth.add([TreeGrowth.NewRib(childRequest, childFiles)], below: name)
     files = growth.files.sorted { $0.path < $1.path }
   }
 

@@ -19,7 +19,7 @@ package struct Command: Sendable {
   package var aliases: [String]
   /// One line, lower case, no full stop: what the command does for its user.
   package var summary: String
-  /// Paragraphs for the command's help page; empty where the summary says it all.
+  /// Paragraphs for the command's help page, a line each; empty where the summary says it all.
   package var discussion: String
   package var arguments: [Argument]
   package var options: [Option]
@@ -94,6 +94,8 @@ package struct Option: Hashable, Sendable {
     package var name: String
     /// The only values that are valid, as the help page lists them; empty where there are none such.
     package var choices: [String]
+    /// What each of the choices is, where their names don't say it.
+    package var meanings: [String]
     package var completion: Completion
   }
 
@@ -111,11 +113,12 @@ package struct Option: Hashable, Sendable {
 
   /// `--name VALUE` or `--name=VALUE`.
   package static func value(
-    _ name: String, _ value: String, choices: [String] = [], completion: Completion = .files,
-    repeats: Bool = false, _ summary: String
+    _ name: String, _ value: String, choices: [String] = [], meanings: [String] = [],
+    completion: Completion = .files, repeats: Bool = false, _ summary: String
   ) -> Option {
     let value = Value(
-      name: value, choices: choices, completion: choices.isEmpty ? completion : .words(choices))
+      name: value, choices: choices, meanings: meanings,
+      completion: choices.isEmpty ? completion : .words(choices))
     return Option(name: name, value: value, repeats: repeats, summary: summary)
   }
 

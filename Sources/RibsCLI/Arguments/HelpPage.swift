@@ -8,7 +8,10 @@ struct HelpPage {
   var text: String {
     guard let command = path.last else { return "" }
     var parts = ["\(spelling(path)): \(command.summary)", "usage: \(usage(of: command))"]
-    if !command.discussion.isEmpty { parts.append(command.discussion) }
+    if !command.discussion.isEmpty {
+      let paragraphs = command.discussion.split(separator: "\n")
+      parts.append(paragraphs.flatMap { wrapped($0, width: Self.width) }.joined(separator: "\n"))
+    }
     switch command.action {
     case .choose(let choices):
       parts.append(section("commands", choices.map { ($0.names, $0.summary) }))
@@ -19,8 +22,14 @@ struct HelpPage {
     }
     let options = command.options.map { ($0.usage, $0.explanation) }
     parts.append(section("options", options + [("-h, --help", "show this page")]))
+    for value in command.options.compactMap(\.value) where !value.meanings.isEmpty {
+      parts.append(section(value.name, Array(zip(value.choices, value.meanings))))
+    }
     return parts.joined(separator: "\n\n") + "\n"
   }
+
+  /// In columns.
+  private static let width = 80
 
   private func usage(of command: Command) -> String {
     var words = [spelling(path)]
@@ -42,23 +51,10 @@ struct HelpPage {
       let start =
         row.name.count > widest
         ? name + "\n" + indent : name + String(repeating: " ", count: column - name.count)
-      let lines = wrapped(row.explanation, width: 80 - column)
+      let lines = wrapped(row.explanation, width: Self.width - column)
       return start + lines.joined(separator: "\n" + indent)
     }
     return "\(title):\n" + lines.joined(separator: "\n")
-  }
-
-  private func wrapped(_ text: String, width: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for word in text.split(separator: " ") {
-      if !line.isEmpty, line.count + 1 + word.count > width {
-        lines.append(line)
-        line = ""
-      }
-      line += line.isEmpty ? word : " " + word
-    }
-    return lines + [line]
   }
 }
 

@@ -9,7 +9,7 @@ extension Command {
   private static let debugTokens: Command = .init(
     name: "tokens", summary: "print the tokens of Swift files",
     discussion: """
-      For each file a line `# PATH`, then a line for each token: its byte offset, its length in
+      For each file a line `# PATH`, then a line for each token: its byte offset, its length in \
       bytes, and its kind. Tokens inside string interpolations follow the string's own line.
       """,
     arguments: [.paths]

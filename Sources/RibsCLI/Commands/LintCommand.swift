@@ -6,9 +6,10 @@ extension Command {
   static let lint: Command = .init(
     name: "lint", summary: "find leaks, missing dependencies and overgrown classes",
     discussion: """
-      Exit status: 1 when there is an error (with `--strict`, a warning), 2 when something
-      could not be read; with `--fix`, by what remains. Each `--output` belongs to the
-      `--format` beside it. `ribs rules` lists the rules, `ribs init` writes a configuration.
+      Exit status: 1 when there is an error (with `--strict`, a warning), 2 when something could not \
+      be read; with `--fix`, by what remains.
+      Each `--output` belongs to the `--format` beside it. `ribs rules` lists the rules, `ribs init` \
+      writes a configuration.
       """,
     arguments: [.paths],
     options: [
@@ -47,7 +48,8 @@ extension Command {
   }
 
   private static let format = Option.value(
-    "format", "FORMAT", choices: ReportFormat.all.map(\.name), repeats: true,
+    "format", "FORMAT", choices: ReportFormat.all.map(\.name),
+    meanings: ReportFormat.all.map(\.summary), repeats: true,
     "the form of the report (default: text)")
   private static let output = Option.value(
     "output", "FILE", repeats: true, "write that report to FILE instead of stdout")
@@ -80,11 +82,7 @@ extension Command {
   ) throws(CommandFailure) -> [Rule] {
     let wanted = invocation.values(of: only)
     let unwanted = invocation.values(of: disabled)
-    for id in wanted + unwanted where Rules.rule(id) == nil {
-      throw CommandFailure(
-        unknown: "rule", id, among: Rules.all.map(\.id),
-        otherwise: "Run `ribs rules` to see the rules there are.")
-    }
+    for id in wanted + unwanted { _ = try Rules.rule(named: id) }
     return Rules.all.filter { rule in
       let isWanted = wanted.isEmpty ? configuration.isEnabled(rule) : wanted.contains(rule.id)
       return isWanted && !unwanted.contains(rule.id)
@@ -104,6 +102,10 @@ extension Command {
     guard !invocation.has(writeBaseline) else {
       throw CommandFailure(
         "`--fix` and `--write-baseline` exclude each other", remedy: "Fix first.")
+    }
+    guard !invocation.has(dryRun) || !invocation.has(pruneBaseline) else {
+      throw CommandFailure(
+        "`--dry-run` writes nothing, and `--prune-baseline` would", remedy: "Fix first.")
     }
     return invocation.has(dryRun) ? .show : .write
   }

@@ -18,13 +18,15 @@ extension Command {
       throw CommandFailure(
         "`--check` needs a file to compare with", remedy: "Name it with `--output FILE`.")
     }
+    let configuration = try Configuration.load(nil)
     let sources = try readSources(at: invocation.values(of: .paths)) { file, bytes in
       ProjectFile(
-        source: parse(path: file.path, bytes: bytes), components: file.components.map(String.init))
+        source: parse(path: file.path, bytes: bytes, flags: configuration.flags),
+        components: file.components.map(String.init))
     }
     for problem in sources.problems { console.report(problem) }
     let file = MockFile(
-      files: sources.values, projectFolders: sources.projectFolders,
+      of: sources.project(configuration),
       output: path.map { place(of: $0, among: sources.values) },
       testableModules: invocation.values(of: testableImport),
       surroundingModules: sources.projectFolders.isEmpty
@@ -56,7 +58,7 @@ extension Command {
   ) throws -> ExitStatus {
     let planned = PlannedFile(path: path, contents: Array(file.text.utf8), existing: .replace)
     // A build sees a change only where there is one, and no file is made for nothing.
-    let present = (try? FileReader.read(path)) ?? []
+    let present = try contents(of: path)
     guard present.allSatisfy({ $0 <= 0x20 }) || isGenerated(present) else {
       throw CommandFailure(
         "`ribs mocks` has not written this file", path: path,
@@ -67,6 +69,15 @@ extension Command {
     return .done
   }
 
+  /// Empty where there is no such file yet.
+  private static func contents(of path: String) throws(FileError) -> [UInt8] {
+    do throws(FileError) {
+      return try FileReader.read(path)
+    } catch  where error.problem == .unreadable(.missing) {
+      return []
+    }
+  }
+
   /// The first lines say so, as this command's own and Mockolo's do.
   private static func isGenerated(_ contents: [UInt8]) -> Bool {
     String(decoding: contents.prefix(1000), as: UTF8.self).contains("@Generated")
@@ -75,7 +86,7 @@ extension Command {
   private static func compare(
     _ file: MockFile, with path: String, _ invocation: Invocation, _ console: Console
   ) throws -> ExitStatus {
-    let present = (try? FileReader.read(path)) ?? []
+    let present = try contents(of: path)
     if present == Array(file.text.utf8) {
       console.note("\(path) is up to date: \(counted(file.mocks.count, "mock"))")
       return .done

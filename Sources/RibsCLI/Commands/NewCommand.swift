@@ -6,40 +6,34 @@ extension Command {
   static let new: Command = .init(
     name: "new", summary: "write a RIB with its tests and mocks",
     discussion: """
-      The sources go to `DIR/NAME/`, tests and mocks to `DIR/NAMETests/`. Nothing is written where one
+      The sources go to `DIR/NAME/`, tests and mocks to `DIR/NAMETests/`. Nothing is written where one \
       of the files exists already, or the module has a type of one of the names.
-      With `--parent` the RIB becomes a child of another one of the project in `.`: the parent's files
-      are edited in their own layout, those in its tests that stand in for its parts follow, and what
-      is new gets tests. Where that can't be done without guessing, nothing is written, and the lines
+      With `--parent` the RIB becomes a child of another one of the project in `.`: the parent's files \
+      are edited in their own layout, those in its tests that stand in for its parts follow, and what \
+      is new gets tests. Where that can't be done without guessing, nothing is written, and the lines \
       to add are shown.
-      A `component-extension` writes what makes the component of `--parent` the dependency of NAME; a
+      A `component-extension` writes what makes the component of `--parent` the dependency of NAME; a \
       `plugin` joins the plugin point that `--parent` names.
-      The indentation follows `.ribs.json`, the nearest `.swift-format`, else the sources around. The
+      The indentation follows `.ribs.json`, the nearest `.swift-format`, else the sources around. The \
       tests import the module of the SwiftPM target, or of the Xcode, Tuist or XcodeGen project around.
-      Templates in `.ribs/templates`, or in the folder that `.ribs.json` names, take the place of the
+      Templates in `.ribs/templates`, or in the folder that `.ribs.json` names, take the place of the \
       built-in ones of the same name.
       """,
     arguments: [ScaffoldOptions.name], options: ScaffoldOptions.all
   ) { invocation, console in
     if let folder = invocation.value(of: ScaffoldOptions.exportTemplates) {
-      return try exportTemplates(to: folder, console)
+      return try exportTemplates(to: folder, invocation, console)
     }
     undoAbandonedWrites(invocation, console)
     let work = try ScaffoldOrder(invocation, console).work()
-    let problems = FileWriter.problems(with: work.files)
-    for problem in problems { console.report(problem) }
-    guard problems.isEmpty else { return .failed }
     let edited = work.originals.isEmpty ? "" : ", \(work.originals.count) edited"
     let count = "\(counted(work.newFileCount, "new file"))\(edited)"
-    if invocation.has(ScaffoldOptions.dryRun) {
-      console.output.write(
-        diffFromWorkingFolder(of: work.files, originals: work.originals, console))
-      console.note("\(work.title) would be \(count); nothing is written")
-    } else {
-      try FileWriter.write(work.files)
-      for file in work.files { console.output.write(file.path + "\n") }
-      console.note("\(work.title) is written: \(count)")
-    }
+    let status = try write(work.files, originals: work.originals, invocation, console)
+    guard status == .done else { return status }
+    console.note(
+      invocation.has(ScaffoldOptions.dryRun)
+        ? "\(work.title) would be \(count); nothing is written"
+        : "\(work.title) is written: \(count)")
     for note in work.notes { console.note("note: \(note)") }
     return .done
   }
@@ -61,15 +55,38 @@ extension Command {
     console.note(FileWriter.undoAbandonedWrites(around: folders))
   }
 
-  private static func exportTemplates(to folder: String, _ console: Console) throws -> ExitStatus {
-    let files = Template.builtInFiles.map { template in
-      PlannedFile(path: folder + "/" + template.name, contents: template.text)
-    }
+  /// Writes the files, or prints how it would change them; where one of them can't be written, none is.
+  private static func write(
+    _ files: [PlannedFile], originals: [String: [UInt8]], _ invocation: Invocation,
+    _ console: Console
+  ) throws -> ExitStatus {
     let problems = FileWriter.problems(with: files)
     for problem in problems { console.report(problem) }
     guard problems.isEmpty else { return .failed }
-    try FileWriter.write(files)
-    for file in files { console.output.write(file.path + "\n") }
+    if invocation.has(ScaffoldOptions.dryRun) {
+      console.output.write(diffFromWorkingFolder(of: files, originals: originals, console))
+    } else {
+      try FileWriter.write(files)
+      for file in files { console.output.write(file.path + "\n") }
+    }
     return .done
+  }
+
+  private static func exportTemplates(
+    to folder: String, _ invocation: Invocation, _ console: Console
+  ) throws -> ExitStatus {
+    let name = invocation.value(of: ScaffoldOptions.name).map { "`\($0)`" }
+    let other = invocation.occurrences.map(\.option).first {
+      $0 != ScaffoldOptions.exportTemplates && $0 != ScaffoldOptions.dryRun
+    }
+    if let besides = name ?? other.map({ "`\($0.spelling)`" }) {
+      throw CommandFailure(
+        "`--export-templates` writes nothing but templates, so \(besides) does not go with it",
+        remedy: "Leave one of them out.")
+    }
+    let files = Template.builtInFiles.map { template in
+      PlannedFile(path: folder + "/" + template.name, contents: template.text)
+    }
+    return try write(files, originals: [:], invocation, console)
   }
 }

@@ -5,7 +5,7 @@ extension Command {
   static let rules: Command = .init(
     name: "rules", summary: "list the rules of `ribs lint`, or show one rule's page",
     discussion: """
-      The list shows how each rule runs here: its severity by `.ribs.json`, or `off`; how sure it is;
+      The list shows how each rule runs here: its severity by `.ribs.json`, or `off`; how sure it is; \
       and whether `ribs lint --fix` mends its findings, where that is safe.
       """,
     arguments: [ruleID], options: [ruleFormat, rulesConfiguration]
@@ -20,11 +20,7 @@ extension Command {
           : table(of: list, configuration))
       return .done
     }
-    guard let rule = Rules.rule(id) else {
-      throw CommandFailure(
-        unknown: "rule", id, among: Rules.all.map(\.id),
-        otherwise: "Run `ribs rules` to see them all.")
-    }
+    let rule = try Rules.rule(named: id)
     let page = JSON.Field("page", .string(rule.markdown))
     console.output.write(
       asJSON ? JSON.object(rule.fields(configuration) + [page]).text : rule.markdown)

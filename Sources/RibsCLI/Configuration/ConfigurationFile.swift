@@ -31,18 +31,6 @@ enum ConfigurationFile {
       return lines.joined(separator: "\n")
     }.joined(separator: "\n")
   }
-
-  private static func wrapped(_ text: String, width: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let line = lines.last, line.count + 1 + word.count <= width {
-        lines[lines.count - 1] += " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
-  }
 }
 
 extension ConfigurationShape {

@@ -33,7 +33,7 @@ enum ConfigurationPage {
 
     ## Thresholds
 
-    | Rule | Key | Standard | What it is |
+    | Rule | Key | Default | What it is |
     |---|---|---|---|
     \(thresholds.joined(separator: "\n"))
 

@@ -73,7 +73,7 @@ struct LintRun {
       let knows = known?.baseline.knows ?? { _ in false }
       let wanted = changed
       var fixer = Fixer(
-        files: read.files, project: project,
+        files: read.files, project: project, outcome: timed,
         link: { read.linking($0, configuration) },
         isWanted: { (wanted?.contains($0.fingerprint) ?? true) && !knows($0) }, lint: lint)
       fixer.run()

@@ -1,3 +1,4 @@
+import RibsModel
 import RibsScaffold
 
 /// The argument and options of `ribs new`.
@@ -52,38 +53,56 @@ enum ScaffoldOptions {
   }
 }
 
+/// What one call of `ribs new` is to write.
+enum ScaffoldAim {
+  case files(ScaffoldKind, parent: String?)
+  /// One of a plugin point that the project has.
+  case plugin(point: String)
+  /// What makes the component of a RIB the dependency of another.
+  case componentExtension(of: String)
+}
+
 extension Invocation {
   /// What is to be written, with what else was asked that does not go with it refused.
-  func scaffoldKind() throws -> ScaffoldOptions.Kind {
+  func scaffoldAim() throws -> ScaffoldAim {
     let kind = value(of: ScaffoldOptions.kind).flatMap(ScaffoldOptions.Kind.init) ?? .rib
+    try refuseOptions(besides: kind)
+    switch (kind, value(of: ScaffoldOptions.parent)) {
+    case (.rib, let parent): return .files(.rib(ribView), parent: parent)
+    case (.plugin, let point?): return .plugin(point: point)
+    case (.componentExtension, let parent?): return .componentExtension(of: parent)
+    case (.plugin, nil), (.componentExtension, nil):
+      throw CommandFailure(
+        "`--kind \(kind.rawValue)` needs `--parent`",
+        remedy: kind == .plugin
+          ? "Name the plugin point, such as `--parent Benefits` for `BenefitsPluginPoint`."
+          : "Name the RIB whose component becomes the dependency.")
+    case (.launch, nil): return .files(.launch(ribView), parent: nil)
+    case (.worker, nil): return .files(.worker, parent: nil)
+    case (.pluginPoint, nil): return .files(.pluginPoint, parent: nil)
+    case (.flag, nil): return .files(.flag, parent: nil)
+    case (.launch, _?), (.worker, _?), (.pluginPoint, _?), (.flag, _?):
+      throw CommandFailure(
+        "`--parent` does not go with `--kind \(kind.rawValue)`", remedy: "Leave one of them out.")
+    }
+  }
+
+  private func refuseOptions(besides kind: ScaffoldOptions.Kind) throws(CommandFailure) {
     let viewOptions = [ScaffoldOptions.viewless, ScaffoldOptions.presenter, ScaffoldOptions.view]
     if kind != .rib, kind != .launch, let option = viewOptions.first(where: has) {
       throw CommandFailure(
         "`\(option.spelling)` goes with a RIB, not with `--kind \(kind.rawValue)`",
         remedy: "Leave one of them out.")
     }
-    if has(ScaffoldOptions.viewless) {
-      if let option = viewOptions.dropFirst().first(where: has) {
-        throw CommandFailure(
-          "`\(option.spelling)` does not go with `--viewless`", remedy: "Leave one of them out.")
-      }
-      if kind == .launch {
-        throw CommandFailure(
-          "a launch router needs a view, so `--viewless` does not go with `--kind launch`",
-          remedy: "Leave one of them out.")
-      }
+    guard has(ScaffoldOptions.viewless) else { return }
+    if let option = viewOptions.dropFirst().first(where: has) {
+      throw CommandFailure(
+        "`\(option.spelling)` does not go with `--viewless`", remedy: "Leave one of them out.")
     }
-    switch (kind, has(ScaffoldOptions.parent)) {
-    case (.plugin, false), (.componentExtension, false):
+    if kind == .launch {
       throw CommandFailure(
-        "`--kind \(kind.rawValue)` needs `--parent`",
-        remedy: kind == .plugin
-          ? "Name the plugin point, such as `--parent Benefits` for `BenefitsPluginPoint`."
-          : "Name the RIB whose component becomes the dependency.")
-    case (.launch, true), (.worker, true), (.pluginPoint, true), (.flag, true):
-      throw CommandFailure(
-        "`--parent` does not go with `--kind \(kind.rawValue)`", remedy: "Leave one of them out.")
-    default: return kind
+        "a launch router needs a view, so `--viewless` does not go with `--kind launch`",
+        remedy: "Leave one of them out.")
     }
   }
 

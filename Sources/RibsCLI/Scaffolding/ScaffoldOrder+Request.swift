@@ -4,17 +4,12 @@ import RibsSyntax
 
 /// What a child takes over from its parent.
 struct ParentTraits {
-  let flavour: Flavour?
+  let framework: RibsFramework?
   /// The parent's interface inherits the child's, which then can't be narrower.
   let isPublic: Bool
 
-  init(flavour: Flavour?, isPublic: Bool) {
-    self.flavour = flavour
-    self.isPublic = isPublic
-  }
-
-  init(_ parent: Rib, _ project: Project) {
-    flavour = Flavour(importedBy: [project.types[parent.location.file]])
+  init(_ parent: Rib, _ project: Project, _ frameworks: ImportedFrameworks) {
+    framework = frameworks.framework(importedBy: project.types[parent.location.file])
     isPublic = parent.interactable.map { project.types[$0].access >= .public } ?? false
   }
 }
@@ -26,11 +21,9 @@ extension ScaffoldOrder {
   ) -> ScaffoldRequest {
     let ribFolder = AbsolutePath(FileFinder.tidied(folder) + "/" + name.text)
     let surroundings = surroundingFolders(of: ribFolder)
-    let found = parent?.flavour ?? Flavour(importedBy: project.files.lazy.map(\.source))
     var request = ScaffoldRequest(
       name: name, kind: kind,
-      flavour: invocation.value(of: ScaffoldOptions.flavour).flatMap(Flavour.init)
-        ?? configuration.flavour ?? found ?? .rx,
+      framework: framework(of: project, parent: parent),
       sourcesFolder: folder,
       testsFolder: invocation.value(of: ScaffoldOptions.testsFolder) ?? folder,
       testedModule: testedModule(ofFolder: ribFolder.text, in: surroundings))
@@ -47,6 +40,19 @@ extension ScaffoldOrder {
     return request
   }
 
+  /// What the project imports, of the flavour that is asked for.
+  private func framework(
+    of project: SurroundingProject, parent: ParentTraits?
+  ) -> RibsFramework {
+    let imported = project.sources.frameworks
+    let found = parent?.framework ?? imported.most
+    let asked = invocation.value(of: ScaffoldOptions.flavour).flatMap(Flavour.init)
+    guard let flavour = asked ?? configuration.flavour, flavour != found?.flavour else {
+      return found ?? .standard(.rx)
+    }
+    return imported.most(of: flavour) ?? .standard(flavour)
+  }
+
   /// The folder that holds the parent's folder, or the latter where that would be another module.
   func folder(
     ofChild child: RibName, of parent: SourceFile, in project: SurroundingProject
@@ -59,8 +65,7 @@ extension ScaffoldOrder {
       let path = (candidate + [child.text[...], "\(child.text)Builder.swift"])
         .joined(separator: "/")
       guard let file = files.first(where: { $0.source.path == parent.path }) else { return false }
-      return sharesModule(
-        newFile: path, with: file, in: files, projectFolders: project.projectFolders)
+      return sharesModule(newFile: path, with: file, in: project.sources)
     }
     let joined = (shared ?? folder).joined(separator: "/")
     return joined.isEmpty ? "." : joined

@@ -35,38 +35,40 @@ struct ScaffoldOrder {
   }
 
   private func plannedWork() throws -> ScaffoldWork {
-    let kind = try invocation.scaffoldKind()
+    let aim = try invocation.scaffoldAim()
     if let tree = invocation.value(of: ScaffoldOptions.tree) {
-      return try treeWork(at: tree, kind)
+      return try treeWork(at: tree, aim)
     }
     let name = try ribName()
-    if kind == .plugin || kind == .flag, name.isKeywordInLowerCamelCase {
-      throw CommandFailure(
-        "`\(name.text)` is no name for a \(kind.rawValue): Swift keeps `\(name.lowerCamelCase)`, its "
-          + "enum case, for itself",
-        remedy: "Choose another name, such as `\(name.text)Feature`.")
-    }
-    guard let wanted = invocation.value(of: ScaffoldOptions.parent) else {
+    switch aim {
+    case .files(let kind, parent: nil):
+      if kind == .flag { try refuseKeyword(name, as: "flag") }
       let folder = invocation.value(of: ScaffoldOptions.sourcesFolder) ?? "."
-      let project = try SurroundingProject(around: folder, console)
-      let request = request(name, scaffoldKind(kind), in: folder, project, parent: nil)
+      let project = try SurroundingProject(around: folder, configuration, console)
+      let request = request(name, kind, in: folder, project, parent: nil)
       return try ScaffoldWork(planned(request), of: request, in: project)
+    case .files(let kind, let wanted?):
+      let project = try parentProject()
+      let linked = project.sources.linked()
+      let parent = try rib(wanted, of: linked)
+      let folder = folder(ofChild: name, of: linked.types[parent.location.file], in: project)
+      let traits = ParentTraits(parent, linked, project.sources.frameworks)
+      let request = request(name, kind, in: folder, project, parent: traits)
+      return try ScaffoldWork(
+        planned(request), of: request, parent: parent.identifier, in: project)
+    case .plugin(let point):
+      try refuseKeyword(name, as: "plugin")
+      return try pluginWork(name, point: point, in: try parentProject())
+    case .componentExtension(let wanted):
+      let linked = try parentProject().sources.linked()
+      return try ScaffoldWork(extending: try rib(wanted, of: linked), for: name, linked)
     }
-    let project = try SurroundingProject(
-      withTestsIn: invocation.value(of: ScaffoldOptions.testsFolder), console)
-    if kind == .plugin {
-      return try pluginWork(name, point: wanted, in: project)
-    }
-    let linked = Project(files: project.files, projectFolders: project.projectFolders)
-    let parent = try rib(wanted, of: linked)
-    if kind == .componentExtension {
-      return try ScaffoldWork(extending: parent, for: name, in: project, linked)
-    }
-    let folder = folder(ofChild: name, of: linked.types[parent.location.file], in: project)
-    let request = request(
-      name, scaffoldKind(kind), in: folder, project, parent: ParentTraits(parent, linked))
-    let planned = planned(request)
-    return try ScaffoldWork(planned, of: request, parent: parent.identifier, in: project)
+  }
+
+  /// The project in the working folder, which has the parent.
+  func parentProject() throws -> SurroundingProject {
+    try SurroundingProject(
+      withTestsIn: invocation.value(of: ScaffoldOptions.testsFolder), configuration, console)
   }
 
   func planned(_ request: ScaffoldRequest) -> [PlannedFile] {
@@ -76,7 +78,7 @@ struct ScaffoldOrder {
   private func pluginWork(
     _ name: RibName, point: String, in project: SurroundingProject
   ) throws -> ScaffoldWork {
-    let types = TypeTable(files: project.files, projectFolders: project.projectFolders)
+    let types = project.sources.types()
     let points = types.types.filter { $0.kind == .class && $0.name.hasSuffix("PluginPoint") }
       .filter { $0.name != "PluginPoint" }
     guard let found = points.first(where: { $0.name == point + "PluginPoint" }) else {
@@ -90,13 +92,12 @@ struct ScaffoldOrder {
     return try ScaffoldWork(planned(request), of: request, point: found, in: project, types)
   }
 
-  private func scaffoldKind(_ kind: ScaffoldOptions.Kind) -> ScaffoldKind {
-    switch kind {
-    case .rib, .componentExtension, .plugin: .rib(invocation.ribView)
-    case .launch: .launch(invocation.ribView)
-    case .worker: .worker
-    case .pluginPoint: .pluginPoint
-    case .flag: .flag
+  private func refuseKeyword(_ name: RibName, as kind: String) throws(CommandFailure) {
+    guard !name.isKeywordInLowerCamelCase else {
+      throw CommandFailure(
+        "`\(name.text)` is no name for a \(kind): Swift keeps `\(name.lowerCamelCase)`, its "
+          + "enum case, for itself",
+        remedy: "Choose another name, such as `\(name.text)Feature`.")
     }
   }
 
@@ -112,14 +113,8 @@ struct ScaffoldOrder {
     }
   }
 
-  /// The RIB of that identifier, or the only one of that name.
-  func rib(_ wanted: String, of project: Project) throws -> Rib {
-    let ribs = project.ribs.filter { $0.role == .source }
-    if let rib = ribs.first(where: { $0.identifier == wanted }) { return rib }
-    let named = ribs.filter { $0.name == wanted }
-    if let rib = named.first, named.count == 1 { return rib }
-    throw CommandFailure(
-      unknown: "RIB", wanted, among: (named.isEmpty ? ribs : named).map(\.identifier),
-      otherwise: "`ribs tree` lists the RIBs of the project in the working folder.")
+  /// One of the app's own RIBs.
+  func rib(_ wanted: String, of project: Project) throws(CommandFailure) -> Rib {
+    try project.rib(named: wanted) { $0.role == .source }
   }
 }

@@ -33,9 +33,7 @@ struct ScaffoldWork {
     try self.init(planned, of: request, in: project)
     let child = ChildRib(request, planned)
     // The parent's tests use the child's mocks, so the project is read as it will be with them.
-    let linked = Project(
-      files: project.files + planned.map(project.projectFile),
-      projectFolders: project.projectFolders)
+    let linked = project.sources.linked(with: planned.map(project.projectFile))
     guard let parent = linked.ribs.first(where: { $0.identifier == parent }) else {
       let isNamed = !linked.types.types(named: "\(parent)Builder").isEmpty
       throw CommandFailure(
@@ -54,9 +52,7 @@ struct ScaffoldWork {
       files.sort { $0.path.precedesBytewise($1.path) }
       notes += wiring.notes
       try refuseUnseenMocks(planned, of: child, in: project)
-      let problem = wiring.problem(
-        files: project.files, projectFolders: project.projectFolders,
-        planned: files.map(project.projectFile))
+      let problem = wiring.problem(in: project.sources, with: files.map(project.projectFile))
       if let problem { throw problem }
     } catch {
       throw Self.failure(
@@ -76,8 +72,11 @@ struct ScaffoldWork {
   ) throws {
     try self.init(planned, of: request, in: project)
     do throws(WiringRefusal) {
-      try edit(PluginWiring(request.name, into: point, types).editedFiles, of: types)
+      let wiring = try PluginWiring(request.name, into: point, types)
+      edit(wiring.editedFiles, of: types)
       files.sort { $0.path.precedesBytewise($1.path) }
+      let problem = wiring.problem(in: project.sources, with: files.map(project.projectFile))
+      if let problem { throw problem }
     } catch {
       throw Self.failure(
         "\(request.name.text) can't join \(point.name)", error, types,
@@ -87,7 +86,7 @@ struct ScaffoldWork {
 
   /// What makes the component of one RIB the dependency of another.
   init(
-    extending parent: Rib, for child: RibName, in project: SurroundingProject, _ linked: Project
+    extending parent: Rib, for child: RibName, _ linked: Project
   ) throws {
     title = "\(parent.name) + \(child.text)"
     do throws(WiringRefusal) {
@@ -147,8 +146,7 @@ struct ScaffoldWork {
       guard String(decoding: file.contents, as: UTF8.self).contains("\(name)BuildableMock("),
         let present = project.files.first(where: { $0.source.path == file.path }),
         !sharesModule(
-          newFile: project.projectFile(mocks).source.path, with: present, in: project.files,
-          projectFolders: project.projectFolders)
+          newFile: project.projectFile(mocks).source.path, with: present, in: project.sources)
       else { continue }
       throw WiringRefusal(
         "`\(file.path)` would need `\(name)BuildableMock`, which is not in its module: name the "
@@ -168,8 +166,7 @@ struct ScaffoldWork {
   private mutating func refuseTakenNames(in project: SurroundingProject) throws {
     let swift = project.projectFiles(
       files.filter { $0.path.hasSuffix(".swift") && $0.existing == .refuse })
-    let (taken, types) = takenNames(
-      of: swift, in: project.files, projectFolders: project.projectFolders)
+    let (taken, types) = takenNames(of: swift, in: project.sources)
     guard let first = taken.first(where: { !$0.isNew }) ?? taken.first else {
       misplacedTests = testsAmongSources(swift, types, in: project)
       return try refuseTwinNames(of: swift, in: project)
@@ -191,13 +188,13 @@ struct ScaffoldWork {
   private func testsAmongSources(
     _ planned: [ProjectFile], _ types: TypeTable, in project: SurroundingProject
   ) -> MisplacedTests? {
-    func module(_ belongs: (String) -> Bool) -> Module? {
-      let paths = Set(planned.map(\.source.path).filter(belongs))
+    func module(of place: Template.Place) -> Module? {
+      let paths = Set(planned.map(\.source.path).filter { .init(ofPlannedPath: $0) == place })
       let file = types.files.firstIndex { paths.contains($0.path) }
       return file.map { types.modules[Int(types.module(of: FileID($0)).index)] }
     }
-    guard let tests = module({ $0.hasSuffix("Tests.swift") }), tests.isExact, !tests.isTest,
-      tests == module({ !$0.contains("Tests/") })
+    guard let tests = module(of: .tests), tests.isExact, !tests.isTest,
+      tests == module(of: .sources)
     else { return nil }
     let folder = project.root.text + "/" + tests.folder
     let manifest = (try? FileReader.read(folder + "/Package.swift")) ?? []
@@ -249,10 +246,13 @@ struct MisplacedTests {
 
 extension ScaffoldRequest {
   /// What its reader should know of how it was understood.
-  var notes: [String] {
+  var notes: [String] { notes(on: name.text, tests: "its tests") }
+
+  /// The same of RIBs that share what was understood.
+  func notes(on ribs: String, tests: String) -> [String] {
     guard testedModule == nil else { return [] }
     return [
-      "no project tells the module of \(name.text), so its tests import none; "
+      "no project tells the module of \(ribs), so \(tests) import none; "
         + "add `@testable import MODULE` to them"
     ]
   }

@@ -4,16 +4,17 @@ import RibsSyntax
 
 /// The project that a RIB is written into, as its Swift files show it.
 struct SurroundingProject {
-  /// The folder that paths of `files` are below.
+  /// The folder that paths of `sources` are below.
   let root: AbsolutePath
   /// With paths from the root.
-  let files: [ProjectFile]
-  let projectFolders: [ProjectFolder]
+  let sources: ProjectSources
+
+  var files: [ProjectFile] { sources.files }
 
   /// What a folder is in: the whole project as far as the folders around it tell, read down from its
   /// top. Where they tell of none, it is the folder itself, or the working folder around one that is
   /// yet to be made; elsewhere a new folder is in no project.
-  init(around folder: String, _ console: Console) throws {
+  init(around folder: String, _ configuration: Configuration, _ console: Console) throws {
     let place = AbsolutePath(folder)
     let workingFolder = AbsolutePath(".")
     let surroundings = surroundingFolders(of: place)
@@ -21,54 +22,61 @@ struct SurroundingProject {
       top.entries.contains(".git") || SurroundingFolder.isProject(entries: top.entries)
         || top.path == place.text
     {
-      try self.init(at: AbsolutePath(top.path), console)
+      try self.init(at: AbsolutePath(top.path), and: nil, configuration, console)
     } else if place.lies(below: workingFolder) {
-      try self.init(at: workingFolder, console)
+      try self.init(at: workingFolder, and: nil, configuration, console)
     } else {
-      self.init(withoutFilesAt: place)
+      self.init(withoutFilesAt: place, configuration)
     }
   }
 
-  private init(withoutFilesAt root: AbsolutePath) {
+  private init(withoutFilesAt root: AbsolutePath, _ configuration: Configuration) {
     self.root = root
-    (files, projectFolders) = ([], [])
+    sources = ReadSources(values: [], projectFolders: [], problems: []).project(configuration)
   }
 
   /// The project in the working folder; its tests may lie in a folder elsewhere.
-  init(withTestsIn testsFolder: String?, _ console: Console) throws {
+  init(
+    withTestsIn testsFolder: String?, _ configuration: Configuration, _ console: Console
+  ) throws {
     let root = AbsolutePath(".")
     let tests = testsFolder.map { AbsolutePath($0) }.flatMap { tests in
       let isElsewhere = !tests.lies(below: root)
       return isElsewhere && (try? Posix.status(of: tests.text)) != nil ? tests : nil
     }
-    try self.init(at: root, and: tests, console)
+    try self.init(at: root, and: tests, configuration, console)
   }
 
   /// Reads all Swift files below a folder, and those of a second one; where there is none, it is an
   /// empty project.
-  init(at root: AbsolutePath, and second: AbsolutePath? = nil, _ console: Console) throws {
+  private init(
+    at root: AbsolutePath, and second: AbsolutePath?, _ configuration: Configuration,
+    _ console: Console
+  ) throws {
     self.root = root
-    let folders = [root.text] + (second.map { [$0.text] } ?? [])
-    let found = try FileFinder.find(folders)
-    guard !found.files.isEmpty else {
-      (files, projectFolders) = ([], [])
-      return
-    }
     let prefix = root.text == "/" ? "/" : root.text + "/"
     @Sendable func path(_ path: String) -> String {
       path.hasPrefix(prefix)
         ? String(path.dropFirst(prefix.count)) : AbsolutePath(path).relative(to: root)
     }
-    let sources = try readSources(at: folders) { file, bytes, tokens in
+    let flags = configuration.flags
+    var sources = try readAnySources(at: [root.text] + (second.map { [$0.text] } ?? [])) {
+      file, bytes, tokens in
       ProjectFile(
-        source: parse(path: path(file.path), bytes: bytes, reusing: &tokens),
+        source: parse(path: path(file.path), bytes: bytes, flags: flags, reusing: &tokens),
         components: file.components.map(String.init))
     }
     for problem in sources.problems { console.report(problem) }
-    files = sources.values
-    projectFolders = sources.projectFolders.map { folder in
+    // What is there already, or must be edited too, may stand in what could not be read.
+    guard sources.problems.isEmpty else {
+      throw CommandFailure(
+        "nothing is written, as not everything in the project could be read",
+        remedy: "Mend the errors above first.")
+    }
+    sources.projectFolders = sources.projectFolders.map { folder in
       ProjectFolder(path: path(folder.path), name: folder.name)
     }
+    self.sources = sources.project(configuration)
   }
 
   /// What plugins and flags are based on, as far as the project declares it.
@@ -87,18 +95,12 @@ struct SurroundingProject {
 
   /// A planned file as part of the project.
   func projectFile(_ file: PlannedFile) -> ProjectFile {
-    Self.projectFile(file, at: AbsolutePath(file.path).relative(to: root))
+    sources.read(file, at: AbsolutePath(file.path).relative(to: root))
   }
 
   /// The same for many files.
   func projectFiles(_ files: [PlannedFile]) -> [ProjectFile] {
     let paths = AbsolutePath.all(of: files).map { $0.relative(to: root) }
-    return parallelMap(Array(zip(files, paths))) { Self.projectFile($0, at: $1) }
-  }
-
-  private static func projectFile(_ file: PlannedFile, at path: String) -> ProjectFile {
-    ProjectFile(
-      source: parse(path: path, bytes: file.contents),
-      components: path.split(separator: "/").map(String.init))
+    return parallelMap(Array(zip(files, paths))) { sources.read($0, at: $1) }
   }
 }

@@ -23,7 +23,7 @@ extension Project {
   }
 
   /// How a subscription in this type is best ended.
-  func confinement(in type: TypeID?, _ flavour: Subscription.Flavour) -> String? {
+  func confinement(in type: TypeID?, _ flavour: Flavour) -> String? {
     guard let type else { return nil }
     let verb = flavour == .rx ? "dispose" : "cancel"
     if types.inherits(type, .worker) { return ".\(verb)OnStop(self)" }

@@ -25,8 +25,9 @@ package struct Fixer {
   /// The fingerprints of the findings whose fixes were.
   private var refused: Set<String> = []
 
+  /// `outcome` is what `lint` finds in the project.
   package init(
-    files: [ProjectFile], project: Project,
+    files: [ProjectFile], project: Project, outcome: Linter.Outcome,
     link: @escaping ([ProjectFile]) -> Project,
     isWanted: @escaping (ReportedFinding) -> Bool, lint: @escaping (Project) -> Linter.Outcome
   ) {
@@ -34,7 +35,7 @@ package struct Fixer {
     self.link = link
     self.project = project
     self.lint = lint
-    outcome = lint(project)
+    self.outcome = outcome
     wanted = Set(outcome.findings.filter(isWanted).map(\.fingerprint))
   }
 

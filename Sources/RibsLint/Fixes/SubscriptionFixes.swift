@@ -68,11 +68,12 @@ extension Project {
     let place = subscription.declaration
     let declaration = types.declaration(at: place)
     let file = types[place.file]
-    let frameworks: Set = subscription.flavour == .rx ? ["RIBs"] : ["ModernRIBs"]
+    let frameworks = RibsFramework.published.filter { $0.flavour == subscription.flavour }
     guard declaration.kind == .func, types.declaredName(at: place) == activationHook(of: owner),
       declaration.modifiers.contains(.override),
-      file.declarations.contains(where: {
-        $0.kind == .import && frameworks.contains(file.text($0.name))
+      file.declarations.contains(where: { declaration in
+        declaration.kind == .import
+          && frameworks.contains { $0.module == file.text(declaration.name) }
       }),
       let unit = code.result(of: place).map({ code[$0] })
     else { return false }

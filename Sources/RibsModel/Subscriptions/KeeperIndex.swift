@@ -6,7 +6,7 @@ import Synchronization
 /// A class, because it keeps what it has found out about each name.
 final class KeeperIndex: Sendable {
   private let types: TypeTable
-  private let flavours: [ModuleID: Set<Subscription.Flavour>]
+  private let flavours: [ModuleID: Set<Flavour>]
   private let code: CodeTable
   private let known = Mutex<[String: KeeperUses]>([:])
   private let hierarchy = Mutex<Hierarchy?>(nil)
@@ -14,7 +14,7 @@ final class KeeperIndex: Sendable {
   init(types: TypeTable, code: CodeTable) {
     self.types = types
     self.code = code
-    var flavours: [ModuleID: Set<Subscription.Flavour>] = [:]
+    var flavours: [ModuleID: Set<Flavour>] = [:]
     for (number, file) in types.files.enumerated() {
       let module = types.fileModules[number]
       for declaration in file.declarations where declaration.kind == .import {
@@ -30,7 +30,7 @@ final class KeeperIndex: Sendable {
   }
 
   /// Some file of the module imports what the flavour comes from.
-  func imports(_ flavour: Subscription.Flavour, in module: ModuleID) -> Bool {
+  func imports(_ flavour: Flavour, in module: ModuleID) -> Bool {
     flavours[module]?.contains(flavour) ?? false
   }
 
@@ -46,7 +46,7 @@ final class KeeperIndex: Sendable {
     }
   }
 
-  private static func flavour(of module: String) -> Set<Subscription.Flavour>? {
+  private static func flavour(of module: String) -> Set<Flavour>? {
     switch module {
     case "Combine", "ModernRIBs", "CombineRIBs", "CombineExt", "OpenCombine": [.combine]
     case "RIBs": [.rx]

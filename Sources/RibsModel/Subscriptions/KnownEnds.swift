@@ -12,7 +12,7 @@ struct KnownEnds {
 
   private struct Given: Hashable {
     var place: DeclarationPlace
-    var flavour: Subscription.Flavour
+    var flavour: Flavour
   }
 
   private struct Answer {
@@ -47,7 +47,7 @@ struct KnownEnds {
 
   /// `mayBeKnown` is false where the code means something else each time, as that of an operator does.
   mutating func start(
-    _ place: DeclarationPlace, _ flavour: Subscription.Flavour, mayBeKnown: Bool
+    _ place: DeclarationPlace, _ flavour: Flavour, mayBeKnown: Bool
   ) -> Start {
     if steps.isEmpty {
       reached = 0

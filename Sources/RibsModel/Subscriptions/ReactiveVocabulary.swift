@@ -1,7 +1,7 @@
 /// The names of RxSwift, RxCocoa, RxRelay and Combine that subscriptions are read by.
 enum ReactiveVocabulary {
   /// The calls that subscribe, with the first labels they may have; an empty one is no label.
-  static let consumers: [String: (flavour: Subscription.Flavour, labels: Set<String>)] = [
+  static let consumers: [String: (flavour: Flavour, labels: Set<String>)] = [
     "subscribe": (
       .rx,
       ["", "with", "onNext", "onError", "onCompleted", "onDisposed", "onSuccess", "onFailure"]

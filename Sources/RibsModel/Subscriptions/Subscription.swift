@@ -2,10 +2,6 @@ import RibsSyntax
 
 /// A chain of calls that ends in a subscription: `source.map { … }.subscribe { … }.disposed(by: bag)`.
 package struct Subscription: Sendable {
-  package enum Flavour: Hashable, Sendable {
-    case rx, combine
-  }
-
   package let flavour: Flavour
   /// What subscribes: `subscribe`, `bind`, `drive`, `emit`, `sink`, `assign`.
   package let consumer: String

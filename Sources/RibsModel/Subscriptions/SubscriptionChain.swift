@@ -2,7 +2,7 @@ import RibsSyntax
 
 /// The parts of a chain that ends in a subscribing call.
 struct SubscriptionChain {
-  var flavour: Subscription.Flavour
+  var flavour: Flavour
   let consumer: String
   /// The call that subscribes.
   let call: NodeID
@@ -125,7 +125,7 @@ extension Body {
   }
 
   /// The expression can be nothing but a stream of that flavour, by the words in it.
-  func isStreamBySpelling(_ source: NodeID, _ flavour: Subscription.Flavour) -> Bool {
+  func isStreamBySpelling(_ source: NodeID, _ flavour: Flavour) -> Bool {
     let node = stripped(source)
     switch flavour {
     case .rx:

@@ -30,7 +30,7 @@ struct SubscriptionReading {
   /// Methods of the project that keep the disposable of their subscription themselves.
   let ownConsumers: [Member]
   /// That of the chain that is read.
-  var flavour = Subscription.Flavour.rx
+  var flavour = Flavour.rx
   /// What an operator of the project is called on, while its code is read.
   var extended: StreamEnd?
   var knownEnds = KnownEnds()
@@ -130,7 +130,7 @@ struct SubscriptionReading {
   }
 
   private enum StreamType {
-    case stream(Subscription.Flavour), noStream, unknown
+    case stream(Flavour), noStream, unknown
   }
 
   private func streamFlavour(of type: CanonicalType) -> StreamType {
@@ -149,7 +149,7 @@ struct SubscriptionReading {
   }
 
   /// The file, or another of its module, imports what the flavour comes from.
-  private func imports(_ flavour: Subscription.Flavour, in unit: CodeUnitID) -> Bool {
+  private func imports(_ flavour: Flavour, in unit: CodeUnitID) -> Bool {
     keepers.imports(flavour, in: types.module(of: typing.code[unit].location.file))
   }
 

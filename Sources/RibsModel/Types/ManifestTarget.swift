@@ -38,7 +38,7 @@ func manifestTargets(of file: SourceFile) -> [ManifestTarget] {
 
 /// The literal name of `Project(name: "…", …)`, or of what a helper makes: `Project.feature(name: "…",
 /// …)`; nil where the manifest does not write it out.
-func tuistProjectName(of file: SourceFile) -> String? {
+package func tuistProjectName(of file: SourceFile) -> String? {
   let tokens = tokenize(file.bytes)
   for index in tokens.indices
   where tokens[index].kind == .identifier && file.text(tokens[index].range) == "Project" {

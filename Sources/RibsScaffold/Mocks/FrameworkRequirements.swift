@@ -1,37 +1,16 @@
 import RibsModel
 import RibsSyntax
 
-/// Which of the two frameworks an app is built on: its streams are RxSwift's or Combine's.
-enum MockFlavour: Equatable {
-  case rx, combine
-
-  /// The flavour that a file's imports show; nil where it imports neither framework itself.
-  init?(imports: some Sequence<String>) {
-    for module in imports {
-      switch module {
-      case "ModernRIBs", "CombineRIBs":
-        self = .combine
-        return
-      case "RIBs":
-        self = .rx
-        return
-      default: break
-      }
-    }
-    return nil
-  }
-
-  var module: String { self == .rx ? "RIBs" : "ModernRIBs" }
-
-  var streamModule: String { self == .rx ? "RxSwift" : "Combine" }
+extension Flavour {
+  fileprivate var streamModule: String { self == .rx ? "RxSwift" : "Combine" }
 
   /// The type of a stream that never fails.
-  func stream(of element: String) -> String {
+  fileprivate func stream(of element: String) -> String {
     self == .rx ? "Observable<\(element)>" : "AnyPublisher<\(element), Never>"
   }
 
   /// How a subject named `subject` is told a value.
-  func send(_ value: String, to subject: String) -> String {
+  fileprivate func send(_ value: String, to subject: String) -> String {
     self == .rx ? "\(subject).onNext(\(value))" : "\(subject).send(\(value))"
   }
 }
@@ -41,7 +20,7 @@ enum MockFlavour: Equatable {
 /// Facts: `RIBs/Classes` of RIBs-iOS 1.0.0, `ModernRIBs/Classes` of ModernRIBs 1.0.2.
 enum FrameworkRequirements {
   /// The requirements that the protocol itself adds, as a Swift protocol; nil for those without any.
-  static func source(of type: FrameworkType, _ flavour: MockFlavour) -> String? {
+  static func source(of type: FrameworkType, _ flavour: Flavour) -> String? {
     let requirements: [String]
     switch type {
     case .interactorScope:
@@ -71,7 +50,7 @@ enum FrameworkRequirements {
 
   /// What a framework's class does when the function is called or the property set, as far as others
   /// see it: a mock does the same.
-  static func behaviour(of member: String, in type: FrameworkType, _ flavour: MockFlavour)
+  static func behaviour(of member: String, in type: FrameworkType, _ flavour: Flavour)
     -> [String]
   {
     switch (type, member) {
@@ -95,7 +74,7 @@ enum FrameworkRequirements {
   ]
 
   /// The modules that the requirements' types come from.
-  static func imports(for type: FrameworkType, _ flavour: MockFlavour) -> [String] {
+  static func imports(for type: FrameworkType, _ flavour: Flavour) -> [String] {
     switch type {
     case .interactorScope, .routerScope, .working: [flavour.streamModule]
     case .viewControllable, .viewableRouting, .launchRouting: ["UIKit"]

@@ -28,19 +28,19 @@ package struct MockFile: Sendable {
   /// that the project shows; `surroundingModules` are those that the folders around the files tell, by
   /// the paths of files that hold marked protocols.
   package init(
-    files: [ProjectFile], projectFolders: [ProjectFolder] = [],
+    of project: ProjectSources,
     output: (path: String, components: [String])? = nil, testableModules: [String] = [],
     surroundingModules: [String: String] = [:]
   ) {
-    var inputs = files
+    var inputs = project.files
     if let output {
       inputs.removeAll { $0.source.path == output.path }
       inputs.append(
         ProjectFile(source: parse(path: output.path, bytes: []), components: output.components))
     }
     inputs.sort { $0.source.path.precedesBytewise($1.source.path) }
-    let types = TypeTable(files: inputs, projectFolders: projectFolders)
-    var plan = MockPlan(types: types)
+    let sources = project.with(files: inputs)
+    var plan = MockPlan(types: sources.types(), frameworks: sources.frameworks)
     plan.gather()
 
     mocks = plan.mocks.map(\.mock.mockName)
@@ -78,7 +78,6 @@ package struct MockFile: Sendable {
   /// A type too long to stand behind its variable begins on the next line.
   private static func wrapped(_ line: String) -> [CodeLine] {
     let blanks = line.prefix { $0 == " " }
-    if line.dropFirst(blanks.count).hasPrefix("#") { return [CodeLine(line)] }
     guard line.count > CodeLine.limit,
       let colon = ["Handler: (", "ArgValues: ["].compactMap({ line.firstRange(of: $0) }).first,
       line.dropFirst(blanks.count).prefix(upTo: colon.lowerBound).contains("var ")

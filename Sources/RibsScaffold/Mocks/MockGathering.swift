@@ -8,20 +8,21 @@ struct MockGathering {
   let place: DeclarationPlace
   let type: TypeID
   let mark: MockMark
-  let flavour: MockFlavour?
+  /// The framework that the protocol is built on, as far as it is known.
+  let framework: RibsFramework?
   let mockName: String
   /// What is missing in the mock, in the user's terms.
   private(set) var problems: [String] = []
 
   init(
     types: TypeTable, place: DeclarationPlace, type: TypeID, mark: MockMark,
-    flavour: MockFlavour?, mockName: String
+    framework: RibsFramework?, mockName: String
   ) {
     self.types = types
     self.place = place
     self.type = type
     self.mark = mark
-    self.flavour = flavour
+    self.framework = framework
     self.mockName = mockName
   }
 
@@ -99,7 +100,7 @@ struct MockGathering {
     let name = types[type].name
     if let prefix = mark.modulePrefix { return "\(prefix).\(name)" }
     return spelling(of: place).needsModule(type)
-      ? "\(MockSpelling.moduleName(types.modules[Int(types[type].module.index)])).\(name)" : name
+      ? "\(types.modules[Int(types[type].module.index)].importName).\(name)" : name
   }
 
   private func spelling(of place: DeclarationPlace) -> MockSpelling {
@@ -166,21 +167,22 @@ struct MockGathering {
       problems.append("it inherits a class of the framework, which a mock does not do")
     }
     guard !protocols.isEmpty else { return [] }
-    guard let flavour else {
+    guard let framework else {
       problems.append("nothing tells whether it is built on RIBs or ModernRIBs: import one of them")
       return []
     }
-    return protocols.flatMap { framework -> [MockMember] in
-      guard let source = FrameworkRequirements.source(of: framework, flavour) else { return [] }
-      let parsed = parse(path: framework.rawValue, bytes: Array(source.utf8))
+    let flavour = framework.flavour
+    return protocols.flatMap { parent -> [MockMember] in
+      guard let source = FrameworkRequirements.source(of: parent, flavour) else { return [] }
+      let parsed = parse(path: parent.rawValue, bytes: Array(source.utf8))
       var spelling = spelling(of: place)
-      spelling.framework = flavour.module
+      spelling.framework = framework.module
       let reading = MockRequirementReading(
         file: parsed, declaration: DeclarationID(0), mock: mockName, spelling: spelling,
         defaults: MockDefaults(types: types, viewpoint: Viewpoint(place)))
       return reading.members().map { member in
         var member = member
-        member.behaviour = FrameworkRequirements.behaviour(of: member.name, in: framework, flavour)
+        member.behaviour = FrameworkRequirements.behaviour(of: member.name, in: parent, flavour)
         return member
       }
     }
@@ -196,13 +198,18 @@ struct MockGathering {
     ).members()
   }
 
+  /// The framework, where the protocol inherits anything of it.
+  var usedFramework: RibsFramework? {
+    types.ancestry(of: type).framework.isEmpty ? nil : framework
+  }
+
   /// The modules that the framework's requirements take their types from.
   var frameworkModules: [String] {
+    guard let used = usedFramework else { return [] }
     let inherited = types.ancestry(of: type).framework
-    guard let flavour, !inherited.isEmpty else { return [] }
-    return [flavour.module]
+    return [used.module]
       + FrameworkRequirements.order.filter(inherited.contains).flatMap {
-        FrameworkRequirements.imports(for: $0, flavour)
+        FrameworkRequirements.imports(for: $0, used.flavour)
       }
   }
 

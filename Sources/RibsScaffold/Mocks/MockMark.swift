@@ -104,16 +104,20 @@ extension MockMark {
   ) {
     var protocols: [(declaration: DeclarationID, mark: MockMark)] = []
     var misplaced: [ByteRange] = []
+    var next = 0
     for comment in file.markedComments {
       guard let mark = MockMark(comment: file.text(comment)) else { continue }
-      let next = file.declarations.firstIndex { $0.name.start >= comment.end }
-      guard let next, file.declarations[next].kind == .protocol,
+      while next < file.declarations.count, file.declarations[next].name.start < comment.end {
+        next += 1
+      }
+      guard next < file.declarations.count, file.declarations[next].kind == .protocol,
         isDirectlyBefore(file.declarations[next], comment, in: file)
       else {
         misplaced.append(comment)
         continue
       }
-      protocols.removeAll { $0.declaration == DeclarationID(next) }
+      // The last of several marks counts.
+      if protocols.last?.declaration == DeclarationID(next) { protocols.removeLast() }
       protocols.append((DeclarationID(next), mark))
     }
     return (protocols, misplaced)

@@ -4,12 +4,15 @@ import RibsSyntax
 /// Finds the marked protocols of a project and gathers what each requires.
 struct MockPlan {
   let types: TypeTable
+  private let frameworks: ImportedFrameworks
   private(set) var mocks: [(mock: MockProtocol, type: TypeID)] = []
   private(set) var imports = MockImports()
   private(set) var notes: [MockNote] = []
 
-  /// Of RIBs and ModernRIBs those that the mocks need.
-  private var frameworks: Set<String> = []
+  /// Of the published frameworks those that the mocks need.
+  private var usedFrameworks: Set<RibsFramework> = []
+  private var importedFiles: Set<FileID> = []
+  private var places: SourcePlaces
 
   private struct Marked {
     var place: DeclarationPlace
@@ -18,13 +21,17 @@ struct MockPlan {
     var mockName: String
   }
 
-  init(types: TypeTable) { self.types = types }
+  init(types: TypeTable, frameworks: ImportedFrameworks) {
+    self.types = types
+    self.frameworks = frameworks
+    places = SourcePlaces(types)
+  }
 
   mutating func gather() {
     for marked in named(markedProtocols()) {
       var gathering = MockGathering(
         types: types, place: marked.place, type: marked.type, mark: marked.mark,
-        flavour: flavour(at: marked.place.file), mockName: marked.mockName)
+        framework: framework(at: marked.place.file), mockName: marked.mockName)
       let mock = gathering.mock()
       for problem in gathering.problems { note("`\(marked.mockName)`: \(problem)", marked.place) }
       if let hindrance = hindrance(to: mock) {
@@ -32,11 +39,15 @@ struct MockPlan {
         continue
       }
       mocks.append((mock, marked.type))
-      let known = frameworks
-      frameworks.formUnion(gathering.frameworkModules.filter { $0.hasSuffix("RIBs") })
-      for place in gathering.declarations { imports.add(of: types[place.file]) }
+      let known = usedFrameworks
+      // What re-exports a framework may stand beside it.
+      usedFrameworks.formUnion(
+        RibsFramework.published.filter { $0 == gathering.usedFramework })
+      for place in gathering.declarations where importedFiles.insert(place.file).inserted {
+        imports.add(of: types[place.file])
+      }
       for module in gathering.frameworkModules { imports.add(module: module) }
-      if frameworks.count > known.count, !known.isEmpty {
+      if usedFrameworks.count > known.count, !known.isEmpty {
         note(
           "this one is built on another framework than those before it, and names of both mean "
             + "different things in one file: write two files of mocks, from different paths",
@@ -46,12 +57,12 @@ struct MockPlan {
   }
 
   private mutating func note(_ message: String, _ place: DeclarationPlace) {
-    note(message, at: types.declaration(at: place).name.start, in: types[place.file])
+    note(message, Location(file: place.file, range: types.declaration(at: place).name))
   }
 
-  private mutating func note(_ message: String, at offset: UInt32, in file: SourceFile) {
-    let line = LineTable(file.bytes).line(at: offset)
-    notes.append(MockNote(path: file.path, line: line, message: message))
+  private mutating func note(_ message: String, _ place: Location) {
+    let line = places.start(of: place).line
+    notes.append(MockNote(path: places.path(of: place), line: line, message: message))
   }
 
   // MARK: Which protocols
@@ -61,7 +72,9 @@ struct MockPlan {
     for (number, file) in types.files.enumerated() where !file.markedComments.isEmpty {
       let marks = MockMark.all(in: file)
       for comment in marks.misplaced {
-        note("this marks nothing: only protocols are mocked", at: comment.start, in: file)
+        note(
+          "this marks nothing: only protocols are mocked",
+          Location(file: FileID(number), range: comment))
       }
       for (declaration, mark) in marks.protocols {
         let place = DeclarationPlace(file: FileID(number), declaration: declaration)
@@ -82,19 +95,14 @@ struct MockPlan {
 
   /// Tells mocks of one name apart by their modules; what still has the name of another is left out.
   private mutating func named(_ marked: [Marked]) -> [Marked] {
+    let namesakes = Dictionary(grouping: marked, by: spot).mapValues { Set($0.map(\.type)) }
     var named: [Marked] = []
+    var takers: [Spot: [Marked]] = [:]
     for var entry in marked {
-      let isShared = marked.contains { other in
-        other.type != entry.type && other.mockName == entry.mockName
-          && types[other.type].outer == types[entry.type].outer
-      }
-      if isShared, entry.mark.mockName == nil {
+      if let sharing = namesakes[spot(entry)], sharing.count > 1, entry.mark.mockName == nil {
         entry.mockName = moduleName(of: entry.type) + entry.mockName
       }
-      let twin = named.first { other in
-        other.mockName == entry.mockName && types[other.type].outer == types[entry.type].outer
-          && other.type != entry.type
-      }
+      let twin = takers[spot(entry)]?.first { $0.type != entry.type }
       let ownClass = types.types(named: entry.mockName).first {
         isWrittenByHand($0, for: entry.type)
       }
@@ -113,9 +121,20 @@ struct MockPlan {
           note("the mock is called `\(entry.mockName)`, as two modules have the name", entry.place)
         }
         named.append(entry)
+        takers[spot(entry), default: []].append(entry)
       }
     }
     return named
+  }
+
+  /// Where a mock would stand, and under which name.
+  private struct Spot: Hashable {
+    let outer: TypeID?
+    let mockName: String
+  }
+
+  private func spot(_ entry: Marked) -> Spot {
+    Spot(outer: types[entry.type].outer, mockName: entry.mockName)
   }
 
   /// A type that is there already, so that a second one of its name would not compile.
@@ -143,19 +162,13 @@ struct MockPlan {
   // MARK: Modules
 
   /// By the file's own imports, or else by those of all files if these agree.
-  private func flavour(at file: FileID) -> MockFlavour? {
-    if let own = MockFlavour(imports: imported(by: types[file])) { return own }
-    let all = types.files.compactMap { MockFlavour(imports: imported(by: $0)) }
-    return all.allSatisfy { $0 == all.first } ? all.first : nil
-  }
-
-  private func imported(by file: SourceFile) -> [String] {
-    file.declarations.filter { $0.kind == .import }.map { file.text($0.name) }
+  private func framework(at file: FileID) -> RibsFramework? {
+    frameworks.framework(importedBy: types[file]) ?? frameworks.undisputed
   }
 
   /// Empty where the project does not tell.
   private func moduleName(of type: TypeID) -> String {
-    MockSpelling.moduleName(types.modules[Int(types[type].module.index)])
+    types.modules[Int(types[type].module.index)].importName
   }
 
   /// Imports the modules that declare the protocols, unless the mocks are part of them.

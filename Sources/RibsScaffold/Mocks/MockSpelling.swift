@@ -48,16 +48,11 @@ struct MockSpelling {
   }
 
   private func modulePrefix(of type: TypeID) -> [String] {
-    needsModule(type) ? [Self.moduleName(types.modules[Int(types[type].module.index)])] : []
+    needsModule(type) ? [types.modules[Int(types[type].module.index)].importName] : []
   }
 
   private func meaning(of name: String) -> NamedType {
     types.lookup(.path([TypeName(name)]), from: viewpoint)
-  }
-
-  /// The module's name as imports spell it: a target may have a name that is no identifier.
-  static func moduleName(_ module: Module) -> String {
-    String(module.name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
   }
 
   /// Another module of the project declares a type of the same name, so that a file which imports

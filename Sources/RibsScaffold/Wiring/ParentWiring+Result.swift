@@ -9,18 +9,9 @@ extension ParentWiring {
 
   /// Reads the project again as it would be with the planned files, and says what is not as it should
   /// be: the edits must leave Swift that ties the child to its parent.
-  package func problem(
-    files: [ProjectFile], projectFolders: [ProjectFolder], planned: [ProjectFile]
-  ) -> WiringRefusal? {
-    let replaced = Set(planned.map(\.source.path))
-    for file in planned {
-      let before = files.first { $0.source.path == file.source.path }?.source.problems.count ?? 0
-      if let problem = file.source.problems.last, file.source.problems.count > before {
-        return WiringRefusal("`\(file.source.path)` would be no Swift: \(problem.message)")
-      }
-    }
-    let inputs = files.filter { !replaced.contains($0.source.path) } + planned
-    let wired = Project(files: inputs, projectFolders: projectFolders)
+  package func problem(in project: ProjectSources, with planned: [ProjectFile]) -> WiringRefusal? {
+    if let problem = project.problemOfSyntax(with: planned) { return problem }
+    let wired = project.linked(with: planned)
     func name(_ id: RibID) -> String { wired.ribs[Int(id.index)].name }
     for child in children.map(\.name.text) {
       let isAttached = wired.attachEdges.contains {
@@ -34,6 +25,19 @@ extension ParentWiring {
         return WiringRefusal(
           "nothing in `\(parts.router.name)` as it would be ties `\(child)` to it",
           at: parts.router.location)
+      }
+    }
+    return nil
+  }
+}
+
+extension ProjectSources {
+  /// What would be no Swift in planned files that was in those whose place they take.
+  package func problemOfSyntax(with planned: [ProjectFile]) -> WiringRefusal? {
+    for file in planned {
+      let before = files.first { $0.source.path == file.source.path }?.source.problems.count ?? 0
+      if let problem = file.source.problems.last, file.source.problems.count > before {
+        return WiringRefusal("`\(file.source.path)` would be no Swift: \(problem.message)")
       }
     }
     return nil

@@ -63,13 +63,11 @@ extension ParentWiring {
     let head =
       isXCTest ? "final class \(name): XCTestCase {" : "@MainActor @Suite struct \(name) {"
     let lines =
-      ["import \(request.flavour.framework)", isXCTest ? "import XCTest" : "import Testing", ""]
+      ["import \(request.framework.module)", isXCTest ? "import XCTest" : "import Testing", ""]
       + (request.testedModule.map { ["@testable import \($0)", ""] } ?? []) + [head]
       + tests.joined(separator: "\n\n").split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "  \($0)" } + ["}"]
-    let indentation = request.style.indentation
-    var text = ""
-    for line in lines { CodeLine(line).write(to: &text, indentation) }
+    let text = CodeLine.text(of: lines.map { CodeLine($0) }, request.style.indentation)
     let file = name + ".swift"
     return PlannedFile(
       path: request.folder(of: .tests) + "/" + file,

@@ -3,7 +3,7 @@ import RibsSyntax
 /// A list of a declaration or call that gets one more element.
 struct SourceList {
   enum Kind {
-    /// `(…)` of a declaration or a call.
+    /// `(…)` of a declaration or a call, or the `[…]` of an array.
     case parentheses
     /// The types behind the colon of a type's declaration, up to its brace.
     case inheritance

@@ -111,8 +111,9 @@ struct SourceLayout {
   func code(_ text: String, margin: String) -> String {
     let room = limit.map { $0 - width(of: margin) } ?? Int.max
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .flatMap { CodeLine(String(Substring($0))).wrapped(indentation, limit: room) }
+      .map { CodeLine(String(Substring($0))) }
+    return CodeLine.wrapped(lines, indentation, limit: room)
       .map { $0.content.isEmpty ? "" : margin + $0.text(indentation) }
-    return lines.joined(separator: lineEnding)
+      .joined(separator: lineEnding)
   }
 }

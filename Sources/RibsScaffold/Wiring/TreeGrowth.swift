@@ -1,7 +1,7 @@
 import RibsModel
 import RibsSyntax
 
-/// A tree of new RIBs that grows level by level, at the top of a project or below one of its RIBs.
+/// A tree of new RIBs that grows from its top, at the top of a project or below one of its RIBs.
 ///
 /// All children of a RIB are wired into it at once. A new RIB is known by its own files alone, so this
 /// reads these few and not the whole project; only where it is viewless the files of those above it
@@ -9,8 +9,7 @@ import RibsSyntax
 package struct TreeGrowth {
   /// The RIB of the project that the tree hangs from, if any, by its identifier.
   private let existingParent: String?
-  private let project: [ProjectFile]
-  private let projectFolders: [ProjectFolder]
+  private let project: ProjectSources
   private var places: [String: Place] = [:]
   private var contents: [String: PlannedFile] = [:]
   /// Those of `contents` that were read already.
@@ -30,7 +29,7 @@ package struct TreeGrowth {
   }
 
   /// A RIB to add, with the files that it comes to.
-  package struct Shoot: Sendable {
+  package struct NewRib: Sendable {
     let child: ChildRib
     let files: [PlannedFile]
 
@@ -42,11 +41,8 @@ package struct TreeGrowth {
     package var name: String { child.name.text }
   }
 
-  package init(
-    project: [ProjectFile], projectFolders: [ProjectFolder], below existingParent: String?
-  ) {
+  package init(project: ProjectSources, below existingParent: String?) {
     self.project = project
-    self.projectFolders = projectFolders
     self.existingParent = existingParent
   }
 
@@ -54,22 +50,33 @@ package struct TreeGrowth {
 
   /// The RIBs at the top of the tree, or all children of one that was added before. What throws leaves
   /// everything as it was.
-  package mutating func add(_ shoots: [Shoot], below parent: String?) throws(WiringRefusal) {
-    for shoot in shoots {
-      places[shoot.name] = Place(
-        files: shoot.files.map(\.path), isViewless: shoot.child.isViewless, parent: parent)
-      for file in shoot.files { contents[file.path] = file }
-      for source in shoot.child.sources { sources[source.source.path] = source }
+  package mutating func add(_ ribs: [NewRib], below parent: String?) throws(WiringRefusal) {
+    for rib in ribs {
+      places[rib.name] = Place(
+        files: rib.files.map(\.path), isViewless: rib.child.isViewless, parent: parent)
+      for file in rib.files { contents[file.path] = file }
+      for source in rib.child.sources { sources[source.source.path] = source }
     }
     guard parent != nil || existingParent != nil else { return }
     do throws(WiringRefusal) {
-      try wire(shoots.map(\.child), below: parent)
+      try wire(ribs.map(\.child), below: parent)
     } catch {
-      for shoot in shoots {
-        places[shoot.name] = nil
-        for file in shoot.files { (contents[file.path], sources[file.path]) = (nil, nil) }
+      for rib in ribs {
+        places[rib.name] = nil
+        for file in rib.files { (contents[file.path], sources[file.path]) = (nil, nil) }
       }
       throw error
+    }
+  }
+
+  /// Whether the RIB can't be wired in, even without those beside it.
+  package func refuses(_ rib: NewRib, below parent: String?) -> Bool {
+    var growth = self
+    do throws(WiringRefusal) {
+      try growth.add([rib], below: parent)
+      return false
+    } catch {
+      return true
     }
   }
 
@@ -78,7 +85,9 @@ package struct TreeGrowth {
   ) throws(WiringRefusal) {
     let (seen, isWhole) = files(seenFrom: parent)
     let files = seen + planned(children.compactMap(\.mocks?.path))
-    let linked = Project(files: files, projectFolders: isWhole ? projectFolders : [])
+    var sources = project.with(files: files)
+    if !isWhole { sources.folders = [] }
+    let linked = sources.linked()
     let name = parent ?? existingParent ?? ""
     let rib = linked.ribs.first { $0.identifier == name } ?? linked.ribs.first { $0.name == name }
     guard let rib else { throw WiringRefusal("`\(name)` can't be read") }
@@ -115,7 +124,7 @@ package struct TreeGrowth {
       next = place.parent
     }
     guard existingParent != nil else { return (planned(paths), false) }
-    let present = project.map { source(at: $0.source.path) ?? $0 }
+    let present = project.files.map { source(at: $0.source.path) ?? $0 }
     return (present + planned(extensions + paths), true)
   }
 
@@ -126,13 +135,13 @@ package struct TreeGrowth {
   /// A planned file, read once as long as it stays the same.
   private mutating func source(at path: String) -> ProjectFile? {
     if let known = sources[path] { return known }
-    sources[path] = contents[path].map(ProjectFile.init)
+    sources[path] = contents[path].map { project.read($0, at: path) }
     return sources[path]
   }
 
   private mutating func replace(_ file: PlannedFile) {
     var file = file
-    let original = project.first { $0.source.path == file.path }
+    let original = project.files.first { $0.source.path == file.path }
     originals[file.path] = original?.source.bytes
     file.existing = original == nil ? .refuse : .replace
     (contents[file.path], sources[file.path]) = (file, nil)
