@@ -29,22 +29,34 @@ package struct ComponentExtension: Sendable {
     let forwarding = try Forwarding(requirements, to: child.text, from: parent, types)
     let source = types[component.place.file]
     let layout = SourceLayout(source, limit: SourceLayout.limit(of: [source]))
-    let folder = source.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    let path = (folder + ["\(component.name)+\(child.text).swift"]).joined(separator: "/")
-    let access = min(component.access, types[dependency].access)
-    let code = Self.code(component.name, name, forwarding.members, access)
-    let text = layout.code(code, margin: "") + layout.lineEnding
-    file = PlannedFile(path: path, contents: Array(text.utf8))
+    let conformance = Conformance(
+      component: component.name, child: child.text,
+      access: min(component.access, types[dependency].access), members: forwarding.members)
+    file = conformance.file(beside: source.path, layout)
   }
 
-  /// `access` is that of both.
-  static func code(
-    _ component: String, _ dependency: String, _ members: [String], _ access: Access
-  ) -> String {
-    let head = "extension \(component): \(dependency) {"
-    guard !members.isEmpty else { return head + "}" }
-    let lines = access.stated(in: members.joined(separator: "\n\n"))
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    return head + "\n" + lines.map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n") + "\n}"
+  /// What the file says.
+  struct Conformance {
+    let component: String
+    let child: String
+    /// That of the component and the dependency.
+    let access: Access
+    let members: [String]
+
+    func file(beside path: String, _ layout: SourceLayout) -> PlannedFile {
+      let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      let text = layout.code(code, margin: "") + layout.lineEnding
+      return PlannedFile(
+        path: (folder + ["\(component)+\(child).swift"]).joined(separator: "/"),
+        contents: Array(text.utf8))
+    }
+
+    private var code: String {
+      let head = "extension \(component): \(child)Dependency {"
+      guard !members.isEmpty else { return head + "}" }
+      let lines = access.stated(in: members.joined(separator: "\n\n"))
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      return head + "\n" + lines.map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n") + "\n}"
+    }
   }
 }

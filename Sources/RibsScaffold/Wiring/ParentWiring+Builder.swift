@@ -75,7 +75,7 @@ extension ParentWiring {
   ) throws(WiringRefusal) -> ComponentUse {
     let file = parts.builder.place.file
     guard let component = parts.component else { return try makeComponent() }
-    try writeComponentExtensions(component.name, folder: component.file.path)
+    try writeComponentExtensions(component.name, beside: component.file.path)
     for candidate in before where candidate.value?.callee?.text == component.name {
       try handOverView(before, to: candidate)
       switch candidate.kind {
@@ -167,7 +167,7 @@ extension ParentWiring {
       layout.inserting(
         "final class \(name): Component<\(dependency.name)> {}", behind: dependency.declaration,
         afterBlankLine: true), to: file)
-    try writeComponentExtensions(String(name), folder: parts.builder.file.path)
+    try writeComponentExtensions(String(name), beside: parts.builder.file.path)
     return ComponentUse(
       name: "component", making: "let component = \(name)(dependency: dependency)")
   }
@@ -193,17 +193,17 @@ extension ParentWiring {
       throw WiringRefusal(
         "there is a `\(taken.name)` already", at: Location(file: file, range: taken.range))
     }
-    let builders = zip(children, locals).map { child, local in
-      "let \(local) = \(child.builder)(dependency: \(component.name))"
+    let builders = zip(code, locals).map { code, local in
+      code.makingBuilder(local, from: component.name)
     }
-    let code = ([component.making].compactMap { $0 } + builders).joined(separator: "\n")
+    let lines = ([component.making].compactMap { $0 } + builders).joined(separator: "\n")
     if let sibling {
-      try add(layout.inserting(code, behindStatement: sibling.range), to: file)
+      try add(layout.inserting(lines, behindStatement: sibling.range), to: file)
     } else {
       // The builders of children are a paragraph of their own.
       let isParagraph = before.isEmpty || layout.followsBlankLine(statement.range.start)
       try add(
-        layout.inserting(isParagraph ? code : "\n" + code, beforeStatement: statement.range),
+        layout.inserting(isParagraph ? lines : "\n" + lines, beforeStatement: statement.range),
         to: file)
     }
     return locals

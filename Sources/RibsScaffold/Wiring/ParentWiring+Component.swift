@@ -5,17 +5,15 @@ extension ParentWiring {
   /// `ParentComponent+Child.swift`, beside the parent's other files: the parent's component becomes
   /// what the child depends on.
   mutating func writeComponentExtensions(
-    _ component: String, folder path: String
+    _ component: String, beside path: String
   ) throws(WiringRefusal) {
-    for child in children { try writeComponentExtension(component, for: child, folder: path) }
+    for child in children { try writeComponentExtension(component, for: child, beside: path) }
   }
 
   private mutating func writeComponentExtension(
-    _ component: String, for child: ChildRib, folder path: String
+    _ component: String, for child: ChildRib, beside path: String
   ) throws(WiringRefusal) {
     let layout = layout(parts.builder.place.file)
-    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    let file = (folder + ["\(component)+\(child.name.text).swift"]).joined(separator: "/")
     let view = child.isViewless ? child.viewControllerProperty : nil
     let forwarding = try Forwarding(
       child.requirements.filter { $0.name != view }, to: child.name.text, from: parts.rib,
@@ -31,9 +29,9 @@ extension ParentWiring {
         """, at: 0)
     }
     let access = min(parts.component.map { types[$0.type].access } ?? .internal, child.access)
-    let code = ComponentExtension.code(component, child.dependency, members, access)
-    let text = layout.code(code, margin: "") + layout.lineEnding
-    write(componentExtension: PlannedFile(path: file, contents: Array(text.utf8)))
+    let conformance = ComponentExtension.Conformance(
+      component: component, child: child.name.text, access: access, members: members)
+    write(componentExtension: conformance.file(beside: path, layout))
   }
 
   /// Where the child finds the view that shows its children: in a property of the component, in what

@@ -22,11 +22,8 @@ extension ParentWiring {
   var routerMembers: [Declaration] { parts.router.members }
 
   private func refuseTakenNames() throws(WiringRefusal) {
-    let names = children.flatMap { child in
-      [
-        style.builderName(child), style.routingName(child), style.attachName(child),
-        style.detachName(child),
-      ]
+    let names = code.flatMap { code in
+      ([code.builder, code.routing] + code.requirements).map(\.name)
     }
     for name in names {
       if let taken = types.allMembers(named: name, of: parts.router.type).first {
@@ -40,8 +37,8 @@ extension ParentWiring {
   private mutating func wireProperties(followedBy code: String? = nil) throws(WiringRefusal) {
     let file = parts.router.place.file
     let layout = layout(file)
-    let builderLines = children.map { "private let \(style.builderName($0)): \($0.buildable)" }
-    let routingLines = children.map { "private var \(style.routingName($0)): \($0.routing)?" }
+    let builderLines = self.code.map(\.builder.code)
+    let routingLines = self.code.map(\.routing.code)
     let builders = builderLines.joined(separator: "\n")
     let routings = routingLines.joined(separator: "\n")
     let stored = routerMembers.filter { $0.kind == .let || $0.kind == .var }
@@ -117,29 +114,6 @@ extension ParentWiring {
 
   private var methods: String {
     let access = min(types[parts.router.type].access, types[parts.routing.type].access)
-    return access.stated(in: children.map(methods).joined(separator: "\n\n"))
-  }
-
-  /// Attached once, shown while attached, and let go when it is detached.
-  private func methods(for child: ChildRib) -> String {
-    let property = style.routingName(child)
-    let shown = child.isViewless ? nil : showing
-    let show = shown.map { "\n  \($0.show)" } ?? ""
-    let hide = shown.map { "\n  \($0.hide)" } ?? ""
-    return """
-      func \(style.attachName(child))() {
-        guard \(property) == nil else { return }
-
-        let router = \(style.builderName(child)).build(withListener: interactor)
-        \(property) = router
-        attachChild(router)\(show)
-      }
-
-      func \(style.detachName(child))() {
-        guard let router = \(property) else { return }\(hide)
-        detachChild(router)
-        \(property) = nil
-      }
-      """
+    return access.stated(in: code.flatMap(\.ways).map(\.code).joined(separator: "\n\n"))
   }
 }

@@ -130,27 +130,25 @@ extension ParentWiring {
   }
 
   private func requirements(_ separator: String) -> String {
-    children.map { "func \(style.attachName($0))()\nfunc \(style.detachName($0))()" }
-      .joined(separator: separator)
+    code.map { $0.requirements.map(\.code).joined(separator: "\n") }.joined(separator: separator)
   }
 
   private mutating func wireEvents() throws(WiringRefusal) {
     let interactor = parts.interactor
     let text = interactor.file.text(interactor.declaration.range)
     var methods: [String] = []
-    for child in children {
-      guard let event = child.closingEvent else { continue }
-      let taken = types.allMembers(named: event, of: interactor.type).first {
+    for code in code {
+      guard let event = code.event else { continue }
+      let taken = types.allMembers(named: event.name, of: interactor.type).first {
         types[$0.owner].kind != .protocol
       }
       if let taken {
         throw WiringRefusal(
-          "`\(interactor.name)` has a member `\(event)` already", at: taken.location)
+          "`\(interactor.name)` has a member `\(event.name)` already", at: taken.location)
       }
-      let mark = text.contains("// MARK: -") ? "// MARK: - \(child.listener)\n\n" : ""
-      let access = min(types[interactor.type].access, child.access)
-      methods.append(
-        mark + access.stated(in: "func \(event)() {\n  router?.\(style.detachName(child))()\n}"))
+      let mark = text.contains("// MARK: -") ? "// MARK: - \(code.child.listener)\n\n" : ""
+      let access = min(types[interactor.type].access, code.child.access)
+      methods.append(mark + access.stated(in: event.code))
     }
     guard !methods.isEmpty else { return }
     try add(

@@ -9,6 +9,7 @@ package struct WiringByHand {
   private let types: TypeTable
   private let style: RouterStyle
   private let showing: ViewShowing?
+  private let code: ChildCode
   private let indentation: Indentation
 
   package init(_ child: ChildRib, into parent: Rib, _ types: TypeTable) {
@@ -25,6 +26,11 @@ package struct WiringByHand {
     showing =
       child.isViewless
       ? nil : parts.flatMap { try? ViewShowingSearch(types: types, parts: $0).showing() }
+    let view = "`router.viewControllable`"
+    code = ChildCode(
+      child: child, style: style,
+      show: child.isViewless ? nil : showing?.show ?? "// Show \(view).",
+      hide: child.isViewless ? nil : showing?.hide ?? "// Take \(view) away.")
   }
 
   /// Places, each with its lines below.
@@ -50,7 +56,7 @@ package struct WiringByHand {
   }
 
   /// What the type does not have yet, by the names of the members.
-  private func missing(_ members: [(name: String, code: String)], in type: TypeID?) -> [String] {
+  private func missing(_ members: [ChildCode.Member], in type: TypeID?) -> [String] {
     members.filter { !has($0.name, type) }.map(\.code)
   }
 
@@ -78,11 +84,6 @@ package struct WiringByHand {
     let listens = parent.interactable.map { interactable in
       types[interactable].inherited.contains { $0.type.description == child.listener }
     }
-    let (attach, detach) = (style.attachName(child), style.detachName(child))
-    let ways = [(attach, "func \(attach)()"), (detach, "func \(detach)()")]
-    let event = child.closingEvent.map { event in
-      [(event, "func \(event)() {\n  router?.\(detach)()\n}")]
-    }
     return [
       (
         name(parent.interactable, "Interactable") + ", behind the types it inherits",
@@ -90,11 +91,11 @@ package struct WiringByHand {
       ),
       (
         name(parent.routing, "Routing"),
-        missing(ways, in: parent.routing).joined(separator: "\n")
+        missing(code.requirements, in: parent.routing).joined(separator: "\n")
       ),
       (
         name(parent.interactor, "Interactor"),
-        missing(event ?? [], in: parent.interactor).joined(separator: "\n\n")
+        missing(code.event.map { [$0] } ?? [], in: parent.interactor).joined(separator: "\n\n")
       ),
     ]
   }
@@ -108,7 +109,7 @@ package struct WiringByHand {
       (
         "\(name), before it makes the router",
         (parent.component == nil ? making : "")
-          + "let \(property) = \(child.builder)(dependency: component)"
+          + code.makingBuilder(property, from: "component")
       ),
       ("\(name), as the last argument of the router", "\(property): \(property)"),
     ]
@@ -116,45 +117,12 @@ package struct WiringByHand {
 
   private var router: [Section] {
     let name = name(parent.router, "Router")
-    let (builder, routing) = (style.builderName(child), style.routingName(child))
-    let (attach, detach) = (style.attachName(child), style.detachName(child))
-    let show =
-      child.isViewless ? "" : "\n  " + (showing?.show ?? "// Show `router.viewControllable`.")
-    let hide =
-      child.isViewless ? "" : "\n  " + (showing?.hide ?? "// Take `router.viewControllable` away.")
-    let properties = missing(
-      [
-        (builder, "private let \(builder): \(child.buildable)"),
-        (routing, "private var \(routing): \(child.routing)?"),
-      ], in: parent.router)
-    let methods = missing(
-      [
-        (
-          attach,
-          """
-          func \(attach)() {
-            guard \(routing) == nil else { return }
-
-            let router = \(builder).build(withListener: interactor)
-            \(routing) = router
-            attachChild(router)\(show)
-          }
-          """
-        ),
-        (
-          detach,
-          """
-          func \(detach)() {
-            guard let router = \(routing) else { return }\(hide)
-            detachChild(router)
-            \(routing) = nil
-          }
-          """
-        ),
-      ], in: parent.router)
-    let code = ([properties.joined(separator: "\n")] + methods).filter { !$0.isEmpty }
+    let builder = code.builder.name
+    let properties = missing([code.builder, code.routing], in: parent.router)
+    let methods = missing(code.ways, in: parent.router)
+    let lines = ([properties.joined(separator: "\n")] + methods).filter { !$0.isEmpty }
     return [
-      (name, code.joined(separator: "\n\n")),
+      (name, lines.joined(separator: "\n\n")),
       (
         "\(name)'s initialiser, as the last parameter and before `super.init`",
         "\(builder): \(child.buildable)\nself.\(builder) = \(builder)"
