@@ -62,8 +62,9 @@ struct CodeCuts {
   /// The outermost generic arguments get a line of their own, all of them together.
   private func cutGenericArguments() -> [CodeLine]? {
     guard let open = tokens.indices.first(where: { text($0) == "<" && !isSpaced($0) }),
-      let last = tokens.indices.last(where: { text($0).contains(">") && !isSpaced($0) }),
-      tokens[last].kind == .operator, open < last,
+      let last = tokens.indices.last(where: {
+        tokens[$0].kind == .operator && text($0).contains(">") && !isSpaced($0)
+      }), open < last,
       let close = bytes[..<Int(tokens[last].end)].lastIndex(of: UInt8(ascii: ">"))
     else { return nil }
     let inside = text(tokens[open].end, UInt32(close))

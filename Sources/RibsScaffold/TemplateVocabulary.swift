@@ -8,7 +8,8 @@ package enum TemplatePlaceholder: String, CaseIterable, Sendable {
   case key
   /// What `--parent` names: for a plugin its plugin point; empty where nothing is named.
   case parent = "Parent"
-  /// The module that declares `Router` and its kin: `RIBs` or `ModernRIBs`.
+  /// The module that declares `Router` and its kin: `RIBs`, `ModernRIBs`, or what the project
+  /// imports in their place.
   case framework = "ribs"
   /// The module the tests import; empty where the condition `module` does not hold.
   case module

@@ -139,6 +139,27 @@ struct TemplateTests {
     #expect(render(template) == ["App/HTMLEditor/T.swift": lines.joined(separator: "\n") + "\n"])
   }
 
+  @Test func aLineThatBreaksOffAnywhereKeepsItsTokens() throws {
+    let line = #"""
+      @available(iOS, message: "a, b (c) = d") final class HomeOfAll<A, B>: Base<Set<A>, (B) -> Void> \#
+      , Other { let a: A<B> = b as? C; f(x < y, z > w, { p, q in p }, "\(p + q, ")")", 1) } /* (, */ // a, b"
+      """#
+    let characters = Array(line)
+    for count in 100...characters.count {
+      let part = String(characters[..<count])
+      let template = try Template(name: "T", text: "{{file sources/T.swift}}\n\(part)\n")
+      let cut = try #require(render(template)["App/HTMLEditor/T.swift"])
+      #expect(tokens(of: cut) == tokens(of: part))
+    }
+  }
+
+  private func tokens(of text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    return tokenize(bytes).map { token in
+      String(decoding: bytes[Int(token.start)..<Int(token.end)], as: UTF8.self)
+    }
+  }
+
   @Test(arguments: [("\"\"\"", "\"\"\""), ("/*", "*/")])
   func whatStandsInALiteralOrCommentOfSeveralLinesIsNotCut(open: String, close: String) throws {
     let line =

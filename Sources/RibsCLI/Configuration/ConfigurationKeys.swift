@@ -42,7 +42,8 @@ extension ConfigurationShape {
       "frameworks", .names, standard: .value("[]"),
       """
       Modules that stand for the RIBs framework, besides `RIBs`, `ModernRIBs` and `CombineRIBs`: a \
-      fork under another name, or a module outside the tree that re-exports it.
+      fork under another name, or a module outside the tree that re-exports it. `ribs new` and \
+      `ribs mocks` write for Combine where more files import that beside it than RxSwift.
       """),
     ConfigurationKey(
       "needle", .names, standard: .value("[]"),
@@ -76,7 +77,7 @@ extension ConfigurationShape {
       standard: .found("what the sources import, else `\"rx\"`", example: "\"rx\""),
       """
       What `ribs new` writes for where `--flavour` does not say: `"rx"` for RIBs with RxSwift, \
-      `"combine"` for ModernRIBs.
+      `"combine"` for ModernRIBs, or for the port of that kind that the project imports.
       """),
     ConfigurationKey("templates", .templates, standard: .value("{}"), "How `ribs new` writes."),
   ])

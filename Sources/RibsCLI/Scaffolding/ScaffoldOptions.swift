@@ -22,7 +22,8 @@ enum ScaffoldOptions {
     "kind", "KIND", choices: Kind.allCases.map(\.rawValue), "what to write (default: rib)")
   static let flavour = Option.value(
     "flavour", "LIBRARY", choices: Flavour.allCases.map(\.rawValue),
-    "rx for RIBs with RxSwift, combine for ModernRIBs (default: what the project imports)")
+    "rx for RIBs with RxSwift, combine for ModernRIBs, or the port of that kind that the project imports (default: what it imports)"
+  )
   static let testing = Option.value(
     "testing", "LIBRARY", choices: TestLibrary.allCases.map(\.rawValue),
     "what the tests are written with (default: xctest)")
