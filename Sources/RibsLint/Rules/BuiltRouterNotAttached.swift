@@ -127,6 +127,11 @@ private struct BuiltRouterUse {
     {
       return true
     }
+    if let choice = value.wrapped.parent, choice.kind == .ternary,
+      choice.firstChild?.id != value.wrapped.id
+    {
+      return mayBeAttached(choice, in: unit, uses)
+    }
     switch value.use {
     case .dropped, .replaced, .compared: return false
     case .receiver(let member):

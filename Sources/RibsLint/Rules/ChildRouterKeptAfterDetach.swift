@@ -173,8 +173,8 @@ private func kept(_ property: Member, _ paths: RouterPaths, in project: Project)
 extension Member {
   /// An optional, a collection, or an enum with a case that carries no router.
   fileprivate func canBeEmptied(_ project: Project) -> Bool {
-    let types = project.types
-    switch types.canonicalType(of: self) {
+    var typing = project.flow.typing
+    switch project.types.canonicalType(of: self) ?? typing.variableType(at: place) {
     case .implicitlyUnwrapped?: return true
     case .external(let name, _)?: return ["Optional", "Array", "Dictionary", "Set"].contains(name)
     default: return isChoice(project)

@@ -12,6 +12,10 @@ extension Typing {
     case .name: return namedCallee(target, call: call, in: unit)
     case .member: return memberCallee(target, call: call, in: unit)
     case .implicitMember: return implicitCallee(target, call: call, in: unit)
+    case .array, .dictionary:
+      // `[Routing]()`
+      guard case .external = writtenType(at: target, in: unit) else { return .value(target) }
+      return .constructor(writtenType(at: target, in: unit))
     default: return .value(target)
     }
   }

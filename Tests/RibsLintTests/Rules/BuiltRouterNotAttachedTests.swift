@@ -118,6 +118,13 @@ import Testing
     #expect(lint(source, rules: [.builtRouterNotAttached]).findings.count == expected)
   }
 
+  @Test func eitherRouterOfAChoiceIsFollowed() {
+    let choice = "let x = other == nil ? builder.build() : builder.build(); "
+    #expect(findings(choice + "viewController.show(x.viewControllable)") == 2)
+    #expect(findings(choice + "attachChild(x)") == 0)
+    #expect(findings("show(other == nil ? builder.build() : builder.build())") == 0)
+  }
+
   @Test func aRouterThatIsGivenBackIsLeftAlone() {
     #expect(findings("", "func made() -> Routing { builder.build() }") == 0)
     #expect(findings("", "func made() -> Routing { let x = builder.build(); return x }") == 0)

@@ -240,6 +240,22 @@ import Testing
     #expect(count("func zero(_ r: Unknown) { r.menu = nil }") == 0)
   }
 
+  @Test(arguments: [
+    ("[ViewableRouting]()", "stack.append(r)", "stack.last", "stack.removeLast()"),
+    ("[String: ViewableRouting]()", "stack[\"a\"] = r", "stack[\"a\"]", "stack[\"a\"] = nil"),
+  ])
+  func aCollectionNeedsNoWrittenType(value: String, keep: String, take: String, clear: String) {
+    func members(_ clear: String) -> String {
+      """
+      private var stack = \(value)
+      func open() { let r = builder.build(); \(keep); attachChild(r) }
+      func close() { guard let r = \(take) else { return }; detachChild(r); \(clear) }
+      """
+    }
+    #expect(count(members("")) == 1)
+    #expect(count(members(clear)) == 0)
+  }
+
   @Test func aHelperThatDetachesIsNamed() {
     let members = """
       \(openMenu)
