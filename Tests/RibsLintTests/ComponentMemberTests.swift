@@ -41,6 +41,21 @@ import Testing
     #expect(findings(members, .sharedIgnoresArguments) == 0)
   }
 
+  @Test func aFunctionIsNoKeyOfADictionary() {
+    let source = """
+      import RIBs
+      final class HomeComponent: Component<EmptyDependency> {
+        func b(_ make: (Int) -> Int) -> Int { shared { make(1) } }
+        func c(_ id: Int) -> Int { shared { id } }
+      }
+      """
+    #expect(
+      lint(source, rules: [.sharedIgnoresArguments]).findings.map(\.help) == [
+        "Make it without `shared`.",
+        "Make it without `shared`, or keep a dictionary by `id` in a shared property.",
+      ])
+  }
+
   // MARK: stubbed_dependency
 
   @Test(arguments: [
@@ -89,9 +104,17 @@ import Testing
     "lazy var b: A = A(b)", "var b: A { let c = A(b); return c }",
     "var b: A { A(c) }\nvar c: A { shared { A(d) } }\nvar d: A { A(b) }",
     "var b: A { if c.flag { A() } else { A() } }\nvar c: HomeComponent { _ = b; return self }",
+    "var b: A { make() }\nprivate func make() -> A { A(b) }",
+    "var b: A { let c = self.make(1); return c }\nfunc make(_ n: Int) -> A { A(self.b) }",
   ])
   func aPropertyThatNeedsItselfIsReported(members: String) {
     #expect(findings(members, .recursiveComponentProperty) == 1)
+  }
+
+  @Test func aSubclassMayHaveAMethodOfItsOwn() {
+    let members = "var b: A { make() }\nfunc make() -> A { A(b) }"
+    let heir = "final class TestComponent: HomeComponent { override func make() -> A { A() } }"
+    #expect(findings(members, .recursiveComponentProperty, besides: heir) == 0)
   }
 
   @Test(arguments: [
@@ -104,6 +127,11 @@ import Testing
     "var b: A { A(c) }\nlet c = A()", "static var b: A { A() }\nvar c: A { HomeComponent.b }",
     "var b: A { get { A() } set { b = newValue } }",
     "func b(_ a: A) -> A { a }\nvar b: A { b(A()) }",
+    "var b: A { make(A()) }\nprivate func make(_ b: A) -> A { A(b) }",
+    "var b: A { make() }\nprivate func make() -> A { if dependency.flag { A(b) } else { A() } }",
+    "var b: A { make() }\nfunc make() -> A { A() }\nfunc make(_ n: Int) -> A { A(b) }",
+    "var b: A { let all = [1].map(make); return A() }\nfunc make(_ n: Int) -> A { A(b) }",
+    "var b: A { make() }\nfunc make() -> A { let later = { self.b }; return A() }",
   ])
   func aPropertyThatEndsIsNot(members: String) {
     #expect(findings(members, .recursiveComponentProperty) == 0)

@@ -49,6 +49,10 @@ import Testing
     ),
     ("MutableTripStream", "func go() { _ = Reader(stream: dependency.stream) }"),
     ("MutableTripStream", "var kept: TripStream { dependency.stream }"),
+    (
+      "ReplaySubject<Int>",
+      "func go() { show(dependency.stream) }\nfunc show(_ o: Observable<Int>) {}"
+    ),
   ])
   func whatIsOnlyReadIsReported(type: String, builder: String) {
     #expect(
@@ -146,9 +150,23 @@ import Testing
       "var s: TripStreamImpl { TripStreamImpl() }\nvar t: Observable<Int> { s.trip }", "component.s"
     ),
     ("var s: TripStream { let made = TripStreamImpl(); return made }", "component.s, component.s"),
+    ("var r: BehaviorRelay<Int> { BehaviorRelay(value: 0) }", "component.r, component.r"),
+    ("var r: PublishSubject<Int> { .init() }", "component.r, component.r"),
+    ("var o: Orders { Orders() }", "component.o, component.o"),
+    ("var t: Trips { Trips() }", "component.t, component.t"),
+    ("var t: MadeTrips { MadeTrips(1) }", "component.t, component.t"),
+    (
+      "var s: TripStream { make() }\nprivate func make() -> TripStream { TripStreamImpl() }",
+      "component.s, component.s"
+    ),
   ])
   func twoReadersOfAStreamAreReported(members: String, builder: String) {
-    #expect(unshared(members, builder) == 1)
+    let besides = """
+      final class Orders: ObservableObject { @Published var all: [Int] = [] }
+      struct Trips { let all = PublishSubject<Int>() }
+      final class MadeTrips { let all: PublishSubject<Int>; init(_ n: Int) { all = PublishSubject() } }
+      """
+    #expect(unshared(members, builder, besides) == 1)
   }
 
   @Test(arguments: [
@@ -161,6 +179,18 @@ import Testing
       "component.s, component.s"
     ),
     ("var f: Formatter { Formatter() }", "component.f, component.f"),
+    ("var c: Comparing { Comparing() }", "component.c, component.c"),
+    ("var r: Observable<Int> { .just(1) }", "component.r, component.r"),
+    ("var t: GivenTrips { GivenTrips(all: relay) }", "component.t, component.t"),
+    ("var t: TakenTrips { TakenTrips(all: relay) }", "component.t, component.t"),
+    (
+      "var s: TripStream { make() }\nprivate func make() -> TripStream { shared { TripStreamImpl() } }",
+      "component.s, component.s"
+    ),
+    (
+      "var r: BehaviorRelay<Int> { shared { BehaviorRelay(value: 0) } }", "component.r, component.r"
+    ),
+    ("var r: BehaviorRelay<Int> { BehaviorRelay(value: 0) }", "component.r"),
     ("var v: ValueStore { ValueStore() }", "component.v, component.v"),
     ("var b: ChildBuilder { ChildBuilder(dependency: self) }", "component.b, component.b"),
     ("var v: HomeView { HomeView() }", "component.v, component.v"),
@@ -168,6 +198,13 @@ import Testing
   func othersAreNot(members: String, builder: String) {
     let besides = """
       final class Formatter { let style = 1; func format() {} }
+      struct GivenTrips { let all: PublishRelay<Int> }
+      final class TakenTrips {
+        private let all: PublishRelay<Int>
+        init(all: PublishRelay<Int>) { self.all = all }
+        func go() { all.accept(1) }
+      }
+      final class Comparing { var n = 0; func isOther(_ m: Int) -> Bool { n !== m || n ~= m } }
       struct ValueStore { var values: [Int] = []; mutating func add() { values.append(1) } }
       final class ChildBuilder: Builder<HomeDependency> { var n = 0; func go() { n += 1 } }
       final class HomeView: UIViewController { var n = 0; func go() { n += 1 } }
@@ -201,6 +238,32 @@ import Testing
           func build(x: Bool) -> Int { let c = HomeComponent(dependency: dependency); \(statements) }
         }
         """) == count)
+  }
+
+  @Test(arguments: [
+    ("dependency.local.go(); dependency.local.stop()", "", 1),
+    ("dependency.local.go()", "", 0),
+    (
+      "dependency.local.go(); dependency.local.stop()",
+      "final class OtherParts: HomeParts { var local = Store() }", 0
+    ),
+  ])
+  func whoeverHasTheComponentByAProtocolOfItsOwnReadsIt(
+    statements: String, besides: String, expected: Int
+  ) {
+    let source = """
+      import RIBs
+      final class Store { private var n: [Int] = []; func go() { n.append(1) }; func stop() {} }
+      protocol HomeParts { var local: Store { get } }
+      final class HomeComponent: Component<EmptyDependency>, HomeParts { var local: Store { Store() } }
+      final class HomeInteractor: Interactor {
+        private let dependency: HomeParts
+        init(dependency: HomeParts) { self.dependency = dependency; super.init() }
+        override func didBecomeActive() { super.didBecomeActive(); \(statements) }
+      }
+      \(besides)
+      """
+    #expect(lint(source, rules: [.unsharedStatefulDependency]).findings.count == expected)
   }
 
   @Test func whatASubclassSharesIsLeftAlone() {

@@ -70,7 +70,7 @@ struct DependencyUses {
     if unmet.contains(requirement.name) || isWritten(requirement) { return .read }
     var dead: [Member] = []
     for read in reads.reads(of: requirement.name, relatedTo: requirement.dependency) {
-      guard let property = project.forwarder(of: read), types.isComponentClass(property.owner),
+      guard let property = project.holder(of: read), types.isComponentClass(property.owner),
         !isUsed(property)
       else { return .read }
       dead.append(property)
@@ -87,7 +87,7 @@ struct DependencyUses {
         guard let target = assignment.firstChild?.unwrapped, target.kind == .member else {
           return false
         }
-        return target.firstChild?.name != "self"
+        return target.firstChild?.isSelf != true
       }
   }
 

@@ -9,13 +9,10 @@ extension OwnedPaths {
     guard let owner = project.code[unit].owner else { return nil }
     let ancestry = types.ancestry(of: owner).external.filter { $0.hasPrefix("UI") }
     let isView = ancestry.contains { name in viewSuffixes.contains(where: name.hasSuffix) }
-    guard let receiver, receiver.name != "self" || receiver.kind != .name else {
+    guard let receiver, !receiver.isSelf else {
       return isView ? [] : nil
     }
-    let isOwn =
-      receiver.kind == .name
-      ? LocalUses(in: receiver.body).declaration(of: receiver) == nil
-      : receiver.kind == .member && receiver.firstChild?.unwrapped.name == "self"
+    let isOwn = LocalUses(in: receiver.body).mayBeOwn(receiver)
     if isOwn, types.allMembers(named: receiver.name, of: owner).isEmpty {
       switch receiver.name {
       case "view": return ancestry.contains { $0.hasSuffix("Controller") } ? [] : nil
@@ -52,6 +49,7 @@ extension OwnedPaths {
     let type = typing.type(at: CodePoint(unit, list.id)).unwrapped
     guard case .external(let name, _) = type, ["UITableView", "UICollectionView"].contains(name)
     else { return nil }
+    if types.ancestry(of: owner).external.contains(name + "Controller") { return [] }
     return types[owner].members.first { member in
       keepsView(member)
         && (types.canonicalType(of: member) ?? typing.variableType(at: member.place))?.unwrapped

@@ -58,6 +58,30 @@ struct PropertyReads {
 }
 
 extension Project {
+  /// The property that gives the value that is read back as it is: by its getter, also by way of
+  /// `shared`, or by the initial value of a `lazy` one.
+  func holder(of read: PropertyReads.Read) -> Member? {
+    if let forwarder = forwarder(of: read) { return forwarder }
+    let unit = code[read.unit]
+    let body = unit.body
+    let outer = read.mention.wrapped
+    switch unit.role {
+    case .initialValue:
+      guard let member = types.member(of: unit), member.storage == .lazy,
+        outer.parent?.id == body.root.id || outer.id == body.root.id
+      else { return nil }
+      return member
+    case .accessor(.get):
+      let results = body.results(ofBlock: body.root.id).map { Syntax(body, $0).unwrapped }
+      guard results.count == 1, results[0].calleeName == "shared",
+        let factory = results[0].sharedFactory, let block = factory.child(.block),
+        body.results(ofBlock: block.id) == [outer.id]
+      else { return nil }
+      return types.member(of: unit)
+    default: return nil
+    }
+  }
+
   /// The property whose getter gives the value that is read back as it is.
   func forwarder(of read: PropertyReads.Read) -> Member? {
     let unit = code[read.unit]

@@ -45,7 +45,11 @@ struct ScopeReaders {
           own.append(ReadSite(location: location, mention: onlyRead(of: unit)))
         }
       case .value(let type):
-        guard let owner = type.declared, types.inherits(owner, member.owner) else { continue }
+        guard let owner = type.declared else { continue }
+        if isStandIn(owner, for: member) {
+          own.append(ReadSite(location: location, mention: (read.unit, read.mention)))
+        }
+        guard types.inherits(owner, member.owner) else { continue }
         elsewhere[read.unit, default: []].append(
           ReadSite(location: location, mention: (read.unit, read.mention)))
       }
@@ -53,6 +57,14 @@ struct ScopeReaders {
     let most = elsewhere.keys.sorted().map { ReadSite.most(of: elsewhere[$0] ?? []) }
       .max { $0.count < $1.count }
     return own + (most ?? [])
+  }
+
+  /// Whoever has a value of the protocol has the component, which nothing else conforms to: an
+  /// interactor's `dependency`. Children that ask for the property are known by their scopes.
+  private func isStandIn(_ asked: TypeID, for member: Member) -> Bool {
+    types[asked].kind == .protocol && !types.inherits(asked, .dependency)
+      && project.hierarchy.heirs(of: asked) == [member.owner]
+      && types.allMembers(named: member.name, of: asked).contains { $0.storage == .requirement }
   }
 
   /// Where the property whose getter the code is is read, when that is one place outside of the

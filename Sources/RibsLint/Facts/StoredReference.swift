@@ -21,9 +21,21 @@ extension TypeTable {
     }
   }
 
+  /// Those of the class itself that are meant, and those of its generic base classes, each of which is
+  /// told once: for the first of the classes that make it one.
+  func strongReferences(
+    of type: TypeID, told: inout Set<Location>, where isMeant: (StoredReference) -> Bool,
+    inGenericBase isMeantThere: (StoredReference) -> Bool
+  ) -> [StoredReference] {
+    strongReferences(of: type).filter(isMeant)
+      + genericReferences(of: type).filter {
+        isMeantThere($0) && told.insert($0.member.location).inserted
+      }
+  }
+
   /// The properties of generic base classes that keep other objects alive for the type by what it
   /// gives for their parameters.
-  func genericReferences(of type: TypeID) -> [StoredReference] {
+  private func genericReferences(of type: TypeID) -> [StoredReference] {
     superclasses(of: type).filter { !self[$0].genericParameters.isEmpty }.flatMap { base in
       self[base].members.compactMap { member in
         guard keepsStrongly(member),
@@ -55,6 +67,18 @@ extension TypeTable {
   func refersSafely(_ member: Member) -> Bool {
     member.isStoredProperty && !member.isStatic && !member.modifiers.contains(.unowned)
       && !hasUnknownWrapper(member) && !isNeverCompiled(member)
+  }
+
+  /// How the reference is made weak, which a variable of a generic type can't be where protocols are
+  /// given for it.
+  func weakHelp(for reference: StoredReference, keptBy heir: TypeInformation) -> String {
+    let owner = self[reference.member.owner]
+    guard owner.id != heir.id, let type = reference.types.first, self[type].kind == .protocol else {
+      return "Declare it `weak var`"
+    }
+    let declaration = "weak var \(reference.member.name): \(self[type].name)?"
+    return "Declare `\(declaration)` in `\(heir.name)`, and take it out of `\(owner.name)`, where "
+      + "it can't be weak"
   }
 
   /// For a property of a generic base class, the class that makes a strong reference of it.

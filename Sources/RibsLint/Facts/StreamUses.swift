@@ -145,8 +145,9 @@ struct StreamUses {
   private mutating func narrow(to other: CanonicalType) {
     guard let narrower = other.declared, let own = type.declared else {
       // `Any` tells nothing; an observable is what a subject is, and cannot be written to.
-      if case .external(let name, _) = other.unwrapped, name == "Observable" { return }
-      return isFollowed = false
+      guard case .external("Observable", _) = other.unwrapped else { return isFollowed = false }
+      members.insert("asObservable")
+      return
     }
     guard types.inherits(own, narrower), !isCastBack(to: own) else { return isFollowed = false }
     narrowed.insert(narrower)

@@ -1,10 +1,28 @@
 import RibsModel
 import RibsSyntax
 
+/// The statements of several subscriptions: `bag.insert(a.subscribe(), b.subscribe())`.
+private struct SharedStatements: ProjectFact {
+  private(set) var all: Set<Location> = []
+
+  init(of project: Project) {
+    var seen: Set<Location> = []
+    for subscription in project.subscriptions
+    where !seen.insert(subscription.statement).inserted { all.insert(subscription.statement) }
+  }
+}
+
 extension Project {
   /// The names that a finding about a subscription is known by: the type and the function.
   func subject(of subscription: Subscription) -> [String] {
     types.subject(of: subscription.owner, subscription.declaration)
+  }
+
+  /// Where findings about the subscription stand: at its statement, or at the chain of calls itself
+  /// where the statement holds several.
+  func place(of subscription: Subscription) -> Location {
+    fact(SharedStatements.self).all.contains(subscription.statement)
+      ? subscription.location : subscription.statement
   }
 
   /// `HomeInteractor`, or `this code` outside types.
@@ -32,8 +50,7 @@ extension Project {
 
   /// Objects of the type are made once and stay until the process ends: what they keep is no leak.
   func livesAsLongAsTheProcess(_ type: TypeID) -> Bool {
-    let external = types.ancestry(of: type).external
-    if external.contains(where: { processDelegates.contains($0) }) { return true }
+    if types.isKeptByTheSystem(type) { return true }
     return types[type].members.contains { member in
       member.isStatic && member.isStoredProperty && isInstance(of: type, member)
     }
@@ -61,7 +78,3 @@ extension Subscription {
   /// The same of an object that keeps itself alive, for which a part that goes on is enough.
   var doubtOfCircle: String { isKnownToGoOn ? "" : doubt }
 }
-
-private let processDelegates: Set = [
-  "UIApplicationDelegate", "UISceneDelegate", "UIWindowSceneDelegate", "NSApplicationDelegate",
-]

@@ -51,18 +51,18 @@ struct TransienceReading {
   private mutating func dies(
     _ binding: Syntax, _ part: String?, in unit: CodeUnitID, knownToDie heir: Syntax? = nil
   ) -> Bool {
-    guard let value = owner(of: binding)?.value?.unwrapped else { return false }
-    let made = outsideTuple(value, in: unit)
-    guard
-      LocalUses(in: binding.body).mentions(of: binding).allSatisfy({
-        isReadOnly($0, binding, part, in: unit, heir)
-      })
-    else { return false }
-    if isNew(&flow, CodePoint(unit, made.id)) { return true }
+    let mentions = LocalUses(in: binding.body).mentions(of: binding)
+    guard mentions.allSatisfy({ isReadOnly($0, binding, part, in: unit, heir) }) else {
+      return false
+    }
+    let values = values(of: binding, mentionedAt: mentions).map(\.unwrapped)
+    let made = values.map { outsideTuple($0, in: unit) }
+    if !made.isEmpty, made.allSatisfy({ isNew(&flow, CodePoint(unit, $0.id)) }) { return true }
     // `let router = result.router`, where `result` is what was made.
-    guard heir == nil, made.id != value.id, made.kind == .name, let outer = local(named: made)
+    guard heir == nil, made.count == 1, made[0].id != values[0].id, made[0].kind == .name,
+      let outer = local(named: made[0])
     else { return false }
-    return dies(outer, value.name, in: unit, knownToDie: binding)
+    return dies(outer, values[0].name, in: unit, knownToDie: binding)
   }
 
   /// How the items of an array die, where a loop over it gives them its variable or closure.
@@ -106,21 +106,21 @@ struct TransienceReading {
     return !isEmpty
   }
 
-  /// The array that is written in a function or computed property of the object's own, which gives back
-  /// nothing else.
+  /// The array that is written in a function or computed property of a class, which gives back nothing
+  /// else.
   private mutating func givenArray(_ point: CodePoint) -> CodePoint? {
     let (code, types) = (flow.typing.code, flow.typing.types)
     let value = Syntax(code[point.unit].body, point.node)
     var member: Member?
-    if value.kind == .call, value.body.isCalledOnSelf(value.id) {
-      guard case .methods(let methods, _) = flow.typing.callee(of: point), methods.count == 1 else {
-        return nil
-      }
-      member = methods.first
-    } else if let property = flow.typing.ownProperty(at: point), property.storage == .computed {
+    if value.kind == .call {
+      guard case .methods(let methods, _) = flow.typing.callee(of: point) else { return nil }
+      member = types.method(ofClassAmong: methods)
+    } else if let property = flow.typing.ownOrForeignProperty(at: point),
+      property.storage == .computed
+    {
       member = property
     }
-    guard let member, let unit = code.result(of: member.place),
+    guard let member, types[member.owner].kind == .class, let unit = code.result(of: member.place),
       flow.hierarchy.heirs(of: member.owner).allSatisfy({
         types.members(named: member.name, of: $0).isEmpty
       })
@@ -130,6 +130,15 @@ struct TransienceReading {
       return nil
     }
     return CodePoint(unit, results[0])
+  }
+
+  /// What the local is made with; without that, all that is assigned to it.
+  private func values(of binding: Syntax, mentionedAt mentions: [Syntax]) -> [Syntax] {
+    if let value = owner(of: binding)?.value { return [value] }
+    return mentions.compactMap { mention in
+      guard case .replaced = mention.use else { return nil }
+      return mention.wrapped.parent?.value
+    }
   }
 
   /// The binding with the value: for a name in a tuple's pattern the one around it.
@@ -155,6 +164,7 @@ struct TransienceReading {
       switch mention.use {
       case .compared: return true
       case .assigned(let target): return isWeak(target, in: unit)
+      case .replaced: return owner(of: binding) == nil
       default: return false
       }
     }

@@ -45,6 +45,17 @@ extension Syntax {
 
 private let comparisons: Set = ["==", "!=", "===", "!=="]
 
+extension Syntax {
+  /// The operator changes what stands in front of it: `+=`.
+  var isCompoundAssignment: Bool { compoundAssignments.contains(name) }
+}
+
+/// Those of the standard library.
+private let compoundAssignments: Set = [
+  "%=", "&*=", "&+=", "&-=", "&<<=", "&=", "&>>=", "*=", "+=", "-=", ".&=", ".^=", ".|=", "/=",
+  "<<=", ">>=", "^=", "|=",
+]
+
 /// The places where a local of a body is used.
 struct LocalUses {
   private let body: Body
@@ -74,5 +85,20 @@ struct LocalUses {
     body.nodes.indices.lazy.map { NodeID($0) }
       .filter { names.declaration(of: $0) == binding.id }
       .map { Syntax(body, $0) }
+  }
+}
+
+extension Syntax {
+  /// What the name of a local stands for: the value that it was made with, where all its other uses are
+  /// harmless; for anything else the expression itself.
+  func valueOfLocal(where isHarmless: (Syntax) -> Bool) -> Syntax {
+    let value = unwrapped
+    guard value.kind == .name else { return value }
+    let uses = LocalUses(in: body)
+    guard let binding = uses.declaration(of: value), binding.kind == .binding,
+      let made = binding.value?.unwrapped, binding.enclosingFunction == nil,
+      uses.mentions(of: binding).allSatisfy({ $0.unwrapped.id == value.id || isHarmless($0) })
+    else { return value }
+    return made
   }
 }

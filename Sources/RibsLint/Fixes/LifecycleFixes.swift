@@ -40,7 +40,7 @@ extension Project {
   /// where the detaching is part of something else.
   func clearing(_ property: Member, behind detach: Syntax, in unit: CodeUnit) -> Fix? {
     guard detach.isStatement, detach.enclosingFunction == nil,
-      isOptional(property)
+      property.isSingle(types)
     else { return nil }
     let isHidden = unit.nodes([.binding, .parameter, .capture]).contains {
       $0.name == property.name
@@ -48,13 +48,6 @@ extension Project {
     let target = isHidden ? "self.\(property.name)" : property.name
     return unit.body.file.edit(inserting: "\(target) = nil", behind: detach.wrapped.range)
       .map { Fix(in: unit.location.file, $0) }
-  }
-
-  private func isOptional(_ property: Member) -> Bool {
-    switch types.canonicalType(of: property) {
-    case .implicitlyUnwrapped?, .external("Optional", _)?: true
-    default: false
-    }
   }
 
   /// The fix that commits a workflow's steps where they are built; nil where the chain is not a

@@ -55,6 +55,13 @@ extension Rule {
 }
 
 extension Project {
+  /// What ends the subscription when its interactor or worker stops being active; nil where nothing is
+  /// active yet, in an initialiser.
+  private func confinement(of subscription: Subscription) -> String? {
+    types.declaration(at: subscription.declaration).kind == .`init`
+      ? nil : confinement(in: subscription.owner, .combine)
+  }
+
   /// The finding of this rule about a subscription; nil where it is no circle.
   func assignmentToSelf(_ subscription: Subscription) -> Finding? {
     guard subscription.selfHold?.kind == .assignment,
@@ -63,12 +70,14 @@ extension Project {
       let owner = subscription.owner, !livesAsLongAsTheProcess(owner)
     else { return nil }
     return Finding(
-      at: subscription.statement, subject: subject(of: subscription),
+      at: place(of: subscription), subject: subject(of: subscription),
       message: """
         `assign(to:on:)` holds `self`, which keeps it in `\(keeper.property.name)`: \
         `\(types[owner].name)` is never freed\(subscription.doubtOfCircle)
         """,
-      help: "Use `sink` with `[weak self]`, or `assign(to: &$property)`.",
+      help: confinement(of: subscription).map {
+        "End it with `\($0)`, or use `sink` with `[weak self]`."
+      } ?? "Use `sink` with `[weak self]`, or `assign(to: &$property)`.",
       notes: [
         Finding.Note(
           at: keeper.property.location, "`\(keeper.property.name)` keeps the cancellable")

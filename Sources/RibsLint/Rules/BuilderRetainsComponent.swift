@@ -8,10 +8,10 @@ extension Rule {
     category: .leak, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        A stored or lazy property of a builder that holds the component of the RIB it builds, and a \
-        `componentBuilder` closure that gives back a component made outside it. A builder's \
-        `dependency`, the builder of an app's root, and properties that are emptied again are left \
-        alone.
+        A stored or lazy property of a builder that holds the component of the RIB it builds, by \
+        itself, in a tuple or in a collection, and a `componentBuilder` closure that gives back a \
+        component made outside it. A builder's `dependency`, the builder of an app's root, and \
+        properties that are emptied again are left alone.
         """,
       matters: """
         A builder lives as long as the parent does, so the component outlives the RIB it was made \
@@ -110,8 +110,9 @@ private func keptComponents(in project: Project) -> [Finding] {
       guard member.isStoredProperty, !member.isStatic,
         member.modifiers.isDisjoint(with: [.weak, .unowned]),
         let type = typing.variableType(at: member.place),
-        let component = type.declared ?? type.item, types.isComponentClass(component),
-        type.declared == nil
+        let component = type.declared ?? types.componentPart(of: type) ?? type.item,
+        types.isComponentClass(component),
+        type.declared == nil && types.componentPart(of: type) == nil
           ? project.adds(to: member, &typing)
           : own.contains(component) || project.makes(component, for: member, &typing),
         !project.isEmptied(member)
@@ -126,7 +127,10 @@ extension Project {
   fileprivate func makes(_ component: TypeID, for property: Member, _ typing: inout Typing) -> Bool
   {
     func isMade(_ point: CodePoint) -> Bool {
-      let value = Syntax(code[point.unit].body, point.node).unwrapped
+      let value = Syntax(code[point.unit].body, point.node).unwrapped.valueOfLocal { _ in true }
+      if value.kind == .tuple {
+        return value.arguments.contains { isMade(CodePoint(point.unit, $0.value.id)) }
+      }
       guard value.kind == .call,
         case .constructor(let type) = typing.callee(of: CodePoint(point.unit, value.id))
       else { return false }
@@ -159,6 +163,14 @@ extension Project {
       guard let subject, change.kind == .call || target?.kind == .subscript else { return false }
       return typing.ownProperty(at: CodePoint(point.unit, subject.id))?.place == property.place
     }
+  }
+}
+
+extension TypeTable {
+  /// The component among the parts of a tuple.
+  fileprivate func componentPart(of type: CanonicalType) -> TypeID? {
+    guard case .tuple(let parts) = type.unwrapped else { return nil }
+    return parts.lazy.compactMap(\.type.declared).first { isComponentClass($0) }
   }
 }
 

@@ -84,7 +84,7 @@ private func droppedCancellable(_ subscription: Subscription, in project: Projec
   let end =
     project.confinement(in: subscription.owner, .combine) ?? ".store(in: &cancellables)"
   return Finding(
-    at: subscription.statement, subject: project.subject(of: subscription),
+    at: project.place(of: subscription), subject: project.subject(of: subscription),
     message: "this subscription to `\(subscription.source)` is cancelled at once: \(holder)",
     help: "End the chain with `\(end)`.", fix: project.confining(subscription))
 }

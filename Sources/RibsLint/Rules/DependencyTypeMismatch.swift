@@ -96,6 +96,17 @@ extension Rule {
   }
 }
 
+extension TypeTable {
+  /// What the required type is called means something else inside of the type that provides it.
+  fileprivate func isAnother(_ requirement: Requirement, in provider: TypeID) -> Bool {
+    let written = TypeExpression(
+      parsing: declaration(at: requirement.place).type, in: self[requirement.place.file])
+    guard let inside = self[provider].members.first else { return false }
+    let there = canonical(written, from: Viewpoint(inside.place))
+    return !there.isUncertain && there != requirement.type
+  }
+}
+
 private func mismatched(
   _ requirement: Requirement, of dependency: TypeID, _ candidate: Candidate, at edge: ScopeEdge,
   _ project: Project
@@ -122,8 +133,11 @@ private func mismatched(
     message: message,
     help: lacksSetter
       ? "Make it a `var` that can be set, or ask for `{ get }` only."
-      : "Declare it `\(requirement.name): \(requirement.spelling)`, and keep a narrower type "
-        + "under another name.",
+      : types.isAnother(requirement, in: candidate.owner)
+        ? "Rename one of the two types: in `\(types[candidate.owner].name)`, "
+          + "`\(requirement.spelling)` is another."
+        : "Declare it `\(requirement.name): \(requirement.spelling)`, and keep a narrower type "
+          + "under another name.",
     notes: [.init(at: candidate.location, "\(name) is declared here")]
       + path.notes(types).prefix(1)
       + project.providerNotes(edge, conformingTo: dependency))

@@ -116,9 +116,13 @@ extension Rule {
 }
 
 @Sendable private func inaccessibleWitnesses(in project: Project) -> [Finding] {
-  project.satisfactions.flatMap { satisfaction in
+  // A protocol that inherits another asks for the same once more.
+  var told: Set<[Location]> = []
+  return project.satisfactions.flatMap { satisfaction in
     satisfaction.requirements.compactMap { result -> Finding? in
-      guard case .inaccessible(let candidate) = result.outcome else { return nil }
+      guard case .inaccessible(let candidate) = result.outcome,
+        told.insert([candidate.location, result.requirement.location]).inserted
+      else { return nil }
       return inaccessible(
         candidate, for: result.requirement, of: satisfaction.dependency,
         at: project.scopeEdges[satisfaction.edge], project)

@@ -9,7 +9,7 @@ extension Rule {
     page: Page(
       finds: """
         A computed or lazy property of a component whose code reads the property itself, or reads \
-        others of the component that come back to it. What `shared` is given runs at once and \
+        others of the component, or calls its methods, that come back to it. What `shared` is given runs at once and \
         counts; a closure that runs later (one that a builder keeps) does not, and neither does a \
         read that happens only under a condition. A circle of several properties is one finding, at \
         the one declared first.
@@ -97,9 +97,10 @@ extension Rule {
   }
 }
 
-/// Which properties of a component the code of each reads whenever it runs.
+/// Which properties of a component the code of each reads, and which methods it calls, whenever it
+/// runs.
 private struct ComponentReads {
-  /// One read of a property by another.
+  /// One read of a property, or call of a method, by another.
   struct Read {
     let reader: Member
     let name: String
@@ -136,7 +137,9 @@ private struct ComponentReads {
       for way in ways {
         guard let last = way.last else { continue }
         if last.name == start.name { return way }
-        guard visited.insert(last.name).inserted, let next = property(last.name) else { continue }
+        guard visited.insert(last.name).inserted,
+          let next = property(last.name) ?? method(last.name)
+        else { continue }
         longer += reads(by: next).map { way + [$0] }
       }
       ways = longer
@@ -158,15 +161,28 @@ private struct ComponentReads {
     return nearest
   }
 
+  /// The only method of that name, which is no other's in a subclass.
+  private func method(_ name: String) -> Member? {
+    let all = types.allMembers(named: name, of: component).filter { $0.storage != .requirement }
+    guard all.count == 1, let method = all.first, method.kind == .func, !method.isStatic,
+      types[method.owner].kind == .class,
+      project.hierarchy.heirs(of: component).allSatisfy({ heir in
+        heir == component || types.members(named: name, of: heir).isEmpty
+      })
+    else { return nil }
+    return method
+  }
+
   private func reads(by member: Member) -> [Read] {
-    guard property(member.name)?.place == member.place, let unit = code(of: member) else {
-      return []
-    }
+    let meant = member.kind == .func ? method(member.name) : property(member.name)
+    guard meant?.place == member.place, let unit = code(of: member) else { return [] }
     let locals = LocalUses(in: unit.body)
+    let parameters = Set(types.parameterNames(of: member.place))
     return unit.nodes([.name, .member]).compactMap { mention in
-      guard isOwn(mention, locals), mention.alwaysRuns, property(mention.name) != nil else {
-        return nil
-      }
+      guard isOwn(mention, locals), mention.alwaysRuns,
+        mention.kind == .member || !parameters.contains(mention.name),
+        isCall(mention) ? method(mention.name) != nil : property(mention.name) != nil
+      else { return nil }
       return Read(reader: member, name: mention.name, location: unit.nameLocation(of: mention))
     }
   }
@@ -176,21 +192,22 @@ private struct ComponentReads {
       switch member.storage {
       case .computed: project.code.result(of: member.place)
       case .lazy: project.code.initialValue(of: member.place)
+      case .none where member.kind == .func: project.code.result(of: member.place)
       case .stored, .requirement, .none: CodeUnitID?.none
       }
     return unit.map { project.code[$0] }
   }
 
-  /// `name` or `self.name`, and no local, no target of an assignment and no call of a method that has
-  /// the property's name.
+  /// `name` or `self.name`, and no local and no target of an assignment.
   private func isOwn(_ mention: Syntax, _ locals: LocalUses) -> Bool {
     if case .replaced = mention.use { return false }
-    if let call = mention.wrapped.parent, call.callee?.unwrapped.id == mention.id,
-      types.allMembers(named: mention.name, of: component).contains(where: { $0.kind == .func })
-    {
-      return false
-    }
     return locals.mayBeOwn(mention)
+  }
+
+  /// The mention calls a method; what a property gives may be called as well.
+  private func isCall(_ mention: Syntax) -> Bool {
+    guard mention.wrapped.parent?.callee?.unwrapped.id == mention.id else { return false }
+    return types.allMembers(named: mention.name, of: component).contains { $0.kind == .func }
   }
 }
 
@@ -263,5 +280,10 @@ private func recursion(
     help: isAskedFor
       ? "Read `dependency.\(first.name)`."
       : "Break the circle: store one of the values, or pass it later.",
-    notes: circle.map { .init(at: $0.location, "`\($0.name)` is read here") })
+    notes: circle.map { read in
+      let isCalled = types.allMembers(named: read.name, of: component.id).allSatisfy {
+        $0.kind == .func
+      }
+      return .init(at: read.location, "`\(read.name)` is \(isCalled ? "called" : "read") here")
+    })
 }

@@ -135,6 +135,20 @@ private struct ParameterUses {
   }
 }
 
+extension TypeTable {
+  /// The parameter takes a function, which is no key.
+  fileprivate func isFunction(_ parameter: String, of unit: CodeUnit) -> Bool {
+    let written = member(of: unit).flatMap { member in
+      parameters(of: member).first { $0.name == parameter }?.type
+    }
+    guard let written else { return false }
+    if case .function = canonical(written, from: Viewpoint(unit.declaration)).unwrapped {
+      return true
+    }
+    return false
+  }
+}
+
 private func ignored(
   _ parameter: String, by call: Syntax, in unit: CodeUnit, _ types: TypeTable
 ) -> Finding {
@@ -146,6 +160,8 @@ private func ignored(
       `\(name)` shares what it makes of the first `\(parameter)`: every later call gets that, \
       whatever it passes
       """,
-    help: "Make it without `shared`, or keep a dictionary by `\(parameter)` in a shared property.",
+    help: types.isFunction(parameter, of: unit)
+      ? "Make it without `shared`."
+      : "Make it without `shared`, or keep a dictionary by `\(parameter)` in a shared property.",
     notes: [.init(at: unit.nameLocation(of: call.callee ?? call), "the shared value")])
 }

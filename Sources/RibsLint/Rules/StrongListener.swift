@@ -83,10 +83,9 @@ extension Rule {
   return types.types.flatMap { interactor -> [Finding] in
     guard interactor.kind == .class, types.inherits(interactor.id, .interactor) else { return [] }
     let own = listeners(of: interactor.id, ribOfInteractor[interactor.id], types)
-    return types.strongReferences(of: interactor.id).compactMap { reference in
+    return types.strongReferences(of: interactor.id, told: &bases) { reference in
       let protocols = reference.types.filter { types[$0].kind == .protocol }
-      let isListener =
-        own.isEmpty
+      return own.isEmpty
         // Where nothing tells which protocol is the RIB's own, the property's name does, with the
         // builder that takes one.
         ? reference.member.name == "listener"
@@ -94,14 +93,9 @@ extension Rule {
             built.contains($0) || types.isListener($0, byNameOf: interactor.id)
           }
         : protocols.contains { own.contains($0) } && !types.isBesideListener(reference)
-      return isListener ? strongListener(reference, of: interactor, project) : nil
-    }
-      + types.genericReferences(of: interactor.id).compactMap { reference in
-        guard reference.types.contains(where: own.contains),
-          bases.insert(reference.member.location).inserted
-        else { return nil }
-        return strongListener(reference, of: interactor, project)
-      }
+    } inGenericBase: { reference in
+      reference.types.contains(where: own.contains)
+    }.map { strongListener($0, of: interactor, project) }
   }
 }
 
@@ -144,7 +138,8 @@ private func strongListener(
   let member = reference.member
   let notes = types.notes(about: reference, keptBy: interactor)
   let fix = member.owner == interactor.id ? types.weakening(reference) : nil
-  let help = "Declare it `weak var` and assign it in the builder."
+  let help =
+    types.weakHelp(for: reference, keptBy: interactor) + "; assign it in the builder."
   let subject = [types[member.owner].qualifiedName, member.name]
   if let cycle = project.listenerCycle(of: interactor.id, reference) {
     let listener = types[cycle.listener].name

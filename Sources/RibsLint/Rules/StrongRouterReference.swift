@@ -83,23 +83,15 @@ extension Rule {
     guard interactor.kind == .class, types.inherits(interactor.id, .interactor) else { return [] }
     let rib = ribOfInteractor[interactor.id]
     let own = ownRouting(of: interactor.id, rib, types)
-    return types.strongReferences(of: interactor.id).compactMap { reference in
+    return types.strongReferences(of: interactor.id, told: &bases) { reference in
       let routings = reference.types.filter { types.inherits($0, .routing) }
-      let isOwn =
-        own.isEmpty
+      return own.isEmpty
         // Where nothing tells which router is the RIB's own, its name does.
         ? !routings.isEmpty && reference.member.name == "router"
         : routings.contains { own.contains($0) }
-      guard isOwn else { return nil }
-      return strongRouter(reference, of: interactor, rib, types)
-    }
-      + types.genericReferences(of: interactor.id).compactMap { reference in
-        // One finding, for the first of the classes that give the base their router.
-        guard reference.types.contains(where: own.contains),
-          bases.insert(reference.member.location).inserted
-        else { return nil }
-        return strongRouter(reference, of: interactor, rib, types)
-      }
+    } inGenericBase: { reference in
+      reference.types.contains(where: own.contains)
+    }.map { strongRouter($0, of: interactor, rib, types) }
   }
 }
 
@@ -121,7 +113,8 @@ private func strongRouter(
       `\(member.name)` of `\(interactor.name)` is a strong reference to the router, which holds \
       the interactor: neither is ever freed
       """,
-    help: "Declare it `weak var`; the parent's router keeps the router alive.",
+    help: types.weakHelp(for: reference, keptBy: interactor)
+      + "; the parent's router keeps the router alive.",
     notes: types.notes(about: reference, keptBy: interactor)
       + (router.map { router in
         [

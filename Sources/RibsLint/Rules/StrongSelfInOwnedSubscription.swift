@@ -222,7 +222,7 @@ extension Project {
     else { return nil }
     let isProven = subscription.isKnownToGoOn && capture.kind != .replayBuffer
     return Finding(
-      at: subscription.statement, subject: subject(of: subscription),
+      at: place(of: subscription), subject: subject(of: subscription),
       message: """
         `\(keeper.property.name)` of `\(types[owner].name)` keeps a subscription that holds \
         `self`: none of them is ever freed\(subscription.doubtOfCircle)
@@ -245,7 +245,7 @@ extension Project {
     else { return nil }
     let interactor = types[hold.interactor]
     return Finding(
-      at: subscription.statement, subject: subject(of: subscription),
+      at: place(of: subscription), subject: subject(of: subscription),
       message: """
         `\(keeper.property.name)` of `\(types[owner].name)` keeps a subscription that holds \
         `\(hold.property.name)`, and `\(interactor.name)`, which that is, holds \

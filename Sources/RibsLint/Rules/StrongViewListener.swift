@@ -93,7 +93,7 @@ extension Rule {
     guard view.kind == .class, types.isViewOrPresenter(view.id) else { return [] }
     let rib = ribOfView[view.id] ?? ribOfPresenter[view.id]
     let required = types.types(of: listenerNames, requiredBy: .presentable, of: view.id)
-    return types.strongReferences(of: view.id).compactMap { reference in
+    return types.strongReferences(of: view.id, told: &bases) { reference in
       let isListener = reference.types.contains { type in
         guard types[type].kind == .protocol else { return false }
         return required.contains(type) || type == rib?.presentableListener
@@ -104,15 +104,10 @@ extension Rule {
           } == true
       }
       let isOther = project.isSomebodyElse(reference.member, of: view.id, rib?.interactor)
-      return isListener && !isOther ? strongListener(reference, of: view, types) : nil
-    }
-      + types.genericReferences(of: view.id).compactMap { reference in
-        let isListener = reference.types.contains {
-          required.contains($0) || $0 == rib?.presentableListener
-        }
-        guard isListener, bases.insert(reference.member.location).inserted else { return nil }
-        return strongListener(reference, of: view, types)
-      }
+      return isListener && !isOther
+    } inGenericBase: { reference in
+      reference.types.contains { required.contains($0) || $0 == rib?.presentableListener }
+    }.map { strongListener($0, of: view, types) }
   }
 }
 
@@ -164,7 +159,7 @@ private func strongListener(
       `\(member.name)` of `\(view.name)` is a strong reference to the interactor, which holds its \
       presenter: neither is ever freed
       """,
-    help: "Declare it `weak var`; the router keeps the interactor alive.",
+    help: types.weakHelp(for: reference, keptBy: view) + "; the router keeps the interactor alive.",
     notes: types.notes(about: reference, keptBy: view),
     fix: member.owner == view.id ? types.weakening(reference) : nil)
 }

@@ -123,7 +123,7 @@ private func undisposed(_ subscription: Subscription, in project: Project) -> Fi
   else { return nil }
   let end = project.confinement(in: subscription.owner, .rx) ?? ".disposed(by:)"
   return Finding(
-    at: subscription.statement, subject: project.subject(of: subscription),
+    at: project.place(of: subscription), subject: project.subject(of: subscription),
     message: judgement.message, help: "End the chain with `\(end)`.",
     severity: judgement.severity, confidence: judgement.confidence,
     fix: project.confining(subscription))

@@ -86,10 +86,12 @@ extension Rule {
     let unit = project.code[point.unit]
     let call = Syntax(unit.body, point.node)
     guard let owner = unit.owner, [.class, .actor].contains(project.types[owner].kind),
-      let made = Retaining(call, OwnCaptures(in: unit, typing)),
+      var made = Retaining(call, OwnCaptures(in: unit, typing)),
       !typing.isProjectsOwn(point), !project.livesAsLongAsTheProcess(owner),
-      !project.isPassedOn(made, madeBy: call, in: unit, owner)
+      case let taker = project.property(takingWhatIsGivenBackBy: call, in: unit),
+      !project.isPassedOn(taker ?? made.holder, madeBy: taker == nil ? call : nil, in: unit, owner)
     else { return nil }
+    made.holder = taker ?? made.holder
     let endings = project.endings(of: made, madeBy: call, in: unit, owner)
     guard !endings.isOngoing, endings.deinitialiser != nil || project.isShortLived(owner) else {
       return nil
@@ -103,7 +105,7 @@ private struct Retaining {
   let name: String
   let ends: Set<String>
   /// The stored property or local that it is assigned to.
-  let holder: String?
+  var holder: String?
 
   init?(_ call: Syntax, _ captures: OwnCaptures) {
     guard let type = Self.type(madeBy: call) else { return nil }
@@ -166,16 +168,44 @@ extension Typing {
 }
 
 extension Project {
+  /// For what a private function makes and gives back, the property of `self` that takes it wherever the
+  /// function is called: `timer = makeTimer()`.
+  fileprivate func property(takingWhatIsGivenBackBy creation: Syntax, in unit: CodeUnit) -> String?
+  {
+    let isGivenBack =
+      creation.wrapped.parent?.kind == .return
+      || creation.isImplicitReturn && types.givesBack(unit)
+    guard isGivenBack, unit.role == .function, creation.enclosingFunction == nil,
+      let callers = callersOfPrivate(unit.declaration), !callers.isEmpty
+    else { return nil }
+    let name = types.declaredName(at: unit.declaration)
+    var takers: Set<String> = []
+    for caller in callers {
+      let locals = LocalUses(in: caller.body)
+      for call in caller.nodes([.call]) where call.calleeName == name {
+        guard caller.owner == unit.owner, case .assigned(let target) = call.use,
+          locals.mayBeOwn(target)
+        else { return nil }
+        takers.insert(target.name)
+      }
+    }
+    return takers.count == 1 ? takers.first : nil
+  }
+
   /// The timer is given to somebody, who may invalidate it: where it is made, or by the name of the
   /// local or property that has it. The run loop only runs it.
   fileprivate func isPassedOn(
-    _ made: Retaining, madeBy creation: Syntax, in creating: CodeUnit, _ owner: TypeID
+    _ holder: String?, madeBy creation: Syntax?, in creating: CodeUnit, _ owner: TypeID
   ) -> Bool {
-    if creation.isArgument || creation.isGivenAway && creating.role != .initialValue { return true }
-    if creation.isImplicitReturn, creating.role != .initialValue, types.givesBack(creating) {
-      return true
+    if let creation {
+      if creation.isArgument || creation.isGivenAway && creating.role != .initialValue {
+        return true
+      }
+      if creation.isImplicitReturn, creating.role != .initialValue, types.givesBack(creating) {
+        return true
+      }
     }
-    guard let holder = made.holder else { return false }
+    guard let holder else { return false }
     return code.units(mentioning: holder).contains { id in
       let unit = code[id]
       guard unit.owner.map({ types.isRelated($0, to: owner) }) == true else { return false }

@@ -9,12 +9,14 @@ extension Rule {
     page: Page(
       finds: """
         A computed property of a component, without `shared`, that makes an object with state (it \
-        keeps a subject or relay, is a worker, or has a variable that its methods change) and that \
-        is read at least twice in one scope: by the builder, by other members, by children that \
-        ask for it. Values, objects without state, builders, routers, interactors, views and \
-        presenters are left alone, and so is what a single reader gets. Reads in different branches \
-        count once. A class whose state is neither a stream nor a collection, and that is no worker, \
-        is a warning: it may be meant that each reader has its own.
+        is or keeps a subject or relay, has a `@Published` variable, is a worker, or has a variable \
+        that its methods change), itself or by a private function, or a struct that makes a subject \
+        or relay, and that is read at least twice in one scope: by the builder, by other members, by \
+        children that ask for it, by whoever has the component as a protocol of its own. Values, \
+        objects without state or with streams that they are given, builders, routers, interactors, \
+        views and presenters are left alone, and so is what a single reader gets. Reads in different \
+        branches count once. A class whose state is neither a stream nor a collection, and that is \
+        no worker, is a warning: it may be meant that each reader has its own.
         """,
       matters: """
         Each read runs the property again. The one who writes into the stream and the one who \
@@ -143,14 +145,16 @@ extension Rule {
   return suspects.compactMap { member, made in
     let places = ReadSite.most(of: readers.sites(of: member)).map(\.location)
     guard places.count > 1 else { return nil }
-    return unshared(
-      member, made, places, isMeantToBeOne: project.isMeantToBeOne(made.type), types)
+    let isMeantToBeOne = made.type.declared.map { project.isMeantToBeOne($0) } ?? true
+    return unshared(member, made, places, isMeantToBeOne: isMeantToBeOne, types)
   }
 }
 
 /// What a getter makes, and where.
 private struct Making {
-  let type: TypeID
+  let type: CanonicalType
+  /// The call in the getter.
+  let spelling: String
   let call: Location
   /// The getter gives the new object back without a look at it.
   let isWhole: Bool
@@ -159,34 +163,38 @@ private struct Making {
 /// The object that the getter does nothing but make; nil for anything else.
 private func madeOnEachRead(_ member: Member, _ project: Project, _ typing: inout Typing) -> Making?
 {
+  guard let (unit, given) = onlyResult(of: member, project) else { return nil }
+  let result = given.madeValue
+  guard result.kind == .call else { return nil }
+  let call = Location(file: member.place.file, range: result.range)
+  func made(_ type: CanonicalType) -> Making {
+    Making(type: type, spelling: result.text, call: call, isWhole: given.unwrapped.id == result.id)
+  }
+  switch typing.callee(of: CodePoint(unit, result.id)) {
+  case .constructor(let type): return made(type)
+  case .methods(let methods, _):
+    // A function of the component's own that makes nothing else.
+    guard methods.count == 1, let function = methods.first, function.access <= .fileprivate,
+      function.owner == member.owner, let (inner, value) = onlyResult(of: function, project),
+      case .constructor(let type) = typing.callee(of: CodePoint(inner, value.madeValue.id))
+    else { return nil }
+    return made(type)
+  default: return nil
+  }
+}
+
+/// The one expression that a getter or function gives back.
+private func onlyResult(of member: Member, _ project: Project) -> (CodeUnitID, Syntax)? {
   guard let unit = project.code.result(of: member.place) else { return nil }
   let body = project.code[unit].body
   let results = body.results(ofBlock: body.root.id)
-  guard results.count == 1, let given = results.first.map({ Syntax(body, $0) }),
-    case let result = given.madeValue, result.kind == .call,
-    case .constructor(.declared(let made, _)) = typing.callee(of: CodePoint(unit, result.id)),
-    project.types[made].kind == .class || project.types[made].kind == .actor
-  else { return nil }
-  return Making(
-    type: made, call: Location(file: member.place.file, range: result.range),
-    isWhole: given.unwrapped.id == result.id)
+  return results.count == 1 ? (unit, Syntax(body, results[0])) : nil
 }
 
 extension Syntax {
   /// The value itself, or the one that a local constant in front of it was given.
   fileprivate var madeValue: Syntax {
-    let value = unwrapped
-    guard value.kind == .name else { return value }
-    let uses = LocalUses(in: body)
-    guard let binding = uses.declaration(of: value), binding.kind == .binding,
-      let made = binding.value?.unwrapped, binding.enclosingFunction == nil,
-      uses.mentions(of: binding).allSatisfy({ mention in
-        if mention.unwrapped.id == value.id { return true }
-        if case .receiver = mention.use { return true }
-        return false
-      })
-    else { return value }
-    return made
+    valueOfLocal { if case .receiver = $0.use { true } else { false } }
   }
 }
 
@@ -207,7 +215,7 @@ extension Project {
     if types.inherits(type, .worker) { return true }
     return ([type] + types.superclasses(of: type)).flatMap { types[$0].members }.contains {
       guard keepsState($0) else { return false }
-      if let name = streamTypeName(of: $0), liveStreams.contains(name) { return true }
+      if isStream($0) { return true }
       guard let type = types.canonicalType(of: $0) else { return true }
       return type.element != .unknown
     }
@@ -215,7 +223,21 @@ extension Project {
 
   /// An object of the class is another after it was used than before, so that two of them are not
   /// as good as one.
-  fileprivate func isStateful(_ type: TypeID) -> Bool {
+  fileprivate func isStateful(_ type: CanonicalType) -> Bool {
+    switch type {
+    case .declared(let declared, _): isStateful(declared)
+    case .external(let name, _): liveStreams.contains(name)
+    default: false
+    }
+  }
+
+  private func isStateful(_ type: TypeID) -> Bool {
+    switch types[type].kind {
+    case .class, .actor: break
+    // The copies of a struct have one stream, two structs have two.
+    case .struct: return types[type].members.contains { isMadeStream($0) }
+    default: return false
+    }
     let ancestry = types.ancestry(of: type)
     guard ancestry.framework.isDisjoint(with: madeForOneUse), !ancestry.isAmbiguous,
       ancestry.external.allSatisfy({ !$0.hasPrefix("UI") })
@@ -230,8 +252,36 @@ extension Project {
     guard member.storage == .stored, !member.isStatic, !types.isNeverCompiled(member),
       member.modifiers.isDisjoint(with: [.weak, .unowned])
     else { return false }
-    if let name = streamTypeName(of: member), liveStreams.contains(name) { return true }
-    return member.kind == .var && isChanged(member)
+    return isStream(member) || member.kind == .var && isChanged(member)
+  }
+
+  /// A stream that each struct makes for itself.
+  private func isMadeStream(_ member: Member) -> Bool {
+    member.storage == .stored && !member.isStatic && !types.isNeverCompiled(member)
+      && streamTypeName(of: member).map(liveStreams.contains) == true && !isGiven(member)
+  }
+
+  /// An initialiser takes a stream of the property's type: whoever makes the object may give all of them
+  /// the same.
+  private func isGiven(_ member: Member) -> Bool {
+    guard types.declaration(at: member.place).initialValue.isEmpty else { return false }
+    let own = types.members(named: "init", of: member.owner).filter { $0.kind == .`init` }
+    guard !own.isEmpty || types[member.owner].kind != .struct else { return true }
+    let type = types.canonicalType(of: member)
+    return own.contains { initialiser in
+      types.parameters(of: initialiser).contains { parameter in
+        parameter.type.map { types.canonical($0, from: Viewpoint(initialiser.place)) } == type
+      }
+    }
+  }
+
+  /// A subject or relay, or a variable whose wrapper publishes what it is set to.
+  private func isStream(_ member: Member) -> Bool {
+    if let name = streamTypeName(of: member), liveStreams.contains(name) {
+      return !isGiven(member)
+    }
+    return types[member.place.file].attributeNames(of: types.declaration(at: member.place))
+      .contains("Published")
   }
 
   private func streamTypeName(of member: Member) -> String? {
@@ -244,7 +294,8 @@ extension Project {
 
   /// A method of the type, not its initialiser, assigns the variable or calls what changes it.
   private func isChanged(_ member: Member) -> Bool {
-    code.units.contains { unit in
+    code.units(mentioning: member.name).contains { id in
+      let unit = code[id]
       guard unit.owner == member.owner,
         types.declaration(at: unit.declaration).kind != .`init`, unit.role != .initialValue
       else { return false }
@@ -268,8 +319,7 @@ extension Syntax {
       case .assignment: return parent.firstChild?.id == outer.id
       case .binary:
         let isFirst = parent.firstChild?.id == outer.id
-        let mark = parent.children.first { $0.kind == .operatorName }?.name ?? ""
-        return isFirst && mark.hasSuffix("=") && !["==", "!=", "<=", ">=", "==="].contains(mark)
+        return isFirst && parent.child(.operatorName)?.isCompoundAssignment == true
       case .inout: return true
       default: return false
       }
@@ -296,11 +346,21 @@ private let liveStreams: Set = [
   "ReplaySubject",
 ]
 
+extension TypeTable {
+  fileprivate func shortName(of type: CanonicalType) -> String {
+    switch type {
+    case .declared(let declared, _): self[declared].name
+    case .external(let name, _): name
+    default: ""
+    }
+  }
+}
+
 private func unshared(
   _ member: Member, _ made: Making, _ readers: [Location], isMeantToBeOne: Bool, _ types: TypeTable
 ) -> Finding {
   let name = "`\(types[member.owner].name).\(member.name)`"
-  let type = types[made.type].name
+  let type = types.shortName(of: made.type)
   let call = made.call.range
   let wrapping = Fix(
     in: made.call.file, TextEdit(inserting: "shared { ", at: call.start),
@@ -312,7 +372,7 @@ private func unshared(
       times in its scope
       """,
     help: isMeantToBeOne
-      ? "Wrap it: `shared { \(type)(…) }`."
+      ? "Wrap it: `shared { \(made.spelling.hasPrefix(type) ? "\(type)(…)" : made.spelling) }`."
       : "Wrap it in `shared`, or make it a function when each reader is to have its own.",
     notes: readers.map { .init(at: $0, "\(name) is read here") },
     severity: isMeantToBeOne ? nil : .warning,

@@ -10,10 +10,11 @@ extension Rule {
       finds: """
         A property of a `Dependency` protocol that nothing reads: neither the component nor the \
         builder that are given it, nor whoever gets the same `dependency` passed on, nor through a \
-        protocol that inherits it. A component's property that only passes it on counts as a read \
-        when somebody reads that in turn, or a protocol asks for it. A view that a viewless RIB may \
-        show its children in, protocols of which no builder or component is in the tree, and \
-        properties of that name that are read from something of unknown type are left alone.
+        protocol that inherits it. A component's property that only passes it on, also a `lazy` one \
+        or by way of `shared`, counts as a read when somebody reads that in turn, or a protocol asks \
+        for it. A view that a viewless RIB may show its children in, protocols of which no builder \
+        or component is in the tree, and properties of that name that are read from something of \
+        unknown type are left alone.
         """,
       matters: """
         Every parent has to provide it, and so has every scope between. A RIB can be moved to \

@@ -10,8 +10,9 @@ extension Rule {
       finds: """
         A call of `start(_:)` on a worker that was made for this call, on a local that goes nowhere \
         else, on the items of such an array, or of one that a function or computed property makes \
-        anew, or on a computed property that makes a new worker for each reader. Workers in \
-        properties or collections, injected ones and those made with `shared` are left alone.
+        anew, or on what a computed property or function makes anew for whoever asks, also where it \
+        is read by way of a protocol that one class conforms to. Workers in properties or \
+        collections, injected ones and those made with `shared` are left alone.
         """,
       matters: """
         A worker follows its interactor, but nothing holds it for that: `start` binds with \
@@ -137,29 +138,53 @@ extension Flow {
         return typing.types.inherits(type, .working)
           && !(type.declared.map { typing.keepsItself($0) } ?? false)
       case .methods(let methods, _):
-        guard methods.count == 1, let method = methods.first else { return false }
+        guard let method = typing.types.method(ofClassAmong: methods) else { return false }
         return givesNewWorkers(method, depth: depth)
       default: return false
       }
     case .name, .member:
-      guard let property = typing.ownOrForeignProperty(at: point), property.storage == .computed
+      guard let read = typing.ownOrForeignProperty(at: point), let property = provided(read),
+        property.storage == .computed
       else { return false }
       return givesNewWorkers(property, depth: depth)
     default: return false
     }
   }
 
+  /// The property itself; of one that a protocol asks for, that of the only class which conforms.
+  private func provided(_ property: Member) -> Member? {
+    guard property.storage == .requirement else { return property }
+    let heirs = hierarchy.heirs(of: property.owner)
+    guard heirs.count == 1, property.access < .package else { return nil }
+    let own = typing.types.members(named: property.name, of: heirs[0])
+    return own.count == 1 ? own[0] : nil
+  }
+
   private mutating func givesNewWorkers(_ member: Member, depth: Int) -> Bool {
     guard let unit = typing.code.result(of: member.place),
       !overridden(member.name, of: member.owner)
     else { return false }
-    let results = typing.code[unit].body.results(ofBlock: NodeID(0))
+    let body = typing.code[unit].body
+    let results = body.results(ofBlock: body.root.id)
     return !results.isEmpty
-      && results.allSatisfy { makesWorker(CodePoint(unit, $0), depth: depth + 1) }
+      && results.allSatisfy {
+        makesWorker(CodePoint(unit, Syntax(body, $0).newValue.id), depth: depth + 1)
+      }
   }
 
   private func overridden(_ name: String, of type: TypeID) -> Bool {
     hierarchy.heirs(of: type).contains { !typing.types.members(named: name, of: $0).isEmpty }
+  }
+}
+
+extension Syntax {
+  /// The value itself, or the one that a local was given which goes nowhere but where it is read here.
+  fileprivate var newValue: Syntax {
+    valueOfLocal { mention in
+      guard case .receiver(let member) = mention.use else { return false }
+      // A method might keep what it is called on.
+      return member.parent?.callee?.id != member.id
+    }
   }
 }
 

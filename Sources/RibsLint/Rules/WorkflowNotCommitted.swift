@@ -8,9 +8,9 @@ extension Rule {
     category: .lifecycle, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        A workflow class that builds its steps with `onStep` and has no `commit()` anywhere in its \
-        code. Steps that are passed on or given back, so that others may commit them, are left \
-        alone.
+        A workflow class that builds its steps with `onStep` and has no `commit()` of steps anywhere \
+        in its code; a method of its own with that name is none. Steps that are passed on or given \
+        back, so that others may commit them, are left alone.
         """,
       matters: """
         Before `commit` a workflow has nothing to run: `subscribe` asserts, and in release builds \
@@ -98,6 +98,7 @@ private func isKept(_ step: Syntax, _ uses: LocalUses, givesBack: Bool) -> Bool 
   case .dropped: return false
   case .bound(let binding):
     return uses.mentions(of: binding).contains { mention in
+      if case .dropped = mention.use { return false }
       guard case .receiver(let member) = mention.use, let call = member.parent, call.kind == .call
       else { return true }
       return isKept(call, uses, givesBack: givesBack)
@@ -121,13 +122,19 @@ extension Project {
     }
   }
 
-  /// Something in the code of the class, or of what it inherits or is extended by, says `commit`.
+  /// Something in the code of the class, or of what it inherits or is extended by, says `commit`, and
+  /// does not mean a method of the class.
   fileprivate func mentionsCommit(in workflow: TypeID) -> Bool {
     let owners = Set([workflow] + types.ancestry(of: workflow).types)
-    return code.units.contains { unit in
-      unit.owner.map(owners.contains) == true
-        && (!unit.body.isUnderstood
-          || unit.nodes([.name, .member]).contains { $0.name == "commit" })
+    let hasItsOwn = !types.allMembers(named: "commit", of: workflow).isEmpty
+    return code.units(mentioning: "commit", "onStep").contains { id in
+      let unit = code[id]
+      guard unit.owner.map(owners.contains) == true else { return false }
+      guard unit.body.isUnderstood else { return true }
+      let locals = LocalUses(in: unit.body)
+      return unit.nodes([.name, .member]).contains {
+        $0.name == "commit" && !(hasItsOwn && locals.mayBeOwn($0))
+      }
     }
   }
 }

@@ -3,7 +3,8 @@ package struct NearestProvider: Sendable {
   package enum Kind: Sendable {
     /// Same name and type, further up the path: somebody between does not pass it on.
     case above
-    /// Same type under another name, on the path.
+    /// Same type under another name, on the path: a name like the one that is asked for, or the only
+    /// property of a type that the project declares.
     case renamed
     /// Same name and type in a component that is not on the path.
     case elsewhere
@@ -46,13 +47,17 @@ extension Project {
     let hasType = { (member: Member) in
       types.canonicalType(of: member) == requirement.type
     }
+    let renamed = candidates(.renamed) { $0.name != requirement.name && hasType($0) }
     let onPath = Set(above.map(\.1))
     let elsewhere = types.types.filter {
       $0.kind == .class && $0.role == .source && !onPath.contains($0.id)
         && (types.inherits($0.id, .component) || types.inherits($0.id, .needleComponent))
     }.flatMap { visibleProperties(of: $0.id) }.filter { $0.name == requirement.name && hasType($0) }
     return candidates(.above) { $0.name == requirement.name && hasType($0) }
-      + candidates(.renamed) { $0.name != requirement.name && hasType($0) }
+      + renamed.filter {
+        $0.member.name.isLike(requirement.name)
+          || renamed.count == 1 && requirement.type.declared != nil
+      }
       + elsewhere.map { NearestProvider(kind: .elsewhere, member: $0, level: nil) }
       + candidates(.retyped) { $0.name == requirement.name && !hasType($0) }
   }
@@ -61,5 +66,25 @@ extension Project {
     types[component].members.filter {
       $0.isProperty && !$0.isStatic && $0.access > .fileprivate
     }
+  }
+}
+
+extension String {
+  /// All words of the one name are in the other: `score` or `scoreStream` for `mutableScoreStream`.
+  fileprivate func isLike(_ other: String) -> Bool {
+    let (own, others) = (camelCaseWords, other.camelCaseWords)
+    return own.isSubset(of: others) || others.isSubset(of: own)
+  }
+
+  /// `user` and `id` of `userID`.
+  private var camelCaseWords: Set<String> {
+    var words: [String] = []
+    var wasUppercase = true
+    for letter in self {
+      if words.isEmpty || letter.isUppercase && !wasUppercase { words.append("") }
+      words[words.count - 1].append(contentsOf: letter.lowercased())
+      wasUppercase = letter.isUppercase
+    }
+    return Set(words)
   }
 }

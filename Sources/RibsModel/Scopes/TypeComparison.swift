@@ -8,6 +8,8 @@ struct TypeComparison {
 
   func mayBeEqual(_ left: CanonicalType, _ right: CanonicalType) -> Bool {
     if left == right { return true }
+    // Whatever a name stands for, it is not its own optional.
+    if left.isOptional(of: right) || right.isOptional(of: left) { return false }
     switch (left, right) {
     case (.unknown, _), (_, .unknown): return true
     case (.declared(let first, let some), .declared(let second, let others)):
@@ -70,6 +72,13 @@ struct TypeComparison {
         !SystemAliases.knownModules.contains(module) && types.names.index.modules[module] == nil
       }
     }
+  }
+}
+
+extension CanonicalType {
+  fileprivate func isOptional(of other: CanonicalType) -> Bool {
+    guard case .external("Optional", let wrapped) = self else { return false }
+    return wrapped == [other] && !other.isUncertain
   }
 }
 

@@ -49,7 +49,7 @@ struct LaunchSearch {
 
   /// The code belongs to the app's or a scene's delegate, or to a SwiftUI app.
   private func isInDelegate(_ unit: CodeUnitID) -> Bool {
-    flow.code[unit].owner.map { flow.types.livesAsLongAsTheProcess($0) } ?? false
+    flow.code[unit].owner.map { flow.types.isKeptByTheSystem($0) } ?? false
   }
 
   /// Much that is no router is loaded: only what may be one is followed to where it is made.

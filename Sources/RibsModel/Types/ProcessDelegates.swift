@@ -1,11 +1,12 @@
 extension TypeTable {
   /// The type is the delegate of the app or of a scene, or a SwiftUI app: the system makes one object
   /// of it and keeps it.
-  func livesAsLongAsTheProcess(_ type: TypeID) -> Bool {
+  package func isKeptByTheSystem(_ type: TypeID) -> Bool {
     ancestry(of: type).external.contains { processDelegates.contains($0.lastName) }
   }
 }
 
 private let processDelegates: Set = [
-  "UIApplicationDelegate", "UISceneDelegate", "UIWindowSceneDelegate", "App",
+  "App", "NSApplicationDelegate", "UIApplicationDelegate", "UISceneDelegate",
+  "UIWindowSceneDelegate",
 ]

@@ -46,4 +46,24 @@ import Testing
       """
     #expect(lint(source, rules: [.assignOnSelf]).findings.count == count)
   }
+
+  @Test(arguments: [
+    ("override func didBecomeActive() {", "`.cancelOnDeactivate(interactor: self)`"),
+    ("override init() { super.init();", "`assign(to: &$property)`"),
+  ])
+  func anInteractorIsToldItsOwnEnd(function: String, end: String) throws {
+    let source = """
+      import Combine
+      import ModernRIBs
+
+      final class AInteractor: Interactor {
+        var x = 0
+        private let subject = CurrentValueSubject<Int, Never>(0)
+        private var set = Set<AnyCancellable>()
+        \(function) subject.assign(to: \\.x, on: self).store(in: &set) }
+      }
+      """
+    let finding = try #require(lint(source, rules: [.assignOnSelf]).findings.first)
+    #expect(finding.help.contains(end))
+  }
 }

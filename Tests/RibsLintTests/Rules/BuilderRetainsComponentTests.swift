@@ -8,6 +8,7 @@ import Testing
     "let component: GameComponent = GameComponent(dependency: EmptyComponent())",
     "private var all: [GameComponent] = []\nfunc prepare() { let c = GameComponent(dependency: dependency); all.append(c) }",
     "private var all: [String: GameComponent] = [:]\nfunc prepare() { all[\"a\"] = GameComponent(dependency: dependency) }",
+    "private var last: (made: GameComponent, at: Int)?\nfunc build() -> Int { let c = GameComponent(dependency: dependency); last = (c, 1); return 1 }",
   ])
   func aKeptComponentIsReported(members: String) {
     #expect(findings(members) == 1)

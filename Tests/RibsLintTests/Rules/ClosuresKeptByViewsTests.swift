@@ -32,6 +32,22 @@ import Testing
     #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
   }
 
+  @Test func aTableViewControllerHasTheTableOfItsCells() {
+    let source = """
+      import UIKit
+      final class CardCell: UITableViewCell { var onTap: (() -> Void)? }
+      final class CardsViewController: UITableViewController {
+        func go() {}
+        override func tableView(_ table: UITableView, cellForRowAt p: IndexPath) -> UITableViewCell {
+          let cell = table.dequeueReusableCell(withIdentifier: "card", for: p) as! CardCell
+          cell.onTap = { self.go() }
+          return cell
+        }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == 1)
+  }
+
   @Test(arguments: [
     (
       "let b = UIButton(); b.addAction(UIAction { _ in self.go() }, for: .tap); view.addSubview(b)",

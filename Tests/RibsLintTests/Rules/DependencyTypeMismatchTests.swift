@@ -66,6 +66,24 @@ import Testing
     #expect(findings("import AccountKit\n" + number.source) == 1)
   }
 
+  @Test func aTypeIsNotItsOwnOptional() {
+    let app = ScopedApp(
+      requirements: "var x: Scheduler<Int> { get }", members: "var x: Scheduler<Int>? { nil }")
+    #expect(
+      lint("import SchedulerKit\n" + app.source, rules: [.dependencyTypeMismatch]).findings.count
+        == 1)
+  }
+
+  @Test func aNameThatMeansAnotherTypeInTheComponentIsNotOfferedThere() {
+    let app = ScopedApp(
+      requirements: "var x: Limits { get }",
+      members: "struct Limits {}\nvar x: Limits { Limits() }", besides: "struct Limits {}")
+    #expect(
+      lint(app.source, rules: [.dependencyTypeMismatch]).findings.map(\.help) == [
+        "Rename one of the two types: in `ParentComponent`, `Limits` is another."
+      ])
+  }
+
   @Test func theMessageNamesBothTypes() {
     #expect(
       messages("var x: Clock { get }", "var x: SystemClock { SystemClock() }") == [

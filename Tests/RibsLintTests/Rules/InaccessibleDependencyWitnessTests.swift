@@ -17,6 +17,20 @@ import Testing
       ])
   }
 
+  @Test func whatAnInheritingProtocolAsksForAsWellIsReportedOnce() {
+    let app = ScopedApp(
+      component: "final class ParentComponent: Component<ParentDependency>, OtherDependency",
+      members: "private var clock: Clock { SystemClock() }",
+      besides: """
+        protocol OtherDependency: ChildDependency {}
+        final class OtherBuilder: Builder<OtherDependency> { func build() {} }
+        extension ParentBuilder {
+          func other() { OtherBuilder(dependency: ParentComponent(dependency: dependency)).build() }
+        }
+        """)
+    #expect(messages(app).count == 1)
+  }
+
   @Test func aHiddenSetterIsReported() {
     let app = ScopedApp(
       requirements: "var clock: Clock { get set }",

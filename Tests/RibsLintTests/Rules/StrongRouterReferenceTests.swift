@@ -161,6 +161,20 @@ import Testing
     #expect(count == (isPlain ? 1 : 0))
   }
 
+  @Test func whatAGenericBaseCannotDeclareWeakIsMovedToItsHeir() {
+    let source = """
+      import RIBs
+      protocol ARouting: Routing {}
+      protocol AInteractable: Interactable { var router: ARouting? { get set } }
+      class RoutedInteractor<R>: Interactor { var router: R? }
+      final class AInteractor: RoutedInteractor<ARouting>, AInteractable {}
+      """
+    let help =
+      "Declare `weak var router: ARouting?` in `AInteractor`, and take it out of "
+      + "`RoutedInteractor`, where it can't be weak; the parent's router keeps the router alive."
+    #expect(lint(source, rules: [.strongRouterReference]).findings.map(\.help) == [help])
+  }
+
   @Test func aGenericBaseClassHoldsWhatItsSubclassGives() {
     #expect(
       differences(

@@ -498,4 +498,24 @@ import Testing
     }
     """
   }
+
+  @Test func severalSubscriptionsOfOneStatementHaveAPlaceEach() {
+    let source = """
+      import RIBs
+      import RxSwift
+      final class Home: UIViewController {
+        private let bag = DisposeBag()
+        private let a = PublishSubject<Int>()
+        func go() {}
+        func bind() {
+          bag.insert(
+            a.subscribe(onNext: { _ in self.go() }),
+            a.subscribe(onNext: { _ in self.go() }))
+        }
+      }
+      """
+    let places = lint(source, rules: [.strongSelfInOwnedSubscription]).findings.map(
+      \.place.start.line)
+    #expect(places == [9, 10])
+  }
 }

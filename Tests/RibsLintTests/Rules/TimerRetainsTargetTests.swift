@@ -17,6 +17,8 @@ import Testing
     "func start() { timer = \(selector) }\nfunc stop() { other?.invalidate() }",
     "func start() { timer = .scheduledTimer(timeInterval: 1, target: self, selector: #selector(tick), userInfo: nil, repeats: true) }",
     "func start() { let t = \(selector); RunLoop.main.add(t, forMode: .common); timer = t }",
+    "func start() { timer = make() }\nprivate func make() -> Timer { \(selector) }",
+    "func start() { self.timer = make() }\nprivate func make() -> Timer { return \(selector) }",
   ])
   func whatIsNeverInvalidatedIsReported(members: String) {
     #expect(count(members) == 1)
@@ -37,6 +39,10 @@ import Testing
     "func start() { timer = \(selector); keep(timer) }",
     "func make() -> Timer { return \(selector) }",
     "func make() -> Timer { \(selector) }",
+    "func start() { timer = make() }\nprivate func make() -> Timer { \(selector) }\nfunc stop() { timer?.invalidate() }",
+    "func start() { timer = make() }\nprivate func make() -> Timer { \(selector) }\nfunc stop() { keep(timer) }",
+    "func start() { timer = make(); keep(make()) }\nprivate func make() -> Timer { \(selector) }",
+    "func start() { timer = make(); ticker = make() }\nprivate func make() -> Timer { \(selector) }",
     "func start() { let t = \(selector); RunLoop.main.add(t, forMode: .common); timer = t }\nfunc stop() { timer?.invalidate() }",
     "func start() { let link = CADisplayLink(target: self, selector: #selector(tick)); self.other = link }\nfunc stop() { other?.invalidate() }",
     "func start() { timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: loops) { _ in self.tick() } }",

@@ -21,6 +21,25 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("id: String", "var host: String { \"\" }", nil),
+    ("id: String", "var userID: String { \"\" }", "userID"),
+    ("clock: Clock", "var time: Clock { SystemClock() }", "time"),
+    ("clock: Clock", "var time: Clock { SystemClock() }\nvar hour: Clock { time }", nil),
+    (
+      "clock: Clock", "var mainClock: Clock { SystemClock() }\nvar hour: Clock { clock }",
+      "mainClock"
+    ),
+  ])
+  func onlyAValueThatMayBeMeantIsOffered(wanted: String, members: String, offered: String?) throws {
+    let app = ScopedApp(requirements: "var \(wanted) { get }", members: members)
+    let help = try #require(findings(app).first?.help)
+    #expect(
+      help
+        == (offered.map { "Add `var \(wanted) { \($0) }` to `ParentComponent`." }
+          ?? "Add `var \(wanted)` to `ParentComponent`, or pass it on from `ParentDependency`."))
+  }
+
   @Test(arguments: ["@Provides", "@Providing(Clock.self)"])
   func aMacroMayAddTheProperty(attribute: String) {
     let component = ScopedApp().component

@@ -59,6 +59,19 @@ import Testing
     #expect(findings(reader) == 1)
   }
 
+  @Test(arguments: [
+    ("fileprivate var own: User { shared { dependency.user } }", 1),
+    ("fileprivate lazy var own: User = dependency.user", 1),
+    ("fileprivate lazy var own: User = self.dependency.user", 1),
+    ("fileprivate var own: User { shared { dependency.user } }\nvar other: User { own }", 0),
+    ("fileprivate var own: User { shared { print(1); return log(dependency.user) } }", 0),
+    ("fileprivate lazy var own: Name = Name(dependency.user)", 0),
+    ("fileprivate let own: User = Source.dependency.user", 0),
+  ])
+  func whatIsPassedOnAndKeptIsReadWhenThatIs(member: String, count: Int) {
+    #expect(findings("extension HomeComponent { \(member) }") == count)
+  }
+
   @Test func whatIsOnlyWrittenIsNeeded() {
     let writer = "extension HomeBuilder { func save(_ u: User) { dependency.user = u } }"
     #expect(findings(writer, requirement: "var user: User { get set }") == 0)

@@ -15,6 +15,9 @@ import Testing
     "let w = SyncWorker(api: api); w.configure(); w.start(self)",
     "makeAll().forEach { $0.start(self) }", "for w in all { w.start(self) }",
     "let all = makeAll(); all.forEach { $0.start(self) }",
+    "local().start(self)", "let w = local(); w.start(self)", "factory.make().start(self)",
+    "component.all.forEach { $0.start(self) }", "parts.worker.start(self)",
+    "let w: Working; if api > 1 { w = SyncWorker(api: 1) } else { w = fresh }; w.start(self)",
   ])
   func aWorkerThatNobodyKeepsIsReported(statements: String) {
     #expect(findings(statements).count == 1)
@@ -38,6 +41,11 @@ import Testing
     "dependency.worker.start(self)",
     "let w = SyncWorker(api: api); w.start(self); return w",
     "LastingWorker().start(self)", "CurrentWorker().start(self)",
+    "let w: Working; if api > 1 { w = SyncWorker(api: 1) } else { w = worker }; w.start(self)",
+    "let w: Working; if api > 1 { w = fresh } else { w = fresh }; workers.append(w); w.start(self)",
+    "registered().start(self)", "asked.make().start(self)",
+    "component.keptAll.forEach { $0.start(self) }", "parts.shared.start(self)",
+    "library.worker.start(self)",
   ])
   func aWorkerThatSomebodyMayKeepIsLeftAlone(statements: String) {
     #expect(findings(statements) == [])
@@ -57,10 +65,20 @@ import Testing
         override init() { super.init(); Self.current = self }
       }
       extension Worker { func retained(by owner: AnyObject) { Store.add(self, owner) } }
+      protocol Making: AnyObject { func make() -> Working }
+      final class Factory: Making { func make() -> Working { SyncWorker(api: 1) } }
       final class Engine { func start(_ any: Any) {} }
       protocol HomeDependency: Dependency { var worker: Working { get } }
+      protocol HomeParts { var worker: Working { get }; var shared: Working { get } }
+      public protocol LibraryParts { var worker: Working { get } }
+      final class PartsComponent: Component<HomeDependency>, HomeParts, LibraryParts {
+        var worker: Working { SyncWorker(api: 1) }
+        var shared: Working { shared { SyncWorker(api: 1) } }
+      }
       final class HomeComponent: Component<HomeDependency> {
         var fresh: SyncWorker { SyncWorker(api: 1) }
+        var all: [Working] { [SyncWorker(api: 1)] }
+        var keptAll: [Working] { [kept, SyncWorker(api: 1)] }
         var kept: SyncWorker { shared { SyncWorker(api: 1) } }
         let stored = SyncWorker(api: 1)
       }
@@ -68,6 +86,10 @@ import Testing
         let worker: Working
         let component: HomeComponent
         let dependency: HomeDependency
+        let parts: HomeParts
+        let library: LibraryParts
+        let factory: Factory
+        let asked: Making
         var workers: [Working] = []
         var optional: SyncWorker?
         var fresh: Working { SyncWorker(api: api) }
@@ -77,6 +99,8 @@ import Testing
         func makeAll() -> [Working] { [SyncWorker(api: api), fresh] }
         func keptAll() -> [Working] { [worker, SyncWorker(api: api)] }
         func engine() -> Engine { Engine() }
+        func local() -> Working { let w = SyncWorker(api: api); w.name = "a"; return w }
+        func registered() -> Working { let w = SyncWorker(api: api); w.retained(by: self); return w }
         func kept() -> SyncWorker { let w = SyncWorker(api: api); workers.append(w); return w }
         override func didBecomeActive() { \(statements) }
       }

@@ -6,6 +6,7 @@ import Testing
     "self.onStep { $0.waitForLogin() }",
     "onStep { $0.waitForLogin() }.onStep { item, _ in item.open() }",
     "let s = self.onStep { $0.waitForLogin() }; _ = s.onStep { item, _ in item.open() }",
+    "let s = self.onStep { $0.waitForLogin() }; let t = s.onStep { item, _ in item.open() }; _ = t",
   ])
   func stepsThatNobodyCommitsAreReportedOnce(statements: String) {
     #expect(findings(statements) == 1)
@@ -30,6 +31,21 @@ import Testing
       final class LaunchWorkflow: BaseWorkflow { override init() { super.init(); onStep { $0 } } }
       """
     #expect(lint(source, rules: [.workflowNotCommitted]).findings.isEmpty)
+  }
+
+  @Test func aMethodOfThatNameCommitsNothingByItself() {
+    func findings(_ end: String) -> Int {
+      let source = """
+        import RIBs
+        final class LaunchWorkflow: Workflow<Int> {
+          override init() { super.init(); commit() }
+          private func commit() { onStep { $0 }\(end) }
+        }
+        """
+      return lint(source, rules: [.workflowNotCommitted]).findings.count
+    }
+    #expect(findings("") == 1)
+    #expect(findings(".commit()") == 0)
   }
 
   @Test func aHelperOfStepsMayCommit() {
