@@ -12,16 +12,18 @@ extension Project {
   func initialiserCall(
     running code: CodePoint, of owner: TypeID, nowhereElse: Bool = false
   ) -> Location? {
-    initialiserCall(running: code, of: owner, nowhereElse, seen: [])
+    // A function that once was not reached from an initialiser is not later.
+    var seen: Set<CodeUnitID> = []
+    return initialiserCall(running: code, of: owner, nowhereElse, seen: &seen)
   }
 
   private func initialiserCall(
-    running point: CodePoint, of owner: TypeID, _ nowhereElse: Bool, seen: Set<CodeUnitID>
+    running point: CodePoint, of owner: TypeID, _ nowhereElse: Bool, seen: inout Set<CodeUnitID>
   ) -> Location? {
     let unit = code[point.unit]
     let declaration = types.declaration(at: unit.declaration)
     guard unit.owner == owner, unit.role == .function, declaration.kind == .func,
-      !seen.contains(point.unit),
+      seen.insert(point.unit).inserted,
       nowhereElse || Syntax(unit.body, point.node).runsWithItsFunction
     else { return nil }
     let name = types.declaredName(at: unit.declaration)
@@ -41,7 +43,7 @@ extension Project {
         if types.declaration(at: caller.declaration).kind == .`init` {
           caller.location(of: call.node)
         } else {
-          initialiserCall(running: call, of: owner, nowhereElse, seen: seen.union([point.unit]))
+          initialiserCall(running: call, of: owner, nowhereElse, seen: &seen)
         }
       if nowhereElse, place == nil { return nil }
       found = found ?? place
