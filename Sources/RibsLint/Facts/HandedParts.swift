@@ -78,8 +78,7 @@ private let observingTypes: Set = [
 private let known: Set = [
   "addObserver", "addTarget", "assert", "assign", "attachChild", "bind", "cancelOnDeactivate",
   "confineTo", "debugPrint", "detachChild", "dismiss", "disposeOnDeactivate", "disposeOnStop",
-  "drive",
-  "emit", "fatalError", "launch", "observe", "precondition", "present", "print", "push",
-  "pushViewController", "removeObserver", "removeTarget", "sink", "start", "subscribe", "type",
-  "withUnretained",
+  "drive", "emit", "fatalError", "launch", "observe", "precondition", "present", "print", "push",
+  "pushViewController", "removeObserver", "removeTarget", "scheduledTimer", "sink", "start",
+  "subscribe", "type", "withUnretained",
 ]

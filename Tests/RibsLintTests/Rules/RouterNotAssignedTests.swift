@@ -152,6 +152,7 @@ import Testing
       "Timer.scheduledTimer(timeInterval: 1, target: self, selector: #selector(tick), userInfo: nil, repeats: true)",
       1
     ),
+    ("timer = .scheduledTimer(timeInterval: 1, target: self, selector: #selector(tick))", 1),
     ("CADisplayLink(target: self, selector: #selector(tick)).isPaused = true", 1),
     ("button.removeTarget(self, action: nil, for: .touchUpInside)", 1),
     ("Wiring.shared.wire(self)", 0), ("Center.default.add(self)", 0),
