@@ -66,7 +66,7 @@ extension Project {
     var judge = ScopeJudge(
       types: types, edges: scopes.edges, ribs: table.ribs, flow: scopes.flow)
     satisfactions = judge.satisfactions()
-    subscriptionList = SubscriptionList(typing: typing)
+    subscriptionList = SubscriptionList(typing: typing, hierarchy: hierarchy)
     var lost = LostRouters(flow: scopes.flow, ribs: table)
     let missing =
       lost.unresolved(besides: attachments.edges, and: attachments.unresolved)

@@ -51,18 +51,21 @@ package final class SourceFile: Sendable {
 
   /// The name in a range, without the backticks that may surround it.
   package func name(_ range: ByteRange) -> String {
-    guard range.count > 2, bytes[Int(range.start)] == UInt8(ascii: "`") else { return text(range) }
-    return text(ByteRange(range.start + 1, range.end - 1))
+    text(unquoted(range))
   }
 
   /// The hash of the name in a range.
   package func nameHash(_ range: ByteRange) -> NameHash {
     guard !range.isEmpty, Int(range.end) <= bytes.count else { return NameHash("") }
-    let isQuoted = range.count > 2 && bytes[Int(range.start)] == UInt8(ascii: "`")
+    let name = unquoted(range)
     return bytes.withUnsafeBufferPointer {
-      NameHash(
-        $0, from: Int(range.start) + (isQuoted ? 1 : 0), to: Int(range.end) - (isQuoted ? 1 : 0))
+      NameHash($0, from: Int(name.start), to: Int(name.end))
     }
+  }
+
+  private func unquoted(_ name: ByteRange) -> ByteRange {
+    guard name.count > 2, bytes[Int(name.start)] == UInt8(ascii: "`") else { return name }
+    return ByteRange(name.start + 1, name.end - 1)
   }
 
   /// The names and keywords between everything else in `range`, as a type is written.

@@ -156,7 +156,7 @@ struct OwnedPaths {
       return nil
     }
     let point = CodePoint(unit, call.id)
-    if Self.additions.contains(name), let collection = call.receiver?.unwrapped {
+    if Body.growingMethods.contains(name), let collection = call.receiver?.unwrapped {
       return property(collection, in: unit) ?? path(toMember: collection, in: unit)
     }
     if name == "addChild" { return path(toParentAddingBy: call, in: unit) }
@@ -224,9 +224,6 @@ struct OwnedPaths {
     else { return nil }
     return [own]
   }
-
-  /// What puts an item into a collection.
-  static let additions: Set = ["append", "insert", "updateValue"]
 
   /// A parameter that the initialiser assigns to a property, or hands to the framework's class, which
   /// keeps it.

@@ -19,7 +19,7 @@ struct VariableChange {
 
 extension Body {
   /// The methods of collections that put their first argument in.
-  static let growingMethods = ["append", "insert", "updateValue"]
+  package static let growingMethods = ["append", "insert", "updateValue"]
 
   /// What a node changes; nil for what is neither an assignment nor adds to a collection.
   func change(by id: NodeID) -> VariableChange? {

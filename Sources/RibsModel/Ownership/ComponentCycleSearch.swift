@@ -56,7 +56,7 @@ private struct ComponentCycleSearch {
     for index in body.nodes.indices {
       let id = NodeID(index)
       switch body.nodes[index].kind {
-      case .call where additions.contains(body.calledName(of: id)):
+      case .call where Body.growingMethods.contains(body.calledName(of: id)):
         guard let callee = CodeIndex.subject(of: id, in: body), let base = body.base(of: callee),
           let property = strongProperty(at: CodePoint(unitID, body.stripped(base))),
           let item = body.arguments(of: id).first.flatMap({ body.value(of: $0) }),
@@ -208,6 +208,3 @@ private struct ComponentCycleSearch {
     }
   }
 }
-
-/// What puts an item into a collection.
-private let additions: Set = ["append", "insert", "updateValue"]

@@ -51,19 +51,17 @@ struct StoredArguments {
   /// The method of a class that the call runs; for what only a protocol asks for, that of the one class
   /// which conforms. Nil where there are several.
   private func implementation(of methods: [Member], in hierarchy: Hierarchy) -> Member? {
-    let (asked, own) = methods.reduce(into: ([Member](), [Member]())) { parts, method in
-      let isAsked =
-        types[method.owner].kind == .protocol && method.declaringExtension == nil
-      if isAsked { parts.0.append(method) } else { parts.1.append(method) }
+    let own = methods.filter {
+      types[$0.owner].kind != .protocol || $0.declaringExtension != nil
     }
     if let only = own.first {
       return own.count == 1 && types[only.owner].kind == .class ? only : nil
     }
-    guard let first = asked.first else { return nil }
-    let heirs = hierarchy.heirs(of: first.owner)
+    guard let asked = methods.first else { return nil }
+    let heirs = hierarchy.heirs(of: asked.owner)
     guard heirs.count == 1, let heir = heirs.first, types[heir].kind == .class else { return nil }
     return typing.methods(
-      MethodName(at: first.place, in: types), of: .declared(heir, arguments: [])
+      MethodName(at: asked.place, in: types), of: .declared(heir, arguments: [])
     )
     .first { types[$0.owner].kind == .class }
   }
@@ -145,10 +143,8 @@ struct StoredArguments {
     else { return nil }
     let parameter = file.name(file.parameters[parameters.lowerBound + index].name)
     let body = code[unit].body
-    for index in body.nodes.indices {
-      let id = NodeID(index)
-      guard !body.isNeverCompiled(id), body.nearestClosure(around: id) == nil else { continue }
-      switch body.nodes[index].kind {
+    for id in body.compiledNodes where body.nearestClosure(around: id) == nil {
+      switch body[id].kind {
       case .assignment:
         let parts = body.children(of: id)
         guard parts.count == 2, let target = CodeIndex.subject(of: id, in: body),
@@ -158,7 +154,7 @@ struct StoredArguments {
       case .call:
         // `observers.append(parameter)`
         if let callee = CodeIndex.subject(of: id, in: body),
-          Self.additions.contains(body.name(of: callee)), let target = body.base(of: callee),
+          Body.growingMethods.contains(body.name(of: callee)), let target = body.base(of: callee),
           let value = body.arguments(of: id).first.flatMap({ body.value(of: $0) }),
           let path = path(to: parameter, in: CodePoint(unit, value), keptAt: target, in: type)
         {
@@ -172,9 +168,6 @@ struct StoredArguments {
     }
     return nil
   }
-
-  /// What puts an item into a collection.
-  private static let additions: Set = ["append", "insert", "updateValue"]
 
   /// The way from the object by its property at `target` and the value that it is given.
   private mutating func path(

@@ -35,11 +35,9 @@ struct ScopeSearch {
   mutating func run() {
     for unit in code.units(mentioning: consumers.searched) where code[unit].fileRole == .source {
       let body = code[unit].body
-      for index in body.nodes.indices where body.nodes[index].kind == .call {
-        let call = CodePoint(unit, NodeID(index))
-        guard consumers.mayBeMade(by: call.node, in: body), !body.isNeverCompiled(call.node)
-        else { continue }
-        read(call)
+      for id in body.compiledNodes
+      where body[id].kind == .call && consumers.mayBeMade(by: id, in: body) {
+        read(CodePoint(unit, id))
       }
     }
     for type in types.types where type.role == .source && type.kind == .class {

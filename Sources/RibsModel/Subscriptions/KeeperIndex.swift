@@ -1,19 +1,19 @@
 import RibsSyntax
-import Synchronization
 
 /// What the app's code as a whole tells about who keeps subscriptions, and for how long.
 ///
-/// A class, because it keeps what it has found out about each name.
+/// It keeps what it has found out about each name.
 final class KeeperIndex: Sendable {
   private let types: TypeTable
   private let flavours: [ModuleID: Set<Flavour>]
   private let code: CodeTable
-  private let known = Mutex<[String: KeeperUses]>([:])
-  private let hierarchy = Mutex<Hierarchy?>(nil)
+  private let hierarchy: Hierarchy
+  private let usesByName = Memo<String, KeeperUses>()
 
-  init(types: TypeTable, code: CodeTable) {
+  init(types: TypeTable, code: CodeTable, hierarchy: Hierarchy) {
     self.types = types
     self.code = code
+    self.hierarchy = hierarchy
     var flavours: [ModuleID: Set<Flavour>] = [:]
     for (number, file) in types.files.enumerated() {
       let module = types.fileModules[number]
@@ -37,19 +37,14 @@ final class KeeperIndex: Sendable {
   func isCompleted(_ name: String) -> Bool { uses(of: name).isCompleted }
 
   /// The app's own types that inherit another.
-  func heirs(of type: TypeID) -> [TypeID] {
-    hierarchy.withLock { known in
-      if let known { return known.heirs(of: type) }
-      let read = Hierarchy(types: types)
-      known = read
-      return read.heirs(of: type)
-    }
-  }
+  func heirs(of type: TypeID) -> [TypeID] { hierarchy.heirs(of: type) }
 
   private static func flavour(of module: String) -> Set<Flavour>? {
-    switch module {
-    case "Combine", "ModernRIBs", "CombineRIBs", "CombineExt", "OpenCombine": [.combine]
-    case "RIBs": [.rx]
+    if let port = RibsFramework.published.first(where: { $0.module == module }) {
+      return [port.flavour]
+    }
+    return switch module {
+    case "Combine", "CombineExt", "OpenCombine": [.combine]
     default: module.hasPrefix("Rx") ? [.rx] : nil
     }
   }
@@ -57,16 +52,16 @@ final class KeeperIndex: Sendable {
   // MARK: Resets
 
   private func uses(of name: String) -> KeeperUses {
-    if let found = known.withLock({ $0[name] }) { return found }
-    var found = KeeperUses()
-    for unit in code.units(mentioning: name) {
-      let body = code[unit].body
-      for index in body.nodes.indices {
-        found.add(CodePoint(unit, NodeID(index)), of: name, in: body)
+    usesByName.answer(to: name) {
+      var found = KeeperUses()
+      for unit in code.units(mentioning: name) {
+        let body = code[unit].body
+        for index in body.nodes.indices {
+          found.add(CodePoint(unit, NodeID(index)), of: name, in: body)
+        }
       }
+      return found
     }
-    known.withLock { $0[name] = found }
-    return found
   }
 
   /// How a property keeps what is subscribed in `unit`.

@@ -2,9 +2,9 @@ import RibsSyntax
 
 extension Subscription {
   /// The subscriptions in the app's own code, in source order.
-  static func all(by typing: Typing) -> [Subscription] {
+  static func all(by typing: Typing, _ hierarchy: Hierarchy) -> [Subscription] {
     let (types, code) = (typing.types, typing.code)
-    let keepers = KeeperIndex(types: types, code: code)
+    let keepers = KeeperIndex(types: types, code: code, hierarchy: hierarchy)
     let additions = types.streamAdditions()
     let ownConsumers = types.ownConsumers(among: additions)
     let units = code.units(mentioning: ReactiveVocabulary.consumers.keys.sorted())
@@ -14,8 +14,7 @@ extension Subscription {
         typing: typing, keepers: keepers, streamAdditions: additions, ownConsumers: ownConsumers)
     ) { unit, reading -> [Subscription] in
       let body = code[unit].body
-      let candidates = body.nodes.indices.lazy.map { NodeID($0) }
-        .filter { body.isSubscribingCall($0) && !body.isNeverCompiled($0) }
+      let candidates = body.compiledNodes.lazy.filter { body.isSubscribingCall($0) }
       return candidates.compactMap { reading.subscription(at: CodePoint(unit, $0)) }
     }.flatMap { $0 }
   }

@@ -14,8 +14,9 @@ extension Typing {
     case .implicitMember: return implicitCallee(target, call: call, in: unit)
     case .array, .dictionary:
       // `[Routing]()`
-      guard case .external = writtenType(at: target, in: unit) else { return .value(target) }
-      return .constructor(writtenType(at: target, in: unit))
+      let type = writtenType(at: target, in: unit)
+      guard case .external = type else { return .value(target) }
+      return .constructor(type)
     default: return .value(target)
     }
   }
