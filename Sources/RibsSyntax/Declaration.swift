@@ -127,6 +127,15 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
   package static let indirect = Modifiers(rawValue: 1 << 23)
   package static let dynamic = Modifiers(rawValue: 1 << 24)
 
+  /// The words that say who may see a declaration.
+  package static let access: Modifiers = [
+    .private, .fileprivate, .internal, .package, .public, .open,
+  ]
+  /// Those that say who may assign it.
+  package static let setterAccess: Modifiers = [
+    .privateSet, .fileprivateSet, .internalSet, .packageSet, .publicSet,
+  ]
+
   /// Belongs to the type, not to its instances.
   package var isStatic: Bool { !isDisjoint(with: [.static, .classMember]) }
 }

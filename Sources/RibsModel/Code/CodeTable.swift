@@ -57,7 +57,8 @@ package final class CodeTable: Sendable {
   ) -> [CodeUnitID] {
     func wanted(in file: FileID, mentioning names: [String]) -> [CodeUnitID] {
       units(in: file).filter { number in
-        isWanted(units[number]) && names.contains { units[number].lazyBody.mayMention($0) }
+        let unit = units[number]
+        return isWanted(unit) && names.contains { unit.lazyBody.mayMention($0) }
       }.map { CodeUnitID($0) }
     }
     guard names.count > 1 else {
@@ -112,23 +113,32 @@ private struct FileCodeReading {
 
   func units() -> [CodeUnit] {
     let source = types[file]
-    return source.declarations.indices.flatMap { index -> [CodeUnit] in
-      let declaration = source.declarations[index]
-      guard !source.isNeverCompiled(under: declaration.condition) else { return [] }
+    var units: [CodeUnit] = []
+    // The members of a type stand side by side.
+    var parent: DeclarationID?
+    var owner: TypeID?
+    for (index, declaration) in source.declarations.enumerated() {
+      let code = code(of: declaration, in: source)
+      guard !code.isEmpty, !source.isNeverCompiled(under: declaration.condition) else { continue }
       let place = DeclarationPlace(file: file, declaration: DeclarationID(index))
-      let owner = types.owner(of: place)
-      return code(of: declaration, in: source).map { range, role in
+      if declaration.parent != parent {
+        parent = declaration.parent
+        owner = types.owner(of: place)
+      }
+      for (range, role) in code {
         let isValue: Bool =
           switch role {
           case .initialValue, .defaultValue: true
           case .function, .accessor: false
           }
-        return CodeUnit(
-          lazyBody: LazyBody(range, in: source, isValue: isValue),
-          location: Location(file: file, range: range), declaration: place, owner: owner,
-          role: role, fileRole: owner.map { types[$0].role } ?? .source)
+        units.append(
+          CodeUnit(
+            lazyBody: LazyBody(range, in: source, isValue: isValue),
+            location: Location(file: file, range: range), declaration: place, owner: owner,
+            role: role, fileRole: owner.map { types[$0].role } ?? .source))
       }
     }
+    return units
   }
 
   private func code(of declaration: Declaration, in source: SourceFile)

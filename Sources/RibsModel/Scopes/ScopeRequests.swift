@@ -85,6 +85,43 @@ extension ScopeSearch {
     return asks ? protocols : []
   }
 
+  /// The labels under which initialisers may be given a dependency: `""` where one has none.
+  ///
+  /// A call without an argument of such a label asks for nothing, whatever it makes.
+  mutating func labelsOfDependencies() -> Set<String> {
+    // `Builder.init(dependency:)` and `Component.init(dependency:)` of RIBs; Needle's components are
+    // given their parents.
+    var labels: Set<String> = ["dependency", "parent"]
+    let asking = types.types.filter { $0.kind != .protocol && consumers.mayAsk($0.name) }
+    for type in Set(asking.flatMap { [$0.id] + types.ancestry(of: $0.id).types }) {
+      for member in types[type].members {
+        if member.kind == .`init` {
+          labels.formUnion(labelsOfDependencies(givenTo: member))
+        } else if member.isStoredProperty, types[type].kind == .struct,
+          let stored = flow.typing.propertyType(of: member, seenFrom: type),
+          mayBeDependency(stored)
+        {
+          labels.insert(member.name)
+        }
+      }
+    }
+    return labels
+  }
+
+  private mutating func labelsOfDependencies(givenTo initialiser: Member) -> [String] {
+    let signature = FunctionSignature(at: initialiser.place, in: types)
+    return signature.labels.indices.filter { index in
+      mayBeDependency(
+        flow.typing.bounded(
+          flow.typing.parameterType(index, of: initialiser.place), inCodeOf: initialiser.place))
+    }.map { signature.labels[$0] }
+  }
+
+  /// What a generic parameter stands for, the class that inherits the initialiser says.
+  private func mayBeDependency(_ type: CanonicalType) -> Bool {
+    type.mentionsGenerics || !dependencyParts(type).isEmpty
+  }
+
   /// What is asked wherever a class or struct is made.
   mutating func requests(byAll consumer: TypeID) -> [Request] {
     if let known = requestsOfConsumers[consumer] { return known }
@@ -130,9 +167,11 @@ extension ScopeSearch {
   /// All of them that may make a consumer, by what they make.
   private mutating func readInitCalls() -> [TypeID: [CodePoint]] {
     var found: [TypeID: [CodePoint]] = [:]
-    for call in flow.index.calls(named: "init") {
+    for call in creations {
       let body = code[call.unit].body
-      guard let callee = CodeIndex.subject(of: call.node, in: body) else { continue }
+      guard let callee = CodeIndex.subject(of: call.node, in: body),
+        body.name(of: callee) == "init"
+      else { continue }
       let base = body.base(of: callee).map { body.name(of: body.stripped($0)) }
       guard
         base.map({ consumers.mayAsk($0) || $0.first?.isLowercase == true })

@@ -11,6 +11,8 @@ struct ScopeSearch {
   /// Those of which something is unresolved.
   private(set) var unresolvedConsumers: Set<TypeID> = []
 
+  /// The calls that may make a consumer, in source order.
+  private(set) var creations: [CodePoint] = []
   var requestsOfConsumers: [TypeID: [Request]] = [:]
   var initCallsByType: [TypeID: [CodePoint]]?
   var scopesBehindAdapters: [TypeID: [RibID]] = [:]
@@ -33,13 +35,8 @@ struct ScopeSearch {
   }
 
   mutating func run() {
-    for unit in code.units(mentioning: consumers.searched) where code[unit].fileRole == .source {
-      let body = code[unit].body
-      for id in body.compiledNodes
-      where body[id].kind == .call && consumers.mayBeMade(by: id, in: body) {
-        read(CodePoint(unit, id))
-      }
-    }
+    creations = consumers.creations(givenOneOf: labelsOfDependencies(), in: code)
+    for call in creations where code[call.unit].fileRole == .source { read(call) }
     for type in types.types where type.role == .source && type.kind == .class {
       readPluginized(type.id)
     }

@@ -60,31 +60,28 @@ struct AncestryReading {
   {
     parallelMap(Array(inherited.indices)) { start in
       var ancestry = Ancestry()
-      var seen: Set<TypeID> = [TypeID(start)]
       var external: Set<String> = []
-      var frontier = [TypeID(start)]
-      while !frontier.isEmpty {
-        var next: [TypeID] = []
-        for type in frontier {
-          for entry in inherited[Int(type.index)] {
-            for extended in additions(to: entry.target, in: outside)
-            where seen.insert(extended).inserted {
-              ancestry.types.append(extended)
-              next.append(extended)
-            }
-            switch entry.target {
-            case .declared(let parent):
-              guard seen.insert(parent).inserted else { continue }
-              ancestry.types.append(parent)
-              next.append(parent)
-            case .framework(let framework): ancestry.framework.formUnion(framework.closure)
-            case .external(let name): external.insert(name)
-            case .generic: break
-            case .ambiguous: ancestry.isAmbiguous = true
-            }
+      func add(_ type: TypeID) {
+        guard type != TypeID(start), !ancestry.types.contains(type) else { return }
+        ancestry.types.append(type)
+      }
+      // What is found waits its turn in the ancestry itself, which is so in the order of nearness.
+      var next = TypeID(start)
+      var followed = 0
+      while true {
+        for entry in inherited[Int(next.index)] {
+          additions(to: entry.target, in: outside).forEach(add)
+          switch entry.target {
+          case .declared(let parent): add(parent)
+          case .framework(let framework): ancestry.framework.formUnion(framework.closure)
+          case .external(let name): external.insert(name)
+          case .generic: break
+          case .ambiguous: ancestry.isAmbiguous = true
           }
         }
-        frontier = next
+        guard followed < ancestry.types.count else { break }
+        next = ancestry.types[followed]
+        followed += 1
       }
       ancestry.external = external.sorted()
       return ancestry

@@ -41,6 +41,14 @@ package enum FrameworkType: String, Hashable, Sendable, CaseIterable {
   case needleDependency = "NeedleFoundation.Dependency"
   case needleEmptyDependency = "NeedleFoundation.EmptyDependency"
 
+  /// By raw value. Nearly every name that is looked up is none of these, and to compare it with each
+  /// raw value, as `init(rawValue:)` does, would take long.
+  static let byRawValue = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+  /// NeedleFoundation's, by the names that they have where its module is imported.
+  static let needle = Dictionary(
+    uniqueKeysWithValues: allCases.filter(\.isNeedle).map { ($0.name, $0) })
+
   /// What it inherits directly in the framework.
   package var parents: [FrameworkType] {
     switch self {

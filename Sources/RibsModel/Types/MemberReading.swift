@@ -5,28 +5,29 @@ struct MemberReading {
   let files: [SourceFile]
 
   func members(of type: TypeID, kind: DeclarationKind, places: [DeclarationPlace]) -> [Member] {
-    places.flatMap { members(in: $0, of: type, typeKind: kind) }
+    places.flatMap(directMembers).map { place in
+      let file = files[Int(place.file.index)]
+      let declaration = file[place.declaration]
+      let outer = declaration.parent.map { DeclarationPlace(file: place.file, declaration: $0) }
+      let declaringExtension = outer.flatMap { file[$0.declaration].kind == .extension ? $0 : nil }
+      return member(
+        declaration, at: place, of: type,
+        isRequirement: kind == .protocol && declaringExtension == nil,
+        declaringExtension: declaringExtension)
+    }
   }
 
-  /// The direct members of one declaration or extension.
-  private func members(in place: DeclarationPlace, of type: TypeID, typeKind: DeclarationKind)
-    -> [Member]
-  {
-    let file = files[Int(place.file.index)]
-    let outer = file[place.declaration]
-    let declaringExtension = outer.kind == .extension ? place : nil
-    var members: [Member] = []
-    var position = Int(place.declaration.index) + 1
-    while position < Int(outer.next.index) {
-      let declaration = file.declarations[position]
-      if Self.isMember(declaration.kind) {
-        members.append(
-          member(
-            declaration, at: DeclarationID(position), in: place, of: type,
-            isRequirement: typeKind == .protocol && declaringExtension == nil,
-            declaringExtension: declaringExtension))
+  /// Of one declaration or extension.
+  private func directMembers(of outer: DeclarationPlace) -> [DeclarationPlace] {
+    let file = files[Int(outer.file.index)]
+    let end = file.declarations[Int(outer.declaration.index)].next.index
+    var members: [DeclarationPlace] = []
+    var id = DeclarationID(Int(outer.declaration.index) + 1)
+    while id.index < end {
+      if Self.isMember(file.declarations[Int(id.index)].kind) {
+        members.append(DeclarationPlace(file: outer.file, declaration: id))
       }
-      position = Int(declaration.next.index)
+      id = file.declarations[Int(id.index)].next
     }
     return members
   }
@@ -39,14 +40,13 @@ struct MemberReading {
   }
 
   private func member(
-    _ declaration: Declaration, at id: DeclarationID, in place: DeclarationPlace, of type: TypeID,
-    isRequirement: Bool, declaringExtension: DeclarationPlace?
+    _ declaration: Declaration, at place: DeclarationPlace, of type: TypeID, isRequirement: Bool,
+    declaringExtension: DeclarationPlace?
   ) -> Member {
     let file = files[Int(place.file.index)]
-    let access = memberAccess(declaration, in: file[place.declaration])
+    let access = memberAccess(declaration, in: declaration.parent.map { file[$0] })
     return Member(
-      name: file.name(declaration.name), kind: declaration.kind, owner: type,
-      place: DeclarationPlace(file: place.file, declaration: id),
+      name: file.name(declaration.name), kind: declaration.kind, owner: type, place: place,
       declaringExtension: declaringExtension,
       storage: storage(
         of: declaration, in: file, isRequirement: isRequirement,
@@ -88,6 +88,7 @@ struct MemberReading {
 
 /// A declaration's own access modifier.
 func writtenAccess(_ modifiers: Modifiers) -> Access? {
+  guard !modifiers.isDisjoint(with: .access) else { return nil }
   if modifiers.contains(.public) || modifiers.contains(.open) { return .public }
   if modifiers.contains(.package) { return .package }
   if modifiers.contains(.internal) { return .internal }
@@ -111,8 +112,9 @@ func typeAccess(of declaration: Declaration, in file: SourceFile) -> Access {
 
 /// What a member's access is: its own modifier; else that of the extension it stands in; members
 /// of a protocol have the protocol's; any other member is internal at most.
-private func memberAccess(_ declaration: Declaration, in outer: Declaration) -> Access {
+private func memberAccess(_ declaration: Declaration, in outer: Declaration?) -> Access {
   if let written = writtenAccess(declaration.modifiers) { return written }
+  guard let outer else { return .internal }
   let outerAccess = writtenAccess(outer.modifiers)
   // `private` outside a type means fileprivate.
   let inherited = outerAccess == .private ? .fileprivate : outerAccess ?? .internal
@@ -122,6 +124,7 @@ private func memberAccess(_ declaration: Declaration, in outer: Declaration) -> 
 }
 
 private func setterAccess(_ declaration: Declaration) -> Access? {
+  guard !declaration.modifiers.isDisjoint(with: .setterAccess) else { return nil }
   if declaration.modifiers.contains(.privateSet) { return .private }
   if declaration.modifiers.contains(.fileprivateSet) { return .fileprivate }
   if declaration.modifiers.contains(.internalSet) { return .internal }

@@ -129,7 +129,7 @@ private func deepest(
     for candidate in target.sourceFolders {
       let isHeld =
         candidate.isEmpty || candidate == "."
-        || below.utf8.starts(with: candidate.utf8)
+        || below.hasPrefix(candidate)
           && below.utf8.dropFirst(candidate.utf8.count).first == UInt8(ascii: "/")
       if isHeld, candidate.utf8.count > best?.length ?? -1 {
         best = (target, candidate.utf8.count)

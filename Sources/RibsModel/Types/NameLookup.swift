@@ -185,10 +185,10 @@ struct NameLookup: Sendable {
       if !found.isEmpty { return meaning(of: found) }
     }
     if index.frameworkNames.ribs.contains(moduleName) {
-      return FrameworkType(rawValue: name).map(NamedType.framework) ?? .external(name)
+      return FrameworkType.byRawValue[name].map(NamedType.framework) ?? .external(name)
     }
     if index.frameworkNames.needle.contains(moduleName) {
-      return (FrameworkType(rawValue: "NeedleFoundation." + name) ?? FrameworkType(rawValue: name))
+      return (FrameworkType.needle[name] ?? FrameworkType.byRawValue[name])
         .map(NamedType.framework) ?? .external(name)
     }
     guard index.imports[Int(file.index)].contains(moduleName) || moduleName == "Swift" else {
@@ -210,14 +210,15 @@ struct NameLookup: Sendable {
   }
 
   private func frameworkType(_ name: String, imports: Set<String>) -> FrameworkType? {
-    if !imports.isDisjoint(with: index.frameworkNames.ribs),
-      let type = FrameworkType(rawValue: name)
+    if let type = FrameworkType.byRawValue[name],
+      !imports.isDisjoint(with: index.frameworkNames.ribs)
     {
       return type
     }
-    guard !imports.isDisjoint(with: index.frameworkNames.needle) else { return nil }
-    return FrameworkType(rawValue: "NeedleFoundation." + name)
-      ?? FrameworkType(rawValue: name).flatMap { $0.isNeedle ? $0 : nil }
+    guard let type = FrameworkType.needle[name],
+      !imports.isDisjoint(with: index.frameworkNames.needle)
+    else { return nil }
+    return type
   }
 
   private func meaning(of candidates: [TypeID]) -> NamedType {

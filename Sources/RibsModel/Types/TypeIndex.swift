@@ -51,8 +51,12 @@ extension TypeIndex {
     }
     guard !exported.isEmpty else { return direct }
     return zip(direct, fileModules).map { names, module in
+      let own = modules[Int(module.index)].name
+      guard exported[own] != nil || names.contains(where: { exported[$0] != nil }) else {
+        return names
+      }
       var all = names
-      var pending = Array(names) + [modules[Int(module.index)].name]
+      var pending = Array(names) + [own]
       while let name = pending.popLast() {
         for next in exported[name] ?? [] where all.insert(next).inserted { pending.append(next) }
       }
@@ -90,6 +94,7 @@ extension TypeIndex {
 extension SourceFile {
   /// The module that an import names, be it for something in it.
   func importedModule(_ declaration: Declaration) -> String {
-    String(text(declaration.name).prefix { $0 != "." })
+    let path = bytes[Int(declaration.name.start)..<min(Int(declaration.name.end), bytes.count)]
+    return String(decoding: path.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
   }
 }

@@ -1,6 +1,11 @@
 extension TypeExpression {
   /// The type written in a range of a file.
   package init(parsing range: ByteRange, in file: SourceFile) {
+    // Most types are a name alone. The words that mean more than themselves begin in lower case.
+    if file.isPlainTypeName(range) {
+      self = .path([TypeName(file.text(range))])
+      return
+    }
     var parser = TypeParser(file.bytes, range: range)
     self = parser.wholeType()
   }
@@ -10,6 +15,25 @@ extension TypeExpression {
     let bytes = Array(text.utf8)
     var parser = TypeParser(bytes, range: ByteRange(0, UInt32(bytes.count)))
     self = parser.wholeType()
+  }
+}
+
+extension SourceFile {
+  /// A capital letter, and then nothing but ASCII letters, digits and `_`.
+  fileprivate func isPlainTypeName(_ range: ByteRange) -> Bool {
+    guard !range.isEmpty, Int(range.end) <= bytes.count else { return false }
+    let name = bytes[Int(range.start)..<Int(range.end)]
+    guard let first = name.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first else {
+      return false
+    }
+    return name.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
   }
 }
 
