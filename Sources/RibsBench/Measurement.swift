@@ -49,9 +49,9 @@ struct Measurement {
         .map { try $0.get() }
     }
     let files = clock.measure("lex and parse") {
-      parallelMap(Array(zip(found.files, sources)), scratch: FileTokens()) { input, tokens in
+      parallelMap(Array(zip(found.files, sources)), scratch: ParserMemory()) { input, memory in
         ProjectFile(
-          source: parse(path: input.0.path, bytes: input.1, reusing: &tokens),
+          source: parse(path: input.0.path, bytes: input.1, reusing: &memory),
           components: input.0.components.map(String.init))
       }
     }

@@ -30,10 +30,10 @@ func readProject(
   at paths: [String], _ console: Console, _ configuration: Configuration? = nil
 ) throws -> ReadProject {
   let configuration = try configuration ?? Configuration.load(nil)
-  let sources = try readSources(at: paths) { file, bytes, tokens in
+  let sources = try readSources(at: paths) { file, bytes, memory in
     ProjectFile(
       source: parse(
-        path: file.path, bytes: bytes, flags: configuration.flags, reusing: &tokens),
+        path: file.path, bytes: bytes, flags: configuration.flags, reusing: &memory),
       components: file.components.map(String.init))
   }
   for problem in sources.problems { console.report(problem) }

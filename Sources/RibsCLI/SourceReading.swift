@@ -21,12 +21,11 @@ package func readSources<Value: Sendable>(
   try readSources(at: paths) { file, bytes, _ in transform(file, bytes) }
 }
 
-/// The same; the tokens that `transform` is given are those of another file, whose memory it may
-/// reuse.
+/// The same; `transform` is given memory to parse with, which it shares with other files.
 ///
 /// Throws when a path does not exist, and when there is no Swift file at all.
 package func readSources<Value: Sendable>(
-  at paths: [String], _ transform: @Sendable (FoundFile, [UInt8], inout FileTokens) -> Value
+  at paths: [String], _ transform: @Sendable (FoundFile, [UInt8], inout ParserMemory) -> Value
 ) throws -> ReadSources<Value> {
   let sources = try readAnySources(at: paths, transform)
   guard !sources.values.isEmpty || !sources.problems.isEmpty else {
@@ -41,13 +40,13 @@ package func readSources<Value: Sendable>(
 ///
 /// Throws when a path does not exist.
 func readAnySources<Value: Sendable>(
-  at paths: [String], _ transform: @Sendable (FoundFile, [UInt8], inout FileTokens) -> Value
+  at paths: [String], _ transform: @Sendable (FoundFile, [UInt8], inout ParserMemory) -> Value
 ) throws -> ReadSources<Value> {
   let found = try FileFinder.find(paths)
-  let results = parallelMap(found.files, scratch: FileTokens()) {
-    file, tokens -> Result<Value, FileError> in
+  let results = parallelMap(found.files, scratch: ParserMemory()) {
+    file, memory -> Result<Value, FileError> in
     do throws(FileError) {
-      return .success(transform(file, try FileReader.read(file.path), &tokens))
+      return .success(transform(file, try FileReader.read(file.path), &memory))
     } catch {
       return .failure(error)
     }

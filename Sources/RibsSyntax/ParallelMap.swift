@@ -14,7 +14,7 @@ package func parallelMap<Input: Sendable, Output: Sendable>(
 
 /// The same, where each worker has a `scratch` of its own, whose memory it reuses for input after
 /// input.
-package func parallelMap<Input: Sendable, Output: Sendable, Scratch>(
+package func parallelMap<Input: Sendable, Output: Sendable, Scratch: ~Copyable>(
   _ inputs: [Input], jobs: Int = Jobs.count, weight: ((Input) -> Int)? = nil,
   scratch: @autoclosure @Sendable () -> Scratch,
   _ transform: @Sendable (Input, inout Scratch) -> Output

@@ -23,23 +23,22 @@ package final class SourceFile: Sendable {
   /// What is known of `#if` conditions.
   package let flags: CompilationFlags
 
-  package init(
-    path: String, bytes: [UInt8], declarations: [Declaration], parameters: [Parameter],
-    attributes: [Attribute], accessors: [Accessor], inheritedTypes: [ByteRange],
-    conditions: [Condition], markedComments: [ByteRange], names: [NameHash],
-    problems: [SyntaxProblem], flags: CompilationFlags = .unknown
+  /// The lists are copied, each into just the memory that it takes.
+  init(
+    path: String, bytes: [UInt8], contents: FileContents, markedComments: [ByteRange],
+    names: [NameHash], flags: CompilationFlags
   ) {
     self.path = path
     self.bytes = bytes
-    self.declarations = declarations
-    self.parameters = parameters
-    self.attributes = attributes
-    self.accessors = accessors
-    self.inheritedTypes = inheritedTypes
-    self.conditions = conditions
+    declarations = compactCopy(of: contents.declarations)
+    parameters = compactCopy(of: contents.parameters)
+    attributes = compactCopy(of: contents.attributes)
+    accessors = compactCopy(of: contents.accessors)
+    inheritedTypes = compactCopy(of: contents.inheritedTypes)
+    conditions = compactCopy(of: contents.conditions)
+    problems = compactCopy(of: contents.problems)
     self.markedComments = markedComments
     self.names = names
-    self.problems = problems
     self.flags = flags
   }
 
@@ -59,7 +58,7 @@ package final class SourceFile: Sendable {
     guard !range.isEmpty, Int(range.end) <= bytes.count else { return NameHash("") }
     let name = unquoted(range)
     return bytes.withUnsafeBufferPointer {
-      NameHash($0, from: Int(name.start), to: Int(name.end))
+      Spelling($0, from: Int(name.start), to: Int(name.end)).hash
     }
   }
 
@@ -122,6 +121,11 @@ package final class SourceFile: Sendable {
   package func attributeNames(of declaration: Declaration) -> some Sequence<String> {
     declaration.attributes.indices.lazy.map { self.text(self.attributes[$0].name) }
   }
+}
+
+/// In memory of its own, as large as it has to be.
+private func compactCopy<Element>(of list: [Element]) -> [Element] {
+  list.withUnsafeBufferPointer { Array($0) }
 }
 
 /// Something in a file that is not Swift as the parser knows it. Parsing goes on behind it.

@@ -74,8 +74,6 @@ struct BodyRobustnessTests {
 }
 
 private func read(_ bytes: [UInt8]) -> Body {
-  let file = SourceFile(
-    path: "Test.swift", bytes: bytes, declarations: [], parameters: [], attributes: [],
-    accessors: [], inheritedTypes: [], conditions: [], markedComments: [], names: [], problems: [])
+  let file = parse(path: "Test.swift", bytes: bytes)
   return Body(parsing: ByteRange(0, UInt32(bytes.count)), in: file)
 }

@@ -58,10 +58,7 @@ struct BodyTree: CustomStringConvertible {
 }
 
 func file(_ source: String) -> SourceFile {
-  SourceFile(
-    path: "Test.swift", bytes: Array(source.utf8), declarations: [], parameters: [],
-    attributes: [], accessors: [], inheritedTypes: [], conditions: [], markedComments: [],
-    names: [], problems: [])
+  parse(path: "Test.swift", bytes: Array(source.utf8))
 }
 
 /// The body of a function, braces included.

@@ -201,16 +201,16 @@ func listing(_ bytes: [UInt8]) -> [String] {
 
   @Test func `comments with a directive or a mark are kept`() {
     let source = "// ribs:disable x\n// plain: text\n/// @mockable\n/* @CreateMock */ a"
-    var read = FileTokens()
-    read.read(Array(source.utf8))
+    let read = parse(path: "A.swift", bytes: Array(source.utf8))
     #expect(read.markedComments.map(\.start) == [0, 33, 47])
     #expect(read.markedComments.map(\.end) == [17, 46, 64])
   }
 
   @Test func `names are kept once each, without backticks, those in interpolations too`() {
-    var read = FileTokens()
-    read.read(Array(#"let a = b.b + `c d` // e"#.utf8))
-    read.read(Array(##"let a = b.b + `c d` + "\(f(#"\#($0)"#)) g" + ünder_score_long // e"##.utf8))
+    let source = ##"let a = b.b + `c d` + "\(f(#"\#($0)"#)) g" + ünder_score_long // e"##
+    var memory = ParserMemory()
+    _ = parse(path: "A.swift", bytes: Array("let b, g".utf8), reusing: &memory)
+    let read = parse(path: "B.swift", bytes: Array(source.utf8), reusing: &memory)
     let names = ["let", "a", "b", "c d", "f", "$0", "ünder_score_long"]
     #expect(Set(read.names) == Set(names.map { NameHash($0) }))
     #expect(read.names.count == names.count)

@@ -61,9 +61,9 @@ struct SurroundingProject {
     }
     let flags = configuration.flags
     var sources = try readAnySources(at: [root.text] + (second.map { [$0.text] } ?? [])) {
-      file, bytes, tokens in
+      file, bytes, memory in
       ProjectFile(
-        source: parse(path: path(file.path), bytes: bytes, flags: flags, reusing: &tokens),
+        source: parse(path: path(file.path), bytes: bytes, flags: flags, reusing: &memory),
         components: file.components.map(String.init))
     }
     for problem in sources.problems { console.report(problem) }

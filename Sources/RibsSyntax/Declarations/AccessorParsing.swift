@@ -4,10 +4,10 @@ extension DeclarationParser {
     guard current.kind == .leftBrace else { return }
     let before = (index, current, previousEnd)
     let start = current.start
-    let first = accessors.count
+    let first = contents.accessors.count
     advance()
     while current.kind != .rightBrace, let accessor = parseAccessor() {
-      accessors.append(accessor)
+      contents.accessors.append(accessor)
       declaration.traits.formUnion(
         accessor.kind == .get || accessor.kind == .read ? accessor.traits : [])
       _ = consume(.semicolon)
@@ -18,13 +18,14 @@ extension DeclarationParser {
       // Not only accessors: the whole block is a getter, or something is broken in it.
       (index, current, previousEnd) = before
       declaration.body = skipBlock()
-      if accessors.count == first {
-        accessors.append(
+      if contents.accessors.count == first {
+        contents.accessors.append(
           Accessor(
             kind: .get, modifiers: [], traits: [], range: declaration.body, body: declaration.body))
       }
     }
-    declaration.accessors = Slice(start: UInt32(first), count: UInt32(accessors.count - first))
+    declaration.accessors = Slice(
+      start: UInt32(first), count: UInt32(contents.accessors.count - first))
   }
 
   /// One accessor with its attributes, modifiers and effects; nil when something else stands here.
@@ -35,13 +36,13 @@ extension DeclarationParser {
       if current.kind == .leftParen, !startsLine { _ = skipGroup() }
     }
     var modifiers: Modifiers = []
-    while accessorKind == nil, current.kind == .identifier || current.word == .private,
+    while accessorKind() == nil, current.kind == .identifier || current.word == .private,
       accessorKind(of: peek()) != nil || isModifierOfAccessor
     {
       modifiers.insert(Modifiers(current.word, ofSetter: false))
       advance()
     }
-    guard let kind = accessorKind else { return nil }
+    guard let kind = accessorKind() else { return nil }
     advance()
     if current.kind == .leftParen, !startsLine { _ = skipGroup() }
     let traits = skipEffects()
@@ -57,7 +58,7 @@ extension DeclarationParser {
     }
   }
 
-  private var accessorKind: Accessor.Kind? {
+  private mutating func accessorKind() -> Accessor.Kind? {
     if let kind = accessorKind(of: current) { return kind }
     guard current.kind == .identifier, peek().kind == .leftBrace else { return nil }
     if isAtText("unsafeAddress") { return .unsafeAddress }
@@ -65,18 +66,19 @@ extension DeclarationParser {
     let isReading = isAt(.read) || isAtText("borrow")
     guard isReading || isAt(.modify) || isAtText("mutate") else { return nil }
     // `var value: T { read { $0 } }` calls a function: only company makes these words accessors.
-    let hasCompany = tokens[max(index - 1, 0)].kind == .rightBrace || isFollowedByAccessor
+    let hasCompany = tokens[max(index - 1, 0)].kind == .rightBrace || isFollowedByAccessor()
     return hasCompany ? (isReading ? .read : .modify) : nil
   }
 
-  private var isFollowedByAccessor: Bool {
-    var lookahead = self
-    lookahead.advance()
-    _ = lookahead.skipBlock()
-    let current = lookahead.current
-    return lookahead.peek().kind == .leftBrace
-      && (accessorKind(of: current) != nil || current.word == .modify || current.word == .read
-        || lookahead.isAtText("mutate") || lookahead.isAtText("borrow"))
+  private mutating func isFollowedByAccessor() -> Bool {
+    lookingAhead { parser in
+      parser.advance()
+      _ = parser.skipBlock()
+      let current = parser.current
+      return parser.peek().kind == .leftBrace
+        && (parser.accessorKind(of: current) != nil || current.word == .modify
+          || current.word == .read || parser.isAtText("mutate") || parser.isAtText("borrow"))
+    }
   }
 
   private func accessorKind(of token: Token) -> Accessor.Kind? {

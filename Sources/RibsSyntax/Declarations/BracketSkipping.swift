@@ -15,22 +15,20 @@ extension DeclarationParser {
   private typealias BlockEnd = (next: Int, offset: UInt32, isClosed: Bool)
 
   private func endOfBlock() -> BlockEnd {
-    tokens.withUnsafeBufferPointer { tokens in
-      var depth = 0
-      var place = index
-      let last = tokens.count - 1
-      while place < last {
-        switch tokens[place].kind {
-        case .leftBrace: depth += 1
-        case .rightBrace:
-          depth -= 1
-          if depth == 0 { return (place + 1, tokens[place].end, true) }
-        default: break
-        }
-        place += 1
+    var depth = 0
+    var place = index
+    let last = tokens.count - 1
+    while place < last {
+      switch tokens[place].kind {
+      case .leftBrace: depth += 1
+      case .rightBrace:
+        depth -= 1
+        if depth == 0 { return (place + 1, tokens[place].end, true) }
+      default: break
       }
-      return (last, tokens[max(last - 1, 0)].end, false)
+      place += 1
     }
+    return (last, tokens[max(last - 1, 0)].end, false)
   }
 
   /// The end of a block in a file whose brackets do not pair up: a closing brace that is the first

@@ -52,12 +52,12 @@ extension DeclarationParser {
     let value = flags.value(of: expression, in: bytes)
     let branch = Condition(
       parent: outer, group: group, expression: expression,
-      isNever: value == false || hasTaken || conditions[Int(outer)].isNever)
+      isNever: value == false || hasTaken || contents.conditions[Int(outer)].isNever)
     if value == true { hasTaken = true }
     scopes[scopes.count - 1] = .conditional(group: group, outer: outer, hasTaken: hasTaken)
     // A file with more branches than indices gives the rest the last one.
-    if conditions.count <= Int(UInt16.max) { conditions.append(branch) }
-    condition = UInt16(conditions.count - 1)
+    if contents.conditions.count <= Int(UInt16.max) { contents.conditions.append(branch) }
+    condition = UInt16(contents.conditions.count - 1)
   }
 
   /// A condition ends with its line, unless an operator or a bracket is open there.

@@ -3,10 +3,11 @@
 /// It never fails: code that it does not understand is stepped over, and each step consumes at
 /// least one token. Bodies, accessors, initial values and default values stay ranges. Types nest
 /// through an explicit stack, generic arguments through a bounded recursion, and everything in
-/// brackets is counted, so nesting costs no stack.
-struct DeclarationParser {
+/// brackets is counted, so nesting costs no stack. It can't be copied, as it would be without need.
+struct DeclarationParser: ~Copyable {
   let bytes: [UInt8]
-  let tokens: [Token]
+  /// The last one is `endOfFile`. They must outlive the parser.
+  let tokens: UnsafeBufferPointer<Token>
   /// Whether this is the second reading, of a file whose brackets do not pair up: indentation and
   /// words that begin declarations then say where a body or a list ends.
   let isRepairing: Bool
@@ -42,28 +43,24 @@ struct DeclarationParser {
 
   // MARK: What it has read
 
-  var declarations: [Declaration] = []
-  var parameters: [Parameter] = []
-  var attributes: [Attribute] = []
-  var accessors: [Accessor] = []
-  var inheritedTypes: [ByteRange] = []
-  var conditions = [Condition(parent: 0, group: 0, expression: .empty, isNever: false)]
+  var contents = FileContents()
   var conditionGroups: UInt16 = 0
-  var problems: [SyntaxProblem] = []
 
-  init(bytes: [UInt8], tokens: [Token], isRepairing: Bool, flags: CompilationFlags) {
+  init(
+    bytes: [UInt8], tokens: UnsafeBufferPointer<Token>, isRepairing: Bool, flags: CompilationFlags
+  ) {
+    assert(tokens.last?.kind == .endOfFile)
     self.bytes = bytes
-    let end = UInt32(bytes.count)
-    self.tokens =
-      tokens.last?.kind == .endOfFile
-      ? tokens : tokens + [Token(kind: .endOfFile, start: end, end: end)]
+    self.tokens = tokens
     self.isRepairing = isRepairing
     self.flags = flags
-    current = self.tokens[0]
+    current = tokens[0]
   }
 
   /// Reads everything up to the end of the file.
   mutating func parse() {
+    contents.removeAll()
+    contents.conditions.append(Condition(parent: 0, group: 0, expression: .empty, isNever: false))
     while current.kind != .endOfFile {
       let before = (index, current.start)
       parseItem()
@@ -89,7 +86,7 @@ struct DeclarationParser {
       parseDirective()
     case .pound:
       if isAtMacroExpansion, let parent {
-        declarations[Int(parent.index)].traits.insert(.expandsMacro)
+        contents.declarations[Int(parent.index)].traits.insert(.expandsMacro)
       }
       skipStatement()
     case .keyword, .identifier:
@@ -108,7 +105,7 @@ struct DeclarationParser {
   }
 
   mutating func report(_ message: String, at offset: UInt32) {
-    problems.append(SyntaxProblem(offset: offset, message: message))
+    contents.problems.append(SyntaxProblem(offset: offset, message: message))
   }
 
   private mutating func parseDeclaration(_ kind: DeclarationKind) {

@@ -16,7 +16,7 @@ extension DeclarationParser {
     let name = skipAttributeName()
     var arguments = ByteRange.empty
     if current.kind == .leftParen, !startsLine { arguments = skipGroup() }
-    attributes.append(Attribute(name: name, arguments: arguments))
+    contents.attributes.append(Attribute(name: name, arguments: arguments))
   }
 
   /// One modifier with its argument, as in `private(set)`.
@@ -34,7 +34,7 @@ extension DeclarationParser {
 
   private mutating func beginPrefix() {
     if prefix.start == nil {
-      prefix = DeclarationPrefix(start: current.start, firstAttribute: attributes.count)
+      prefix = DeclarationPrefix(start: current.start, firstAttribute: contents.attributes.count)
     }
     if current.flags.contains(.documented) { prefix.isDocumented = true }
   }
@@ -42,23 +42,23 @@ extension DeclarationParser {
   /// Forgets attributes and modifiers that no declaration follows.
   mutating func dropPrefix() {
     guard prefix.start != nil else { return }
-    attributes.removeLast(attributes.count - prefix.firstAttribute)
+    contents.attributes.removeLast(contents.attributes.count - prefix.firstAttribute)
     prefix = DeclarationPrefix()
   }
 
   /// A declaration that begins with the prefix and whose introducing word is the current token.
   mutating func begin(_ kind: DeclarationKind) -> Declaration {
     var declaration = Declaration(
-      kind: kind, name: current.range, next: DeclarationID(declarations.count + 1))
+      kind: kind, name: current.range, next: DeclarationID(contents.declarations.count + 1))
     if isRepairing { ownColumn = column(ofLineAt: prefix.start ?? current.start) }
     declaration.parent = parent
     declaration.condition = condition
     declaration.modifiers = prefix.modifiers
     declaration.range = ByteRange(prefix.start ?? current.start, current.end)
-    if prefix.start != nil, attributes.count > prefix.firstAttribute {
+    if prefix.start != nil, contents.attributes.count > prefix.firstAttribute {
       declaration.attributes = Slice(
         start: UInt32(prefix.firstAttribute),
-        count: UInt32(attributes.count - prefix.firstAttribute))
+        count: UInt32(contents.attributes.count - prefix.firstAttribute))
     }
     if prefix.isDocumented || current.flags.contains(.documented) {
       declaration.traits.insert(.documented)
@@ -71,7 +71,7 @@ extension DeclarationParser {
   mutating func append(_ declaration: Declaration) {
     var declaration = declaration
     declaration.range.end = max(declaration.range.end, previousEnd)
-    declarations.append(declaration)
+    contents.declarations.append(declaration)
   }
 
   // MARK: Which words are modifiers here

@@ -112,10 +112,10 @@ extension DeclarationParser {
   mutating func parseEnumCases() {
     let template = begin(.case)
     advance()
-    let first = declarations.count
+    let first = contents.declarations.count
     repeat {
       var declaration = template
-      declaration.next = DeclarationID(declarations.count + 1)
+      declaration.next = DeclarationID(contents.declarations.count + 1)
       if current.flags.contains(.documented) { declaration.traits.insert(.documented) }
       declaration.name = parseName()
       if declaration.name.isEmpty {
@@ -134,7 +134,9 @@ extension DeclarationParser {
 
   /// Declarations written as one have one range, the whole.
   mutating func extendRanges(from first: Int) {
-    for place in first..<declarations.count { declarations[place].range.end = previousEnd }
+    for place in first..<contents.declarations.count {
+      contents.declarations[place].range.end = previousEnd
+    }
   }
 
   /// Takes up a declaration that is worth nothing without a name.
@@ -165,9 +167,9 @@ extension DeclarationParser {
     case .macro:
       _ = parseName()
       _ = skipGenericParameters()
-      let count = parameters.count
+      let count = contents.parameters.count
       _ = parseParameters()
-      parameters.removeLast(parameters.count - count)
+      contents.parameters.removeLast(contents.parameters.count - count)
       skipEffects()
       if isAtArrow {
         advance()

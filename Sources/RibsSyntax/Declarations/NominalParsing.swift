@@ -14,7 +14,7 @@ extension DeclarationParser {
     declaration.requirements = skipRequirements()
     if declaration.name.isEmpty { report("expected a name", at: declaration.range.start) }
     skipToBrace()
-    let id = DeclarationID(declarations.count)
+    let id = DeclarationID(contents.declarations.count)
     declaration.body = current.kind == .leftBrace ? current.range : .empty
     append(declaration)
     guard consume(.leftBrace) else { return }
@@ -51,13 +51,13 @@ extension DeclarationParser {
   /// `: A, B` behind a name.
   mutating func parseInheritedTypes() -> Slice {
     guard consume(.colon) else { return .empty }
-    let start = inheritedTypes.count
+    let start = contents.inheritedTypes.count
     repeat {
       let type = skipType()
       if type.isEmpty { break }
-      inheritedTypes.append(type)
+      contents.inheritedTypes.append(type)
     } while consume(.comma)
-    return Slice(start: UInt32(start), count: UInt32(inheritedTypes.count - start))
+    return Slice(start: UInt32(start), count: UInt32(contents.inheritedTypes.count - start))
   }
 
   // MARK: Ends of types
@@ -98,7 +98,7 @@ extension DeclarationParser {
     isUnbalanced = true
     switch scopes.popLast() {
     case .members(let id, let outer, _)?:
-      reportUnclosed("{", at: declarations[Int(id.index)].body.start)
+      reportUnclosed("{", at: contents.declarations[Int(id.index)].body.start)
       end(id, outer: outer)
     case .conditional(_, let outer, _)?:
       report("`#if` without `#endif`", at: previousEnd)
@@ -111,9 +111,9 @@ extension DeclarationParser {
 
   private mutating func end(_ id: DeclarationID, outer: DeclarationID?) {
     let place = Int(id.index)
-    declarations[place].body.end = max(previousEnd, declarations[place].body.end)
-    declarations[place].range.end = declarations[place].body.end
-    declarations[place].next = DeclarationID(declarations.count)
+    contents.declarations[place].body.end = max(previousEnd, contents.declarations[place].body.end)
+    contents.declarations[place].range.end = contents.declarations[place].body.end
+    contents.declarations[place].next = DeclarationID(contents.declarations.count)
     openTypes -= 1
     parent = outer
   }

@@ -4,7 +4,7 @@ extension DeclarationParser {
     guard current.kind == .leftParen else { return .empty }
     let open = current.start
     advance()
-    let start = parameters.count
+    let start = contents.parameters.count
     while current.kind != .rightParen {
       let before = (index, current.start)
       parseParameter()
@@ -12,12 +12,12 @@ extension DeclarationParser {
       if current.kind == .rightParen { break }
       guard skipToNextParameter() else {
         reportUnclosed("(", at: open)
-        return Slice(start: UInt32(start), count: UInt32(parameters.count - start))
+        return Slice(start: UInt32(start), count: UInt32(contents.parameters.count - start))
       }
       if before == (index, current.start) { advance() }
     }
     advance()
-    return Slice(start: UInt32(start), count: UInt32(parameters.count - start))
+    return Slice(start: UInt32(start), count: UInt32(contents.parameters.count - start))
   }
 
   /// Steps over what no parameter can contain; false where the list must have ended.
@@ -67,7 +67,7 @@ extension DeclarationParser {
       defaultValue = skipExpression()
     }
     guard !type.isEmpty || !label.isEmpty else { return }
-    parameters.append(
+    contents.parameters.append(
       Parameter(
         label: label, name: name, type: type, defaultValue: defaultValue, isVariadic: isVariadic))
   }

@@ -5,27 +5,43 @@
 package func parse(
   path: String, bytes: [UInt8], flags: CompilationFlags = .unknown
 ) -> SourceFile {
-  var scratch = FileTokens()
-  return parse(path: path, bytes: bytes, flags: flags, reusing: &scratch)
+  var memory = ParserMemory()
+  return parse(path: path, bytes: bytes, flags: flags, reusing: &memory)
+}
+
+/// What is needed while a file is parsed. Its memory is reused from one file to the next.
+package struct ParserMemory: ~Copyable {
+  fileprivate var tokens = FileTokens()
+  fileprivate var contents = FileContents()
+
+  package init() {}
 }
 
 /// The same, with the memory of the file read before.
 package func parse(
   path: String, bytes: [UInt8], flags: CompilationFlags = .unknown,
-  reusing scratch: inout FileTokens
+  reusing memory: inout ParserMemory
 ) -> SourceFile {
-  scratch.read(bytes)
-  let tokens = scratch.tokens
-  var parser = DeclarationParser(bytes: bytes, tokens: tokens, isRepairing: false, flags: flags)
-  parser.parse()
-  if parser.isUnbalanced {
-    parser = DeclarationParser(bytes: bytes, tokens: tokens, isRepairing: true, flags: flags)
-    parser.parse()
+  memory.tokens.read(bytes, notesNames: true)
+  let needsRepair = read(&memory.contents, memory.tokens, of: bytes, isRepairing: false, flags)
+  if needsRepair {
+    _ = read(&memory.contents, memory.tokens, of: bytes, isRepairing: true, flags)
   }
   return SourceFile(
-    path: path, bytes: bytes, declarations: parser.declarations, parameters: parser.parameters,
-    attributes: parser.attributes, accessors: parser.accessors,
-    inheritedTypes: parser.inheritedTypes, conditions: parser.conditions,
-    markedComments: scratch.markedComments, names: scratch.names, problems: parser.problems,
-    flags: flags)
+    path: path, bytes: bytes, contents: memory.contents,
+    markedComments: memory.tokens.markedComments, names: memory.tokens.names.names, flags: flags)
+}
+
+/// Replaces `contents` by what the tokens hold; true if brackets do not pair up.
+private func read(
+  _ contents: inout FileContents, _ tokens: borrowing FileTokens, of bytes: [UInt8],
+  isRepairing: Bool, _ flags: CompilationFlags
+) -> Bool {
+  // The tokens are borrowed as long as the parser lives.
+  var parser = DeclarationParser(
+    bytes: bytes, tokens: tokens.tokens.all, isRepairing: isRepairing, flags: flags)
+  swap(&parser.contents, &contents)
+  parser.parse()
+  swap(&parser.contents, &contents)
+  return parser.isUnbalanced
 }

@@ -62,7 +62,7 @@ extension DeclarationParser {
     while true {
       switch current.kind {
       case .leftBrace:
-        guard isClosureInCondition else { return true }
+        guard isClosureInCondition() else { return true }
         _ = skipBlock()
       case .leftParen, .leftBracket:
         _ = skipGroup()
@@ -79,20 +79,21 @@ extension DeclarationParser {
   }
 
   /// `if list.contains { $0 > 1 } {`: what comes behind the brace tells a closure from the block.
-  private var isClosureInCondition: Bool {
+  private mutating func isClosureInCondition() -> Bool {
     let inside = peek()
     guard !inside.flags.contains(.startsLine), inside.word != .case else { return false }
-    var lookahead = self
-    _ = lookahead.skipBlock()
-    switch lookahead.current.kind {
-    case .leftBrace, .comma: return true
-    case .leftBracket, .leftParen, .period, .question, .exclamation, .colon, .equal, .operator:
-      return !lookahead.startsLine
-    default:
-      switch lookahead.current.word {
-      case .where: return true
-      case .is, .as: return !lookahead.startsLine
-      default: return false
+    return lookingAhead { parser in
+      _ = parser.skipBlock()
+      switch parser.current.kind {
+      case .leftBrace, .comma: return true
+      case .leftBracket, .leftParen, .period, .question, .exclamation, .colon, .equal, .operator:
+        return !parser.startsLine
+      default:
+        switch parser.current.word {
+        case .where: return true
+        case .is, .as: return !parser.startsLine
+        default: return false
+        }
       }
     }
   }

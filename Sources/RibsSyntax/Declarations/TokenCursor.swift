@@ -8,15 +8,8 @@ extension DeclarationParser {
   }
 
   /// The place of the token after the one at `place`; strings count as one token.
-  func following(_ place: Int) -> Int {
-    let last = tokens.count - 1
-    guard place < last else { return last }
-    guard tokens[place].flags.contains(.interpolated) else { return place + 1 }
-    let end = tokens[place].end
-    var next = place + 1
-    while next < last, tokens[next].start < end { next += 1 }
-    return next
-  }
+  @inline(__always)
+  func following(_ place: Int) -> Int { tokens.following(place) }
 
   func peek() -> Token { tokens[following(index)] }
 
@@ -24,6 +17,16 @@ extension DeclarationParser {
     var place = index
     for _ in 0..<distance { place = following(place) }
     return tokens[place]
+  }
+
+  /// What `look` tells of what comes; nothing is consumed or reported.
+  mutating func lookingAhead(_ look: (inout DeclarationParser) -> Bool) -> Bool {
+    let before = (index, current, previousEnd, line, isUnbalanced, contents.problems.count)
+    defer {
+      contents.problems.removeLast(contents.problems.count - before.5)
+      (index, current, previousEnd, line, isUnbalanced, _) = before
+    }
+    return look(&self)
   }
 
   mutating func consume(_ kind: TokenKind) -> Bool {
@@ -41,6 +44,7 @@ extension DeclarationParser {
   func isAt(_ word: Word) -> Bool { current.word == word && !current.flags.contains(.escaped) }
 
   /// Whether the current token is this text; for the few words that `Word` does not know.
+  @inline(__always)
   func isAtText(_ text: StaticString) -> Bool {
     guard Int(current.end - current.start) == text.utf8CodeUnitCount else { return false }
     return text.withUTF8Buffer { bytes[Int(current.start)..<Int(current.end)].elementsEqual($0) }
@@ -84,5 +88,18 @@ extension DeclarationParser {
     current.start += 1
     current.flags.subtract([.startsLine, .spaceBefore])
     if current.kind != .operator { current.kind = .operator }
+  }
+}
+
+extension UnsafeBufferPointer<Token> {
+  /// The place of the token after the one at `place`; strings count as one token.
+  fileprivate func following(_ place: Int) -> Int {
+    let last = count - 1
+    guard place < last else { return last }
+    guard self[place].flags.contains(.interpolated) else { return place + 1 }
+    let end = self[place].end
+    var next = place + 1
+    while next < last, self[next].start < end { next += 1 }
+    return next
   }
 }

@@ -29,7 +29,9 @@ extension DeclarationParser {
     switch current.word {
     case .any, .some, .each, .borrowing, .consuming, .isolated, .sending, .nonisolated: break
     default:
-      guard isAtText("__owned") || isAtText("__shared") || isAtText("_const") else { return false }
+      guard bytes[Int(current.start)] == UInt8(ascii: "_"),
+        isAtText("__owned") || isAtText("__shared") || isAtText("_const")
+      else { return false }
     }
     guard !current.flags.contains(.escaped) else { return false }
     let next = peek()

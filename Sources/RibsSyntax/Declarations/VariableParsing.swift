@@ -3,7 +3,7 @@ extension DeclarationParser {
   mutating func parseVariables(_ kind: DeclarationKind) {
     let template = begin(kind)
     advance()
-    let first = declarations.count
+    let first = contents.declarations.count
     repeat {
       guard parseVariable(template) else {
         report("expected a name", at: current.start)
@@ -38,13 +38,13 @@ extension DeclarationParser {
     guard !isTuple else {
       for name in names {
         declaration.name = name
-        declaration.next = DeclarationID(declarations.count + 1)
+        declaration.next = DeclarationID(contents.declarations.count + 1)
         append(declaration)
       }
       return true
     }
     if isWildcard(declaration.name) { return true }
-    declaration.next = DeclarationID(declarations.count + 1)
+    declaration.next = DeclarationID(contents.declarations.count + 1)
     append(declaration)
     return true
   }

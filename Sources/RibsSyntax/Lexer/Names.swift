@@ -1,23 +1,19 @@
 extension Lexer {
   /// Reads a name or reserved word that starts with an ASCII letter or `_`.
-  @inline(__always)
   mutating func readName() {
     let start = position
-    var offset = start + 1
-    while offset < end, classes[Int(bytes[offset])].contains(.identifier) { offset += 1 }
-    if offset < end, bytes[offset] >= 0x80 {
-      offset = endOfName(from: offset)
-    }
-    let word = word(from: start, to: offset)
-    noteName(from: start, to: offset)
-    emit(word.isReserved ? .keyword : .identifier, upTo: offset, word: word)
+    let nameEnd = endOfName(from: start + 1)
+    let spelling = Spelling(bytes, from: start, to: nameEnd)
+    let word = word(spelling, spelling.hash)
+    if notesNames { names.insert(spelling.hash) }
+    emit(word.isReserved ? .keyword : .identifier, upTo: nameEnd, word: word)
   }
 
   /// The end of the name characters from `offset` on.
   func endOfName(from offset: Int) -> Int {
     var offset = offset
     while offset < end {
-      if classes[Int(bytes[offset])].contains(.identifier) {
+      if facts[Int(bytes[offset])].classes.contains(.identifier) {
         offset += 1
         continue
       }
@@ -29,27 +25,17 @@ extension Lexer {
     return offset
   }
 
+  /// The word that a name spells.
   @inline(__always)
-  private func word(from start: Int, to nameEnd: Int) -> Word {
-    let length = nameEnd - start
-    guard length <= WordTable.longest,
-      wordLengths[Int(bytes[start])] & (1 << UInt16(truncatingIfNeeded: length)) != 0
-    else { return .none }
-    let low = bytes.upToEightBytes(from: start, to: nameEnd)
-    let high = length > 8 ? bytes.upToEightBytes(from: start + 8, to: nameEnd) : 0
-    var slot = WordTable.slot(low, high)
-    while wordSlots[slot].low != 0 {
-      if wordSlots[slot].low == low, wordSlots[slot].high == high { return wordSlots[slot].word }
-      slot = (slot + 1) & (wordSlots.count - 1)
-    }
-    return .none
+  func word(_ spelling: Spelling, _ hash: NameHash) -> Word {
+    let candidate = words[Int(wordSlots[Int(hash.value &>> wordShift)])]
+    return candidate.spelling == spelling ? candidate.word : .none
   }
 
   /// Remembers that the file mentions the name between these places, which is without backticks.
-  @inline(__always)
   private mutating func noteName(from start: Int, to nameEnd: Int) {
     guard notesNames else { return }
-    names.insert(NameHash(bytes, from: start, to: nameEnd))
+    names.insert(Spelling(bytes, from: start, to: nameEnd).hash)
   }
 
   /// Reads `$0`, `$projected` or a lone `$`.

@@ -36,7 +36,7 @@ extension Lexer {
     repeat {
       let byte = bytes[offset]
       if byte < 0x80 {
-        guard classes[Int(byte)].contains(.operatorCharacter) else { break }
+        guard facts[Int(byte)].classes.contains(.operatorCharacter) else { break }
         // A point stands in an operator only if the operator starts with one.
         if byte == UInt8(ascii: "."), bytes[start] != UInt8(ascii: ".") { break }
         if byte == UInt8(ascii: "<"), offset > start, endOfPlaceholder(from: offset) != nil {

@@ -80,13 +80,13 @@ extension Lexer {
         case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"): position += 1
         default: break
         }
-      default:
-        // A newline.
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         guard frame.quote == .triple else {
           finish(frame, at: position, isTerminated: false)
           return
         }
         position += 1
+      default: position += 1
       }
     }
   }
@@ -111,10 +111,10 @@ extension Lexer {
   private func nextStop(from offset: Int, closing: UInt8) -> Int {
     var offset = offset
     while offset + 8 <= end {
-      let word = eightBytes(at: offset)
+      let word = bytes.eightBytes(at: offset)
       let stops =
         marks(of: closing, in: word) | marks(of: UInt8(ascii: "\\"), in: word)
-        | marks(of: UInt8(ascii: "\n"), in: word) | marks(of: UInt8(ascii: "\r"), in: word)
+        | marksOfControls(in: word)
       if stops != 0 { return offset + stops.trailingZeroBitCount / 8 }
       offset += 8
     }

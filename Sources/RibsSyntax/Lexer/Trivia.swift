@@ -1,32 +1,30 @@
 extension Lexer {
-  /// Skips white space, comments and conflict markers, and remembers for the next token what it saw.
-  mutating func skipTrivia() {
-    while position < end {
-      let byte = bytes[position]
-      switch byte {
-      case UInt8(ascii: " "): skipSpaces()
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-        if !strings.isEmpty { closeStringsOfLine() }
-        pending.insert(.startsLine)
-        position += 1
-      case UInt8(ascii: "\t"), 0x0B, 0x0C, 0: position += 1
-      case UInt8(ascii: "/"):
-        switch self.byte(at: position + 1) {
-        case UInt8(ascii: "/"): skipLineComment()
-        case UInt8(ascii: "*"): skipBlockComment()
-        default: return
-        }
-      case UInt8(ascii: "<"), UInt8(ascii: ">"):
-        guard isAfterNewline(position), skipConflictMarker() else { return }
-      case 0xC2:
-        guard self.byte(at: position + 1) == 0xA0 else { return }
-        position += 2
-      case 0xEF:
-        guard isByteOrderMark(position) else { return }
-        position += 3
-      default: return
+  /// Skips a newline, some spaces, a comment or a conflict marker, and remembers for the next token
+  /// what it saw. False if a token stands here.
+  mutating func skipTrivia() -> Bool {
+    switch bytes[position] {
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+      if !strings.isEmpty { closeStringsOfLine() }
+      pending.insert(.startsLine)
+      position += 1
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), 0x0B, 0x0C, 0: position += 1
+    case UInt8(ascii: "/"):
+      switch byte(at: position + 1) {
+      case UInt8(ascii: "/"): skipLineComment()
+      case UInt8(ascii: "*"): skipBlockComment()
+      default: return false
       }
+    case UInt8(ascii: "<"), UInt8(ascii: ">"):
+      return isAfterNewline(position) && skipConflictMarker()
+    case 0xC2:
+      guard byte(at: position + 1) == 0xA0 else { return false }
+      position += 2
+    case 0xEF:
+      guard isByteOrderMark(position) else { return false }
+      position += 3
+    default: return false
     }
+    return true
   }
 
   mutating func skipShebang() {
@@ -35,32 +33,10 @@ extension Lexer {
     if starts(start, with: "#!") { position = endOfLine(from: start) }
   }
 
-  @inline(__always)
-  private mutating func skipSpaces() {
-    position += 1
-    while position + 8 <= end, eightBytes(at: position) == 0x2020_2020_2020_2020 { position += 8 }
-    while position < end, bytes[position] == UInt8(ascii: " ") { position += 1 }
-  }
-
   private mutating func skipLineComment() {
     let start = position
     if byte(at: start + 2) == UInt8(ascii: "/") { pending.insert(.documented) }
-    var offset = start + 2
-    var seen: UInt64 = 0
-    while offset + 8 <= end {
-      let word = eightBytes(at: offset)
-      seen |= marks(of: UInt8(ascii: "@"), in: word) | marks(of: UInt8(ascii: ":"), in: word)
-      let newline =
-        marks(of: UInt8(ascii: "\n"), in: word) | marks(of: UInt8(ascii: "\r"), in: word)
-      if newline != 0 {
-        position = offset + newline.trailingZeroBitCount / 8
-        if seen != 0 { noteComment(from: start) }
-        return
-      }
-      offset += 8
-    }
-    while offset < end, !isNewline(bytes[offset]) { offset += 1 }
-    position = offset
+    position = endOfLine(from: start + 2)
     noteComment(from: start)
   }
 
@@ -72,6 +48,14 @@ extension Lexer {
     var offset = start + 2
     var depth = 1
     while depth > 0, offset < end {
+      if offset + 8 <= end {
+        let word = bytes.eightBytes(at: offset)
+        let stops =
+          marks(of: UInt8(ascii: "*"), in: word) | marks(of: UInt8(ascii: "/"), in: word)
+          | marksOfControls(in: word)
+        offset += stops.trailingZeroBitCount / 8
+        if stops == 0 { continue }
+      }
       switch bytes[offset] {
       case UInt8(ascii: "*") where byte(at: offset + 1) == UInt8(ascii: "/"):
         depth -= 1
@@ -93,18 +77,36 @@ extension Lexer {
 
   /// Keeps the comment that ends at `position` if it contains `ribs:` or `@`.
   private mutating func noteComment(from start: Int) {
-    for offset in start..<position {
-      let isMark =
-        bytes[offset] == UInt8(ascii: "@")
-        || (bytes[offset] == UInt8(ascii: "r") && position - offset >= 5
-          && starts(offset, with: "ribs:"))
-      if isMark {
-        markedComments.append(
-          ByteRange(
-            UInt32(truncatingIfNeeded: start), UInt32(truncatingIfNeeded: position)))
-        return
+    guard containsMark(from: start) else { return }
+    markedComments.append(
+      ByteRange(UInt32(truncatingIfNeeded: start), UInt32(truncatingIfNeeded: position)))
+  }
+
+  @inline(__always)
+  private func containsMark(from start: Int) -> Bool {
+    var offset = start
+    while offset + 8 <= position {
+      let word = bytes.eightBytes(at: offset)
+      var candidates =
+        marks(of: UInt8(ascii: "@"), in: word) | marks(of: UInt8(ascii: ":"), in: word)
+      while candidates != 0 {
+        if isMark(at: offset + candidates.trailingZeroBitCount / 8, since: start) { return true }
+        candidates &= candidates &- 1
       }
+      offset += 8
     }
+    while offset < position {
+      if isMark(at: offset, since: start) { return true }
+      offset += 1
+    }
+    return false
+  }
+
+  /// Whether the byte is the `@` or the colon of `ribs:` in what begins at `start`.
+  private func isMark(at offset: Int, since start: Int) -> Bool {
+    bytes[offset] == UInt8(ascii: "@")
+      || (bytes[offset] == UInt8(ascii: ":") && offset - start >= 4
+        && starts(offset - 4, with: "ribs:"))
   }
 
   /// Skips from `<<<<<<< ` to behind `>>>>>>> …`, or from `>>>> ` to behind `<<<<`, as the compiler
@@ -142,8 +144,16 @@ extension Lexer {
     return nil
   }
 
+  @inline(__always)
   func endOfLine(from offset: Int) -> Int {
     var offset = offset
+    while offset + 8 <= end {
+      let controls = marksOfControls(in: bytes.eightBytes(at: offset))
+      offset += controls.trailingZeroBitCount / 8
+      if controls == 0 { continue }
+      if isNewline(bytes[offset]) { return offset }
+      offset += 1
+    }
     while offset < end, !isNewline(bytes[offset]) { offset += 1 }
     return offset
   }

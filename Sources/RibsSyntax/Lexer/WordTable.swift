@@ -1,41 +1,50 @@
-/// Finds the `Word` that a name spells, by its length and bytes.
+/// Finds the `Word` that a name spells by the name's hash: each word has a slot of its own, so that
+/// one look tells.
 struct WordTable: Sendable {
-  /// A word's spelling as two little-endian integers, zero beyond its end. `low` is 0 in free slots.
-  struct Slot: Sendable {
-    var low: UInt64 = 0
-    var high: UInt64 = 0
-    var word: Word = .none
+  struct Entry: Sendable {
+    var spelling: Spelling
+    var word: Word
   }
 
-  static let longest = 15
   static let shared = WordTable()
 
-  /// Open addressing; the count is a power of two, and most slots are free.
-  private(set) var slots = [Slot](repeating: Slot(), count: 1 << slotBits)
-  /// For each first byte, which lengths its words have, as bits.
-  private(set) var lengths = [UInt16](repeating: 0, count: 256)
-
-  private static let slotBits = 9
+  /// By the upper bits of a hash, the place in `entries` of the only word that it can be.
+  let slots: [UInt8]
+  /// How far to shift a hash so that its upper bits are the slot.
+  let shift: UInt32
+  /// The first one is that of no word, and no name is spelled like it.
+  let entries: [Entry]
 
   private init() {
+    var entries = [Entry(spelling: Spelling(low: 0, high: 0, length: 0), word: .none)]
     for word in Word.allCases where word != .none {
-      let spelling = Array(String(describing: word).utf8)
-      precondition(spelling.count <= Self.longest, "a word must fit two integers")
-      var halves: [UInt64] = [0, 0]
-      for (index, byte) in spelling.enumerated() {
-        halves[index / 8] |= UInt64(byte) << UInt64(index % 8 * 8)
-      }
-      lengths[Int(spelling[0])] |= 1 << UInt16(spelling.count)
-      var index = Self.slot(halves[0], halves[1])
-      while slots[index].low != 0 { index = (index + 1) & (slots.count - 1) }
-      slots[index] = Slot(low: halves[0], high: halves[1], word: word)
+      let text = Array(String(describing: word).utf8)
+      // Longer words would need their middle compared.
+      precondition(text.count <= 16, "a word must be told by its spelling")
+      let spelling = text.withUnsafeBufferPointer { Spelling($0, from: 0, to: $0.count) }
+      entries.append(Entry(spelling: spelling, word: word))
     }
+    // As large as it takes for no two words to share a slot: 512 is enough for those of today.
+    var slotBits: UInt32 = 9
+    var slots = Self.slots(for: entries, shift: 32 - slotBits)
+    while slots == nil, slotBits < 20 {
+      slotBits += 1
+      slots = Self.slots(for: entries, shift: 32 - slotBits)
+    }
+    guard let slots else { preconditionFailure("two words have nearly the same hash") }
+    self.entries = entries
+    self.slots = slots
+    shift = 32 - slotBits
   }
 
-  /// Where the search for a spelling starts.
-  @inline(__always)
-  static func slot(_ low: UInt64, _ high: UInt64) -> Int {
-    let mixed = (low ^ (high &* 0x9E37_79B9_7F4A_7C15)) &* 0xD6E8_FEB8_6659_FD93
-    return Int(truncatingIfNeeded: mixed >> UInt64(64 - slotBits))
+  /// Nil where two entries would have the same slot.
+  private static func slots(for entries: [Entry], shift: UInt32) -> [UInt8]? {
+    var slots = [UInt8](repeating: 0, count: 1 << (32 - shift))
+    for (index, entry) in entries.enumerated().dropFirst() {
+      let slot = Int(entry.spelling.hash.value >> shift)
+      guard slots[slot] == 0, let place = UInt8(exactly: index) else { return nil }
+      slots[slot] = place
+    }
+    return slots
   }
 }
