@@ -8,13 +8,16 @@ struct ByteFacts {
     /// A space or a tab.
     case blank
     case newline
-    /// A token of its own, of kind `kind`, wherever it stands.
+    /// A token of its own, wherever it stands. The roles down to the operators have a `kind`.
     case mark
-    case brace
+    /// A brace or closing parenthesis, which may end more than it seems.
+    case bracket
     case leftParen
-    case rightParen
     case colon
-    /// `kind` is what it is if it stands alone; no comment or regex starts with it.
+    case period
+    /// `!` or `?`.
+    case optionalMark
+    /// Another operator character; no comment or regex starts with it.
     case `operator`
     /// Everything that takes a closer look.
     case other
@@ -39,11 +42,9 @@ struct ByteFacts {
     let operators = "/=-+*%<>!&|^~.?"
 
     set(letters + "_".utf8) { $0.role = .name }
-    set(digits) { $0.role = .digit }
+    set(digits) { ($0.role, $0.kind) = (.digit, .integer) }
     set(" \t".utf8) { $0.role = .blank }
     set("\r\n".utf8) { $0.role = .newline }
-    set(operators.utf8) { $0.role = .operator }
-    set("/".utf8) { $0.role = .other }
     func set(_ text: String, _ role: Role, _ kind: TokenKind) {
       set(text.utf8) { ($0.role, $0.kind) = (role, kind) }
     }
@@ -53,16 +54,17 @@ struct ByteFacts {
     set(";", .mark, .semicolon)
     set("@", .mark, .at)
     set("\\", .mark, .backslash)
-    set("{", .brace, .leftBrace)
-    set("}", .brace, .rightBrace)
+    set("{", .bracket, .leftBrace)
+    set("}", .bracket, .rightBrace)
+    set(")", .bracket, .rightParen)
     set("(", .leftParen, .leftParen)
-    set(")", .rightParen, .rightParen)
     set(":", .colon, .colon)
-    set("-+*%<>!|^~", .operator, .operator)
+    set("-+*%<>|^~", .operator, .operator)
     set("=", .operator, .equal)
     set("&", .operator, .ampersand)
-    set(".", .operator, .period)
-    set("?", .operator, .question)
+    set(".", .period, .period)
+    set("!", .optionalMark, .operator)
+    set("?", .optionalMark, .question)
 
     set(letters + digits + "_$".utf8) { $0.classes.insert(.identifier) }
     set(digits) { $0.classes.formUnion([.digit, .hexDigit]) }

@@ -112,11 +112,11 @@ struct Lexer: ~Copyable {
     case .name: readName()
     case .digit: readNumber()
     case .leftParen: readLeftParenthesis()
-    case .rightParen: readRightParenthesis()
-    case .brace: readBrace(facts.kind)
+    case .bracket:
+      if facts.kind == .rightParen { readRightParenthesis() } else { readBrace(facts.kind) }
     case .mark: emit(facts.kind, upTo: position + 1)
     case .colon: readColon()
-    case .operator: readOperator()
+    case .period, .optionalMark, .operator: readOperator()
     case .blank, .newline, .other:
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "'"): readString(pounds: 0)

@@ -25,13 +25,6 @@ extension Lexer {
     return offset
   }
 
-  /// The word that a name spells.
-  @inline(__always)
-  func word(_ spelling: Spelling, _ hash: NameHash) -> Word {
-    let candidate = words[Int(wordSlots[Int(hash.value &>> wordShift)])]
-    return candidate.spelling == spelling ? candidate.word : .none
-  }
-
   /// Remembers that the file mentions the name between these places, which is without backticks.
   private mutating func noteName(from start: Int, to nameEnd: Int) {
     guard notesNames else { return }

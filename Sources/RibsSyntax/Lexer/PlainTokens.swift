@@ -6,11 +6,12 @@ extension Lexer {
   /// strings and comments, to the functions for that. The position and what is pending are local, so
   /// that they stay in registers; names are looked at eight bytes at a time.
   mutating func readPlainTokens() {
-    // Below this limit sixteen bytes can be loaded, and the byte behind any token of up to sixteen.
-    let limit = min(end, bytes.count - 16)
+    // Below this limit sixteen bytes can be loaded, and the byte behind what they hold.
+    let limit = min(end, bytes.count &- 16)
     // The first byte of a file has none before it.
     guard position > 0, position < limit else { return }
-    let isInString = !strings.isEmpty
+    // Where they are not empty or 0, newlines and brackets may mean more; that lasts until they are.
+    let isInContext = !strings.isEmpty || versionDepth > 0 || isInSelector
     var position = position
     var pending = pending
     defer {
@@ -18,109 +19,63 @@ extension Lexer {
       self.pending = pending
     }
     while position < limit {
-      let first = facts[Int(bytes[position])]
+      let byte = bytes[position]
+      let first = facts[Int(byte)]
       var kind = first.kind
       var word = Word.none
-      var tokenEnd = position + 1
+      var tokenEnd = position &+ 1
       switch first.role {
       case .name:
-        let text = bytes.eightBytes(at: position)
-        // One bit for each byte that is in no name.
-        let others = marksOfOthersThanNameCharacters(in: text) >> 7
-        let furtherOthers =
-          marksOfOthersThanNameCharacters(in: bytes.eightBytes(at: position &+ 8)) >> 7
-        tokenEnd = position &+ others.trailingZeroBitCount / 8
-        if others == 0 { tokenEnd &+= furtherOthers.trailingZeroBitCount / 8 }
-        if others | furtherOthers == 0 {
-          var others: UInt64
-          repeat {
-            guard tokenEnd + 8 <= bytes.count else { return }
-            others = marksOfOthersThanNameCharacters(in: bytes.eightBytes(at: tokenEnd))
-            tokenEnd &+= others.trailingZeroBitCount / 8
-          } while others == 0
-        }
-        let length = tokenEnd &- position
-        let start = text & (others &- 1) & ~others
-        let isLong = UInt64(bitPattern: Int64((8 &- length) >> 63))
-        let high = bytes.eightBytes(at: position &+ max(length &- 8, 0)) & isLong
-        guard tokenEnd <= end, !facts[Int(bytes[tokenEnd])].classes.contains(.joinsName) else {
-          return
-        }
-        let spelling = Spelling(low: start, high: high, length: length)
-        let hash = spelling.hash
-        word = self.word(spelling, hash)
+        guard let name = plainName(at: position) else { return }
+        tokenEnd = name.end
+        let hash = name.spelling.hash
+        word = self.word(name.spelling, hash)
         kind = word.isReserved ? .keyword : .identifier
         if notesNames { names.insert(hash) }
       case .blank:
-        position += 1
+        position &+= 1
         continue
       case .newline:
-        guard !isInString else { return }
+        guard !isInContext else { return }
         pending.insert(.startsLine)
-        position += 1
-        // The indentation of the line.
-        while position + 8 <= bytes.count {
-          let others = bytes.eightBytes(at: position) ^ 0x2020_2020_2020_2020
-          position += others.trailingZeroBitCount / 8
-          if others != 0 { break }
-        }
-        position = min(position, end)
+        position = endOfSpaces(from: position &+ 1)
         continue
       case .mark: break
-      case .brace:
-        // No version list goes on behind a brace: its parenthesis is missing.
-        versionDepth = 0
-      case .leftParen:
-        guard versionDepth == 0, !tokens.mayTakeSpecialParenthesis else { return }
-        isInSelector = false
-        parenthesisDepth += 1
-      case .rightParen:
-        guard versionDepth == 0, parenthesisDepth > 0 else { return }
-        isInSelector = false
-        parenthesisDepth -= 1
-      case .colon:
-        guard bytes[tokenEnd] != UInt8(ascii: ":") else { return }
+      case .bracket: guard !isInContext else { return }
+      case .leftParen: guard !isInContext, !tokens.mayTakeSpecialParenthesis else { return }
+      case .colon: guard bytes[tokenEnd] != UInt8(ascii: ":") else { return }
+      case .period: guard !isClass(.joinsOperator, ofByteAt: tokenEnd) else { return }
       case .operator:
-        guard tokenEnd < end else { return }
-        let isMark = bytes[position] == UInt8(ascii: "!") || bytes[position] == UInt8(ascii: "?")
-        let before = facts[Int(bytes[position - 1])].before
-        if isMark, before == [] {
+        guard isClass(.joinsOperator, ofByteAt: tokenEnd) else { break }
+        guard isPlainOperator(at: position) else { return }
+        let isArrow = byte == UInt8(ascii: "-") && bytes[tokenEnd] == UInt8(ascii: ">")
+        kind = isArrow ? .arrow : .operator
+        tokenEnd &+= 1
+      case .optionalMark:
+        switch facts[Int(bytes[position &- 1])].before {
+        case []:
           // Bound to the left, each of them ends an operand: `a!!`, `a?.b`.
-          if bytes[position] == UInt8(ascii: "!") { kind = .exclamation }
-        } else if facts[Int(bytes[tokenEnd])].classes.contains(.joinsOperator) {
-          let second = bytes[tokenEnd]
-          tokenEnd += 1
-          guard tokenEnd < end, facts[Int(second)].role == .operator, second != UInt8(ascii: "."),
-            bytes[position] != UInt8(ascii: "."), !(isMark && before == .uncertain),
-            !facts[Int(bytes[tokenEnd])].classes.contains(.joinsOperator)
-          else { return }
-          let isArrow = bytes[position] == UInt8(ascii: "-") && second == UInt8(ascii: ">")
-          kind = isArrow ? .arrow : .operator
-        } else if isMark, before == .uncertain {
-          return
+          kind = byte == UInt8(ascii: "?") ? .question : .exclamation
+        case .spaceBefore:
+          if isClass(.joinsOperator, ofByteAt: tokenEnd) {
+            guard isPlainOperator(at: position) else { return }
+            kind = .operator
+            tokenEnd &+= 1
+          }
+        default: return
         }
       case .digit:
-        let start = bytes.eightBytes(at: position)
-        let others = marksOfOthersThanNameCharacters(in: start)
-        let digits = start & ((others ^ (others &- 1)) >> 8)
-        // Letters and `_` have the bit 0x40, which digits don't have.
-        guard others != 0, digits & 0x4040_4040_4040_4040 == 0 else { return }
-        tokenEnd = position + others.trailingZeroBitCount / 8
-        let next = bytes[tokenEnd]
-        guard tokenEnd <= end, next != UInt8(ascii: "."),
-          !facts[Int(next)].classes.contains(.joinsName)
-        else { return }
-        kind = .integer
+        guard let integerEnd = endOfPlainInteger(at: position) else { return }
+        tokenEnd = integerEnd
       case .other: return
       }
 
-      let around = facts[Int(bytes[position - 1])].before.union(facts[Int(bytes[tokenEnd])].after)
+      let around = facts[Int(bytes[position &- 1])].before.union(facts[Int(bytes[tokenEnd])].after)
       guard tokenEnd < end, !around.contains(.uncertain) else {
-        self.position = position
-        self.pending = pending
+        guard tokenEnd <= end else { return }
+        (self.position, self.pending) = (position, pending)
         emit(kind, upTo: tokenEnd, word: word)
-        position = tokenEnd
-        pending = []
+        (position, pending) = (tokenEnd, [])
         continue
       }
       tokens.append(
@@ -128,9 +83,78 @@ extension Lexer {
           kind: kind, flags: around.union(pending), word: word,
           start: UInt32(truncatingIfNeeded: position), end: UInt32(truncatingIfNeeded: tokenEnd)))
       pending = []
-      position = tokenEnd
-      if bytes[position] == UInt8(ascii: " ") { position += 1 }
+      // Most tokens are followed by a space or by none.
+      position = tokenEnd &+ (bytes[tokenEnd] == UInt8(ascii: " ") ? 1 : 0)
     }
+  }
+
+  /// The word that a name spells.
+  @inline(__always)
+  func word(_ spelling: Spelling, _ hash: NameHash) -> Word {
+    let candidate = words[Int(wordSlots[Int(hash.value &>> wordShift)])]
+    return candidate.spelling == spelling ? candidate.word : .none
+  }
+
+  /// The name that starts at `start`, if all of it is ASCII and letters, digits or `_`.
+  @inline(__always)
+  private func plainName(at start: Int) -> (end: Int, spelling: Spelling)? {
+    let text = bytes.eightBytes(at: start)
+    let others = marksOfOthersThanNameCharacters(in: text)
+    var nameEnd = start &+ others.trailingZeroBitCount / 8
+    var low = text
+    var high: UInt64 = 0
+    if others != 0 {
+      low &= (others ^ (others &- 1)) >> 8
+    } else {
+      var others: UInt64
+      repeat {
+        guard nameEnd &+ 8 <= bytes.count else { return nil }
+        others = marksOfOthersThanNameCharacters(in: bytes.eightBytes(at: nameEnd))
+        nameEnd &+= others.trailingZeroBitCount / 8
+      } while others == 0
+      if nameEnd > start &+ 8 { high = bytes.eightBytes(at: nameEnd &- 8) }
+    }
+    guard nameEnd <= end, !isClass(.joinsName, ofByteAt: nameEnd) else { return nil }
+    return (nameEnd, Spelling(low: low, high: high, length: nameEnd &- start))
+  }
+
+  /// The end of the integer that starts at `start`, if it is of up to seven decimal digits.
+  @inline(__always)
+  private func endOfPlainInteger(at start: Int) -> Int? {
+    let text = bytes.eightBytes(at: start)
+    let others = marksOfOthersThanNameCharacters(in: text)
+    let digits = text & (others ^ (others &- 1)) >> 8
+    // Letters and `_` have the bit 0x40, which digits don't have.
+    guard others != 0, digits & 0x4040_4040_4040_4040 == 0 else { return nil }
+    let integerEnd = start &+ others.trailingZeroBitCount / 8
+    let isWhole =
+      bytes[integerEnd] != UInt8(ascii: ".") && !isClass(.joinsName, ofByteAt: integerEnd)
+    return isWhole ? integerEnd : nil
+  }
+
+  /// Whether the operator character at `start` and the one behind it are an operator that no comment,
+  /// regex, placeholder or point takes part in. It is not `!` or `?` that ends an operand.
+  @inline(__always)
+  private func isPlainOperator(at start: Int) -> Bool {
+    let second = facts[Int(bytes[start &+ 1])].role
+    return (second == .operator || second == .optionalMark)
+      && !isClass(.joinsOperator, ofByteAt: start &+ 2)
+  }
+
+  @inline(__always)
+  private func endOfSpaces(from start: Int) -> Int {
+    var offset = start
+    while offset &+ 8 <= bytes.count {
+      let others = bytes.eightBytes(at: offset) ^ 0x2020_2020_2020_2020
+      offset &+= others.trailingZeroBitCount / 8
+      if others != 0 { break }
+    }
+    return min(offset, end)
+  }
+
+  @inline(__always)
+  private func isClass(_ byteClass: ByteClass, ofByteAt offset: Int) -> Bool {
+    facts[Int(bytes[offset])].classes.contains(byteClass)
   }
 }
 

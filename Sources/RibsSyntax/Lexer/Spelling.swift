@@ -49,8 +49,8 @@ extension UnsafeBufferPointer<UInt8> {
   @inline(__always)
   func eightBytes(at offset: Int) -> UInt64 {
     assert(offset >= 0 && offset + 8 <= count)
-    return UInt64(
-      littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(
-        fromByteOffset: offset, as: UInt64.self))
+    // Where there are eight bytes there is an address.
+    let start = UnsafeRawPointer(baseAddress.unsafelyUnwrapped)
+    return UInt64(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 }
