@@ -15,8 +15,13 @@ struct PlaceBelow {
   }
 
   func appending(_ name: String) -> PlaceBelow {
-    let prefix = path == "." ? "" : folderPrefix(path)
-    return PlaceBelow(path: prefix + name, below: below.isEmpty ? name : below + "/" + name)
+    PlaceBelow(path: path + name, below: below + name)
+  }
+
+  /// What stands before the names of a folder's entries.
+  var prefix: PlaceBelow {
+    PlaceBelow(
+      path: path == "." ? "" : folderPrefix(path), below: below.isEmpty ? "" : below + "/")
   }
 }
 
@@ -53,13 +58,14 @@ struct FileWalk {
       return
     }
     guard visited.insert(identity).inserted else { return }
+    let prefix = folder.prefix
     for name in badNames {
-      problems.append(FileError(folder.appending(name).path, .nameIsNotUnicode))
+      problems.append(FileError(prefix.appending(name).path, .nameIsNotUnicode))
     }
     entries.sort { $0.name.precedesBytewise($1.name) }
     noteProject(in: folder, entries: entries.map(\.name))
     for entry in entries {
-      take(folder.appending(entry.name), named: entry.name, kind: entry.kind, in: identity)
+      take(prefix.appending(entry.name), named: entry.name, kind: entry.kind, in: identity)
     }
   }
 
@@ -73,7 +79,7 @@ struct FileWalk {
     projectFolders.append(ProjectFolder(path: path, name: projects.first ?? splitLast(path).name))
     // Of several projects side by side, each has the folder that is called like it.
     for name in projects where projects.count > 1 && entries.contains(name) {
-      projectFolders.append(ProjectFolder(path: folder.appending(name).path, name: name))
+      projectFolders.append(ProjectFolder(path: folder.prefix.appending(name).path, name: name))
     }
   }
 
@@ -164,11 +170,16 @@ struct FileWalk {
 /// A file's real folder and its name there. Two hard links are two files, as to the compiler.
 private struct FileKey: Hashable {
   var folder: FileIdentity
-  var name: [UInt8]
+  var name: String
 
-  init(folder: FileIdentity, name: String) {
-    self.folder = folder
-    self.name = Array(name.utf8)
+  /// Byte by byte: names that look the same to people are not the same file.
+  static func == (left: Self, right: Self) -> Bool {
+    left.folder == right.folder && left.name.utf8.elementsEqual(right.name.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(folder)
+    for byte in name.utf8 { hasher.combine(byte) }
   }
 }
 
