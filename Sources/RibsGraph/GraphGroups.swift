@@ -94,7 +94,7 @@ struct GraphGroups {
   }
 
   private func title(of head: RibID) -> String {
-    let module = graph.project.types.modules[Int(graph[head].module.index)].name
+    let module = graph.project.types[graph[head].module].name
     let name = graph[head].name
     return module.isEmpty || module == name ? name : "\(module): \(name)"
   }

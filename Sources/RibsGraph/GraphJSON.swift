@@ -30,7 +30,7 @@ package struct GraphJSON {
     [
       "id": .string(rib.identifier),
       "name": .string(rib.name),
-      "module": .string(types.modules[Int(rib.module.index)].name),
+      "module": .string(types[rib.module].name),
       "path": .string(places.path(of: rib.location)),
       "line": .integer(places.start(of: rib.location).line),
       "viewless": .boolean(rib.isViewless),

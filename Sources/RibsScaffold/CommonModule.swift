@@ -10,9 +10,7 @@ package func sharesModule(
     ["Package.swift", "Project.swift"].contains(candidate.components.last)
       && candidate.source.path != file.source.path
   }
-  let new = ProjectFile(
-    source: parse(path: path, bytes: []),
-    components: path.split(separator: "/").map(String.init))
+  let new = ProjectFile(path: path, bytes: [])
   let inputs = manifests + [file, new]
   let types = project.with(files: inputs).types()
   return types.fileModules[inputs.count - 2] == types.fileModules[inputs.count - 1]

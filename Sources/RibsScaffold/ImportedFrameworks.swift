@@ -26,14 +26,12 @@ package struct ImportedFrameworks: Sendable {
         uses[module, default: Use()].balance += streams
       }
     }
-    let published = Dictionary(
-      uniqueKeysWithValues: RibsFramework.published.map { ($0.module, $0) })
-    byModule = Dictionary(
-      uniqueKeysWithValues: uses.map { module, use in
-        let flavour = use.balance > 0 ? Flavour.combine : .rx
-        return (module, published[module] ?? RibsFramework(module: module, flavour: flavour))
-      })
-    byUse = byModule.values.sorted { one, other in
+    let all = uses.map { module, use in
+      RibsFramework.published.first { $0.module == module }
+        ?? RibsFramework(module: module, flavour: use.balance > 0 ? .combine : .rx)
+    }
+    byModule = Dictionary(uniqueKeysWithValues: all.map { ($0.module, $0) })
+    byUse = all.sorted { one, other in
       let (first, second) = (uses[one.module]?.files ?? 0, uses[other.module]?.files ?? 0)
       guard first == second else { return first > second }
       guard one.flavour == other.flavour else { return one.flavour == .rx }
@@ -61,7 +59,7 @@ package struct ImportedFrameworks: Sendable {
 }
 
 extension SourceFile {
-  fileprivate var imports: [String] {
+  var imports: [String] {
     declarations.filter { $0.kind == .import }.map { text($0.name) }
   }
 }

@@ -38,9 +38,7 @@ package struct ProjectSources: Sendable {
 
   /// A planned file as part of the project, at a path seen from where the others' paths begin.
   package func read(_ planned: PlannedFile, at path: String) -> ProjectFile {
-    ProjectFile(
-      source: parse(path: path, bytes: planned.contents, flags: flags),
-      components: path.split(separator: "/").map(String.init))
+    ProjectFile(path: path, bytes: planned.contents, flags: flags)
   }
 
   package var frameworks: ImportedFrameworks {
@@ -51,5 +49,14 @@ package struct ProjectSources: Sendable {
     guard !further.isEmpty else { return files }
     let replaced = Set(further.map(\.source.path))
     return files.filter { !replaced.contains($0.source.path) } + further
+  }
+}
+
+extension ProjectFile {
+  /// A file by its path from where those of the project begin.
+  init(path: String, bytes: [UInt8], flags: CompilationFlags = .unknown) {
+    self.init(
+      source: parse(path: path, bytes: bytes, flags: flags),
+      components: path.split(separator: "/").map(String.init))
   }
 }

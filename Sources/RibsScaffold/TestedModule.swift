@@ -36,15 +36,11 @@ private func target(
   guard let text = surrounding.configurations[manifest], inside.starts(with: root) else {
     return nil
   }
-  let file = inside.dropFirst(root.count) + ["Source.swift"]
-  let types = TypeTable(
-    files: [[manifest], Array(file)].map { path in
-      ProjectFile(
-        source: parse(
-          path: path.joined(separator: "/"), bytes: path == [manifest] ? text : []),
-        components: path)
-    })
-  let module = types.modules[Int(types.module(of: FileID(1)).index)]
+  let path = (inside.dropFirst(root.count) + ["Source.swift"]).joined(separator: "/")
+  let types = TypeTable(files: [
+    ProjectFile(path: manifest, bytes: text), ProjectFile(path: path, bytes: []),
+  ])
+  let module = types[types.module(of: FileID(1))]
   return module.isExact && text.holds("\"\(module.name)\"") ? module.name : nil
 }
 

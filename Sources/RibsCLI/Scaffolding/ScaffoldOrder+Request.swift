@@ -4,12 +4,13 @@ import RibsSyntax
 
 /// What a child takes over from its parent.
 struct ParentTraits {
-  let framework: RibsFramework?
+  /// The one that its name stands in.
+  let file: SourceFile
   /// The parent's interface inherits the child's, which then can't be narrower.
   let isPublic: Bool
 
-  init(_ parent: Rib, _ project: Project, _ frameworks: ImportedFrameworks) {
-    framework = frameworks.framework(importedBy: project.types[parent.location.file])
+  init(_ parent: Rib, _ project: Project) {
+    file = project.types[parent.location.file]
     isPublic = parent.interactable.map { project.types[$0].access >= .public } ?? false
   }
 }
@@ -45,7 +46,7 @@ extension ScaffoldOrder {
     of project: SurroundingProject, parent: ParentTraits?
   ) -> RibsFramework {
     let imported = project.sources.frameworks
-    let found = parent?.framework ?? imported.most
+    let found = parent.flatMap { imported.framework(importedBy: $0.file) } ?? imported.most
     let asked = invocation.value(of: ScaffoldOptions.flavour).flatMap(Flavour.init)
     guard let flavour = asked ?? configuration.flavour, flavour != found?.flavour else {
       return found ?? .standard(.rx)

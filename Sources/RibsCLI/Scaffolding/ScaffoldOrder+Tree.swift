@@ -57,16 +57,16 @@ extension ScaffoldOrder {
       in: soil.project)
   }
 
-  /// What a tree is put into.
-  private struct Soil {
+  /// What new RIBs are put into.
+  struct Soil {
     let project: SurroundingProject
     let folder: String
-    /// The RIB that the tree hangs from, by its identifier.
+    /// The RIB that they hang from, by its identifier.
     var parent: String?
     var traits: ParentTraits?
   }
 
-  private func soil(of top: RibName, below wanted: String?) throws -> Soil {
+  func soil(of top: RibName, below wanted: String?) throws -> Soil {
     guard let wanted else {
       let folder = invocation.value(of: ScaffoldOptions.sourcesFolder) ?? "."
       return Soil(
@@ -79,7 +79,7 @@ extension ScaffoldOrder {
       project: project,
       folder: folder(ofChild: top, of: linked.types[parent.location.file], in: project),
       parent: parent.identifier,
-      traits: ParentTraits(parent, linked, project.sources.frameworks))
+      traits: ParentTraits(parent, linked))
   }
 
   private func newRibs(

@@ -41,21 +41,14 @@ struct ScaffoldOrder {
     }
     let name = try ribName()
     switch aim {
-    case .files(let kind, parent: nil):
+    case .files(let kind, let wanted):
       if kind == .flag { try refuseKeyword(name, as: "flag") }
-      let folder = invocation.value(of: ScaffoldOptions.sourcesFolder) ?? "."
-      let project = try SurroundingProject(around: folder, configuration, console)
-      let request = request(name, kind, in: folder, project, parent: nil)
-      return try ScaffoldWork(planned(request), of: request, in: project)
-    case .files(let kind, let wanted?):
-      let project = try parentProject()
-      let linked = project.sources.linked()
-      let parent = try rib(wanted, of: linked)
-      let folder = folder(ofChild: name, of: linked.types[parent.location.file], in: project)
-      let traits = ParentTraits(parent, linked, project.sources.frameworks)
-      let request = request(name, kind, in: folder, project, parent: traits)
-      return try ScaffoldWork(
-        planned(request), of: request, parent: parent.identifier, in: project)
+      let soil = try soil(of: name, below: wanted)
+      let request = request(name, kind, in: soil.folder, soil.project, parent: soil.traits)
+      guard let parent = soil.parent else {
+        return try ScaffoldWork(planned(request), of: request, in: soil.project)
+      }
+      return try ScaffoldWork(planned(request), of: request, parent: parent, in: soil.project)
     case .plugin(let point):
       try refuseKeyword(name, as: "plugin")
       return try pluginWork(name, point: point, in: try parentProject())

@@ -125,7 +125,7 @@ struct ScaffoldWork {
       .map { types[$0].module }
     guard !builders.isEmpty, !builders.contains(parent.module) else { return }
     let names = [parent.module, builders[0]].map { module in
-      let name = types.modules[Int(module.index)].name
+      let name = types[module].name
       return name.isEmpty ? "in no module of the project" : "in the module \(name)"
     }
     throw WiringRefusal(
@@ -189,9 +189,9 @@ struct ScaffoldWork {
     _ planned: [ProjectFile], _ types: TypeTable, in project: SurroundingProject
   ) -> MisplacedTests? {
     func module(of place: Template.Place) -> Module? {
-      let paths = Set(planned.map(\.source.path).filter { .init(ofPlannedPath: $0) == place })
-      let file = types.files.firstIndex { paths.contains($0.path) }
-      return file.map { types.modules[Int(types.module(of: FileID($0)).index)] }
+      let sample = planned.first { .init(ofPlannedPath: $0.source.path) == place }
+      let file = types.files.firstIndex { $0.path == sample?.source.path }
+      return file.map { types[types.module(of: FileID($0))] }
     }
     guard let tests = module(of: .tests), tests.isExact, !tests.isTest,
       tests == module(of: .sources)

@@ -37,7 +37,7 @@ extension RibDraft {
         return name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
       }
       if let outer = types[type].outer { return types[outer].name }
-      let module = types.modules[Int(types[type].module.index)].name
+      let module = types[types[type].module].name
       return module.isEmpty ? name : module
     }
     if let router { return stem(of: router, without: "Router") }

@@ -57,7 +57,7 @@ private struct RibNames {
     names = drafts.map { $0.name(in: types) }
     identifiers = names
     let files = drafts.map { $0.location(in: types)?.file ?? FileID(0) }
-    let modules = files.map { types.modules[Int(types.module(of: $0).index)].name }
+    let modules = files.map { types[types.module(of: $0)].name }
     for namesakes in Dictionary(grouping: names.indices, by: { names[$0] }).values
     where namesakes.count > 1 {
       for (module, same) in Dictionary(grouping: namesakes, by: { modules[$0] }) {

@@ -79,6 +79,7 @@ package final class TypeTable: Sendable {
 
   package subscript(type: TypeID) -> TypeInformation { types[Int(type.index)] }
   package subscript(file: FileID) -> SourceFile { files[Int(file.index)] }
+  package subscript(module: ModuleID) -> Module { modules[Int(module.index)] }
 
   package func declaration(at place: DeclarationPlace) -> Declaration {
     self[place.file][place.declaration]

@@ -100,7 +100,7 @@ struct MockGathering {
     let name = types[type].name
     if let prefix = mark.modulePrefix { return "\(prefix).\(name)" }
     return spelling(of: place).needsModule(type)
-      ? "\(types.modules[Int(types[type].module.index)].importName).\(name)" : name
+      ? "\(types[types[type].module].importName).\(name)" : name
   }
 
   private func spelling(of place: DeclarationPlace) -> MockSpelling {
@@ -174,13 +174,9 @@ struct MockGathering {
     let flavour = framework.flavour
     return protocols.flatMap { parent -> [MockMember] in
       guard let source = FrameworkRequirements.source(of: parent, flavour) else { return [] }
-      let parsed = parse(path: parent.rawValue, bytes: Array(source.utf8))
       var spelling = spelling(of: place)
       spelling.framework = framework.module
-      let reading = MockRequirementReading(
-        file: parsed, declaration: DeclarationID(0), mock: mockName, spelling: spelling,
-        defaults: MockDefaults(types: types, viewpoint: Viewpoint(place)))
-      return reading.members().map { member in
+      return members(of: source, named: parent.rawValue, spelling).map { member in
         var member = member
         member.behaviour = FrameworkRequirements.behaviour(of: member.name, in: parent, flavour)
         return member
@@ -190,10 +186,18 @@ struct MockGathering {
 
   /// `Identifiable where ID == Int`: only an `ID` that nothing states is what every object has.
   private func identity(ofType type: String) -> [MockMember] {
-    let source = "protocol Identifiable { var id: \(type) { get } }"
-    let parsed = parse(path: "Identifiable", bytes: Array(source.utf8))
-    return MockRequirementReading(
-      file: parsed, declaration: DeclarationID(0), mock: mockName, spelling: spelling(of: place),
+    members(
+      of: "protocol Identifiable { var id: \(type) { get } }", named: "Identifiable",
+      spelling(of: place))
+  }
+
+  /// What a protocol requires that no file of the project declares.
+  private func members(
+    of source: String, named name: String, _ spelling: MockSpelling
+  ) -> [MockMember] {
+    MockRequirementReading(
+      file: parse(path: name, bytes: Array(source.utf8)), declaration: DeclarationID(0),
+      mock: mockName, spelling: spelling,
       defaults: MockDefaults(types: types, viewpoint: Viewpoint(place))
     ).members()
   }

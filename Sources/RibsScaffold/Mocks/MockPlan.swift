@@ -39,15 +39,17 @@ struct MockPlan {
         continue
       }
       mocks.append((mock, marked.type))
-      let known = usedFrameworks
+      let isFirst = usedFrameworks.isEmpty
+      var isAnother = false
       // What re-exports a framework may stand beside it.
-      usedFrameworks.formUnion(
-        RibsFramework.published.filter { $0 == gathering.usedFramework })
+      if let used = gathering.usedFramework, RibsFramework.published.contains(used) {
+        isAnother = usedFrameworks.insert(used).inserted && !isFirst
+      }
       for place in gathering.declarations where importedFiles.insert(place.file).inserted {
         imports.add(of: types[place.file])
       }
       for module in gathering.frameworkModules { imports.add(module: module) }
-      if usedFrameworks.count > known.count, !known.isEmpty {
+      if isAnother {
         note(
           "this one is built on another framework than those before it, and names of both mean "
             + "different things in one file: write two files of mocks, from different paths",
@@ -168,7 +170,7 @@ struct MockPlan {
 
   /// Empty where the project does not tell.
   private func moduleName(of type: TypeID) -> String {
-    types.modules[Int(types[type].module.index)].importName
+    types[types[type].module].importName
   }
 
   /// Imports the modules that declare the protocols, unless the mocks are part of them.

@@ -48,7 +48,7 @@ struct MockSpelling {
   }
 
   private func modulePrefix(of type: TypeID) -> [String] {
-    needsModule(type) ? [types.modules[Int(types[type].module.index)].importName] : []
+    needsModule(type) ? [types[types[type].module].importName] : []
   }
 
   private func meaning(of name: String) -> NamedType {
@@ -59,13 +59,13 @@ struct MockSpelling {
   /// both can't use the name alone.
   func needsModule(_ type: TypeID) -> Bool {
     let module = types[type].module
-    guard types[type].outer == nil, !types.modules[Int(module.index)].name.isEmpty else {
+    guard types[type].outer == nil, !types[module].name.isEmpty else {
       return false
     }
     return types.types(named: types[type].name).contains { other in
       types[other].outer == nil && types[other].module != module
         && types[other].access > .fileprivate
-        && !types.modules[Int(types[other].module.index)].name.isEmpty
+        && !types[types[other].module].name.isEmpty
     }
   }
 }

@@ -23,7 +23,7 @@ package struct ChildRib: Sendable {
     let planned = planned.filter {
       $0.contents.holds("\(name)Dependency:") || $0.contents.holds("\(name)BuildableMock")
     }
-    self.sources = planned.map(ProjectFile.init)
+    self.sources = planned.map { ProjectFile(path: $0.path, bytes: $0.contents) }
     let sources = self.sources.map(\.source)
     requirements = DependencyRequirement.all(of: name + "Dependency", in: sources)
     let mocks = [
@@ -51,15 +51,6 @@ package struct ChildRib: Sendable {
   var closingEvent: String? { isViewless ? nil : name.lowerCamelCase + "DidClose" }
   /// The narrowest protocol that tells what a parent does with its router.
   var routing: String { isViewless ? "Routing" : "ViewableRouting" }
-}
-
-extension ProjectFile {
-  /// A planned file, which lies below the working folder as its path says.
-  init(_ planned: PlannedFile) {
-    self.init(
-      source: parse(path: planned.path, bytes: planned.contents),
-      components: planned.path.split(separator: "/").map(String.init))
-  }
 }
 
 extension SourceFile {

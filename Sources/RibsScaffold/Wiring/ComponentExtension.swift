@@ -22,8 +22,7 @@ package struct ComponentExtension: Sendable {
     guard !types.inherits(component.id, dependency) else {
       throw WiringRefusal(
         "`\(component.name)` conforms to `\(name)` already",
-        at: Location(
-          file: component.place.file, range: types.declaration(at: component.place).name))
+        at: types.location(of: component.id))
     }
     let requirements = DependencyRequirement.all(of: dependency, types)
     let forwarding = try Forwarding(requirements, to: child.text, from: parent, types)

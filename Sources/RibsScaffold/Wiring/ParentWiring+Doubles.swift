@@ -21,7 +21,7 @@ extension ParentWiring {
   /// A copy of code for another project: no project holds the file, but one holds the parent.
   func isForeign(_ file: FileID) -> Bool {
     func isNamed(_ file: FileID) -> Bool {
-      !types.modules[Int(types.module(of: file).index)].name.isEmpty
+      !types[types.module(of: file)].name.isEmpty
     }
     return isNamed(parts.router.place.file) && !isNamed(file)
   }
@@ -39,7 +39,7 @@ extension ParentWiring {
         guard part.type == parts.routing.type else { continue }
         throw WiringRefusal(
           "`\(type.name)` inherits `\(parts.router.name)`, whose initialiser would change",
-          at: Location(file: type.place.file, range: types.declaration(at: type.place).name))
+          at: types.location(of: type.id))
       }
       // A subclass inherits what its superclass gets.
       guard !types.superclasses(of: type.id).contains(where: { types.inherits($0, part.type) })
@@ -51,7 +51,7 @@ extension ParentWiring {
       guard isDouble(type) else {
         throw WiringRefusal(
           "`\(type.name)` conforms to `\(part.name)` too",
-          at: Location(file: type.place.file, range: types.declaration(at: type.place).name))
+          at: types.location(of: type.id))
       }
       let stubs = methods.map { method in
         """
@@ -181,8 +181,10 @@ extension ParentWiring {
   private func reference(in body: Body) -> Syntax? {
     let name = parts.router.name + ".init"
     let all = body.root.descendants
+    let named = all.filter { $0.range.count == name.utf8.count && $0.text == name }
+    guard !named.isEmpty else { return nil }
     let callees = all.compactMap { $0.kind == .call ? $0.callee?.range : nil }
-    return all.first { $0.text == name && !callees.contains($0.range) }
+    return named.first { !callees.contains($0.range) }
   }
 
   /// The calls `.init(…)` with the labels of the router's initialiser.

@@ -77,8 +77,7 @@ extension ParentWiring {
     guard ancestry.external.contains(where: { $0.hasSuffix("Controller") }) else {
       throw WiringRefusal(
         "`\(view.name)` is no view controller that could present another one",
-        at: Location(
-          file: view.place.file, range: types.declaration(at: view.place).name))
+        at: types.location(of: view.id))
     }
     let text = types[view.place.file].text(
       types.declaration(at: view.place).range)

@@ -15,7 +15,7 @@ struct PluginPointParts {
     let switches = types.types(named: String(name)).map { types[$0] }
     guard
       let pluginSwitch = switches.first(where: { $0.kind == .enum && $0.module == point.module })
-    else { throw WiringRefusal("there is no enum `\(name)`", at: Self.place(of: point, types)) }
+    else { throw WiringRefusal("there is no enum `\(name)`", at: types.location(of: point.id)) }
     self.pluginSwitch = pluginSwitch
     guard
       let keys = Self.code(of: "generatedExperimentKey", in: pluginSwitch, types)?.descendants
@@ -24,7 +24,7 @@ struct PluginPointParts {
     else {
       throw WiringRefusal(
         "the keys of `\(pluginSwitch.name)` are in no `switch self`",
-        at: Self.place(of: pluginSwitch, types))
+        at: types.location(of: pluginSwitch.id))
     }
     self.keys = keys
     guard
@@ -33,16 +33,12 @@ struct PluginPointParts {
       })
     else {
       throw WiringRefusal(
-        "`\(point.name)` lists its factories in no array", at: Self.place(of: point, types))
+        "`\(point.name)` lists its factories in no array", at: types.location(of: point.id))
     }
     self.factories = factories
   }
 
   var keyCases: [Syntax] { keys.children.filter { $0.kind == .switchCase } }
-
-  static func place(of type: TypeInformation, _ types: TypeTable) -> Location {
-    Location(file: type.place.file, range: types.declaration(at: type.place).name)
-  }
 
   private static func code(
     of property: String, in type: TypeInformation, _ types: TypeTable

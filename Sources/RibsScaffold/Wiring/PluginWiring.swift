@@ -15,7 +15,7 @@ package struct PluginWiring: Sendable {
     _ name: RibName, into point: TypeInformation, _ types: TypeTable
   ) throws(WiringRefusal) {
     self.point = point
-    module = types.modules[Int(point.module.index)]
+    module = types[point.module]
     caseName = name.lowerCamelCase
     factory = "\(name.text)PluginFactory()"
     let parts = try PluginPointParts(of: point, types)
@@ -43,8 +43,8 @@ package struct PluginWiring: Sendable {
     if let problem = project.problemOfSyntax(with: planned) { return problem }
     let types = project.types(with: planned)
     let written = types.types(named: point.name).map { types[$0] }.first {
-      types.modules[Int($0.module.index)].name == module.name
-        && types.modules[Int($0.module.index)].folder == module.folder
+      let found = types[$0.module]
+      return found.name == module.name && found.folder == module.folder
     }
     let parts = written.flatMap { point in try? PluginPointParts(of: point, types) }
     let isListed = parts?.factories.children.contains { $0.text == factory } == true
@@ -68,7 +68,7 @@ package struct PluginWiring: Sendable {
     let layout = layout(type.place.file, types)
     guard types.allMembers(named: name, of: type.id).isEmpty else {
       throw WiringRefusal(
-        "`\(type.name)` has a case `\(name)` already", at: PluginPointParts.place(of: type, types))
+        "`\(type.name)` has a case `\(name)` already", at: types.location(of: type.id))
     }
     let cases = layout.file.members(of: type.place.declaration).filter { $0.kind == .case }
     let declaration =

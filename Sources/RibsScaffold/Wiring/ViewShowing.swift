@@ -78,14 +78,12 @@ struct ViewShowingSearch {
     if case .declared(let type, _) = view { owners = [type] + types.ancestry(of: type).types }
     let additions = types.additions(to: .framework(.viewControllable))
     if let additions, !owners.contains(additions) { owners.append(additions) }
-    let file = parts.router.file
-    let imports = Set(
-      file.declarations.filter { $0.kind == .import }.map { file.text($0.name) })
+    let imports = Set(parts.router.file.imports)
     let ownModule = types.module(of: parts.router.place.file)
     return owners.flatMap { types[$0].members }.filter { member in
       let module = types.module(of: member.place.file)
       return member.kind == .func && !member.isStatic && member.access > .fileprivate
-        && (module == ownModule || imports.contains(types.modules[Int(module.index)].name))
+        && (module == ownModule || imports.contains(types[module].name))
     }
   }
 
