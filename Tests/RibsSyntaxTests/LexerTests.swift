@@ -215,4 +215,15 @@ func listing(_ bytes: [UInt8]) -> [String] {
     #expect(Set(read.names) == Set(names.map { NameHash($0) }))
     #expect(read.names.count == names.count)
   }
+
+  @Test(arguments: 15...34)
+  func `names that differ in one character have different hashes, wherever it stands`(length: Int) {
+    let name = String(repeating: "n", count: length)
+    let others = (0..<length).map { place in
+      String(name.enumerated().map { $0 == place ? "m" : $1 })
+    }
+    let read = parse(path: "A.swift", bytes: Array(([name] + others).joined(separator: " + ").utf8))
+    #expect(Set(read.names) == Set(([name] + others).map { NameHash($0) }))
+    #expect(read.names.count == length + 1)
+  }
 }

@@ -103,19 +103,22 @@ extension Lexer {
     var nameEnd = start &+ others.trailingZeroBitCount / 8
     var low = text
     var high: UInt64 = 0
+    var middle = Spelling.Middle()
     if others != 0 {
       low &= (others ^ (others &- 1)) >> 8
     } else {
-      var others: UInt64
-      repeat {
+      while true {
         guard nameEnd &+ 8 <= bytes.count else { return nil }
-        others = marksOfOthersThanNameCharacters(in: bytes.eightBytes(at: nameEnd))
+        let text = bytes.eightBytes(at: nameEnd)
+        let others = marksOfOthersThanNameCharacters(in: text)
         nameEnd &+= others.trailingZeroBitCount / 8
-      } while others == 0
+        guard others == 0 else { break }
+        middle.add(text)
+      }
       if nameEnd > start &+ 8 { high = bytes.eightBytes(at: nameEnd &- 8) }
     }
     guard nameEnd <= end, !isClass(.joinsName, ofByteAt: nameEnd) else { return nil }
-    return (nameEnd, Spelling(low: low, high: high, length: nameEnd &- start))
+    return (nameEnd, Spelling(low: low, high: high, middle: middle, length: nameEnd &- start))
   }
 
   /// The end of the integer that starts at `start`, if it is of up to seven decimal digits.

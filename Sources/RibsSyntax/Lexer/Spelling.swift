@@ -1,4 +1,5 @@
-/// What tells a name from nearly all others: its first eight bytes, its last eight, and its length.
+/// What tells a name from nearly all others: its first eight bytes, its last eight, a hash of those
+/// between, and its length. An app's names may differ in the middle only: `Feature12Interactor`.
 ///
 /// No two names of at most sixteen bytes have the same.
 struct Spelling: Equatable {
@@ -6,12 +7,22 @@ struct Spelling: Equatable {
   let low: UInt64
   /// The last eight bytes of a name that is longer than that, else 0.
   let high: UInt64
+  let middle: Middle
   let length: Int
 
+  /// A hash of the words of eight bytes behind the first one, as far as they are full.
+  struct Middle: Equatable {
+    private(set) var value: UInt64 = 0
+
+    @inline(__always)
+    mutating func add(_ word: UInt64) { value = (value ^ word) &* 0xA076_1D64_78BD_642F }
+  }
+
   @inline(__always)
-  init(low: UInt64, high: UInt64, length: Int) {
+  init(low: UInt64, high: UInt64, middle: Middle = Middle(), length: Int) {
     self.low = low
     self.high = high
+    self.middle = middle
     self.length = length
   }
 
@@ -21,12 +32,19 @@ struct Spelling: Equatable {
     length = end - start
     low = bytes.upToEightBytes(from: start, to: end)
     high = length > 8 ? bytes.upToEightBytes(from: end - 8, to: end) : 0
+    var middle = Middle()
+    var offset = start + 8
+    while offset + 8 <= end {
+      middle.add(bytes.eightBytes(at: offset))
+      offset += 8
+    }
+    self.middle = middle
   }
 
   @inline(__always)
   var hash: NameHash {
-    let bits = low ^ (high &* 0x9E37_79B9_7F4A_7C15) ^ UInt64(truncatingIfNeeded: length)
-    let mixed = bits &* 0x3FD0_4B09_09E3_3A2F
+    let ends = low ^ (high &* 0x9E37_79B9_7F4A_7C15) ^ UInt64(truncatingIfNeeded: length)
+    let mixed = (ends ^ middle.value) &* 0x3FD0_4B09_09E3_3A2F
     return NameHash(value: UInt32(truncatingIfNeeded: mixed >> 32) | 1)
   }
 }
