@@ -69,7 +69,18 @@ package final class SourceFile: Sendable {
 
   /// The names and keywords between everything else in `range`, as a type is written.
   package func words(in range: ByteRange) -> some Sequence<String> {
-    bytes[Int(range.start)..<min(Int(range.end), bytes.count)].lazy
+    wordSlices(in: range).lazy.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The hashes of these words.
+  package func wordHashes(in range: ByteRange) -> [NameHash] {
+    bytes.withUnsafeBufferPointer { all in
+      wordSlices(in: range).map { Spelling(all, from: $0.startIndex, to: $0.endIndex).hash }
+    }
+  }
+
+  private func wordSlices(in range: ByteRange) -> [ArraySlice<UInt8>] {
+    bytes[Int(range.start)..<min(Int(range.end), bytes.count)]
       .split { byte in
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -78,7 +89,6 @@ package final class SourceFile: Sendable {
         default: true
         }
       }
-      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Whether the bytes of `range` contain those of `text`, be it as a name or as a part of one.

@@ -88,7 +88,7 @@ struct BodySyntaxTests {
     ] as [(String, String?)])
   func aNameMeansTheNearestDeclarationInScope(source: String, kind: String?) throws {
     let body = parsed(source)
-    let names = LocalNames(of: body)
+    let names = body.localNames
     let mentions = body.root.descendants.filter { $0.kind == .name && $0.name == "x" }
     let mention = try #require(mentions.last)
     #expect(names.declaration(of: mention.id).map { "\(body[$0].kind)" } == kind)

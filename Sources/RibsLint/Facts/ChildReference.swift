@@ -36,7 +36,7 @@ struct ChildReferenceReading {
     self.unit = unit
     self.properties = properties
     uses = LocalUses(in: unit.body)
-    names = LocalNames(of: unit.body)
+    names = unit.body.localNames
     parameters = Array(types.parameterNames(of: unit.declaration))
   }
 
@@ -186,10 +186,7 @@ struct ChildReferenceReading {
 
   /// `let menu: Routing`, which the code behind it sets.
   private func assigned(to binding: Syntax, depth: Int) -> ChildReference {
-    let values = uses.mentions(of: binding).compactMap { mention -> Syntax? in
-      guard case .replaced = mention.use else { return nil }
-      return mention.wrapped.parent?.value
-    }
+    let values = uses.mentions(of: binding).compactMap(\.replacement)
     let known = either(values.map { child($0, depth: depth + 1) })
     return known == .other ? built(binding) : known
   }

@@ -25,6 +25,14 @@ extension CodeUnit {
   }
 }
 
+extension Body {
+  /// The one expression that the code gives back; nil where there are several or none.
+  var onlyResult: Syntax? {
+    let results = results(ofBlock: root.id)
+    return results.count == 1 ? Syntax(self, results[0]) : nil
+  }
+}
+
 extension TypeTable {
   /// The names that a finding in a function is known by: its type, and the function.
   func subject(of unit: CodeUnit) -> [String] { subject(of: unit.owner, unit.declaration) }

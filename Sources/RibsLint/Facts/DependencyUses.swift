@@ -22,11 +22,12 @@ struct DependencyUses {
   private let passedOn: [(provider: TypeID, asked: [TypeID])]
   private var types: TypeTable { project.types }
 
-  init(of requirements: [Requirement], in project: Project) {
+  /// Uses in some units, or in all code.
+  init(of requirements: [Requirement], in project: Project, among units: [CodeUnitID]? = nil) {
     self.project = project
     let types = project.types
     let asked = Set(requirements.map(\.name))
-    let reads = PropertyReads(of: asked, in: project)
+    let reads = PropertyReads(of: asked, in: project, among: units)
     self.reads = ReadsByType(reads, of: asked, types) { receivers(of: $0, in: project) }
     // What passes on may have a name of its own.
     var names: Set<String> = []
@@ -38,7 +39,8 @@ struct DependencyUses {
         }
       }
     }
-    forwarding = ReadsByType(PropertyReads(of: names, in: project), of: names, types) { read in
+    let forwarding = PropertyReads(of: names, in: project, among: units)
+    self.forwarding = ReadsByType(forwarding, of: names, types) { read in
       switch read.receiver {
       case .own(let owner): return owner.map { [$0] } ?? []
       case .value(let type):
@@ -102,13 +104,13 @@ struct DependencyUses {
     }
     if isAsked || !ancestry.external.isEmpty || isAskedForBelow(property) { return true }
     if types.frameworkBase(of: property.owner)?.base.isNeedle == true { return true }
-    // What makes no component reads none; the code that does is not written yet.
-    if project.index.calls(named: types[property.owner].name).isEmpty { return true }
-    return forwarding.reads(of: property.name, relatedTo: property.owner).contains { read in
+    let isRead = forwarding.reads(of: property.name, relatedTo: property.owner).contains { read in
       guard case .own(let owner?) = read.receiver else { return true }
       return types.inherits(owner, property.owner)
         && project.code[read.unit].declaration != property.place
     }
+    // What makes no component reads none; the code that does is not written yet.
+    return isRead || project.index.calls(named: types[property.owner].name).isEmpty
   }
 
   /// A child that the component is given to asks for the name, whether the component says that it

@@ -51,9 +51,7 @@ extension OwnedPaths {
     else { return nil }
     if types.ancestry(of: owner).external.contains(name + "Controller") { return [] }
     return types[owner].members.first { member in
-      keepsView(member)
-        && (types.canonicalType(of: member) ?? typing.variableType(at: member.place))?.unwrapped
-          == type
+      keepsView(member) && typing.type(of: member)?.unwrapped == type
     }.map { [$0] }
   }
 
@@ -78,25 +76,31 @@ extension Syntax {
   }
 }
 
-extension Project {
-  /// Code of the view's class, of the owner's, of what inherits from the owner, or in the file takes views
-  /// out of others.
-  func mayTakeOut(_ view: TypeID?, from owner: TypeID, in file: FileID) -> Bool {
-    let removals = [
+/// The types whose code takes views out of others.
+private struct ViewRemovers: ProjectFact {
+  let types: Set<TypeID>
+
+  init(of project: Project) {
+    let names = [
       "arrangedSubviews", "removeAllArrangedSubviews", "removeAllSubviews",
       "removeArrangedSubview", "removeArrangedSubviews", "removeFromSuperview", "removeSubviews",
       "subviews",
     ]
-    let isNamed = code.units(mentioning: removals).contains { id in
-      guard let remover = code[id].owner else { return false }
-      return view.map { types.inherits($0, remover) } == true || types.inherits(owner, remover)
-        || types.inherits(remover, owner)
+    types = Set(project.code.units(mentioning: names).compactMap { project.code[$0].owner })
+  }
+}
+
+extension Project {
+  /// Code of the view's class, of the owner's, of what inherits from the owner, or in the file takes views
+  /// out of others.
+  func mayTakeOut(_ view: TypeID?, from owner: TypeID, in file: FileID) -> Bool {
+    let isNamed = fact(ViewRemovers.self).types.contains { remover in
+      view.map { types.inherits($0, remover) } == true || types.isRelated(owner, to: remover)
     }
     return isNamed
       || code.units(in: file).contains { number in
         code.units[number].nodes([.name, .member]).contains {
-          $0.name.hasPrefix("remove") && $0.name.hasSuffix("view")
-            || $0.name.hasPrefix("remove") && $0.name.hasSuffix("views")
+          $0.name.hasPrefix("remove") && ($0.name.hasSuffix("view") || $0.name.hasSuffix("views"))
         }
       }
   }

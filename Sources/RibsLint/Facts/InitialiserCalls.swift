@@ -92,7 +92,7 @@ extension Syntax {
     else { return false }
     return root.children.prefix { $0.id != statement.id }.allSatisfy { earlier in
       if earlier.kind == .guard { return earlier.asksForNil }
-      return ![earlier].flatMap { [$0] + Array($0.descendantsRunInPlace) }.contains {
+      return !([earlier] + Array(earlier.descendantsRunInPlace)).contains {
         [.return, .throw].contains($0.kind)
       }
     }

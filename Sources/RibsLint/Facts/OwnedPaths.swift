@@ -37,7 +37,9 @@ struct OwnedPaths {
   /// The framework's own strong properties start a path without a member of the project.
   private func frameworkProperty(_ expression: Syntax, in unit: CodeUnitID) -> [Member]? {
     let code = project.code[unit]
-    guard let owner = code.owner else { return nil }
+    guard ["interactor", "presenter", "viewController"].contains(expression.name),
+      let owner = code.owner
+    else { return nil }
     let isOwn =
       expression.kind == .name
       ? LocalUses(in: code.body).declaration(of: expression) == nil
@@ -101,7 +103,8 @@ struct OwnedPaths {
 
   /// The new object that a name in a closure stands for which sets it up.
   private func configured(by name: Syntax) -> Syntax? {
-    guard name.kind == .name else { return nil }
+    // Only inside of the closure, of which the name is a parameter.
+    guard name.kind == .name, !name.isSelf, name.enclosingClosure != nil else { return nil }
     let declaration = LocalUses(in: name.body).declaration(of: name)
     switch declaration?.kind {
     case nil: return name.name == "$0" ? name.enclosingClosure?.configured : nil
@@ -163,9 +166,10 @@ struct OwnedPaths {
     if call.embeds(argument) {
       let view = typing.type(at: CodePoint(unit, value.id)).declared
       guard let owner = project.code[unit].owner,
+        let path = path(toViewKeeping: call.receiver?.unwrapped, in: unit),
         !project.mayTakeOut(view, from: owner, in: project.code[unit].location.file)
       else { return nil }
-      return path(toViewKeeping: call.receiver?.unwrapped, in: unit)
+      return path
     }
     switch typing.callee(of: point) {
     case .constructor(.external(let holder, _)):

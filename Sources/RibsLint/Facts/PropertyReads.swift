@@ -20,13 +20,14 @@ struct PropertyReads {
 
   subscript(name: String) -> [Read] { reads[name] ?? [] }
 
-  init(of names: Set<String>, in project: Project) {
+  /// Reads in some units, or in all code.
+  init(of names: Set<String>, in project: Project, among units: [CodeUnitID]? = nil) {
     var typing = project.flow.typing
-    for id in project.code.units(mentioning: names.sorted()) {
+    for id in units ?? project.code.units(mentioning: names.sorted()) {
       let unit = project.code[id]
       guard unit.fileRole == .source else { continue }
       let body = unit.body
-      var locals: LocalUses?
+      let uses = LocalUses(in: body)
       for index in body.nodes.indices {
         let mention = Syntax(body, NodeID(index))
         switch mention.kind {
@@ -42,8 +43,6 @@ struct PropertyReads {
             base.isSelf ? .own(unit.owner) : .value(typing.type(at: CodePoint(id, base.id)))
           add(mention.name, Read(unit: id, mention: mention, receiver: receiver))
         case .name where names.contains(mention.name):
-          let uses = locals ?? LocalUses(in: body)
-          locals = uses
           guard !mention.isReplaced, uses.declaration(of: mention) == nil,
             !project.types.hasParameter(mention.name, unit)
           else { continue }
@@ -72,9 +71,8 @@ extension Project {
       else { return nil }
       return member
     case .accessor(.get):
-      let results = body.results(ofBlock: body.root.id).map { Syntax(body, $0).unwrapped }
-      guard results.count == 1, results[0].calleeName == "shared",
-        let factory = results[0].sharedFactory, let block = factory.child(.block),
+      guard let result = body.onlyResult?.unwrapped, result.calleeName == "shared",
+        let factory = result.sharedFactory, let block = factory.child(.block),
         body.results(ofBlock: block.id) == [outer.id]
       else { return nil }
       return types.member(of: unit)
@@ -85,9 +83,9 @@ extension Project {
   /// The property whose getter gives the value that is read back as it is.
   func forwarder(of read: PropertyReads.Read) -> Member? {
     let unit = code[read.unit]
-    guard unit.role == .accessor(.get) else { return nil }
-    let results = unit.body.results(ofBlock: unit.body.root.id)
-    guard results.count == 1, results[0] == read.mention.wrapped.id else { return nil }
+    guard unit.role == .accessor(.get), unit.body.onlyResult?.id == read.mention.wrapped.id else {
+      return nil
+    }
     return types.member(of: unit)
   }
 }

@@ -34,31 +34,35 @@ extension Syntax {
   /// that leaves the body and after it.
   func excludes(_ other: Syntax) -> Bool {
     let (first, second) = range.start <= other.range.start ? (self, other) : (other, self)
-    let around = Dictionary(
-      uniqueKeysWithValues: zip(second.way.dropFirst(), second.way).map { ($0.id, $1) })
     var leaves = false
-    for (inner, outer) in zip(first.way, first.way.dropFirst()) {
-      if let sibling = around[outer.id] {
-        return leaves || outer.isChoice(between: inner, and: sibling)
+    var inner = first
+    while let outer = inner.parent {
+      if second.isInside(outer), second.id != outer.id {
+        return leaves || outer.isChoice(between: inner, and: second.ancestor(below: outer))
       }
       if outer.kind == .closure || outer.kind == .localFunction { leaves = false }
       if outer.kind == .block, let parent = outer.parent, outer.endsTheBody {
         leaves = leaves || [.if, .guard, .switchCase].contains(parent.kind)
       }
+      inner = outer
     }
     return false
   }
 
-  /// The node and those around it.
-  private var way: [Syntax] { [self] + Array(ancestors) }
+  /// The child of `outer` that the node is, or stands in.
+  private func ancestor(below outer: Syntax) -> Syntax {
+    var current = self
+    while let parent = current.parent, parent.id != outer.id { current = parent }
+    return current
+  }
 
   private func isChoice(between one: Syntax, and other: Syntax) -> Bool {
     guard one.id != other.id else { return false }
     switch kind {
     case .if, .switch, .conditionalCompilation:
       let branches: Set<NodeKind> = [.block, .if, .switchCase]
-      let fallsThrough = descendants.contains { $0.kind == .jump && $0.name == "fallthrough" }
-      return branches.contains(one.kind) && branches.contains(other.kind) && !fallsThrough
+      return branches.contains(one.kind) && branches.contains(other.kind)
+        && !descendants.contains { $0.kind == .jump && $0.name == "fallthrough" }
     case .ternary: return ![one.id, other.id].contains { $0 == firstChild?.id }
     default: return false
     }

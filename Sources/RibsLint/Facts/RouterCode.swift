@@ -41,13 +41,7 @@ extension Project {
         router: type.id, properties: properties, family: family,
         helpers: typesWithHelpers(for: type.id))
     }
-    let owners = Set(drafts.flatMap { $0.family + $0.helpers })
-    var unitsByOwner: [TypeID: [CodeUnitID]] = [:]
-    for (number, unit) in code.units.enumerated() where unit.fileRole == .source {
-      guard let owner = unit.owner, owners.contains(owner) else { continue }
-      unitsByOwner[owner, default: []].append(CodeUnitID(number))
-    }
-    return drafts.compactMap { routerCode($0, unitsByOwner, &typing) }
+    return drafts.compactMap { routerCode($0, &typing) }
   }
 
   private struct RouterDraft {
@@ -67,10 +61,13 @@ extension Project {
   }
 
   private func routerCode(
-    _ draft: RouterDraft, _ unitsByOwner: [TypeID: [CodeUnitID]], _ typing: inout Typing
+    _ draft: RouterDraft, _ typing: inout Typing
   ) -> RouterCode? {
-    let own = draft.family.flatMap { unitsByOwner[$0] ?? [] }
-    let units = own + draft.helpers.flatMap { unitsByOwner[$0] ?? [] }
+    func sourceUnits(of owners: [TypeID]) -> [CodeUnitID] {
+      owners.flatMap { self.units(of: $0) }.filter { code[$0].fileRole == .source }
+    }
+    let own = sourceUnits(of: draft.family)
+    let units = own + sourceUnits(of: draft.helpers)
     guard units.allSatisfy({ code[$0].body.isUnderstood }) else { return nil }
     let names = Set(units.map { name(of: code[$0]) })
     let children = Set(draft.properties.keys)
@@ -107,9 +104,7 @@ extension Project {
     var found: [String: Member] = [:]
     for member in router.members
     where member.storage == .stored && member.kind == .var && types.refersSafely(member) {
-      guard let type = types.canonicalType(of: member) ?? typing.variableType(at: member.place),
-        holdsChild(type)
-      else { continue }
+      guard let type = typing.type(of: member), holdsChild(type) else { continue }
       found[member.name] = member
     }
     return found

@@ -5,12 +5,14 @@ import RibsSyntax
 extension RouterEventReading {
   /// What a call on a view does; nil for a call on anything else.
   mutating func viewEvents(_ call: Syntax, _ receiver: Syntax) -> [RouterEvent.Kind]? {
+    let action = ViewCall(call)
     let owner = views(in: receiver)
-    if !owner.isEmpty, call.arguments.allSatisfy({ views(in: $0.value).isEmpty }) {
+    let children = call.arguments.flatMap { views(in: $0.value) }
+    if !owner.isEmpty, children.isEmpty {
       // `menu.viewControllable.uiviewController.dismiss(animated: true)`
-      return ViewCall(call) == .remove ? owner.map { .remove($0) } : []
+      return action == .remove ? owner.map { .remove($0) } : []
     }
-    if ViewCall(call) == .remove, call.namesNoView, let given = givenView(receiver) {
+    if action == .remove, call.namesNoView, let given = givenView(receiver) {
       return [.remove(given)]
     }
     let standing = standing(of: receiver)
@@ -23,8 +25,7 @@ extension RouterEventReading {
       case .around: [.removeSome]
       case nil: []
       }
-    let children = call.arguments.flatMap { views(in: $0.value) }
-    switch ViewCall(call) {
+    switch action {
     case .remove:
       if !children.isEmpty { return children.map { .remove($0) } }
       let given = call.arguments.compactMap { givenView($0.value) }
@@ -50,7 +51,7 @@ extension RouterEventReading {
 
   /// The children whose views an argument is made of, also through a local.
   private func views(in value: Syntax, depth: Int = 0) -> [ChildReference] {
-    [value].flatMap { [$0] + Array($0.descendants) }.flatMap { part -> [ChildReference] in
+    ([value] + Array(value.descendants)).flatMap { part -> [ChildReference] in
       if part.kind == .member, part.name == "viewControllable", let child = part.firstChild {
         return reading.isSelf(child) ? [] : [reading.child(child)]
       }
@@ -99,7 +100,7 @@ extension RouterEventReading {
     }
     if ["viewControllable", "viewController"].contains(base.name) { return standing }
     for property in types.allMembers(named: base.name, of: router) {
-      let type = types.canonicalType(of: property) ?? typing.variableType(at: property.place)
+      let type = typing.type(of: property)
       if let type, types.inherits(type, .viewControllable) {
         return property.kind == .let ? standing : .around
       }

@@ -121,24 +121,16 @@ struct TransienceReading {
       member = property
     }
     guard let member, types[member.owner].kind == .class, let unit = code.result(of: member.place),
-      flow.hierarchy.heirs(of: member.owner).allSatisfy({
-        types.members(named: member.name, of: $0).isEmpty
-      })
+      !flow.hierarchy.overrides(member, types),
+      let array = code[unit].body.onlyResult, array.unwrapped.kind == .array
     else { return nil }
-    let results = code[unit].body.results(ofBlock: NodeID(0))
-    guard results.count == 1, Syntax(code[unit].body, results[0]).unwrapped.kind == .array else {
-      return nil
-    }
-    return CodePoint(unit, results[0])
+    return CodePoint(unit, array.id)
   }
 
   /// What the local is made with; without that, all that is assigned to it.
   private func values(of binding: Syntax, mentionedAt mentions: [Syntax]) -> [Syntax] {
     if let value = owner(of: binding)?.value { return [value] }
-    return mentions.compactMap { mention in
-      guard case .replaced = mention.use else { return nil }
-      return mention.wrapped.parent?.value
-    }
+    return mentions.compactMap(\.replacement)
   }
 
   /// The binding with the value: for a name in a tuple's pattern the one around it.

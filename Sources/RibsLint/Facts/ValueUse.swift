@@ -43,6 +43,14 @@ extension Syntax {
   }
 }
 
+extension Syntax {
+  /// What an assignment to the name sets: `value` at `name` of `name = value`.
+  var replacement: Syntax? {
+    guard case .replaced = use else { return nil }
+    return wrapped.parent?.value
+  }
+}
+
 private let comparisons: Set = ["==", "!=", "===", "!=="]
 
 extension Syntax {
@@ -63,7 +71,7 @@ struct LocalUses {
 
   init(in body: Body) {
     self.body = body
-    names = LocalNames(of: body)
+    names = body.localNames
   }
 
   /// What a name in the body is declared by there; nil for members and parameters of the function.
@@ -82,9 +90,7 @@ struct LocalUses {
 
   /// The names, captures and shorthand bindings that mean the local.
   func mentions(of binding: Syntax) -> [Syntax] {
-    body.nodes.indices.lazy.map { NodeID($0) }
-      .filter { names.declaration(of: $0) == binding.id }
-      .map { Syntax(body, $0) }
+    names.mentions(of: binding.id).map { Syntax(body, $0) }
   }
 }
 

@@ -110,9 +110,9 @@ private func keptComponents(in project: Project) -> [Finding] {
       guard member.isStoredProperty, !member.isStatic,
         member.modifiers.isDisjoint(with: [.weak, .unowned]),
         let type = typing.variableType(at: member.place),
-        let component = type.declared ?? types.componentPart(of: type) ?? type.item,
-        types.isComponentClass(component),
-        type.declared == nil && types.componentPart(of: type) == nil
+        case let held = type.declared ?? types.componentPart(of: type),
+        let component = held ?? type.item.declared, types.isComponentClass(component),
+        held == nil
           ? project.adds(to: member, &typing)
           : own.contains(component) || project.makes(component, for: member, &typing),
         !project.isEmptied(member)
@@ -171,14 +171,6 @@ extension TypeTable {
   fileprivate func componentPart(of type: CanonicalType) -> TypeID? {
     guard case .tuple(let parts) = type.unwrapped else { return nil }
     return parts.lazy.compactMap(\.type.declared).first { isComponentClass($0) }
-  }
-}
-
-extension CanonicalType {
-  /// What an array, set or dictionary holds.
-  fileprivate var item: TypeID? {
-    if case .tuple(let pair) = element { return pair.last?.type.declared }
-    return element.declared
   }
 }
 

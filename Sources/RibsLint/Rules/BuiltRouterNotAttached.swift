@@ -84,12 +84,12 @@ extension Rule {
 
 @Sendable private func builtRoutersNotAttached(in project: Project) -> [Finding] {
   var typing = project.flow.typing
-  return project.code.units.indices.flatMap { number -> [Finding] in
-    let id = CodeUnitID(number)
+  let routers = project.types.types.filter {
+    $0.kind == .class && project.types.inherits($0.id, .router)
+  }
+  return routers.flatMap { project.units(of: $0.id) }.flatMap { id -> [Finding] in
     let unit = project.code[id]
-    guard let owner = unit.owner, project.types[owner].kind == .class,
-      project.types.inherits(owner, .router), unit.body.isUnderstood
-    else { return [] }
+    guard unit.body.isUnderstood else { return [] }
     return unit.nodes([.call]).compactMap { call in
       guard let receiver = call.receiver, call.calleeName?.hasPrefix("build") == true,
         project.types.inherits(typing.type(at: CodePoint(id, receiver.id)), .buildable),
@@ -190,9 +190,8 @@ private struct BuiltRouterUse {
       let getter = project.code.result(of: property.place)
     else { return false }
     let body = project.code[getter].body
-    let results = body.results(ofBlock: body.root.id)
-    guard results.count == 1, body.root.statements.count == 1 else { return false }
-    var root = Syntax(body, results[0]).unwrapped
+    guard let result = body.onlyResult, body.root.statements.count == 1 else { return false }
+    var root = result.unwrapped
     while root.kind == .member, let inner = root.firstChild, !inner.isSelf {
       root = inner.unwrapped
     }
@@ -214,9 +213,7 @@ private struct BuiltRouterUse {
     guard let call = argument.parent, call.kind == .call, call.body.isCalledOnSelf(call.id),
       case .methods(let methods, _) = typing.callee(of: CodePoint(unit, call.id)),
       methods.count == 1, let method = methods.first,
-      project.hierarchy.heirs(of: method.owner).allSatisfy({
-        project.types.members(named: method.name, of: $0).isEmpty
-      }),
+      !project.hierarchy.overrides(method, project.types),
       let taking = project.code.result(of: method.place),
       let parameter = project.types.onlyParameter(labelled: argument.name, of: method),
       followed.insert("\(method.name)(\(parameter):)").inserted
@@ -262,9 +259,8 @@ private struct BuiltRouterUse {
       let property = project.types.allMembers(named: name, of: owner).first,
       property.isStoredProperty, followed.insert(name).inserted
     else { return true }
-    for id in project.code.units(mentioning: name) {
+    for id in project.code.units(mentioning: property) {
       let other = project.code[id]
-      guard isVisible(property, in: other) else { continue }
       let locals = LocalUses(in: other.body)
       for mention in other.nodes([.name, .member, .binding, .capture])
       where mention.name == name && mention.isMention {
@@ -290,10 +286,6 @@ private struct BuiltRouterUse {
   ) -> Bool {
     guard mention.kind == .member, let base = mention.firstChild else { return false }
     return project.types.isApart(typing.type(at: CodePoint(unit, base.id)), from: router)
-  }
-
-  private func isVisible(_ property: Member, in unit: CodeUnit) -> Bool {
-    property.access > .fileprivate || unit.location.file == property.place.file
   }
 }
 

@@ -174,7 +174,7 @@ extension Member {
   /// An optional, a collection, or an enum with a case that carries no router.
   fileprivate func canBeEmptied(_ project: Project) -> Bool {
     var typing = project.flow.typing
-    switch project.types.canonicalType(of: self) ?? typing.variableType(at: place) {
+    switch typing.type(of: self) {
     case .implicitlyUnwrapped?: return true
     case .external(let name, _)?: return ["Optional", "Array", "Dictionary", "Set"].contains(name)
     default: return isChoice(project)
@@ -185,7 +185,7 @@ extension Member {
   fileprivate func isChoice(_ project: Project) -> Bool {
     let types = project.types
     var typing = project.flow.typing
-    let type = types.canonicalType(of: self) ?? typing.variableType(at: place)
+    let type = typing.type(of: self)
     guard case .declared(let declared, _)? = type, types[declared].kind == .enum else {
       return false
     }

@@ -141,11 +141,7 @@ extension TypeTable {
     let written = member(of: unit).flatMap { member in
       parameters(of: member).first { $0.name == parameter }?.type
     }
-    guard let written else { return false }
-    if case .function = canonical(written, from: Viewpoint(unit.declaration)).unwrapped {
-      return true
-    }
-    return false
+    return written.map { canonical($0, from: Viewpoint(unit.declaration)).isFunction } == true
   }
 }
 

@@ -103,7 +103,9 @@ private struct TestCode {
         else { return nil }
         let owner = types.owner(of: DeclarationPlace(file: file, declaration: DeclarationID(index)))
         guard isTestFile || owner.map({ types[$0].role == .test }) == true,
-          modes.contains(where: { source.contains($0, in: declaration.body) })
+          source.mayAssign(to: assignedModes, in: declaration.body)
+            || source.contains("record", in: declaration.body)
+              && takers.contains(where: { source.contains($0, in: declaration.body) })
         else { return nil }
         return (Body(parsing: declaration.body, in: source), owner)
       }
@@ -136,6 +138,7 @@ private func recordings(in body: Body, of owner: TypeID?, _ file: FileID, _ type
 }
 
 private let modes: Set = ["recordMode", "isRecording", "record"]
+private let assignedModes = AssignedNames(modes)
 private let takers: Set = [
   "assertSnapshot", "assertSnapshots", "assertInlineSnapshot", "verifySnapshot", "snapshotVerify",
   "withSnapshotTesting", "snapshots",

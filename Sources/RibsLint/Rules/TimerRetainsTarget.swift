@@ -79,14 +79,15 @@ extension Rule {
 }
 
 @Sendable private func retainingTimers(in project: Project) -> [Finding] {
-  let names = ["Timer", "scheduledTimer", "CADisplayLink", "URLSession", "init"]
-  let calls = names.flatMap { project.index.calls(named: $0) }.sorted()
+  let names = ["Timer", "scheduledTimer", "CADisplayLink", "URLSession"]
+  let calls = project.index.calls(
+    namedOneOf: Set(names + ["init"]), in: project.code.units(mentioning: names))
   var typing = project.flow.typing
   return calls.compactMap { point in
     let unit = project.code[point.unit]
     let call = Syntax(unit.body, point.node)
     guard let owner = unit.owner, [.class, .actor].contains(project.types[owner].kind),
-      var made = Retaining(call, OwnCaptures(in: unit, typing)),
+      var made = Retaining(call, in: point.unit, typing),
       !typing.isProjectsOwn(point), !project.livesAsLongAsTheProcess(owner),
       case let taker = project.property(takingWhatIsGivenBackBy: call, in: unit),
       !project.isPassedOn(taker ?? made.holder, madeBy: taker == nil ? call : nil, in: unit, owner)
@@ -107,7 +108,7 @@ private struct Retaining {
   /// The stored property or local that it is assigned to.
   var holder: String?
 
-  init?(_ call: Syntax, _ captures: OwnCaptures) {
+  init?(_ call: Syntax, in unit: CodeUnitID, _ typing: Typing) {
     guard let type = Self.type(madeBy: call) else { return nil }
     switch type {
     case "Timer":
@@ -115,7 +116,7 @@ private struct Retaining {
       let block = call.arguments.last?.value
       let isHeld =
         call.argument("target").map(\.isSelf)
-        ?? block.map { captures.strongSelf(in: $0.id) != nil } ?? false
+        ?? block.map { typing.ownCaptures(in: unit).strongSelf(in: $0.id) != nil } ?? false
       guard isHeld else { return nil }
       ends = ["invalidate"]
     case "CADisplayLink":

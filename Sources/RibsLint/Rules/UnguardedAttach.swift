@@ -223,7 +223,7 @@ private struct AttachCheck {
         isOfChildren
           ? paths[number].plainCalls.contains(call.id) : paths.onlyShows(call, in: number)
       }
-      return holdsBack || paths.code.isDetachedApart(name, paths) && asked.contains(name)
+      return holdsBack || asked.contains(name) && paths.code.isDetachedApart(name, paths)
     }
   }
 

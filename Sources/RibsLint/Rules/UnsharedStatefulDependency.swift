@@ -186,9 +186,7 @@ private func madeOnEachRead(_ member: Member, _ project: Project, _ typing: inou
 /// The one expression that a getter or function gives back.
 private func onlyResult(of member: Member, _ project: Project) -> (CodeUnitID, Syntax)? {
   guard let unit = project.code.result(of: member.place) else { return nil }
-  let body = project.code[unit].body
-  let results = body.results(ofBlock: body.root.id)
-  return results.count == 1 ? (unit, Syntax(body, results[0])) : nil
+  return project.code[unit].body.onlyResult.map { (unit, $0) }
 }
 
 extension Syntax {

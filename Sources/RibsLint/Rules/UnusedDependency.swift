@@ -110,15 +110,21 @@ extension Rule {
     }
   }
   guard !requirements.isEmpty else { return [] }
-  let uses = DependencyUses(of: requirements, in: project)
-  let unread = requirements.compactMap { requirement -> (Requirement, passedOnBy: [Member])? in
-    guard !readable.mayBeReadUnseen(requirement.dependency) else { return nil }
+  let judged = requirements.filter { !readable.mayBeReadUnseen($0.dependency) }
+  // Most are read in the file that asks for them; only the others are looked for in the whole app.
+  let near = DependencyUses(
+    of: judged, in: project, among: project.code.units(besideAnyOf: judged))
+  let sought = judged.filter { if case .read = near.use(of: $0) { false } else { true } }
+  guard !sought.isEmpty else { return [] }
+  let uses = DependencyUses(of: sought, in: project)
+  let unread = sought.compactMap { requirement -> (Requirement, passedOnBy: [Member])? in
     switch uses.use(of: requirement) {
     case .read: return nil
     case .none: return (requirement, [])
     case .passedOn(let dead): return (requirement, dead)
     }
   }
+  guard !unread.isEmpty else { return [] }
   let holders = types.holdersOfDependencies()
   func holding(_ requirement: Requirement) -> Set<TypeID> { holders[requirement.dependency] ?? [] }
   let handedOut = HandedOut(
@@ -126,6 +132,14 @@ extension Rule {
   return unread.compactMap { requirement, dead in
     holding(requirement).isDisjoint(with: handedOut.types)
       ? unused(requirement, passedOnBy: dead, types) : nil
+  }
+}
+
+extension CodeTable {
+  /// The code in the files that declare one of the requirements.
+  fileprivate func units(besideAnyOf requirements: [Requirement]) -> [CodeUnitID] {
+    Set(requirements.map(\.location.file)).sorted()
+      .flatMap { units(in: $0) }.map { CodeUnitID($0) }
   }
 }
 
@@ -142,18 +156,19 @@ private struct ReadableDependencies {
   init(in project: Project) {
     let types = project.types
     self.types = types
-    let code = Dictionary(grouping: project.code.units, by: \.owner)
     for type in types.types where type.kind == .class && type.role == .source {
       guard let base = types.frameworkBase(of: type.id),
         base.base == .builder || base.base == .component || base.base.isNeedle
       else { continue }
       // A class without any code is still to be written.
-      guard let code = code[type.id] else { continue }
+      let units = project.units(of: type.id)
+      guard !units.isEmpty else { continue }
       for asked in base.arguments.first?.parts.compactMap(\.declared) ?? [] {
         let all = [asked] + types.ancestry(of: asked).types
         protocols.formUnion(all.filter { types[$0].kind == .protocol })
         if types.ancestry(of: type.id).isAmbiguous || types.macroAddingMembers(to: type.id) != nil
-          || types.looksUpMembers(type.id) || !code.allSatisfy(\.body.isUnderstood)
+          || types.looksUpMembers(type.id)
+          || !units.allSatisfy({ project.code[$0].body.isUnderstood })
         {
           unseen.formUnion(all)
         }

@@ -221,8 +221,8 @@ private func isSafeOutside(
       }
     }
   }
-  return callers.contains { reading.isMet(in: $0.unit) }
-    && callers.allSatisfy { !$0.isCertain || reading.isMet(in: $0.unit) }
+  let met = callers.map { (isCertain: $0.isCertain, isMet: reading.isMet(in: $0.unit)) }
+  return met.contains(where: \.isMet) && met.allSatisfy { !$0.isCertain || $0.isMet }
 }
 
 extension RouterFunction {

@@ -162,7 +162,7 @@ extension Flow {
 
   private mutating func givesNewWorkers(_ member: Member, depth: Int) -> Bool {
     guard let unit = typing.code.result(of: member.place),
-      !overridden(member.name, of: member.owner)
+      !hierarchy.overrides(member, typing.types)
     else { return false }
     let body = typing.code[unit].body
     let results = body.results(ofBlock: body.root.id)
@@ -170,10 +170,6 @@ extension Flow {
       && results.allSatisfy {
         makesWorker(CodePoint(unit, Syntax(body, $0).newValue.id), depth: depth + 1)
       }
-  }
-
-  private func overridden(_ name: String, of type: TypeID) -> Bool {
-    hierarchy.heirs(of: type).contains { !typing.types.members(named: name, of: $0).isEmpty }
   }
 }
 

@@ -4,36 +4,55 @@ import RibsSyntax
 /// Closures that are assigned to properties of `self`, or of objects that it keeps.
 @Sendable func assignedClosures(in project: Project) -> [Finding] {
   var paths = OwnedPaths(project)
-  let names = project.fact(ClosureNames.self).properties
-  return project.code
-    .units(mentioning: names.sorted(), where: { project.objectOwner(of: $0) != nil })
-    .flatMap {
-      id -> [Finding] in
-      let unit = project.code[id]
-      guard let owner = unit.owner else { return [] }
-      var captures: OwnCaptures?
-      return unit.nodes([.assignment, .call]).compactMap { node in
-        guard let (target, value) = node.storing, names.contains(target.storedName),
-          [.closure, .name, .member, .call, .array].contains(value.kind)
-        else { return nil }
-        let known = captures ?? OwnCaptures(in: unit, paths.typing)
-        captures = known
-        let isList = value.kind == .array
-        let stored = isList ? value.children.map(\.unwrapped) : [value]
-        guard
-          stored.contains(where: { known.strongSelf(in: $0.id) != nil })
-            || paths.givesClosure(CodePoint(id, value.id)),
-          let path = paths.path(to: target, in: id), let last = path.last,
-          project.types.isClosure(
-            last, orHolds: isList || target.kind == .subscript || node.kind == .call, value),
-          path.count > 1 || !project.types.isComponentClass(owner),
-          project.isLasting(path, of: owner)
-        else { return nil }
-        return closureFinding(
-          at: unit.location(of: node.id), hops(path, project.types), of: owner, project.types,
-          subject: project.types.subject(of: unit))
+  let names = project.fact(ClosureNames.self)
+  return project.unitsStoringClosures(names).flatMap { id -> [Finding] in
+    let unit = project.code[id]
+    guard let owner = unit.owner else { return [] }
+    return unit.nodes([.assignment, .call]).compactMap { node in
+      guard let (target, value) = node.storing, names.mayHold(value, at: target, by: node) else {
+        return nil
       }
+      let isList = value.kind == .array
+      let stored = isList ? value.children.map(\.unwrapped) : [value]
+      let captures = paths.typing.ownCaptures(in: id)
+      guard
+        stored.contains(where: { captures.strongSelf(in: $0.id) != nil })
+          || paths.givesClosure(CodePoint(id, value.id)),
+        let path = paths.path(to: target, in: id), let last = path.last,
+        project.types.isClosure(
+          last, orHolds: isList || target.kind == .subscript || node.kind == .call, value),
+        path.count > 1 || !project.types.isComponentClass(owner),
+        project.isLasting(path, of: owner)
+      else { return nil }
+      return closureFinding(
+        at: unit.location(of: node.id), hops(path, project.types), of: owner, project.types,
+        subject: project.types.subject(of: unit))
     }
+  }
+}
+
+extension Project {
+  /// The code of classes' objects that assigns to what may hold closures, or adds to what may hold
+  /// several.
+  fileprivate func unitsStoringClosures(_ names: ClosureNames) -> [CodeUnitID] {
+    func isOfObject(_ unit: CodeUnit) -> Bool { objectOwner(of: unit) != nil }
+    let assigning = code.units(
+      assigning: names.functions.union(names.collections), closures: names.untyped,
+      where: isOfObject)
+    let adding = code.units(mentioning: names.collections.sorted(), where: isOfObject)
+    return Set(assigning + adding).sorted()
+  }
+}
+
+extension ClosureNames {
+  /// By its name the property may hold the value, or in a collection.
+  fileprivate func mayHold(_ value: Syntax, at target: Syntax, by node: Syntax) -> Bool {
+    guard [.closure, .name, .member, .call, .array].contains(value.kind) else { return false }
+    let name = target.storedName
+    if collections.contains(name) { return true }
+    return node.kind == .assignment
+      && (functions.contains(name) || value.kind == .closure && untyped.contains(name))
+  }
 }
 
 extension OwnedPaths {
@@ -75,9 +94,6 @@ extension TypeTable {
   /// The property is of function type, or a collection of functions where an item of it is meant.
   fileprivate func isClosure(_ member: Member, orHolds isItem: Bool, _ value: Syntax) -> Bool {
     guard let type = canonicalType(of: member) else { return !isItem && value.kind == .closure }
-    var stored = isItem ? type.element : type
-    if case .tuple(let pair) = stored, isItem { stored = pair.last?.type ?? .unknown }
-    if case .function = stored.unwrapped { return true }
-    return false
+    return (isItem ? type.item : type).isFunction
   }
 }

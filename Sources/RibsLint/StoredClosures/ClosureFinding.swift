@@ -20,8 +20,9 @@ func closureFinding(
 extension Project {
   /// The calls of what has one of the names in the code of classes' objects, in source order.
   func calls(byObjectsOf names: Set<String>) -> [CodePoint] {
-    code.units(mentioning: names.sorted(), where: { objectOwner(of: $0) != nil })
-      .flatMap { index.calls(namedOneOf: names, in: $0) }
+    let units = code.units(
+      mentioning: names.sorted(), where: { objectOwner(of: $0) != nil })
+    return index.calls(namedOneOf: names, in: units)
   }
 
   /// The class whose object the code runs in.

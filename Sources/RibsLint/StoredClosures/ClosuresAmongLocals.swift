@@ -5,8 +5,8 @@ import RibsSyntax
 /// `interactor.onFinish = { router.close() }`.
 @Sendable func closuresAmongLocals(in project: Project) -> [Finding] {
   var typing = project.flow.typing
-  let names = project.fact(ClosureNames.self).properties
-  return project.code.units(mentioning: names.sorted(), where: { $0.fileRole == .source })
+  let names = project.fact(ClosureNames.self).functions
+  return project.code.units(assigning: names, where: { $0.fileRole == .source })
     .flatMap { id -> [Finding] in
       let unit = project.code[id]
       return unit.nodes([.assignment]).compactMap { assignment in
@@ -95,7 +95,7 @@ extension TypeTable {
   /// The stored property of function type.
   fileprivate func closure(_ name: String, of type: TypeID) -> Member? {
     guard let member = allMembers(named: name, of: type).first, keepsStrongly(member),
-      case .function? = canonicalType(of: member)?.unwrapped
+      canonicalType(of: member)?.isFunction == true
     else { return nil }
     return member
   }

@@ -20,7 +20,7 @@ import RibsSyntax
       project.index.assignments(named: target.name)
         .filter({ project.code[$0.unit].owner == owner }).count == 1,
       let closure = action.arguments.map(\.value.unwrapped).first(where: { $0.kind == .closure }),
-      OwnCaptures(in: unit, project.flow.typing).strongSelf(in: closure.id) != nil
+      project.flow.typing.ownCaptures(in: point.unit).strongSelf(in: closure.id) != nil
     else { return nil }
     let statement = unit.statementLocation(of: item)
     let hop = OwnershipHop(

@@ -11,10 +11,10 @@ import RibsSyntax
       let call = Syntax(unit.body, point.node)
       guard let owner = project.objectOwner(of: unit), let name = call.calleeName,
         let closure = call.arguments.map(\.value.unwrapped).first(where: { $0.kind == .closure }),
+        paths.typing.ownCaptures(in: point.unit).strongSelf(in: closure.id) != nil,
         let path = paths.keeper(of: call, in: point.unit), path.count == 1,
         project.types.isCase(name, ofTypeOf: path[0]), project.isSetOnce(path[0]),
-        project.isLasting(path, of: owner),
-        OwnCaptures(in: unit, paths.typing).strongSelf(in: closure.id) != nil
+        project.isLasting(path, of: owner)
       else { return nil }
       return closureFinding(
         at: unit.statementLocation(of: call),

@@ -47,7 +47,7 @@ extension Project {
       return path
     case "setEventHandler":
       guard let source = call.receiver?.unwrapped, let path = paths.path(to: source, in: id),
-        path.last.flatMap({ type(of: $0, &paths.typing).externalName })?
+        path.last.flatMap({ paths.typing.type(of: $0)?.externalName })?
           .hasPrefix("DispatchSource") == true, !isTold("cancel", path)
       else { return nil }
       return path
@@ -67,7 +67,7 @@ extension Project {
     guard let owner = objectOwner(of: code[id]), let target = assignment.firstChild?.unwrapped,
       let value = assignment.value?.unwrapped, [.closure, .name, .member].contains(value.kind),
       let holder = target.receiver?.unwrapped, let path = paths.path(to: holder, in: id),
-      let last = path.last, let type = type(of: last, &paths.typing).externalName,
+      let last = path.last, let type = paths.typing.type(of: last)?.externalName,
       systemHandlers[target.name]?.contains(type) == true, !isTold("cancel", path)
     else { return nil }
     let hop = OwnershipHop(
@@ -81,7 +81,7 @@ extension Project {
   ) -> Finding? {
     let unit = code[id]
     guard isLasting(path, of: owner),
-      OwnCaptures(in: unit, typing).strongSelf(in: closure.id) != nil
+      typing.ownCaptures(in: id).strongSelf(in: closure.id) != nil
     else { return nil }
     return closureFinding(
       at: unit.statementLocation(of: place),
@@ -90,14 +90,8 @@ extension Project {
 
   /// The last property of the way keeps an object of that class, or several.
   private func keeps(_ name: String, in path: [Member], _ typing: inout Typing) -> Bool {
-    guard let last = path.last else { return false }
-    let type = type(of: last, &typing)
+    guard let last = path.last, let type = typing.type(of: last) else { return false }
     return type.externalName == name || type.element.externalName == name
-  }
-
-  /// As it is declared, or as its initial value tells.
-  private func type(of property: Member, _ typing: inout Typing) -> CanonicalType {
-    types.canonicalType(of: property) ?? typing.variableType(at: property.place) ?? .unknown
   }
 
   /// Something other than `deinit` calls the method on what a property of the way keeps: the object may

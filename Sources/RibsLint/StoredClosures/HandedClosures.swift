@@ -11,9 +11,10 @@ import RibsSyntax
       let call = Syntax(unit.body, point.node)
       for argument in call.children where argument.kind == .argument {
         guard let value = argument.value?.unwrapped, project.types.isCode(value, of: owner),
+          // Cheaper than to find out what is called, and most closures fail it.
+          paths.typing.ownCaptures(in: point.unit).strongSelf(in: value.id) != nil,
           let kept = paths.typing.hops(keeping: argument.id, of: point, in: project.hierarchy),
           !kept.isEmpty,
-          OwnCaptures(in: unit, paths.typing).strongSelf(in: value.id) != nil,
           let path = paths.path(toHolderIn: call, point.unit),
           project.isLasting(path + project.members(of: kept), of: owner),
           !project.isRetainedByComponent(path.first, of: owner)

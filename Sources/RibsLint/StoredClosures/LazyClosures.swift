@@ -16,8 +16,8 @@ import RibsSyntax
       }
       let unit = project.code[id]
       guard let value = unit.body.root.firstChild?.unwrapped,
-        value.kind == .closure || types.isFunction(member),
-        OwnCaptures(in: unit, typing).strongSelf(in: value.id) != nil,
+        value.kind == .closure || types.canonicalType(of: member)?.isFunction == true,
+        typing.ownCaptures(in: id).strongSelf(in: value.id) != nil,
         project.isRead(member), !project.livesAsLongAsTheProcess(owner.id)
       else { return nil }
       return closureFinding(
@@ -27,20 +27,12 @@ import RibsSyntax
   }
 }
 
-extension TypeTable {
-  fileprivate func isFunction(_ member: Member) -> Bool {
-    if case .function? = canonicalType(of: member)?.unwrapped { return true }
-    return false
-  }
-}
-
 extension Project {
   /// Code that can see the property mentions its name.
   func isRead(_ property: Member) -> Bool {
-    code.units(mentioning: property.name).contains { id in
+    code.units(mentioning: property).contains { id in
       let unit = code[id]
-      let isVisible = property.access > .fileprivate || unit.location.file == property.place.file
-      return isVisible && unit.declaration != property.place
+      return unit.declaration != property.place
         && unit.nodes([.name, .member]).contains { $0.name == property.name }
     }
   }

@@ -5,11 +5,11 @@ import RibsSyntax
 /// It keeps what it has found: everybody who follows values asks it again and again.
 package final class CodeIndex: Sendable {
   private let code: CodeTable
-  private let usesByName = Memo<String, Uses>()
+  private let callsByName = Memo<String, [CodePoint]>()
+  private let changesByName = Memo<String, Changes>()
   private let usesByUnit = Memo<CodeUnitID, [Use]>()
 
-  private struct Uses: Sendable {
-    var calls: [CodePoint] = []
+  private struct Changes: Sendable {
     var assignments: [CodePoint] = []
     var additions: [CodePoint] = []
   }
@@ -50,38 +50,48 @@ package final class CodeIndex: Sendable {
   }
 
   /// The calls of anything with that name, in source order.
-  package func calls(named name: String) -> [CodePoint] { uses(of: name).calls }
+  package func calls(named name: String) -> [CodePoint] {
+    callsByName.answer(to: name) {
+      uses(of: name, in: code.units(mentioning: name)).filter { kind(of: $0) == .call }
+    }
+  }
 
   /// The assignments to anything with that name, in source order; also where it is a part of
   /// `(a, b)` in `(a, b) = pair`, whose values can't be told apart.
-  package func assignments(named name: String) -> [CodePoint] { uses(of: name).assignments }
+  package func assignments(named name: String) -> [CodePoint] { changes(of: name).assignments }
 
   /// `name += value`, in source order.
-  func additions(named name: String) -> [CodePoint] { uses(of: name).additions }
+  func additions(named name: String) -> [CodePoint] { changes(of: name).additions }
 
-  /// The calls in a unit of what has one of the names, in source order.
-  package func calls(namedOneOf names: Set<String>, in unit: CodeUnitID) -> [CodePoint] {
-    let body = code[unit].body
-    return uses(in: unit)
-      .filter { body[$0.node].kind == .call && names.contains(body.file.name($0.name)) }
-      .map { CodePoint(unit, $0.node) }
+  private func changes(of name: String) -> Changes {
+    changesByName.answer(to: name) {
+      let found = uses(of: name, in: code.units(changing: name))
+      return Changes(
+        assignments: found.filter { kind(of: $0) == .assignment },
+        additions: found.filter { kind(of: $0) == .binary })
+    }
   }
 
-  private func uses(of name: String) -> Uses {
-    usesByName.answer(to: name) {
-      var found = Uses()
-      let hash = NameHash(name)
-      for unit in code.units(mentioning: name) {
-        let body = code[unit].body
-        for use in uses(in: unit) where use.hash == hash && body.file.name(use.name) == name {
-          switch body[use.node].kind {
-          case .call: found.calls.append(CodePoint(unit, use.node))
-          case .assignment: found.assignments.append(CodePoint(unit, use.node))
-          default: found.additions.append(CodePoint(unit, use.node))
-          }
-        }
-      }
-      return found
+  private func kind(of point: CodePoint) -> NodeKind { code[point.unit].body[point.node].kind }
+
+  /// The calls in some units of what has one of the names, in source order.
+  package func calls(namedOneOf names: Set<String>, in units: [CodeUnitID]) -> [CodePoint] {
+    let hashes = Set(names.map { NameHash($0) })
+    return units.flatMap { unit in
+      let body = code[unit].body
+      return uses(in: unit).filter {
+        hashes.contains($0.hash) && body[$0.node].kind == .call
+          && names.contains(body.file.name($0.name))
+      }.map { CodePoint(unit, $0.node) }
+    }
+  }
+
+  private func uses(of name: String, in units: [CodeUnitID]) -> [CodePoint] {
+    let hash = NameHash(name)
+    return units.flatMap { unit in
+      let file = code[unit].body.file
+      return uses(in: unit).filter { $0.hash == hash && file.name($0.name) == name }
+        .map { CodePoint(unit, $0.node) }
     }
   }
 

@@ -6,13 +6,9 @@ final class LazyBody: Sendable {
   private let file: SourceFile
   private let range: ByteRange
   private let isValue: Bool
-  private let parsed = AtomicLazyReference<Parsed>()
-
-  private final class Parsed: Sendable {
-    let body: Body
-
-    init(_ body: Body) { self.body = body }
-  }
+  // Not an `AtomicLazyReference`: the library does not inline that, and bodies are asked for more often
+  // than anything else.
+  private let parsed = Atomic<Unmanaged<Body>?>(nil)
 
   /// `isValue` tells an expression behind `=` from a block.
   init(_ range: ByteRange, in file: SourceFile, isValue: Bool) {
@@ -21,14 +17,24 @@ final class LazyBody: Sendable {
     self.isValue = isValue
   }
 
+  deinit { parsed.load(ordering: .acquiring)?.release() }
+
   var body: Body {
-    if let known = parsed.load() { return known.body }
-    // Two threads may parse it at once; both then take what the first of them has kept.
+    if let known = parsed.load(ordering: .acquiring) { return known.takeUnretainedValue() }
     let body =
       isValue ? Body(parsingValue: range, in: file) : Body(parsing: range, in: file)
-    return parsed.storeIfNil(Parsed(body)).body
+    // Two threads may parse it at once; both then take what the first of them has kept.
+    let new = Unmanaged.passRetained(body)
+    let (isFirst, kept) = parsed.compareExchange(
+      expected: nil, desired: new, ordering: .acquiringAndReleasing)
+    guard !isFirst, let kept else { return body }
+    new.release()
+    return kept.takeUnretainedValue()
   }
 
   /// False where the code can't hold the name.
   func mayMention(_ name: String) -> Bool { file.contains(name, in: range) }
+
+  /// False where the code can't assign to one of the names.
+  func mayAssign(to names: AssignedNames) -> Bool { file.mayAssign(to: names, in: range) }
 }

@@ -1,11 +1,11 @@
 import RibsSyntax
 
 /// How the values of one unit's code hold `self`, with what the types tell about bare names.
-package struct OwnCaptures {
+package struct OwnCaptures: Sendable {
   private let captures: SelfCaptures
   private let body: Body
 
-  package init(in unit: CodeUnit, _ typing: Typing) {
+  fileprivate init(in unit: CodeUnit, _ typing: Typing) {
     body = unit.body
     captures = SelfCaptures(in: unit.body, members: typing.instanceMembers(in: unit))
   }
@@ -21,22 +21,29 @@ package struct OwnCaptures {
 }
 
 extension Typing {
+  /// How the values of the unit's code hold `self`: found out once for all who ask.
+  package func ownCaptures(in unit: CodeUnitID) -> OwnCaptures {
+    answers.captures.answer(to: unit) { OwnCaptures(in: code[unit], self) }
+  }
+
   /// The names that mean members of the instance whose code the unit is; none where it is no object.
   fileprivate func instanceMembers(in unit: CodeUnit) -> InstanceMembers {
     guard let owner = unit.owner, [.class, .actor].contains(types[owner].kind) else {
       return .unknown
     }
     let parameters = Set(types.parameterNames(of: unit.declaration))
+    let owners = [owner] + types.ancestry(of: owner).types
     let types = types
-    @Sendable func members(_ name: String) -> [Member] {
-      parameters.contains(name)
-        ? [] : types.allMembers(named: name, of: owner).filter { !$0.isStatic }
+    @Sendable func members(_ name: String) -> some Sequence<Member> {
+      owners.lazy.flatMap { types[$0].members }.filter { $0.name == name && !$0.isStatic }
     }
     return InstanceMembers(
-      isMember: { name in members(name).contains { $0.isProperty || $0.kind == .func } },
+      isMember: { name in
+        !parameters.contains(name) && members(name).contains { $0.isProperty || $0.kind == .func }
+      },
       isMethod: { name in
-        let found = members(name)
-        return !found.isEmpty && found.allSatisfy { $0.kind == .func }
+        let kinds = Set(members(name).map(\.kind))
+        return kinds == [.func] && !parameters.contains(name)
       })
   }
 }

@@ -23,12 +23,13 @@ private struct ComponentCycleSearch {
 
   mutating func run() -> [ComponentCycle] {
     var found: [ComponentCycle] = []
-    for number in code.units.indices {
-      let unit = code.units[number]
-      guard unit.fileRole == .source, let owner = unit.owner, types[owner].kind == .class,
-        types.inherits(owner, .component) || types.inherits(owner, .needleComponent)
-      else { continue }
-      found += cycles(in: CodeUnitID(number), of: owner)
+    let components = types.types.filter { type in
+      type.kind == .class
+        && (types.inherits(type.id, .component) || types.inherits(type.id, .needleComponent))
+    }
+    for id in components.flatMap({ project.units(of: $0.id) }).sorted() {
+      guard code[id].fileRole == .source, let owner = code[id].owner else { continue }
+      found += cycles(in: id, of: owner)
     }
     var seen: Set<Location> = []
     var rooted: [TypeID: Bool] = [:]
@@ -151,10 +152,10 @@ private struct ComponentCycleSearch {
 
   /// Its initialiser calls `super.init(dependency: EmptyComponent())`.
   private mutating func isGivenNothingByItself(_ component: TypeID) -> Bool {
-    for number in code.units.indices where code.units[number].owner == component {
-      let unit = code.units[number]
-      for index in unit.body.nodes.indices where unit.body.nodes[index].kind == .call {
-        let point = CodePoint(CodeUnitID(number), NodeID(index))
+    for id in project.units(of: component) {
+      let body = code[id].body
+      for index in body.nodes.indices where body.nodes[index].kind == .call {
+        let point = CodePoint(id, NodeID(index))
         guard case .superInitialiser = holding.typing.callee(of: point) else { continue }
         if passesEmptyComponent(point) { return true }
       }

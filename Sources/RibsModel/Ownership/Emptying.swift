@@ -12,14 +12,15 @@ extension Project {
         property, CodeIndex.subject(of: point.node, in: code[point.unit].body), point, &typing)
     }
     if isSet { return true }
-    return removals.contains { name in
-      index.calls(named: name).contains { point in
-        let body = code[point.unit].body
-        guard let receiver = Syntax(body, point.node).receiver?.unwrapped,
-          receiver.name == property.name
-        else { return false }
-        return mayMean(property, receiver.id, point, &typing)
-      }
+    let removing = code.units(mentioning: property.name).filter { unit in
+      ["pop", "remove"].contains { code[unit].lazyBody.mayMention($0) }
+    }
+    return index.calls(namedOneOf: removals, in: removing).contains { point in
+      let body = code[point.unit].body
+      guard let receiver = Syntax(body, point.node).receiver?.unwrapped,
+        receiver.name == property.name
+      else { return false }
+      return mayMean(property, receiver.id, point, &typing)
     }
   }
 
@@ -40,7 +41,7 @@ extension Project {
 }
 
 /// What takes items out of a collection.
-private let removals = [
+private let removals: Set = [
   "popFirst", "popLast", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange",
   "removeValue",
 ]

@@ -86,7 +86,7 @@ struct SelfHolding {
 
   /// A closure, or a method as a value, that captures `self`.
   private func heldByClosure(_ point: CodePoint) -> [OwnershipHop]? {
-    OwnCaptures(in: code[point.unit], typing).strongSelf(in: point.node).map { _ in [] }
+    typing.ownCaptures(in: point.unit).strongSelf(in: point.node).map { _ in [] }
   }
 
   /// A computed property gives what its getter makes, a lazy one its initial value.

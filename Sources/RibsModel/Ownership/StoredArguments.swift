@@ -332,5 +332,6 @@ extension FrameworkType {
 }
 
 extension CanonicalType {
-  var isFunction: Bool { if case .function = unwrapped { true } else { false } }
+  /// The type is that of a function, perhaps an optional one.
+  package var isFunction: Bool { if case .function = unwrapped { true } else { false } }
 }

@@ -54,10 +54,11 @@ final class KeeperIndex: Sendable {
   private func uses(of name: String) -> KeeperUses {
     usesByName.answer(to: name) {
       var found = KeeperUses()
+      let hash = NameHash(name)
       for unit in code.units(mentioning: name) {
         let body = code[unit].body
         for index in body.nodes.indices {
-          found.add(CodePoint(unit, NodeID(index)), of: name, in: body)
+          found.add(CodePoint(unit, NodeID(index)), of: name, hash, in: body)
         }
       }
       return found

@@ -9,11 +9,11 @@ struct KeeperUses {
   var isCompleted = false
 
   /// Takes in what a node says about the name.
-  mutating func add(_ point: CodePoint, of name: String, in body: Body) {
+  mutating func add(_ point: CodePoint, of name: String, _ hash: NameHash, in body: Body) {
     let node = body[point.node]
     switch node.kind {
     case .name, .member:
-      guard node.name.count > 0, body.name(of: point.node) == name else { return }
+      guard body.file.nameHash(node.name) == hash, body.name(of: point.node) == name else { return }
       addMention(point, in: body)
     case .keyPath:
       if body.name(of: point.node).hasSuffix(".\(name)") { doubts.append(point) }

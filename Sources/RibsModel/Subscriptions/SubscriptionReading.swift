@@ -178,15 +178,13 @@ struct SubscriptionReading {
 
   /// The first closure or method given to one of the calls that holds `self`.
   private func selfHold(ofClosuresIn calls: [CodePoint]) -> SelfHold? {
-    var captures: [CodeUnitID: OwnCaptures] = [:]
     for call in calls {
       let unit = typing.code[call.unit]
       let body = unit.body
-      let known = captures[call.unit] ?? OwnCaptures(in: unit, typing)
-      captures[call.unit] = known
+      let captures = typing.ownCaptures(in: call.unit)
       for argument in body.arguments(of: call.node) {
         for value in body.retainedValues(of: argument) where !body.isSelf(value) {
-          guard let mention = known.strongSelf(in: value) else { continue }
+          guard let mention = captures.strongSelf(in: value) else { continue }
           let isClosure = body[body.stripped(value)].kind == .closure
           return SelfHold(
             kind: isClosure ? .closure : .methodReference, location: unit.location(of: mention))

@@ -1,7 +1,7 @@
 import RibsSyntax
 
 /// What a call calls.
-package enum Callee {
+package enum Callee: Sendable {
   /// `X(…)`, `X.init(…)`, `.init(…)`: the type that is made.
   case constructor(CanonicalType)
   /// `super.init(…)` of the type around it.

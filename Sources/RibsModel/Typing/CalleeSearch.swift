@@ -2,7 +2,7 @@ import RibsSyntax
 
 /// Finds what a call calls.
 extension Typing {
-  package mutating func callee(of call: CodePoint) -> Callee {
+  mutating func findCallee(of call: CodePoint) -> Callee {
     let unit = code[call.unit]
     let body = unit.body
     guard let written = body.callee(of: call.node) else { return .unknown }

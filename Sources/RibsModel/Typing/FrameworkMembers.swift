@@ -89,6 +89,11 @@ extension CanonicalType {
     }
   }
 
+  /// What an array, set or dictionary holds: of a dictionary the values.
+  package var item: CanonicalType {
+    if case .tuple(let pair) = element { pair.last?.type ?? .unknown } else { element }
+  }
+
   /// An optional whose `map` gives its closure the value, and no elements of it.
   var isOptionalOfOne: Bool {
     guard case .external("Optional", let wrapped) = self else { return false }

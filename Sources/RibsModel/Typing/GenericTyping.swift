@@ -5,17 +5,20 @@ import RibsSyntax
 extension Typing {
   /// The type with each generic parameter that the unit's code knows replaced by what the parameter
   /// has to conform to; one that has to conform to nothing stays.
-  mutating func bounded(_ type: CanonicalType, in unit: CodeUnit) -> CanonicalType {
+  func bounded(_ type: CanonicalType, in unit: CodeUnit) -> CanonicalType {
     bounded(type, inCodeOf: unit.declaration)
   }
 
-  mutating func bounded(_ type: CanonicalType, inCodeOf place: DeclarationPlace) -> CanonicalType {
+  func bounded(_ type: CanonicalType, inCodeOf place: DeclarationPlace) -> CanonicalType {
     guard type.mentionsGenerics else { return type }
     return type.substituting(bounds(around: place))
   }
 
-  private mutating func bounds(around place: DeclarationPlace) -> [String: CanonicalType] {
-    if let known = knownBounds[place] { return known }
+  private func bounds(around place: DeclarationPlace) -> [String: CanonicalType] {
+    answers.bounds.answer(to: place) { findBounds(around: place) }
+  }
+
+  private func findBounds(around place: DeclarationPlace) -> [String: CanonicalType] {
     let file = types[place.file]
     var found: [String: CanonicalType] = [:]
     var current: DeclarationID? = place.declaration
@@ -28,7 +31,6 @@ extension Typing {
       }
       current = file[declaration].parent
     }
-    knownBounds[place] = found
     return found
   }
 

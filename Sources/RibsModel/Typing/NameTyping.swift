@@ -229,6 +229,11 @@ extension Typing {
     return variableType(at: place) ?? .unknown
   }
 
+  /// A property's declared type, or that of its initial value.
+  package mutating func type(of property: Member) -> CanonicalType? {
+    types.canonicalType(of: property) ?? variableType(at: property.place)
+  }
+
   /// A variable's declared type, or that of its initial value.
   package mutating func variableType(at place: DeclarationPlace) -> CanonicalType? {
     let declaration = types.declaration(at: place)

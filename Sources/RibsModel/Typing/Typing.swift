@@ -3,17 +3,29 @@ import RibsSyntax
 /// The static types of expressions, as far as declarations tell them; `unknown` otherwise, never a
 /// guess.
 ///
-/// It remembers what it found, so it is a variable of whoever asks.
+/// It remembers what it found, for itself and for all copies of it. A variable of whoever asks, as it
+/// also knows which questions are open.
 package struct Typing: Sendable {
   package let types: TypeTable
   package let code: CodeTable
   let globals: GlobalNames
+  let answers = TypingAnswers()
 
-  private var known: [CodePoint: CanonicalType] = [:]
-  var knownBounds: [DeclarationPlace: [String: CanonicalType]] = [:]
+  /// Types that hold only until the outermost open question is answered: `unknown` for those that are
+  /// being found out, and those that were found by way of one of these.
+  private var provisional: [CodePoint: CanonicalType] = [:]
+  private var openQuestions = 0
+  /// How many questions are open one for the other, and the most that were below the one that is being
+  /// answered.
   private var depth = 0
-  // Longer chains of references than anybody writes; a limit for the stack.
-  private static let maximumDepth = 120
+  private var reached = 0
+  /// How often a question met itself or the limit: what was found meanwhile may lack a part.
+  private var cuts = 0
+  /// The expression that is being read, and what it is a link behind.
+  private var link: CodePoint?
+  private var base: CodePoint?
+  // Deeper nesting of references than anybody writes; a limit for the stack.
+  private static let maximumDepth = 60
 
   package init(types: TypeTable, code: CodeTable) {
     self.types = types
@@ -27,15 +39,96 @@ package struct Typing: Sendable {
   }
 
   package mutating func type(at point: CodePoint) -> CanonicalType {
-    if let type = known[point] { return type }
-    guard depth < Self.maximumDepth else { return .unknown }
+    asPart(of: point == base) { typing in
+      typing.answer(at: point, from: typing.answers.types) { $0.findType(at: point) }
+    }
+  }
+
+  /// What a call calls.
+  package mutating func callee(of call: CodePoint) -> Callee {
+    asPart(of: call == link) { typing in
+      typing.answer(at: call, from: typing.answers.callees) { $0.findCallee(of: call) }
+    }
+  }
+
+  /// What is known at the point, or else what `find` finds there.
+  ///
+  /// Only what was found without a cut is kept: it would be found again whatever else is asked. What is
+  /// known counts as deep as it was to find, so that the limit cuts the same questions in any case.
+  private mutating func answer<Value>(
+    at point: CodePoint, from memo: PointMemo<Value>, _ find: (inout Typing) -> Value
+  ) -> Value {
+    if let known = memo[point], depth + known.height < Self.maximumDepth {
+      reached = max(reached, depth + known.height)
+      return known.value
+    }
+    let (cutsBefore, reachedBefore) = (cuts, reached)
+    reached = depth
+    let value = find(&self)
+    if cuts == cutsBefore {
+      memo.keep(.init(value: value, height: reached - depth), at: point)
+    }
+    reached = max(reached, reachedBefore)
+    return value
+  }
+
+  /// Asks as if it was asked in place of the expression that is being read, where the answer is part of
+  /// what that is: a chain is as deep as one link, however long it is.
+  private mutating func asPart<Value>(of isPart: Bool, _ ask: (inout Typing) -> Value) -> Value {
+    guard isPart else { return ask(&self) }
+    let reading = (link, base)
+    (link, base) = (nil, nil)
+    depth -= 1
+    defer {
+      depth += 1
+      (link, base) = reading
+    }
+    return ask(&self)
+  }
+
+  private mutating func findType(at point: CodePoint) -> CanonicalType {
+    if let type = provisional[point] {
+      cuts += 1
+      return type
+    }
+    guard depth < Self.maximumDepth else {
+      cuts += 1
+      return .unknown
+    }
+    let cutsBefore = cuts
+    let reading = (link, base)
     // What refers to itself has no type that could be known.
-    known[point] = .unknown
+    provisional[point] = .unknown
+    openQuestions += 1
+    answerLinks(before: point)
+    link = point
     depth += 1
     let type = read(point)
     depth -= 1
-    known[point] = type
+    (link, base) = reading
+    openQuestions -= 1
+    if openQuestions == 0 {
+      provisional = [:]
+    } else {
+      provisional[point] = cuts == cutsBefore ? nil : type
+    }
     return type
+  }
+
+  /// Reads the chain that a link ends from its inner end, so that its length takes no stack.
+  private mutating func answerLinks(before point: CodePoint) {
+    let body = code[point.unit].body
+    var links: [CodePoint] = []
+    var next = body.base(ofLink: point.node)
+    while let node = next {
+      let link = CodePoint(point.unit, node)
+      guard answers.types[link] == nil, provisional[link] == nil else { break }
+      links.append(link)
+      next = body.base(ofLink: node)
+    }
+    (link, base) = (nil, nil)
+    for link in links.reversed() { _ = type(at: link) }
+    base = body.base(ofLink: point.node).map { CodePoint(point.unit, $0) }
   }
 
   private mutating func read(_ point: CodePoint) -> CanonicalType {
@@ -123,6 +216,15 @@ package struct Typing: Sendable {
 }
 
 extension Body {
+  /// What a link of a chain stands behind: `a` of `a.b`, `a.b()`, `a[b]` and `a!`.
+  fileprivate func base(ofLink id: NodeID) -> NodeID? {
+    switch self[id].kind {
+    case .member, .subscript, .optionalChain, .forceUnwrap, .paren, .effect: firstChild(of: id)
+    case .call: firstChild(of: id).flatMap { base(of: stripped($0)) }
+    default: nil
+    }
+  }
+
   /// The operands of `a ?? b ?? c`; nil when another operator is among them.
   func coalescedOperands(of binary: NodeID) -> [NodeID]? { operands(of: binary, joinedBy: "??") }
 

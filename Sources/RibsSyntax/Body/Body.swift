@@ -1,16 +1,31 @@
+import Synchronization
+
 /// The code of one function body, accessor or initial value as a tree of nodes.
 ///
 /// The tree is one flat array in source order, a parent before its children; it is exact about
 /// structure (who is called on what with which arguments, in which branch, in which closure) and
 /// knows nothing of types. The root is a `block`, whose parent is itself. A chain of calls is as
 /// deep as it is long: walk it with a loop.
-package struct Body: Sendable {
+///
+/// Immutable. A class because each of its nodes that somebody looks at refers to it.
+package final class Body: Sendable {
   package let file: SourceFile
   package let nodes: [Node]
+  private let names = Mutex<LocalNames?>(nil)
 
   package init(file: SourceFile, nodes: [Node]) {
     self.file = file
     self.nodes = nodes
+  }
+
+  /// Which local declaration each name means: found out when somebody asks first.
+  package var localNames: LocalNames {
+    names.withLock { known in
+      if let known { return known }
+      let found = LocalNames(of: self)
+      known = found
+      return found
+    }
   }
 }
 

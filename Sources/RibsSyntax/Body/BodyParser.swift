@@ -2,7 +2,7 @@ extension Body {
   /// Reads the braced body of a function, accessor or implicit getter.
   ///
   /// Any bytes give a tree whose root is a `block`; what is not Swift comes out as `unparsed`.
-  package init(parsing range: ByteRange, in file: SourceFile) {
+  package convenience init(parsing range: ByteRange, in file: SourceFile) {
     var parser = BodyParser(range: range, bytes: file.bytes, flags: file.flags)
     let root = parser.parseRootBlock()
     self.init(file: file, nodes: parser.flattened(from: root))
@@ -11,7 +11,7 @@ extension Body {
   /// Reads an initial or default value: the root is a `block` with that one expression.
   ///
   /// A value that starts with a brace is a closure, so values need an entry of their own.
-  package init(parsingValue range: ByteRange, in file: SourceFile) {
+  package convenience init(parsingValue range: ByteRange, in file: SourceFile) {
     var parser = BodyParser(range: range, bytes: file.bytes, flags: file.flags)
     let root = parser.parseRootValue()
     self.init(file: file, nodes: parser.flattened(from: root))

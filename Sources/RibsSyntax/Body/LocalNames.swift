@@ -4,25 +4,35 @@
 /// scope. What is declared outside the body (members, types, the function's own parameters) has no
 /// declaration here.
 package struct LocalNames: Sendable {
-  private var declarations: [NodeID: NodeID] = [:]
+  /// By node; the root, which declares nothing, for those that have none.
+  private var declarations: [NodeID]
   /// What `self` means at the names that are declared nowhere in the body, where it was rebound.
   private var selfDeclarations: [NodeID: NodeID] = [:]
 
   /// The binding, parameter, capture, `for`, `catchClause` (its `error`) or localFunction that a
   /// `name` means; of `[x]` and `if let x`, what their `x` is taken from.
-  package func declaration(of mention: NodeID) -> NodeID? { declarations[mention] }
+  package func declaration(of mention: NodeID) -> NodeID? {
+    let declaration = declarations[Int(mention.index)]
+    return declaration.index == 0 ? nil : declaration
+  }
+
+  /// The names and captures that mean a declaration, in source order.
+  package func mentions(of declaration: NodeID) -> some Sequence<NodeID> {
+    declarations.indices.lazy.filter { declarations[$0] == declaration }.map { NodeID($0) }
+  }
 
   /// The capture or binding that `self` means at a name that has no declaration.
   package func selfDeclaration(at mention: NodeID) -> NodeID? { selfDeclarations[mention] }
 
-  package init(of body: Body) {
+  init(of body: Body) {
+    declarations = [NodeID](repeating: NodeID(0), count: body.nodes.count)
     var scopes = LocalScopes(body: body)
     for index in body.nodes.indices {
       let id = NodeID(index)
       if scopes.isMention(id) {
         let name = body.file.name(body[id].name)
         if let declaration = scopes.declaration(of: name, at: id) {
-          declarations[id] = declaration
+          declarations[index] = declaration
         } else if let declaration = scopes.declaration(of: "self", at: id) {
           selfDeclarations[id] = declaration
         }

@@ -65,7 +65,7 @@ package struct SelfCaptures: Sendable {
   private let finder: SelfCaptureFinder
 
   package init(in body: Body, members: InstanceMembers = .unknown) {
-    let names = LocalNames(of: body)
+    let names = body.localNames
     var finder = SelfCaptureFinder(body: body, names: names, members: members)
     var captures: [NodeID: SelfCapture] = [:]
     for index in body.nodes.indices {

@@ -1,0 +1,27 @@
+import RibsSyntax
+
+extension CodeTable {
+  /// The units that may assign to something of one of the names, or closures to one of `closures`, be
+  /// it `name = x`, `a.name = x` or `name[key] = x`, in source order; none that does is missing. Those
+  /// that `isWanted` refuses are not searched.
+  package func units(
+    assigning names: Set<String>, closures: Set<String> = [],
+    where isWanted: (CodeUnit) -> Bool = { _ in true }
+  ) -> [CodeUnitID] {
+    let assigned = AssignedNames(names, closures: closures)
+    return files(mentioning: Array(names.union(closures))).flatMap { file in
+      units(in: file).filter { number in
+        isWanted(units[number]) && units[number].lazyBody.mayAssign(to: assigned)
+      }.map { CodeUnitID($0) }
+    }
+  }
+
+  /// The units that may assign or, by `+=`, add to something of the name, in source order; none that
+  /// does is missing.
+  func units(changing name: String) -> [CodeUnitID] {
+    let changed = AssignedNames(changing: name)
+    return files(mentioning: name).flatMap { file in
+      units(in: file).filter { units[$0].lazyBody.mayAssign(to: changed) }.map { CodeUnitID($0) }
+    }
+  }
+}
