@@ -10,30 +10,57 @@ extension [UInt8] {
 
 extension UnsafeRawBufferPointer {
   /// Whether the bytes of `part` stand somewhere in these, one behind the other.
-  func contains(_ part: UnsafeRawBufferPointer) -> Bool {
-    guard let first = part.first, let last = part.last else { return true }
+  func contains(_ part: UnsafeRawBufferPointer) -> Bool { offset(of: part) != nil }
+
+  /// Whether the name stands somewhere in these bytes; behind `$` or `_` as well, but not as another
+  /// part of a name.
+  func mentions(_ name: UnsafeRawBufferPointer) -> Bool {
+    func isWordByte(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: false
+      }
+    }
+    var start = 0
+    while let offset = offset(of: name, from: start) {
+      let next = offset + name.count
+      let isPart =
+        offset > 0 && isWordByte(self[offset - 1])
+        || next < count && (isWordByte(self[next]) || self[next] == UInt8(ascii: "_"))
+      if !isPart { return true }
+      start = offset + 1
+    }
+    return false
+  }
+
+  /// Where the bytes of `part` stand first, at or behind `start`.
+  private func offset(of part: UnsafeRawBufferPointer, from start: Int = 0) -> Int? {
+    guard let first = part.first, let last = part.last else { return start }
     let distance = part.count - 1
     func isMatch(at offset: Int) -> Bool {
       self[offset] == first && self[offset + distance] == last
         && (1..<distance + 1).allSatisfy { self[offset + $0] == part[$0] }
     }
-    var offset = 0
+    var offset = start
     // Eight places at a time: few have both the first byte and, so much further on, the last.
     while offset + distance + 8 <= count {
       let firsts = word(at: offset) ^ (UInt64(first) &* 0x0101_0101_0101_0101)
       let lasts = word(at: offset + distance) ^ (UInt64(last) &* 0x0101_0101_0101_0101)
       var candidates = marks(of: 0, in: firsts | lasts)
       while candidates != 0 {
-        if isMatch(at: offset + candidates.trailingZeroBitCount / 8) { return true }
+        let place = offset + candidates.trailingZeroBitCount / 8
+        if isMatch(at: place) { return place }
         candidates &= candidates - 1
       }
       offset += 8
     }
     while offset + distance < count {
-      if isMatch(at: offset) { return true }
+      if isMatch(at: offset) { return offset }
       offset += 1
     }
-    return false
+    return nil
   }
 
   private func word(at offset: Int) -> UInt64 {

@@ -93,12 +93,25 @@ package final class SourceFile: Sendable {
 
   /// Whether the bytes of `range` contain those of `text`, be it as a name or as a part of one.
   package func contains(_ text: String, in range: ByteRange) -> Bool {
+    search(range, for: text) { $0.contains($1) }
+  }
+
+  /// Whether the name stands in `range`, be it in a comment or string, or behind `$` or `_`.
+  package func mentions(_ name: String, in range: ByteRange) -> Bool {
+    search(range, for: name) { $0.mentions($1) }
+  }
+
+  private func search(
+    _ range: ByteRange, for text: String,
+    _ isFound: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Bool
+  ) -> Bool {
     guard !range.isEmpty, Int(range.end) <= bytes.count else { return false }
     var text = text
     return text.withUTF8 { text in
       bytes.withUnsafeBytes { bytes in
-        UnsafeRawBufferPointer(rebasing: bytes[Int(range.start)..<Int(range.end)])
-          .contains(UnsafeRawBufferPointer(text))
+        isFound(
+          UnsafeRawBufferPointer(rebasing: bytes[Int(range.start)..<Int(range.end)]),
+          UnsafeRawBufferPointer(text))
       }
     }
   }

@@ -33,7 +33,7 @@ final class LazyBody: Sendable {
   }
 
   /// False where the code can't hold the name.
-  func mayMention(_ name: String) -> Bool { file.contains(name, in: range) }
+  func mayMention(_ name: String) -> Bool { file.mentions(name, in: range) }
 
   /// False where the code can't assign to one of the names.
   func mayAssign(to names: AssignedNames) -> Bool { file.mayAssign(to: names, in: range) }

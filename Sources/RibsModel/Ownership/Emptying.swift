@@ -13,7 +13,7 @@ extension Project {
     }
     if isSet { return true }
     let removing = code.units(mentioning: property.name).filter { unit in
-      ["pop", "remove"].contains { code[unit].lazyBody.mayMention($0) }
+      removals.contains { code[unit].lazyBody.mayMention($0) }
     }
     return index.calls(namedOneOf: removals, in: removing).contains { point in
       let body = code[point.unit].body
