@@ -1,6 +1,6 @@
 extension SourceFile {
   /// Whether the code in `range` may assign to one of the names, be it `name = x`, `a.name? = x` or
-  /// `name[key] = x`. It may say too much, never too little.
+  /// `name[key] = x`. It may say too much, never too little of code that compiles.
   ///
   /// Looks at the bytes alone, which tells in a fraction of the time of parsing that most code has
   /// nothing to say.
@@ -11,27 +11,6 @@ extension SourceFile {
         bytes: bytes, start: Int(range.start), end: Int(range.end), names: names
       ).findsAny()
     }
-  }
-}
-
-/// The names to which assignments are looked for.
-package struct AssignedNames: Sendable {
-  fileprivate let names: Set<NameHash>
-  fileprivate let namesOfClosures: Set<NameHash>
-  fileprivate let countsAdditions: Bool
-
-  /// `closures` are those to which closures are assigned: `name = { … }`.
-  package init(_ names: Set<String>, closures: Set<String> = []) {
-    self.names = Set(names.map { NameHash($0) })
-    namesOfClosures = Set(closures.map { NameHash($0) })
-    countsAdditions = false
-  }
-
-  /// One name; `name += x` counts as well.
-  package init(changing name: String) {
-    names = [NameHash(name)]
-    namesOfClosures = []
-    countsAdditions = true
   }
 }
 
