@@ -6,7 +6,8 @@ extension BodyParser {
   /// The index of the word that says what is declared, behind attributes and modifiers.
   private func declarationKeyword() -> Int? {
     var index = position
-    while index < tokens.count - 1 {
+    // Nobody writes so many modifiers; without a limit, a run of them would be walked from each.
+    for _ in 0..<64 where index < tokens.count - 1 {
       let token = tokens[index]
       switch token.kind {
       case .at: index = endOfAttribute(at: index)

@@ -88,9 +88,10 @@ extension BodyParser {
 
   private mutating func skipEffectsBeforeArrow() -> Bool {
     var index = position
-    while tokens[index].word == .async || tokens[index].word == .throws
-      || tokens[index].word == .rethrows
-    {
+    // Swift takes one of each; without a limit, a run of them would be walked from each.
+    for _ in 0..<8 {
+      let word = tokens[index].word
+      guard word == .async || word == .throws || word == .rethrows else { break }
       index += 1
       if tokens[index].kind == .leftParen { index = min(Int(closers[index]) + 1, tokens.count - 1) }
     }

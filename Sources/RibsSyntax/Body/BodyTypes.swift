@@ -106,7 +106,8 @@ extension BodyParser {
   /// `async throws(E) ->`: the index of the arrow.
   private func arrowBehindEffects() -> Int? {
     var index = position
-    while index < tokens.count - 1 {
+    // Swift takes one of each; without a limit, a run of them would be walked from each.
+    for _ in 0..<8 where index < tokens.count - 1 {
       if tokens[index].kind == .arrow { return index }
       switch tokens[index].word {
       case .async, .rethrows: index += 1
