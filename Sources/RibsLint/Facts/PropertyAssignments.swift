@@ -7,6 +7,8 @@ struct PropertyAssignments {
   private let project: Project
   /// The types whose property is set.
   private var types: Set<TypeID> = []
+  /// What these inherit.
+  private var inherited: Set<TypeID> = []
   private var unknown: [UnknownAssignment] = []
 
   /// Assignments of `nil` set nothing.
@@ -36,6 +38,7 @@ struct PropertyAssignments {
         addUnknown(in: unit, given ?? [])
       }
     }
+    inherited = Set(types.flatMap { project.types.ancestry(of: $0).types })
     for id in project.code.units(mentioning: name) {
       let unit = project.code[id]
       if !unit.indirectAssignments(to: name).isEmpty { addUnknown(in: unit, []) }
@@ -53,7 +56,8 @@ struct PropertyAssignments {
   func mayReach(_ targets: [TypeID], of rib: Rib) -> Bool {
     let table = project.types
     let isSet = targets.contains { target in
-      types.contains { table.isRelated(target, to: $0) }
+      types.contains(target) || inherited.contains(target)
+        || table.ancestry(of: target).types.contains(where: types.contains)
     }
     if isSet { return true }
     let parts = [rib.router, rib.builder, rib.interactor, rib.component].compactMap { $0 }
