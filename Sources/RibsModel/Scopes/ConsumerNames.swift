@@ -41,7 +41,7 @@ struct ConsumerNames {
   private func units(givenOneOf labels: Set<String>, in code: CodeTable) -> [CodeUnitID] {
     let naming = code.units(mentioning: types.sorted() + ["dependency"])
     let initialising = code.units(mentioning: labels.contains("") ? ["init"] : labels.sorted()) {
-      $0.lazyBody.mayMention(".init")
+      $0.lazyBody.mayMention("init")
     }
     return Set(naming).union(initialising).sorted()
   }

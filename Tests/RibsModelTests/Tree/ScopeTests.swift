@@ -120,6 +120,28 @@ import Testing
     #expect(app.typeName(app.rib("Home")?.dependency) == "HomeDependency")
   }
 
+  @Test(arguments: [
+    "kind.init(scope: self)", "(kind).init(scope: self)", "kind.init( scope: self )",
+    "make(.init(scope: self))",
+  ])
+  func aBuilderMayBeMadeWithoutItsName(making: String) {
+    let app = ExampleApp(
+      root(""),
+      """
+      protocol HomeDependency: Dependency {}
+      final class HomeRouter: Router<Interactable> {}
+      class HomeBuilder: Builder<HomeDependency> {
+        required init(scope: HomeDependency) { super.init(dependency: scope) }
+        func build() -> Routing { HomeRouter(interactor: Interactor()) }
+      }
+      extension RootComponent: HomeDependency {
+        func home(of kind: HomeBuilder.Type) -> Buildable { \(making) }
+        func make(_ home: HomeBuilder) -> Buildable { home }
+      }
+      """)
+    #expect(app.scopes == ["RootComponent [Root] > HomeBuilder [Home]"])
+  }
+
   @Test func theFrameworksEmptyComponentMayBeExtended() {
     #expect(
       scopesOfHome(
