@@ -15,20 +15,12 @@ extension UnsafeRawBufferPointer {
   /// Whether the name stands somewhere in these bytes; behind `$` or `_` as well, but not as another
   /// part of a name.
   func mentions(_ name: UnsafeRawBufferPointer) -> Bool {
-    func isWordByte(_ byte: UInt8) -> Bool {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: false
-      }
-    }
     var start = 0
     while let offset = offset(of: name, from: start) {
       let next = offset + name.count
       let isPart =
-        offset > 0 && isWordByte(self[offset - 1])
-        || next < count && (isWordByte(self[next]) || self[next] == UInt8(ascii: "_"))
+        offset > 0 && self[offset - 1].isLetterOrDigit
+        || next < count && (self[next].isLetterOrDigit || self[next] == UInt8(ascii: "_"))
       if !isPart { return true }
       start = offset + 1
     }
@@ -65,5 +57,17 @@ extension UnsafeRawBufferPointer {
 
   private func word(at offset: Int) -> UInt64 {
     UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+}
+
+extension UInt8 {
+  /// An ASCII letter or digit.
+  var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
   }
 }

@@ -159,15 +159,7 @@ struct JSONTextParser {
 
   /// The letters, digits and signs from here on.
   private mutating func word() -> String {
-    let rest = bytes[offset...].prefix {
-      switch $0 {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
-        UInt8(ascii: "+"), UInt8(ascii: "."):
-        true
-      default: false
-      }
-    }
+    let rest = bytes[offset...].prefix { $0.isLetterOrDigit || "_-+.".utf8.contains($0) }
     offset += rest.count
     return String(decoding: rest, as: UTF8.self)
   }

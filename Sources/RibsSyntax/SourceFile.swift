@@ -81,14 +81,7 @@ package final class SourceFile: Sendable {
 
   private func wordSlices(in range: ByteRange) -> [ArraySlice<UInt8>] {
     bytes[Int(range.start)..<min(Int(range.end), bytes.count)]
-      .split { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-          false
-        default: true
-        }
-      }
+      .split { !($0.isLetterOrDigit || $0 == UInt8(ascii: "_") || $0 >= 0x80) }
   }
 
   /// Whether the bytes of `range` contain those of `text`, be it as a name or as a part of one.

@@ -5,28 +5,19 @@ struct MemberReading {
   let files: [SourceFile]
 
   func members(of type: TypeID, kind: DeclarationKind, places: [DeclarationPlace]) -> [Member] {
-    places.flatMap(directMembers).map { place in
-      let file = files[Int(place.file.index)]
-      let declaration = file[place.declaration]
-      let outer = declaration.parent.map { DeclarationPlace(file: place.file, declaration: $0) }
-      let declaringExtension = outer.flatMap { file[$0.declaration].kind == .extension ? $0 : nil }
-      return member(
-        declaration, at: place, of: type,
-        isRequirement: kind == .protocol && declaringExtension == nil,
-        declaringExtension: declaringExtension)
-    }
+    let found = places.flatMap { outer in directMembers(of: outer).map { (outer, $0) } }
+    // `map` takes just the memory for as many as there are.
+    return found.map { member($1, in: $0, of: type, typeKind: kind) }
   }
 
   /// Of one declaration or extension.
-  private func directMembers(of outer: DeclarationPlace) -> [DeclarationPlace] {
+  private func directMembers(of outer: DeclarationPlace) -> [DeclarationID] {
     let file = files[Int(outer.file.index)]
     let end = file.declarations[Int(outer.declaration.index)].next.index
-    var members: [DeclarationPlace] = []
+    var members: [DeclarationID] = []
     var id = DeclarationID(Int(outer.declaration.index) + 1)
     while id.index < end {
-      if Self.isMember(file.declarations[Int(id.index)].kind) {
-        members.append(DeclarationPlace(file: outer.file, declaration: id))
-      }
+      if Self.isMember(file.declarations[Int(id.index)].kind) { members.append(id) }
       id = file.declarations[Int(id.index)].next
     }
     return members
@@ -40,13 +31,17 @@ struct MemberReading {
   }
 
   private func member(
-    _ declaration: Declaration, at place: DeclarationPlace, of type: TypeID, isRequirement: Bool,
-    declaringExtension: DeclarationPlace?
+    _ id: DeclarationID, in place: DeclarationPlace, of type: TypeID, typeKind: DeclarationKind
   ) -> Member {
     let file = files[Int(place.file.index)]
-    let access = memberAccess(declaration, in: declaration.parent.map { file[$0] })
+    let declaration = file[id]
+    let outer = file[place.declaration]
+    let declaringExtension = outer.kind == .extension ? place : nil
+    let isRequirement = typeKind == .protocol && declaringExtension == nil
+    let access = memberAccess(declaration, in: outer)
     return Member(
-      name: file.name(declaration.name), kind: declaration.kind, owner: type, place: place,
+      name: file.name(declaration.name), kind: declaration.kind, owner: type,
+      place: DeclarationPlace(file: place.file, declaration: id),
       declaringExtension: declaringExtension,
       storage: storage(
         of: declaration, in: file, isRequirement: isRequirement,
@@ -112,9 +107,8 @@ func typeAccess(of declaration: Declaration, in file: SourceFile) -> Access {
 
 /// What a member's access is: its own modifier; else that of the extension it stands in; members
 /// of a protocol have the protocol's; any other member is internal at most.
-private func memberAccess(_ declaration: Declaration, in outer: Declaration?) -> Access {
+private func memberAccess(_ declaration: Declaration, in outer: Declaration) -> Access {
   if let written = writtenAccess(declaration.modifiers) { return written }
-  guard let outer else { return .internal }
   let outerAccess = writtenAccess(outer.modifiers)
   // `private` outside a type means fileprivate.
   let inherited = outerAccess == .private ? .fileprivate : outerAccess ?? .internal

@@ -19,7 +19,7 @@ struct WordTable: Sendable {
     var entries = [Entry(spelling: Spelling(low: 0, high: 0, length: 0), word: .none)]
     for word in Word.allCases where word != .none {
       let text = Array(String(describing: word).utf8)
-      // Longer words would need their middle compared.
+      // Longer names that differ may be spelled the same here.
       precondition(text.count <= 16, "a word must be told by its spelling")
       let spelling = text.withUnsafeBufferPointer { Spelling($0, from: 0, to: $0.count) }
       entries.append(Entry(spelling: spelling, word: word))
