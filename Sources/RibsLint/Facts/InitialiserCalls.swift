@@ -12,20 +12,22 @@ extension Project {
   func initialiserCall(
     running code: CodePoint, of owner: TypeID, nowhereElse: Bool = false
   ) -> Location? {
-    // A function that once was not reached from an initialiser is not later.
-    var seen: Set<CodeUnitID> = []
-    return initialiserCall(running: code, of: owner, nowhereElse, seen: &seen)
+    var answers: [CodeUnitID: Location?] = [:]
+    return initialiserCall(running: code, of: owner, nowhereElse, &answers)
   }
 
+  /// `answers` holds what was found out about functions; nil for those that are still being followed.
   private func initialiserCall(
-    running point: CodePoint, of owner: TypeID, _ nowhereElse: Bool, seen: inout Set<CodeUnitID>
+    running point: CodePoint, of owner: TypeID, _ nowhereElse: Bool,
+    _ answers: inout [CodeUnitID: Location?]
   ) -> Location? {
     let unit = code[point.unit]
     let declaration = types.declaration(at: unit.declaration)
     guard unit.owner == owner, unit.role == .function, declaration.kind == .func,
-      seen.insert(point.unit).inserted,
       nowhereElse || Syntax(unit.body, point.node).runsWithItsFunction
     else { return nil }
+    if let answer = answers[point.unit] { return answer }
+    answers.updateValue(nil, forKey: point.unit)
     let name = types.declaredName(at: unit.declaration)
     // Another function of the name may be the one that is called.
     let known = hierarchy.heirs(of: owner) + types.superclasses(of: owner) + [owner]
@@ -43,11 +45,12 @@ extension Project {
         if types.declaration(at: caller.declaration).kind == .`init` {
           caller.location(of: call.node)
         } else {
-          initialiserCall(running: call, of: owner, nowhereElse, seen: &seen)
+          initialiserCall(running: call, of: owner, nowhereElse, &answers)
         }
       if nowhereElse, place == nil { return nil }
       found = found ?? place
     }
+    answers.updateValue(found, forKey: point.unit)
     return found
   }
 

@@ -27,6 +27,15 @@ import Testing
     (
       "attachAll()", "func attachAll() { attachMenu() }\nfunc attachMenu() { attachChild(menu) }", 1
     ),
+    (
+      "setUp()",
+      "func setUp() { if isReady { attachMenu() }; attachMenu() }\n"
+        + "func attachMenu() { attachChild(menu) }", 1
+    ),
+    (
+      "setUp()",
+      "func setUp() { if isReady { attachMenu() } }\nfunc attachMenu() { attachChild(menu) }", 0
+    ),
     ("if true { attachMenu() }", "func attachMenu() { [menu].forEach { attachChild($0) } }", 1),
     ("attachMenu()", "func attachMenu() { if isReady { attachChild(menu) } }", 0),
     ("attachMenu()", "func attachMenu() { guard isReady else { return }; attachChild(menu) }", 0),

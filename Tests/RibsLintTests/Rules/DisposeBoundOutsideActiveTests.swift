@@ -88,6 +88,16 @@ import Testing
       "func bind() { relay.map { $0 }.subscribe { _ in }.disposeOnDeactivate(interactor: self) }", 1
     ),
     ("bindAll()", "func bindAll() { bind() }\nfunc bind() { \(active) }", 1),
+    (
+      "bindAll()",
+      "func bindAll() { bindOne(); bindTwo() }\nfunc bindOne() { bind() }\n"
+        + "func bindTwo() { bind() }\nfunc bind() { \(active) }", 1
+    ),
+    (
+      "bindAll()",
+      "func bindAll() { bindOne(); bindTwo() }\nfunc bindOne() { bind() }\n"
+        + "func bindTwo() { bind(); bindTwo() }\nfunc bind() { \(active) }", 0
+    ),
     ("bind()", "func bind() { \(active) }\noverride func didBecomeActive() { bind() }", 0),
     ("bind()", "@objc func bind() { \(active) }", 0),
     ("bind()", "func bind() { \(active) }\nfunc other(_ unknown: Unknown) { unknown.bind() }", 0),
