@@ -86,7 +86,6 @@ private struct FunctionSpellings {
     file.contains("->", in: type)
       || !aliases.isEmpty && file.wordHashes(in: type).contains(where: aliases.contains)
   }
-
 }
 
 extension SourceFile {

@@ -23,9 +23,4 @@ extension TypeTable {
   func isViewOrPresenter(_ type: TypeID) -> Bool {
     inherits(type, .presentable) || inherits(type, .viewControllable)
   }
-
-  /// The class is a component of RIBs or of Needle.
-  func isComponentClass(_ type: TypeID) -> Bool {
-    self[type].kind == .class && (inherits(type, .component) || inherits(type, .needleComponent))
-  }
 }

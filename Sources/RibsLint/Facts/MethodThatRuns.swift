@@ -8,10 +8,3 @@ extension TypeTable {
     return own.count == 1 ? own[0] : nil
   }
 }
-
-extension Hierarchy {
-  /// A type that inherits the member has one of that name itself.
-  func overrides(_ member: Member, _ types: TypeTable) -> Bool {
-    heirs(of: member.owner).contains { !types.members(named: member.name, of: $0).isEmpty }
-  }
-}

@@ -153,7 +153,7 @@ extension Project {
   /// The builder's own code puts something into the collection.
   fileprivate func adds(to property: Member, _ typing: inout Typing) -> Bool {
     let changes =
-      ["append", "insert", "updateValue"].flatMap { index.calls(named: $0) }
+      index.calls(namedOneOf: Set(Body.growingMethods), in: Array(units(of: property.owner)))
       + index.assignments(named: property.name)
     return changes.contains { point in
       guard code[point.unit].owner == property.owner else { return false }

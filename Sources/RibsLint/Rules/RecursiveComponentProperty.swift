@@ -9,10 +9,10 @@ extension Rule {
     page: Page(
       finds: """
         A computed or lazy property of a component whose code reads the property itself, or reads \
-        others of the component, or calls its methods, that come back to it. What `shared` is given runs at once and \
-        counts; a closure that runs later (one that a builder keeps) does not, and neither does a \
-        read that happens only under a condition. A circle of several properties is one finding, at \
-        the one declared first.
+        others of the component, or calls its methods, that come back to it. What `shared` is \
+        given runs at once and counts; a closure that runs later (one that a builder keeps) does \
+        not, and neither does a read that happens only under a condition. A circle of several \
+        properties is one finding, at the one declared first.
         """,
       matters: """
         The first read never ends: the program stops with its stack full. Inside `shared` it is the \
@@ -166,8 +166,8 @@ private struct ComponentReads {
     let all = types.allMembers(named: name, of: component).filter { $0.storage != .requirement }
     guard all.count == 1, let method = all.first, method.kind == .func, !method.isStatic,
       types[method.owner].kind == .class,
-      project.hierarchy.heirs(of: component).allSatisfy({ heir in
-        heir == component || types.members(named: name, of: heir).isEmpty
+      project.hierarchy.heirs(of: component).allSatisfy({
+        types.members(named: name, of: $0).isEmpty
       })
     else { return nil }
     return method

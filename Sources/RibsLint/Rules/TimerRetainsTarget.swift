@@ -90,9 +90,11 @@ extension Rule {
       var made = Retaining(call, in: point.unit, typing),
       !typing.isProjectsOwn(point), !project.livesAsLongAsTheProcess(owner),
       case let taker = project.property(takingWhatIsGivenBackBy: call, in: unit),
-      !project.isPassedOn(taker ?? made.holder, madeBy: taker == nil ? call : nil, in: unit, owner)
+      taker != nil || !project.isGivenAway(call, in: unit),
+      case let holder = taker ?? made.holder,
+      holder.map({ project.isPassedOn($0, of: owner) }) != true
     else { return nil }
-    made.holder = taker ?? made.holder
+    made.holder = holder
     let endings = project.endings(of: made, madeBy: call, in: unit, owner)
     guard !endings.isOngoing, endings.deinitialiser != nil || project.isShortLived(owner) else {
       return nil
@@ -193,21 +195,16 @@ extension Project {
     return takers.count == 1 ? takers.first : nil
   }
 
-  /// The timer is given to somebody, who may invalidate it: where it is made, or by the name of the
-  /// local or property that has it. The run loop only runs it.
-  fileprivate func isPassedOn(
-    _ holder: String?, madeBy creation: Syntax?, in creating: CodeUnit, _ owner: TypeID
-  ) -> Bool {
-    if let creation {
-      if creation.isArgument || creation.isGivenAway && creating.role != .initialValue {
-        return true
-      }
-      if creation.isImplicitReturn, creating.role != .initialValue, types.givesBack(creating) {
-        return true
-      }
-    }
-    guard let holder else { return false }
-    return code.units(mentioning: holder).contains { id in
+  /// The timer is given to somebody where it is made, who may invalidate it. The run loop only runs it.
+  fileprivate func isGivenAway(_ creation: Syntax, in creating: CodeUnit) -> Bool {
+    if creation.isArgument { return true }
+    guard creating.role != .initialValue else { return false }
+    return creation.isGivenAway || creation.isImplicitReturn && types.givesBack(creating)
+  }
+
+  /// The same by the name of the local or property that has it.
+  fileprivate func isPassedOn(_ holder: String, of owner: TypeID) -> Bool {
+    code.units(mentioning: holder).contains { id in
       let unit = code[id]
       guard unit.owner.map({ types.isRelated($0, to: owner) }) == true else { return false }
       return unit.nodes([.name, .member]).contains { mention in

@@ -200,10 +200,7 @@ extension Project {
   /// A subclass has its own property of that name, which may be shared.
   fileprivate func isOverridden(_ member: Member) -> Bool {
     hierarchy.heirs(of: member.owner).contains { heir in
-      heir != member.owner
-        && types.members(named: member.name, of: heir).contains {
-          $0.modifiers.contains(.override)
-        }
+      types.members(named: member.name, of: heir).contains { $0.modifiers.contains(.override) }
     }
   }
 
@@ -247,16 +244,19 @@ extension Project {
   }
 
   private func keepsState(_ member: Member) -> Bool {
-    guard member.storage == .stored, !member.isStatic, !types.isNeverCompiled(member),
-      member.modifiers.isDisjoint(with: [.weak, .unowned])
-    else { return false }
+    guard isStoredByEach(member), member.modifiers.isDisjoint(with: [.weak, .unowned]) else {
+      return false
+    }
     return isStream(member) || member.kind == .var && isChanged(member)
   }
 
   /// A stream that each struct makes for itself.
   private func isMadeStream(_ member: Member) -> Bool {
+    isStoredByEach(member) && isLiveStream(member) && !isGiven(member)
+  }
+
+  private func isStoredByEach(_ member: Member) -> Bool {
     member.storage == .stored && !member.isStatic && !types.isNeverCompiled(member)
-      && streamTypeName(of: member).map(liveStreams.contains) == true && !isGiven(member)
   }
 
   /// An initialiser takes a stream of the property's type: whoever makes the object may give all of them
@@ -275,11 +275,13 @@ extension Project {
 
   /// A subject or relay, or a variable whose wrapper publishes what it is set to.
   private func isStream(_ member: Member) -> Bool {
-    if let name = streamTypeName(of: member), liveStreams.contains(name) {
-      return !isGiven(member)
-    }
+    if isLiveStream(member) { return !isGiven(member) }
     return types[member.place.file].attributeNames(of: types.declaration(at: member.place))
       .contains("Published")
+  }
+
+  private func isLiveStream(_ member: Member) -> Bool {
+    streamTypeName(of: member).map(liveStreams.contains) == true
   }
 
   private func streamTypeName(of member: Member) -> String? {
@@ -292,10 +294,9 @@ extension Project {
 
   /// A method of the type, not its initialiser, assigns the variable or calls what changes it.
   private func isChanged(_ member: Member) -> Bool {
-    code.units(mentioning: member.name).contains { id in
+    code.units(mentioning: [member.name], where: { $0.owner == member.owner }).contains { id in
       let unit = code[id]
-      guard unit.owner == member.owner,
-        types.declaration(at: unit.declaration).kind != .`init`, unit.role != .initialValue
+      guard types.declaration(at: unit.declaration).kind != .`init`, unit.role != .initialValue
       else { return false }
       let locals = LocalUses(in: unit.body)
       return unit.nodes([.name, .member]).contains { mention in

@@ -127,9 +127,10 @@ extension Project {
   fileprivate func mentionsCommit(in workflow: TypeID) -> Bool {
     let owners = Set([workflow] + types.ancestry(of: workflow).types)
     let hasItsOwn = !types.allMembers(named: "commit", of: workflow).isEmpty
-    return code.units(mentioning: "commit", "onStep").contains { id in
+    let units = code.units(
+      mentioning: ["commit", "onStep"], where: { $0.owner.map(owners.contains) == true })
+    return units.contains { id in
       let unit = code[id]
-      guard unit.owner.map(owners.contains) == true else { return false }
       guard unit.body.isUnderstood else { return true }
       let locals = LocalUses(in: unit.body)
       return unit.nodes([.name, .member]).contains {

@@ -19,4 +19,9 @@ package struct Hierarchy: Sendable {
 
   /// The app's classes, structs, enums and actors that inherit or conform, in source order.
   package func heirs(of type: TypeID) -> [TypeID] { heirs[type] ?? [] }
+
+  /// A type that inherits the member has one of that name itself.
+  package func overrides(_ member: Member, _ types: TypeTable) -> Bool {
+    heirs(of: member.owner).contains { !types.members(named: member.name, of: $0).isEmpty }
+  }
 }

@@ -50,8 +50,7 @@ extension Project {
     let renamed = candidates(.renamed) { $0.name != requirement.name && hasType($0) }
     let onPath = Set(above.map(\.1))
     let elsewhere = types.types.filter {
-      $0.kind == .class && $0.role == .source && !onPath.contains($0.id)
-        && (types.inherits($0.id, .component) || types.inherits($0.id, .needleComponent))
+      $0.role == .source && !onPath.contains($0.id) && types.isComponentClass($0.id)
     }.flatMap { visibleProperties(of: $0.id) }.filter { $0.name == requirement.name && hasType($0) }
     return candidates(.above) { $0.name == requirement.name && hasType($0) }
       + renamed.filter {

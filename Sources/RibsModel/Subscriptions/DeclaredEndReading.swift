@@ -86,7 +86,7 @@ extension SubscriptionReading {
 
   /// The code that a use of a member may run: its own, and that of the types that inherit it.
   func implementations(of member: Member) -> [DeclarationPlace] {
-    let heirs = keepers.heirs(of: member.owner)
+    let heirs = keepers.hierarchy.heirs(of: member.owner)
     let overriding = heirs.flatMap { types.members(named: member.name, of: $0) }.filter {
       $0.kind == member.kind || ($0.isProperty && member.isProperty)
     }

@@ -7,7 +7,7 @@ final class KeeperIndex: Sendable {
   private let types: TypeTable
   private let flavours: [ModuleID: Set<Flavour>]
   private let code: CodeTable
-  private let hierarchy: Hierarchy
+  let hierarchy: Hierarchy
   private let usesByName = Memo<String, KeeperUses>()
 
   init(types: TypeTable, code: CodeTable, hierarchy: Hierarchy) {
@@ -35,9 +35,6 @@ final class KeeperIndex: Sendable {
   }
 
   func isCompleted(_ name: String) -> Bool { uses(of: name).isCompleted }
-
-  /// The app's own types that inherit another.
-  func heirs(of type: TypeID) -> [TypeID] { hierarchy.heirs(of: type) }
 
   private static func flavour(of module: String) -> Set<Flavour>? {
     if let port = RibsFramework.published.first(where: { $0.module == module }) {

@@ -92,9 +92,7 @@ extension SubscriptionReading {
 
   private func isOnlyImplementation(_ member: Member) -> Bool {
     [.class, .actor].contains(types[member.owner].kind)
-      && keepers.heirs(of: member.owner).allSatisfy {
-        types.members(named: member.name, of: $0).isEmpty
-      }
+      && !keepers.hierarchy.overrides(member, types)
   }
 }
 

@@ -101,6 +101,11 @@ package final class TypeTable: Sendable {
     inherits(type, .dependency) || inherits(type, .needleComponent)
   }
 
+  /// The class is a component of RIBs or of Needle.
+  package func isComponentClass(_ type: TypeID) -> Bool {
+    self[type].kind == .class && (inherits(type, .component) || inherits(type, .needleComponent))
+  }
+
   /// The type is, inherits or conforms to the other, by what the tree shows.
   package func inherits(_ type: TypeID, _ other: TypeID) -> Bool {
     type == other || ancestry(of: type).types.contains(other)
