@@ -10,7 +10,8 @@ extension Rule {
       finds: """
         A subscription whose closure, or that of an operator in its chain, captures `self` \
         strongly, and which a stored property of the same object keeps: \
-        `disposed(by: disposeBag)`, `store(in: &cancellables)`, `insert`, an assigned disposable. \
+        `disposed(by: disposeBag)`, `store(in: &cancellables)`, `insert`, an assigned disposable, \
+        or any of these for a whole that it is a part of: `Disposables.create(a, b)`. \
         A method given by its name (`bind(onNext: show)`), a local function, another name for \
         `self`, an inner `[weak self]` and `self` written inside `subscribe(with: self)` capture \
         it as well; so does the buffer of a `share(replay:)` behind `withUnretained(self)`. In a \

@@ -12,7 +12,15 @@ extension KeeperIndex {
       switch body[parent].kind {
       case .paren, .effect, .forceUnwrap, .optionalChain, .array, .ternary: current = parent
       case .member: return continued(parent, from: call, &typing)
-      case .argument: return passed(parent, from: call, &typing)
+      case .argument:
+        let outer = body[parent].parent
+        guard isComposition(CodePoint(call.unit, outer), &typing) else {
+          return passed(parent, from: call, &typing)
+        }
+        current = outer
+      case .return:
+        guard let gathering = body.gatheringCall(around: current) else { return .handedOn }
+        current = gathering
       case .assignment:
         guard let target = body.firstChild(of: parent), target != current else { return .handedOn }
         return assigned(to: target, from: call, &typing)
@@ -25,6 +33,10 @@ extension KeeperIndex {
         return kept(by: CodePoint(call.unit, parts[0]), &typing)
       case .binding: return bound(by: parent, from: call, &typing)
       case .block:
+        if let gathering = body.gatheringCall(around: current) {
+          current = gathering
+          continue
+        }
         guard Syntax(body, current).isBranchValue, let branching = body.branching(around: current)
         else {
           return statement(current, of: unit, from: call, &typing)
@@ -121,6 +133,7 @@ extension KeeperIndex {
   }
 
   private func kept(by place: CodePoint, _ typing: inout Typing) -> SubscriptionEnding {
+    if let ending = ending(ofComposite: place, &typing) { return ending.unlessDropped }
     let unit = typing.code[place.unit]
     let place = CodePoint(place.unit, unit.body.aliased(place.node))
     guard let property = typing.ownProperty(at: place), property.isStoredProperty,
@@ -224,7 +237,7 @@ extension KeeperIndex {
 
 extension SubscriptionEnding {
   /// A value that had a name was in somebody's sight.
-  fileprivate var unlessDropped: SubscriptionEnding {
+  var unlessDropped: SubscriptionEnding {
     switch self {
     case .dropped, .unusedLocal: .handedOn
     case .kept, .confined, .handedOn: self
