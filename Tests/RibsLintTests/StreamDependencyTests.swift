@@ -91,6 +91,59 @@ import Testing
     #expect(exposed(type, builder, besides) == 0)
   }
 
+  @Test(arguments: [
+    "withUnretained(self).subscribe(onNext: { owner, _ in print(owner.date) })",
+    "withUnretained(self).subscribe(onNext: { print($0.date, $1) })",
+    "withUnretained(self).subscribe(onNext: { pair in print(pair.0.date) })",
+    "withUnretained(self).subscribe { owner, _ in print(owner.date) }",
+    "withUnretained(self).filter { owner, x in owner.date > x }.map { $0.0.date }.subscribe()",
+    "withUnretained(self).debounce(.seconds(1), scheduler: clock).bind { print($0.date, $1) }",
+    "withUnretained(self).do(onNext: { print($0.date, $1) }).subscribe()",
+    "withUnretained(self) { owner, x in owner.date + x }.subscribe()",
+    "subscribe(with: self, onNext: { owner, _ in print(owner.date) })",
+    "subscribe(with: self, onError: { owner, _ in print(owner.date) })",
+    "asDriver().drive(with: self) { owner, _ in print(owner.date) }",
+  ])
+  func theObjectThatAChainHandsOnIsNoStranger(chain: String) {
+    for source in ["action.taps", "dependency.store.delete(id: 1)"] {
+      #expect(exposedDate("\(source).\(chain)") == 1)
+    }
+  }
+
+  @Test(arguments: [
+    "withUnretained(self).subscribe(onNext: { owner, _ in owner.dependency.date.accept(1) })",
+    "subscribe(with: self) { owner, _ in owner.dependency.date.accept(1) }",
+    "subscribe(onNext: { other in print(other.date) })",
+    "withUnretained(self).map { $1 }.subscribe(onNext: { other in print(other.date) })",
+    "withUnretained(self) { $1 }.subscribe(onNext: { other in print(other.date) })",
+    "withUnretained(self).subscribe(onNext: { _, other in print(other.date) })",
+    "withUnretained(self).subscribe { event in print(event.date) }",
+    "withUnretained(self).subscribe(onError: { other in print(other.date) })",
+    "withUnretained(unseen).subscribe(onNext: { other, _ in print(other.date) })",
+    "withUnretained(self).scan(0) { other, _ in other.date }.subscribe()",
+  ])
+  func whatElseAChainHandsOnMayBeTheDependency(chain: String) {
+    #expect(exposedDate("action.taps.\(chain)") == 0)
+  }
+
+  private func exposedDate(_ statement: String) -> Int {
+    findings(
+      .mutableStreamExposed,
+      """
+      protocol HomeDependency: Dependency { var date: PublishRelay<Int> { get } }
+      final class HomeInteractor: PresentableInteractor<HomePresentable> {
+        private let dependency: HomeDependency
+        private var date = 0
+        override func didBecomeActive() {
+          super.didBecomeActive()
+          _ = dependency.date.subscribe()
+          guard let action = presenter.action else { return }
+          _ = \(statement)
+        }
+      }
+      """)
+  }
+
   @Test func aDependencyOfAnotherModuleMayAskForTheStreamItself() {
     let component = """
       final class HomeComponent: Component<HomeDependency> {

@@ -112,6 +112,20 @@ enum ReactiveVocabulary {
     "measureInterval",
   ]
 
+  /// Operators of RxSwift whose results have the very values that they are given.
+  static let handingOn: Set<String> = [
+    "asDriver", "asInfallible", "asObservable", "asSignal", "catch", "catchAndReturn", "catchError",
+    "catchErrorJustReturn", "debounce", "debug", "delay", "delaySubscription",
+    "distinctUntilChanged", "do", "filter", "observe", "observeOn", "retry", "share", "skip",
+    "skipUntil", "skipWhile", "startWith", "subscribe", "subscribeOn", "take", "takeLast",
+    "takeUntil", "takeWhile", "throttle",
+  ]
+  /// Operators of RxSwift that give their closure each value by itself.
+  static let givingEach: Set<String> = [
+    "compactMap", "concatMap", "do", "filter", "flatMap", "flatMapFirst", "flatMapLatest", "map",
+    "skip", "skipWhile", "take", "takeWhile",
+  ]
+
   static func isOperator(_ name: String) -> Bool {
     preserving.contains(name) || ending.contains(name) || flattening.contains(name)
       || joining.contains(name) || pairing.contains(name) || open.contains(name)

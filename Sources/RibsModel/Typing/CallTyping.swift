@@ -131,6 +131,7 @@ extension Typing {
     let call = CodePoint(unitID, body[argument].parent)
     switch callee(of: call) {
     case .foreign(let name, _, let receiver):
+      if let type = unretainedType(ofParameter: index, of: closure, givenTo: call) { return type }
       if receiver.isOptionalOfOne {
         return name == "map" || name == "flatMap" ? receiver.unwrapped : .unknown
       }
