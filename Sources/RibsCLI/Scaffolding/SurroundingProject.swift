@@ -74,7 +74,7 @@ struct SurroundingProject {
         remedy: "Mend the errors above first.")
     }
     sources.projectFolders = sources.projectFolders.map { folder in
-      ProjectFolder(path: path(folder.path), name: folder.name)
+      ProjectFolder(path: path(folder.path), name: folder.name, modules: folder.modules)
     }
     self.sources = sources.project(configuration)
   }

@@ -4,8 +4,9 @@ import RibsSyntax
 ///
 /// The nearest folder above a file that says anything decides: a package manifest's targets
 /// (literal names and paths; `Sources/<name>` and `Tests/<name>` otherwise), a Tuist `Project.swift`,
-/// an Xcode project, an XcodeGen description. Without any of them all files are one module. Where a
-/// Tuist project leaves its targets to helpers, imports tell: see `ProjectFolders`.
+/// an Xcode project's targets or else its name, an XcodeGen description. Without any of them all files
+/// are one module. Where a Tuist project leaves its targets to helpers, imports tell: see
+/// `ProjectFolders`.
 struct ModuleMap {
   private(set) var modules: [Module] = []
   private(set) var moduleOfFile: [ModuleID] = []
@@ -14,8 +15,7 @@ struct ModuleMap {
 
   init(files: [SourceFile], projectFolders: [ProjectFolder]) {
     var folders: [String: FolderKind] = [:]
-    for folder in projectFolders { folders[folder.path] = .project(name: folder.name) }
-    var last: (folder: String, module: ModuleID)?
+    for folder in projectFolders { folders[folder.path] = FolderKind(folder) }
     for file in files {
       let (folder, name) = splitPath(file.path)
       switch name {
@@ -29,27 +29,22 @@ struct ModuleMap {
       }
     }
     ProjectFolders.split(&folders, files: files)
+    let elsewhere = ModulesElsewhere(projectFolders)
+    var last: (folder: String, decider: Decider?, module: ModuleID?)?
     for file in files {
-      // The files of a folder come one after the other, and what a folder says of a file below it
-      // does not depend on the file's name.
+      // The files of a folder come one after the other, and most deciders say the same of them all.
       let folder = splitPath(file.path).folder
-      if folder != last?.folder {
-        last = (folder, module(of: file.path, folders: folders))
+      if folder != last?.folder { last = (folder, Decider(of: folder, among: folders), nil) }
+      guard let known = last?.module else {
+        let decider = last?.decider
+        let module = register(
+          decider?.module(of: file.path) ?? elsewhere.module(of: file.path) ?? .unknown)
+        moduleOfFile.append(module)
+        if !(decider?.listsFiles ?? !elsewhere.isEmpty) { last?.module = module }
+        continue
       }
-      if let last { moduleOfFile.append(last.module) }
+      moduleOfFile.append(known)
     }
-  }
-
-  private mutating func module(of path: String, folders: [String: FolderKind]) -> ModuleID {
-    var folder = splitPath(path).folder
-    while true {
-      if let kind = folders[folder], let key = kind.module(of: path, in: folder) {
-        return register(key)
-      }
-      guard !folder.isEmpty else { break }
-      folder = splitPath(folder).folder
-    }
-    return register(ModuleKey(name: "", folder: "", isExact: false))
   }
 
   private mutating func register(_ key: ModuleKey) -> ModuleID {
@@ -63,80 +58,23 @@ struct ModuleMap {
   }
 }
 
-private struct ModuleKey: Hashable {
-  var name: String
-  var folder: String
-  var isExact: Bool
-  var isTest = false
-}
+/// The nearest folder around files that says anything of them.
+private struct Decider {
+  private let folder: String
+  private let kind: FolderKind
 
-/// What a folder says of the files below it.
-indirect enum FolderKind {
-  case package(targets: [ManifestTarget], fallback: FolderKind?)
-  /// `name` is that of the folder's only module, where somebody imports it; `parts` are the folders
-  /// in it that are modules of their own.
-  case tuist(name: String?, targets: [ManifestTarget], parts: Set<String> = [])
-  case project(name: String)
-
-  fileprivate func module(of path: String, in folder: String) -> ModuleKey? {
-    switch self {
-    case .project(let name):
-      return ModuleKey(name: name, folder: folder, isExact: false)
-    case .tuist(let projectName, let targets, let parts):
-      let target = deepest(targets, holding: path, in: folder)
-      let part = relative(path, to: folder).prefix { $0 != "/" }
-      let suffix = parts.contains(String(part)) ? part : ""
-      let name = target?.name ?? projectName ?? splitPath(folder).name + suffix
-      return ModuleKey(
-        name: name, folder: folder, isExact: target != nil, isTest: target?.isTest ?? false)
-    case .package(let targets, let fallback):
-      let target = deepest(targets, holding: path, in: folder)
-      if let target {
-        return ModuleKey(
-          name: target.name, folder: folder, isExact: true, isTest: target.isTest)
-      }
-      let below = relative(path, to: folder).split(separator: "/")
-      if let only = onlyTarget(of: targets, inFolder: below.first.map(String.init) ?? "") {
-        return ModuleKey(name: only.name, folder: folder, isExact: true, isTest: only.isTest)
-      }
-      if below.count > 2, below[0] == "Sources" || below[0] == "Tests" {
-        return ModuleKey(name: String(below[1]), folder: folder, isExact: true)
-      }
-      return fallback?.module(of: path, in: folder)
-        ?? ModuleKey(name: splitPath(folder).name, folder: folder, isExact: false)
-    }
+  init?(of start: String, among folders: [String: FolderKind]) {
+    var folder = start
+    while folders[folder] == nil, !folder.isEmpty { folder = splitPath(folder).folder }
+    guard let kind = folders[folder] else { return nil }
+    self.folder = folder
+    self.kind = kind
   }
-}
 
-/// The target whose files may stand straight in `Sources` or `Tests`: the only one of its kind, since
-/// SwiftPM 5.9.
-private func onlyTarget(of targets: [ManifestTarget], inFolder folder: String) -> ManifestTarget? {
-  guard ["Sources", "Source", "src", "srcs", "Tests"].contains(folder) else { return nil }
-  let candidates = targets.filter { $0.isTest == (folder == "Tests") }
-  // A target is named again where another depends on it.
-  guard Set(candidates.map(\.name)).count == 1, candidates.allSatisfy({ $0.path == nil }) else {
-    return nil
-  }
-  return candidates.first
-}
+  func module(of path: String) -> ModuleKey { kind.module(of: path, in: folder) }
 
-private func deepest(
-  _ targets: [ManifestTarget], holding path: String, in folder: String
-) -> ManifestTarget? {
-  let below = relative(path, to: folder)
-  var best: (target: ManifestTarget, length: Int)?
-  for target in targets {
-    for candidate in target.sourceFolders {
-      let isHeld =
-        candidate.isEmpty || candidate == "."
-        || below.hasPrefix(candidate)
-          && below.utf8.dropFirst(candidate.utf8.count).first == UInt8(ascii: "/")
-      if isHeld, candidate.utf8.count > best?.length ?? -1 {
-        best = (target, candidate.utf8.count)
-      }
-    }
-  }
-  return best?.target
+  /// Files of one folder may be in several modules.
+  var listsFiles: Bool { kind.listsFiles }
 }
 
 /// The folder and the last component of a path; the folder is empty at the top.

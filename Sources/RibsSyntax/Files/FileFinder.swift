@@ -1,4 +1,4 @@
-/// Finds the Swift files at and below paths.
+/// Finds the Swift files at and below paths, and the Xcode projects among them.
 ///
 /// Folders are walked without following links first; linked folders come after, so that a file that
 /// is reached twice keeps its real path and a loop of links ends. Of two given folders the inner one

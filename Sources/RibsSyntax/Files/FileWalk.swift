@@ -30,6 +30,8 @@ struct FileWalk {
   private var files: [(file: FoundFile, key: FileKey)] = []
   private var problems: [FileError] = []
   private var projectFolders: [ProjectFolder] = []
+  /// The project files in these folders.
+  private var projectFiles: [(folder: Int, path: String)] = []
   private var visited: Set<FileIdentity> = []
   /// Links met on the way and not followed yet.
   private var links: [PlaceBelow] = []
@@ -76,7 +78,12 @@ struct FileWalk {
     }
     guard !projects.isEmpty || entries.contains("project.yml") else { return }
     let path = folder.path == "." ? "" : folder.path
-    projectFolders.append(ProjectFolder(path: path, name: projects.first ?? splitLast(path).name))
+    for name in projects {
+      let file = folder.prefix.appending("\(name).xcodeproj/project.pbxproj").path
+      projectFiles.append((projectFolders.count, file))
+    }
+    projectFolders.append(
+      ProjectFolder(path: path, name: projects.first ?? splitLast(path).name))
     // Of several projects side by side, each has the folder that is called like it.
     for name in projects where projects.count > 1 && entries.contains(name) {
       projectFolders.append(ProjectFolder(path: folder.prefix.appending(name).path, name: name))
@@ -103,7 +110,15 @@ struct FileWalk {
   }
 
   func result() -> FoundFiles {
-    FoundFiles(
+    var projectFolders = projectFolders
+    let modules = parallelMap(projectFiles.map(\.path)) { path in
+      // What can't be read tells nothing.
+      (try? FileReader.read(path)).flatMap { XcodeModules(projectFile: $0) }
+    }
+    for (file, modules) in zip(projectFiles, modules) {
+      if let modules { projectFolders[file.folder].modules.append(modules) }
+    }
+    return FoundFiles(
       files: files.map(\.file).sorted { $0.path.precedesBytewise($1.path) },
       projectFolders: projectFolders.sorted { $0.path.precedesBytewise($1.path) },
       problems: problems.sorted { $0.path.precedesBytewise($1.path) })

@@ -25,10 +25,13 @@ package struct ProjectFolder: Hashable, Sendable {
   package var path: String
   /// The project's name: the Xcode project's, or the folder's.
   package var name: String
+  /// What the folder's Xcode projects say of modules: those that build several.
+  package var modules: [XcodeModules]
 
-  package init(path: String, name: String) {
+  package init(path: String, name: String, modules: [XcodeModules] = []) {
     self.path = path
     self.name = name
+    self.modules = modules
   }
 }
 

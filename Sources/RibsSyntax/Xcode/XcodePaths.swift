@@ -1,0 +1,57 @@
+/// Where the files and folders of an Xcode project are, seen from the folder that it lies in.
+struct XcodePaths {
+  private let objects: XcodeObjects
+  private var folders: [String: String?] = [:]
+
+  /// More than any project has, and a bound for broken ones: groups that hold each other, and paths
+  /// that grow with each of a hundred thousand groups.
+  private static let deepest = 64
+  private static let longest = 1024
+
+  init(_ objects: XcodeObjects) { self.objects = objects }
+
+  /// The path of a Swift file, a group or a folder, which may begin with `..`; nil where it stands
+  /// somewhere that the project does not tell, such as in the build products.
+  mutating func path(of identifier: String) -> String? { path(of: identifier, depth: 0) }
+
+  private mutating func path(of identifier: String, depth: Int) -> String? {
+    guard let place = objects.places[identifier], depth < Self.deepest else { return nil }
+    let base: String?
+    switch place.sourceTree {
+    case "SOURCE_ROOT": base = objects.project.folder
+    // Nothing is said of the group that holds all others.
+    case "<group>", "": base = folder(around: identifier, depth: depth + 1)
+    default: base = nil
+    }
+    guard let base else { return nil }
+    let path = joinedPath(base, place.path)
+    return path.utf8.count <= Self.longest ? path : nil
+  }
+
+  private mutating func folder(around identifier: String, depth: Int) -> String? {
+    guard let group = objects.parents[identifier] else { return objects.project.folder }
+    if let known = folders[group] { return known }
+    let folder = path(of: group, depth: depth)
+    folders[group] = .some(folder)
+    return folder
+  }
+}
+
+/// The path that leads on from a folder, with `.` and `..` carried out; empty for the place that
+/// `folder` itself is seen from.
+package func joinedPath(_ folder: String, _ path: String) -> String {
+  let isPlainName = !path.utf8.contains(UInt8(ascii: "/")) && ![".", "..", ""].contains(path)
+  if isPlainName, !folder.isEmpty { return folderPrefix(folder) + path }
+  let isAbsolute = folder.hasPrefix("/")
+  var components = folder.split(separator: "/")
+  for component in path.split(separator: "/") where component != "." {
+    if component != ".." {
+      components.append(component)
+    } else if let last = components.last, last != ".." {
+      components.removeLast()
+    } else if !isAbsolute {
+      components.append(component)
+    }
+  }
+  return (isAbsolute ? "/" : "") + components.joined(separator: "/")
+}

@@ -1,0 +1,51 @@
+/// The targets of an Xcode project that are one program as far as their sources go, such as an app and
+/// its variant for testers. Told apart, each would lack what is declared in the other's name.
+struct XcodePrograms {
+  /// For each target the one that stands for it: of those with the same sources the one with the most.
+  private(set) var representatives: [Int]
+
+  init(_ sources: XcodeSources, isTest: [Bool]) {
+    representatives = Array(isTest.indices)
+    var sizes = isTest.map { _ in 0 }
+    var shared: [[Int]: Int] = [:]
+    for path in sources.files.paths {
+      for target in sources.files[path] { sizes[target] += 1 }
+      let programs = sources.files[path].filter { !isTest[$0] }
+      guard let first = programs.first else { continue }
+      for other in programs.dropFirst() { shared[[first, other], default: 0] += 1 }
+    }
+    for path in sources.folders.paths {
+      // Nobody counts the files of whole folders; they are most of a target's.
+      for target in sources.folders[path] { sizes[target] = .max }
+    }
+    for (pair, count) in shared where count >= (pair.map { sizes[$0] }.min() ?? 0) / 2 {
+      join(pair[0], pair[1])
+    }
+    for path in sources.folders.paths {
+      let programs = sources.folders[path].filter { !isTest[$0] }
+      guard let first = programs.first else { continue }
+      for other in programs.dropFirst() { join(first, other) }
+    }
+    let roots = isTest.indices.map { root(of: $0) }
+    var largest: [Int: Int] = [:]
+    for (target, root) in roots.enumerated() {
+      if let known = largest[root], sizes[known] >= sizes[target] { continue }
+      largest[root] = target
+    }
+    representatives = roots.map { largest[$0] ?? $0 }
+  }
+
+  /// While targets are joined, each points to one that it is joined with, and at last to itself.
+  private mutating func root(of target: Int) -> Int {
+    var target = target
+    while representatives[target] != target {
+      representatives[target] = representatives[representatives[target]]
+      target = representatives[target]
+    }
+    return target
+  }
+
+  private mutating func join(_ one: Int, _ other: Int) {
+    representatives[root(of: other)] = root(of: one)
+  }
+}
