@@ -42,7 +42,7 @@ let package = Package(
 
     // Types, RIBs, tree, scopes, ownership.
     .target(name: "RibsModel", dependencies: ["RibsSyntax"]),
-    .testTarget(name: "RibsModelTests", dependencies: ["RibsModel"]),
+    .testTarget(name: "RibsModelTests", dependencies: ["RibsModel", "TestSupport"]),
 
     // Rules, findings, suppressions, reports.
     .target(name: "RibsLint", dependencies: ["RibsModel", "RibsSyntax"]),

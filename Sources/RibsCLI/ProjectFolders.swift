@@ -28,6 +28,8 @@ private func read(_ path: String, _ entries: Set<String>) -> SurroundingFolder {
   for name in SurroundingFolder.configurationFiles where entries.contains(name) {
     folder.configurations[name] = try? FileReader.read(path + "/" + name)
   }
+  let projects = entries.filter { $0.hasSuffix(".xcodeproj") }.sorted { $0.precedesBytewise($1) }
+  folder.modules = projects.compactMap { XcodeModules(projectIn: path + "/" + $0) }
   folder.sources = swiftFiles(in: path, entries).compactMap { try? FileReader.read($0) }
   return folder
 }

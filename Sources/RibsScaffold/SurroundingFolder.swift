@@ -1,3 +1,5 @@
+import RibsSyntax
+
 /// A folder of the project that a RIB is written into, as far as its conventions are read from it.
 package struct SurroundingFolder: Sendable {
   /// Absolute.
@@ -6,6 +8,8 @@ package struct SurroundingFolder: Sendable {
   package var entries: Set<String>
   /// The contents of its configuration files by name: those in `configurationFiles` that exist.
   package var configurations: [String: [UInt8]]
+  /// What Xcode projects in it that build several modules say of them.
+  package var modules: [XcodeModules] = []
   /// The contents of some Swift sources in it, to see how they are indented.
   package var sources: [[UInt8]]
 

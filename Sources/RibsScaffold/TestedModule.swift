@@ -4,44 +4,47 @@ import RibsSyntax
 /// The name of the module that sources in a folder belong to, for the tests' `@testable import`; nil
 /// where the project does not tell.
 ///
-/// The innermost of `folders` comes first. In each, the targets of a `Package.swift` count before an
-/// Xcode project's name, and that before the name in a Tuist or XcodeGen manifest. Where a module is
+/// The innermost of `folders` comes first. In each, the targets of a `Package.swift` count before those
+/// of an Xcode project, or its name where it builds one module, and these before the name in a Tuist or XcodeGen manifest. Where a module is
 /// named otherwise than its project, the guess is one import to correct.
 package func testedModule(ofFolder folder: String, in folders: [SurroundingFolder]) -> String? {
   for surrounding in folders {
     let name =
-      target(holding: folder, by: "Package.swift", in: surrounding) ?? xcodeProject(surrounding)
+      target(holding: folder, by: "Package.swift", in: surrounding)
+      ?? xcodeTarget(holding: folder, in: surrounding) ?? xcodeProject(surrounding)
       ?? target(holding: folder, by: "Project.swift", in: surrounding)
       ?? tuistProject(surrounding) ?? xcodeGenProject(surrounding)
-    if let name { return Module.importName(ofTarget: name) }
+    if let name { return importName(ofTarget: name) }
   }
   return nil
 }
 
 extension Module {
-  var importName: String { Self.importName(ofTarget: name) }
-
-  /// A target's name as its module is imported: what no identifier holds becomes an underscore.
-  static func importName(ofTarget name: String) -> String {
-    let letters = String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
-    return letters.first?.isNumber == true ? "_" + letters : letters
-  }
+  var importName: String { RibsSyntax.importName(ofTarget: name) }
 }
 
 /// The target that a manifest names for a new file in the folder.
 private func target(
   holding folder: String, by manifest: String, in surrounding: SurroundingFolder
 ) -> String? {
-  let (root, inside) = (components(surrounding.path), components(folder))
-  guard let text = surrounding.configurations[manifest], inside.starts(with: root) else {
-    return nil
-  }
-  let path = (inside.dropFirst(root.count) + ["Source.swift"]).joined(separator: "/")
+  guard let text = surrounding.configurations[manifest],
+    let path = newFile(in: folder, seenFrom: surrounding)
+  else { return nil }
   let types = TypeTable(files: [
     ProjectFile(path: manifest, bytes: text), ProjectFile(path: path, bytes: []),
   ])
   let module = types[types.module(of: FileID(1))]
   return module.isExact && text.holds("\"\(module.name)\"") ? module.name : nil
+}
+
+/// The target that an Xcode project has the files in and around the folder in.
+private func xcodeTarget(holding folder: String, in surrounding: SurroundingFolder) -> String? {
+  guard let path = newFile(in: folder, seenFrom: surrounding) else { return nil }
+  let modules = surrounding.modules
+  let module =
+    modules.lazy.compactMap { $0.listedModule(of: path) }.first
+    ?? modules.lazy.compactMap { $0.neighbouringModule(of: path) }.first
+  return module.flatMap { $0.isTest ? nil : $0.name }
 }
 
 private func xcodeProject(_ folder: SurroundingFolder) -> String? {
@@ -63,6 +66,12 @@ private func xcodeGenProject(_ folder: SurroundingFolder) -> String? {
   let value = line.dropFirst("name:".count).prefix { $0 != "#" }
   let name = value.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
   return name.isEmpty ? nil : name
+}
+
+private func newFile(in folder: String, seenFrom surrounding: SurroundingFolder) -> String? {
+  let (root, inside) = (components(surrounding.path), components(folder))
+  guard inside.starts(with: root) else { return nil }
+  return (inside.dropFirst(root.count) + ["Source.swift"]).joined(separator: "/")
 }
 
 private func components(_ path: String) -> [String] {

@@ -30,6 +30,18 @@ struct NewCommandTests {
     #expect(try folder.list().filter { !$0.hasSuffix(".swift") }.count == 4)
   }
 
+  @Test func testsImportTheTargetOfAnXcodeProject() throws {
+    let project = XcodeProjectFile([
+      .init("App", "application", files: ["App/A.swift"]),
+      .init("home-kit", files: ["Kit/Views/K.swift"]),
+    ])
+    let folder = try TemporaryFolder(["Shop.xcodeproj/project.pbxproj": project.text])
+    #expect(
+      ribs("new", "Home", "--in", folder("Kit"), "--tests", folder("T")).status == .done)
+    #expect(
+      try folder.read("T/HomeTests/HomeRouterTests.swift").contains("@testable import home_kit\n"))
+  }
+
   @Test func testsGoBesideTheRibByDefaultAndAViewlessOneHasNoView() throws {
     let folder = try TemporaryFolder()
     #expect(ribs("new", "Menu", "--viewless", "--in", folder.path).status == .done)

@@ -39,6 +39,22 @@ struct FileFinderTests {
       ])
   }
 
+  @Test func projectsThatBuildSeveralModulesSayWhichFilesTheseHave() throws {
+    let several = XcodeProjectFile([
+      .init("App", "application", files: ["App/A.swift"]), .init("Kit", files: ["Kit/K.swift"]),
+    ])
+    let folder = try TemporaryFolder([
+      "S/Shop.xcodeproj/project.pbxproj": several.text, "S/App/A.swift": "",
+      "Broken/B.xcodeproj/project.pbxproj": String(several.text.dropLast(10)),
+      "Empty/E.xcodeproj/contents": "", "Pods/Pods.xcodeproj/project.pbxproj": several.text,
+    ])
+    let projects = try FileFinder.find([folder.path]).projectFolders
+    #expect(
+      projects.map(\.path) == [folder("Broken"), folder("Empty"), folder("S")])
+    #expect(projects.map(\.modules.count) == [0, 0, 1])
+    #expect(projects[2].modules.first?.listedModule(of: "App/A.swift")?.name == "App")
+  }
+
   @Test func whatIsNoSourceOfTheAppIsSkipped() throws {
     let folder = try TemporaryFolder([
       "A.swift": "", ".hidden/x.swift": "", ".build/x.swift": "", "Pods/x.swift": "",

@@ -32,7 +32,7 @@ struct TypeCollector {
     index.testableImports = TypeIndex.testableImports(of: files)
     index.moduleFolders = modules.map { $0.folder.split(separator: "/") }
     for module in modules where !module.name.isEmpty {
-      index.modules[module.name, default: []].append(module.id)
+      index.modules[importName(ofTarget: module.name), default: []].append(module.id)
     }
     var extensions: [DeclarationPlace] = []
     for (number, file) in files.enumerated() {

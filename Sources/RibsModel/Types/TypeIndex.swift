@@ -17,7 +17,7 @@ struct TypeIndex: Sendable {
   var imports: [Set<String>] = []
   /// Those of them that a file imports `@testable`, and so sees what is internal to them.
   var testableImports: [Set<String>] = []
-  /// The modules of the project, by name.
+  /// The modules of the project, by the name that they are imported by.
   var modules: [String: [ModuleID]] = [:]
   /// The folder of each module's manifest or project, in components.
   var moduleFolders: [[Substring]] = []
@@ -36,6 +36,7 @@ extension TypeIndex {
   static func imports(of files: [SourceFile], modules: [Module], fileModules: [ModuleID])
     -> [Set<String>]
   {
+    let ownNames = modules.map { importName(ofTarget: $0.name) }
     var direct: [Set<String>] = []
     var exported: [String: Set<String>] = [:]
     for (file, module) in zip(files, fileModules) {
@@ -44,14 +45,14 @@ extension TypeIndex {
         let name = file.importedModule(declaration)
         names.insert(name)
         if file.attributeNames(of: declaration).contains("_exported") {
-          exported[modules[Int(module.index)].name, default: []].insert(name)
+          exported[ownNames[Int(module.index)], default: []].insert(name)
         }
       }
       direct.append(names)
     }
     guard !exported.isEmpty else { return direct }
     return zip(direct, fileModules).map { names, module in
-      let own = modules[Int(module.index)].name
+      let own = ownNames[Int(module.index)]
       guard exported[own] != nil || names.contains(where: { exported[$0] != nil }) else {
         return names
       }

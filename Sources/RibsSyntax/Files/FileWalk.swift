@@ -30,8 +30,8 @@ struct FileWalk {
   private var files: [(file: FoundFile, key: FileKey)] = []
   private var problems: [FileError] = []
   private var projectFolders: [ProjectFolder] = []
-  /// The project files in these folders.
-  private var projectFiles: [(folder: Int, path: String)] = []
+  /// The Xcode projects in these folders.
+  private var projects: [(folder: Int, path: String)] = []
   private var visited: Set<FileIdentity> = []
   /// Links met on the way and not followed yet.
   private var links: [PlaceBelow] = []
@@ -79,8 +79,8 @@ struct FileWalk {
     guard !projects.isEmpty || entries.contains("project.yml") else { return }
     let path = folder.path == "." ? "" : folder.path
     for name in projects {
-      let file = folder.prefix.appending("\(name).xcodeproj/project.pbxproj").path
-      projectFiles.append((projectFolders.count, file))
+      let path = folder.prefix.appending(name + ".xcodeproj").path
+      self.projects.append((projectFolders.count, path))
     }
     projectFolders.append(
       ProjectFolder(path: path, name: projects.first ?? splitLast(path).name))
@@ -111,12 +111,9 @@ struct FileWalk {
 
   func result() -> FoundFiles {
     var projectFolders = projectFolders
-    let modules = parallelMap(projectFiles.map(\.path)) { path in
-      // What can't be read tells nothing.
-      (try? FileReader.read(path)).flatMap { XcodeModules(projectFile: $0) }
-    }
-    for (file, modules) in zip(projectFiles, modules) {
-      if let modules { projectFolders[file.folder].modules.append(modules) }
+    let modules = parallelMap(projects.map(\.path)) { XcodeModules(projectIn: $0) }
+    for (project, modules) in zip(projects, modules) {
+      if let modules { projectFolders[project.folder].modules.append(modules) }
     }
     return FoundFiles(
       files: files.map(\.file).sorted { $0.path.precedesBytewise($1.path) },

@@ -17,14 +17,8 @@ extension XcodeModules.Module {
     }
     let name = [module, product].lazy.compactMap { $0 }.first { !$0.isEmpty } ?? target.name
     self.init(
-      name: Self.importName(of: name),
+      name: importName(ofTarget: name),
       isTest: target.productType.hasPrefix("com.apple.product-type.bundle.u"))
-  }
-
-  /// A product's name as its module is imported: what no identifier holds becomes an underscore.
-  private static func importName(of product: String) -> String {
-    let letters = String(product.map { $0.isLetter || $0.isNumber ? $0 : "_" })
-    return letters.first?.isNumber == true ? "_" + letters : letters
   }
 }
 

@@ -1,8 +1,14 @@
 extension XcodeModules {
-  /// Reads a project file (`App.xcodeproj/project.pbxproj`).
+  /// Reads the project at a path such as `App.xcodeproj`.
   ///
   /// Nil where it builds one module only, besides tests: then its name is all there is to tell. Nil
   /// also where it can't be read: it is a hint, and nobody's source.
+  package init?(projectIn folder: String) {
+    guard let bytes = try? FileReader.read(folder + "/project.pbxproj") else { return nil }
+    self.init(projectFile: bytes)
+  }
+
+  /// The same of the contents of its `project.pbxproj`.
   package init?(projectFile bytes: [UInt8]) {
     // Most projects build one program and its tests, and need no closer look.
     let products = bytes.occurrences(of: "com.apple.product-type.")

@@ -18,7 +18,8 @@ struct XcodePrograms {
       // Nobody counts the files of whole folders; they are most of a target's.
       for target in sources.folders[path] { sizes[target] = .max }
     }
-    for (pair, count) in shared where count >= (pair.map { sizes[$0] }.min() ?? 0) / 2 {
+    // A helper that each of some frameworks compiles does not make them one; half of a target does.
+    for (pair, count) in shared where count >= min(sizes[pair[0]], sizes[pair[1]]) - count {
       join(pair[0], pair[1])
     }
     for path in sources.folders.paths {

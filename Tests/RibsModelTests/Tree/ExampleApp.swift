@@ -7,14 +7,14 @@ struct ExampleApp {
   let project: Project
 
   /// Files by path; `import RIBs` stands at the top of each unless it imports something itself.
-  init(files: [(path: String, text: String)]) {
+  init(files: [(path: String, text: String)], projects: [ProjectFolder] = []) {
     project = Project(
       files: files.map { file in
         let text = file.text.contains("import ") ? file.text : "import RIBs\n" + file.text
         return ProjectFile(
           source: parse(path: file.path, bytes: Array(text.utf8)),
           components: file.path.split(separator: "/").map(String.init))
-      })
+      }, projectFolders: projects)
   }
 
   init(_ texts: String...) {

@@ -45,6 +45,17 @@ import Testing
     #expect(try meaning(in: "P/Sources/App/A.swift", of: files) == "framework Interactor")
   }
 
+  @Test func aTargetsNameNeedNotBeAnIdentifier() throws {
+    let files = [
+      "P/Package.swift":
+        #"let p = Package(targets: [.target(name: "my-kit"), .target(name: "App")])"#,
+      "P/Sources/my-kit/B.swift": "public class Home {}",
+      "P/Sources/App/A.swift": "import my_kit\nlet probe: Home",
+    ]
+    #expect(
+      try meaning(in: "P/Sources/App/A.swift", of: files) == "Home in P/Sources/my-kit/B.swift")
+  }
+
   @Test(arguments: [
     ("@testable import App", "Home in P/Sources/App/A.swift"), ("import App", "external Home"),
   ])

@@ -3,13 +3,13 @@ import RibsSyntax
 import Testing
 
 /// The types of files given as text, in the order of their paths.
-func typeTable(_ files: [String: String]) -> TypeTable {
+func typeTable(_ files: [String: String], projects: [ProjectFolder] = []) -> TypeTable {
   TypeTable(
     files: files.sorted { $0.key < $1.key }.map { path, text in
       ProjectFile(
         source: parse(path: path, bytes: Array(text.utf8)),
         components: path.split(separator: "/").map(String.init))
-    })
+    }, projectFolders: projects)
 }
 
 extension TypeTable {

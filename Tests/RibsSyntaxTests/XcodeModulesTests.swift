@@ -1,0 +1,213 @@
+import RibsSyntax
+import TestSupport
+import Testing
+
+/// Which files the targets of Xcode projects are built of.
+@Suite("Xcode projects") struct XcodeModulesTests {
+  private typealias Target = XcodeProjectFile.Target
+
+  private func read(_ text: String) -> XcodeModules? {
+    XcodeModules(projectFile: Array(text.utf8))
+  }
+
+  private func read(
+    _ targets: Target..., exceptions: [XcodeProjectFile.Exceptions] = []
+  ) -> XcodeModules? {
+    read(XcodeProjectFile(targets, exceptions: exceptions).text)
+  }
+
+  /// Groups may be folders or not, begin elsewhere, and hold each other however deep.
+  @Test func aFilesPlaceIsThatOfTheGroupsAroundIt() throws {
+    let modules = try #require(
+      read(
+        """
+        // !$*UTF8*$!
+        {
+        \tarchiveVersion = 1;
+        \tobjectVersion = 51;
+        \tobjects = {
+
+        /* Begin PBXBuildFile section */
+        \t\tB1 /* A.swift in Sources */ = {isa = PBXBuildFile; fileRef = F1 /* A.swift */; };
+        \t\tB2 /* B.swift in Sources */ = {isa = PBXBuildFile; fileRef = F2 /* B.swift */; };
+        \t\tB3 = {isa = PBXBuildFile; fileRef = F3; settings = {ATTRIBUTES = (Public, ); }; };
+        \t\tB4 = {isa = PBXBuildFile; fileRef = F4; };
+        \t\tB5 = {isa = PBXBuildFile; fileRef = F5; };
+        /* End PBXBuildFile section */
+        \t\tF1 /* A.swift */ = {isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; };
+        \t\tF2 = {isa = PBXFileReference; path = "B \\"b\\".swift"; sourceTree = "<group>"; };
+        \t\tF3 = {isa = PBXFileReference; path = Other/C.swift; sourceTree = SOURCE_ROOT; };
+        \t\tF4 = {isa = PBXFileReference; path = D.swift; sourceTree = BUILT_PRODUCTS_DIR; };
+        \t\tF5 = {isa = PBXFileReference; name = E; path = ../Shared/E.swift; sourceTree = "<group>"; };
+        \t\tG0 = {
+        \t\t\tisa = PBXGroup;
+        \t\t\tchildren = (
+        \t\t\t\tG1 /* App */,
+        \t\t\t\tF5,
+        \t\t\t);
+        \t\t\tsourceTree = "<group>";
+        \t\t};
+        \t\tG1 = {isa = PBXGroup; children = (F1, G2, F3, F4); path = App; sourceTree = "<group>"; };
+        \t\tG2 = {isa = PBXGroup; children = (G3, ); name = "No folder"; sourceTree = "<group>"; };
+        \t\tG3 = {isa = PBXGroup; children = (F2, ); path = "Home/.."; sourceTree = "<group>"; };
+        \t\tS1 = {isa = PBXSourcesBuildPhase; buildActionMask = 2147483647; files = (B1, B2, B4, ); };
+        \t\tS2 = {isa = PBXSourcesBuildPhase; files = (B3, B5, ); };
+        \t\tT1 = {isa = PBXNativeTarget; buildPhases = (S0, S1, ); name = App;
+        \t\t\tproductType = "com.apple.product-type.application"; };
+        \t\tT2 = {isa = PBXNativeTarget; buildPhases = (S2, ); name = Kit;
+        \t\t\tproductType = "com.apple.product-type.framework"; data = <0fbd77 1c>; };
+        \t\tP = {isa = PBXProject; mainGroup = G0; projectDirPath = ""; targets = (T1, T2, ); };
+        \t};
+        \trootObject = P /* Project object */;
+        }
+        """))
+    #expect(modules.listedModule(of: "App/A.swift")?.name == "App")
+    #expect(modules.listedModule(of: "App/B \"b\".swift")?.name == "App")
+    #expect(modules.listedModule(of: "Other/C.swift")?.name == "Kit")
+    #expect(modules.listedModule(of: "App/D.swift") == nil)
+    #expect(modules.elsewhere.map(\.path) == ["../Shared/E.swift"])
+    #expect(modules.elsewhere.map(\.module.name) == ["Kit"])
+  }
+
+  @Test func anAppAndItsTestsAreNothingToTellApart() {
+    #expect(
+      read(
+        Target("App", "application", files: ["App/A.swift"]),
+        Target("AppTests", "bundle.unit-test", files: ["AppTests/T.swift"]),
+        Target("AppUITests", "bundle.ui-testing", files: ["AppUITests/T.swift"])) == nil)
+  }
+
+  @Test func targetsWithoutSwiftFilesAreNothingToTellApart() {
+    #expect(
+      read(
+        Target("App", "application", files: ["App/A.swift"]), Target("Resources", "bundle")) == nil)
+  }
+
+  @Test func testsAreSaidToBe() throws {
+    let modules = try #require(
+      read(
+        Target("App", "application", files: ["App/A.swift"]), Target("Kit", files: ["Kit/K.swift"]),
+        Target("Checks", "bundle.unit-test", files: ["Checks/T.swift", "App/A.swift"])))
+    #expect(modules.listedModule(of: "Checks/T.swift")?.isTest == true)
+    // Compiled into the tests once more, it stays the app's.
+    #expect(modules.listedModule(of: "App/A.swift")?.name == "App")
+    #expect(modules.listedModule(of: "App/A.swift")?.isTest == false)
+  }
+
+  @Test func variantsOfAnAppAreOneModule() throws {
+    let common = ["App/A.swift", "App/B.swift", "App/C.swift"]
+    let modules = try #require(
+      read(
+        Target("AppBeta", "application", files: common),
+        Target("App", "application", files: common + ["App/Main.swift"]),
+        Target("Kit", files: ["Kit/K.swift"])))
+    #expect(modules.listedModule(of: "App/A.swift")?.name == "App")
+    #expect(modules.listedModule(of: "App/Main.swift")?.name == "App")
+    #expect(modules.listedModule(of: "Kit/K.swift")?.name == "Kit")
+  }
+
+  @Test func aSharedFileIsTheTargetsThatItLiesAmong() throws {
+    let modules = try #require(
+      read(
+        Target("App", "application", files: ["App/A.swift", "App/B.swift", "Kit/Shared.swift"]),
+        Target("Kit", files: ["Kit/K.swift", "Kit/L.swift", "Kit/M.swift", "Kit/Shared.swift"]),
+        Target("Widget", "app-extension", files: ["W/W.swift", "W/V.swift", "W/U.swift"])))
+    #expect(modules.listedModule(of: "Kit/Shared.swift")?.name == "Kit")
+    #expect(modules.listedModule(of: "W/W.swift")?.name == "Widget")
+  }
+
+  @Test func aFileThatIsNotListedIsWhereItsNeighboursAre() throws {
+    let modules = try #require(
+      read(
+        Target("App", "application", files: ["App/A.swift", "Main.swift"]),
+        Target("Home", files: ["Features/Home/Views/H.swift"]),
+        Target("Menu", files: ["Features/Menu/M.swift"])))
+    #expect(modules.listedModule(of: "App/New.swift") == nil)
+    #expect(modules.neighbouringModule(of: "App/New.swift")?.name == "App")
+    #expect(modules.neighbouringModule(of: "App/New/New.swift")?.name == "App")
+    #expect(modules.neighbouringModule(of: "Features/Home/New.swift")?.name == "Home")
+    #expect(modules.neighbouringModule(of: "Features/New/New.swift") == nil)
+    #expect(modules.neighbouringModule(of: "New.swift")?.name == "App")
+  }
+
+  @Test func theFilesOfAFolderNeedNotBeListed() throws {
+    let modules = try #require(
+      read(
+        Target("App", "application", folders: ["App"]), Target("Kit", folders: ["Kit"]),
+        Target("Checks", "bundle.unit-test", folders: ["Checks"]),
+        exceptions: [
+          .init(in: "App", target: "App", paths: ["Info.plist", "Home/Model.swift", "Old"]),
+          .init(in: "App", target: "Kit", paths: ["Home/Model.swift", "Log.swift"]),
+        ]))
+    #expect(modules.listedModule(of: "App/Home/A.swift")?.name == "App")
+    #expect(modules.listedModule(of: "App/Home/Model.swift")?.name == "Kit")
+    // Both have it.
+    #expect(modules.listedModule(of: "App/Log.swift")?.name == "App")
+    #expect(modules.listedModule(of: "Kit/K.swift")?.name == "Kit")
+    #expect(modules.listedModule(of: "Checks/T.swift")?.isTest == true)
+    #expect(modules.listedModule(of: "Other/A.swift") == nil)
+    #expect(modules.neighbouringModule(of: "Other/A.swift") == nil)
+  }
+
+  @Test(arguments: [
+    ("PRODUCT_NAME = \"$(TARGET_NAME)\";", "my_app"),
+    ("PRODUCT_NAME = \"$(TARGET_NAME:c99extidentifier)\";", "my_app"),
+    ("PRODUCT_NAME = \"My App ${TARGET_NAME}\";", "My_App_my_app"),
+    ("PRODUCT_NAME = \"$(OTHER)\";", "my_app"), ("", "my_app"),
+    ("PRODUCT_NAME = \"2 go\"; PRODUCT_MODULE_NAME = Go;", "Go"),
+    ("PRODUCT_NAME = \"2 go\"; PRODUCT_MODULE_NAME = \"$(PRODUCT_NAME)_X\";", "_2_go_X"),
+  ])
+  func theProductNamesTheModule(_ settings: String, _ name: String) throws {
+    let modules = try #require(
+      read(
+        Target("my-app", "application", files: ["A.swift"], settings: settings),
+        Target("Kit", files: ["Kit/K.swift"])))
+    #expect(modules.listedModule(of: "A.swift")?.name == name)
+  }
+
+  @Test func aBrokenProjectTellsNothing() throws {
+    let text = XcodeProjectFile([
+      Target("App", "application", files: ["App/A.swift"], folders: ["Ä"]),
+      Target("Kit", files: ["Kit/K.swift"], settings: "PRODUCT_NAME = \"a\\\"b\";"),
+    ]).text
+    #expect(read(text) != nil)
+    #expect(read("\u{FEFF}" + text.replacing("\n", with: "\r\n")) != nil)
+    let bytes = Array(text.utf8)
+    let end = try #require(bytes.lastIndex(of: UInt8(ascii: "}")))
+    for count in 0..<end { #expect(XcodeModules(projectFile: Array(bytes[..<count])) == nil) }
+    #expect(read(text.replacing("objects = {", with: "objects = {\n<<<<<<< HEAD\n")) == nil)
+    #expect(
+      XcodeModules(projectFile: text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }) == nil)
+  }
+
+  @Test func whateverStandsInAProjectIsReadToTheEnd() {
+    let text = XcodeProjectFile([
+      Target("App", "application", files: ["App/A.swift"]), Target("Kit", folders: ["Kit"]),
+    ]).text
+    for offset in stride(from: 0, to: text.utf8.count, by: 5) {
+      for byte in "{)\";<\\/".utf8 {
+        var bytes = Array(text.utf8)
+        bytes[offset] = byte
+        _ = XcodeModules(projectFile: bytes)
+      }
+    }
+  }
+
+  @Test func groupsThatHoldEachOtherAreNowhere() {
+    let text = XcodeProjectFile([
+      Target("App", "application", files: ["App/A.swift"]), Target("Kit", folders: ["Kit"]),
+    ]).text
+    let circle = "CIRCLE = {isa = PBXGroup; children = (MAIN, ); path = x; };\n"
+    let looped = text.replacing("objects = {\n", with: "objects = {\n" + circle)
+      .replacing("isa = PBXGroup; children = (", with: "isa = PBXGroup; children = (CIRCLE, ")
+    #expect(read(looped) == nil)
+  }
+
+  @Test func thousandsOfBracketsNestNoCalls() {
+    let deep = String(repeating: "(", count: 200_000)
+    let text = XcodeProjectFile([
+      Target("App", "application", files: ["A.swift"]), Target("Kit", files: ["B.swift"]),
+    ]).text
+    #expect(read(text.replacing("classes = {", with: "classes = {a = \(deep)")) == nil)
+  }
+}
