@@ -17,37 +17,75 @@ struct PropertyListScanner {
   mutating func dictionary(
     _ field: (_ key: String, _ scanner: inout PropertyListScanner) -> Bool
   ) -> Bool {
+    dictionary(ofKeys: { $0.string() }, field)
+  }
+
+  /// The same where the keys name objects.
+  mutating func objects(
+    _ object: (_ identifier: XcodeIdentifier, _ scanner: inout PropertyListScanner) -> Bool
+  ) -> Bool {
+    dictionary(ofKeys: { $0.identifier() }, object)
+  }
+
+  private mutating func dictionary<Key>(
+    ofKeys key: (_ scanner: inout PropertyListScanner) -> Key?,
+    _ field: (_ key: Key, _ scanner: inout PropertyListScanner) -> Bool
+  ) -> Bool {
     guard take(UInt8(ascii: "{")) else { return false }
     while !take(UInt8(ascii: "}")) {
-      guard let key = string(), take(UInt8(ascii: "=")), field(key, &self),
+      guard let key = key(&self), take(UInt8(ascii: "=")), field(key, &self),
         take(UInt8(ascii: ";"))
       else { return false }
     }
     return true
   }
 
-  /// Reads a list of strings.
-  mutating func strings() -> [String]? {
+  /// Reads a list of what `element` reads.
+  mutating func list<Element>(
+    _ element: (_ scanner: inout PropertyListScanner) -> Element?
+  ) -> [Element]? {
     guard take(UInt8(ascii: "(")) else { return nil }
-    var strings: [String] = []
+    var elements: [Element] = []
     while !take(UInt8(ascii: ")")) {
-      guard let string = string() else { return nil }
-      strings.append(string)
+      guard let element = element(&self) else { return nil }
+      elements.append(element)
       // The last one may do without a comma.
       guard take(UInt8(ascii: ",")) || peek == UInt8(ascii: ")") else { return nil }
     }
-    return strings
+    return elements
+  }
+
+  /// Reads a string that names an object.
+  mutating func identifier() -> XcodeIdentifier? {
+    bareOrQuoted().map { XcodeIdentifier(bytes[$0]) }
   }
 
   /// Reads a string.
   mutating func string() -> String? {
+    guard let range = bareOrQuoted() else { return nil }
+    let content = bytes[range]
+    guard content.contains(UInt8(ascii: "\\")) else {
+      return String(decoding: content, as: UTF8.self)
+    }
+    // Names of files need no other escapes than those of quotes and backslashes.
+    var isEscaped = false
+    let plain = content.filter { byte in
+      isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+      return !isEscaped
+    }
+    return String(decoding: plain, as: UTF8.self)
+  }
+
+  /// Where the contents of a string are, without quotes.
+  private mutating func bareOrQuoted() -> Range<Int>? {
     skipBlanks()
     guard let first = peek else { return nil }
-    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return quoted(by: first) }
     let start = offset
+    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
+      return skipQuoted() ? start + 1..<offset - 1 : nil
+    }
     while offset < bytes.count, isBare(bytes[offset]) { offset += 1 }
-    guard offset > start else { return nil }
-    return String(decoding: bytes[start..<offset], as: UTF8.self)
+    return offset > start ? start..<offset : nil
   }
 
   /// Skips a value of any kind.
@@ -131,22 +169,6 @@ struct PropertyListScanner {
     guard peek == quote else { return false }
     offset += 1
     return true
-  }
-
-  private mutating func quoted(by quote: UInt8) -> String? {
-    let start = offset + 1
-    guard skipQuoted() else { return nil }
-    let content = bytes[start..<offset - 1]
-    guard content.contains(UInt8(ascii: "\\")) else {
-      return String(decoding: content, as: UTF8.self)
-    }
-    // Names of files need no other escapes than those of quotes and backslashes.
-    var isEscaped = false
-    let plain = content.filter { byte in
-      isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-      return !isEscaped
-    }
-    return String(decoding: plain, as: UTF8.self)
   }
 }
 

@@ -21,28 +21,41 @@ extension XcodeModules {
     let sources = XcodeSources(objects)
     let targets = sources.targets.map { Module($0, in: objects) }
     let programs = XcodePrograms(sources, isTest: targets.map(\.isTest)).representatives
-    /// Tests that are built of an app's sources do not make them tests.
-    func modules(_ members: [Int]) -> [Module] {
+    /// The module of what belongs to one program; nil where there is a choice.
+    func module(of members: [Int]) -> Module? {
+      if members.count == 1 { return targets[programs[members[0]]] }
+      let modules = choices(members)
+      return modules.allSatisfy { $0 == modules.first } ? modules.first : nil
+    }
+    func choices(_ members: [Int]) -> [Module] {
+      // Tests that are built of an app's sources do not make them tests.
       let apart = members.filter { !targets[$0].isTest }
       return (apart.isEmpty ? members : apart).map { targets[programs[$0]] }
     }
 
-    let files = sources.files.paths.map { (path: $0, modules: modules(sources.files[$0])) }
-    let folders = sources.folders.paths.map { (path: $0, modules: modules(sources.folders[$0])) }
-    let names = Set((files + folders).lazy.flatMap(\.modules).filter { !$0.isTest }.map(\.name))
-    guard names.count > 1 else { return nil }
+    let used = programs.indices.filter { sources.targetsWithSources[$0] && !targets[$0].isTest }
+    guard Set(used.map { targets[programs[$0]].name }).count > 1 else { return nil }
 
-    for folder in folders {
-      if let first = folder.modules.first { insert(folder: folder.path, in: first) }
+    for folder in sources.folders {
+      guard let module = module(of: folder.targets) ?? choices(folder.targets).first else {
+        continue
+      }
+      insert(folder: folder.path, in: module)
     }
-    for file in files where Set(file.modules).count == 1 {
-      insert(file: file.path, in: file.modules[0])
+    var shared: [XcodeSources.Source] = []
+    for file in sources.files {
+      if let module = module(of: file.targets) {
+        insert(file: file.path, in: module)
+      } else {
+        shared.append(file)
+      }
     }
     // A file that several have is the one's whose other files it lies among.
-    let shared = files.filter { Set($0.modules).count > 1 }.map { file in
+    let settled = shared.compactMap { file in
       let near = neighbouringModule(of: file.path)
-      return (file.path, near.map(file.modules.contains) == true ? near : file.modules.first)
+      let modules = choices(file.targets)
+      return (modules.first { $0 == near } ?? modules.first).map { (file.path, $0) }
     }
-    for case (let path, let module?) in shared { insert(file: path, in: module) }
+    for (path, module) in settled { insert(file: path, in: module) }
   }
 }

@@ -37,8 +37,9 @@ package struct XcodeModules: Hashable, Sendable {
 
   mutating func insert(file path: String, in module: Module) {
     files[path] = module
-    guard let folder = parent(of: path) else { return }
-    _ = contents[folder, default: Contents()].own.insert(module)
+    guard let folder = parent(of: path),
+      contents[folder, default: Contents()].own.insert(module)
+    else { return }
     note(module, in: folder)
   }
 

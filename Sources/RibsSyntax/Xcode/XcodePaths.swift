@@ -1,7 +1,7 @@
 /// Where the files and folders of an Xcode project are, seen from the folder that it lies in.
 struct XcodePaths {
   private let objects: XcodeObjects
-  private var folders: [String: String?] = [:]
+  private var folders: [XcodeIdentifier: String?] = [:]
 
   /// More than any project has, and a bound for broken ones: groups that hold each other, and paths
   /// that grow with each of a hundred thousand groups.
@@ -12,13 +12,13 @@ struct XcodePaths {
 
   /// The path of a Swift file, a group or a folder, which may begin with `..`; nil where it stands
   /// somewhere that the project does not tell, such as in the build products.
-  mutating func path(of identifier: String) -> String? { path(of: identifier, depth: 0) }
+  mutating func path(of identifier: XcodeIdentifier) -> String? { path(of: identifier, depth: 0) }
 
-  private mutating func path(of identifier: String, depth: Int) -> String? {
+  private mutating func path(of identifier: XcodeIdentifier, depth: Int) -> String? {
     guard let place = objects.places[identifier], depth < Self.deepest else { return nil }
     let base: String?
     switch place.sourceTree {
-    case "SOURCE_ROOT": base = objects.project.folder
+    case "SOURCE_ROOT": base = objects.sourceRoot
     // Nothing is said of the group that holds all others.
     case "<group>", "": base = folder(around: identifier, depth: depth + 1)
     default: base = nil
@@ -28,8 +28,8 @@ struct XcodePaths {
     return path.utf8.count <= Self.longest ? path : nil
   }
 
-  private mutating func folder(around identifier: String, depth: Int) -> String? {
-    guard let group = objects.parents[identifier] else { return objects.project.folder }
+  private mutating func folder(around identifier: XcodeIdentifier, depth: Int) -> String? {
+    guard let group = objects.parents[identifier] else { return objects.sourceRoot }
     if let known = folders[group] { return known }
     let folder = path(of: group, depth: depth)
     folders[group] = .some(folder)
@@ -40,7 +40,8 @@ struct XcodePaths {
 /// The path that leads on from a folder, with `.` and `..` carried out; empty for the place that
 /// `folder` itself is seen from.
 package func joinedPath(_ folder: String, _ path: String) -> String {
-  let isPlainName = !path.utf8.contains(UInt8(ascii: "/")) && ![".", "..", ""].contains(path)
+  let isPlainName =
+    !path.utf8.contains(UInt8(ascii: "/")) && path != ".." && path != "." && !path.isEmpty
   if isPlainName, !folder.isEmpty { return folderPrefix(folder) + path }
   let isAbsolute = folder.hasPrefix("/")
   var components = folder.split(separator: "/")

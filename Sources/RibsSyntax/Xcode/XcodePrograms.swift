@@ -8,22 +8,23 @@ struct XcodePrograms {
     representatives = Array(isTest.indices)
     var sizes = isTest.map { _ in 0 }
     var shared: [[Int]: Int] = [:]
-    for path in sources.files.paths {
-      for target in sources.files[path] { sizes[target] += 1 }
-      let programs = sources.files[path].filter { !isTest[$0] }
+    for file in sources.files {
+      for target in file.targets { sizes[target] += 1 }
+      guard file.targets.count > 1 else { continue }
+      let programs = file.targets.filter { !isTest[$0] }
       guard let first = programs.first else { continue }
       for other in programs.dropFirst() { shared[[first, other], default: 0] += 1 }
     }
-    for path in sources.folders.paths {
+    for folder in sources.folders {
       // Nobody counts the files of whole folders; they are most of a target's.
-      for target in sources.folders[path] { sizes[target] = .max }
+      for target in folder.targets { sizes[target] = .max }
     }
     // A helper that each of some frameworks compiles does not make them one; half of a target does.
     for (pair, count) in shared where count >= min(sizes[pair[0]], sizes[pair[1]]) - count {
       join(pair[0], pair[1])
     }
-    for path in sources.folders.paths {
-      let programs = sources.folders[path].filter { !isTest[$0] }
+    for folder in sources.folders {
+      let programs = folder.targets.filter { !isTest[$0] }
       guard let first = programs.first else { continue }
       for other in programs.dropFirst() { join(first, other) }
     }

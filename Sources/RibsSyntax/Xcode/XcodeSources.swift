@@ -2,70 +2,91 @@
 struct XcodeSources {
   /// In the order that Xcode shows them in.
   let targets: [XcodeObjects.Target]
-  private(set) var files = Members()
-  /// Folders whose files are all sources, and places in them that are exceptions.
-  private(set) var folders = Members()
+  private(set) var files: [Source] = []
+  /// Folders whose files are all sources, and folders in them that are exceptions.
+  private(set) var folders: [Source] = []
 
-  /// Paths, in the order that they come up in, with the targets that they belong to, first ones first.
-  struct Members {
-    private(set) var paths: [String] = []
-    private var targets: [String: [Int]] = [:]
+  /// For each target whether it has any.
+  private(set) var targetsWithSources: [Bool]
 
-    subscript(path: String) -> [Int] { targets[path] ?? [] }
-
-    mutating func insert(_ path: String, in target: Int) {
-      if targets[path] == nil { paths.append(path) }
-      // Targets come one after the other.
-      if targets[path]?.last != target { targets[path, default: []].append(target) }
-    }
-
-    mutating func set(_ path: String, _ members: [Int]) {
-      if targets[path] == nil { paths.append(path) }
-      targets[path] = members
-    }
+  /// A file or folder, and the targets that it belongs to, first ones first.
+  struct Source {
+    var path: String
+    var targets: [Int]
   }
 
   init(_ objects: XcodeObjects) {
-    let listed = objects.project.targets.filter { objects.targets[$0] != nil }
-    targets = listed.compactMap { objects.targets[$0] }
+    let order = objects.targetOrder.filter { objects.targets[$0] != nil }
+    targets = order.compactMap { objects.targets[$0] }
+    targetsWithSources = targets.map { _ in false }
     var paths = XcodePaths(objects)
+    var members = Members()
+    var whole = Members()
     for (number, target) in targets.enumerated() {
-      for built in target.buildPhases.lazy.flatMap({ objects.sourcePhases[$0] ?? [] }) {
-        // Groups of translations can be built as well.
-        guard let file = objects.builtFiles[built], let path = paths.path(of: file),
-          path.hasSuffix(".swift")
-        else { continue }
-        files.insert(path, in: number)
+      for phase in target.buildPhases {
+        for built in objects.sourcePhases[phase] ?? [] {
+          // What is no Swift file has no place.
+          guard let file = objects.builtFiles[built], objects.places[file] != nil else { continue }
+          members.insert(file, in: number)
+        }
       }
-      for folder in target.synchronizedFolders {
-        if let path = paths.path(of: folder) { folders.insert(path, in: number) }
-      }
+      for folder in target.synchronizedFolders { whole.insert(folder, in: number) }
+    }
+    for (file, targets) in members.all {
+      // Groups of translations can be built as well.
+      guard let path = paths.path(of: file), isSwift(path) else { continue }
+      files.append(Source(path: path, targets: targets))
     }
     let numbers = Dictionary(
-      listed.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
-    for (folder, exceptions) in objects.synchronizedFolders.sorted(by: { $0.key < $1.key }) {
+      order.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    for (folder, exceptions) in objects.synchronizedFolders {
       guard let path = paths.path(of: folder) else { continue }
+      let targets = whole[folder]
+      if !targets.isEmpty { folders.append(Source(path: path, targets: targets)) }
       let sets = exceptions.compactMap { objects.exceptionSets[$0] }
-      except(sets.compactMap { set in numbers[set.target].map { ($0, set.paths) } }, in: path)
+      insert(
+        sets.flatMap { set in set.paths.map { ($0, numbers[set.target]) } }, in: path, of: targets)
+    }
+    for source in files + folders {
+      for target in source.targets { targetsWithSources[target] = true }
     }
   }
 
   /// Takes files of a folder out of targets that have the folder, and puts them into others.
-  private mutating func except(_ exceptions: [(target: Int, paths: [String])], in folder: String) {
-    let all = folders[folder]
+  private mutating func insert(
+    _ exceptions: [(path: String, target: Int?)], in folder: String, of targets: [Int]
+  ) {
     var changes: [String: Set<Int>] = [:]
-    for (target, paths) in exceptions {
-      for path in paths { changes[path, default: []].insert(target) }
+    for (path, target) in exceptions {
+      if let target { changes[path, default: []].insert(target) }
     }
-    for (path, changed) in changes.sorted(by: { $0.key < $1.key }) {
-      let members = changed.symmetricDifference(all).sorted()
-      let path = joinedPath(folder, path)
-      if path.hasSuffix(".swift") {
-        files.set(path, members)
+    for (path, changed) in changes.sorted(by: { $0.key.precedesBytewise($1.key) }) {
+      let members = changed.symmetricDifference(targets).sorted()
+      let source = Source(path: joinedPath(folder, path), targets: members)
+      if isSwift(path) {
+        files.append(source)
       } else if path.split(separator: "/").last?.contains(".") == false {
         // Most exceptions are resources, and hold no sources.
-        folders.set(path, members)
+        folders.append(source)
       }
+    }
+  }
+}
+
+/// Targets by what belongs to them, in the order that it comes up in.
+private struct Members {
+  private(set) var all: [(source: XcodeIdentifier, targets: [Int])] = []
+  private var places: [XcodeIdentifier: Int] = [:]
+
+  subscript(source: XcodeIdentifier) -> [Int] { places[source].map { all[$0].targets } ?? [] }
+
+  /// Targets come one after the other.
+  mutating func insert(_ source: XcodeIdentifier, in target: Int) {
+    if let place = places[source] {
+      if all[place].targets.last != target { all[place].targets.append(target) }
+    } else {
+      places[source] = all.count
+      all.append((source, [target]))
     }
   }
 }

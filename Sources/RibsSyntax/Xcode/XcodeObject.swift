@@ -1,0 +1,78 @@
+/// An object of an Xcode project, as far as anything is read from it: the fields of all kinds of them.
+struct XcodeObject {
+  private(set) var kind = ""
+
+  private(set) var path = ""
+  private(set) var sourceTree = ""
+  private(set) var children: [XcodeIdentifier] = []
+  private(set) var exceptions: [XcodeIdentifier] = []
+
+  private(set) var target: XcodeIdentifier?
+  private(set) var membershipExceptions: [String] = []
+
+  private(set) var file: XcodeIdentifier?
+  private(set) var files: [XcodeIdentifier] = []
+
+  private(set) var name = ""
+  private(set) var productType = ""
+  private(set) var buildPhases: [XcodeIdentifier] = []
+  private(set) var configurationList: XcodeIdentifier?
+  private(set) var synchronizedFolders: [XcodeIdentifier] = []
+
+  private(set) var projectFolder = ""
+  private(set) var targets: [XcodeIdentifier] = []
+
+  private(set) var configurations: [XcodeIdentifier] = []
+  /// `PRODUCT_NAME` and `PRODUCT_MODULE_NAME` of a configuration.
+  private(set) var productNames: [String: String] = [:]
+
+  /// Nil where it is broken.
+  init?(_ scanner: inout PropertyListScanner) {
+    let isRead = scanner.dictionary { key, scanner in
+      switch key {
+      // Files are most of it, and come first.
+      case "isa": read(&kind, scanner.string())
+      case "fileRef": read(&file, scanner.identifier())
+      case "lastKnownFileType", "fileEncoding": scanner.skip()
+      case "path": read(&path, scanner.string())
+      case "sourceTree": read(&sourceTree, scanner.string())
+      case "name": read(&name, scanner.string())
+      case "productType": read(&productType, scanner.string())
+      case "projectDirPath": read(&projectFolder, scanner.string())
+      case "target": read(&target, scanner.identifier())
+      case "buildConfigurationList": read(&configurationList, scanner.identifier())
+      case "files": read(&files, scanner.identifiers())
+      case "children": read(&children, scanner.identifiers())
+      case "targets": read(&targets, scanner.identifiers())
+      case "buildPhases": read(&buildPhases, scanner.identifiers())
+      case "buildConfigurations": read(&configurations, scanner.identifiers())
+      case "exceptions": read(&exceptions, scanner.identifiers())
+      case "fileSystemSynchronizedGroups": read(&synchronizedFolders, scanner.identifiers())
+      case "membershipExceptions": read(&membershipExceptions, scanner.list { $0.string() })
+      case "buildSettings": readSettings(&scanner)
+      default: scanner.skip()
+      }
+    }
+    guard isRead else { return nil }
+  }
+
+  private mutating func readSettings(_ scanner: inout PropertyListScanner) -> Bool {
+    scanner.dictionary { key, scanner in
+      guard key == "PRODUCT_NAME" || key == "PRODUCT_MODULE_NAME" else { return scanner.skip() }
+      guard let value = scanner.string() else { return false }
+      productNames[key] = value
+      return true
+    }
+  }
+}
+
+/// False where nothing could be read.
+private func read<Value>(_ field: inout Value, _ value: Value?) -> Bool {
+  guard let value else { return false }
+  field = value
+  return true
+}
+
+extension PropertyListScanner {
+  fileprivate mutating func identifiers() -> [XcodeIdentifier]? { list { $0.identifier() } }
+}
