@@ -193,6 +193,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [("..", "../App/A.swift"), ("./", "App/A.swift"), ("in/..", "App/A.swift")])
+  func theProjectsPathsMayGoOnFromAnotherFolder(_ folder: String, _ path: String) throws {
+    let text = XcodeProjectFile([
+      Target("App", "application", files: ["App/A.swift"]), Target("Kit", files: ["Kit/K.swift"]),
+    ]).text
+    let modules = read(
+      text.replacing("projectDirPath = \"\"", with: "projectDirPath = \"\(folder)\""))
+    #expect(modules?.listedModule(of: path)?.name == "App")
+  }
+
   @Test func groupsThatHoldEachOtherAreNowhere() {
     let text = XcodeProjectFile([
       Target("App", "application", files: ["App/A.swift"]), Target("Kit", folders: ["Kit"]),

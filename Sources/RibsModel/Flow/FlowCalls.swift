@@ -267,6 +267,10 @@ extension Flow {
       return sources(at: collection, [.item] + steps.dropFirst(2))
     default: break
     }
+    if let (type, count) = types.namesakes(of: receiver) {
+      return unknown(
+        "`\(type)` is declared \(count) times, so which `\(name)` is called is not known", at: call)
+    }
     return unknown("`\(name)` is not declared in the tree", at: call)
   }
 }

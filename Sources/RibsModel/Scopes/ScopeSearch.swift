@@ -75,7 +75,9 @@ struct ScopeSearch {
   private mutating func readUndeclared(_ type: CanonicalType, _ call: CodePoint) {
     let body = code[call.unit].body
     let reason: String
-    if case .external(let name, _) = type {
+    if let (name, count) = types.namesakes(of: type) {
+      reason = "`\(name)` is declared \(count) times, so which one is made is not known"
+    } else if case .external(let name, _) = type {
       reason = "`\(name)` is not declared in the tree, so what it asks for is not known"
     } else if let name = CodeIndex.subject(of: call.node, in: body).map({ body.name(of: $0) }) {
       let count = types.index.byName[name]?.count ?? 0

@@ -87,7 +87,7 @@ struct XcodeObjects {
         configurationList: object.configurationList,
         synchronizedFolders: object.synchronizedFolders)
     case "PBXProject":
-      sourceRoot = object.projectFolder
+      sourceRoot = joinedPath("", object.projectFolder)
       targetOrder = object.targets
     case "XCConfigurationList":
       configurations[identifier] = object.configurations.first

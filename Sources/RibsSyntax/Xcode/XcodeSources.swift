@@ -20,10 +20,12 @@ struct XcodeSources {
     targets = order.compactMap { objects.targets[$0] }
     targetsWithSources = targets.map { _ in false }
     var paths = XcodePaths(objects)
+    var phases: Set<XcodeIdentifier> = []
     var members = Members()
     var whole = Members()
     for (number, target) in targets.enumerated() {
-      for phase in target.buildPhases {
+      // Each phase is one target's, whatever a broken project says.
+      for phase in target.buildPhases where phases.insert(phase).inserted {
         for built in objects.sourcePhases[phase] ?? [] {
           // What is no Swift file has no place.
           guard let file = objects.builtFiles[built], objects.places[file] != nil else { continue }

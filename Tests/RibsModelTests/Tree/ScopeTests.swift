@@ -189,6 +189,23 @@ import Testing
       ])
   }
 
+  /// As in frameworks whose project is not in the tree.
+  @Test func aBuilderOfAModuleThatIsNotKnownIsUnresolvedWhereSeveralHaveItsName() {
+    let app = ExampleApp(
+      root(""), "final class Maker: Builder<EmptyDependency> {}",
+      "final class Maker: Builder<EmptyDependency> {}",
+      """
+      import Home
+      import RIBs
+      extension RootComponent {
+        var other: Any { Home.Maker(dependency: self) }
+      }
+      """)
+    #expect(app.scopes == [])
+    #expect(
+      app.unresolved == ["4: `Maker` is declared 2 times, so which one is made is not known"])
+  }
+
   @Test func anArgumentWhoseTypeIsNotKnownIsUnresolved() {
     let app = ExampleApp(
       leaf("Home"),
