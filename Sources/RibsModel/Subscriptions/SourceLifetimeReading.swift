@@ -230,7 +230,8 @@ extension Body {
   func operand(ofOperator id: NodeID) -> NodeID? {
     if self[id].kind == .member, name(of: id) == "orEmpty" { return firstChild(of: id) }
     guard self[id].kind == .call, let member = callee(of: id).map({ stripped($0) }),
-      let base = base(of: member), ReactiveVocabulary.isOperator(name(of: member)), !isFactory(id)
+      let base = base(of: member), ReactiveVocabulary.isOperator(name(of: member)),
+      !isFactory(id), !subscribes(id)
     else { return nil }
     return base
   }

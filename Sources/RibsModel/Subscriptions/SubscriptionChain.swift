@@ -25,6 +25,14 @@ extension Body {
     return ReactiveVocabulary.consumers[name(of: member)] != nil
   }
 
+  /// The call subscribes, and what it gives back is no stream; `subscribe(on:)` does not.
+  func subscribes(_ call: NodeID) -> Bool {
+    guard isSubscribingCall(call), let callee = firstChild(of: call).map({ stripped($0) }),
+      let consumer = ReactiveVocabulary.consumers[name(of: callee)]
+    else { return false }
+    return consumer.labels.contains(arguments(of: call).first.map { name(of: $0) } ?? "")
+  }
+
   func subscriptionChain(endingAt call: NodeID) -> SubscriptionChain? {
     guard let callee = firstChild(of: call).map({ stripped($0) }), let base = base(of: callee),
       let consumer = ReactiveVocabulary.consumers[name(of: callee)]
@@ -111,6 +119,7 @@ extension Body {
     var above = ""
     while true {
       switch self[current].kind {
+      case .call where subscribes(current): return nil
       case .call, .subscript, .optionalChain, .forceUnwrap, .paren: break
       case .member:
         if name(of: current) == "rx" { return above }
@@ -182,10 +191,27 @@ extension Body {
     return current
   }
 
-  /// The expression's text with its white space made single spaces, shortened.
+  /// The expression's text with its white space made single spaces, shortened. Only as much of it is
+  /// read as is shown: a chain may be long, and each of its calls is asked for its source.
   package func oneLine(_ id: NodeID) -> String {
-    let words = file.text(self[id].range).split(whereSeparator: \.isWhitespace)
-    let text = words.joined(separator: " ").replacing(" .", with: ".")
-    return text.count > 60 ? text.prefix(59) + "…" : text
+    let limit = 60
+    let range = self[id].range
+    var text: [UInt8] = []
+    var isBehindSpace = false
+    var offset = Int(range.start)
+    while offset < Int(range.end), text.count < 8 * limit {
+      let byte = file.bytes[offset]
+      offset += 1
+      guard !" \t\r\n".utf8.contains(byte) else {
+        isBehindSpace = true
+        continue
+      }
+      if isBehindSpace, !text.isEmpty, byte != UInt8(ascii: ".") { text.append(UInt8(ascii: " ")) }
+      isBehindSpace = false
+      text.append(byte)
+    }
+    let line = String(decoding: text, as: UTF8.self)
+    let isWhole = offset == Int(range.end) && line.count <= limit
+    return isWhole ? line : line.prefix(limit - 1) + "…"
   }
 }

@@ -25,6 +25,13 @@ import Testing
     #expect(findings.map(\.confidence) == [.proven])
   }
 
+  /// What a subscription gives back is no stream, so thousands of them in one chain, which only a
+  /// generator writes, are not read thousands of times each.
+  @Test func aSubscriptionIsNoSourceOfTheNext() {
+    let chain = "stream.score" + String(repeating: ".subscribe()", count: 2_000)
+    #expect(findings(chain).map(\.message) == [])
+  }
+
   @Test(arguments: [
     ("driver.drive(label.rx.text)", "driver"),
     ("_ = api.load().subscribe(onNext: { _ in })", "api.load()"),
