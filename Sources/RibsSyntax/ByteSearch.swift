@@ -52,27 +52,27 @@ extension UnsafeRawBufferPointer {
         && (1..<distance + 1).allSatisfy { self[offset + $0] == part[$0] }
     }
     var offset = start
-    // Eight places at a time: few have both the first byte and, so much further on, the last.
-    while offset + distance + 8 <= count {
-      let firsts = word(at: offset) ^ (UInt64(first) &* 0x0101_0101_0101_0101)
-      let lasts = word(at: offset + distance) ^ (UInt64(last) &* 0x0101_0101_0101_0101)
-      var candidates = marks(of: 0, in: firsts | lasts)
-      while candidates != 0 {
-        let place = offset + candidates.trailingZeroBitCount / 8
-        if isMatch(at: place) { return place }
-        candidates &= candidates - 1
+    // Many places at a time, which the compiler compares in sixteen lanes at once: few have both the
+    // first byte and, so much further on, the last.
+    let width = 32
+    while offset + distance + width <= count {
+      var candidates: UInt8 = 0
+      var place = offset
+      while place < offset &+ width {
+        let difference = (self[place] ^ first) | (self[place &+ distance] ^ last)
+        candidates |= difference == 0 ? 1 : 0
+        place &+= 1
       }
-      offset += 8
+      if candidates != 0, let match = (offset..<offset + width).first(where: isMatch) {
+        return match
+      }
+      offset += width
     }
     while offset + distance < count {
       if isMatch(at: offset) { return offset }
       offset += 1
     }
     return nil
-  }
-
-  private func word(at offset: Int) -> UInt64 {
-    UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 }
 

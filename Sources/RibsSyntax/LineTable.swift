@@ -14,36 +14,22 @@ package struct LineAndColumn: Hashable, Sendable {
 extension [UInt8] {
   /// How many line feeds there are.
   package var lineFeeds: Int {
-    withUnsafeBytes { bytes in
+    withUnsafeBufferPointer { bytes in
       var total = 0
       var offset = 0
-      // Eight bytes at a time: here all marks must be exact, unlike those of `marks(of:in:)`.
-      let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-      // Each byte of `counts` counts the line feeds in its place, for as long as it can't overflow.
-      var counts: UInt64 = 0
-      var words = 0
-      while offset + 8 <= bytes.count {
-        let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        let difference = word ^ 0x0A0A_0A0A_0A0A_0A0A
-        let others = ((difference & low) &+ low) | difference | low
-        counts &+= ~others >> 7
-        offset += 8
-        words += 1
-        if words == 255 {
-          total += sumOfBytes(counts)
-          counts = 0
-          words = 0
+      while offset < bytes.count {
+        // As many as a byte can count: the compiler then counts in sixteen lanes at once.
+        let end = Swift.min(offset + 255, bytes.count)
+        var count: UInt8 = 0
+        while offset < end {
+          count &+= bytes[offset] == UInt8(ascii: "\n") ? 1 : 0
+          offset &+= 1
         }
+        total += Int(count)
       }
-      total += sumOfBytes(counts)
-      for byte in bytes[offset...] where byte == UInt8(ascii: "\n") { total += 1 }
       return total
     }
   }
-}
-
-private func sumOfBytes(_ word: UInt64) -> Int {
-  withUnsafeBytes(of: word) { bytes in bytes.reduce(0) { $0 + Int($1) } }
 }
 
 /// Where the lines of a text start. It is made where lines are asked for, never while
