@@ -55,7 +55,7 @@ package struct ProjectDump {
   private func name(_ provider: NamedType) -> String {
     switch provider {
     case .declared(let type): project.types[type].qualifiedName
-    case .framework(let framework): framework.rawValue
+    case .framework(let framework): framework.qualifiedName
     case .external(let name), .generic(let name): name
     case .ambiguous: "?"
     }

@@ -13,6 +13,6 @@ extension TypeTable {
 extension FrameworkType {
   /// As it is written where its module is imported.
   package var name: String {
-    rawValue.split(separator: ".").last.map(String.init) ?? rawValue
+    qualifiedName.split(separator: ".").last.map(String.init) ?? qualifiedName
   }
 }

@@ -55,7 +55,7 @@ extension Configuration {
       case "needle": needle = field.value.elements.compactMap(\.text)
       case "baseClasses":
         for base in field.value.fields {
-          baseClasses[base.key] = base.value.text.flatMap(FrameworkType.init)
+          baseClasses[base.key] = base.value.text.flatMap(FrameworkType.init(qualifiedName:))
         }
       case "flags":
         let flags = field.value.fields.map { ($0.key, $0.value.isTrue) }

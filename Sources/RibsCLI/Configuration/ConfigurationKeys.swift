@@ -52,7 +52,7 @@ extension ConfigurationShape {
       "baseClasses",
       .map(
         .choice(
-          FrameworkType.allCases.filter { $0.isClass && !$0.isNeedle }.map(\.rawValue))),
+          FrameworkType.allCases.filter { $0.isClass && !$0.isNeedle }.map(\.qualifiedName))),
       standard: .value("{}"),
       """
       What your base classes inherit whose sources are not in the tree, such as those in binary \

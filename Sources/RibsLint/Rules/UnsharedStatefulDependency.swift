@@ -334,7 +334,7 @@ private let mutatingMethods: Set = [
 ]
 
 /// Of these every reader wants one of its own.
-private let madeForOneUse: Set<FrameworkType> = [
+private let madeForOneUse: FrameworkTypes = [
   .router, .interactor, .presenter, .presentable, .viewControllable, .buildable, .dependency,
   .needleDependency, .component, .needleComponent, .workflow,
 ]

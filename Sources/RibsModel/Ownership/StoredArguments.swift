@@ -76,7 +76,7 @@ struct StoredArguments {
     switch type.unwrapped {
     case .framework(let framework, _):
       return framework.property(keeping: arguments[number], at: number).map {
-        [OwnershipHop(holder: framework.rawValue, property: $0, location: location)]
+        [OwnershipHop(holder: framework.qualifiedName, property: $0, location: location)]
       }
     case .declared(let declared, _):
       return path(toArgument: number, among: arguments, madeBy: declared, at: location)

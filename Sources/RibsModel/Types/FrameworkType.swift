@@ -1,49 +1,66 @@
 /// The types of the RIBs framework, and of its Combine port and NeedleFoundation, that mean
 /// something to the program. Names and inheritance are those of RIBs-iOS 1.0.0 (`RIBs/Classes`),
-/// ModernRIBs and Needle 0.25.
-package enum FrameworkType: String, Hashable, Sendable, CaseIterable {
+/// ModernRIBs and Needle 0.25: each case is named after its type.
+package enum FrameworkType: UInt8, Hashable, Sendable, CaseIterable {
   // Classes.
-  case router = "Router"
-  case viewableRouter = "ViewableRouter"
-  case launchRouter = "LaunchRouter"
-  case interactor = "Interactor"
-  case presentableInteractor = "PresentableInteractor"
-  case presenter = "Presenter"
-  case builder = "Builder"
-  case multiStageComponentizedBuilder = "MultiStageComponentizedBuilder"
-  case simpleMultiStageComponentizedBuilder = "SimpleMultiStageComponentizedBuilder"
-  case componentizedBuilder = "ComponentizedBuilder"
-  case simpleComponentizedBuilder = "SimpleComponentizedBuilder"
-  case component = "Component"
-  case emptyComponent = "EmptyComponent"
-  case worker = "Worker"
-  case workflow = "Workflow"
-  case step = "Step"
+  case router
+  case viewableRouter
+  case launchRouter
+  case interactor
+  case presentableInteractor
+  case presenter
+  case builder
+  case multiStageComponentizedBuilder
+  case simpleMultiStageComponentizedBuilder
+  case componentizedBuilder
+  case simpleComponentizedBuilder
+  case component
+  case emptyComponent
+  case worker
+  case workflow
+  case step
   // Protocols.
-  case routing = "Routing"
-  case routerScope = "RouterScope"
-  case viewableRouting = "ViewableRouting"
-  case launchRouting = "LaunchRouting"
-  case interactable = "Interactable"
-  case interactorScope = "InteractorScope"
-  case presentable = "Presentable"
-  case viewControllable = "ViewControllable"
-  case buildable = "Buildable"
-  case dependency = "Dependency"
-  case emptyDependency = "EmptyDependency"
-  case working = "Working"
+  case routing
+  case routerScope
+  case viewableRouting
+  case launchRouting
+  case interactable
+  case interactorScope
+  case presentable
+  case viewControllable
+  case buildable
+  case dependency
+  case emptyDependency
+  case working
   // NeedleFoundation. Its `Component` and `EmptyDependency` share their names with RIBs' own; which
   // one is meant follows from the file's imports.
-  case needleComponent = "NeedleFoundation.Component"
-  case bootstrapComponent = "BootstrapComponent"
-  case pluginizedComponent = "PluginizedComponent"
-  case nonCoreComponent = "NonCoreComponent"
-  case needleDependency = "NeedleFoundation.Dependency"
-  case needleEmptyDependency = "NeedleFoundation.EmptyDependency"
+  case needleComponent
+  case bootstrapComponent
+  case pluginizedComponent
+  case nonCoreComponent
+  case needleDependency
+  case needleEmptyDependency
 
-  /// By raw value. Nearly every name that is looked up is none of these, and to compare it with each
-  /// raw value, as `init(rawValue:)` does, would take long.
-  static let byRawValue = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+  /// The name, with the module's in front where RIBs has a type of the same name.
+  package var qualifiedName: String { Self.qualifiedNames[Int(rawValue)] }
+
+  private static let qualifiedNames = allCases.map { type in
+    switch type {
+    case .needleComponent: "NeedleFoundation.Component"
+    case .needleDependency: "NeedleFoundation.Dependency"
+    case .needleEmptyDependency: "NeedleFoundation.EmptyDependency"
+    default: String(describing: type).prefix(1).uppercased() + String(describing: type).dropFirst()
+    }
+  }
+
+  package init?(qualifiedName: String) {
+    guard let type = Self.byQualifiedName[qualifiedName] else { return nil }
+    self = type
+  }
+
+  // Nearly every name that is looked up is none of these.
+  private static let byQualifiedName = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.qualifiedName, $0) })
 
   /// NeedleFoundation's, by the names that they have where its module is imported.
   static let needle = Dictionary(
@@ -79,13 +96,13 @@ package enum FrameworkType: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Itself and everything it inherits.
-  package var closure: Set<FrameworkType> { Self.closures[self] ?? [self] }
+  package var closure: FrameworkTypes { Self.closures[Int(rawValue)] }
 
-  private static let closures: [FrameworkType: Set<FrameworkType>] = {
-    func closure(of type: FrameworkType) -> Set<FrameworkType> {
+  private static let closures: [FrameworkTypes] = {
+    func closure(of type: FrameworkType) -> FrameworkTypes {
       type.parents.reduce(into: [type]) { $0.formUnion(closure(of: $1)) }
     }
-    return Dictionary(uniqueKeysWithValues: allCases.map { ($0, closure(of: $0)) })
+    return allCases.map(closure)
   }()
 
   /// NeedleFoundation's rather than RIBs'.

@@ -158,7 +158,7 @@ package struct Ancestry: Hashable, Sendable {
   /// The project's types, nearest first; the type itself is not among them.
   package internal(set) var types: [TypeID] = []
   /// The framework's types, with all that these inherit.
-  package internal(set) var framework: Set<FrameworkType> = []
+  package internal(set) var framework: FrameworkTypes = []
   /// Types that are not in the tree (`UIViewController`), as written, sorted.
   package internal(set) var external: [String] = []
   /// Some inherited name has several candidates: the ancestry may lack a part.

@@ -41,7 +41,7 @@ struct VendoredFramework {
   /// its types.
   private mutating func add(_ folder: String) {
     for framework in FrameworkType.allCases where !framework.isNeedle {
-      for type in collector.index.byName[framework.rawValue] ?? []
+      for type in collector.index.byName[framework.qualifiedName] ?? []
       where isBelow(folder, path(of: type)) && isDeclaredByFramework(type)
         && (collector.drafts[Int(type.index)].kind == .class) == framework.isClass
       {

@@ -103,7 +103,7 @@ extension Typing {
         return known
       }
     }
-    for framework in types.ancestry(of: type).framework.sorted(by: { $0.rawValue < $1.rawValue })
+    for framework in types.ancestry(of: type).framework
     where !framework.isClass {
       if let known = FrameworkMembers.property(name, of: framework, arguments: []) { return known }
     }

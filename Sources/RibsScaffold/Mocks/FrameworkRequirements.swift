@@ -45,7 +45,7 @@ enum FrameworkRequirements {
       ]
     default: return nil
     }
-    return "protocol \(type.rawValue) {\n\(requirements.joined(separator: "\n"))\n}\n"
+    return "protocol \(type.qualifiedName) {\n\(requirements.joined(separator: "\n"))\n}\n"
   }
 
   /// What a framework's class does when the function is called or the property set, as far as others

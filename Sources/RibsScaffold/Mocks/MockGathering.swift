@@ -176,7 +176,7 @@ struct MockGathering {
       guard let source = FrameworkRequirements.source(of: parent, flavour) else { return [] }
       var spelling = spelling(of: place)
       spelling.framework = framework.module
-      return members(of: source, named: parent.rawValue, spelling).map { member in
+      return members(of: source, named: parent.qualifiedName, spelling).map { member in
         var member = member
         member.behaviour = FrameworkRequirements.behaviour(of: member.name, in: parent, flavour)
         return member

@@ -27,7 +27,7 @@ struct MockSpelling {
   /// What has to stand before a name, looked up at the protocol.
   private func prefix(of name: String) -> [String] {
     if let framework {
-      guard FrameworkType(rawValue: name) != nil else { return [] }
+      guard FrameworkType(qualifiedName: name) != nil else { return [] }
       if case .framework = meaning(of: name) { return [] }
       return [framework]
     }

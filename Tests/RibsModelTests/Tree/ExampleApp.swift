@@ -39,7 +39,7 @@ struct ExampleApp {
       let provider =
         switch edge.provider {
         case .declared(let type): project.types[type].name
-        case .framework(let type): type.rawValue
+        case .framework(let type): type.qualifiedName
         case .external(let name), .generic(let name): "?\(name)"
         case .ambiguous: "??"
         }

@@ -16,7 +16,7 @@ extension TypeTable {
   func describe(_ meaning: NamedType) -> String {
     switch meaning {
     case .declared(let type): "\(self[type].qualifiedName) in \(self[self[type].place.file].path)"
-    case .framework(let framework): "framework \(framework.rawValue)"
+    case .framework(let framework): "framework \(framework.qualifiedName)"
     case .external(let name): "external \(name)"
     case .generic(let name): "generic \(name)"
     case .ambiguous: "ambiguous"
