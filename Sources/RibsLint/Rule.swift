@@ -22,8 +22,9 @@ package struct Rule: Sendable {
   package let examples: [Example]
   /// The numbers at which it complains, ascending.
   package let thresholds: [Threshold]
-  /// Everything the rule finds in the project, in any order, suppressed or not.
-  package let check: @Sendable (Project, RuleSettings) -> [Finding]
+  /// Together, in any order, everything the rule finds in the project, suppressed or not. Most rules
+  /// have one; a dear one looks at several kinds of places side by side.
+  package let checks: [@Sendable (Project, RuleSettings) -> [Finding]]
 
   package enum Category: String, Hashable, Sendable {
     case leak, lifecycle, dependency, testing, size, suppression
@@ -55,7 +56,19 @@ extension Rule {
     self.init(
       id: id, summary: summary, category: category, severity: severity, confidence: confidence,
       isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page, examples: examples,
-      check: { project, _ in check(project) })
+      checks: [check])
+  }
+
+  /// A rule that looks at several kinds of places.
+  package init(
+    id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
+    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page, examples: [Example],
+    checks: [@Sendable (Project) -> [Finding]]
+  ) {
+    self.init(
+      id: id, summary: summary, category: category, severity: severity, confidence: confidence,
+      isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page, examples: examples,
+      thresholds: [], checks: checks.map { check in { project, _ in check(project) } })
   }
 
   /// A rule that asks what the project says of itself.
@@ -67,7 +80,7 @@ extension Rule {
     self.init(
       id: id, summary: summary, category: category, severity: severity, confidence: confidence,
       isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page, examples: examples,
-      thresholds: [], check: check)
+      thresholds: [], checks: [check])
   }
 
   /// A rule that compares with numbers which a project may change.
@@ -81,9 +94,11 @@ extension Rule {
       id: id, summary: summary, category: category, severity: severity, confidence: confidence,
       isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page, examples: examples,
       thresholds: thresholds,
-      check: { (project: Project, settings: RuleSettings) in
-        check(project, settings.values(of: thresholds, id: id))
-      })
+      checks: [
+        { (project: Project, settings: RuleSettings) in
+          check(project, settings.values(of: thresholds, id: id))
+        }
+      ])
   }
 }
 

@@ -1,5 +1,4 @@
 import RibsModel
-import RibsSyntax
 
 extension Rule {
   package static let strongSelfInStoredClosure = Rule(
@@ -112,12 +111,8 @@ extension Rule {
         }
         """),
     ],
-    check: { project in
-      // The dearest rule of all looks at several places at a time.
-      let searches: [@Sendable (Project) -> [Finding]] = [
-        assignedClosures, handedClosures, lazyClosures, { $0.closuresOfSystemObjects() },
-        closuresInCases, closuresInBarItems, closuresAmongLocals,
-      ]
-      return parallelMap(searches) { $0(project) }.flatMap { $0 }
-    })
+    checks: [
+      assignedClosures, handedClosures, lazyClosures, { $0.closuresOfSystemObjects() },
+      closuresInCases, closuresInBarItems, closuresAmongLocals,
+    ])
 }

@@ -114,6 +114,6 @@ extension Complaint {
 
 extension Rule {
   fileprivate func findings(in project: Project) -> [Finding] {
-    check(project, RuleSettings())
+    checks.flatMap { $0(project, RuleSettings()) }
   }
 }
