@@ -52,7 +52,7 @@ struct Measurement {
       parallelMap(Array(zip(found.files, sources)), scratch: ParserMemory()) { input, memory in
         ProjectFile(
           source: parse(path: input.0.path, bytes: input.1, reusing: &memory),
-          components: input.0.components.map(String.init))
+          components: input.0.components)
       }
     }
     let project = clock.measure("link") {

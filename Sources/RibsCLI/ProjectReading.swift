@@ -34,7 +34,7 @@ func readProject(
     ProjectFile(
       source: parse(
         path: file.path, bytes: bytes, flags: configuration.flags, reusing: &memory),
-      components: file.components.map(String.init))
+      components: file.components)
   }
   for problem in sources.problems { console.report(problem) }
   let project = Project(

@@ -18,7 +18,7 @@ package struct ImportedFrameworks: Sendable {
   package init(in files: some Sequence<SourceFile>, _ names: FrameworkNames) {
     var uses: [String: Use] = [:]
     for file in files {
-      let imports = Set(file.imports)
+      let imports = Set(file.importedNames)
       let streams =
         (imports.contains("Combine") ? 1 : 0) - (imports.contains { $0.hasPrefix("Rx") } ? 1 : 0)
       for module in imports where names.ribs.contains(module) {
@@ -54,12 +54,10 @@ package struct ImportedFrameworks: Sendable {
 
   /// The first one that a file imports itself.
   package func framework(importedBy file: SourceFile) -> RibsFramework? {
-    file.imports.lazy.compactMap { byModule[$0] }.first
+    file.importedNames.lazy.compactMap { byModule[$0] }.first
   }
 }
 
 extension SourceFile {
-  var imports: [String] {
-    declarations.filter { $0.kind == .import }.map { text($0.name) }
-  }
+  var importedNames: [String] { imports.map { text($0.name) } }
 }

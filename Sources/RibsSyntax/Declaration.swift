@@ -79,7 +79,7 @@ package struct Slice: Hashable, Sendable {
   package var indices: Range<Int> { Int(start)..<Int(start + count) }
 }
 
-package enum DeclarationKind: UInt8, Hashable, Sendable, CaseIterable {
+package enum DeclarationKind: Hashable, Sendable, CaseIterable {
   case `import`, `class`, actor, `struct`, `enum`, `protocol`, `extension`, `typealias`
   case `associatedtype`, `func`, `init`, `deinit`, `subscript`, `var`, `let`, `case`
 
@@ -135,6 +135,15 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
   package static let setterAccess: Modifiers = [
     .privateSet, .fileprivateSet, .internalSet, .packageSet, .publicSet,
   ]
+
+  // In place of the library's, which is not specialised for a type of another module.
+  package func contains(_ others: Modifiers) -> Bool {
+    rawValue & others.rawValue == others.rawValue
+  }
+
+  package func isDisjoint(with others: Modifiers) -> Bool {
+    rawValue & others.rawValue == 0
+  }
 
   /// Belongs to the type, not to its instances.
   package var isStatic: Bool { !isDisjoint(with: [.static, .classMember]) }
@@ -197,7 +206,7 @@ package struct Attribute: Hashable, Sendable {
 
 /// One accessor of a variable or subscript.
 package struct Accessor: Hashable, Sendable {
-  package enum Kind: UInt8, Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case get, set, willSet, didSet, read, modify, `init`, unsafeAddress, unsafeMutableAddress
   }
 

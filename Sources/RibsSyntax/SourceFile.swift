@@ -68,8 +68,8 @@ package final class SourceFile: Sendable {
   }
 
   /// The names and keywords between everything else in `range`, as a type is written.
-  package func words(in range: ByteRange) -> some Sequence<String> {
-    wordSlices(in: range).lazy.map { String(decoding: $0, as: UTF8.self) }
+  package func words(in range: ByteRange) -> [String] {
+    wordSlices(in: range).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The hashes of these words.
@@ -113,14 +113,23 @@ package final class SourceFile: Sendable {
 
   /// What stands in the braces of a type or extension, in source order, without what is nested deeper.
   package func members(of type: DeclarationID) -> [Declaration] {
-    var members: [Declaration] = []
-    var index = Int(type.index) + 1
-    let end = Int(self[type].next.index)
+    declarations(beside: Int(type.index) + 1, before: Int(self[type].next.index))
+  }
+
+  /// The file's imports, in source order.
+  package var imports: [Declaration] {
+    declarations(beside: 0, before: declarations.count).filter { $0.kind == .import }
+  }
+
+  /// The declaration at `first` and those that follow it on the same level.
+  private func declarations(beside first: Int, before end: Int) -> [Declaration] {
+    var found: [Declaration] = []
+    var index = first
     while index < end {
-      members.append(declarations[index])
+      found.append(declarations[index])
       index = Int(declarations[index].next.index)
     }
-    return members
+    return found
   }
 
   /// The compiler never sees the branch of an `#if`, or one around it.
@@ -134,8 +143,8 @@ package final class SourceFile: Sendable {
   }
 
   /// The names of a declaration's attributes, without `@`.
-  package func attributeNames(of declaration: Declaration) -> some Sequence<String> {
-    declaration.attributes.indices.lazy.map { self.text(self.attributes[$0].name) }
+  package func attributeNames(of declaration: Declaration) -> [String] {
+    declaration.attributes.indices.map { text(attributes[$0].name) }
   }
 }
 

@@ -22,7 +22,7 @@ extension Command {
     let sources = try readSources(at: invocation.values(of: .paths)) { file, bytes in
       ProjectFile(
         source: parse(path: file.path, bytes: bytes, flags: configuration.flags),
-        components: file.components.map(String.init))
+        components: file.components)
     }
     for problem in sources.problems { console.report(problem) }
     let file = MockFile(

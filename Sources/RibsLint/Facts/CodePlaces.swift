@@ -15,10 +15,10 @@ extension CodeUnit {
   /// The nodes of these kinds that the compiler sees, in source order.
   func nodes(_ kinds: Set<NodeKind>) -> [Syntax] {
     let body = body
-    // A bit for each kind: rules ask this of every node of much code.
-    let wanted = kinds.reduce(UInt64(0)) { $0 | 1 << UInt64($1.rawValue) }
+    // Rules ask this of every node of much code: to compare with few kinds is faster than to hash.
+    let wanted = Array(kinds)
     var found: [Syntax] = []
-    for id in body.compiledNodes where wanted & (1 << UInt64(body[id].kind.rawValue)) != 0 {
+    for id in body.compiledNodes where wanted.contains(body[id].kind) {
       found.append(Syntax(body, id))
     }
     return found

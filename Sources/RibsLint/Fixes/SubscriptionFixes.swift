@@ -71,9 +71,8 @@ extension Project {
     let frameworks = RibsFramework.published.filter { $0.flavour == subscription.flavour }
     guard declaration.kind == .func, types.declaredName(at: place) == activationHook(of: owner),
       declaration.modifiers.contains(.override),
-      file.declarations.contains(where: { declaration in
-        declaration.kind == .import
-          && frameworks.contains { $0.module == file.text(declaration.name) }
+      file.imports.contains(where: { declaration in
+        frameworks.contains { $0.module == file.text(declaration.name) }
       }),
       let unit = code.result(of: place).map({ code[$0] })
     else { return false }

@@ -64,11 +64,14 @@ package final class CodeTable: Sendable {
     guard names.count > 1 else {
       return names.flatMap(files(mentioning:)).flatMap { wanted(in: $0, mentioning: names) }
     }
-    var namesByFile: [FileID: [String]] = [:]
+    var namesByFile = [[String]](repeating: [], count: byFile.count)
     for name in names {
-      for file in files(mentioning: name) { namesByFile[file, default: []].append(name) }
+      for file in files(mentioning: name) { namesByFile[Int(file.index)].append(name) }
     }
-    return namesByFile.sorted { $0.key < $1.key }.flatMap { wanted(in: $0, mentioning: $1) }
+    return namesByFile.indices.flatMap { number in
+      let mentioned = namesByFile[number]
+      return mentioned.isEmpty ? [] : wanted(in: FileID(number), mentioning: mentioned)
+    }
   }
 
   /// The code at exactly this place: a declaration's `body`, an accessor's `body` or an
@@ -118,14 +121,13 @@ private struct FileCodeReading {
     var parent: DeclarationID?
     var owner: TypeID?
     for (index, declaration) in source.declarations.enumerated() {
-      let code = code(of: declaration, in: source)
-      guard !code.isEmpty, !source.isNeverCompiled(under: declaration.condition) else { continue }
+      guard !source.isNeverCompiled(under: declaration.condition) else { continue }
       let place = DeclarationPlace(file: file, declaration: DeclarationID(index))
       if declaration.parent != parent {
         parent = declaration.parent
         owner = types.owner(of: place)
       }
-      for (range, role) in code {
+      forEachCode(of: declaration, in: source) { range, role in
         let isValue: Bool =
           switch role {
           case .initialValue, .defaultValue: true
@@ -141,27 +143,23 @@ private struct FileCodeReading {
     return units
   }
 
-  private func code(of declaration: Declaration, in source: SourceFile)
-    -> [(ByteRange, CodeUnit.Role)]
-  {
-    var found: [(ByteRange, CodeUnit.Role)] = []
+  private func forEachCode(
+    of declaration: Declaration, in source: SourceFile, _ take: (ByteRange, CodeUnit.Role) -> Void
+  ) {
     for (number, index) in declaration.parameters.indices.enumerated() {
       let value = source.parameters[index].defaultValue
-      if !value.isEmpty { found.append((value, .defaultValue(parameter: number))) }
+      if !value.isEmpty { take(value, .defaultValue(parameter: number)) }
     }
     switch declaration.kind {
     case .func, .`init`, .deinit:
-      if !declaration.body.isEmpty { found.append((declaration.body, .function)) }
+      if !declaration.body.isEmpty { take(declaration.body, .function) }
     case .var, .let, .subscript:
-      if !declaration.initialValue.isEmpty {
-        found.append((declaration.initialValue, .initialValue))
-      }
+      if !declaration.initialValue.isEmpty { take(declaration.initialValue, .initialValue) }
       for index in declaration.accessors.indices {
         let accessor = source.accessors[index]
-        if !accessor.body.isEmpty { found.append((accessor.body, .accessor(accessor.kind))) }
+        if !accessor.body.isEmpty { take(accessor.body, .accessor(accessor.kind)) }
       }
     default: break
     }
-    return found
   }
 }

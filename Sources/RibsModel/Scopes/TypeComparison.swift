@@ -24,7 +24,7 @@ struct TypeComparison {
       return isQualified(written, types[type].name) && mayBeOneList(some, others)
     case (.external(let written, let some), .framework(let type, let others)),
       (.framework(let type, let others), .external(let written, let some)):
-      return isQualified(written, type.rawValue.lastName) && mayBeOneList(some, others)
+      return isQualified(written, type.name) && mayBeOneList(some, others)
     case (.implicitlyUnwrapped(let first), .implicitlyUnwrapped(let second)),
       (.some(let first), .some(let second)), (.metatype(let first), .metatype(let second)):
       return mayBeEqual(first, second)
@@ -68,8 +68,9 @@ struct TypeComparison {
   private func mayBeAliases(_ left: String, _ right: String) -> Bool {
     guard !standardTypes.contains(left) || !standardTypes.contains(right) else { return false }
     return spelledIn.contains { file in
-      types.names.index.imports[Int(file.index)].contains { module in
-        !SystemAliases.knownModules.contains(module) && types.names.index.modules[module] == nil
+      types.names.index.imports[Int(file.index)].names.contains { module in
+        !SystemAliases.knownModules.contains(module)
+          && !types.names.index.modules.hasModule(named: module)
       }
     }
   }

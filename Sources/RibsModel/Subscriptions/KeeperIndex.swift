@@ -17,7 +17,7 @@ final class KeeperIndex: Sendable {
     var flavours: [ModuleID: Set<Flavour>] = [:]
     for (number, file) in types.files.enumerated() {
       let module = types.fileModules[number]
-      for declaration in file.declarations where declaration.kind == .import {
+      for declaration in file.imports {
         let name = file.text(declaration.name)
         // What replaces the framework may do so in either flavour.
         let isRenamed = types.index.frameworkNames.ribs.contains(name)

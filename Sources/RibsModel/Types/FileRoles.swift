@@ -70,9 +70,8 @@ private func foldersOfTests(_ files: [ProjectFile]) -> Set<[String]> {
 }
 
 private func importsTesting(_ source: SourceFile) -> Bool {
-  source.declarations.contains { declaration in
-    declaration.kind == .import
-      && ["XCTest", "Quick", "Testing"].contains(source.text(declaration.name))
+  source.imports.contains {
+    ["XCTest", "Quick", "Testing"].contains(source.text($0.name))
   }
 }
 

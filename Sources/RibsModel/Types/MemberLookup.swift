@@ -3,13 +3,15 @@ import RibsSyntax
 extension TypeTable {
   /// The type's own members of that name, declared in its body or in an extension.
   package func members(named name: String, of type: TypeID) -> [Member] {
-    self[type].members.filter { $0.name == name }
+    self[type].members(named: name, NameHash(name))
   }
 
   /// The members of that name of the type and of everything it inherits, nearest first; protocol
   /// requirements and defaults are among them.
   package func allMembers(named name: String, of type: TypeID) -> [Member] {
-    ([type] + ancestry(of: type).types).flatMap { members(named: name, of: $0) }
+    let hash = NameHash(name)
+    return self[type].members(named: name, hash)
+      + ancestry(of: type).types.flatMap { self[$0].members(named: name, hash) }
   }
 
   /// A property's declared type, a function's or subscript's result; nil when none is written.

@@ -147,25 +147,22 @@ struct NameLookup: Sendable {
     let own = fileModules[Int(file.index)]
     let imports = index.imports[Int(file.index)]
     let visible = (index.byName[name] ?? []).filter { isVisible($0, from: file) }
-    guard !visible.isEmpty else { return outside(name, imports: imports) }
+    guard !visible.isEmpty else { return outside(name, imports: imports.names) }
     let inFile = visible.filter { drafts[Int($0.index)].place.file == file }
     if !inFile.isEmpty { return meaning(of: inFile) }
     let inModule = visible.filter { module(of: $0) == own }
     if !inModule.isEmpty { return meaning(of: inModule) }
 
-    func modules(_ names: Set<String>) -> Set<ModuleID> {
-      Set(names.flatMap { index.modules(named: $0, seenFrom: path(of: file)) })
+    let others = visible.filter {
+      imports.modules.contains(module(of: $0))
+        && (isPublic($0) || imports.opened.contains(module(of: $0)))
     }
-    let opened = modules(index.testableImports[Int(file.index)])
-    let others = visible.filter { isPublic($0) || opened.contains(module(of: $0)) }
-    let importedModules = others.isEmpty ? [] : modules(imports)
-    let imported = others.filter { importedModules.contains(module(of: $0)) }
-    if !imported.isEmpty { return meaning(of: imported) }
-    if let framework = frameworkType(name, imports: imports) { return .framework(framework) }
+    if !others.isEmpty { return meaning(of: others) }
+    if let framework = frameworkType(name, imports: imports.names) { return .framework(framework) }
     // Modules that are told apart by folders only may be one target in truth; a single candidate
     // is then the one that makes the code compile.
     let guesses = visible.filter { !isExact(module(of: $0)) || !isExact(own) }
-    return guesses.isEmpty ? outside(name, imports: imports) : meaning(of: guesses)
+    return guesses.isEmpty ? outside(name, imports: imports.names) : meaning(of: guesses)
   }
 
   /// What a name means that the tree declares nowhere, or nowhere that the file can see.
@@ -177,7 +174,7 @@ struct NameLookup: Sendable {
   private func lookup(_ name: String, inModule moduleName: String, from file: FileID)
     -> NamedType?
   {
-    let ids = index.modules(named: moduleName, seenFrom: path(of: file))
+    let ids = index.modules.modules(named: moduleName, seenFrom: path(of: file))
     if !ids.isEmpty {
       let found = (index.byName[name] ?? []).filter {
         drafts[Int($0.index)].outer == nil && ids.contains(module(of: $0))
@@ -185,13 +182,13 @@ struct NameLookup: Sendable {
       if !found.isEmpty { return meaning(of: found) }
     }
     if index.frameworkNames.ribs.contains(moduleName) {
-      return FrameworkType.byRawValue[name].map(NamedType.framework) ?? .external(name)
+      return FrameworkType(qualifiedName: name).map(NamedType.framework) ?? .external(name)
     }
     if index.frameworkNames.needle.contains(moduleName) {
-      return (FrameworkType.needle[name] ?? FrameworkType.byRawValue[name])
+      return (FrameworkType.needle[name] ?? FrameworkType(qualifiedName: name))
         .map(NamedType.framework) ?? .external(name)
     }
-    guard index.imports[Int(file.index)].contains(moduleName) || moduleName == "Swift" else {
+    guard index.imports[Int(file.index)].names.contains(moduleName) || moduleName == "Swift" else {
       return nil
     }
     return .external(name)
@@ -203,14 +200,14 @@ struct NameLookup: Sendable {
     -> NamedType?
   {
     let isNamed = !exactModules.isEmpty && isExact(fileModules[Int(file.index)])
-    guard !isNamed, index.modules[module] == nil,
+    guard !isNamed, !index.modules.hasModule(named: module),
       case .declared(let type) = topLevel(name, from: file)
     else { return nil }
     return .ambiguous([type])
   }
 
   private func frameworkType(_ name: String, imports: Set<String>) -> FrameworkType? {
-    if let type = FrameworkType.byRawValue[name],
+    if let type = FrameworkType(qualifiedName: name),
       !imports.isDisjoint(with: index.frameworkNames.ribs)
     {
       return type

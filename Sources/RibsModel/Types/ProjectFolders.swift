@@ -39,7 +39,7 @@ enum ProjectFolders {
   private static func importedModules(of files: [SourceFile]) -> Set<String> {
     var names: Set<String> = []
     for file in files {
-      for declaration in file.declarations where declaration.kind == .import {
+      for declaration in file.imports {
         names.insert(file.importedModule(declaration))
       }
     }

@@ -7,7 +7,7 @@ import RibsSyntax
 /// their type.
 struct TypeCollector {
   private(set) var drafts: [TypeDraft] = []
-  private(set) var index = TypeIndex()
+  private(set) var index: TypeIndex
 
   private let files: [SourceFile]
   private let fileModules: [ModuleID]
@@ -27,13 +27,8 @@ struct TypeCollector {
   ) {
     self.files = files
     self.fileModules = fileModules
-    index.frameworkNames = frameworkNames
-    index.imports = TypeIndex.imports(of: files, modules: modules, fileModules: fileModules)
-    index.testableImports = TypeIndex.testableImports(of: files)
-    index.moduleFolders = modules.map { $0.folder.split(separator: "/") }
-    for module in modules where !module.name.isEmpty {
-      index.modules[importName(ofTarget: module.name), default: []].append(module.id)
-    }
+    index = TypeIndex(
+      files: files, modules: modules, fileModules: fileModules, frameworkNames: frameworkNames)
     var extensions: [DeclarationPlace] = []
     for (number, file) in files.enumerated() {
       for (position, declaration) in file.declarations.enumerated() {
@@ -102,8 +97,8 @@ struct TypeCollector {
     var pending = extensions
     while !pending.isEmpty {
       var later: [DeclarationPlace] = []
-      for place in pending {
-        guard let type = extendedType(at: place) else {
+      for (place, type) in zip(pending, extendedTypes(at: pending)) {
+        guard let type else {
           later.append(place)
           continue
         }
@@ -129,7 +124,7 @@ struct TypeCollector {
     let meaning = names.lookup(path, from: Viewpoint(file: place.file, declaration: nil))
     let name: String
     switch meaning {
-    case .framework(let framework): name = framework.rawValue
+    case .framework(let framework): name = framework.qualifiedName
     case .external(let written): name = written
     case .declared, .generic, .ambiguous: return
     }
@@ -156,16 +151,22 @@ struct TypeCollector {
     }
   }
 
-  private func extendedType(at place: DeclarationPlace) -> TypeID? {
-    let file = files[Int(place.file.index)]
-    let written = TypeExpression(parsing: file[place.declaration].name, in: file)
-    guard case .path(let path) = written else { return nil }
-    let names = NameLookup(
-      files: files, fileModules: fileModules, index: index, drafts: drafts)
-    switch names.lookup(path, from: Viewpoint(file: place.file, declaration: nil)) {
-    case .declared(let type): return names.followAlias(type)
-    case .ambiguous(let types) where types.count == 1: return types.first.map(names.followAlias)
-    default: return nil
+  /// What each of the extensions extends; nil where it is not known yet, or not declared in the tree.
+  private func extendedTypes(at places: [DeclarationPlace]) -> [TypeID?] {
+    let names = NameLookup(files: files, fileModules: fileModules, index: index, drafts: drafts)
+    let files = files
+    return parallelMap(places) { place in
+      let file = files[Int(place.file.index)]
+      guard
+        case .path(let path) = TypeExpression(
+          parsing: file[place.declaration].name, in: file)
+      else { return nil }
+      switch names.lookup(path, from: Viewpoint(file: place.file, declaration: nil)) {
+      case .declared(let type): return names.followAlias(type)
+      case .ambiguous(let types) where types.count == 1:
+        return types.first.map(names.followAlias)
+      default: return nil
+      }
     }
   }
 }

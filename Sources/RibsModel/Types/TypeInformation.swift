@@ -26,6 +26,8 @@ package final class TypeInformation: Sendable {
   /// What the file it is declared in is for.
   package let role: FileRole
 
+  private let memberNames: [NameHash]
+
   init(
     id: TypeID, draft: TypeCollector.TypeDraft, module: ModuleID, access: Access,
     genericParameters: [String], inherited: [Inheritance], members: [Member], role: FileRole
@@ -43,6 +45,14 @@ package final class TypeInformation: Sendable {
     self.inherited = inherited
     self.members = members
     self.role = role
+    memberNames = members.map { NameHash($0.name) }
+  }
+
+  /// The members of that name, whose hash has to be known: whoever asks, asks several types.
+  func members(named name: String, _ hash: NameHash) -> [Member] {
+    // Most types have none, which the hashes tell without a look at the members.
+    memberNames.indices.filter { memberNames[$0] == hash && members[$0].name == name }
+      .map { members[$0] }
   }
 }
 

@@ -17,7 +17,7 @@ struct MockImports {
 
   /// Takes over what a source imports.
   mutating func add(of file: SourceFile) {
-    for declaration in file.declarations where declaration.kind == .import {
+    for declaration in file.imports {
       let condition = file.conditionText(of: declaration.condition)
       if file.conditions[Int(declaration.condition)].isNever { continue }
       let written = file.text(declaration.range)

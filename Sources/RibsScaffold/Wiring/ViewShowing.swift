@@ -78,7 +78,7 @@ struct ViewShowingSearch {
     if case .declared(let type, _) = view { owners = [type] + types.ancestry(of: type).types }
     let additions = types.additions(to: .framework(.viewControllable))
     if let additions, !owners.contains(additions) { owners.append(additions) }
-    let imports = Set(parts.router.file.imports)
+    let imports = Set(parts.router.file.importedNames)
     let ownModule = types.module(of: parts.router.place.file)
     return owners.flatMap { types[$0].members }.filter { member in
       let module = types.module(of: member.place.file)

@@ -64,7 +64,7 @@ package struct Node: Hashable, Sendable {
 
 /// The kinds of nodes; the comment tells a node's name and its children in order (`?` may be
 /// missing, `*` any number).
-package enum NodeKind: UInt8, Hashable, Sendable, CaseIterable {
+package enum NodeKind: Hashable, Sendable, CaseIterable {
   // MARK: Statements
 
   /// `{ … }` of a body or statement; statement*. The root of a body.

@@ -361,10 +361,16 @@ extension BodyParser {
 }
 
 extension NodeKind {
-  /// The kinds from `name` to `keyPath` and `macro`, which have a value.
+  /// What has a value.
   package var isExpression: Bool {
-    rawValue >= NodeKind.name.rawValue && rawValue <= NodeKind.macro.rawValue
-      && self != .argument && self != .capture && self != .parameter && self != .interpolation
-      && self != .operatorName
+    switch self {
+    case .block, .binding, .condition, .if, .guard, .while, .repeat, .for, .switch, .switchCase,
+      .do,
+      .catchClause, .defer, .return, .throw, .jump, .conditionalCompilation, .localFunction,
+      .localDeclaration, .argument, .capture, .parameter, .interpolation, .operatorName, .type,
+      .pattern:
+      false
+    default: true
+    }
   }
 }

@@ -13,8 +13,9 @@ package struct FoundFile: Hashable, Sendable {
 
   /// The folders below the PATH given, outermost first, then the file's name. They tell test code,
   /// mocks and generated code from the app's.
-  package var components: [Substring] {
-    pathBelow.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+  package var components: [String] {
+    Array(pathBelow.utf8).split(separator: UInt8(ascii: "/"))
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 }
 

@@ -1,0 +1,35 @@
+import RibsSyntax
+
+/// The project's modules by the names that they are imported by.
+struct ModuleDirectory: Sendable {
+  private var byName: [String: [ModuleID]] = [:]
+  /// The folder of each module's manifest or project, in components.
+  private let folders: [[Substring]]
+
+  init(_ modules: [Module]) {
+    folders = modules.map { $0.folder.split(separator: "/") }
+    for module in modules where !module.name.isEmpty {
+      byName[importName(ofTarget: module.name), default: []].append(module.id)
+    }
+  }
+
+  func hasModule(named name: String) -> Bool { byName[name] != nil }
+
+  /// The modules that an import of that name in a file means: where a tree holds several apps, the
+  /// one whose manifest shares the most folders with the file, and of those the one the least deep.
+  func modules(named name: String, seenFrom path: String) -> [ModuleID] {
+    guard let all = byName[name], all.count > 1 else { return byName[name] ?? [] }
+    let components = path.split(separator: "/")
+    let shared = all.map { module in
+      zip(folders[Int(module.index)], components).prefix { $0 == $1 }.count
+    }
+    let near = zip(all, shared).filter { $0.1 == shared.max() }.map(\.0)
+    func depth(of module: ModuleID) -> Int { folders[Int(module.index)].count }
+    let least = near.map(depth).min()
+    return near.filter { depth(of: $0) == least }
+  }
+
+  func modules(named names: Set<String>, seenFrom path: String) -> Set<ModuleID> {
+    Set(names.flatMap { modules(named: $0, seenFrom: path) })
+  }
+}
