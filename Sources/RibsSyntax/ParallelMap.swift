@@ -25,24 +25,27 @@ package func parallelMap<Input: Sendable, Output: Sendable, Scratch: ~Copyable>(
     return inputs.map { transform($0, &scratch) }
   }
 
-  let order = weight.map { heaviestFirst(inputs.map($0)) } ?? Array(inputs.indices)
+  let order = weight.map { heaviestFirst(inputs.map($0)) }
+  // Light inputs are taken several at a time: taking one may cost more than the work on it.
+  let stride = order == nil ? max(1, min(64, inputs.count / (16 * workers))) : 1
   let next = Atomic(0)
-  let finished = Mutex<[(index: Int, output: Output)]>([])
-  DispatchQueue.concurrentPerform(iterations: workers) { _ in
-    // Each worker locks once, when it has no more to do.
-    var own: [(index: Int, output: Output)] = []
-    var scratch = scratch()
-    while true {
-      let turn = next.wrappingAdd(1, ordering: .relaxed).oldValue
-      guard turn < order.count else { break }
-      own.append((order[turn], transform(inputs[order[turn]], &scratch)))
+  return [Output](unsafeUninitializedCapacity: inputs.count) { outputs, count in
+    guard let first = outputs.baseAddress else { return }
+    // Safe: no turn is taken twice, so each place is written once, and read when all are.
+    nonisolated(unsafe) let places = first
+    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+      var scratch = scratch()
+      while true {
+        let turn = next.wrappingAdd(stride, ordering: .relaxed).oldValue
+        guard turn < inputs.count else { break }
+        for turn in turn..<min(turn + stride, inputs.count) {
+          let index = order?[turn] ?? turn
+          (places + index).initialize(to: transform(inputs[index], &scratch))
+        }
+      }
     }
-    finished.withLock { $0 += own }
+    count = inputs.count
   }
-
-  var outputs = [Output?](repeating: nil, count: inputs.count)
-  for (index, output) in finished.withLock({ $0 }) { outputs[index] = output }
-  return outputs.compactMap { $0 }
 }
 
 /// How many workers a parallel step uses.

@@ -111,8 +111,9 @@ extension Rule {
         }
         """),
     ],
+    // While the first finds out the `ClosureNames`, the next three, which need none, go on.
     checks: [
-      assignedClosures, handedClosures, lazyClosures, { $0.closuresOfSystemObjects() },
-      closuresInCases, closuresInBarItems, closuresAmongLocals,
+      assignedClosures, { $0.closuresOfSystemObjects() }, lazyClosures, closuresInBarItems,
+      handedClosures, closuresAmongLocals, closuresInCases,
     ])
 }
