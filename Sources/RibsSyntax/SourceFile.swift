@@ -113,23 +113,25 @@ package final class SourceFile: Sendable {
 
   /// What stands in the braces of a type or extension, in source order, without what is nested deeper.
   package func members(of type: DeclarationID) -> [Declaration] {
-    declarations(beside: Int(type.index) + 1, before: Int(self[type].next.index))
-  }
-
-  /// The file's imports, in source order.
-  package var imports: [Declaration] {
-    declarations(beside: 0, before: declarations.count).filter { $0.kind == .import }
-  }
-
-  /// The declaration at `first` and those that follow it on the same level.
-  private func declarations(beside first: Int, before end: Int) -> [Declaration] {
-    var found: [Declaration] = []
-    var index = first
+    var members: [Declaration] = []
+    var index = Int(type.index) + 1
+    let end = Int(self[type].next.index)
     while index < end {
-      found.append(declarations[index])
+      members.append(declarations[index])
       index = Int(declarations[index].next.index)
     }
-    return found
+    return members
+  }
+
+  /// The file's imports, in source order. They stand on its top level only.
+  package var imports: [Declaration] {
+    var imports: [Declaration] = []
+    var index = 0
+    while index < declarations.count {
+      if declarations[index].kind == .import { imports.append(declarations[index]) }
+      index = Int(declarations[index].next.index)
+    }
+    return imports
   }
 
   /// The compiler never sees the branch of an `#if`, or one around it.
