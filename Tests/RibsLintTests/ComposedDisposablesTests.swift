@@ -23,6 +23,10 @@ import Testing
       + ".disposed(by: bag)",
     "[1, 2].map { _ in shown }.forEach { $0.disposed(by: bag) }",
     "bag.insert([1, 2].compactMap { _ in shown })",
+    "bag.insert(try! [1, 2].map { _ in shown })",
+    "bag.insert((1...2).map { _ in shown })",
+    "all.append(contentsOf: (1...2).map { _ in shown })",
+    "kept = [1, 2].reduce(Disposables.create()) { all, _ in Disposables.create(all, shown) }",
   ])
   func whoKeepsTheWholeKeepsEachOfThem(statement: String) {
     #expect(findings(in: view(statement)) == ["strong_self_in_owned_subscription"])
@@ -46,6 +50,12 @@ import Testing
     "perTap = other.map { _ in shown }",
     "Own.create(shown, weakly).disposed(by: bag)",
     "_ = [1, 2].map { _ in shown }",
+    "streams.append(other.map { _ in shown })",
+    "streams.append(other.map { [weak self] _ in guard let self else { return weakly }"
+      + "\nreturn shown })",
+    "streams.insert(other.compactMap { _ in shown }, at: 0)",
+    "streams.append(contentsOf: unknown.map { _ in shown })",
+    "perTap = other.reduce(Disposables.create()) { all, _ in Disposables.create(all, shown) }",
   ])
   func whatGoesElsewhereIsLeftAlone(statement: String) {
     #expect(findings(in: view(statement)) == [])
@@ -110,7 +120,16 @@ import Testing
       "Disposables.create(taps.subscribe(), taps.subscribe()).disposeOnDeactivate(interactor: self)"
     let early = "init(_ x: Int) { super.init(); \(statement) }"
     #expect(
-      lint(interactor("bind", "", early), rules: [.disposeBoundOutsideActive]).findings.count == 2)
+      lint(interactor("bind", "", early), rules: [.disposeBoundOutsideActive]).findings.count == 1)
+  }
+
+  @Test func eachThatABagKeepsIsNamedAtItsOwnPlace() throws {
+    let statement =
+      "Disposables.create(taps.subscribe(), taps.subscribe()).disposed(by: bag)"
+    let findings = lint(interactor("bind", statement), rules: [.disposeBagInInteractor]).findings
+    let notes = try #require(findings.first).notes
+    #expect(notes.count == 2)
+    #expect(notes.first?.place != notes.last?.place)
   }
 
   private func findings(in source: String) -> [String] {
@@ -147,6 +166,8 @@ import Testing
         private let cell: Cell
         private var kept: Disposable?
         private var perTap: Observable<Disposable>?
+        private var streams: [Observable<Disposable>] = []
+        private var all: [Disposable] = []
         func bind() {
           \(statement.replacing("shown", with: shown).replacing("weakly", with: weakly))
         }

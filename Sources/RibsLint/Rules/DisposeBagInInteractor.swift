@@ -124,7 +124,8 @@ extension Rule {
         """,
       help: "End the chains with `\(end)` and remove `\(keeper.property.name)`.",
       notes: subscriptions.map {
-        Finding.Note(at: $0.statement, "a subscription to `\($0.source)` is kept here")
+        Finding.Note(
+          at: project.place(of: $0), "a subscription to `\($0.source)` is kept here")
       }, confidence: subscriptions.allSatisfy { $0.lifetime == .unknown } ? .likely : nil,
       fix: project.confining(subscriptions, keptBy: keeper.property))
   }

@@ -75,7 +75,10 @@ extension Rule {
         """),
     ],
     check: { project in
-      project.subscriptions.compactMap { deadSubscription($0, in: project) }
+      // Subscriptions that are put together to one share the call that binds them.
+      var seen: Set<Location> = []
+      return project.subscriptions.compactMap { deadSubscription($0, in: project) }
+        .filter { seen.insert($0.location).inserted }
     })
 }
 

@@ -43,6 +43,19 @@ extension Body {
     }
   }
 
+  /// The node with the parentheses, `try`, `await`, `?` and `!` around it.
+  func wrapped(_ id: NodeID) -> NodeID {
+    var current = id
+    while current != root {
+      let outer = self[current].parent
+      switch self[outer].kind {
+      case .paren, .effect, .optionalChain, .forceUnwrap: current = outer
+      default: return current
+      }
+    }
+    return current
+  }
+
   // MARK: Calls
 
   func callee(of call: NodeID) -> NodeID? { firstChild(of: call) }

@@ -208,18 +208,3 @@ extension Flow {
     }
   }
 }
-
-extension Body {
-  /// The node with the parentheses, `try`, `await`, `?` and `!` around it.
-  fileprivate func wrapped(_ id: NodeID) -> NodeID {
-    var current = id
-    while current != root {
-      let outer = self[current].parent
-      switch self[outer].kind {
-      case .paren, .effect, .optionalChain, .forceUnwrap: current = outer
-      default: return current
-      }
-    }
-    return current
-  }
-}

@@ -44,36 +44,81 @@ extension KeeperIndex {
     else { return nil }
     return ending(of: CodePoint(place.unit, end), &typing)
   }
-}
 
-extension Body {
   /// The call that gives back, for all elements together, what its closure gives back for each of them:
   /// `map`, and `reduce` whose closure adds the value to what it was given. `value` is what the closure
   /// gives back.
-  func gatheringCall(around value: NodeID) -> NodeID? {
+  func gatheringCall(around value: CodePoint, _ typing: inout Typing) -> NodeID? {
+    let body = typing.code[value.unit].body
+    guard let closure = body.closure(givingBack: value.node) else { return nil }
+    let call = body[body[closure].parent].parent
+    guard body[call].kind == .call else { return nil }
+    let outer = body[body.wrapped(call)].parent
+    switch body.calledName(of: call) {
+    case "reduce": guard body.isAdded(value.node, toWhatIsGivenTo: closure) else { return nil }
+    case "map", "compactMap":
+      guard [.member, .argument].contains(body[outer].kind) else { return nil }
+    default: return nil
+    }
+    // Operators of streams are called so as well: a list may keep a stream of disposables, each of
+    // which somebody else has to keep. A stream has no member that keeps them.
+    let isListOfDisposables =
+      body[outer].kind == .member
+      || isSequence(baseOf: CodePoint(value.unit, call), &typing)
+      || body[outer].kind == .argument
+        && takesDisposables(CodePoint(value.unit, body[outer].parent), &typing)
+    return isListOfDisposables ? call : nil
+  }
+
+  /// What the method is called on is known to be a collection or an optional.
+  private func isSequence(baseOf call: CodePoint, _ typing: inout Typing) -> Bool {
+    let body = typing.code[call.unit].body
+    guard let callee = body.callee(of: call.node), let base = body.base(of: body.stripped(callee))
+    else { return false }
+    guard case .external(let name, _) = typing.type(at: CodePoint(call.unit, base)) else {
+      return false
+    }
+    return Self.sequences.contains(name)
+  }
+
+  private static let sequences: Set<String> = [
+    "Array", "ArraySlice", "ContiguousArray", "Dictionary", "Optional", "Set",
+  ]
+
+  /// The call makes one disposable of its arguments, or puts them where only disposables are kept.
+  private func takesDisposables(_ call: CodePoint, _ typing: inout Typing) -> Bool {
+    if isComposition(call, &typing) { return true }
+    let body = typing.code[call.unit].body
+    guard let callee = body.callee(of: call.node), let base = body.base(of: body.stripped(callee))
+    else { return false }
+    let place = typing.type(at: CodePoint(call.unit, base)).unwrapped
+    let kept = place.element == .unknown ? place : place.element
+    guard case .external(let name, _) = kept else { return false }
+    return Self.disposables.contains(name)
+  }
+
+  private static let disposables: Set<String> = [
+    "AnyCancellable", "Cancellable", "CompositeDisposable", "Disposable", "DisposeBag",
+  ]
+}
+
+extension Body {
+  /// The closure that is an argument and gives back `value`.
+  fileprivate func closure(givingBack value: NodeID) -> NodeID? {
     guard let closure = nearestClosure(around: value), self[closure].kind == .closure,
       self[self[closure].parent].kind == .argument
     else { return nil }
     let isResult =
       self[self[value].parent].kind == .return
       || self[value].flags.contains(.implicitReturn) && block(of: closure) == self[value].parent
-    let call = self[self[closure].parent].parent
-    guard isResult, self[call].kind == .call else { return nil }
-    switch calledName(of: call) {
-    case "reduce":
-      let given = arguments(of: stripped(value)).compactMap { self.value(of: $0) }
-      let isAddition = mentions(ofFirstParameterOf: closure).contains { mention in
-        given.contains { stripped($0) == mention }
-      }
-      return isAddition ? call : nil
-    case "map", "compactMap":
-      var outer = self[call].parent
-      while [.paren, .optionalChain, .forceUnwrap].contains(self[outer].kind) {
-        outer = self[outer].parent
-      }
-      // A property may keep a stream of disposables, each of which somebody else has to keep.
-      return [.member, .argument].contains(self[outer].kind) ? call : nil
-    default: return nil
+    return isResult ? closure : nil
+  }
+
+  /// The value is made by a call that is given the closure's first parameter.
+  fileprivate func isAdded(_ value: NodeID, toWhatIsGivenTo closure: NodeID) -> Bool {
+    let given = arguments(of: stripped(value)).compactMap { self.value(of: $0) }
+    return mentions(ofFirstParameterOf: closure).contains { mention in
+      given.contains { stripped($0) == mention }
     }
   }
 

@@ -112,7 +112,8 @@ enum ReactiveVocabulary {
     "measureInterval",
   ]
 
-  /// Operators of RxSwift whose results have the very values that they are given.
+  /// Operators of RxSwift whose results have the very values that they are given, whenever they end.
+  /// Those of `preserving` end as before, and may have other values.
   static let handingOn: Set<String> = [
     "asDriver", "asInfallible", "asObservable", "asSignal", "catch", "catchAndReturn", "catchError",
     "catchErrorJustReturn", "debounce", "debug", "delay", "delaySubscription",

@@ -19,7 +19,9 @@ extension KeeperIndex {
         }
         current = outer
       case .return:
-        guard let gathering = body.gatheringCall(around: current) else { return .handedOn }
+        guard let gathering = gatheringCall(around: CodePoint(call.unit, current), &typing) else {
+          return .handedOn
+        }
         current = gathering
       case .assignment:
         guard let target = body.firstChild(of: parent), target != current else { return .handedOn }
@@ -33,7 +35,7 @@ extension KeeperIndex {
         return kept(by: CodePoint(call.unit, parts[0]), &typing)
       case .binding: return bound(by: parent, from: call, &typing)
       case .block:
-        if let gathering = body.gatheringCall(around: current) {
+        if let gathering = gatheringCall(around: CodePoint(call.unit, current), &typing) {
           current = gathering
           continue
         }

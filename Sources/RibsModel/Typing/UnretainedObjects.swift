@@ -10,22 +10,22 @@ extension Typing {
   {
     let body = code[call.unit].body
     let name = body.calledName(of: call.node)
+    if name == "withUnretained" { return index == 0 ? unretainedObject(of: call) : nil }
+    let isConsumer = ReactiveVocabulary.consumers[name]?.flavour == .rx
+    if isConsumer, let object = body.argument("with", of: call.node) {
+      return index == 0 ? type(at: CodePoint(call.unit, object)) : nil
+    }
     let label = body.name(of: body[closure].parent)
-    if let consumer = ReactiveVocabulary.consumers[name], consumer.flavour == .rx {
-      if let object = body.argument("with", of: call.node) {
-        return index == 0 ? type(at: CodePoint(call.unit, object)) : nil
-      }
-      let isPair = body.takesPairs(closure, calledBy: name)
+    let isPair = body.takesPairs(closure, calledBy: name)
+    if isConsumer {
       // A lone closure behind `subscribe` may as well be given the events.
       guard label == "onNext" || label.isEmpty && isPair else { return nil }
-    } else if name == "withUnretained" {
-      return index == 0 ? unretainedObject(of: call) : nil
     } else {
       guard ReactiveVocabulary.givingEach.contains(name), ["", "onNext", "while"].contains(label)
       else { return nil }
     }
     guard let object = unretainedObject(before: call) else { return nil }
-    guard body.takesPairs(closure, calledBy: name) else {
+    guard isPair else {
       return .tuple([.init(label: "", type: object), .init(label: "", type: .unknown)])
     }
     return index == 0 ? object : nil
@@ -54,6 +54,7 @@ extension Typing {
   /// The object that a call of `withUnretained` is given, where that is RxSwift's.
   private mutating func unretainedObject(of call: CodePoint) -> CanonicalType? {
     let body = code[call.unit].body
+    // RxSwift's is asked of some value, and of no collection or optional of the project's.
     guard let argument = body.arguments(of: call.node).first, body.name(of: argument).isEmpty,
       let object = body.value(of: argument),
       case .foreign(_, _?, let receiver) = callee(of: call), receiver.element == .unknown
