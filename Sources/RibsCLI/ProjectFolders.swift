@@ -28,8 +28,9 @@ private func read(_ path: String, _ entries: Set<String>) -> SurroundingFolder {
   for name in SurroundingFolder.configurationFiles where entries.contains(name) {
     folder.configurations[name] = try? FileReader.read(path + "/" + name)
   }
-  let projects = entries.filter { $0.hasSuffix(".xcodeproj") }.sorted { $0.precedesBytewise($1) }
-  folder.modules = projects.compactMap { XcodeModules(projectIn: path + "/" + $0) }
+  for name in entries where name.hasSuffix(".xcodeproj") {
+    folder.xcodeProjects[name] = XcodeProject(at: path + "/" + name)
+  }
   folder.sources = swiftFiles(in: path, entries).compactMap { try? FileReader.read($0) }
   return folder
 }

@@ -8,8 +8,8 @@ package struct SurroundingFolder: Sendable {
   package var entries: Set<String>
   /// The contents of its configuration files by name: those in `configurationFiles` that exist.
   package var configurations: [String: [UInt8]]
-  /// What Xcode projects in it that build several modules say of them.
-  package var modules: [XcodeModules] = []
+  /// What the Xcode projects in it say that can be read, by their names in `entries`.
+  package var xcodeProjects: [String: XcodeProject] = [:]
   /// The contents of some Swift sources in it, to see how they are indented.
   package var sources: [[UInt8]]
 

@@ -5,8 +5,8 @@ import RibsSyntax
 /// where the project does not tell.
 ///
 /// The innermost of `folders` comes first. In each, the targets of a `Package.swift` count before those
-/// of an Xcode project, or its name where it builds one module, and these before the name in a Tuist or XcodeGen manifest. Where a module is
-/// named otherwise than its project, the guess is one import to correct.
+/// of an Xcode project, or the only one that it builds, and these before the name in a Tuist or XcodeGen
+/// manifest. Where a module is named otherwise than its project, the guess is one import to correct.
 package func testedModule(ofFolder folder: String, in folders: [SurroundingFolder]) -> String? {
   for surrounding in folders {
     let name =
@@ -40,17 +40,16 @@ private func target(
 /// The target that an Xcode project has the files in and around the folder in.
 private func xcodeTarget(holding folder: String, in surrounding: SurroundingFolder) -> String? {
   guard let path = newFile(in: folder, seenFrom: surrounding) else { return nil }
-  let modules = surrounding.modules
-  let module =
-    modules.lazy.compactMap { $0.listedModule(of: path) }.first
-    ?? modules.lazy.compactMap { $0.neighbouringModule(of: path) }.first
-  return module.flatMap { $0.isTest ? nil : $0.name }
+  let modules = surrounding.xcodeProjects.sorted { $0.key.precedesBytewise($1.key) }
+    .compactMap(\.value.modules)
+  return modules.module(of: path).flatMap { $0.isTest ? nil : $0.name }
 }
 
 private func xcodeProject(_ folder: SurroundingFolder) -> String? {
   let projects = folder.entries.filter { $0.hasSuffix(".xcodeproj") }
   guard let project = projects.first, projects.count == 1 else { return nil }
-  return String(project.dropLast(".xcodeproj".count))
+  return XcodeProject.commonModule(
+    of: folder.xcodeProjects[project], named: String(project.dropLast(".xcodeproj".count)))
 }
 
 private func tuistProject(_ folder: SurroundingFolder) -> String? {

@@ -6,22 +6,6 @@ extension [UInt8] {
       withUnsafeBytes { $0.contains(UnsafeRawBufferPointer(text)) }
     }
   }
-
-  /// How many times the text stands in these bytes.
-  func occurrences(of text: String) -> Int {
-    var text = text
-    return text.withUTF8 { text in
-      withUnsafeBytes { bytes in
-        var count = 0
-        var start = 0
-        while let offset = bytes.offset(of: UnsafeRawBufferPointer(text), from: start) {
-          count += 1
-          start = offset + Swift.max(1, text.count)
-        }
-        return count
-      }
-    }
-  }
 }
 
 extension UnsafeRawBufferPointer {
@@ -44,7 +28,7 @@ extension UnsafeRawBufferPointer {
   }
 
   /// Where the bytes of `part` stand first, at or behind `start`.
-  fileprivate func offset(of part: UnsafeRawBufferPointer, from start: Int = 0) -> Int? {
+  private func offset(of part: UnsafeRawBufferPointer, from start: Int = 0) -> Int? {
     guard let first = part.first, let last = part.last else { return start }
     let distance = part.count - 1
     func isMatch(at offset: Int) -> Bool {

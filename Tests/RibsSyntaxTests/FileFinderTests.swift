@@ -52,7 +52,29 @@ struct FileFinderTests {
     #expect(
       projects.map(\.path) == [folder("Broken"), folder("Empty"), folder("S")])
     #expect(projects.map(\.modules.count) == [0, 0, 1])
+    #expect(projects.map(\.name) == ["B", "E", ""])
     #expect(projects[2].modules.first?.listedModule(of: "App/A.swift")?.name == "App")
+  }
+
+  @Test func theOnlyModuleOfAProjectIsCalledAsItIsImported() throws {
+    let project = XcodeProjectFile([.init("my-kit", files: ["Kit/K.swift"])])
+    let folder = try TemporaryFolder(["Bee.xcodeproj/project.pbxproj": project.text])
+    let projects = try FileFinder.find([folder.path]).projectFolders
+    #expect(projects == [ProjectFolder(path: folder.path, name: "my_kit")])
+  }
+
+  /// The folder is the module's that the project has it in, not that of the project beside it.
+  @Test func aFolderThatIsCalledLikeAProjectIsAsTheProjectSays() throws {
+    let several = XcodeProjectFile([
+      .init("App", "application", files: ["App/A.swift"]), .init("Kit", files: ["App/Kit/K.swift"]),
+    ])
+    let folder = try TemporaryFolder([
+      "App.xcodeproj/project.pbxproj": several.text, "Other.xcodeproj/project.pbxproj": "",
+      "App/Kit/K.swift": "", "Other/O.swift": "",
+    ])
+    let projects = try FileFinder.find([folder.path]).projectFolders
+    #expect(projects.map(\.path) == [folder.path, folder("Other")])
+    #expect(projects.map(\.name) == ["App", "Other"])
   }
 
   @Test func whatIsNoSourceOfTheAppIsSkipped() throws {

@@ -6,8 +6,10 @@ import Testing
 @Suite("Xcode projects") struct XcodeModulesTests {
   private typealias Target = XcodeProjectFile.Target
 
-  private func read(_ text: String) -> XcodeModules? {
-    XcodeModules(projectFile: Array(text.utf8))
+  private func read(_ text: String) -> XcodeModules? { readProject(text)?.modules }
+
+  private func readProject(_ text: String) -> XcodeProject? {
+    XcodeProject(contents: Array(text.utf8))
   }
 
   private func read(
@@ -70,17 +72,19 @@ import Testing
   }
 
   @Test func anAppAndItsTestsAreNothingToTellApart() {
-    #expect(
-      read(
-        Target("App", "application", files: ["App/A.swift"]),
-        Target("AppTests", "bundle.unit-test", files: ["AppTests/T.swift"]),
-        Target("AppUITests", "bundle.ui-testing", files: ["AppUITests/T.swift"])) == nil)
+    let project = XcodeProjectFile([
+      Target("AppTests", "bundle.unit-test", files: ["AppTests/T.swift", "App/A.swift"]),
+      Target("AppUITests", "bundle.ui-testing", files: ["AppUITests/T.swift"]),
+      Target("my-app", "application", files: ["App/A.swift"]),
+    ])
+    #expect(readProject(project.text) == .one(name: "my_app"))
   }
 
   @Test func targetsWithoutSwiftFilesAreNothingToTellApart() {
-    #expect(
-      read(
-        Target("App", "application", files: ["App/A.swift"]), Target("Resources", "bundle")) == nil)
+    let app = Target("App", "application", files: ["App/A.swift"])
+    let resources = Target("Resources", "bundle")
+    #expect(readProject(XcodeProjectFile([resources, app]).text) == .one(name: "App"))
+    #expect(readProject(XcodeProjectFile([resources]).text) == nil)
   }
 
   @Test func testsAreSaidToBe() throws {
@@ -94,26 +98,36 @@ import Testing
     #expect(modules.listedModule(of: "App/A.swift")?.isTest == false)
   }
 
-  @Test func variantsOfAnAppAreOneModule() throws {
-    let common = ["App/A.swift", "App/B.swift", "App/C.swift"]
+  /// Told apart, they would not agree on what the names in such a file mean.
+  @Test func targetsWithAFileInCommonAreOneModuleCalledLikeTheFirstApp() throws {
     let modules = try #require(
       read(
-        Target("AppBeta", "application", files: common),
-        Target("App", "application", files: common + ["App/Main.swift"]),
+        Target("Widget", "app-extension", files: ["W/W.swift", "W/V.swift", "App/B.swift"]),
+        Target("App", "application", files: ["App/A.swift", "App/B.swift"]),
+        Target("AppDev", "application", files: ["App/A.swift", "App/B.swift", "App/Debug.swift"]),
+        Target(
+          "Checks", "bundle.unit-test", files: ["Checks/C.swift", "App/A.swift", "Kit/K.swift"]),
         Target("Kit", files: ["Kit/K.swift"])))
-    #expect(modules.listedModule(of: "App/A.swift")?.name == "App")
-    #expect(modules.listedModule(of: "App/Main.swift")?.name == "App")
+    for path in ["W/W.swift", "App/A.swift", "App/B.swift", "App/Debug.swift"] {
+      #expect(modules.listedModule(of: path)?.name == "App")
+    }
+    #expect(modules.listedModule(of: "Checks/C.swift")?.name == "Checks")
     #expect(modules.listedModule(of: "Kit/K.swift")?.name == "Kit")
   }
 
-  @Test func aSharedFileIsTheTargetsThatItLiesAmong() throws {
+  @Test func targetsWithAFolderInCommonAreOneModule() throws {
     let modules = try #require(
       read(
-        Target("App", "application", files: ["App/A.swift", "App/B.swift", "Kit/Shared.swift"]),
-        Target("Kit", files: ["Kit/K.swift", "Kit/L.swift", "Kit/M.swift", "Kit/Shared.swift"]),
-        Target("Widget", "app-extension", files: ["W/W.swift", "W/V.swift", "W/U.swift"])))
-    #expect(modules.listedModule(of: "Kit/Shared.swift")?.name == "Kit")
-    #expect(modules.listedModule(of: "W/W.swift")?.name == "Widget")
+        Target("Rider", "application", folders: ["Rider", "Common"]),
+        Target("Driver", "application", folders: ["Driver", "Common"]),
+        Target("Kit", files: ["Kit/K.swift"], folders: ["KitUI"]),
+        Target("Menu", files: ["KitUI/Views/V.swift"], folders: ["Menu"])))
+    for path in ["Rider/A.swift", "Driver/A.swift", "Common/A.swift"] {
+      #expect(modules.listedModule(of: path)?.name == "Rider")
+    }
+    for path in ["Kit/K.swift", "KitUI/Views/V.swift", "KitUI/A.swift", "Menu/A.swift"] {
+      #expect(modules.listedModule(of: path)?.name == "Kit")
+    }
   }
 
   @Test func aFileThatIsNotListedIsWhereItsNeighboursAre() throws {
@@ -137,12 +151,10 @@ import Testing
         Target("Checks", "bundle.unit-test", folders: ["Checks"]),
         exceptions: [
           .init(in: "App", target: "App", paths: ["Info.plist", "Home/Model.swift", "Old"]),
-          .init(in: "App", target: "Kit", paths: ["Home/Model.swift", "Log.swift"]),
+          .init(in: "App", target: "Kit", paths: ["Home/Model.swift"]),
         ]))
     #expect(modules.listedModule(of: "App/Home/A.swift")?.name == "App")
     #expect(modules.listedModule(of: "App/Home/Model.swift")?.name == "Kit")
-    // Both have it.
-    #expect(modules.listedModule(of: "App/Log.swift")?.name == "App")
     #expect(modules.listedModule(of: "Kit/K.swift")?.name == "Kit")
     #expect(modules.listedModule(of: "Checks/T.swift")?.isTest == true)
     #expect(modules.listedModule(of: "Other/A.swift") == nil)
@@ -174,10 +186,10 @@ import Testing
     #expect(read("\u{FEFF}" + text.replacing("\n", with: "\r\n")) != nil)
     let bytes = Array(text.utf8)
     let end = try #require(bytes.lastIndex(of: UInt8(ascii: "}")))
-    for count in 0..<end { #expect(XcodeModules(projectFile: Array(bytes[..<count])) == nil) }
+    for count in 0..<end { #expect(XcodeProject(contents: Array(bytes[..<count])) == nil) }
     #expect(read(text.replacing("objects = {", with: "objects = {\n<<<<<<< HEAD\n")) == nil)
     #expect(
-      XcodeModules(projectFile: text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }) == nil)
+      XcodeProject(contents: text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }) == nil)
   }
 
   @Test func whateverStandsInAProjectIsReadToTheEnd() {
@@ -188,7 +200,7 @@ import Testing
       for byte in "{)\";<\\/".utf8 {
         var bytes = Array(text.utf8)
         bytes[offset] = byte
-        _ = XcodeModules(projectFile: bytes)
+        _ = XcodeProject(contents: bytes)
       }
     }
   }

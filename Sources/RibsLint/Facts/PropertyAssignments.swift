@@ -62,16 +62,26 @@ struct PropertyAssignments {
     if isSet { return true }
     let parts = [rib.router, rib.builder, rib.interactor, rib.component].compactMap { $0 }
     let wanted = self.wanted(by: targets)
+    let isSeenElsewhere = isSeenElsewhere(targets, in: rib.module)
+    func isNear(_ module: ModuleID) -> Bool { isSeenElsewhere || module == rib.module }
     return unknown.contains { assignment in
-      guard assignment.module == rib.module || assignment.owner != nil,
-        mayBe(assignment.value, wanted)
+      guard isNear(assignment.module) || assignment.owner != nil, mayBe(assignment.value, wanted)
       else { return false }
-      // Code outside of types, and of types that are no part of a RIB, may set up any RIB of its module.
+      // Code outside of types, and of types that are no part of a RIB, may set up any RIB that it sees.
       guard let owner = assignment.owner else { return true }
       let isPart = parts.contains { table.inherits($0, owner) }
       return isPart || targets.contains { table.inherits($0, owner) }
-        || !table.isPartOfSomeRib(owner) && table[owner].module == rib.module
+        || !table.isPartOfSomeRib(owner) && isNear(table[owner].module)
     }
+  }
+
+  /// Whether code of other modules may set the property: it is public, or nobody says for certain where
+  /// the module ends.
+  private func isSeenElsewhere(_ targets: [TypeID], in module: ModuleID) -> Bool {
+    let table = project.types
+    return !table[module].isExact
+      || targets.flatMap { table.allMembers(named: name, of: $0) }
+        .contains { !$0.modifiers.isDisjoint(with: [.public, .open, .package]) }
   }
 
   /// The types that the property is declared to have; empty where one of them is not known.

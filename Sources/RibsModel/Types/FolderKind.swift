@@ -6,7 +6,8 @@ indirect enum FolderKind {
   /// `name` is that of the folder's only module, where somebody imports it; `parts` are the folders
   /// in it that are modules of their own.
   case tuist(name: String?, targets: [ManifestTarget], parts: Set<String> = [])
-  /// `modules` are those of Xcode projects that build several.
+  /// `name` is that of the module of files that the projects say nothing of, empty for none; `modules`
+  /// are those of Xcode projects that build several.
   case project(name: String, modules: [XcodeModules])
 
   init(_ folder: ProjectFolder) { self = .project(name: folder.name, modules: folder.modules) }
@@ -14,12 +15,8 @@ indirect enum FolderKind {
   func module(of path: String, in folder: String) -> ModuleKey {
     switch self {
     case .project(let name, let modules):
-      let below = relative(path, to: folder)
-      let module =
-        listedModule(of: path, in: folder)
-        ?? modules.lazy.compactMap { $0.neighbouringModule(of: below) }.first
-        .map { ModuleKey($0, in: folder) }
-      return module ?? ModuleKey(name: name, folder: folder, isExact: false)
+      return modules.module(of: relative(path, to: folder)).map { ModuleKey($0, in: folder) }
+        ?? ModuleKey(name: name, folder: folder, isExact: false)
     case .tuist(let projectName, let targets, let parts):
       let target = deepest(targets, holding: path, in: folder)
       let part = relative(path, to: folder).prefix { $0 != "/" }
@@ -57,49 +54,7 @@ indirect enum FolderKind {
 
   private func listedModule(of path: String, in folder: String) -> ModuleKey? {
     guard case .project(_, let modules) = self else { return nil }
-    let below = relative(path, to: folder)
-    return modules.lazy.compactMap { $0.listedModule(of: below) }.first
-      .map { ModuleKey($0, in: folder) }
-  }
-}
-
-struct ModuleKey: Hashable {
-  var name: String
-  var folder: String
-  var isExact: Bool
-  var isTest = false
-
-  /// Of a file that nothing is said of.
-  static let unknown = ModuleKey(name: "", folder: "", isExact: false)
-}
-
-extension ModuleKey {
-  /// Files may be sources of further targets, and projects are edited by hand: where a name is found
-  /// in no module that is imported, it may still be of another.
-  init(_ module: XcodeModules.Module, in folder: String) {
-    self.init(name: module.name, folder: folder, isExact: false, isTest: module.isTest)
-  }
-}
-
-/// The modules of files that lie outside of the folders of the Xcode projects that build them.
-struct ModulesElsewhere {
-  private var modules: [String: ModuleKey] = [:]
-
-  init(_ folders: [ProjectFolder]) {
-    for folder in folders {
-      for (path, module) in folder.modules.flatMap(\.elsewhere) {
-        let place = joinedPath(folder.path, path)
-        if modules[place] == nil { modules[place] = ModuleKey(module, in: folder.path) }
-      }
-    }
-  }
-
-  var isEmpty: Bool { modules.isEmpty }
-
-  func module(of path: String) -> ModuleKey? {
-    guard !isEmpty else { return nil }
-    return sequence(first: path) { $0.isEmpty ? nil : splitPath($0).folder }
-      .lazy.compactMap { modules[$0] }.first
+    return modules.listedModule(of: relative(path, to: folder)).map { ModuleKey($0, in: folder) }
   }
 }
 

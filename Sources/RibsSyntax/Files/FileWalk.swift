@@ -30,8 +30,7 @@ struct FileWalk {
   private var files: [(file: FoundFile, key: FileKey)] = []
   private var problems: [FileError] = []
   private var projectFolders: [ProjectFolder] = []
-  /// The Xcode projects in these folders.
-  private var projects: [(folder: Int, path: String)] = []
+  private var xcodeProjects: [XcodeProjectPlace] = []
   private var visited: Set<FileIdentity> = []
   /// Links met on the way and not followed yet.
   private var links: [PlaceBelow] = []
@@ -73,21 +72,21 @@ struct FileWalk {
 
   /// An Xcode project's name tells more than that of the folder that a `project.yml` lies in.
   private mutating func noteProject(in folder: PlaceBelow, entries: [String]) {
-    let projects = entries.filter { $0.hasSuffix(".xcodeproj") }.map {
+    let names = entries.filter { $0.hasSuffix(".xcodeproj") }.map {
       String($0.dropLast(".xcodeproj".utf8.count))
     }
-    guard !projects.isEmpty || entries.contains("project.yml") else { return }
+    guard !names.isEmpty || entries.contains("project.yml") else { return }
     let path = folder.path == "." ? "" : folder.path
-    for name in projects {
-      let path = folder.prefix.appending(name + ".xcodeproj").path
-      self.projects.append((projectFolders.count, path))
+    for name in names {
+      let hasFolder = names.count > 1 && entries.contains(name)
+      xcodeProjects.append(
+        XcodeProjectPlace(
+          name: name, path: folder.prefix.appending(name + ".xcodeproj").path,
+          folder: projectFolders.count,
+          ownFolder: hasFolder ? folder.prefix.appending(name).path : nil))
     }
     projectFolders.append(
-      ProjectFolder(path: path, name: projects.first ?? splitLast(path).name))
-    // Of several projects side by side, each has the folder that is called like it.
-    for name in projects where projects.count > 1 && entries.contains(name) {
-      projectFolders.append(ProjectFolder(path: folder.prefix.appending(name).path, name: name))
-    }
+      ProjectFolder(path: path, name: names.isEmpty ? splitLast(path).name : ""))
   }
 
   /// Takes a file that was given as a PATH, unless one of the folders has brought it.
@@ -111,9 +110,17 @@ struct FileWalk {
 
   func result() -> FoundFiles {
     var projectFolders = projectFolders
-    let modules = parallelMap(projects.map(\.path)) { XcodeModules(projectIn: $0) }
-    for (project, modules) in zip(projects, modules) {
-      if let modules { projectFolders[project.folder].modules.append(modules) }
+    let projects = parallelMap(xcodeProjects.map(\.path)) { XcodeProject(at: $0) }
+    for (place, project) in zip(xcodeProjects, projects) {
+      let name = XcodeProject.commonModule(of: project, named: place.name)
+      if let name, projectFolders[place.folder].name.isEmpty {
+        projectFolders[place.folder].name = name
+      }
+      if let modules = project?.modules {
+        projectFolders[place.folder].modules.append(modules)
+      } else if let folder = place.ownFolder, let name {
+        projectFolders.append(ProjectFolder(path: folder, name: name))
+      }
     }
     return FoundFiles(
       files: files.map(\.file).sorted { $0.path.precedesBytewise($1.path) },
@@ -177,6 +184,16 @@ struct FileWalk {
     if known?.insert(key).inserted == false { return }
     files.append((file, key))
   }
+}
+
+/// An Xcode project that was met.
+private struct XcodeProjectPlace: Sendable {
+  let name: String
+  let path: String
+  /// The place of the folder that it lies in, among the project folders.
+  let folder: Int
+  /// Of several projects side by side, each has the folder that is called like it, unless it says more.
+  let ownFolder: String?
 }
 
 /// A file's real folder and its name there. Two hard links are two files, as to the compiler.

@@ -24,7 +24,8 @@ package struct FoundFile: Hashable, Sendable {
 package struct ProjectFolder: Hashable, Sendable {
   /// As printed; empty for the working folder.
   package var path: String
-  /// The project's name: the Xcode project's, or the folder's.
+  /// The name of the only module, or of the one for files that nothing is said of; the project's or the
+  /// folder's where nothing tells it. Empty where an Xcode project builds modules of other names only.
   package var name: String
   /// What the folder's Xcode projects say of modules: those that build several.
   package var modules: [XcodeModules]

@@ -16,9 +16,7 @@ extension XcodeModules.Module {
       }
     }
     let name = [module, product].lazy.compactMap { $0 }.first { !$0.isEmpty } ?? target.name
-    self.init(
-      name: importName(ofTarget: name),
-      isTest: target.productType.hasPrefix("com.apple.product-type.bundle.u"))
+    self.init(name: importName(ofTarget: name), isTest: target.isTest)
   }
 }
 

@@ -66,6 +66,10 @@ package struct XcodeModules: Hashable, Sendable {
     return nil
   }
 
+  package func hasModule(named name: String) -> Bool {
+    files.values.contains { $0.name == name } || wholeFolders.values.contains { $0.name == name }
+  }
+
   /// What the project lists outside of its folder, file by file or whole folders.
   package var elsewhere: [(path: String, module: Module)] {
     (files.map { ($0.key, $0.value) } + wholeFolders.map { ($0.key, $0.value) })
@@ -82,7 +86,7 @@ package struct XcodeModules: Hashable, Sendable {
 }
 
 /// The folders around a path from a project's folder on, the nearest first.
-private func folders(around path: String) -> some Sequence<String> {
+func folders(around path: String) -> some Sequence<String> {
   sequence(first: path) { parent(of: $0) }.dropFirst()
 }
 
@@ -92,4 +96,16 @@ private func parent(of path: String) -> String? {
   guard !path.isEmpty, !path.hasPrefix("../") else { return nil }
   guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
   return String(path[..<slash])
+}
+
+extension [XcodeModules] {
+  /// The module that one of the projects lists a file in.
+  package func listedModule(of path: String) -> XcodeModules.Module? {
+    lazy.compactMap { $0.listedModule(of: path) }.first
+  }
+
+  /// The same, or else that of the files around it.
+  package func module(of path: String) -> XcodeModules.Module? {
+    listedModule(of: path) ?? lazy.compactMap { $0.neighbouringModule(of: path) }.first
+  }
 }

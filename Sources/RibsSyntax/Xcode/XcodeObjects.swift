@@ -98,6 +98,16 @@ struct XcodeObjects {
   }
 }
 
+extension XcodeObjects.Target {
+  private static let productTypes = "com.apple.product-type."
+
+  /// Tests are `bundle.unit-test` and `bundle.ui-testing`; other bundles hold resources.
+  var isTest: Bool { productType.hasPrefix(Self.productTypes + "bundle.u") }
+
+  /// No extension of one, and none for a watch.
+  var isApplication: Bool { productType == Self.productTypes + "application" }
+}
+
 /// Whether a file of that name is compiled.
 func isSwift(_ path: String) -> Bool { path.utf8.suffix(6).elementsEqual(".swift".utf8) }
 

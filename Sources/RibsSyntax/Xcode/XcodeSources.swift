@@ -9,7 +9,7 @@ struct XcodeSources {
   /// For each target whether it has any.
   private(set) var targetsWithSources: [Bool]
 
-  /// A file or folder, and the targets that it belongs to, first ones first.
+  /// A file or folder, and the targets that it belongs to.
   struct Source {
     var path: String
     var targets: [Int]
@@ -41,6 +41,7 @@ struct XcodeSources {
     }
     let numbers = Dictionary(
       order.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    let listed = files.indices
     for (folder, exceptions) in objects.synchronizedFolders {
       guard let path = paths.path(of: folder) else { continue }
       let targets = whole[folder]
@@ -49,9 +50,32 @@ struct XcodeSources {
       insert(
         sets.flatMap { set in set.paths.map { ($0, numbers[set.target]) } }, in: path, of: targets)
     }
+    joinMentions(ofListed: listed)
     for source in files + folders {
       for target in source.targets { targetsWithSources[target] = true }
     }
+  }
+
+  /// A file may be listed twice, or listed by one target and lie in a folder that others have whole.
+  private mutating func joinMentions(ofListed listed: Range<Int>) {
+    let whole = Dictionary(
+      folders.map { ($0.path, $0.targets) }, uniquingKeysWith: { first, _ in first })
+    let exceptions = Set(files[listed.upperBound...].map(\.path))
+    var joined: [Source] = []
+    var places: [String: Int] = [:]
+    for (number, file) in files.enumerated() {
+      if let place = places[file.path] {
+        joined[place].targets += file.targets
+        continue
+      }
+      places[file.path] = joined.count
+      joined.append(file)
+      if !whole.isEmpty, listed.contains(number), !exceptions.contains(file.path) {
+        let around = RibsSyntax.folders(around: file.path).lazy.compactMap { whole[$0] }.first
+        joined[joined.count - 1].targets += around ?? []
+      }
+    }
+    files = joined
   }
 
   /// Takes files of a folder out of targets that have the folder, and puts them into others.

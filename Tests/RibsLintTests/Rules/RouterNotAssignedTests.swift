@@ -93,6 +93,35 @@ import Testing
     #expect(count(app(besides: wiring)) == 0)
   }
 
+  /// What is public, and what only seems to be of another module, other modules set as well.
+  @Test(arguments: [
+    (
+      "Package.swift", "let p = Package(targets: [.target(name: \"App\"), .target(name: \"Kit\")])",
+      "weak", 1
+    ),
+    (
+      "Package.swift", "let p = Package(targets: [.target(name: \"App\"), .target(name: \"Kit\")])",
+      "public weak", 0
+    ),
+    ("Sources/Kit/Project.swift", "import ProjectDescription\nlet p = Project.make()", "weak", 0),
+  ])
+  func codeOfAnotherModuleMayAssign(
+    manifest: String, contents: String, modifiers: String, expected: Int
+  ) {
+    let home = app().replacing("weak var", with: "\(modifiers) var")
+    let wiring = """
+      import Kit
+      final class Assembly { func wire(_ all: Resolved) { all.home.router = all.route } }
+      """
+    #expect(
+      lint(
+        [
+          TestFile(manifest, contents), TestFile("Sources/App/Assembly.swift", wiring),
+          TestFile("Sources/Kit/A.swift", "import RIBs\n" + home),
+        ], rules: [.routerNotAssigned]
+      ).findings.count == expected)
+  }
+
   @Test func anotherRibsAssignmentDoesNotCount() {
     let other = """
       protocol BRouting: Routing {}

@@ -8,9 +8,9 @@ import Testing
   private typealias Target = XcodeProjectFile.Target
 
   private func project(in path: String = "", _ targets: Target...) throws -> ProjectFolder {
-    let read = XcodeModules(projectFile: Array(XcodeProjectFile(targets).text.utf8))
-    let modules = try #require(read)
-    return ProjectFolder(path: path, name: "Shop", modules: [modules])
+    let read = XcodeProject(contents: Array(XcodeProjectFile(targets).text.utf8))
+    let modules = try #require(read?.modules)
+    return ProjectFolder(path: path, name: "", modules: [modules])
   }
 
   private func modules(of types: TypeTable) -> [String: String] {
@@ -100,7 +100,7 @@ import Testing
       ])
     #expect(
       modules(of: types) == [
-        "App/A.swift": "App", "App/New.swift": "App", "Other/New.swift": "Shop",
+        "App/A.swift": "App", "App/New.swift": "App", "Other/New.swift": "",
         "Kit/K.swift": "Kit", "Package/Package.swift": "Package",
         "Package/Sources/Core/C.swift": "Core", "Package/Loose.swift": "Package",
         "Inner/I.swift": "Inner", "Inner/J.swift": "Inner",
@@ -121,7 +121,7 @@ import Testing
       ])
   }
 
-  /// Targets may have files in common, and what one of them lacks may come with those.
+  /// The files need not be all that a target is built of.
   @Test func whatIsInternalToAnotherTargetIsStillFound() throws {
     let types = typeTable(
       [
@@ -133,7 +133,7 @@ import Testing
           Target("App", "application", files: ["App/A.swift", "App/B.swift", "App/C.swift"]),
           Target(
             "Widget", "app-extension",
-            files: ["Widget/W.swift", "Widget/V.swift", "Widget/U.swift", "App/A.swift"]))
+            files: ["Widget/W.swift", "Widget/V.swift", "Widget/U.swift"]))
       ])
     #expect(modules(of: types)["App/A.swift"] == "App")
     #expect(modules(of: types)["Widget/W.swift"] == "Widget")
@@ -142,6 +142,54 @@ import Testing
       parsing: types.files[file].declarations[0].type, in: types.files[file])
     let viewpoint = Viewpoint(file: FileID(file), declaration: DeclarationID(0))
     #expect(types.describe(types.lookup(type, from: viewpoint)) == "Log in App/A.swift")
+  }
+
+  /// `Common/Home.swift` means the class of the app that it is compiled in.
+  @Test func whatTwoAppsCompileMeansNoneOfBothForCertain() throws {
+    let types = typeTable(
+      [
+        "Common/Home.swift": "let clock: Clock", "Rider/A.swift": "class Clock {}",
+        "Rider/B.swift": "",
+        "Driver/A.swift": "class Clock {}", "Driver/B.swift": "", "Kit/K.swift": "",
+      ],
+      projects: [
+        try project(
+          Target(
+            "Rider", "application",
+            files: ["Rider/A.swift", "Rider/B.swift", "Common/Home.swift"]),
+          Target(
+            "Driver", "application",
+            files: ["Driver/A.swift", "Driver/B.swift", "Common/Home.swift"]),
+          Target("Kit", files: ["Kit/K.swift"]))
+      ])
+    let type = TypeExpression(
+      parsing: types.files[0].declarations[0].type, in: types.files[0])
+    let viewpoint = Viewpoint(file: FileID(0), declaration: DeclarationID(0))
+    #expect(types.describe(types.lookup(type, from: viewpoint)) == "ambiguous")
+  }
+
+  /// A base class that is called like the framework's may lie in a file that another target compiles.
+  @Test func whatAFileInCommonDeclaresIsEachTargets() throws {
+    let types = typeTable(
+      [
+        "App/A.swift": "", "App/B.swift": "",
+        "App/Base.swift":
+          "import RIBs\nclass Component<D>: RIBs.Component<D> { let clock = 1 }",
+        "Kit/K.swift": "import RIBs\nlet c: Component<Int>", "Kit/L.swift": "", "Other/O.swift": "",
+      ],
+      projects: [
+        try project(
+          Target(
+            "App", "application", files: ["App/A.swift", "App/B.swift", "App/Base.swift"]),
+          Target("Kit", files: ["Kit/K.swift", "Kit/L.swift", "App/Base.swift"]),
+          Target("Other", files: ["Other/O.swift"]))
+      ])
+    let file = try #require(types.files.firstIndex { $0.path == "Kit/K.swift" })
+    let declaration = try #require(types.files[file].declarations.firstIndex { $0.type.start > 0 })
+    let type = TypeExpression(
+      parsing: types.files[file].declarations[declaration].type, in: types.files[file])
+    let viewpoint = Viewpoint(file: FileID(file), declaration: DeclarationID(declaration))
+    #expect(types.describe(types.lookup(type, from: viewpoint)) == "Component in App/Base.swift")
   }
 
   @Test func theProjectSaysWhichTargetsAreTests() throws {
