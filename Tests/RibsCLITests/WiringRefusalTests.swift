@@ -205,6 +205,25 @@ struct WiringRefusalTests {
         "protocol HomeInteractable:\n  Interactable,  // all\n  PayListener\n{\n"))
   }
 
+  /// It goes into the parent's.
+  @Test func aFolderThatIsInNoTargetOfAnXcodeProjectMayHoldTheChild() throws {
+    let app = try TemporaryFolder()
+    #expect(try ribs("new", "Home", "--in", "App", in: app).status == .done)
+    let sources = try app.list().filter { $0.hasPrefix("App/Home/") && $0.hasSuffix(".swift") }
+    let project = XcodeProjectFile([
+      .init("my-app", "application", files: sources), .init("Kit", files: ["Kit/K.swift"]),
+    ])
+    try app.write("Shop.xcodeproj/project.pbxproj", project.text)
+    let outcome = try ribs(
+      "new", "Pay", "--parent", "Home", "--in", "Features", "--tests", "App", in: app)
+    #expect(outcome.status == .done, "\(outcome.errors)")
+    let tests = try app.read("App/PayTests/PayRouterTests.swift")
+    #expect(tests.contains("@testable import my_app\n"))
+    // Of a RIB on its own nobody knows.
+    #expect(try ribs("new", "Menu", "--in", "Menus", in: app).status == .done)
+    #expect(try !app.read("Menus/MenuTests/MenuRouterTests.swift").contains("@testable"))
+  }
+
   @Test func aChildInAnotherModuleIsRefusedWithBothModules() throws {
     let app = try package()
     try app.write("Sources/Feature/A.swift", "")

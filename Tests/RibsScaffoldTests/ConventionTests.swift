@@ -43,7 +43,7 @@ struct ConventionTests {
   @Test(arguments: [
     (
       "Project.swift",
-      "let project = Project(\n  name: \"Rider\",\n  targets: [.target(name: \"X\")])"
+      "import ProjectDescription\nlet project = Project(\n  name: \"Rider\",\n  targets: [.target(name: \"X\")])"
     ),
     ("project.yml", "options: {}\nname: \"Rider\" # the app\ntargets:\n  X:\n    name: X\n"),
   ])

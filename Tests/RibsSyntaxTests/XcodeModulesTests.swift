@@ -167,7 +167,7 @@ import Testing
     ("PRODUCT_NAME = \"My App ${TARGET_NAME}\";", "My_App_my_app"),
     ("PRODUCT_NAME = \"$(OTHER)\";", "my_app"), ("", "my_app"),
     ("PRODUCT_NAME = \"2 go\"; PRODUCT_MODULE_NAME = Go;", "Go"),
-    ("PRODUCT_NAME = \"2 go\"; PRODUCT_MODULE_NAME = \"$(PRODUCT_NAME)_X\";", "_2_go_X"),
+    ("PRODUCT_NAME = \"2 go\"; PRODUCT_MODULE_NAME = \"$(PRODUCT_NAME)_X\";", "__go_X"),
   ])
   func theProductNamesTheModule(_ settings: String, _ name: String) throws {
     let modules = try #require(
@@ -223,6 +223,37 @@ import Testing
     let looped = text.replacing("objects = {\n", with: "objects = {\n" + circle)
       .replacing("isa = PBXGroup; children = (", with: "isa = PBXGroup; children = (CIRCLE, ")
     #expect(read(looped) == nil)
+  }
+
+  /// However the first file to be read is reached.
+  @Test func onlyWhatIsTooDeepIsNowhere() throws {
+    let text = XcodeProjectFile([
+      Target("App", "application", files: ["Deep.swift", "High.swift"]),
+      Target("Kit", files: ["Kit/K.swift"]),
+    ]).text
+    let chain = (0..<70).map { number in
+      let children =
+        switch number {
+        case 5: "G6, \"file High.swift\", "
+        case 69: "\"file Deep.swift\", "
+        default: "G\(number + 1), "
+        }
+      return "G\(number) = {isa = PBXGroup; children = (\(children)); path = g; };\n"
+    }
+    let modules = try #require(
+      read(
+        text.replacing("\"file Deep.swift\", \"file High.swift\", ", with: "G0, ")
+          .replacing("objects = {\n", with: "objects = {\n" + chain.joined())))
+    #expect(modules.listedModule(of: "g/g/g/g/g/g/High.swift")?.name == "App")
+    let path = String(repeating: "g/", count: 70) + "Deep.swift"
+    #expect(modules.listedModule(of: path) == nil)
+    let file = try #require(
+      read(
+        XcodeProjectFile([
+          Target("App", files: ["A.swift"]), Target("Kit", files: [path, "K.swift"]),
+        ]).text))
+    #expect(file.listedModule(of: "K.swift")?.name == "Kit")
+    #expect(file.listedModule(of: path) == nil)
   }
 
   @Test func thousandsOfBracketsNestNoCalls() {

@@ -8,10 +8,14 @@ struct ParentTraits {
   let file: SourceFile
   /// The parent's interface inherits the child's, which then can't be narrower.
   let isPublic: Bool
+  /// As it is imported; nil where nothing tells it.
+  let module: String?
 
   init(_ parent: Rib, _ project: Project) {
     file = project.types[parent.location.file]
     isPublic = parent.interactable.map { project.types[$0].access >= .public } ?? false
+    let name = project.types[parent.module].name
+    module = name.isEmpty ? nil : importName(ofTarget: name)
   }
 }
 
@@ -27,7 +31,8 @@ extension ScaffoldOrder {
       framework: framework(of: project, parent: parent),
       sourcesFolder: folder,
       testsFolder: invocation.value(of: ScaffoldOptions.testsFolder) ?? folder,
-      testedModule: testedModule(ofFolder: ribFolder.text, in: surroundings))
+      // A new folder may be in no target yet, and goes into the parent's.
+      testedModule: testedModule(ofFolder: ribFolder.text, in: surroundings) ?? parent?.module)
     request.testing =
       invocation.value(of: ScaffoldOptions.testing).flatMap(TestLibrary.init) ?? .xctest
     request.languageMode =

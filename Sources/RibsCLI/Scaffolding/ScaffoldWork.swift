@@ -121,12 +121,14 @@ struct ScaffoldWork {
   private func refuseOtherModule(
     of child: ChildRib, than parent: Rib, _ types: TypeTable
   ) throws(WiringRefusal) {
-    let builders = types.types(named: child.name.text + "Builder")
-      .map { types[$0].module }
-    guard !builders.isEmpty, !builders.contains(parent.module) else { return }
-    let names = [parent.module, builders[0]].map { module in
-      let name = types[module].name
-      return name.isEmpty ? "in no module of the project" : "in the module \(name)"
+    let home = types[parent.module]
+    let modules = types.types(named: child.name.text + "Builder").map { types[types[$0].module] }
+    guard let new = modules.first, !modules.contains(home),
+      // A folder that is in no target of the parent's project yet goes into the parent's.
+      !modules.allSatisfy({ $0.name.isEmpty && $0.folder == home.folder })
+    else { return }
+    let names = [home, new].map {
+      $0.name.isEmpty ? "in no module of the project" : "in the module \($0.name)"
     }
     throw WiringRefusal(
       "\(parent.name) is \(names[0]), and \(child.name.text) would be \(names[1]): "

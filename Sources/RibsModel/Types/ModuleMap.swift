@@ -19,7 +19,9 @@ struct ModuleMap {
     for file in files {
       let (folder, name) = splitPath(file.path)
       switch name {
-      case "Project.swift":
+      // A model may be called so too.
+      case "Project.swift"
+      where file.imports.contains { file.importedModule($0).hasPrefix("ProjectDescription") }:
         folders[folder] = .tuist(
           name: tuistProjectName(of: file), targets: manifestTargets(of: file))
       case "Package.swift":
@@ -30,20 +32,23 @@ struct ModuleMap {
     }
     ProjectFolders.split(&folders, files: files)
     let elsewhere = ModulesElsewhere(projectFolders)
-    var last: (folder: String, decider: Decider?, module: ModuleID?)?
+    var last: (folder: String, decider: Decider?)?
+    var common: ModuleID?
     for file in files {
       // The files of a folder come one after the other, and most deciders say the same of them all.
       let folder = splitPath(file.path).folder
-      if folder != last?.folder { last = (folder, Decider(of: folder, among: folders), nil) }
-      guard let known = last?.module else {
-        let decider = last?.decider
-        let module = register(
-          decider?.module(of: file.path) ?? elsewhere.module(of: file.path) ?? .unknown)
-        moduleOfFile.append(module)
-        if !(decider?.listsFiles ?? !elsewhere.isEmpty) { last?.module = module }
-        continue
+      if folder != last?.folder {
+        last = (folder, Decider(of: folder, among: folders))
+        common = nil
       }
-      moduleOfFile.append(known)
+      let decider = last?.decider
+      let module =
+        common
+        ?? register(
+          decider?.module(of: file.path) ?? elsewhere.module(of: file.path) ?? .unknown)
+      moduleOfFile.append(module)
+      let listsFiles = decider?.listsFiles ?? !elsewhere.isEmpty
+      common = listsFiles ? nil : module
     }
   }
 

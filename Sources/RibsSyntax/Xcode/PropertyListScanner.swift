@@ -76,18 +76,6 @@ struct PropertyListScanner {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// Where the contents of a string are, without quotes.
-  private mutating func bareOrQuoted() -> Range<Int>? {
-    skipBlanks()
-    guard let first = peek else { return nil }
-    let start = offset
-    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
-      return skipQuoted() ? start + 1..<offset - 1 : nil
-    }
-    while offset < bytes.count, isBare(bytes[offset]) { offset += 1 }
-    return offset > start ? start..<offset : nil
-  }
-
   /// Skips a value of any kind.
   mutating func skip() -> Bool {
     var depth = 0
@@ -103,13 +91,10 @@ struct PropertyListScanner {
       case UInt8(ascii: "="), UInt8(ascii: ";"), UInt8(ascii: ","):
         guard depth > 0 else { return false }
         offset += 1
+      // Data, as in `<0fbd 77>`.
       case UInt8(ascii: "<"):
-        while let byte = peek, byte != UInt8(ascii: ">") {
-          guard byte.isLetterOrDigit || isBlank(byte) || byte == UInt8(ascii: "<") else {
-            return false
-          }
-          offset += 1
-        }
+        offset += 1
+        while let byte = peek, byte.isLetterOrDigit || isBlank(byte) { offset += 1 }
         guard take(UInt8(ascii: ">")) else { return false }
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         guard skipQuoted() else { return false }
@@ -121,6 +106,18 @@ struct PropertyListScanner {
       }
     } while depth > 0
     return depth == 0
+  }
+
+  /// Where the contents of the next string are, without quotes; what stands before it is skipped.
+  private mutating func bareOrQuoted() -> Range<Int>? {
+    skipBlanks()
+    guard let first = peek else { return nil }
+    let start = offset
+    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
+      return skipQuoted() ? start + 1..<offset - 1 : nil
+    }
+    while offset < bytes.count, isBare(bytes[offset]) { offset += 1 }
+    return offset > start ? start..<offset : nil
   }
 
   private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }

@@ -2,26 +2,32 @@
 struct XcodeObject {
   private(set) var kind = ""
 
+  // Of files, groups and folders.
   private(set) var path = ""
   private(set) var sourceTree = ""
   private(set) var children: [XcodeIdentifier] = []
   private(set) var exceptions: [XcodeIdentifier] = []
 
+  // Of exceptions.
   private(set) var target: XcodeIdentifier?
   private(set) var membershipExceptions: [String] = []
 
+  // Of built files and phases.
   private(set) var file: XcodeIdentifier?
   private(set) var files: [XcodeIdentifier] = []
 
+  // Of targets, among others.
   private(set) var name = ""
   private(set) var productType = ""
   private(set) var buildPhases: [XcodeIdentifier] = []
   private(set) var configurationList: XcodeIdentifier?
   private(set) var synchronizedFolders: [XcodeIdentifier] = []
 
+  // Of the project.
   private(set) var projectFolder = ""
   private(set) var targets: [XcodeIdentifier] = []
 
+  // Of lists of configurations, and of configurations.
   private(set) var configurations: [XcodeIdentifier] = []
   /// `PRODUCT_NAME` and `PRODUCT_MODULE_NAME` of a configuration.
   private(set) var productNames: [String: String] = [:]

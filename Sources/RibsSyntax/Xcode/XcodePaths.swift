@@ -1,10 +1,10 @@
 /// Where the files and folders of an Xcode project are, seen from the folder that it lies in.
 struct XcodePaths {
   private let objects: XcodeObjects
-  private var folders: [XcodeIdentifier: String?] = [:]
+  private var folders: [XcodeIdentifier: String] = [:]
 
-  /// More than any project has, and a bound for broken ones: groups that hold each other, and paths
-  /// that grow with each of a hundred thousand groups.
+  /// More groups or folders in each other than any project has, and a bound for broken ones: groups that
+  /// hold each other, and paths that grow with each of a hundred thousand groups.
   private static let deepest = 64
   private static let longest = 1024
 
@@ -25,14 +25,20 @@ struct XcodePaths {
     }
     guard let base else { return nil }
     let path = joinedPath(base, place.path)
-    return path.utf8.count <= Self.longest ? path : nil
+    return Self.isWithinBounds(path) ? path : nil
+  }
+
+  static func isWithinBounds(_ path: String) -> Bool {
+    path.utf8.count <= longest
+      && path.utf8.count(where: { $0 == UInt8(ascii: "/") }) < deepest
   }
 
   private mutating func folder(around identifier: XcodeIdentifier, depth: Int) -> String? {
     guard let group = objects.parents[identifier] else { return objects.sourceRoot }
     if let known = folders[group] { return known }
-    let folder = path(of: group, depth: depth)
-    folders[group] = .some(folder)
+    // What is nowhere may only be so seen from a group that is too deep.
+    guard let folder = path(of: group, depth: depth) else { return nil }
+    folders[group] = folder
     return folder
   }
 }

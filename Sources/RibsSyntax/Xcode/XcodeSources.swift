@@ -89,6 +89,7 @@ struct XcodeSources {
     for (path, changed) in changes.sorted(by: { $0.key.precedesBytewise($1.key) }) {
       let members = changed.symmetricDifference(targets).sorted()
       let source = Source(path: joinedPath(folder, path), targets: members)
+      guard XcodePaths.isWithinBounds(source.path) else { continue }
       if isSwift(path) {
         files.append(source)
       } else if path.split(separator: "/").last?.contains(".") == false {

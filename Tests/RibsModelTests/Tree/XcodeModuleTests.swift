@@ -107,6 +107,21 @@ import Testing
       ])
   }
 
+  @Test func aModelThatIsCalledProjectIsNoManifest() throws {
+    let types = typeTable(
+      [
+        "App/Models/M.swift": "", "App/Models/Project.swift": "struct Project {}",
+        "Kit/K.swift": "",
+      ],
+      projects: [
+        try project(
+          Target(
+            "App", "application", files: ["App/Models/M.swift", "App/Models/Project.swift"]),
+          Target("Kit", files: ["Kit/K.swift"]))
+      ])
+    #expect(modules(of: types)["App/Models/M.swift"] == "App")
+  }
+
   @Test func aProjectMayListWhatLiesElsewhere() throws {
     let types = typeTable(
       ["App/A.swift": "", "App/K.swift": "", "Shared/S.swift": "", "Shared/T.swift": ""],

@@ -49,7 +49,8 @@ import Testing
   func theManifestSaysWhichTargetsAreTests(_ manifest: String, _ target: String) {
     #expect(
       roles([
-        "Checks/Support.swift": "class A {}", manifest: "let targets = [\(target)]",
+        "Checks/Support.swift": "class A {}",
+        manifest: "import ProjectDescription\nlet targets = [\(target)]",
       ]) == [.test, .source])
   }
 
