@@ -78,6 +78,11 @@ import Testing
       Target("my-app", "application", files: ["App/A.swift"]),
     ])
     #expect(readProject(project.text) == .one(name: "my_app"))
+    // Whatever order the fields stand in.
+    let turned = project.text.replacing("isa = PBXNativeTarget; ", with: "")
+      .replacing("name = \"my-app\";", with: "name = \"my-app\"; isa = PBXNativeTarget;")
+    #expect(readProject(turned) == .one(name: "my_app"))
+    #expect(readProject(project.text.replacing("sourceTree", with: "<<<<<<<")) == nil)
   }
 
   @Test func targetsWithoutSwiftFilesAreNothingToTellApart() {

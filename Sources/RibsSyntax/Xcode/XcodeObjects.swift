@@ -44,10 +44,17 @@ struct XcodeObjects {
   /// The settings of a configuration that name the product.
   private(set) var productNames: [XcodeIdentifier: [String: String]] = [:]
 
+  /// What targets and their names are read from.
+  static let namingKinds = Set(
+    ["PBXNativeTarget", "PBXProject", "XCConfigurationList", "XCBuildConfiguration"]
+      .map { XcodeIdentifier($0.utf8) })
+
+  /// The objects of some kinds only, or of all.
+  ///
   /// Nil for what is no project, or a broken one: a merge may have left both sides in it.
-  init?(_ bytes: [UInt8]) {
+  init?(_ bytes: [UInt8], of kinds: Set<XcodeIdentifier>? = nil) {
     // A listed file takes some three hundred bytes to build it, and as many to say where it is.
-    let files = bytes.count / 600
+    let files = kinds == nil ? bytes.count / 600 : 0
     places.reserveCapacity(files)
     parents.reserveCapacity(files)
     builtFiles.reserveCapacity(files)
@@ -55,6 +62,7 @@ struct XcodeObjects {
     let isRead = scanner.dictionary { key, scanner in
       guard key == "objects" else { return scanner.skip() }
       return scanner.objects { identifier, scanner in
+        if let kinds, let kind = scanner.nextKind(), !kinds.contains(kind) { return scanner.skip() }
         guard let object = XcodeObject(&scanner) else { return false }
         insert(object, identifier)
         return true
@@ -104,6 +112,9 @@ extension XcodeObjects.Target {
   /// Tests are `bundle.unit-test` and `bundle.ui-testing`; other bundles hold resources.
   var isTest: Bool { productType.hasPrefix(Self.productTypes + "bundle.u") }
 
+  /// Bundles hold tests or resources.
+  var isProgram: Bool { !productType.hasPrefix(Self.productTypes + "bundle") }
+
   /// No extension of one, and none for a watch.
   var isApplication: Bool { productType == Self.productTypes + "application" }
 }
@@ -115,5 +126,18 @@ extension XcodeObjects.Place {
   fileprivate init(_ object: XcodeObject) {
     path = object.path
     sourceTree = object.sourceTree
+  }
+}
+
+extension PropertyListScanner {
+  /// The kind of the object that comes next, which Xcode writes first; nil where something else is.
+  fileprivate func nextKind() -> XcodeIdentifier? {
+    var ahead = self
+    var kind: XcodeIdentifier?
+    _ = ahead.dictionary { key, ahead in
+      if key == "isa" { kind = ahead.identifier() }
+      return false
+    }
+    return kind
   }
 }
