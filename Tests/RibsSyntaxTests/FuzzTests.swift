@@ -21,6 +21,14 @@ import Testing
     }
   }
 
+  /// Found by long runs.
+  @Test(arguments: [
+    "switch≠\u{FEFF}e{\"\\( ", "switch a { \"\\(b) c\" }", "func f() { var a: Int { get (} }",
+  ])
+  func `nodes of code that does not compile lie inside their parents`(code: String) {
+    #expect(Soundness.problems(with: Array(code.utf8)) == [])
+  }
+
   @Test func `the same seed and round break the same code in the same way`() {
     let fuzzer = Fuzzer(seed: 1, corpus: DifficultCode.snippets)
     let again = Fuzzer(seed: 1, corpus: DifficultCode.snippets)

@@ -144,9 +144,11 @@ extension BodyParser {
       if token.kind == .leftParen {
         let parameter = peek()
         skipBalanced()
-        let node = add(.parameter, from: parameter.start, name: parameter.range, Children())
-        drafts[Int(node)].range = parameter.range
-        append(node, to: &parts)
+        if parameter.kind == .identifier || parameter.kind == .keyword {
+          let node = add(.parameter, from: parameter.start, name: parameter.range, Children())
+          drafts[Int(node)].range = parameter.range
+          append(node, to: &parts)
+        }
       }
       while token.kind != .leftBrace, token.kind != .rightBrace, token.kind != .endOfFile {
         guard !startsAccessor(at: position) else { break }

@@ -185,7 +185,7 @@ struct BodyParser {
     }
   }
 
-  /// Consumes a bracket with all that is in it; at any other token, that token.
+  /// Consumes a bracket or string with all that is in it; at any other token, that token.
   mutating func skipBalanced() {
     switch token.kind {
     case .leftBrace, .leftBracket, .leftParen:
@@ -196,6 +196,10 @@ struct BodyParser {
       position = target
       token = tokens[target]
       if token.kind == opener.closer { advance() }
+    case .string:
+      let end = token.end
+      repeat { advance() } while token.start < end && token.kind != .endOfFile
+      previousEnd = end
     default: advance()
     }
   }
