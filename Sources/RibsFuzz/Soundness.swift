@@ -70,7 +70,8 @@ enum Soundness {
 
   /// Everything in a file that is read as code; also the whole file as if it were a body.
   private static func bodies(of file: SourceFile) -> [Body] {
-    let blocks = file.declarations.map(\.body) + file.accessors.map(\.body)
+    let code = file.declarations.filter { !$0.kind.hasMembers }
+    let blocks = code.map(\.body) + file.accessors.map(\.body)
     let values = file.declarations.map(\.initialValue) + file.parameters.map(\.defaultValue)
     let whole = ByteRange(0, UInt32(file.bytes.count))
     return ([whole] + blocks.filter { !$0.isEmpty }).map { Body(parsing: $0, in: file) }
