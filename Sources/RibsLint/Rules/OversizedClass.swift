@@ -99,24 +99,24 @@ private func physicalLines(of place: DeclarationPlace, _ types: TypeTable) -> In
 
 /// The lines on which at least one token stands, blank lines inside a string literal aside.
 private func codeLines(of place: DeclarationPlace, _ types: TypeTable) -> Int {
-  let file = types[place.file]
-  let lines = LineTable(file.bytes)
+  let range = types.declaration(at: place).range
+  let code = Array(types[place.file].bytes[Int(range.start)..<Int(range.end)])
+  let lines = LineTable(code)
   var count = 0
   var last = 0
-  for token in tokenize(file.bytes, range: types.declaration(at: place).range)
-  where token.kind != .endOfFile {
+  for token in tokenize(code) where token.kind != .endOfFile {
     let first = max(lines.line(at: token.start), last + 1)
     let end = lines.line(at: max(token.start, token.end - 1))
     guard first <= end else { continue }
-    count += (first...end).count { token.kind != .string || !isBlank($0, lines, file) }
+    count += (first...end).count { token.kind != .string || !isBlank($0, lines, code) }
     last = end
   }
   return count
 }
 
-private func isBlank(_ line: Int, _ lines: LineTable, _ file: SourceFile) -> Bool {
+private func isBlank(_ line: Int, _ lines: LineTable, _ code: [UInt8]) -> Bool {
   let range = lines.range(ofLine: line)
-  return file.bytes[Int(range.start)..<Int(range.end)].allSatisfy {
+  return code[Int(range.start)..<Int(range.end)].allSatisfy {
     $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r")
       || $0 == UInt8(ascii: "\n")
   }

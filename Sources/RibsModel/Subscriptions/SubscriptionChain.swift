@@ -15,39 +15,44 @@ struct SubscriptionChain {
 }
 
 extension Body {
-  /// The node calls a member that has a subscribing name.
-  func isSubscribingCall(_ id: NodeID) -> Bool {
-    guard self[id].kind == .call, let callee = firstChild(of: id) else { return false }
+  private typealias Consumer = (flavour: Flavour, labels: Set<String>)
+
+  /// The member that a node calls, where it has a subscribing name.
+  private func consumer(calledBy id: NodeID) -> (member: NodeID, consumer: Consumer)? {
+    guard self[id].kind == .call, let callee = firstChild(of: id) else { return nil }
     let member = stripped(callee)
     guard self[member].kind == .member, (4...9).contains(self[member].name.count) else {
-      return false
+      return nil
     }
-    return ReactiveVocabulary.consumers[name(of: member)] != nil
+    return ReactiveVocabulary.consumers[name(of: member)].map { (member, $0) }
   }
+
+  private func firstLabel(of call: NodeID) -> String {
+    arguments(of: call).first.map { name(of: $0) } ?? ""
+  }
+
+  /// The node calls a member that has a subscribing name.
+  func isSubscribingCall(_ id: NodeID) -> Bool { consumer(calledBy: id) != nil }
 
   /// The call subscribes, and what it gives back is no stream; `subscribe(on:)` does not.
   func subscribes(_ call: NodeID) -> Bool {
-    guard isSubscribingCall(call), let callee = firstChild(of: call).map({ stripped($0) }),
-      let consumer = ReactiveVocabulary.consumers[name(of: callee)]
-    else { return false }
-    return consumer.labels.contains(arguments(of: call).first.map { name(of: $0) } ?? "")
+    consumer(calledBy: call)?.consumer.labels.contains(firstLabel(of: call)) == true
   }
 
   func subscriptionChain(endingAt call: NodeID) -> SubscriptionChain? {
-    guard let callee = firstChild(of: call).map({ stripped($0) }), let base = base(of: callee),
-      let consumer = ReactiveVocabulary.consumers[name(of: callee)]
-    else { return nil }
-    let labels = arguments(of: call).map { name(of: $0) }
-    let firstLabel = labels.first ?? ""
+    guard let (member, consumer) = consumer(calledBy: call), let base = base(of: member) else {
+      return nil
+    }
+    let firstLabel = firstLabel(of: call)
     guard consumer.labels.contains(firstLabel),
       self[base].kind != .name || name(of: base) != "super"
     else { return nil }
     // `assign(to: &$property)` gives nothing back and ends with the property.
-    if name(of: callee) == "assign", !labels.contains("on") { return nil }
+    if name(of: member) == "assign", argument("on", of: call) == nil { return nil }
 
     let (operators, source) = links(of: base)
     return SubscriptionChain(
-      flavour: consumer.flavour, consumer: name(of: callee), call: call, firstLabel: firstLabel,
+      flavour: consumer.flavour, consumer: name(of: member), call: call, firstLabel: firstLabel,
       operators: operators, source: source)
   }
 

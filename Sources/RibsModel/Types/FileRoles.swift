@@ -4,20 +4,24 @@ extension FileRole {
   /// What each file is for: by what it imports and says of itself, by the folders it lies in, and by
   /// the target that a manifest puts it in.
   static func roles(of files: [ProjectFile], in modules: [Module]) -> [FileRole] {
-    let tested = foldersOfTests(files)
-    return parallelMap(Array(zip(files, modules))) {
-      FileRole(of: $0, in: $1, foldersOfTests: tested)
+    let importsTesting = parallelMap(files) { $0.source.importsTesting }
+    let tested = foldersOfTests(zip(files, importsTesting).filter(\.1).map(\.0))
+    return parallelMap(Array(files.indices)) { number in
+      FileRole(
+        of: files[number], isTest: modules[number].isTest || importsTesting[number],
+        foldersOfTests: tested)
     }
   }
 
-  private init(of file: ProjectFile, in module: Module, foldersOfTests: Set<[String]>) {
+  /// `isTest` where its imports or its target say so.
+  private init(of file: ProjectFile, isTest: Bool, foldersOfTests: Set<[String]>) {
     let source = file.source
     let name = file.components.last ?? splitPath(source.path).name
     if name == "NeedleGenerated.swift" || name.hasSuffix(".generated.swift") {
       self = .generated
     } else if let marked = FileRole(header: source) {
       self = marked
-    } else if module.isTest || importsTesting(source) || isBelowTests(file, foldersOfTests) {
+    } else if isTest || isBelowTests(file, foldersOfTests) {
       self = .test
     } else {
       self = .source
@@ -55,23 +59,19 @@ private func isTestFolder(_ component: String) -> Bool {
   ["Tests", "Test", "Spec", "Specs"].contains { component.hasSuffix($0) }
 }
 
-/// Of each file that imports a framework for tests, the nearest folder around it that is called after
-/// tests.
+/// Of each file of tests, the nearest folder around it that is called after tests.
 private func foldersOfTests(_ files: [ProjectFile]) -> Set<[String]> {
-  var found: Set<[String]> = []
-  for file in files {
-    let folders = file.components.dropLast()
-    guard let nearest = folders.lastIndex(where: isTestFolder), importsTesting(file.source) else {
-      continue
-    }
-    found.insert(Array(folders[...nearest]))
-  }
-  return found
+  Set(
+    files.compactMap { file in
+      let folders = file.components.dropLast()
+      return folders.lastIndex(where: isTestFolder).map { Array(folders[...$0]) }
+    })
 }
 
-private func importsTesting(_ source: SourceFile) -> Bool {
-  source.imports.contains {
-    ["XCTest", "Quick", "Testing"].contains(source.text($0.name))
+extension SourceFile {
+  /// The file imports a framework for tests.
+  fileprivate var importsTesting: Bool {
+    imports.contains { ["XCTest", "Quick", "Testing"].contains(text($0.name)) }
   }
 }
 

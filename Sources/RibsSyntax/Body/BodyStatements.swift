@@ -364,12 +364,11 @@ extension NodeKind {
   /// What has a value.
   package var isExpression: Bool {
     switch self {
-    case .block, .binding, .condition, .if, .guard, .while, .repeat, .for, .switch, .switchCase,
-      .do,
-      .catchClause, .defer, .return, .throw, .jump, .conditionalCompilation, .localFunction,
-      .localDeclaration, .argument, .capture, .parameter, .interpolation, .operatorName, .type,
-      .pattern:
-      false
+    case .block, .binding, .condition: false
+    case .if, .guard, .while, .repeat, .for, .switch, .switchCase, .do, .catchClause, .defer: false
+    case .return, .throw, .jump, .conditionalCompilation: false
+    case .localFunction, .localDeclaration: false
+    case .argument, .capture, .parameter, .interpolation, .operatorName, .type, .pattern: false
     default: true
     }
   }
