@@ -16,7 +16,7 @@ package struct ReadSources<Value: Sendable>: Sendable {
 ///
 /// Throws when a path does not exist, and when there is no Swift file at all.
 package func readSources<Value: Sendable>(
-  at paths: [String], _ transform: @Sendable (FoundFile, [UInt8]) -> Value
+  at paths: [String], _ transform: @escaping @Sendable (FoundFile, [UInt8]) -> Value
 ) throws -> ReadSources<Value> {
   try readSources(at: paths) { file, bytes, _ in transform(file, bytes) }
 }
@@ -25,7 +25,8 @@ package func readSources<Value: Sendable>(
 ///
 /// Throws when a path does not exist, and when there is no Swift file at all.
 package func readSources<Value: Sendable>(
-  at paths: [String], _ transform: @Sendable (FoundFile, [UInt8], inout ParserMemory) -> Value
+  at paths: [String],
+  _ transform: @escaping @Sendable (FoundFile, [UInt8], inout ParserMemory) -> Value
 ) throws -> ReadSources<Value> {
   let sources = try readAnySources(at: paths, transform)
   guard !sources.values.isEmpty || !sources.problems.isEmpty else {
@@ -40,7 +41,8 @@ package func readSources<Value: Sendable>(
 ///
 /// Throws when a path does not exist.
 func readAnySources<Value: Sendable>(
-  at paths: [String], _ transform: @Sendable (FoundFile, [UInt8], inout ParserMemory) -> Value
+  at paths: [String],
+  _ transform: @escaping @Sendable (FoundFile, [UInt8], inout ParserMemory) -> Value
 ) throws -> ReadSources<Value> {
   let found = try FileFinder.find(paths)
   let results = parallelMap(found.files, scratch: ParserMemory()) {

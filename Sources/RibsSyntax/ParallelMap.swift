@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// Applies `transform` to every input on several cores and keeps the order of the inputs.
@@ -7,7 +6,7 @@ import Synchronization
 /// that no large one is left for the end. The result never depends on `jobs`.
 package func parallelMap<Input: Sendable, Output: Sendable>(
   _ inputs: [Input], jobs: Int = Jobs.count, weight: ((Input) -> Int)? = nil,
-  _ transform: @Sendable (Input) -> Output
+  _ transform: @escaping @Sendable (Input) -> Output
 ) -> [Output] {
   parallelMap(inputs, jobs: jobs, weight: weight, scratch: ()) { input, _ in transform(input) }
 }
@@ -16,8 +15,8 @@ package func parallelMap<Input: Sendable, Output: Sendable>(
 /// input.
 package func parallelMap<Input: Sendable, Output: Sendable, Scratch: ~Copyable>(
   _ inputs: [Input], jobs: Int = Jobs.count, weight: ((Input) -> Int)? = nil,
-  scratch: @autoclosure @Sendable () -> Scratch,
-  _ transform: @Sendable (Input, inout Scratch) -> Output
+  scratch: @escaping @autoclosure @Sendable () -> Scratch,
+  _ transform: @escaping @Sendable (Input, inout Scratch) -> Output
 ) -> [Output] {
   let workers = min(jobs, inputs.count)
   guard workers > 1 else {
@@ -28,15 +27,15 @@ package func parallelMap<Input: Sendable, Output: Sendable, Scratch: ~Copyable>(
   let order = weight.map { heaviestFirst(inputs.map($0)) }
   // Light inputs are taken several at a time: taking one may cost more than the work on it.
   let stride = order == nil ? max(1, min(64, inputs.count / (16 * workers))) : 1
-  let next = Atomic(0)
+  let turns = Turns()
   return [Output](unsafeUninitializedCapacity: inputs.count) { outputs, count in
     guard let first = outputs.baseAddress else { return }
     // Safe: no turn is taken twice, so each place is written once, and read when all are.
     nonisolated(unsafe) let places = first
-    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+    Team.run(workers) {
       var scratch = scratch()
       while true {
-        let turn = next.wrappingAdd(stride, ordering: .relaxed).oldValue
+        let turn = turns.take(stride)
         guard turn < inputs.count else { break }
         for turn in turn..<min(turn + stride, inputs.count) {
           let index = order?[turn] ?? turn
@@ -48,7 +47,14 @@ package func parallelMap<Input: Sendable, Output: Sendable, Scratch: ~Copyable>(
   }
 }
 
-/// How many workers a parallel step uses.
+/// Deals out the inputs.
+private final class Turns: Sendable {
+  private let next = Atomic(0)
+
+  func take(_ count: Int) -> Int { next.wrappingAdd(count, ordering: .relaxed).oldValue }
+}
+
+/// How many threads are at work.
 package enum Jobs {
   /// `RIBS_JOBS` where it is a positive number, else the number of processors.
   package static let count =

@@ -39,6 +39,15 @@ struct FileFinderTests {
       ])
   }
 
+  /// The first of them gives the folder its name: `App-Demo.xcodeproj` stands before `App.xcodeproj`.
+  @Test func projectsSideBySideComeInTheOrderOfTheirFolders() throws {
+    let folder = try TemporaryFolder([
+      "App.xcodeproj/project.pbxproj": "", "App-Demo.xcodeproj/project.pbxproj": "",
+    ])
+    let projects = try FileFinder.find([folder.path]).projectFolders
+    #expect(projects == [ProjectFolder(path: folder.path, name: "App-Demo")])
+  }
+
   @Test func projectsThatBuildSeveralModulesSayWhichFilesTheseHave() throws {
     let several = XcodeProjectFile([
       .init("App", "application", files: ["App/A.swift"]), .init("Kit", files: ["Kit/K.swift"]),

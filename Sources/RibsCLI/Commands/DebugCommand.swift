@@ -49,7 +49,7 @@ extension Command {
   /// Prints what `text` says of each file, in the order of their paths.
   private static func dump(
     _ paths: [String], to console: Console,
-    _ text: @Sendable (FoundFile, [UInt8]) -> String
+    _ text: @escaping @Sendable (FoundFile, [UInt8]) -> String
   ) throws -> ExitStatus {
     let sources = try readSources(at: paths, text)
     for value in sources.values where !console.output.isClosed { console.output.write(value) }

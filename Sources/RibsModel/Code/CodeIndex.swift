@@ -28,14 +28,16 @@ package final class CodeIndex: Sendable {
     body.firstChild(of: id).flatMap { subject(named: $0, in: body) }
   }
 
-  /// Those of a call or assignment: each part of `(a, b)` in `(a, b) = pair`.
-  private static func subjects(of id: NodeID, in body: Body) -> [NodeID] {
-    guard let target = body.firstChild(of: id).map({ body.stripped($0) }) else { return [] }
+  /// Calls `take` with what is called or assigned: with each part of `(a, b)` in `(a, b) = pair`.
+  private static func forEachSubject(of id: NodeID, in body: Body, _ take: (NodeID) -> Void) {
+    guard let target = body.firstChild(of: id).map({ body.stripped($0) }) else { return }
     guard body[target].kind == .tuple, body[id].kind == .assignment else {
-      return [subject(named: target, in: body)].compactMap { $0 }
+      if let subject = subject(named: target, in: body) { take(subject) }
+      return
     }
-    return body.arguments(of: target).compactMap { body.value(of: $0) }
-      .compactMap { subject(named: $0, in: body) }
+    for value in body.arguments(of: target).compactMap({ body.value(of: $0) }) {
+      if let subject = subject(named: value, in: body) { take(subject) }
+    }
   }
 
   private static func subject(named id: NodeID, in body: Body) -> NodeID? {
@@ -77,7 +79,7 @@ package final class CodeIndex: Sendable {
   /// The calls in some units of what has one of the names, in source order.
   package func calls(namedOneOf names: Set<String>, in units: [CodeUnitID]) -> [CodePoint] {
     let hashes = Set(names.map { NameHash($0) })
-    return units.flatMap { unit in
+    return points(in: units) { [self] unit in
       let body = code[unit].body
       return uses(in: unit).filter {
         hashes.contains($0.hash) && body[$0.node].kind == .call
@@ -88,11 +90,19 @@ package final class CodeIndex: Sendable {
 
   private func uses(of name: String, in units: [CodeUnitID]) -> [CodePoint] {
     let hash = NameHash(name)
-    return units.flatMap { unit in
+    return points(in: units) { [self] unit in
       let file = code[unit].body.file
       return uses(in: unit).filter { $0.hash == hash && file.name($0.name) == name }
         .map { CodePoint(unit, $0.node) }
     }
+  }
+
+  private func points(
+    in units: [CodeUnitID], _ find: @escaping @Sendable (CodeUnitID) -> [CodePoint]
+  ) -> [CodePoint] {
+    // To read a few units takes less than to wake another thread.
+    guard units.count > 64 else { return units.flatMap(find) }
+    return parallelMap(units, find).flatMap { $0 }
   }
 
   /// All that a unit calls and assigns, in source order: read once for all names.
@@ -106,7 +116,7 @@ package final class CodeIndex: Sendable {
         case .binary where body.change(by: id) != nil: break
         default: continue
         }
-        for subject in Self.subjects(of: id, in: body) {
+        Self.forEachSubject(of: id, in: body) { subject in
           let name = body[subject].name
           found.append(Use(name: name, hash: body.file.nameHash(name), node: id))
         }

@@ -1,5 +1,5 @@
 /// A place in the walk: its path as printed, and the path below the PATH given.
-struct PlaceBelow {
+struct PlaceBelow: Sendable {
   var path: String
   var below: String
 
@@ -40,53 +40,39 @@ struct FileWalk {
 
   /// Takes the Swift files of a folder and of those below it, unless it was visited before.
   mutating func enter(_ folder: PlaceBelow) {
-    var entries: [(name: String, kind: FileKind?)] = []
-    var badNames: [String] = []
-    let identity: FileIdentity
-    do throws(SystemError) {
-      identity = try Posix.readFolder(folder.path) { bytes, kind in
-        guard bytes.first != UInt8(ascii: ".") else { return }
-        // Most entries of a real tree that are not folders are of no interest.
-        if kind == .file || kind == .other, !isSwift(bytes), !isProjectDescription(bytes) { return }
-        if let name = String(validating: bytes, as: UTF8.self) {
-          entries.append((name, kind))
-        } else {
-          badNames.append(String(decoding: bytes, as: UTF8.self))
-        }
-      }
-    } catch {
-      problems.append(FileError(folder.path, .unreadable(error)))
-      return
-    }
-    guard visited.insert(identity).inserted else { return }
-    let prefix = folder.prefix
-    for name in badNames {
-      problems.append(FileError(prefix.appending(name).path, .nameIsNotUnicode))
-    }
-    entries.sort { $0.name.precedesBytewise($1.name) }
-    noteProject(in: folder, entries: entries.map(\.name))
-    for entry in entries {
-      take(prefix.appending(entry.name), named: entry.name, kind: entry.kind, in: identity)
+    var generation = [folder]
+    while !generation.isEmpty {
+      let listings = parallelMap(generation) { FolderListing(of: $0) }
+      generation = listings.flatMap { take($0) ? $0.folders : [] }
     }
   }
 
+  /// False where the folder was visited before, or can't be read.
+  private mutating func take(_ listing: FolderListing) -> Bool {
+    if let identity = listing.identity, !visited.insert(identity).inserted { return false }
+    problems += listing.problems
+    links += listing.links
+    for (file, key) in listing.files { add(file, key) }
+    noteProject(in: listing)
+    return listing.identity != nil
+  }
+
   /// An Xcode project's name tells more than that of the folder that a `project.yml` lies in.
-  private mutating func noteProject(in folder: PlaceBelow, entries: [String]) {
-    let names = entries.filter { $0.hasSuffix(".xcodeproj") }.map {
-      String($0.dropLast(".xcodeproj".utf8.count))
-    }
-    guard !names.isEmpty || entries.contains("project.yml") else { return }
-    let path = folder.path == "." ? "" : folder.path
-    for name in names {
-      let hasFolder = names.count > 1 && entries.contains(name)
+  private mutating func noteProject(in listing: FolderListing) {
+    let projects = listing.xcodeProjects
+    guard !projects.isEmpty || listing.describesProject else { return }
+    let prefix = listing.folder.prefix
+    for project in projects {
+      let hasFolder = projects.count > 1 && project.hasNamesake
       xcodeProjects.append(
         XcodeProjectPlace(
-          name: name, path: folder.prefix.appending(name + ".xcodeproj").path,
+          name: project.name, path: prefix.appending(project.name + ".xcodeproj").path,
           folder: projectFolders.count,
-          ownFolder: hasFolder ? folder.prefix.appending(name).path : nil))
+          ownFolder: hasFolder ? prefix.appending(project.name).path : nil))
     }
+    let path = listing.folder.path == "." ? "" : listing.folder.path
     projectFolders.append(
-      ProjectFolder(path: path, name: names.isEmpty ? splitLast(path).name : ""))
+      ProjectFolder(path: path, name: projects.isEmpty ? splitLast(path).name : ""))
   }
 
   /// Takes a file that was given as a PATH, unless one of the folders has brought it.
@@ -126,31 +112,6 @@ struct FileWalk {
       files: files.map(\.file).sorted { $0.path.precedesBytewise($1.path) },
       projectFolders: projectFolders.sorted { $0.path.precedesBytewise($1.path) },
       problems: problems.sorted { $0.path.precedesBytewise($1.path) })
-  }
-
-  private mutating func take(
-    _ place: PlaceBelow, named name: String, kind: FileKind?, in folder: FileIdentity
-  ) {
-    switch kind {
-    case .folder:
-      if !isSkipped(folder: name) { enter(place) }
-    case .file:
-      if name.hasSuffix(".swift") {
-        let file = FoundFile(path: place.path, pathBelow: place.below)
-        add(file, FileKey(folder: folder, name: name))
-      }
-    case .link:
-      if !isSkipped(folder: name) { links.append(place) }
-    case .other:
-      break
-    case nil:
-      do throws(SystemError) {
-        let kind = try Posix.linkStatus(of: place.path).kind
-        take(place, named: name, kind: kind, in: folder)
-      } catch {
-        problems.append(FileError(place.path, .unreadable(error)))
-      }
-    }
   }
 
   private mutating func follow(_ link: PlaceBelow) {
@@ -194,45 +155,6 @@ private struct XcodeProjectPlace: Sendable {
   let folder: Int
   /// Of several projects side by side, each has the folder that is called like it, unless it says more.
   let ownFolder: String?
-}
-
-/// A file's real folder and its name there. Two hard links are two files, as to the compiler.
-private struct FileKey: Hashable {
-  var folder: FileIdentity
-  var name: String
-
-  /// Byte by byte: names that look the same to people are not the same file.
-  static func == (left: Self, right: Self) -> Bool {
-    left.folder == right.folder && left.name.utf8.elementsEqual(right.name.utf8)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(folder)
-    for byte in name.utf8 { hasher.combine(byte) }
-  }
-}
-
-private let skippedFolders: Set = [
-  "Carthage", "DerivedData", "Pods", "SourcePackages",
-]
-
-extension FileFinder {
-  /// Whether a walk enters folders of that name below the paths given.
-  package static func entersFolder(named name: String) -> Bool {
-    !name.hasPrefix(".") && !isSkipped(folder: name)
-  }
-}
-
-private func isSkipped(folder name: String) -> Bool {
-  skippedFolders.contains(name) || name.hasSuffix(".xctemplate") || name.hasSuffix(".xcodeproj")
-}
-
-private func isSwift(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-  name.suffix(6).elementsEqual(".swift".utf8)
-}
-
-private func isProjectDescription(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-  name.elementsEqual("project.yml".utf8)
 }
 
 /// The folder and the name of an absolute path.
