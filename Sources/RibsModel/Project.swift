@@ -20,8 +20,9 @@ package struct Project: Sendable {
   /// Who inherits a type.
   package let hierarchy: Hierarchy
 
-  /// As nobody has asked it yet: everybody who does gets a copy.
-  private let typing: Typing
+  /// Who asks where values come from, what calls call, and who calls a function: as nobody has asked it
+  /// yet. It knows which questions are open, so it is a variable of whoever asks.
+  package let flow: Flow
   private let subscriptionList: SubscriptionList
   let facts = FactMemory()
   /// The subscriptions in the app's own code, in source order.
@@ -41,33 +42,32 @@ extension Project {
     let index = CodeIndex(code: code)
     let hierarchy = Hierarchy(types: types)
     let typing = Typing(types: types, code: code)
-    var search = RibSearch(flow: Flow(typing: typing, index: index, hierarchy: hierarchy))
-    var drafts = search.drafts()
-    for index in drafts.indices { search.complete(&drafts[index]) }
+    let flow = Flow(typing: typing, index: index, hierarchy: hierarchy)
+    let drafts = RibSearch(flow: flow).drafts()
 
-    var launches = LaunchSearch(flow: search.flow, ribs: RibTable(drafts: drafts, types: types))
+    var launches = LaunchSearch(flow: flow, ribs: RibTable(drafts: drafts, types: types))
     let table = RibTable(
       drafts: drafts, types: types, launched: launches.launched())
-    var attachments = AttachSearch(flow: launches.flow, ribs: table)
+    var attachments = AttachSearch(flow: flow, ribs: table)
     attachments.run()
-    var scopes = ScopeSearch(flow: attachments.flow, ribs: table)
+    var scopes = ScopeSearch(flow: flow, ribs: table)
     scopes.run()
 
     self.types = types
     self.code = code
     self.index = index
     self.hierarchy = hierarchy
-    self.typing = typing
+    self.flow = flow
     ribs = table.ribs
     attachEdges = attachments.edges.sorted {
       ($0.location, $0.parent, $0.child) < ($1.location, $1.parent, $1.child)
     }
     scopeEdges = scopes.edges
     var judge = ScopeJudge(
-      types: types, edges: scopes.edges, ribs: table.ribs, flow: scopes.flow)
+      types: types, edges: scopes.edges, ribs: table.ribs, flow: flow)
     satisfactions = judge.satisfactions()
     subscriptionList = SubscriptionList(typing: typing, hierarchy: hierarchy)
-    var lost = LostRouters(flow: scopes.flow, ribs: table)
+    var lost = LostRouters(flow: flow, ribs: table)
     let missing =
       lost.unresolved(besides: attachments.edges, and: attachments.unresolved)
       + scopes.missingScopes(of: attachments.edges)
@@ -75,16 +75,5 @@ extension Project {
     unresolved = Array(
       Set(attachments.unresolved + scopes.unresolved + judge.unresolved + missing)
     ).sorted { ($0.location, $0.reason) < ($1.location, $1.reason) }
-  }
-}
-
-extension Project {
-  /// Holds everything of the project that is large.
-  package var keptAlive: AnyObject { subscriptionList }
-
-  /// Who asks where values come from, what calls call, and who calls a function. It remembers its
-  /// answers, so it is a variable of whoever asks.
-  package var flow: Flow {
-    Flow(typing: typing, index: index, hierarchy: hierarchy)
   }
 }

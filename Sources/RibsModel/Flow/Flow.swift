@@ -5,26 +5,35 @@ import RibsSyntax
 /// It looks through locals, stored properties and all their assignments, results, closures, tuples,
 /// collections, optionals and casts; and does not tell apart the calls of one function, except that
 /// a result that is one of the function's parameters is the argument of that call.
-package struct Flow {
+///
+/// It remembers what it found, for itself and for all copies of it. A variable of whoever asks, as it
+/// also knows which questions are open.
+package struct Flow: Sendable {
   package var typing: Typing
   package let index: CodeIndex
   package let hierarchy: Hierarchy
   var types: TypeTable { typing.types }
   var code: CodeTable { typing.code }
 
-  private var known: [Request: [FlowSource]] = [:]
+  private let answers = CodeMemo<Request, [FlowSource]>()
+  /// Answers that have a part cut, but only where a trace met itself: whole where nothing else is open.
+  private let outermostAnswers = CodeMemo<Request, [FlowSource]>()
   private var running: Set<Request> = []
   private var openParameters: Set<ParameterRequest> = []
   /// The members of protocols' extensions whose receivers are being looked for.
-  var openReceivers: Set<DeclarationPlace> = []
-  /// How often a trace met itself: what was found meanwhile may lack a part.
+  private var openReceivers: Set<DeclarationPlace> = []
+  /// The most traces that were open below the one that is being followed.
+  private var reached = 0
+  /// How often a trace met itself or the limit: what was found meanwhile may lack a part.
   private var cuts = 0
   // Deeper than any chain of values in an app; a limit for the stack.
   private static let maximumDepth = 150
 
-  private struct Request: Hashable {
+  private struct Request: CodeQuestion {
     var point: CodePoint
     var steps: [FlowStep]
+
+    var unit: CodeUnitID { point.unit }
   }
 
   private struct ParameterRequest: Hashable {
@@ -40,18 +49,33 @@ package struct Flow {
   }
 
   /// Where the value of an expression comes from, after the steps.
+  ///
+  /// As with types, what was found with a cut is kept only for those who ask outside of any trace, so
+  /// that it does not matter who asked first.
   mutating func sources(at point: CodePoint, _ steps: [FlowStep] = []) -> [FlowSource] {
     let request = Request(point: point, steps: steps)
-    if let sources = known[request] { return sources }
-    guard running.count < Self.maximumDepth, running.insert(request).inserted else {
+    let depth = running.count
+    let isOutermost = depth == 0 && openParameters.isEmpty && openReceivers.isEmpty
+    if isOutermost, let known = outermostAnswers[request] { return known.value }
+    if let known = answers[request], depth + known.height < Self.maximumDepth {
+      reached = max(reached, depth + known.height)
+      return known.value
+    }
+    guard depth < Self.maximumDepth, running.insert(request).inserted else {
       cuts += 1
       return []
     }
-    let cutsBefore = cuts
+    let (cutsBefore, reachedBefore) = (cuts, reached)
+    reached = depth
     var sources = read(point, steps).unique
     if sources.isEmpty, steps.isEmpty { sources = typedComponent(at: point) }
     running.remove(request)
-    if cuts == cutsBefore || running.isEmpty { known[request] = sources }
+    if cuts == cutsBefore {
+      answers.keep(.init(value: sources, height: reached - depth), to: request)
+    } else if isOutermost {
+      outermostAnswers.keep(.init(value: sources, height: 0), to: request)
+    }
+    reached = max(reached, reachedBefore)
     return sources
   }
 
@@ -73,6 +97,18 @@ package struct Flow {
       return []
     }
     defer { openParameters.remove(request) }
+    return trace(&self)
+  }
+
+  /// Runs `trace` unless one for the receivers of the same member is what asks for it.
+  mutating func enterReceivers(
+    of place: DeclarationPlace, _ trace: (inout Flow) -> [ScopeValue]
+  ) -> [ScopeValue] {
+    guard openReceivers.insert(place).inserted else {
+      cuts += 1
+      return []
+    }
+    defer { openReceivers.remove(place) }
     return trace(&self)
   }
 

@@ -1,7 +1,7 @@
 import RibsSyntax
 
 /// Judges every scope edge: who provides what the consumer's Dependency asks for.
-struct ScopeJudge {
+struct ScopeJudge: Sendable {
   /// The edges of which it is not known who provides something.
   private(set) var unresolved: [Unresolved] = []
 
@@ -21,16 +21,21 @@ struct ScopeJudge {
 
   /// One satisfaction for each edge and protocol, in the order of the edges.
   mutating func satisfactions() -> [Satisfaction] {
-    var found: [Satisfaction] = []
-    for number in edges.indices {
-      for dependency in edges[number].dependencies {
-        found.append(
-          edges[number].style == .classic
-            ? judge(edge: number, dependency: dependency)
-            : judgeNeedle(edge: number, dependency: dependency))
+    let start = self
+    let parts = parallelMap(Array(edges.indices), scratch: start) { number, judge in
+      judge.unresolved = []
+      let satisfactions = judge.edges[number].dependencies.map { dependency in
+        judge.edges[number].style == .classic
+          ? judge.judge(edge: number, dependency: dependency)
+          : judge.judgeNeedle(edge: number, dependency: dependency)
       }
+      return (satisfactions: satisfactions, unresolved: judge.unresolved)
     }
-    return found
+    // The edges of one argument stand side by side; one of them says it for all.
+    for next in parts.flatMap(\.unresolved) where unresolved.last?.location != next.location {
+      unresolved.append(next)
+    }
+    return parts.flatMap(\.satisfactions)
   }
 
   private mutating func judge(edge number: Int, dependency: TypeID) -> Satisfaction {

@@ -61,8 +61,11 @@ extension Flow {
     -> [ScopeValue]
   {
     let place = code[point.unit].declaration
-    guard openReceivers.insert(place).inserted else { return [] }
-    defer { openReceivers.remove(place) }
+    return enterReceivers(of: place) { $0.receivers(ofMember: place, of: type) }
+  }
+
+  private mutating func receivers(ofMember place: DeclarationPlace, of type: TypeID) -> [ScopeValue]
+  {
     let name = types.declaredName(at: place)
     var found: [ScopeValue] = []
     for unit in code.units(mentioning: name) where code[unit].fileRole == .source {
@@ -71,7 +74,7 @@ extension Flow {
         let node = NodeID(index)
         guard body[node].kind == .name || body[node].kind == .member, body.name(of: node) == name
         else { continue }
-        found += receivers(ofMember: CodePoint(unit, node), of: type)
+        found += receivers(named: CodePoint(unit, node), of: type)
       }
     }
     guard found.isEmpty else { return found }
@@ -81,7 +84,7 @@ extension Flow {
       : [.unknown(reason: "nobody in the tree uses `\(name)` of `\(types[type].name)`")]
   }
 
-  private mutating func receivers(ofMember point: CodePoint, of type: TypeID) -> [ScopeValue] {
+  private mutating func receivers(named point: CodePoint, of type: TypeID) -> [ScopeValue] {
     let body = code[point.unit].body
     func isMeant(_ candidate: TypeID?) -> Bool {
       candidate.map { types.inherits($0, type) } ?? false

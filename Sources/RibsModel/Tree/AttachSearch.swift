@@ -2,7 +2,7 @@ import RibsSyntax
 
 /// Finds the attach edges: for each `attachChild` in the app, which RIBs' routers call it, and which
 /// RIBs are attached.
-struct AttachSearch {
+struct AttachSearch: Sendable {
   var flow: Flow
   let ribs: RibTable
   private(set) var edges: Set<AttachEdge> = []
@@ -28,35 +28,55 @@ struct AttachSearch {
   }
 
   mutating func run() {
-    for call in flow.index.calls(named: "attachChild") {
-      let unit = code[call.unit]
-      guard unit.fileRole == .source, !declaresOwnAttach(unit.owner) else { continue }
-      guard let value = flow.argument(0, of: call),
-        let callee = CodeIndex.subject(of: call.node, in: unit.body)
-      else { continue }
-      follow(
-        Sink(
-          call: call, value: value, steps: [], router: router(ofCallee: callee, in: call.unit)))
+    let start = self
+    let calls = parallelMap(flow.index.calls(named: "attachChild"), scratch: start) {
+      call, search in
+      search.found { $0.follow(call) }
     }
-    followReferences()
+    let references = parallelMap(code.handedFunctions(named: "attachChild"), scratch: start) {
+      reference, search in
+      search.found { $0.followReference(reference) }
+    }
+    for found in calls + references {
+      edges.formUnion(found.edges)
+      unresolved += found.unresolved
+    }
+  }
+
+  /// What comes of following something; nothing where this worker has gone its ways before. What
+  /// several workers find is the same.
+  private mutating func found(
+    _ follow: (inout Self) -> Void
+  ) -> (edges: Set<AttachEdge>, unresolved: [Unresolved]) {
+    (edges, unresolved) = ([], [])
+    follow(&self)
+    return (edges, unresolved)
+  }
+
+  private mutating func follow(_ call: CodePoint) {
+    let unit = code[call.unit]
+    guard unit.fileRole == .source, !declaresOwnAttach(unit.owner),
+      let value = flow.argument(0, of: call),
+      let callee = CodeIndex.subject(of: call.node, in: unit.body)
+    else { return }
+    follow(
+      Sink(call: call, value: value, steps: [], router: router(ofCallee: callee, in: call.unit)))
   }
 
   /// `routers.forEach(attachChild)`
-  private mutating func followReferences() {
-    for reference in code.handedFunctions(named: "attachChild") {
-      let unit = code[reference.function.unit]
-      guard unit.fileRole == .source, !declaresOwnAttach(unit.owner),
-        flow.typing.parameterIndex(named: "attachChild", in: unit) == nil
-      else { continue }
-      guard reference.holder != nil else {
-        unresolved.append(
-          Unresolved(
-            location: unit.location(of: reference.function.node),
-            reason: "what `attachChild` is called with here is not known"))
-        continue
-      }
-      follow(reference)
+  private mutating func followReference(_ reference: HandedFunction) {
+    let unit = code[reference.function.unit]
+    guard unit.fileRole == .source, !declaresOwnAttach(unit.owner),
+      flow.typing.parameterIndex(named: "attachChild", in: unit) == nil
+    else { return }
+    guard reference.holder != nil else {
+      unresolved.append(
+        Unresolved(
+          location: unit.location(of: reference.function.node),
+          reason: "what `attachChild` is called with here is not known"))
+      return
     }
+    follow(reference)
   }
 
   private mutating func follow(

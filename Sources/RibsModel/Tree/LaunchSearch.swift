@@ -2,7 +2,7 @@ import RibsSyntax
 
 /// Finds the RIBs that the app launches itself, with a launch router or without.
 struct LaunchSearch {
-  private(set) var flow: Flow
+  private var flow: Flow
   private let ribs: RibTable
 
   init(flow: Flow, ribs: RibTable) {

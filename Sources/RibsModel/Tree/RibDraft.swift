@@ -1,7 +1,7 @@
 import RibsSyntax
 
 /// A RIB while its parts are being gathered.
-struct RibDraft {
+struct RibDraft: Sendable {
   var builder: TypeID?
   /// The class of its router, the project's or the framework's own; nil when the code does not show
   /// which one it is.

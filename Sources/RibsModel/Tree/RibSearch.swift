@@ -2,32 +2,35 @@ import RibsSyntax
 
 /// Finds the RIBs: the builders whose functions give back a router that they make, and the routers
 /// that no builder makes.
-struct RibSearch {
+struct RibSearch: Sendable {
   var flow: Flow
   private var types: TypeTable { flow.types }
   private var code: CodeTable { flow.code }
 
   init(flow: Flow) { self.flow = flow }
 
-  mutating func drafts() -> [RibDraft] {
-    var drafts: [RibDraft] = []
-    for type in types.types
-    where type.role == .source && isClassLike(type.kind) && types.isBuilder(type.id)
-      && !isAbstract(type.id)
-    {
-      drafts += madeRibs(by: type.id)
-    }
-    let made = Set(drafts.compactMap(\.router))
-    for type in types.types
-    where type.role == .source && type.kind == .class && types.inherits(type.id, .router)
-      && !made.contains(type.id) && !isAbstract(type.id)
-    {
-      drafts.append(
+  /// The RIBs with all their parts, those of builders first, each in the order of their types.
+  func drafts() -> [RibDraft] {
+    let built = parallelMap(types.types, scratch: self) { type, search -> [RibDraft] in
+      guard type.role == .source, isClassLike(type.kind), search.types.isBuilder(type.id),
+        !search.isAbstract(type.id)
+      else { return [] }
+      return search.madeRibs(by: type.id)
+    }.flatMap { $0 }
+    let made = Set(built.compactMap(\.router))
+    let unbuilt = parallelMap(types.types, scratch: self) { type, search -> [RibDraft] in
+      guard type.role == .source, type.kind == .class, search.types.inherits(type.id, .router),
+        !made.contains(type.id), !search.isAbstract(type.id)
+      else { return [] }
+      return [
         RibDraft(
           builder: nil, routerType: .declared(type.id, arguments: []),
-          routerCall: firstCreation(of: type.id)))
+          routerCall: search.firstCreation(of: type.id))
+      ]
+    }.flatMap { $0 }
+    return parallelMap(built + unbuilt, scratch: self) { draft, search in
+      search.completed(draft)
     }
-    return drafts
   }
 
   private func isClassLike(_ kind: DeclarationKind) -> Bool { kind == .class || kind == .struct }
@@ -158,13 +161,15 @@ extension CanonicalType {
 // MARK: - Parts
 
 extension RibSearch {
-  /// Fills in what belongs to the RIB.
-  mutating func complete(_ draft: inout RibDraft) {
+  /// With what belongs to the RIB.
+  private mutating func completed(_ draft: RibDraft) -> RibDraft {
+    var draft = draft
     addBuilderParts(to: &draft)
     addRouterParts(to: &draft)
     addInteractorParts(to: &draft)
     addView(to: &draft)
     addListeners(to: &draft)
+    return draft
   }
 
   private mutating func addBuilderParts(to draft: inout RibDraft) {

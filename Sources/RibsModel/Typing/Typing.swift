@@ -56,7 +56,7 @@ package struct Typing: Sendable {
   /// Only what was found without a cut is kept: it would be found again whatever else is asked. What is
   /// known counts as deep as it was to find, so that the limit cuts the same questions in any case.
   private mutating func answer<Value>(
-    at point: CodePoint, from memo: PointMemo<Value>, _ find: (inout Typing) -> Value
+    at point: CodePoint, from memo: CodeMemo<CodePoint, Value>, _ find: (inout Typing) -> Value
   ) -> Value {
     if let known = memo[point], depth + known.height < Self.maximumDepth {
       reached = max(reached, depth + known.height)
@@ -66,7 +66,7 @@ package struct Typing: Sendable {
     reached = depth
     let value = find(&self)
     if cuts == cutsBefore {
-      memo.keep(.init(value: value, height: reached - depth), at: point)
+      memo.keep(.init(value: value, height: reached - depth), to: point)
     }
     reached = max(reached, reachedBefore)
     return value

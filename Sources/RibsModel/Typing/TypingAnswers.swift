@@ -5,8 +5,8 @@ import RibsSyntax
 /// Only what does not depend on the way by which somebody came to ask: so the answers are the same in
 /// whatever order, and on however many threads, they are found out.
 final class TypingAnswers: Sendable {
-  let types = PointMemo<CanonicalType>()
-  let callees = PointMemo<Callee>()
+  let types = CodeMemo<CodePoint, CanonicalType>()
+  let callees = CodeMemo<CodePoint, Callee>()
   let bounds = Memo<DeclarationPlace, [String: CanonicalType]>()
   let captures = Memo<CodeUnitID, OwnCaptures>()
 }
