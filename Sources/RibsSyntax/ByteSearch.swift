@@ -15,16 +15,45 @@ extension UnsafeRawBufferPointer {
   /// Whether the name stands somewhere in these bytes; behind `$` or `_` as well, but not as another
   /// part of a name.
   func mentions(_ name: UnsafeRawBufferPointer) -> Bool {
+    mention(of: name, from: 0) != nil
+  }
+
+  /// Whether the name stands somewhere in these bytes other than as that of a member of `self` or
+  /// `super`.
+  func mentionsBesidesOwn(_ name: UnsafeRawBufferPointer) -> Bool {
     var start = 0
+    while let offset = mention(of: name, from: start) {
+      let isOwn = stands("self.", before: offset) || stands("super.", before: offset)
+      if !isOwn { return true }
+      start = offset + 1
+    }
+    return false
+  }
+
+  /// The word and its dot stand just before the offset, and are no part of something longer.
+  private func stands(_ word: StaticString, before offset: Int) -> Bool {
+    let start = offset - word.utf8CodeUnitCount
+    guard start >= 0 else { return false }
+    let isWord = word.withUTF8Buffer { $0.elementsEqual(self[start..<offset]) }
+    guard isWord, start > 0 else { return isWord }
+    let before = self[start - 1]
+    return
+      !(before.isLetterOrDigit || before == UInt8(ascii: "_") || before == UInt8(ascii: ".")
+      || before == UInt8(ascii: "`") || before >= 0x80)
+  }
+
+  /// Where the name stands first, at or behind `start`.
+  private func mention(of name: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    var start = start
     while let offset = offset(of: name, from: start) {
       let next = offset + name.count
       let isPart =
         offset > 0 && self[offset - 1].isLetterOrDigit
         || next < count && (self[next].isLetterOrDigit || self[next] == UInt8(ascii: "_"))
-      if !isPart { return true }
+      if !isPart { return offset }
       start = offset + 1
     }
-    return false
+    return nil
   }
 
   /// Where the bytes of `part` stand first, at or behind `start`.

@@ -94,6 +94,11 @@ package final class SourceFile: Sendable {
     search(range, for: name) { $0.mentions($1) }
   }
 
+  /// Whether the name stands in `range` other than as that of a member of `self` or `super`.
+  package func mentionsBesidesOwn(_ name: String, in range: ByteRange) -> Bool {
+    search(range, for: name) { $0.mentionsBesidesOwn($1) }
+  }
+
   private func search(
     _ range: ByteRange, for text: String,
     _ isFound: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Bool

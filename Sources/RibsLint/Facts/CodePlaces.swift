@@ -13,14 +13,17 @@ extension CodeUnit {
   }
 
   /// The nodes of these kinds that the compiler sees, in source order.
-  func nodes(_ kinds: Set<NodeKind>) -> [Syntax] {
+  ///
+  /// Rules ask this of much code: to compare with a few kinds is faster than to look into a set.
+  func nodes(_ kinds: [NodeKind]) -> [Syntax] {
     let body = body
-    // Rules ask this of every node of much code: to compare with few kinds is faster than to hash.
-    let wanted = Array(kinds)
+    let wanted = body.compiledNodes.lazy.filter { kinds.contains(body[$0].kind) }
+    // Most code has none, and to count the others takes less than to make room for them bit by bit.
+    let count = wanted.reduce(0) { count, _ in count + 1 }
+    guard count > 0 else { return [] }
     var found: [Syntax] = []
-    for id in body.compiledNodes where wanted.contains(body[id].kind) {
-      found.append(Syntax(body, id))
-    }
+    found.reserveCapacity(count)
+    for id in wanted { found.append(Syntax(body, id)) }
     return found
   }
 }

@@ -143,9 +143,10 @@ extension Project {
   /// or parameter of the type, or is the type's own.
   fileprivate func unitsWithValues(of wanted: Set<TypeID>) -> [CodeUnitID] {
     let names = Set(wanted.map { types[$0].name })
+    let naming = Set(code.files(mentioning: names.sorted()))
     var mentions = names.union(["dependency"])
     for type in types.types where type.role == .source {
-      for member in type.members {
+      for member in type.members where naming.contains(member.place.file) {
         let file = types[member.place.file]
         let declaration = types.declaration(at: member.place)
         if file.words(in: declaration.type).contains(where: names.contains) {

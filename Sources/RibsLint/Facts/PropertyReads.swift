@@ -23,12 +23,21 @@ struct PropertyReads {
   /// Reads in some units, or in all code.
   init(of names: Set<String>, in project: Project, among units: [CodeUnitID]? = nil) {
     var typing = project.flow.typing
+    // Nearly all that is mentioned has other names, which their hashes tell.
+    let hashes = Set(names.map { NameHash($0) })
     for id in units ?? project.code.units(mentioning: names.sorted()) {
       let unit = project.code[id]
       guard unit.fileRole == .source else { continue }
       let body = unit.body
-      let uses = LocalUses(in: body)
+      lazy var uses = LocalUses(in: body)
       for index in body.nodes.indices {
+        let node = body.nodes[index]
+        switch node.kind {
+        case .keyPath: break
+        case .member, .name:
+          guard hashes.contains(body.file.nameHash(node.name)) else { continue }
+        default: continue
+        }
         let mention = Syntax(body, NodeID(index))
         switch mention.kind {
         case .keyPath:

@@ -170,7 +170,7 @@ extension Syntax {
 }
 
 /// What can give the name `dependency` another meaning.
-private let bindingKinds: Set<NodeKind> = [
+private let bindingKinds: [NodeKind] = [
   .binding, .capture, .for, .localFunction, .parameter, .pattern,
 ]
 

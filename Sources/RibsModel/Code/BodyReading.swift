@@ -7,12 +7,7 @@ extension Body {
   /// The children of a node, in source order.
   func children(of id: NodeID) -> [NodeID] {
     var found: [NodeID] = []
-    var child = id.index + 1
-    let end = self[id].next.index
-    while child < end {
-      found.append(NodeID(Int(child)))
-      child = max(child + 1, nodes[Int(child)].next.index)
-    }
+    forEachChild(of: id) { child, _ in found.append(child) }
     return found
   }
 
@@ -21,7 +16,21 @@ extension Body {
   }
 
   func children(of id: NodeID, _ kind: NodeKind) -> [NodeID] {
-    children(of: id).filter { self[$0].kind == kind }
+    var found: [NodeID] = []
+    forEachChild(of: id) { child, node in
+      if node.kind == kind { found.append(child) }
+    }
+    return found
+  }
+
+  private func forEachChild(of id: NodeID, _ take: (NodeID, Node) -> Void) {
+    var child = id.index + 1
+    let end = self[id].next.index
+    while child < end {
+      let node = nodes[Int(child)]
+      take(NodeID(Int(child)), node)
+      child = max(child + 1, node.next.index)
+    }
   }
 
   /// The node's name without backticks.

@@ -35,6 +35,9 @@ final class LazyBody: Sendable {
   /// False where the code can't hold the name.
   func mayMention(_ name: String) -> Bool { file.mentions(name, in: range) }
 
+  /// False where the code can't hold the name but as that of a member of `self` or `super`.
+  func mayMentionBesidesOwn(_ name: String) -> Bool { file.mentionsBesidesOwn(name, in: range) }
+
   /// False where the code can't assign to one of the names.
   func mayAssign(to names: AssignedNames) -> Bool { file.mayAssign(to: names, in: range) }
 }

@@ -34,16 +34,16 @@ extension Typing {
     let parameters = Set(types.parameterNames(of: unit.declaration))
     let owners = [owner] + types.ancestry(of: owner).types
     let types = types
-    @Sendable func members(_ name: String) -> some Sequence<Member> {
-      owners.lazy.flatMap { types[$0].members }.filter { $0.name == name && !$0.isStatic }
+    @Sendable func members(_ name: String) -> [Member] {
+      guard !parameters.contains(name) else { return [] }
+      let hash = NameHash(name)
+      return owners.flatMap { types[$0].members(named: name, hash) }.filter { !$0.isStatic }
     }
     return InstanceMembers(
-      isMember: { name in
-        !parameters.contains(name) && members(name).contains { $0.isProperty || $0.kind == .func }
-      },
+      isMember: { name in members(name).contains { $0.isProperty || $0.kind == .func } },
       isMethod: { name in
-        let kinds = Set(members(name).map(\.kind))
-        return kinds == [.func] && !parameters.contains(name)
+        let named = members(name)
+        return !named.isEmpty && named.allSatisfy { $0.kind == .func }
       })
   }
 }

@@ -11,7 +11,7 @@ struct ConsumerNames {
     let isNaming = table.types.map { type in
       ([type.place] + type.extensions).contains { isNamingFile[Int($0.file.index)] }
     }
-    var names: Set<String> = ["Self"]
+    var names: Set<String> = []
     for type in table.types where type.kind != .protocol {
       let ancestry = table.ancestry(of: type.id)
       let mayAsk =
@@ -23,39 +23,61 @@ struct ConsumerNames {
   }
 
   /// A type of that name may ask for a dependency.
-  func mayAsk(_ name: String) -> Bool { types.contains(name) }
+  func mayAsk(_ name: String) -> Bool { name == "Self" || types.contains(name) }
 
-  /// The calls that may make a consumer, in source order: they have the name of a type or `init`, and
-  /// an argument with one of the labels under which consumers are given dependencies.
-  func creations(givenOneOf labels: Set<String>, in code: CodeTable) -> [CodePoint] {
-    parallelMap(units(givenOneOf: labels, in: code)) { unit in
+  /// The calls that may make a consumer, in source order: they have the name of a type, `Self` or
+  /// `init`, and an argument with one of the labels under which a type of that name may be given a
+  /// dependency.
+  func creations(given labels: DependencyLabels, in code: CodeTable, _ table: TypeTable)
+    -> [CodePoint]
+  {
+    let units = units(given: labels, in: code, table)
+    return parallelMap(units) { unit in
       let body = code[unit].body
       return body.compiledNodes
-        .filter { body[$0].kind == .call && mayBeMade(by: $0, in: body, givenOneOf: labels) }
+        .filter { body[$0].kind == .call && Self.mayMakeConsumer($0, in: body, given: labels) }
         .map { CodePoint(unit, $0) }
     }.flatMap { $0 }
   }
 
   /// The units in which a consumer may be made. Behind the label `dependency` something is handed on to
   /// a type that the tree does not declare.
-  private func units(givenOneOf labels: Set<String>, in code: CodeTable) -> [CodeUnitID] {
-    let naming = code.units(mentioning: types.sorted() + ["dependency"])
-    let initialising = code.units(mentioning: labels.contains("") ? ["init"] : labels.sorted()) {
-      $0.lazyBody.mayMention("init")
+  private func units(given labels: DependencyLabels, in code: CodeTable, _ table: TypeTable)
+    -> [CodeUnitID]
+  {
+    var found = Set(code.units(mentioning: "dependency"))
+    for name in types {
+      for unit in code.units(mentioning: name) where !found.contains(unit) {
+        if labels.mayStand(in: code[unit], forTypesNamed: name) { found.insert(unit) }
+      }
     }
-    return Set(naming).union(initialising).sorted()
+    for id in code.units(mentioning: "init", "Self") where !found.contains(id) {
+      let unit = code[id]
+      // What `self.init`, `super.init` and `Self` make, the type around them says.
+      let isOwnConsumer = unit.owner.map { owner in
+        table[owner].kind == .protocol || types.contains(table[owner].name)
+      }
+      if isOwnConsumer == true || unit.lazyBody.mayMentionBesidesOwn("init"),
+        labels.mayStand(in: unit)
+      {
+        found.insert(id)
+      }
+    }
+    return found.sorted()
   }
 
-  private func mayBeMade(by call: NodeID, in body: Body, givenOneOf labels: Set<String>) -> Bool {
+  private static func mayMakeConsumer(
+    _ call: NodeID, in body: Body, given labels: DependencyLabels
+  ) -> Bool {
     guard let callee = CodeIndex.subject(of: call, in: body) else { return false }
     let name = body.name(of: callee)
     let looksLikeType =
       name.unicodeScalars.first.map { $0.properties.isUppercase || $0 == "_" } ?? false
-    let isKnown = name == "init" || types.contains(name)
-    guard isKnown || looksLikeType else { return false }
+    let known = name == "init" || name == "Self" ? labels.all : labels.byName[name]
+    guard known != nil || looksLikeType else { return false }
     return body.arguments(of: call).contains { argument in
       let label = body.name(of: argument)
-      return isKnown ? labels.contains(label) : label == "dependency"
+      return known?.contains(label) ?? (label == "dependency")
     }
   }
 
@@ -71,5 +93,28 @@ struct ConsumerNames {
     var isNaming = [Bool](repeating: false, count: table.files.count)
     for file in names.flatMap({ code.files(mentioning: $0) }) { isNaming[Int(file.index)] = true }
     return isNaming
+  }
+}
+
+/// The labels under which initialisers may be given a dependency: `""` where one has none.
+struct DependencyLabels: Sendable {
+  /// By the name of the type that is made.
+  private(set) var byName: [String: Set<String>] = [:]
+  /// Of any type.
+  private(set) var all = Self.ofFramework
+
+  /// `Builder.init(dependency:)` and `Component.init(dependency:)` of RIBs; Needle's components are
+  /// given their parents.
+  private static let ofFramework: Set<String> = ["dependency", "parent"]
+
+  mutating func add(_ labels: Set<String>, forTypesNamed name: String) {
+    byName[name, default: Self.ofFramework].formUnion(labels)
+    all.formUnion(labels)
+  }
+
+  /// False where code can't give a type of that name, or without one any type, a dependency.
+  func mayStand(in unit: CodeUnit, forTypesNamed name: String? = nil) -> Bool {
+    let labels = name.map { byName[$0] ?? [] } ?? all
+    return labels.contains("") || labels.contains { unit.lazyBody.mayMention($0) }
   }
 }

@@ -45,7 +45,7 @@ extension ScopeSearch {
   mutating func scopesBehind(_ adapter: TypeID) -> [RibID] {
     if let known = scopesBehindAdapters[adapter] { return known }
     // Adapters may hold each other.
-    scopesBehindAdapters[adapter] = []
+    guard openAdapters.insert(adapter).inserted else { return [] }
     var found: Set<RibID> = []
     for request in requests(byAll: adapter) {
       let given = flow.typing.type(at: request.argument)
@@ -61,8 +61,10 @@ extension ScopeSearch {
     where property.isStoredProperty && !property.isStatic {
       found.formUnion(scopesBehind(property))
     }
+    openAdapters.remove(adapter)
     let sorted = found.sorted()
-    scopesBehindAdapters[adapter] = sorted
+    // What is behind one that another asked for may lack a part: that of the other.
+    if openAdapters.isEmpty { scopesBehindAdapters[adapter] = sorted }
     return sorted
   }
 

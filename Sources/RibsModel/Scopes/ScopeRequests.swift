@@ -85,24 +85,34 @@ extension ScopeSearch {
     return asks ? protocols : []
   }
 
-  /// The labels under which initialisers may be given a dependency: `""` where one has none.
-  ///
-  /// A call without an argument of such a label asks for nothing, whatever it makes.
-  mutating func labelsOfDependencies() -> Set<String> {
-    // `Builder.init(dependency:)` and `Component.init(dependency:)` of RIBs; Needle's components are
-    // given their parents.
-    var labels: Set<String> = ["dependency", "parent"]
+  /// The labels by which creations are told apart: a call without any of them asks for nothing.
+  mutating func labelsOfDependencies() -> DependencyLabels {
     let asking = types.types.filter { $0.kind != .protocol && consumers.mayAsk($0.name) }
-    for type in Set(asking.flatMap { [$0.id] + types.ancestry(of: $0.id).types }) {
-      for member in types[type].members {
-        if member.kind == .`init` {
-          labels.formUnion(labelsOfDependencies(givenTo: member))
-        } else if member.isStoredProperty, types[type].kind == .struct,
-          let stored = flow.typing.propertyType(of: member, seenFrom: type),
-          mayBeDependency(stored)
-        {
-          labels.insert(member.name)
-        }
+    var known: [TypeID: Set<String>] = [:]
+    var labels = DependencyLabels()
+    for type in asking where type.kind != .typealias {
+      for owner in [type.id] + types.ancestry(of: type.id).types {
+        let own = known[owner] ?? labelsOfDependencies(givenTo: owner)
+        known[owner] = own
+        labels.add(own, forTypesNamed: type.name)
+      }
+    }
+    // What an alias stands for may be any of them.
+    for type in asking where type.kind == .typealias {
+      labels.add(labels.all, forTypesNamed: type.name)
+    }
+    return labels
+  }
+
+  private mutating func labelsOfDependencies(givenTo type: TypeID) -> Set<String> {
+    var labels: Set<String> = []
+    for member in types[type].members {
+      if member.kind == .`init` {
+        labels.formUnion(labelsOfDependencies(givenTo: member))
+      } else if member.isStoredProperty, types[type].kind == .struct,
+        let stored = flow.typing.propertyType(of: member, seenFrom: type), mayBeDependency(stored)
+      {
+        labels.insert(member.name)
       }
     }
     return labels

@@ -2,7 +2,7 @@ import RibsSyntax
 
 /// Finds the scope edges: every call in the app that gives a builder, adapter, factory or component
 /// the object behind its Dependency protocol, and every Needle component that is made in another.
-struct ScopeSearch {
+struct ScopeSearch: Sendable {
   var flow: Flow
   let ribs: RibTable
   let consumers: ConsumerNames
@@ -16,12 +16,14 @@ struct ScopeSearch {
   var requestsOfConsumers: [TypeID: [Request]] = [:]
   var initCallsByType: [TypeID: [CodePoint]]?
   var scopesBehindAdapters: [TypeID: [RibID]] = [:]
+  /// Those whose scopes are being looked for.
+  var openAdapters: Set<TypeID> = []
 
   var types: TypeTable { flow.types }
   var code: CodeTable { flow.code }
 
   /// An argument that is asked to be a Dependency.
-  struct Request {
+  struct Request: Sendable {
     var call: CodePoint
     var consumer: TypeID
     var argument: CodePoint
@@ -35,12 +37,32 @@ struct ScopeSearch {
   }
 
   mutating func run() {
-    creations = consumers.creations(givenOneOf: labelsOfDependencies(), in: code)
-    for call in creations where code[call.unit].fileRole == .source { read(call) }
+    creations = consumers.creations(given: labelsOfDependencies(), in: code, types)
+    let calls = creations.filter { code[$0.unit].fileRole == .source }
+    let start = self
+    for part in parallelMap(calls, scratch: start, { call, search in search.part(of: call) }) {
+      edges += part.edges
+      unresolved += part.unresolved
+      unresolvedConsumers.formUnion(part.unresolvedConsumers)
+    }
     for type in types.types where type.role == .source && type.kind == .class {
       readPluginized(type.id)
     }
     edges.sort { ($0.location, $0.argument, $0.consumer) < ($1.location, $1.argument, $1.consumer) }
+  }
+
+  /// What one call adds.
+  private struct Part: Sendable {
+    var edges: [ScopeEdge]
+    var unresolved: [Unresolved]
+    var unresolvedConsumers: Set<TypeID>
+  }
+
+  private mutating func part(of call: CodePoint) -> Part {
+    (edges, unresolved, unresolvedConsumers) = ([], [], [])
+    read(call)
+    return Part(
+      edges: edges, unresolved: unresolved, unresolvedConsumers: unresolvedConsumers)
   }
 
   private mutating func read(_ call: CodePoint) {

@@ -30,7 +30,7 @@ indirect enum FolderKind {
         return ModuleKey(
           name: target.name, folder: folder, isExact: true, isTest: target.isTest)
       }
-      let below = relative(path, to: folder).split(separator: "/")
+      let below = pathComponents(relative(path, to: folder))
       if let only = onlyTarget(of: targets, inFolder: below.first.map(String.init) ?? "") {
         return ModuleKey(name: only.name, folder: folder, isExact: true, isTest: only.isTest)
       }

@@ -10,8 +10,11 @@ extension TypeTable {
   /// requirements and defaults are among them.
   package func allMembers(named name: String, of type: TypeID) -> [Member] {
     let hash = NameHash(name)
-    return self[type].members(named: name, hash)
-      + ancestry(of: type).types.flatMap { self[$0].members(named: name, hash) }
+    var found = self[type].members(named: name, hash)
+    for ancestor in ancestry(of: type).types {
+      self[ancestor].addMembers(named: name, hash, to: &found)
+    }
+    return found
   }
 
   /// A property's declared type, a function's or subscript's result; nil when none is written.

@@ -7,7 +7,7 @@ struct ModuleDirectory: Sendable {
   private let folders: [[Substring]]
 
   init(_ modules: [Module]) {
-    folders = modules.map { $0.folder.split(separator: "/") }
+    folders = modules.map { pathComponents($0.folder) }
     for module in modules where !module.name.isEmpty {
       byName[importName(ofTarget: module.name), default: []].append(module.id)
     }
@@ -19,7 +19,7 @@ struct ModuleDirectory: Sendable {
   /// one whose manifest shares the most folders with the file, and of those the one the least deep.
   func modules(named name: String, seenFrom path: String) -> [ModuleID] {
     guard let all = byName[name], all.count > 1 else { return byName[name] ?? [] }
-    let components = path.split(separator: "/")
+    let components = pathComponents(path)
     let shared = all.map { module in
       zip(folders[Int(module.index)], components).prefix { $0 == $1 }.count
     }

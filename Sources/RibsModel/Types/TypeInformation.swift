@@ -50,9 +50,17 @@ package final class TypeInformation: Sendable {
 
   /// The members of that name, whose hash has to be known: whoever asks, asks several types.
   func members(named name: String, _ hash: NameHash) -> [Member] {
+    var found: [Member] = []
+    addMembers(named: name, hash, to: &found)
+    return found
+  }
+
+  /// The same, for lists of the members of several types.
+  func addMembers(named name: String, _ hash: NameHash, to found: inout [Member]) {
     // Most types have none, which the hashes tell without a look at the members.
-    memberNames.indices.filter { memberNames[$0] == hash && members[$0].name == name }
-      .map { members[$0] }
+    for (index, other) in memberNames.enumerated() where other == hash {
+      if members[index].name == name { found.append(members[index]) }
+    }
   }
 }
 

@@ -62,13 +62,15 @@ struct BodyParser {
     closers = BodyParser.closers(of: tokens)
     token = tokens[0]
     previousEnd = range.start
-    drafts.reserveCapacity(tokens.count)
+    // A call or member adds a node to those of its names.
+    drafts.reserveCapacity(tokens.count + tokens.count / 4)
   }
 
   /// Pairs the brackets. A brace is stronger than the others: `( }` ends the parenthesis.
   private static func closers(of tokens: [Token]) -> [UInt32] {
     var closers = [UInt32](repeating: UInt32(tokens.count - 1), count: tokens.count)
     var open: [Int] = []
+    open.reserveCapacity(32)
     var openBraces = 0
     for index in tokens.indices {
       switch tokens[index].kind {
@@ -271,7 +273,9 @@ struct BodyParser {
   func flattened(from root: DraftID) -> [Node] {
     var nodes: [Node] = []
     nodes.reserveCapacity(Int(drafts[Int(root)].size))
-    var waiting: [(draft: DraftID, parent: Int)] = [(root, 0)]
+    var waiting: [(draft: DraftID, parent: Int)] = []
+    waiting.reserveCapacity(64)
+    waiting.append((root, 0))
     while let (id, parent) = waiting.popLast() {
       let draft = drafts[Int(id)]
       if draft.nextSibling >= 0, id != root { waiting.append((draft.nextSibling, parent)) }

@@ -12,7 +12,7 @@ struct SelfCaptureFinder: Sendable {
   private let body: Body
   private let names: LocalNames
   private let members: InstanceMembers
-  /// What may hold `self`, in source order.
+  /// What may hold `self` in closures and local functions, in source order.
   private var mentions: [(place: NodeID, target: Target)] = []
   private var known: [NodeID: SelfCapture?] = [:]
 
@@ -20,7 +20,13 @@ struct SelfCaptureFinder: Sendable {
     self.body = body
     self.names = names
     self.members = members
+    var functionEnd = 0
     for index in body.nodes.indices {
+      let node = body.nodes[index]
+      if node.kind == .closure || node.kind == .localFunction {
+        functionEnd = max(functionEnd, Int(node.next.index))
+      }
+      guard index < functionEnd else { continue }
       let id = NodeID(index)
       if let target = target(of: id) { mentions.append((id, target)) }
     }

@@ -13,10 +13,7 @@ package struct FoundFile: Hashable, Sendable {
 
   /// The folders below the PATH given, outermost first, then the file's name. They tell test code,
   /// mocks and generated code from the app's.
-  package var components: [String] {
-    Array(pathBelow.utf8).split(separator: UInt8(ascii: "/"))
-      .map { String(decoding: $0, as: UTF8.self) }
-  }
+  package var components: [String] { pathComponents(pathBelow).map { String($0) } }
 }
 
 /// A folder in which an Xcode project (`App.xcodeproj`) or an XcodeGen description (`project.yml`)

@@ -50,8 +50,8 @@ package func joinedPath(_ folder: String, _ path: String) -> String {
     !path.utf8.contains(UInt8(ascii: "/")) && path != ".." && path != "." && !path.isEmpty
   if isPlainName, !folder.isEmpty { return folderPrefix(folder) + path }
   let isAbsolute = folder.hasPrefix("/")
-  var components = folder.split(separator: "/")
-  for component in path.split(separator: "/") where component != "." {
+  var components = pathComponents(folder)
+  for component in pathComponents(path) where component != "." {
     if component != ".." {
       components.append(component)
     } else if let last = components.last, last != ".." {

@@ -92,7 +92,7 @@ struct XcodeSources {
       guard XcodePaths.isWithinBounds(source.path) else { continue }
       if isSwift(path) {
         files.append(source)
-      } else if path.split(separator: "/").last?.contains(".") == false {
+      } else if pathComponents(path).last?.contains(".") == false {
         // Most exceptions are resources, and hold no sources.
         folders.append(source)
       }

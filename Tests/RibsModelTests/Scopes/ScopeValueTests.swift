@@ -226,6 +226,36 @@ import Testing
     #expect(app.unresolved == [])
   }
 
+  /// Whichever of the two is asked for first, the scope is behind both.
+  @Test func adaptersMayHoldEachOther() {
+    let app = app(
+      """
+      final class Outer: HomeDependency {
+        let root: RootComponent
+        lazy var inner: Inner = Inner(outer: self)
+        init(root: RootComponent) { self.root = root }
+        var user: User { root.user }
+      }
+      final class Inner: HomeDependency {
+        unowned let outer: Outer
+        init(outer: Outer) { self.outer = outer }
+        var user: User { outer.user }
+      }
+      extension RootComponent {
+        func one(_ outer: Outer) -> HomeBuildable { HomeBuilder(dependency: outer) }
+        func two(_ inner: Inner) -> HomeBuildable { HomeBuilder(dependency: inner) }
+      }
+      extension RootComponent {
+        var outer: Outer { Outer(root: self) }
+      }
+      """)
+    let edges = app.project.scopeEdges.filter { app.typeName($0.consumer) == "HomeBuilder" }
+    #expect(edges.count == 2)
+    #expect(
+      edges.map { edge in edge.parent.map { app.project.ribs[Int($0.index)].name } }
+        == ["Root", "Root"])
+  }
+
   @Test func anAdapterMayHoldAnotherOneThatHoldsTheDependency() {
     let app = app(
       """
