@@ -95,26 +95,3 @@ struct ConsumerNames {
     return isNaming
   }
 }
-
-/// The labels under which initialisers may be given a dependency: `""` where one has none.
-struct DependencyLabels: Sendable {
-  /// By the name of the type that is made.
-  private(set) var byName: [String: Set<String>] = [:]
-  /// Of any type.
-  private(set) var all = Self.ofFramework
-
-  /// `Builder.init(dependency:)` and `Component.init(dependency:)` of RIBs; Needle's components are
-  /// given their parents.
-  private static let ofFramework: Set<String> = ["dependency", "parent"]
-
-  mutating func add(_ labels: Set<String>, forTypesNamed name: String) {
-    byName[name, default: Self.ofFramework].formUnion(labels)
-    all.formUnion(labels)
-  }
-
-  /// False where code can't give a type of that name, or without one any type, a dependency.
-  func mayStand(in unit: CodeUnit, forTypesNamed name: String? = nil) -> Bool {
-    let labels = name.map { byName[$0] ?? [] } ?? all
-    return labels.contains("") || labels.contains { unit.lazyBody.mayMention($0) }
-  }
-}

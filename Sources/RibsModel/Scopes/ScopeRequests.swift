@@ -77,59 +77,12 @@ extension ScopeSearch {
   }
 
   /// The protocols of the project among the parts of a type, where one of them is a Dependency.
-  private func dependencyParts(_ type: CanonicalType) -> [TypeID] {
+  func dependencyParts(_ type: CanonicalType) -> [TypeID] {
     let protocols = type.parts.compactMap(\.declared).filter { types[$0].kind == .protocol }
     let asks = protocols.contains {
       types.inherits($0, .dependency) || types.inherits($0, .needleDependency)
     }
     return asks ? protocols : []
-  }
-
-  /// The labels by which creations are told apart: a call without any of them asks for nothing.
-  mutating func labelsOfDependencies() -> DependencyLabels {
-    let asking = types.types.filter { $0.kind != .protocol && consumers.mayAsk($0.name) }
-    var known: [TypeID: Set<String>] = [:]
-    var labels = DependencyLabels()
-    for type in asking where type.kind != .typealias {
-      for owner in [type.id] + types.ancestry(of: type.id).types {
-        let own = known[owner] ?? labelsOfDependencies(givenTo: owner)
-        known[owner] = own
-        labels.add(own, forTypesNamed: type.name)
-      }
-    }
-    // What an alias stands for may be any of them.
-    for type in asking where type.kind == .typealias {
-      labels.add(labels.all, forTypesNamed: type.name)
-    }
-    return labels
-  }
-
-  private mutating func labelsOfDependencies(givenTo type: TypeID) -> Set<String> {
-    var labels: Set<String> = []
-    for member in types[type].members {
-      if member.kind == .`init` {
-        labels.formUnion(labelsOfDependencies(givenTo: member))
-      } else if member.isStoredProperty, types[type].kind == .struct,
-        let stored = flow.typing.propertyType(of: member, seenFrom: type), mayBeDependency(stored)
-      {
-        labels.insert(member.name)
-      }
-    }
-    return labels
-  }
-
-  private mutating func labelsOfDependencies(givenTo initialiser: Member) -> [String] {
-    let signature = FunctionSignature(at: initialiser.place, in: types)
-    return signature.labels.indices.filter { index in
-      mayBeDependency(
-        flow.typing.bounded(
-          flow.typing.parameterType(index, of: initialiser.place), inCodeOf: initialiser.place))
-    }.map { signature.labels[$0] }
-  }
-
-  /// What a generic parameter stands for, the class that inherits the initialiser says.
-  private func mayBeDependency(_ type: CanonicalType) -> Bool {
-    type.mentionsGenerics || !dependencyParts(type).isEmpty
   }
 
   /// What is asked wherever a class or struct is made.
