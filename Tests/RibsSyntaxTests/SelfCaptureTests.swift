@@ -125,6 +125,24 @@ struct SelfCaptureTests {
     #expect(capture?.reason == reason)
   }
 
+  /// In an escaping closure the compiler refuses a member without `self.`
+  @Test(
+    arguments: [
+      ("outer { property }", true), ("outer { a.map { property } }", true),
+      ("outer { self.handle(property) }", true), ("outer { self.property }", false),
+      ("outer { [self] in property }", false), ("outer { property in property }", false),
+      ("outer { [weak self] in guard let self else { return }; handle() }", false),
+      ("outer { func f() { handle() }; f() }", false), ("outer { other }", false),
+    ])
+  func aClosureThatDoesWithoutTheWordCannotEscape(source: String, expected: Bool) throws {
+    let members = InstanceMembers(
+      isMember: { $0 == "handle" || $0 == "property" }, isMethod: { $0 == "handle" })
+    let body = parsed("{ \(source) }")
+    let call = try #require(body.root.descendants.first { $0.calleeName == "outer" })
+    let value = try #require(call.arguments.last?.value)
+    #expect(SelfCaptures(in: body, members: members).cannotEscape(value) == expected)
+  }
+
   @Test func thePlaceIsTheMentionThatShowsIt() throws {
     let source = "outer { a(); b { self.c } }"
     let capture = try #require(try capture(of: "outer", in: source))

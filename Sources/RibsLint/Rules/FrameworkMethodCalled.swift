@@ -104,8 +104,8 @@ private func called(_ name: String, by call: Syntax, _ unit: CodeUnit, _ project
   let consequence =
     switch (isEmbedding, name) {
     case (true, _): "whoever puts a RIB into other code has to do all that a parent router does"
-    case (_, "activate"): "the RIB is not loaded and stays active when its parent goes away"
-    case (_, "deactivate"): "the RIB stays among its parent's children"
+    case (_, "activate"): "only `attachChild` also loads the RIB, and ends it with its parent"
+    case (_, "deactivate"): "only `detachChild` also takes the RIB from its parent's children"
     default: "a RIB that is not attached is not active"
     }
   let receiver = call.receiver.map { $0.text + "." } ?? ""

@@ -12,7 +12,8 @@ extension Rule {
         its `Interactable` protocol declares for `listener` or `delegate`, the `Listener` protocol of \
         the RIB, or, where neither is known, that of a property `listener` which some `build` takes or \
         which is named as the interactor is; also where a generic base class declares the property \
-        with its parameter. A constant beside a weak listener of the same type is left alone. It is \
+        with its parameter. A constant beside a weak listener of the same type is left alone, and so \
+        is a listener which only plain objects can be, that are no part of a RIB and inherit nothing. It is \
         an error where the only class that can be the listener keeps the interactor, in a property \
         or in a stream that remembers what it was given, and never lets go of it.
         """,
@@ -95,7 +96,7 @@ extension Rule {
         : protocols.contains { own.contains($0) } && !types.isBesideListener(reference)
     } inGenericBase: { reference in
       reference.types.contains(where: own.contains)
-    }.map { strongListener($0, of: interactor, project) }
+    }.compactMap { strongListener($0, of: interactor, project) }
   }
 }
 
@@ -133,7 +134,7 @@ extension TypeTable {
 
 private func strongListener(
   _ reference: StoredReference, of interactor: TypeInformation, _ project: Project
-) -> Finding {
+) -> Finding? {
   let types = project.types
   let member = reference.member
   let notes = types.notes(about: reference, keptBy: interactor)
@@ -154,6 +155,7 @@ private func strongListener(
       notes: notes + [.init(at: cycle.keeper.location, "`\(keeper)` holds `\(interactor.name)`")],
       severity: .error, confidence: .proven, fix: fix)
   }
+  guard project.mayBeParent(reference) else { return nil }
   return Finding(
     at: member.location, subject: subject,
     message: """
@@ -161,4 +163,17 @@ private func strongListener(
       parent alive, and both for ever once the parent holds something of this RIB
       """,
     help: help, notes: notes, fix: fix)
+}
+
+extension Project {
+  /// False where only plain objects conform, which somebody makes for the interactor: they end with it, and
+  /// a weak reference would lose them at once.
+  fileprivate func mayBeParent(_ reference: StoredReference) -> Bool {
+    let conforming = reference.types.filter { types[$0].kind == .protocol }
+      .flatMap { hierarchy.heirs(of: $0) }
+    return conforming.isEmpty
+      || conforming.contains { type in
+        !types.ancestry(of: type).framework.isEmpty || types.superclass(of: type) != nil
+      }
+  }
 }

@@ -11,9 +11,11 @@ package struct OwnCaptures: Sendable {
   }
 
   /// The node that shows that a closure, method or local function holds `self` strongly; nil where
-  /// it does not, or where its code is not understood.
+  /// it does not, as it can't escape, or where its code is not understood.
   package func strongSelf(in value: NodeID) -> NodeID? {
-    guard let capture = captures.capture(of: Syntax(body, value)), capture.strength == .strong,
+    let syntax = Syntax(body, value)
+    guard let capture = captures.capture(of: syntax), capture.strength == .strong,
+      !captures.cannotEscape(syntax),
       !body.subtree(of: value).contains(where: { body.nodes[$0].kind == .unparsed })
     else { return nil }
     return capture.place

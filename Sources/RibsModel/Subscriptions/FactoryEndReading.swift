@@ -12,6 +12,8 @@ extension SubscriptionReading {
     }
     let base = body.base(of: callee).map { body.name(of: body.stripped($0)) } ?? ""
     if base == "Publishers" { return publisherEnd(of: point, depth: depth) }
+    // All that the module has are requests, which end with the response.
+    if base == "RxAlamofire" { return StreamEnd(lifetime: .finiteLater) }
     if body[callee].kind == .implicitMember || body.isFactory(point.node) {
       if ReactiveVocabulary.finiteTypes.contains(base) {
         return StreamEnd(lifetime: .finite, isTrait: ReactiveVocabulary.traits.contains(base))

@@ -67,7 +67,11 @@ enum ReactiveVocabulary {
     "contentOffset", "date", "attributedText", "searchButtonClicked", "cancelButtonClicked",
     "didScroll", "willDisplayCell", "didEndDecelerating", "observe", "observeWeakly",
   ]
-  static let requests: Set<String> = ["data", "response", "json"]
+  /// RxCocoa's of `URLSession`, and RxAlamofire's of sessions and requests.
+  static let requests: Set<String> = [
+    "data", "response", "json", "request", "requestData", "requestString", "requestJSON",
+    "requestDecodable", "responseData", "responseString", "responseJSON", "responseDecodable",
+  ]
 
   // MARK: Operators
 

@@ -78,6 +78,10 @@ package struct SelfCaptures: Sendable {
     self.finder = finder
   }
 
+  /// The value is a closure that is only called while it is given: it does without `self.` where an
+  /// escaping one could not. What `Task { … }` and its like are given escapes all the same.
+  package func cannotEscape(_ value: Syntax) -> Bool { finder.cannotEscape(value.unwrapped.id) }
+
   /// How a value holds `self`: a closure, a method or local function as an argument, an alias, or
   /// `self` itself. Nothing when it does not, or when that is not known.
   package func capture(of value: Syntax) -> SelfCapture? {

@@ -114,6 +114,30 @@ struct SelfCaptureFinder: Sendable {
     }
   }
 
+  /// The closure uses a member of the function's `self` without the word. Where a closure escapes, or one
+  /// around it does, Swift wants it written, or `self` captured; a local function may do without.
+  func cannotEscape(_ closure: NodeID) -> Bool {
+    guard body[closure].kind == .closure else { return false }
+    var index = firstMention(from: closure)
+    while index < mentions.count, mentions[index].place < body[closure].next {
+      let (place, target) = mentions[index]
+      if case .instance(nil, .implicitMember) = target, isInClosures(place, upTo: closure) {
+        return true
+      }
+      index += 1
+    }
+    return false
+  }
+
+  private func isInClosures(_ place: NodeID, upTo closure: NodeID) -> Bool {
+    var current = place
+    while current > closure {
+      if body[current].kind == .localFunction { return false }
+      current = body[current].parent
+    }
+    return true
+  }
+
   private func firstMention(from start: NodeID) -> Int {
     var low = 0
     var high = mentions.count

@@ -36,6 +36,28 @@ import Testing
         """, .strongListener) == [])
   }
 
+  /// What is made for the interactor alone ends with it.
+  @Test(arguments: [
+    ("final class Told: AListener {}", []), ("struct Told: AListener {}", []),
+    ("final class Told: UIViewController, AListener {}", ["strong_listener"]),
+    ("final class Told: Interactor, AListener {}", ["strong_listener"]),
+    (
+      "final class Told: AListener {}; final class Up: Interactor, AListener {}",
+      ["strong_listener"]
+    ),
+    ("", ["strong_listener"]),
+  ])
+  func aListenerThatOnlyPlainObjectsAreIsNoParent(conforming: String, expected: [String]) {
+    let code = """
+      import RIBs
+      import UIKit
+      protocol AListener {}
+      final class AInteractor: Interactor { var listener: AListener? }
+      \(conforming)
+      """
+    #expect(lint(code, rules: [.strongListener]).findings.map(\.rule) == expected)
+  }
+
   @Test func adaptersAndPayloadsAreNoInteractors() {
     #expect(
       differences(

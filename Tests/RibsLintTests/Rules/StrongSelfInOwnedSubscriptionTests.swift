@@ -126,6 +126,10 @@ import Testing
     "relay.withUnretained(self).bind { me, x in me.show(x) }.disposed(by: bag)",
     "relay.withUnretained(self).share().subscribe(onNext: { _ in }).disposed(by: bag)",
     "relay.withUnretained(self).map { $1 }.share(replay: 1).subscribe().disposed(by: bag)",
+    // A closure that does without `self.` can't escape: this is the `map` of a collection.
+    "others.map { _ in relay.map { $0 } }.merge().subscribe().disposed(by: bag)",
+    "RxAlamofire.requestData(.get, url).subscribe(onNext: { _ in self.hide() }).disposed(by: bag)",
+    "session.rx.responseJSON(.get, url).subscribe(onNext: { _ in self.hide() }).disposed(by: bag)",
     "relay.bind(to: label.rx.text).disposed(by: bag)",
     "relay.bind(to: own).disposed(by: bag)",
     "relay.bind(onNext: handler).disposed(by: bag)",
