@@ -50,8 +50,8 @@ package struct Flow: Sendable {
 
   /// Where the value of an expression comes from, after the steps.
   ///
-  /// As with types, what was found with a cut is kept only for those who ask outside of any trace, so
-  /// that it does not matter who asked first.
+  /// What was found with a cut is kept only for those who ask outside of any trace, so that it does
+  /// not matter who asked first.
   mutating func sources(at point: CodePoint, _ steps: [FlowStep] = []) -> [FlowSource] {
     let request = Request(point: point, steps: steps)
     let depth = running.count
