@@ -31,14 +31,10 @@ struct PropertyReads {
       let body = unit.body
       lazy var uses = LocalUses(in: body)
       for index in body.nodes.indices {
-        let node = body.nodes[index]
-        switch node.kind {
-        case .keyPath: break
-        case .member, .name:
-          guard hashes.contains(body.file.nameHash(node.name)) else { continue }
-        default: continue
-        }
         let mention = Syntax(body, NodeID(index))
+        func isNamed() -> Bool {
+          hashes.contains(body.file.nameHash(mention.node.name)) && names.contains(mention.name)
+        }
         switch mention.kind {
         case .keyPath:
           // `\XDependency.name`: of whatever type.
@@ -46,12 +42,12 @@ struct PropertyReads {
           {
             add("\(part)", Read(unit: id, mention: mention, receiver: .value(.unknown)))
           }
-        case .member where names.contains(mention.name):
+        case .member where isNamed():
           guard !mention.isReplaced, let base = mention.firstChild else { continue }
           let receiver: Receiver =
             base.isSelf ? .own(unit.owner) : .value(typing.type(at: CodePoint(id, base.id)))
           add(mention.name, Read(unit: id, mention: mention, receiver: receiver))
-        case .name where names.contains(mention.name):
+        case .name where isNamed():
           guard !mention.isReplaced, uses.declaration(of: mention) == nil,
             !project.types.hasParameter(mention.name, unit)
           else { continue }

@@ -11,7 +11,7 @@ package struct OwnCaptures: Sendable {
   }
 
   /// The node that shows that a closure, method or local function holds `self` strongly; nil where
-  /// it does not, as it can't escape, or where its code is not understood.
+  /// it does not, where it can't escape, or where its code is not understood.
   package func strongSelf(in value: NodeID) -> NodeID? {
     let syntax = Syntax(body, value)
     guard let capture = captures.capture(of: syntax), capture.strength == .strong,
