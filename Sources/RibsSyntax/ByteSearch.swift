@@ -42,8 +42,9 @@ extension UnsafeRawBufferPointer {
       || before == UInt8(ascii: "`") || before >= 0x80)
   }
 
-  /// Where the name stands first, at or behind `start`.
+  /// Where the name stands first, at or behind `start`; nowhere if it is empty.
   private func mention(of name: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard !name.isEmpty else { return nil }
     var start = start
     while let offset = offset(of: name, from: start) {
       let next = offset + name.count

@@ -18,7 +18,7 @@ package final class SourceFile: Sendable {
   /// Comments that may carry a directive (`ribs:disable`) or a mark (`@mockable`).
   package let markedComments: [ByteRange]
   /// Every name that stands somewhere in the file, words included, each once.
-  package let names: [NameHash]
+  package let names: [MentionedName]
   package let problems: [SyntaxProblem]
   /// What is known of `#if` conditions.
   package let flags: CompilationFlags
@@ -26,7 +26,7 @@ package final class SourceFile: Sendable {
   /// The lists are copied, each into just the memory that it takes.
   init(
     path: String, bytes: [UInt8], contents: FileContents, markedComments: [ByteRange],
-    names: [NameHash], flags: CompilationFlags
+    names: [MentionedName], flags: CompilationFlags
   ) {
     self.path = path
     self.bytes = bytes

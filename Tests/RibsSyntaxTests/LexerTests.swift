@@ -212,8 +212,21 @@ func listing(_ bytes: [UInt8]) -> [String] {
     _ = parse(path: "A.swift", bytes: Array("let b, g".utf8), reusing: &memory)
     let read = parse(path: "B.swift", bytes: Array(source.utf8), reusing: &memory)
     let names = ["let", "a", "b", "c d", "f", "$0", "ünder_score_long"]
-    #expect(Set(read.names) == Set(names.map { NameHash($0) }))
+    #expect(Set(read.names.map(\.name)) == Set(names.map { NameHash($0) }))
     #expect(read.names.count == names.count)
+  }
+
+  @Test func namesKnowTheirFirstAndLastPlace() throws {
+    let others = (0..<200).map { "x\($0)" }.joined(separator: " ")
+    let source = "a b \(others) a c a"
+    let names = parse(path: "A.swift", bytes: Array(source.utf8)).names
+    func places(of name: String) -> [UInt32] {
+      names.filter { $0.name == NameHash(name) }.flatMap { [$0.first, $0.last] }
+    }
+    let end = UInt32(source.utf8.count)
+    #expect(places(of: "a") == [0, end - 1])
+    #expect(places(of: "b") == [2, 2])
+    #expect(places(of: "c") == [end - 3, end - 3])
   }
 
   @Test(arguments: 15...34)
@@ -223,7 +236,7 @@ func listing(_ bytes: [UInt8]) -> [String] {
       String(name.enumerated().map { $0 == place ? "m" : $1 })
     }
     let read = parse(path: "A.swift", bytes: Array(([name] + others).joined(separator: " + ").utf8))
-    #expect(Set(read.names) == Set(([name] + others).map { NameHash($0) }))
+    #expect(Set(read.names.map(\.name)) == Set(([name] + others).map { NameHash($0) }))
     #expect(read.names.count == length + 1)
   }
 }

@@ -58,7 +58,7 @@ struct PlainTokenTests {
       let name = String("abcdefghijklmnopqrstuvwxyz_0123456789ABCDE".prefix(length))
       let sources = ["let \(name)", "\(name) = 1\n\n\n\n\n\n\n\n\n\n\n\n\n\n", "\n`\(name)`"]
       for source in sources {
-        let names = parse(path: "A.swift", bytes: Array(source.utf8)).names
+        let names = parse(path: "A.swift", bytes: Array(source.utf8)).names.map(\.name)
         #expect(names.contains(NameHash(name)), "\(source)")
       }
     }

@@ -12,6 +12,8 @@ package final class CodeTable: Sendable {
 
   /// The units of each file, which stand side by side.
   private let byFile: [Range<Int>]
+  /// Those of the units.
+  private let ranges: [ByteRange]
   private let names: NameIndex
 
   /// Reads the code of the app; that of tests, mocks, generated files and of the framework itself
@@ -30,6 +32,7 @@ package final class CodeTable: Sendable {
       units += found
     }
     self.units = units
+    ranges = units.map(\.location.range)
     self.byFile = byFile
   }
 
@@ -51,27 +54,35 @@ package final class CodeTable: Sendable {
   package func units(mentioning names: String...) -> [CodeUnitID] { units(mentioning: names) }
 
   /// The units that may mention one of the names, in source order; none that does is missing.
-  /// Those that `isWanted` refuses are not searched for names.
+  /// Those that `isWanted` refuses are left out.
   package func units(
     mentioning names: [String], where isWanted: (CodeUnit) -> Bool = { _ in true }
   ) -> [CodeUnitID] {
-    func wanted(in file: FileID, mentioning names: [String]) -> [CodeUnitID] {
-      units(in: file).filter { number in
-        let unit = units[number]
-        return isWanted(unit) && names.contains { unit.lazyBody.mayMention($0) }
-      }.map { CodeUnitID($0) }
+    var found: [CodeUnitID] = []
+    var rest = self.names.mentions(of: names)[...]
+    while let file = rest.first?.file {
+      let mentions = rest.prefix { $0.file == file }
+      rest = rest.dropFirst(mentions.count)
+      for number in units(in: file) {
+        if mayStand(mentions, of: names, in: number, where: isWanted) {
+          found.append(CodeUnitID(number))
+        }
+      }
     }
-    guard names.count > 1 else {
-      return names.flatMap(files(mentioning:)).flatMap { wanted(in: $0, mentioning: names) }
+    return found
+  }
+
+  private func mayStand(
+    _ mentions: ArraySlice<NameMention>, of names: [String], in number: Int,
+    where isWanted: (CodeUnit) -> Bool
+  ) -> Bool {
+    let range = ranges[number]
+    if mentions.contains(where: { $0.presence(in: range) == .certain }) {
+      return isWanted(units[number])
     }
-    var namesByFile = [[String]](repeating: [], count: byFile.count)
-    for name in names {
-      for file in files(mentioning: name) { namesByFile[Int(file.index)].append(name) }
-    }
-    return namesByFile.indices.flatMap { number in
-      let mentioned = namesByFile[number]
-      return mentioned.isEmpty ? [] : wanted(in: FileID(number), mentioning: mentioned)
-    }
+    let possible = mentions.lazy.filter { $0.presence(in: range) == .possible }
+    guard !possible.isEmpty, isWanted(units[number]) else { return false }
+    return possible.contains { units[number].lazyBody.mayMention(names[$0.name]) }
   }
 
   /// The code at exactly this place: a declaration's `body`, an accessor's `body` or an

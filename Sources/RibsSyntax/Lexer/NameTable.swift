@@ -1,3 +1,10 @@
+/// A name that a file mentions, and where it does so first and last: offsets of its first byte.
+package struct MentionedName: Hashable, Sendable {
+  package let name: NameHash
+  package let first: UInt32
+  package let last: UInt32
+}
+
 /// The names that a file mentions while it is read, each once. Its memory is kept from one file to
 /// the next.
 ///
@@ -5,8 +12,11 @@
 struct NameTable: ~Copyable {
   /// A hash table, 0 where free. The count is a power of two, and at least half of them are free.
   private var slots = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
+  /// Where the name in each slot came last; anything where it is free.
+  private var lasts = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
   /// What is in the table, in the order in which it came; not initialised from `count` on.
-  private var list = UnsafeMutableBufferPointer<NameHash>(start: nil, count: 0)
+  private var list = UnsafeMutableBufferPointer<(name: NameHash, first: UInt32)>(
+    start: nil, count: 0)
   private var count = 0
   /// The part of `slots` that is in use ends with this one.
   private var mask = 0
@@ -15,6 +25,7 @@ struct NameTable: ~Copyable {
 
   deinit {
     slots.deallocate()
+    lasts.deallocate()
     list.deallocate()
   }
 
@@ -26,31 +37,48 @@ struct NameTable: ~Copyable {
     makeFree(room)
   }
 
+  /// Notes that the name stands at an offset, which is behind those given before.
   @inline(__always)
-  mutating func insert(_ name: NameHash) {
-    var slot = Int(truncatingIfNeeded: name.value &>> shift)
-    while slots[slot] != name.value, slots[slot] != 0 { slot = (slot &+ 1) & mask }
+  mutating func insert(_ name: NameHash, at offset: Int) {
+    let slot = slot(of: name)
+    let place = UInt32(truncatingIfNeeded: offset)
     // Whether a name is new cannot be foreseen, so there is no branch on it.
-    list.initializeElement(at: count, to: name)
+    list.initializeElement(at: count, to: (name, place))
     count &+= slots[slot] == 0 ? 1 : 0
     slots[slot] = name.value
+    lasts[slot] = place
     if count &* 2 > mask { grow() }
   }
 
-  var names: [NameHash] { Array(list[0..<count]) }
+  /// The slot that the name is in, or would be put into.
+  @inline(__always)
+  private func slot(of name: NameHash) -> Int {
+    var slot = Int(truncatingIfNeeded: name.value &>> shift)
+    while slots[slot] != name.value, slots[slot] != 0 { slot = (slot &+ 1) & mask }
+    return slot
+  }
+
+  var names: [MentionedName] {
+    list[0..<count].map { MentionedName(name: $0, first: $1, last: lasts[slot(of: $0)]) }
+  }
 
   @inline(never)
   private mutating func grow() {
     let names = names
     makeFree((mask + 1) * 2)
-    for name in names { insert(name) }
+    for name in names {
+      insert(name.name, at: Int(name.first))
+      lasts[slot(of: name.name)] = name.last
+    }
   }
 
   private mutating func makeFree(_ room: Int) {
     if slots.count < room {
       slots.deallocate()
+      lasts.deallocate()
       list.deallocate()
       slots = .allocate(capacity: room)
+      lasts = .allocate(capacity: room)
       list = .allocate(capacity: room / 2 + 1)
     }
     UnsafeMutableBufferPointer(rebasing: slots[0..<room]).initialize(repeating: 0)

@@ -5,7 +5,7 @@ extension Lexer {
     let nameEnd = endOfName(from: start + 1)
     let spelling = Spelling(bytes, from: start, to: nameEnd)
     let word = word(spelling, spelling.hash)
-    if notesNames { names.insert(spelling.hash) }
+    if notesNames { names.insert(spelling.hash, at: start) }
     emit(word.isReserved ? .keyword : .identifier, upTo: nameEnd, word: word)
   }
 
@@ -28,7 +28,7 @@ extension Lexer {
   /// Remembers that the file mentions the name between these places, which is without backticks.
   private mutating func noteName(from start: Int, to nameEnd: Int) {
     guard notesNames else { return }
-    names.insert(Spelling(bytes, from: start, to: nameEnd).hash)
+    names.insert(Spelling(bytes, from: start, to: nameEnd).hash, at: start)
   }
 
   /// Reads `$0`, `$projected` or a lone `$`.

@@ -31,7 +31,7 @@ extension Lexer {
         let hash = name.spelling.hash
         word = self.word(name.spelling, hash)
         kind = word.isReserved ? .keyword : .identifier
-        if notesNames { names.insert(hash) }
+        if notesNames { names.insert(hash, at: position) }
       case .blank:
         position &+= 1
         continue
