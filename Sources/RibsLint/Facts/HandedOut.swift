@@ -5,28 +5,47 @@ import RibsSyntax
 /// of a function that is not declared here, by a cast to a type from elsewhere, or by an assignment to
 /// what is not known. Whatever they have may be read or written there.
 struct HandedOut {
-  private(set) var types: Set<TypeID> = []
+  let types: Set<TypeID>
+
+  init(valuesOf wanted: Set<TypeID>, in project: Project) {
+    guard !wanted.isEmpty else {
+      types = []
+      return
+    }
+    let search = HandedOutSearch(wanted, in: project)
+    let perUnit = parallelMap(project.unitsWithValues(of: wanted), scratch: search) {
+      $1.types(handedOutBy: $0)
+    }
+    types = Set(perUnit.joined())
+  }
+}
+
+private struct HandedOutSearch: Sendable {
+  /// Those that the unit hands out which is being read.
+  private var types: Set<TypeID> = []
 
   private let wanted: Set<TypeID>
   private let project: Project
   private var typing: Typing
 
-  init(valuesOf wanted: Set<TypeID>, in project: Project) {
+  init(_ wanted: Set<TypeID>, in project: Project) {
     self.wanted = wanted
     self.project = project
     typing = project.flow.typing
-    guard !wanted.isEmpty else { return }
-    for id in project.unitsWithValues(of: wanted) {
-      let unit = project.code[id]
-      guard unit.fileRole == .source else { continue }
-      for node in unit.nodes([.call, .cast, .binding, .assignment]) {
-        switch node.kind {
-        case .call: read(call: node, in: id)
-        case .assignment: read(assignment: node, in: id)
-        default: read(conversion: node, in: id)
-        }
+  }
+
+  mutating func types(handedOutBy id: CodeUnitID) -> Set<TypeID> {
+    types = []
+    let unit = project.code[id]
+    guard unit.fileRole == .source else { return [] }
+    for node in unit.nodes([.call, .cast, .binding, .assignment]) {
+      switch node.kind {
+      case .call: read(call: node, in: id)
+      case .assignment: read(assignment: node, in: id)
+      default: read(conversion: node, in: id)
       }
     }
+    return types
   }
 
   private mutating func read(call: Syntax, in unit: CodeUnitID) {
@@ -143,18 +162,19 @@ extension Project {
   /// or parameter of the type, or is the type's own.
   fileprivate func unitsWithValues(of wanted: Set<TypeID>) -> [CodeUnitID] {
     let names = Set(wanted.map { types[$0].name })
+    let hashes = Set(names.map { NameHash($0) })
     let naming = Set(code.files(mentioning: names.sorted()))
     var mentions = names.union(["dependency"])
     for type in types.types where type.role == .source {
       for member in type.members where naming.contains(member.place.file) {
         let file = types[member.place.file]
         let declaration = types.declaration(at: member.place)
-        if file.words(in: declaration.type).contains(where: names.contains) {
+        if file.wordHashes(in: declaration.type).contains(where: hashes.contains) {
           mentions.insert(member.name)
         }
         for index in declaration.parameters.indices {
           let parameter = file.parameters[index]
-          if file.words(in: parameter.type).contains(where: names.contains) {
+          if file.wordHashes(in: parameter.type).contains(where: hashes.contains) {
             mentions.insert(file.name(parameter.name))
           }
         }

@@ -3,13 +3,13 @@ import RibsSyntax
 
 /// Where the app's code reads properties of some names, and what it reads them from.
 struct PropertyReads {
-  struct Read {
+  struct Read: Sendable {
     let unit: CodeUnitID
     let mention: Syntax
     let receiver: Receiver
   }
 
-  enum Receiver {
+  enum Receiver: Sendable {
     /// `name` or `self.name` in code of the type; nil outside of types.
     case own(TypeID?)
     /// `x.name`; the type of `x`, which may be unknown.
@@ -22,43 +22,65 @@ struct PropertyReads {
 
   /// Reads in some units, or in all code.
   init(of names: Set<String>, in project: Project, among units: [CodeUnitID]? = nil) {
-    var typing = project.flow.typing
-    // Nearly all that is mentioned has other names, which their hashes tell.
-    let hashes = Set(names.map { NameHash($0) })
-    for id in units ?? project.code.units(mentioning: names.sorted()) {
-      let unit = project.code[id]
-      guard unit.fileRole == .source else { continue }
-      let body = unit.body
-      lazy var uses = LocalUses(in: body)
-      for index in body.nodes.indices {
-        let mention = Syntax(body, NodeID(index))
-        func isNamed() -> Bool {
-          hashes.contains(body.file.nameHash(mention.node.name)) && names.contains(mention.name)
-        }
-        switch mention.kind {
-        case .keyPath:
-          // `\XDependency.name`: of whatever type.
-          for part in mention.name.split(separator: ".").dropFirst() where names.contains("\(part)")
-          {
-            add("\(part)", Read(unit: id, mention: mention, receiver: .value(.unknown)))
-          }
-        case .member where isNamed():
-          guard !mention.isReplaced, let base = mention.firstChild else { continue }
-          let receiver: Receiver =
-            base.isSelf ? .own(unit.owner) : .value(typing.type(at: CodePoint(id, base.id)))
-          add(mention.name, Read(unit: id, mention: mention, receiver: receiver))
-        case .name where isNamed():
-          guard !mention.isReplaced, uses.declaration(of: mention) == nil,
-            !project.types.hasParameter(mention.name, unit)
-          else { continue }
-          add(mention.name, Read(unit: id, mention: mention, receiver: .own(unit.owner)))
-        default: break
-        }
-      }
-    }
+    let search = PropertyReadSearch(names, in: project)
+    let perUnit = parallelMap(
+      units ?? project.code.units(mentioning: names.sorted()), scratch: project.flow.typing,
+      search.reads)
+    for read in perUnit.joined() { reads[read.name, default: []].append(read.read) }
+  }
+}
+
+private struct PropertyReadSearch: Sendable {
+  private let names: Set<String>
+  /// Nearly all that is mentioned has other names, which their hashes tell.
+  private let hashes: Set<NameHash>
+  private let project: Project
+
+  init(_ names: Set<String>, in project: Project) {
+    self.names = names
+    hashes = Set(names.map { NameHash($0) })
+    self.project = project
   }
 
-  private mutating func add(_ name: String, _ read: Read) { reads[name, default: []].append(read) }
+  /// What a unit reads, in source order.
+  @Sendable func reads(
+    in id: CodeUnitID, _ typing: inout Typing
+  ) -> [(name: String, read: PropertyReads.Read)] {
+    let unit = project.code[id]
+    guard unit.fileRole == .source else { return [] }
+    let body = unit.body
+    var reads: [(name: String, read: PropertyReads.Read)] = []
+    func add(_ name: String, _ mention: Syntax, of receiver: PropertyReads.Receiver) {
+      reads.append((name, PropertyReads.Read(unit: id, mention: mention, receiver: receiver)))
+    }
+    lazy var uses = LocalUses(in: body)
+    for index in body.nodes.indices {
+      let mention = Syntax(body, NodeID(index))
+      switch mention.kind {
+      case .keyPath:
+        // `\XDependency.name`: of whatever type.
+        for part in mention.name.split(separator: ".").dropFirst() where names.contains("\(part)") {
+          add("\(part)", mention, of: .value(.unknown))
+        }
+      case .member where isNamed(mention):
+        guard !mention.isReplaced, let base = mention.firstChild else { continue }
+        add(
+          mention.name, mention,
+          of: base.isSelf ? .own(unit.owner) : .value(typing.type(at: CodePoint(id, base.id))))
+      case .name where isNamed(mention):
+        guard !mention.isReplaced, uses.declaration(of: mention) == nil,
+          !project.types.hasParameter(mention.name, unit)
+        else { continue }
+        add(mention.name, mention, of: .own(unit.owner))
+      default: break
+      }
+    }
+    return reads
+  }
+
+  private func isNamed(_ mention: Syntax) -> Bool {
+    hashes.contains(mention.body.file.nameHash(mention.node.name)) && names.contains(mention.name)
+  }
 }
 
 extension Project {

@@ -45,12 +45,13 @@ struct ConsumerNames {
   private func units(given labels: DependencyLabels, in code: CodeTable, _ table: TypeTable)
     -> [CodeUnitID]
   {
-    var found = Set(code.units(mentioning: "dependency"))
-    for name in types {
-      for unit in code.units(mentioning: name) where !found.contains(unit) {
-        if labels.mayStand(in: code[unit], forTypesNamed: name) { found.insert(unit) }
+    let handingOn = Set(code.units(mentioning: "dependency"))
+    let naming = parallelMap(Array(types)) { name in
+      code.units(mentioning: name).filter {
+        !handingOn.contains($0) && labels.mayStand(in: code[$0], forTypesNamed: name)
       }
     }
+    var found = handingOn.union(naming.joined())
     for id in code.units(mentioning: "init", "Self") where !found.contains(id) {
       let unit = code[id]
       // What `self.init`, `super.init` and `Self` make, the type around them says.

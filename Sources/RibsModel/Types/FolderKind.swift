@@ -1,7 +1,7 @@
 import RibsSyntax
 
 /// What a folder says of the files below it.
-indirect enum FolderKind {
+indirect enum FolderKind: Sendable {
   case package(targets: [ManifestTarget], fallback: FolderKind?)
   /// `name` is that of the folder's only module, where somebody imports it; `parts` are the folders
   /// in it that are modules of their own.

@@ -1,7 +1,7 @@
 import RibsSyntax
 
 /// What tells a module from all others.
-struct ModuleKey: Hashable {
+struct ModuleKey: Hashable, Sendable {
   var name: String
   /// That of its manifest or project.
   var folder: String

@@ -31,24 +31,9 @@ struct ModuleMap {
       }
     }
     ProjectFolders.split(&folders, files: files)
-    let elsewhere = ModulesElsewhere(projectFolders)
-    var last: (folder: String, decider: Decider?)?
-    var common: ModuleID?
-    for file in files {
-      // The files of a folder come one after the other, and most deciders say the same of them all.
-      let folder = splitPath(file.path).folder
-      if folder != last?.folder {
-        last = (folder, Decider(of: folder, among: folders))
-        common = nil
-      }
-      let decider = last?.decider
-      let module =
-        common
-        ?? register(
-          decider?.module(of: file.path) ?? elsewhere.module(of: file.path) ?? .unknown)
-      moduleOfFile.append(module)
-      let listsFiles = decider?.listsFiles ?? !elsewhere.isEmpty
-      common = listsFiles ? nil : module
+    let deciding = ModuleDeciding(folders: folders, elsewhere: ModulesElsewhere(projectFolders))
+    for keys in parallelMap(pathsByFolder(files), deciding.modules) {
+      for key in keys { moduleOfFile.append(register(key)) }
     }
   }
 
@@ -60,6 +45,38 @@ struct ModuleMap {
         id: id, name: key.name, folder: key.folder, isExact: key.isExact, isTest: key.isTest))
     known[key] = id
     return id
+  }
+}
+
+/// The paths of the files, those of a folder together that come one after the other.
+private func pathsByFolder(_ files: [SourceFile]) -> [[String]] {
+  var paths: [[String]] = []
+  var last: String?
+  for file in files {
+    let folder = splitPath(file.path).folder
+    if folder == last {
+      paths[paths.count - 1].append(file.path)
+    } else {
+      paths.append([file.path])
+    }
+    last = folder
+  }
+  return paths
+}
+
+/// Decides which module files are in.
+private struct ModuleDeciding: Sendable {
+  let folders: [String: FolderKind]
+  let elsewhere: ModulesElsewhere
+
+  /// The modules of files of one folder; most deciders say the same of them all.
+  @Sendable func modules(of paths: [String]) -> [ModuleKey] {
+    let decider = paths.first.flatMap { Decider(of: splitPath($0).folder, among: folders) }
+    func module(of path: String) -> ModuleKey {
+      decider?.module(of: path) ?? elsewhere.module(of: path) ?? .unknown
+    }
+    if decider?.listsFiles ?? !elsewhere.isEmpty { return paths.map(module) }
+    return paths.first.map { Array(repeating: module(of: $0), count: paths.count) } ?? []
   }
 }
 

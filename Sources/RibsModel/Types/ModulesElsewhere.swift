@@ -1,7 +1,7 @@
 import RibsSyntax
 
 /// The modules of files that lie outside of the folders of the Xcode projects that build them.
-struct ModulesElsewhere {
+struct ModulesElsewhere: Sendable {
   private var modules: [String: ModuleKey] = [:]
 
   init(_ folders: [ProjectFolder]) {
