@@ -17,7 +17,10 @@ extension CodeUnit {
   /// Rules ask this of much code: to compare with a few kinds is faster than to look into a set.
   func nodes(_ kinds: [NodeKind]) -> [Syntax] {
     let body = body
-    let wanted = body.compiledNodes.lazy.filter { kinds.contains(body[$0].kind) }
+    let wanted = body.compiledNodes.lazy.filter { id in
+      let kind = body[id].kind
+      return kinds.contains { $0 == kind }
+    }
     // Most code has none, and to count the others takes less than to make room for them bit by bit.
     let count = wanted.reduce(0) { count, _ in count + 1 }
     guard count > 0 else { return [] }

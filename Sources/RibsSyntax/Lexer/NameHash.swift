@@ -11,4 +11,7 @@ package struct NameHash: Hashable, Sendable {
     var name = name
     self = name.withUTF8 { Spelling($0, from: 0, to: $0.count).hash }
   }
+
+  // Written out for the same reason as that of `NodeKind`.
+  package static func == (left: Self, right: Self) -> Bool { left.value == right.value }
 }
