@@ -123,7 +123,8 @@ extension TypeTable {
     return sorted.count == 1 ? sorted[0] : .composition(sorted)
   }
 
-  private func inherits(_ stronger: CanonicalType, _ weaker: CanonicalType) -> Bool {
+  /// The first is, by what the tree shows, a part of what the second stands for.
+  func inherits(_ stronger: CanonicalType, _ weaker: CanonicalType) -> Bool {
     guard stronger != weaker, case .declared(let type, _) = stronger else { return false }
     switch weaker {
     case .declared(let other, _): return inherits(type, other)

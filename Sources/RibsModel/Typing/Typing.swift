@@ -189,14 +189,21 @@ package struct Typing: Sendable {
     return body[point.node].kind == .literal && body.file.text(body[point.node].range) == "nil"
   }
 
-  /// `a ?? b` has the type of `b`, or of what `a` wraps where `b` shows none.
+  /// `a ?? b` has the type of `b`, or of what `a` wraps where `b` shows none; of two that inherit one
+  /// from the other, the one that is inherited.
   private mutating func coalesced(_ point: CodePoint, in body: Body) -> CanonicalType {
     guard let operands = body.coalescedOperands(of: point.node) else { return .unknown }
-    for operand in operands.dropLast() {
-      let type = type(at: CodePoint(point.unit, operand)).unwrapped
-      if type != .unknown { return type }
+    var found = CanonicalType.unknown
+    for operand in operands where !isNil(CodePoint(point.unit, operand)) {
+      let next = type(at: CodePoint(point.unit, operand))
+      if next == .unknown { continue }
+      if found == .unknown || found == next.unwrapped || types.inherits(found, next.unwrapped) {
+        found = operand == operands.last ? next : next.unwrapped
+      } else if !types.inherits(next.unwrapped, found) {
+        return .unknown
+      }
     }
-    return .unknown
+    return found
   }
 
   private mutating func subscriptType(_ point: CodePoint, in unit: CodeUnit) -> CanonicalType {

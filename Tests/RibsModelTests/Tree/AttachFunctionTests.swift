@@ -13,6 +13,16 @@ import Testing
       """)
   }
 
+  @Test func aParameterHidesTheFunctionThatHasItsName() {
+    expectHome(
+      """
+      func show() {
+        func home(home: ViewableRouting) { attachChild(home) }
+        home(home: homeBuilder.build(withListener: interactor))
+      }
+      """)
+  }
+
   @Test func aBuilderMayBeHandedToAGenericFunction() {
     expectHome(
       """

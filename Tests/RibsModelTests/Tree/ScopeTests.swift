@@ -26,6 +26,18 @@ import Testing
         """) == ["RootComponent [Root] > HomeBuilder [Home]"])
   }
 
+  @Test(arguments: [
+    "kept: BetterComponent?, or: RootComponent", "kept: RootComponent?, or: BetterComponent",
+  ])
+  func whatIsTakenWhereThereIsNothingSaysItsType(_ parameters: String) {
+    #expect(
+      scopesOfHome(
+        """
+        final class BetterComponent: RootComponent {}
+        func makeHome(\(parameters)) -> HomeBuilder { HomeBuilder(dependency: kept ?? or) }
+        """) == ["RootComponent [Root] > HomeBuilder [Home]"])
+  }
+
   @Test func aMemberWithoutAnnotationHasTheTypeOfItsValue() {
     #expect(
       scopesOfHome(

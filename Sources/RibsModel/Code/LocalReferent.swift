@@ -62,14 +62,19 @@ extension Body {
     case .closure:
       guard self[inner].kind == .block else { return nil }
       return closureReferent(of: name, in: outer)
-    case .localFunction:
-      if self.name(of: outer) == name { return .localFunction(outer) }
-      let parameters = children(of: outer, .parameter)
-      return parameters.firstIndex { self.name(of: $0) == name }
-        .map { .parameter(of: outer, index: $0) }
+    case .localFunction: return functionReferent(of: name, in: outer)
     default:
       return nil
     }
+  }
+
+  /// Its parameters hide the name of the function itself.
+  private func functionReferent(of name: String, in function: NodeID) -> LocalReferent? {
+    let parameters = children(of: function, .parameter)
+    if let index = parameters.firstIndex(where: { self.name(of: $0) == name }) {
+      return .parameter(of: function, index: index)
+    }
+    return self.name(of: function) == name ? .localFunction(function) : nil
   }
 
   private func closureReferent(of name: String, in closure: NodeID) -> LocalReferent? {

@@ -1,0 +1,194 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let transientChildNeverDetached = Rule(
+    id: "transient_child_never_detached",
+    summary: "a child that its parent forgets without ever detaching it",
+    category: .leak, severity: .warning, confidence: .likely,
+    page: Page(
+      finds: """
+        A property of a router that keeps a child which the router attaches, and that is set to nil at \
+        some time, where no code detaches that child: not by name, not as one of `children`, and not in \
+        a function that is given it. A child that goes together with its view is \
+        `view_removed_without_detach`'s. Code that runs when the router's own RIB is detached, or \
+        that tells the router's own parent, is left alone, and so are routers that hand `self` or the \
+        child to code that is not in the tree, and those from whose outside `detachChild` is called.
+        """,
+      matters: """
+        The property was the parent's only way to the child. `children` still has it (RIBs-iOS 1.0.0, \
+        `Router.swift:133`), so that the child RIB stays in memory and active, with all its \
+        subscriptions, for as long as the parent lives, and the next one is attached beside it. Run \
+        against RIBs-iOS 1.0.0.
+        """,
+      fix: "Detach the child where the property is emptied."),
+    examples: [
+      Example(
+        "Emptied, and attached still",
+        """
+        import RIBs
+
+        protocol MenuBuildable: Buildable {
+          func build() -> Routing
+        }
+
+        protocol HomeRouting: Routing {
+          func routeToMenu()
+          func closeMenu()
+        }
+
+        final class HomeRouter: Router<Interactor>, HomeRouting {
+          private let menuBuilder: MenuBuildable
+          private var menu: Routing?
+
+          init(menuBuilder: MenuBuildable) {
+            self.menuBuilder = menuBuilder
+            super.init(interactor: Interactor())
+          }
+
+          func routeToMenu() {
+            guard menu == nil else { return }
+            let menu = menuBuilder.build()
+            self.menu = menu
+            attachChild(menu)
+          }
+
+          func closeMenu() {
+            menu = nil // expect: transient_child_never_detached
+          }
+        }
+        """),
+      Example(
+        "Detached, and then emptied",
+        """
+        import RIBs
+
+        protocol MenuBuildable: Buildable {
+          func build() -> Routing
+        }
+
+        protocol HomeRouting: Routing {
+          func routeToMenu()
+          func closeMenu()
+        }
+
+        final class HomeRouter: Router<Interactor>, HomeRouting {
+          private let menuBuilder: MenuBuildable
+          private var menu: Routing?
+
+          init(menuBuilder: MenuBuildable) {
+            self.menuBuilder = menuBuilder
+            super.init(interactor: Interactor())
+          }
+
+          func routeToMenu() {
+            guard menu == nil else { return }
+            let menu = menuBuilder.build()
+            self.menu = menu
+            attachChild(menu)
+          }
+
+          func closeMenu() {
+            guard let menu = menu else { return }
+            detachChild(menu)
+            self.menu = nil
+          }
+        }
+        """),
+    ],
+    check: childrenNeverDetached)
+}
+
+@Sendable private func childrenNeverDetached(in project: Project) -> [Finding] {
+  project.findingsAboutChildren { forgotten($0, $1, in: project) }
+}
+
+private func forgotten(_ property: Member, _ paths: RouterPaths, in project: Project) -> [Finding] {
+  let (code, name) = (paths.code, property.name)
+  guard property.isSingle(project.types),
+    let attach = code.functions.firstPlace(where: { $0.attaches(name) }),
+    !code.functions.contains(where: { $0.events.contains { $0.mayDetach(name) } }),
+    !project.isSetOutside(property), !project.detachesFromOutside(code)
+  else { return [] }
+  let emptied = code.functions.indices.flatMap { number -> [Location] in
+    let function = code.functions[number]
+    return function.events.filter { event in
+      function.isOwn && event.empties(name) && !paths.takesViewAway(beside: event, in: number)
+        && paths.isOpen(event, in: number, project)
+    }.map { function.unit.location(of: $0.syntax.id) }
+  }
+  return emptied.first.map {
+    [stillAttached(property, at: $0, emptied.dropFirst(), attach, project.types)]
+  } ?? []
+}
+
+extension RouterEvent {
+  /// Some child is detached, which may be that of the property, or code that is not followed gets it.
+  fileprivate func mayDetach(_ name: String) -> Bool {
+    switch kind {
+    case .detach(let child): child.property == nil || child.property == name
+    case .handed(let child?): child.property == nil || child.property == name
+    case .handed(nil): true
+    default: false
+    }
+  }
+
+  /// `menu = nil`
+  fileprivate func empties(_ name: String) -> Bool { clears(name) && syntax.kind == .assignment }
+}
+
+extension RouterPaths {
+  /// The same run of the function takes a view away, or a function that calls it does.
+  fileprivate func takesViewAway(beside event: RouterEvent, in number: Int) -> Bool {
+    way(to: event, in: number) { event, number in
+      reaches(beside: event, in: number, \.takesViewAway)
+    } == nil
+  }
+
+  /// Code from outside comes to the event at any time, while the router's own RIB goes on.
+  fileprivate func isOpen(_ event: RouterEvent, in number: Int, _ project: Project) -> Bool {
+    let way = way(to: event, in: number) { event, number in
+      entry(number) == .loading || runsOnTheWayOut(number)
+        || tellsParent(outsideCallers(of: number, by: event), project)
+    }
+    return way != nil
+  }
+
+  /// The callers are on their way out: the parent is about to detach the router.
+  private func tellsParent(_ callers: [OutsideCaller], _ project: Project) -> Bool {
+    let reading = CallerReading(project: project) { unit in
+      unit.nodes([.call]).contains { $0.receiver?.unwrapped.name == "listener" }
+    }
+    return callers.contains { reading.isMet(in: $0.unit) }
+  }
+}
+
+extension Project {
+  /// Code outside the router may detach its children: `router.detachChild(child)`.
+  fileprivate func detachesFromOutside(_ code: RouterCode) -> Bool {
+    var typing = flow.typing
+    return index.calls(named: "detachChild").contains { point in
+      let unit = self.code[point.unit]
+      guard let receiver = Syntax(unit.body, point.node).receiver, !receiver.isSelf else {
+        return false
+      }
+      return mayBe(code.router, typing.type(at: CodePoint(point.unit, receiver.id)))
+    }
+  }
+}
+
+private func stillAttached(
+  _ property: Member, at place: Location, _ others: some Sequence<Location>, _ attach: Location,
+  _ types: TypeTable
+) -> Finding {
+  let name = property.name
+  return Finding(
+    at: place, subject: [types[property.owner].qualifiedName, name],
+    message: """
+      `\(name)` is emptied here, but nothing ever detaches the child: it stays in `children`, active and \
+      out of reach
+      """,
+    help: "Call `detachChild` with the child before `\(name)` is emptied.",
+    notes: [.init(at: attach, "the child is attached here")]
+      + others.map { .init(at: $0, "`\(name)` is emptied here too") })
+}

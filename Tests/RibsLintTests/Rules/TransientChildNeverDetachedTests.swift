@@ -1,0 +1,82 @@
+import RibsLint
+import Testing
+
+@Suite struct TransientChildNeverDetachedTests {
+  @Test(arguments: [
+    "func close() { menu = nil }",
+    "func close() { guard let m = menu else { return }; print(m); menu = nil }",
+    "func close() { self.menu = .none }",
+    "func close() { forget() }\nprivate func forget() { menu = nil }",
+    "func swap() { menu = nil; let r = builder.build(); menu = r; attachChild(r) }",
+    "private var page: ViewableRouting?\nfunc close() { menu = nil }\nfunc hide() { if let p = page { detachChild(p) } }",
+  ])
+  func aChildThatIsForgottenIsReported(members: String) {
+    #expect(count(openMenu + "\n" + members) == 1)
+  }
+
+  @Test func allPlacesAreInOneFinding() throws {
+    let source = routerSource(
+      openMenu + "\nfunc close() { menu = nil }\nfunc clear() { menu = nil }")
+    let findings = lint(source, rules: [.transientChildNeverDetached]).findings
+    #expect(findings.count == 1)
+    #expect(try #require(findings.first).notes.count == 2)
+  }
+
+  @Test(arguments: [
+    // Detached, by its name or not.
+    "func close() { menu.map(detachChild); menu = nil }",
+    "func close() { if let m = menu { drop(m) }; menu = nil }\nprivate func drop(_ child: Routing) { detachChild(child) }",
+    "func close() { menu = nil }\nfunc clear() { if let m = menu { detachChild(m) } }",
+    "func close() { menu = nil }\nfunc clear() { children.forEach(detachChild) }",
+    "func close() { menu = nil }\nfunc clear() { children.last.map { detachChild($0) } }",
+    // By code that is not in the tree.
+    "func close() { Navigator.pop(menu!); menu = nil }",
+    "func close() { detachIfNeeded(menu); menu = nil }",
+    "func close() { resetChildren(); menu = nil }",
+    // Never emptied while the router goes on.
+    "func hide() {}",
+    "deinit { menu = nil }",
+    "override func didLoad() { super.didLoad(); menu = nil }",
+    "func cleanupViews() { menu = nil }",
+    "private func forget() { menu = nil }",
+    // `view_removed_without_detach` tells of these.
+    "func close() { if let m = menu { viewController.dismiss(m.viewControllable) }; menu = nil }",
+    "func close() { if let m = menu { viewController.dismiss(m.viewControllable); forget() } }\nprivate func forget() { menu = nil }",
+  ])
+  func whatIsDetachedOrKeptIsLeftAlone(members: String) {
+    #expect(count(openMenu + "\n" + members) == 0)
+  }
+
+  @Test(arguments: [
+    ("router?.close()", 1), ("router?.close(); listener?.homeDidClose()", 0),
+    ("router?.detachChild(router!.children[0]); router?.close()", 0),
+  ])
+  func theCodeThatAsksMayEndTheRib(handler: String, expected: Int) {
+    let source = routerSource(
+      openMenu + "\nfunc close() { menu = nil }", interactor: "func didTap() { \(handler) }")
+    #expect(lint(source, rules: [.transientChildNeverDetached]).findings.count == expected)
+  }
+
+  @Test func anObserverMayDetach() {
+    let members = """
+      private var menu: ViewableRouting? { didSet { if let oldValue { detachChild(oldValue) } } }
+      func open() { let r = builder.build(); menu = r; attachChild(r) }
+      func close() { menu = nil }
+      """
+    #expect(count(members) == 0)
+  }
+
+  @Test func aChildThatIsNotAttachedIsNoneOfTheParents() {
+    #expect(
+      count(
+        """
+        private var menu: ViewableRouting?
+        func open() { menu = builder.build() }
+        func close() { menu = nil }
+        """) == 0)
+  }
+
+  private func count(_ members: String) -> Int {
+    lint(routerSource(members), rules: [.transientChildNeverDetached]).findings.count
+  }
+}
