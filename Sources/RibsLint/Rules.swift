@@ -36,6 +36,7 @@ package enum Rules {
     .stubbedDependency,
     .subscriptionNotDisposed,
     .timerRetainsTarget,
+    .transientChildNeverDetached,
     .unexplainedSuppression,
     .unguardedAttach,
     .unknownDependencyMember,

@@ -282,6 +282,17 @@ extension Proof {
         """,
       reported: .says("1 left"), silent: .says("0 left")),
     Proof(
+      rule: .transientChildNeverDetached, example: "Emptied, and attached still",
+      twin: .example("Detached, and then emptied"),
+      declarations: menus,
+      run: """
+        let home = HomeRouter(menuBuilder: MenuBuilder())
+        home.routeToMenu()
+        home.closeMenu()
+        return "\\(home.children.count) left"
+        """,
+      reported: .says("1 left"), silent: .says("0 left")),
+    Proof(
       rule: .timerRetainsTarget, example: "Only `deinit` invalidates the timer",
       twin: .example("The timer is invalidated on deactivation"),
       declarations: timer,

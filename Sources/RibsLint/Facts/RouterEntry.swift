@@ -73,7 +73,8 @@ extension Project {
     }
   }
 
-  private func mayBe(_ router: TypeID, _ type: CanonicalType) -> Bool {
+  /// An object of the type may be the router.
+  func mayBe(_ router: TypeID, _ type: CanonicalType) -> Bool {
     switch type.unwrapped {
     case .declared(let declared, _): types.inherits(router, declared)
     case .framework(let framework, _): framework.closure.contains(.routing)

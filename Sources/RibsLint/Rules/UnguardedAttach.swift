@@ -10,7 +10,7 @@ extension Rule {
       finds: """
         A function of a router that builds a child, puts it into a property and attaches it, without \
         looking whether there is one already: no condition (nor `precondition`) about the property or \
-        the router's state before, no detaching and no emptying of the property. A condition about \
+        the router's state before, and no detaching. A condition about \
         another child counts where the function also sets or detaches that one; one that only \
         chooses how views are shown, be it in a private function, and goes on in any case, does not \
         count, nor does anything in another branch. Only properties that the router detaches \
@@ -196,14 +196,15 @@ private struct AttachCheck {
     isChecked(before: event, in: number) || comesOnce(to: event, in: number)
   }
 
-  /// Something asks about the router's state before, or the same run detaches or empties.
+  /// Something asks about the router's state before, or the same run detaches.
   private func isChecked(before event: RouterEvent, in number: Int) -> Bool {
     let isDetached = paths.reaches(beside: event, in: number) { event in
       switch event.kind {
       case .detach(let child): child.property == name || child == .other
       case .handed(let child?): child.property == name && !child.isBuilt
       case .handed(nil): true
-      case .set(name, isNil: true): true
+      // `menu = nil` lets the child go, which stays attached.
+      case .set(name, isNil: true): event.syntax.kind != .assignment
       default: false
       }
     }

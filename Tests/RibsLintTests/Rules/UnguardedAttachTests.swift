@@ -12,6 +12,7 @@ import Testing
     "func open() { menu = builder.build(); if let menu { attachChild(menu) } }",
     "func open() { attach() }\nprivate func attach() { let r = builder.build(); menu = r; attachChild(r) }",
     "func open() { let r = builder.build(); menu = r; show(r) }\nprivate func show(_ child: ViewableRouting) { attachChild(child) }",
+    "func open() { menu = nil; let r = builder.build(); menu = r; attachChild(r) }",
     "func open(_ item: Int?) { guard let item else { return }; print(item); let r = builder.build(); menu = r; attachChild(r) }",
   ])
   func aSecondCallThatOverwritesIsReported(members: String) {
