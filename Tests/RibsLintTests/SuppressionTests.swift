@@ -19,9 +19,14 @@ import Testing
   @Test(arguments: [
     "// ribs:disable:next strong_router_reference\nvar router: ARouting?",
     "// ribs:disable:next strong_router_reference\n\n// Why.\n\nvar router: ARouting?",
+    "// ribs:disable:next strong_router_reference\n/* Why. */ /* And /* why */. */\nvar router: ARouting?",
+    "// ribs:disable:next strong_router_reference\n/* Why.\n   And why. */\nvar router: ARouting?",
+    "// ribs:disable:next strong_router_reference\n@available(iOS 13, *)\nvar router: ARouting?",
+    "// ribs:disable:next strong_router_reference\n@available(\n  iOS 13, *)\n// Why.\npublic\nvar router: ARouting?",
     "// ribs:disable:next strong_listener strong_router_reference\nvar router: ARouting?",
     "var router: ARouting? // ribs:disable:this strong_router_reference - why",
     "var router: ARouting?\n// ribs:disable:previous strong_router_reference",
+    "var router: ARouting?\n/* Why. */\n// ribs:disable:previous strong_router_reference",
     "/* ribs:disable:next strong_router_reference */\nvar router: ARouting?",
     "// ribs:disable strong_router_reference\nlet a = 1\nvar router: ARouting?",
     "// ribs:disable strong_router_reference\nvar router: ARouting?\n// ribs:enable strong_router_reference",
@@ -34,6 +39,7 @@ import Testing
 
   @Test(arguments: [
     "// ribs:disable:next strong_router_reference\nlet a = 1\nvar router: ARouting?",
+    "// ribs:disable:next strong_router_reference\n@available(iOS 13, *)\nlet a = 1\nvar router: ARouting?",
     "var router: ARouting?\n// ribs:disable:next strong_router_reference",
     "// ribs:disable:this strong_router_reference\nvar router: ARouting?",
     "// ribs:disable:next strong_listener\nvar router: ARouting?",

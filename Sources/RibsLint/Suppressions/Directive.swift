@@ -4,7 +4,7 @@
 /// write for it. Whatever stands behind another `//` is a comment on the comment.
 struct Directive: Hashable {
   enum Reach: String, Hashable, CaseIterable {
-    /// The next line with code.
+    /// The next line with code; of a declaration that begins there, all up to its name.
     case next = "ribs:disable:next"
     /// The line of the comment.
     case this = "ribs:disable:this"

@@ -25,6 +25,18 @@ struct FileSuppressions {
 
   init(_ file: SourceFile, _ lines: LineTable) {
     var open: [(id: String, reason: String, comment: ByteRange)] = []
+    let hasCode = lines.haveCode(in: file)
+
+    /// Comments and blank lines may stand between, such as another directive.
+    func lastLine(ofNextAfter comment: ByteRange) -> Int {
+      let after = lines.line(at: comment.end) + 1
+      let first = hasCode[after...].firstIndex(of: true) ?? lines.lineCount + 1
+      // What is found about a declaration stands at its name, and attributes may have lines of their
+      // own in front of it.
+      let line = lines.range(ofLine: first)
+      let declaration = file.declarations.first { line.contains($0.range.start) }
+      return max(first, declaration.map { lines.line(at: $0.name.start) } ?? first)
+    }
 
     func close(_ id: String, at lastLine: Int) -> [Suppression] {
       let closed = open.filter { $0.id == id }
@@ -38,11 +50,10 @@ struct FileSuppressions {
 
     func take(_ directive: Directive, _ comment: ByteRange) {
       let line = lines.line(at: comment.start)
-      // Comments and blank lines may stand between, such as another directive.
       let target =
         switch directive.reach {
-        case .next: line + 1...lines.codeLine(after: lines.line(at: comment.end), in: file)
-        case .previous: lines.codeLine(before: line, in: file)...line - 1
+        case .next: line + 1...lastLine(ofNextAfter: comment)
+        case .previous: (hasCode[..<line].lastIndex(of: true) ?? 0)...line - 1
         case .this, .disable, .enable: line...line
         }
       for id in directive.ids {
@@ -84,26 +95,12 @@ struct FileSuppressions {
 }
 
 extension LineTable {
-  /// The first line after `line` that is neither blank nor begins a line comment.
-  fileprivate func codeLine(after line: Int, in file: SourceFile) -> Int {
-    var next = line + 1
-    while next <= lineCount, !hasCode(next, in: file) { next += 1 }
-    return next
-  }
-
-  /// The last line before `line` that is neither blank nor begins a line comment.
-  fileprivate func codeLine(before line: Int, in file: SourceFile) -> Int {
-    var previous = line - 1
-    while previous > 0, !hasCode(previous, in: file) { previous -= 1 }
-    return previous
-  }
-
-  private func hasCode(_ line: Int, in file: SourceFile) -> Bool {
-    let range = range(ofLine: line)
-    let text = file.bytes[Int(range.start)..<Int(range.end)].drop {
-      $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r")
-        || $0 == UInt8(ascii: "\n")
+  /// Whether code stands on a line, by the line's number: blanks and comments are none.
+  fileprivate func haveCode(in file: SourceFile) -> [Bool] {
+    var lines = Array(repeating: false, count: lineCount + 1)
+    for token in tokenize(file.bytes) where token.kind != .endOfFile {
+      for line in line(at: token.start)...line(at: token.end - 1) { lines[line] = true }
     }
-    return !text.isEmpty && !text.starts(with: "//".utf8)
+    return lines
   }
 }
