@@ -66,6 +66,18 @@ struct ChangedSinceTests {
     #expect(!outcome.output.contains("MenuInteractor"))
   }
 
+  /// A pre-commit hook runs then too.
+  @Test(arguments: [false, true])
+  func beforeTheFirstCommitEverythingIsNew(areAdded: Bool) throws {
+    let folder = try LeakyApp.folder()
+    try git("init -q -b main", in: folder)
+    if areAdded { try git("add -A", in: folder) }
+    #expect(lint(folder) == ribs("lint", folder("App")))
+    let other = ribs("lint", folder("App"), "--changed-since", "main")
+    #expect(other.status == .failed)
+    #expect(other.errors.contains("error: unknown revision `main`"))
+  }
+
   @Test func whatTheChangeCausedElsewhereIsReported() throws {
     let parent = """
       import RIBs

@@ -27,12 +27,16 @@ struct GitRepository {
     top = AbsolutePath(found.text.trimmingLineEnd)
   }
 
-  /// The commit that a name stands for.
+  /// The commit that a name stands for; of a repository's `HEAD` before the first commit, the empty
+  /// tree, since which everything is new.
   func commit(named name: String) throws -> String {
     let found = try run([
       "rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}",
     ])
     guard found.status != 0 else { return found.text.trimmingLineEnd }
+    if name == "HEAD", try run(["symbolic-ref", "--quiet", "HEAD"]).status == 0 {
+      return try run(["hash-object", "-t", "tree", "/dev/null"]).text.trimmingLineEnd
+    }
     let isShallow = try run(["rev-parse", "--is-shallow-repository"]).text.hasPrefix("true")
     if isShallow {
       throw CommandFailure(
