@@ -48,6 +48,34 @@ struct RulesCommandTests {
     #expect(json.output.contains(#""enabled": true"#))
   }
 
+  @Test func aBrokenConfigurationHidesNeitherTheListNorAPage() throws {
+    let folder = try TemporaryFolder([".ribs.json": #"{"rules": {"nope": "error"}}"#])
+    let list = try ribs("rules", in: folder)
+    #expect(list.status == .failed)
+    #expect(list.output == ribs("rules").output)
+    #expect(
+      list.errors == """
+        note: the severities are the standard ones, as `.ribs.json` is broken
+        .ribs.json:1:12: error: unknown rule `nope`
+        help: Run `ribs rules` to see the rules there are.
+
+        """)
+    let rule = try #require(Rules.all.first)
+    let page = try ribs("rules", rule.id, in: folder)
+    #expect(page == Outcome(status: .done, output: rule.markdown, errors: ""))
+  }
+
+  /// A machine would take the standard for what holds here, and who names a file wants that one.
+  @Test(arguments: [
+    ["--format=json"], ["strong_listener", "--format=json"], ["--config=.ribs.json"],
+  ])
+  func nothingIsSaidOfABrokenConfigurationThatIsAskedFor(arguments: [String]) throws {
+    let folder = try TemporaryFolder([".ribs.json": #"{"rules": {"nope": "error"}}"#])
+    let outcome = try ribs(["rules"] + arguments, in: folder)
+    #expect(outcome.status == .failed)
+    #expect(outcome.output == "")
+  }
+
   @Test func theListShowsWhatCanBeFixed() throws {
     let rows = ribs("rules").output.split(separator: "\n")
     let fixable = rows.filter { $0.contains("  fixable  ") }.map { $0.prefix { $0 != " " } }

@@ -10,20 +10,33 @@ extension Command {
       """,
     arguments: [ruleID], options: [ruleFormat, rulesConfiguration]
   ) { invocation, console in
-    let configuration = try Configuration.load(invocation.value(of: rulesConfiguration))
     let asJSON = invocation.value(of: ruleFormat) == "json"
-    guard let id = invocation.value(of: ruleID) else {
-      let list = Rules.all.sorted { $0.id < $1.id }
+    let rule = try invocation.value(of: ruleID).map { try Rules.rule(named: $0) }
+    // The page is the same under any configuration, and may be what one needs to mend a broken one.
+    if let rule, !asJSON {
+      console.output.write(rule.markdown)
+      return .done
+    }
+    let list = Rules.all.sorted { $0.id < $1.id }
+    let given = invocation.value(of: rulesConfiguration)
+    let configuration: Configuration
+    do {
+      configuration = try Configuration.load(given)
+    } catch  where given == nil && !asJSON {
+      // The errors may tell to look for a rule here.
+      console.output.write(table(of: list, Configuration()))
+      console.note("note: the severities are the standard ones, as `.ribs.json` is broken")
+      throw error
+    }
+    if let rule {
+      let page = JSON.Field("page", .string(rule.markdown))
+      console.output.write(JSON.object(rule.fields(configuration) + [page]).text)
+    } else {
       console.output.write(
         asJSON
           ? JSON.array(list.map { .object($0.fields(configuration)) }).text
           : table(of: list, configuration))
-      return .done
     }
-    let rule = try Rules.rule(named: id)
-    let page = JSON.Field("page", .string(rule.markdown))
-    console.output.write(
-      asJSON ? JSON.object(rule.fields(configuration) + [page]).text : rule.markdown)
     return .done
   }
 }
