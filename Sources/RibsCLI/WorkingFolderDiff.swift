@@ -5,7 +5,7 @@ import RibsSyntax
 /// at the top of the repository. `originals` are the present contents of edited files by path.
 func diffFromWorkingFolder(
   of files: [PlannedFile], originals: [String: [UInt8]], _ console: Console
-) -> String {
+) -> [UInt8] {
   let workingFolder = AbsolutePath(".")
   let paths = AbsolutePath.all(of: files)
   var folder = workingFolder

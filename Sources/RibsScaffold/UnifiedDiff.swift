@@ -5,13 +5,15 @@ import RibsSyntax
 ///
 /// There are no `diff --git` lines on purpose: with them `git apply` reads paths from the top of the
 /// repository, without them from the working folder, where the diff was made.
-package func unifiedDiff(of files: [PlannedFile], originals: [String: [UInt8]] = [:]) -> String {
-  files.map { file in
+///
+/// It is made of bytes, as lines may hold some that are not UTF-8.
+package func unifiedDiff(of files: [PlannedFile], originals: [String: [UInt8]] = [:]) -> [UInt8] {
+  files.flatMap { file in
     let header =
       originals[file.path] == nil ? "--- /dev/null\n" : "--- \(diffPath("a", file.path))\n"
     let changes = LineChanges(from: originals[file.path] ?? [], to: file.contents)
-    return header + "+++ \(diffPath("b", file.path))\n" + changes.hunks
-  }.joined()
+    return Array("\(header)+++ \(diffPath("b", file.path))\n".utf8) + changes.hunks
+  }
 }
 
 /// What differs between two texts, line by line.
@@ -77,7 +79,7 @@ private struct LineChanges {
   /// The number of unchanged lines around a change that `git apply` finds its place by.
   private static let context = 3
 
-  var hunks: String {
+  var hunks: [UInt8] {
     var text: [UInt8] = []
     var (oldLine, newLine) = (0, 0)
     var position = 0
@@ -96,7 +98,7 @@ private struct LineChanges {
       (oldLine, newLine) = (oldLine + oldCount, newLine + newCount)
       position = range.upperBound
     }
-    return String(decoding: text, as: UTF8.self)
+    return text
   }
 
   /// Changes with their context, those that meet together.

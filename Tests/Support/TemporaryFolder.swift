@@ -23,10 +23,14 @@ package final class TemporaryFolder: Sendable {
   package func callAsFunction(_ below: String) -> String { path + "/" + below }
 
   package func write(_ file: String, _ contents: String) throws {
+    try write(file, Array(contents.utf8))
+  }
+
+  package func write(_ file: String, _ contents: [UInt8]) throws {
     let url = URL(fileURLWithPath: self(file))
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(contents.utf8).write(to: url)
+    try Data(contents).write(to: url)
   }
 
   package func link(_ name: String, to target: String) throws {

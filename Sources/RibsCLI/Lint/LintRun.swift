@@ -26,7 +26,7 @@ struct LintRun {
     /// When something is fixed, what remains.
     let report: LintReport
     /// What fixing would change, for `Fixing.show`.
-    let diff: String?
+    let diff: [UInt8]?
     /// `failed` when something could not be read; the report is about the rest.
     let status: ExitStatus
     /// A line a step, for people.
@@ -68,7 +68,7 @@ struct LintRun {
       return Set(changed.among(timed.findings).map(\.fingerprint))
     }
 
-    var (project, outcome, diff) = (read.project, timed, String?.none)
+    var (project, outcome, diff) = (read.project, timed, [UInt8]?.none)
     if fixing != .none {
       let knows = known?.baseline.knows ?? { _ in false }
       let wanted = changed
@@ -101,7 +101,7 @@ struct LintRun {
   /// Writes what the fixer changed, or makes a diff of it; and tells people.
   private func finish(
     _ fixer: Fixer, of read: ReadProject, _ console: Console
-  ) throws -> String? {
+  ) throws -> [UInt8]? {
     for path in fixer.refusedPaths.sorted() {
       console.note("\(path): note: not fixed, as the fixes here would bring other findings")
     }
