@@ -89,6 +89,14 @@ struct MocksCommandTests {
     #expect(try folder.list() == ["Home.swift"])
   }
 
+  @Test func theCommandThatRefreshesCanBePasted() throws {
+    let folder = try TemporaryFolder(["My App/Home.swift": marked])
+    let (app, file) = (folder("My App"), folder("Bob's.swift"))
+    let outcome = ribs("mocks", app, "--output", file, "--check", "--testable-import", "App")
+    let words = "'\(app)' --output '\(folder.path)/Bob'\\''s.swift' --testable-import App"
+    #expect(outcome.errors.contains("help: Run `ribs mocks \(words)` to refresh them.\n"))
+  }
+
   @Test func aFileThatWasWrittenByHandIsNotReplaced() throws {
     let folder = try TemporaryFolder(["Home.swift": marked, "Mine.swift": "let mine = 1\n"])
     let outcome = ribs("mocks", folder.path, "--output", folder("Mine.swift"))

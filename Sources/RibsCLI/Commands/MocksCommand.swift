@@ -91,14 +91,20 @@ extension Command {
       console.note("\(path) is up to date: \(counted(file.mocks.count, "mock"))")
       return .done
     }
-    let paths = invocation.values(of: .paths).filter { $0 != "." }.map { " " + $0 }
-    let modules = invocation.values(of: testableImport).map { " --testable-import \($0)" }
+    let paths = invocation.values(of: .paths).filter { $0 != "." }
+    let modules = invocation.values(of: testableImport).flatMap { ["--testable-import", $0] }
+    let words = ["ribs", "mocks"] + (paths + ["--output", path] + modules).map(shellWord)
     console.report(
       CommandFailure(
         "the mocks are out of date", path: path,
-        remedy:
-          "Run `ribs mocks\(paths.joined()) --output \(path)\(modules.joined())` to refresh them."))
+        remedy: "Run `\(words.joined(separator: " "))` to refresh them."))
     return .findings
+  }
+
+  /// The text as a shell reads it, in quotes where it holds a blank or another of the shell's signs.
+  private static func shellWord(_ text: String) -> String {
+    let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "/._-+@:,=%".contains($0) }
+    return isPlain ? text : singleQuoted(text)
   }
 
   /// The modules of files with marked protocols, as a manifest or project above the paths tells them.
