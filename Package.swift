@@ -88,7 +88,8 @@ let package = Package(
     .executableTarget(
       name: "RibsBench", dependencies: ["RibsCLI", "RibsLint", "RibsModel", "RibsSyntax"]),
     .testTarget(
-      name: "RibsBenchTests", dependencies: ["RibsBench", "RibsLint", "RibsModel", "RibsSyntax"]),
+      name: "RibsBenchTests",
+      dependencies: ["RibsBench", "RibsLint", "RibsModel", "RibsSyntax", "TestSupport"]),
 
     // Stand-ins for the frameworks of a RIBs app, in the language mode of the real ones.
     .target(

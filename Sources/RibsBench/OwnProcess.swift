@@ -1,11 +1,21 @@
 import Foundation
+import RibsCLI
 
 extension Measurement {
-  /// Measures in a process of its own with so many threads.
+  /// Measures three times, in processes of their own with so many threads, and gives back the
+  /// measurement that took the least time: `wholeRun` and the floor are the least of three too.
   static func inOwnProcess(of path: String, jobs: Int) throws -> Measurement {
+    let first = try single(of: path, jobs: jobs)
+    return try (1..<3).reduce(first) { best, _ in
+      let next = try single(of: path, jobs: jobs)
+      return next.total < best.total ? next : best
+    }
+  }
+
+  private static func single(of path: String, jobs: Int) throws -> Measurement {
     let output = try run(["--phases", path], jobs: jobs).output
     guard let measurement = Measurement(transferred: output) else {
-      throw BenchmarkFailure(message: "\(path) cannot be measured")
+      throw CommandFailure("cannot be measured", path: path)
     }
     return measurement
   }
@@ -33,7 +43,7 @@ extension Measurement {
     let took = start.duration(to: clock.now)
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw BenchmarkFailure(message: "`\(arguments.joined(separator: " "))` failed")
+      throw CommandFailure("`\(arguments.joined(separator: " "))` failed")
     }
     return (String(decoding: output, as: UTF8.self), Int(took / .nanoseconds(1)))
   }

@@ -3,20 +3,28 @@ import RibsSyntax
 
 // The program runs itself anew for every measurement, since peak memory and the number of threads
 // belong to a process.
-var arguments = Array(CommandLine.arguments.dropFirst())
-switch arguments.first {
-case "--phases" where arguments.count == 2:
-  print(try Measurement(of: arguments[1]).transferred, terminator: "")
-case "--lint" where arguments.count == 2:
-  let status = CommandLineTool.run(
-    arguments: ["lint", arguments[1]], environment: [:], standardOutput: TextOutput(),
-    standardError: TextOutput())
-  Posix.exitProcess(status == .failed ? 2 : 0)
-default:
-  do {
+let arguments = Array(CommandLine.arguments.dropFirst())
+do {
+  switch arguments.first {
+  case "--phases" where arguments.count == 2:
+    print(try Measurement(of: arguments[1]).transferred, terminator: "")
+  case "--lint" where arguments.count == 2:
+    let status = CommandLineTool.run(
+      arguments: ["lint", arguments[1]], environment: [:], standardOutput: TextOutput(),
+      standardError: TextOutput())
+    Posix.exitProcess(status == .failed ? 2 : 0)
+  case _ where arguments.contains("--help"):
+    print(Benchmark.usage)
+  default:
     try Benchmark(arguments).run()
-  } catch let error as BenchmarkFailure {
-    print("error: \(error.message)\n\n\(Benchmark.usage)")
-    Posix.exitProcess(2)
   }
+} catch {
+  let console = Console(
+    output: TextOutput(descriptor: 1), errors: TextOutput(descriptor: 2), environment: [:])
+  switch error {
+  case let failure as CommandFailure: console.report(failure)
+  case let error as FileError: console.report(error)
+  default: console.report(CommandFailure("\(error)"))
+  }
+  Posix.exitProcess(2)
 }

@@ -52,13 +52,11 @@ struct FuzzCommand {
     let fuzzer = Fuzzer(seed: seed, corpus: DifficultCode.snippets + (try files()))
     let clock = ContinuousClock()
     let start = clock.now
+    // No round has a number above the largest.
+    let end = seconds == nil ? first + min(rounds, .max - first) : .max
     var round = first
-    while true {
-      if let seconds {
-        if start.duration(to: clock.now) >= .seconds(seconds) { break }
-      } else if round >= first + rounds {
-        break
-      }
+    while round < end {
+      if let seconds, start.duration(to: clock.now) >= .seconds(seconds) { break }
       if round % 1_000 == 0 { print("seed \(seed), round \(round)") }
       let input = fuzzer.input(ofRound: round)
       let began = clock.now

@@ -1,15 +1,6 @@
 import Foundation
 import RibsCLI
 import TestSupport
-import Testing
-
-/// The program beside the test bundle in the build folder.
-func builtProgram() throws -> String {
-  let bundles = [Bundle.main] + Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }
-  let folders = bundles.flatMap { [$0.bundleURL, $0.bundleURL.deletingLastPathComponent()] }
-  let programs = folders.map { $0.appendingPathComponent("ribs").path }
-  return try #require(programs.first { FileManager.default.isExecutableFile(atPath: $0) })
-}
 
 /// Runs the program in a process of its own, with `folder` as the working folder.
 func ribs(

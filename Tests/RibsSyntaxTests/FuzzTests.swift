@@ -37,4 +37,9 @@ import Testing
     #expect(rounds.map(fuzzer.input) == rounds.map(again.input))
     #expect(rounds.map(fuzzer.input) != rounds.map(other.input))
   }
+
+  @Test func roundsEndWithTheLargestNumber() throws {
+    let (first, rounds) = ("\(Int.max - 1)", "\(Int.max)")
+    try FuzzCommand(["--first", first, "--rounds", rounds]).run()
+  }
 }
