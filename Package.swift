@@ -89,7 +89,7 @@ let package = Package(
       name: "RibsBench", dependencies: ["RibsCLI", "RibsLint", "RibsModel", "RibsSyntax"]),
     .testTarget(
       name: "RibsBenchTests",
-      dependencies: ["RibsBench", "RibsLint", "RibsModel", "RibsSyntax", "TestSupport"]),
+      dependencies: ["RibsBench", "RibsLint", "RibsModel", "RibsSyntax", "TestSupport", "ribs"]),
 
     // Stand-ins for the frameworks of a RIBs app, in the language mode of the real ones.
     .target(

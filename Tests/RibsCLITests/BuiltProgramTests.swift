@@ -32,13 +32,15 @@ struct BuiltProgramTests {
     }
   #endif
 
-  @Test func theGraphIsTheSameOnAnyNumberOfCores() throws {
-    let rider = Fixture.rider.folder.path
+  @Test(arguments: [
+    ("graph --format json", Fixture.rider), ("debug project", .rider),
+    ("lint --format sarif", .riderDefects), ("debug project", .riderDefects),
+  ])
+  func outputsAreTheSameOnAnyNumberOfCores(command: String, app: Fixture) throws {
     let outputs = try [1, 2, 7].map {
-      try shell("RIBS_JOBS=\($0) \"$RIBS\" graph --format json '\(rider)'").output
+      try shell("RIBS_JOBS=\($0) \"$RIBS\" \(command) '\(app.folder.path)'").output
     }
     #expect(!outputs[0].isEmpty)
     #expect(outputs[1] == outputs[0] && outputs[2] == outputs[0])
   }
-
 }
