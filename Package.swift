@@ -1,6 +1,31 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+// One section a layer, lowest first: a target may depend only on targets above it in this file.
+
+// Stand-ins for the frameworks of a RIBs app, in the language mode of the real ones.
+let frameworks: [Target] = [
+  .target(
+    name: "UIKit", path: "Tests/StandIns/UIKit", swiftSettings: [.swiftLanguageMode(.v5)]),
+  .target(
+    name: "_Testing_UIKit", dependencies: ["UIKit"], path: "Tests/StandIns/TestingUIKit",
+    swiftSettings: [.swiftLanguageMode(.v5)]),
+  .target(
+    name: "RxSwift", path: "Tests/StandIns/RxSwift", swiftSettings: [.swiftLanguageMode(.v5)]),
+  .target(
+    name: "RxRelay", dependencies: ["RxSwift"], path: "Tests/StandIns/RxRelay",
+    swiftSettings: [.swiftLanguageMode(.v5)]),
+  .target(
+    name: "RIBsShared", dependencies: ["UIKit"], path: "Tests/StandIns/RIBsShared",
+    swiftSettings: [.swiftLanguageMode(.v5)]),
+  .target(
+    name: "RIBs", dependencies: ["RIBsShared", "RxRelay", "RxSwift"],
+    path: "Tests/StandIns/RIBs", swiftSettings: [.swiftLanguageMode(.v5)]),
+  .target(
+    name: "SnapshotTesting", dependencies: ["UIKit"], path: "Tests/StandIns/SnapshotTesting",
+    swiftSettings: [.swiftLanguageMode(.v5)]),
+]
+
 // Combine and SwiftUI are part of Apple's systems; only elsewhere stand-ins take their place.
 #if canImport(Darwin)
   let combine: [Target] = []
@@ -17,7 +42,13 @@ import PackageDescription
   ]
 #endif
 
-// One section a layer, lowest first: a target may depend only on targets above it in this file.
+let standIns =
+  frameworks + combine + swiftUI + [
+    .target(
+      name: "ModernRIBs", dependencies: ["RIBsShared"] + combine.map { .target(name: $0.name) },
+      path: "Tests/StandIns/ModernRIBs", swiftSettings: [.swiftLanguageMode(.v5)])
+  ]
+
 let package = Package(
   name: "ribs",
   platforms: [.macOS(.v15)],
@@ -27,13 +58,17 @@ let package = Package(
     .executable(name: "ribs-bench", targets: ["RibsBench"]),
     .executable(name: "ribs-fuzz", targets: ["RibsFuzz"]),
   ],
-  targets: [
+  targets: standIns + [
     // What tests of several layers share.
     .target(
       name: "TestSupport",
       dependencies: ["ModernRIBs", "RIBs", "SnapshotTesting"]
         + swiftUI.map { .target(name: $0.name) },
       path: "Tests/Support"),
+    .testTarget(
+      name: "StandInTests",
+      dependencies: ["ModernRIBs", "RIBs", "TestSupport", "_Testing_UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
 
     // Files, text, lexer, declarations, bodies, edits.
     .target(name: "RibsSyntax"),
@@ -91,37 +126,9 @@ let package = Package(
       name: "RibsBenchTests",
       dependencies: ["RibsBench", "RibsLint", "RibsModel", "RibsSyntax", "TestSupport", "ribs"]),
 
-    // Stand-ins for the frameworks of a RIBs app, in the language mode of the real ones.
-    .target(
-      name: "UIKit", path: "Tests/StandIns/UIKit", swiftSettings: [.swiftLanguageMode(.v5)]),
-    .target(
-      name: "_Testing_UIKit", dependencies: ["UIKit"], path: "Tests/StandIns/TestingUIKit",
-      swiftSettings: [.swiftLanguageMode(.v5)]),
-    .target(
-      name: "RxSwift", path: "Tests/StandIns/RxSwift", swiftSettings: [.swiftLanguageMode(.v5)]),
-    .target(
-      name: "RxRelay", dependencies: ["RxSwift"], path: "Tests/StandIns/RxRelay",
-      swiftSettings: [.swiftLanguageMode(.v5)]),
-    .target(
-      name: "RIBsShared", dependencies: ["UIKit"], path: "Tests/StandIns/RIBsShared",
-      swiftSettings: [.swiftLanguageMode(.v5)]),
-    .target(
-      name: "RIBs", dependencies: ["RIBsShared", "RxRelay", "RxSwift"],
-      path: "Tests/StandIns/RIBs", swiftSettings: [.swiftLanguageMode(.v5)]),
-    .target(
-      name: "ModernRIBs", dependencies: ["RIBsShared"] + combine.map { .target(name: $0.name) },
-      path: "Tests/StandIns/ModernRIBs", swiftSettings: [.swiftLanguageMode(.v5)]),
-    .target(
-      name: "SnapshotTesting", dependencies: ["UIKit"], path: "Tests/StandIns/SnapshotTesting",
-      swiftSettings: [.swiftLanguageMode(.v5)]),
-    .testTarget(
-      name: "StandInTests",
-      dependencies: ["ModernRIBs", "RIBs", "TestSupport", "_Testing_UIKit"],
-      swiftSettings: [.swiftLanguageMode(.v5)]),
-
     // Programs made of the rules' examples: what the rules say of run time has been run.
     .testTarget(
       name: "ProofTests", dependencies: ["RibsLint", "RibsModel", "RibsSyntax", "TestSupport"]),
-  ] + combine + swiftUI,
+  ],
   swiftLanguageModes: [.v6]
 )

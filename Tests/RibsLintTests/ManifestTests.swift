@@ -1,0 +1,26 @@
+import RibsSyntax
+import Testing
+
+/// The first invariant of docs/architecture.md.
+@Suite struct ManifestTests {
+  @Test func aTargetDependsOnTargetsAboveItOnly() throws {
+    let bytes = try FileReader.read(Repository.root.appending(path: "Package.swift").path)
+    let words = tokenize(bytes).map {
+      String(decoding: bytes[Int($0.start)..<Int($0.end)], as: UTF8.self)
+    }
+    var declared: Set<String> = []
+    for place in words.indices.dropLast(4) where words[place + 1] == ":" {
+      switch words[place] {
+      case "name" where words[place - 2].lowercased().hasSuffix("target"):
+        // `.target(name: "UIKit", …)`
+        declared.insert(words[place + 2])
+      case "dependencies":
+        let names = words[(place + 2)...].prefix { $0 != "]" }.filter { $0.hasPrefix("\"") }
+        let below = Set(names).subtracting(declared)
+        #expect(below.isEmpty, "\(below.sorted()) are declared after their use")
+      default: break
+      }
+    }
+    #expect(declared.count > 20)
+  }
+}
