@@ -21,7 +21,7 @@ import Testing
       })
   }
 
-  @Test func `every RIB but the root is attached, and gets its dependencies`() {
+  @Test func everyRIBButTheRootIsAttachedAndGetsItsDependencies() {
     let project = project
     #expect(project.ribs.count == 14)
     #expect(project.attachEdges.count == 13)
@@ -29,18 +29,18 @@ import Testing
     #expect(!project.satisfactions.isEmpty)
   }
 
-  @Test func `there is nothing to find in it`() {
+  @Test func thereIsNothingToFindInIt() {
     #expect(Linter().run(on: project).findings.map(\.message) == [])
   }
 
-  @Test func `it has as many lines as are asked for`() {
+  @Test func itHasAsManyLinesAsAreAskedFor() {
     let lines = (0..<app.ribs).map { number in
       app.files(ofRib: number).reduce(0) { $0 + Array($1.text.utf8).lineFeeds }
     }
     #expect(lines.allSatisfy { (400...440).contains($0) }, "\(lines)")
   }
 
-  @Test func `everything in it is understood`() {
+  @Test func everythingInItIsUnderstood() {
     for file in files {
       #expect(parse(path: file.path, bytes: Array(file.text.utf8)).problems == [], "\(file.path)")
     }

@@ -6,7 +6,7 @@ import Testing
 
 /// The compiler of the toolchain that runs the tests reads the same declarations.
 @Suite struct DeclarationCompilerTests {
-  @Test func `the compiler reads the same declarations in one file of everything`() throws {
+  @Test func theCompilerReadsTheSameDeclarationsInOneFileOfEverything() throws {
     try withExtendedLifetime(TemporaryFolder()) { folder in
       try folder.write("Everything.swift", everything)
       try check(URL(filePath: folder("Everything.swift")))
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: sources)
-  func `the compiler reads the same declarations in real files`(file: URL) throws {
+  func theCompilerReadsTheSameDeclarationsInRealFiles(file: URL) throws {
     try check(file)
   }
 

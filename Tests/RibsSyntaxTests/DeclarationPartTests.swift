@@ -3,7 +3,7 @@ import Testing
 @testable import RibsSyntax
 
 @Suite struct DeclarationPartTests {
-  @Test func `parameters have labels, names, types and default values`() throws {
+  @Test func parametersHaveLabelsNamesTypesAndDefaultValues() throws {
     let file = read(
       "func f(_ a: inout A, in b: @escaping () -> Void = {}, c: Int..., for: C = d<E>(1))")
     #expect(
@@ -13,7 +13,7 @@ import Testing
       } == ["_|a|inout A|", "in|b|@escaping () -> Void|{}", "c|c|Int|...", "for|for|C|d<E>(1)"])
   }
 
-  @Test func `associated values are parameters, with or without labels`() throws {
+  @Test func associatedValuesAreParametersWithOrWithoutLabels() throws {
     let file = read("enum A { case b(Int, c: [D], _ e: (F) -> G = h) }")
     #expect(
       file.parameters.map { parameter in
@@ -49,7 +49,7 @@ import Testing
     ("var a = b as! C & D\nvar d = 1", "", "b as! C & D", ""),
     ("var a = -b.c(&d), e = !f", "", "-b.c(&d)", ""),
   ])
-  func `type, initial value and accessors end where Swift ends them`(
+  func typesInitialValuesAndAccessorsEndWhereSwiftEndsThem(
     source: String, type: String, value: String, accessors: String
   ) throws {
     let file = read(source)
@@ -69,13 +69,13 @@ import Testing
     ("{ unsafeAddress { a } }", "unsafeAddress"), ("{ borrow { a } mutate { &a } }", "read modify"),
     ("{ if a { return 1 } else { return 2 } }", "get"), ("{}", ""),
   ])
-  func `accessors are told from a getter without the word`(block: String, kinds: String) throws {
+  func accessorsAreToldFromAGetterWithoutTheWord(block: String, kinds: String) throws {
     let file = read("var a: A \(block)\nlet b = 1")
     #expect(file.accessors.map { "\($0.kind)" }.joined(separator: " ") == kinds)
     #expect(file.declarations.count == 2)
   }
 
-  @Test func `modifiers, attributes and effects are kept`() throws {
+  @Test func modifiersAttributesAndEffectsAreKept() throws {
     let file = read(
       "@objc(a:) @MainActor public private(set) static var b: Int { get async throws }\nclass func c() async throws {}"
     )
@@ -92,7 +92,7 @@ import Testing
     #expect(function.attributes == .empty)
   }
 
-  @Test func `names of one pattern share its value`() throws {
+  @Test func namesOfOnePatternShareItsValue() throws {
     let file = read("let (a, b): (Int, Int) = c(), d = 1")
     #expect(file.declarations.map { file.text($0.initialValue) } == ["c()", "c()", "1"])
     #expect(file.declarations.map { $0.traits.contains(.destructured) } == [true, true, false])
@@ -101,13 +101,13 @@ import Testing
         == Array(repeating: file.text(ByteRange(0, UInt32(file.bytes.count))), count: 3))
   }
 
-  @Test func `members know their type and the type where its members end`() throws {
+  @Test func membersKnowTheirTypeAndTheTypeWhereItsMembersEnd() throws {
     let file = read("struct A { var b = 1; enum C { case d }; func e() {} }\nlet f = 1")
     #expect(file.declarations.map { $0.parent?.index } == [nil, 0, 0, 2, 0, nil])
     #expect(file.declarations.map(\.next.index) == [5, 2, 4, 4, 5, 6])
   }
 
-  @Test func `branches know their condition and whether they can be compiled`() throws {
+  @Test func branchesKnowTheirConditionAndWhetherTheyCanBeCompiled() throws {
     let file = read(
       """
       #if A
@@ -133,12 +133,12 @@ import Testing
     #expect(file.conditions[Int(conditions[1].parent)] == conditions[0])
   }
 
-  @Test func `a doc comment belongs to the declaration directly behind it`() throws {
+  @Test func aDocCommentBelongsToTheDeclarationDirectlyBehindIt() throws {
     let file = read("/// A.\n@objc class A {\n  // b\n  var b = 1\n  /** C. */ func c() {}\n}\n")
     #expect(file.declarations.map { $0.traits.contains(.documented) } == [true, false, true])
   }
 
-  @Test func `comments that may carry a directive are kept`() throws {
+  @Test func commentsThatMayCarryADirectiveAreKept() throws {
     let file = read("// ribs:disable all\nlet a = 1 // plain\n/// @mockable\nprotocol B {}")
     #expect(file.markedComments.map(file.text) == ["// ribs:disable all", "/// @mockable"])
   }

@@ -4,12 +4,12 @@ import Testing
 
 @Suite struct DeclarationRecoveryTests {
   @Test(arguments: unfinished)
-  func `the declaration behind unfinished code is read`(example: Example) {
+  func theDeclarationBehindUnfinishedCodeIsRead(example: Example) {
     #expect(example.dump == example.lines)
   }
 
   @Test(arguments: unbalanced)
-  func `a missing bracket does not swallow the declarations behind it`(example: Example) {
+  func aMissingBracketDoesNotSwallowTheDeclarationsBehindIt(example: Example) {
     #expect(example.dump == example.lines)
     #expect(!example.file.problems.isEmpty)
   }

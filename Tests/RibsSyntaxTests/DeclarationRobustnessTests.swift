@@ -4,21 +4,21 @@ import Testing
 @testable import RibsSyntax
 
 @Suite struct DeclarationRobustnessTests {
-  @Test func `a file cut anywhere is read`() {
+  @Test func aFileCutAnywhereIsRead() {
     let bytes = Array(rich.utf8)
     for length in stride(from: 0, through: bytes.count, by: 3) {
       checkTree(Array(bytes[..<length]))
     }
   }
 
-  @Test func `a file without one of its tokens is read`() {
+  @Test func aFileWithoutOneOfItsTokensIsRead() {
     let bytes = Array(rich.utf8)
     for token in tokenize(bytes) {
       checkTree(Array(bytes[..<Int(token.start)] + bytes[Int(token.end)...]))
     }
   }
 
-  @Test func `a file with a token in the wrong place is read`() {
+  @Test func aFileWithATokenInTheWrongPlaceIsRead() {
     let bytes = Array(rich.utf8)
     let words = ["{", "}", "(", ")", "<", ">", "#if", "#endif", "func", "@", ".", "case", "\""]
     for (place, token) in tokenize(bytes).enumerated() {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `random tokens are read`() {
+  @Test func randomTokensAreRead() {
     let words = [
       "{", "}", "(", ")", "[", "]", "<", ">", ",", ":", ".", "?", "!", "=", "->", "@", "&", "#if",
       "#else", "#endif", "func", "var", "let", "class", "init", "case", "if", "in", "where", "get",
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `random bytes are read`() {
+  @Test func randomBytesAreRead() {
     var generator = Generator(state: 7)
     for _ in 0..<500 {
       checkTree((0..<200).map { _ in UInt8(truncatingIfNeeded: generator.next() >> 32) })
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["{", "(", "[", "A<", "struct A {", "#if X\n", "\"\\(", "}"])
-  func `a hundred thousand open brackets are read`(bracket: String) {
+  func aHundredThousandOpenBracketsAreRead(bracket: String) {
     checkTree(Array(String(repeating: bracket, count: 100_000).utf8))
   }
 
@@ -57,7 +57,7 @@ import Testing
     "let a = b ? ", "class A { var b: [", "func f() {\n", "let a = [b { ", "var a: A { read {",
     "a<b, ", "#if A\n}\n", "struct A {}}\n", "case a(", "open ", "let a: (A) throws(B) ",
   ])
-  func `unfinished code repeated a thousand times is read`(part: String) {
+  func unfinishedCodeRepeatedAThousandTimesIsRead(part: String) {
     checkTree(Array(String(repeating: part, count: 1000).utf8))
   }
 

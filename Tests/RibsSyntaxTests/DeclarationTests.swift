@@ -4,24 +4,24 @@ import Testing
 
 @Suite struct DeclarationTests {
   @Test(arguments: kinds)
-  func `every kind of declaration is read`(example: Example) { example.check() }
+  func everyKindOfDeclarationIsRead(example: Example) { example.check() }
 
   @Test(arguments: names)
-  func `words that are keywords elsewhere are names`(example: Example) { example.check() }
+  func wordsThatAreKeywordsElsewhereAreNames(example: Example) { example.check() }
 
   @Test(arguments: prefixes)
-  func `attributes and modifiers belong to the declaration behind them`(example: Example) {
+  func attributesAndModifiersBelongToTheDeclarationBehindThem(example: Example) {
     example.check()
   }
 
   @Test(arguments: types)
-  func `types end where they end in Swift`(example: Example) { example.check() }
+  func typesEndWhereTheyEndInSwift(example: Example) { example.check() }
 
   @Test(arguments: branches)
-  func `every branch of a conditional block is read`(example: Example) { example.check() }
+  func everyBranchOfAConditionalBlockIsRead(example: Example) { example.check() }
 
   @Test(arguments: statements)
-  func `statements at the top level declare nothing`(example: Example) { example.check() }
+  func statementsAtTheTopLevelDeclareNothing(example: Example) { example.check() }
 
   private static let kinds = [
     Example("import A", "import A -"),

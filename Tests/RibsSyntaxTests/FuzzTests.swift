@@ -5,7 +5,7 @@ import Testing
 /// A short run of what `swift run ribs-fuzz` does for as long as one likes.
 @Suite struct FuzzTests {
   @Test(arguments: 0..<4)
-  func `broken Swift is read all the same`(part: Int) {
+  func brokenSwiftIsReadAllTheSame(part: Int) {
     let fuzzer = Fuzzer(seed: 20, corpus: DifficultCode.snippets)
     for round in part * 150..<(part + 1) * 150 {
       let input = fuzzer.input(ofRound: round)
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: DifficultCode.snippets.indices)
-  func `a difficult snippet is read wherever it is cut`(index: Int) {
+  func aDifficultSnippetIsReadWhereverItIsCut(index: Int) {
     let snippet = DifficultCode.snippets[index]
     for end in 0...snippet.count {
       #expect(Soundness.problems(with: Array(snippet[..<end])) == [], "cut at \(end)")
@@ -25,11 +25,11 @@ import Testing
   @Test(arguments: [
     "switch≠\u{FEFF}e{\"\\( ", "switch a { \"\\(b) c\" }", "func f() { var a: Int { get (} }",
   ])
-  func `nodes of code that does not compile lie inside their parents`(code: String) {
+  func nodesOfCodeThatDoesNotCompileLieInsideTheirParents(code: String) {
     #expect(Soundness.problems(with: Array(code.utf8)) == [])
   }
 
-  @Test func `the same seed and round break the same code in the same way`() {
+  @Test func theSameSeedAndRoundBreakTheSameCodeInTheSameWay() {
     let fuzzer = Fuzzer(seed: 1, corpus: DifficultCode.snippets)
     let again = Fuzzer(seed: 1, corpus: DifficultCode.snippets)
     let other = Fuzzer(seed: 2, corpus: DifficultCode.snippets)

@@ -29,14 +29,14 @@ import Testing
   }
 
   @Test(arguments: difficult)
-  func `a file cut at any byte still gives tokens`(bytes: [UInt8]) {
+  func aFileCutAtAnyByteStillGivesTokens(bytes: [UInt8]) {
     for count in 0...bytes.count {
       check(Array(bytes[..<count]))
       check(Array(bytes[count...]))
     }
   }
 
-  @Test func `random bytes give tokens`() {
+  @Test func randomBytesGiveTokens() {
     var state: UInt64 = 42
     func next() -> UInt64 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `interpolations nest without recursion`() {
+  @Test func interpolationsNestWithoutRecursion() {
     let depth = 100_000
     let opening = Array(repeating: Array("\"\\(".utf8), count: depth).joined()
     let closing = Array(repeating: Array(")\"".utf8), count: depth).joined()
@@ -63,7 +63,7 @@ import Testing
     "+<#",
     "= /\\/", "\"\\(", "'\\(", "@available(", "{ / ", "\"", "/", "*/", "0x", "1.", "\r",
   ])
-  func `the same opening over and over takes linear time`(opening: String) {
+  func theSameOpeningOverAndOverTakesLinearTime(opening: String) {
     check(Array(String(repeating: opening, count: 30_000).utf8), opening)
   }
 }

@@ -28,7 +28,7 @@ func listing(_ bytes: [UInt8]) -> [String] {
       ["identifier größe", "identifier 变量", "identifier 👍x", "identifier e\u{301}"]
     ),
   ])
-  func `names are told from reserved words`(source: String, expected: [String]) {
+  func namesAreToldFromReservedWords(source: String, expected: [String]) {
     #expect(listing(source) == expected)
   }
 
@@ -40,14 +40,14 @@ func listing(_ bytes: [UInt8]) -> [String] {
     ("1...2", ["1", "operator ...", "2"]),
     ("t.0.1", ["identifier t", "period .", "0", "period .", "1"]),
   ])
-  func `integers end before what is no digit of theirs`(source: String, expected: [String]) {
+  func integersEndBeforeWhatIsNoDigitOfTheirs(source: String, expected: [String]) {
     #expect(listing(source) == expected.map { $0.contains(" ") ? $0 : "integer \($0)" })
   }
 
   @Test(arguments: [
     "1.5", "1e9", "1E-9", "1.5e+3", "0x1p-2", "0x1.8p3", "1_0.0_1", "1.0e", "1e+", "0x1p",
   ])
-  func `a number with a point or an exponent is one float`(source: String) {
+  func aNumberWithAPointOrAnExponentIsOneFloat(source: String) {
     #expect(listing(source) == ["float \(source)"])
   }
 
@@ -61,7 +61,7 @@ func listing(_ bytes: [UInt8]) -> [String] {
     ("#if canImport(A, _version: 5.7)\n#endif", []),
     ("available(15.2)", []),
   ])
-  func `versions are separate integers in availability and floats elsewhere`(
+  func versionsAreSeparateIntegersInAvailabilityAndFloatsElsewhere(
     source: String, integers: [String]
   ) {
     #expect(
@@ -100,7 +100,7 @@ func listing(_ bytes: [UInt8]) -> [String] {
       ["string \"\"\"\n\\(a\n)\n\"\"\"", "leftParen (", "identifier a", "rightParen )"]
     ),
   ])
-  func `a string is one token, and so are the words in its interpolations`(
+  func aStringIsOneTokenAndSoAreTheWordsInItsInterpolations(
     source: String, expected: [String]
   ) {
     #expect(listing(source) == expected)
@@ -117,7 +117,7 @@ func listing(_ bytes: [UInt8]) -> [String] {
     ("x = #/\n a / b\n/# + 1", "#/\n a / b\n/#"),
     ("/a/", "/a/"),
   ])
-  func `a slash where an operand must follow opens a regex`(source: String, regex: String) {
+  func aSlashWhereAnOperandMustFollowOpensARegex(source: String, regex: String) {
     #expect(listing(source).filter { $0.hasPrefix("regex") } == ["regex \(regex)"])
   }
 
@@ -125,7 +125,7 @@ func listing(_ bytes: [UInt8]) -> [String] {
     "a / b / c", "a/b/c", "f(/, /)", "[a].reduce(1, /) + [b].reduce(2, /)", "func /(a: A) {} /",
     "operator /^/", "0\n/ 1 /\n2", "x / (1) / 2", "a! / b / c", "f(/)", "a)/b/",
   ])
-  func `a slash between operands divides`(source: String) {
+  func aSlashBetweenOperandsDivides(source: String) {
     #expect(!listing(source).contains { $0.hasPrefix("regex") })
   }
 
@@ -153,11 +153,11 @@ func listing(_ bytes: [UInt8]) -> [String] {
       ]
     ),
   ])
-  func `operators are as long as Swift makes them`(source: String, expected: [String]) {
+  func operatorsAreAsLongAsSwiftMakesThem(source: String, expected: [String]) {
     #expect(listing(source) == expected)
   }
 
-  @Test func `directives are one token and macros are a pound and a name`() {
+  @Test func directivesAreOneTokenAndMacrosAreAPoundAndAName() {
     #expect(
       listing("#if A\n#elseif B\n#else\n#endif #selector(a) ##").filter { $0.hasPrefix("pound") }
         == [
@@ -170,15 +170,15 @@ func listing(_ bytes: [UInt8]) -> [String] {
     "#!/usr/bin/swift\na", "\u{FEFF}a", "a\0", "/* /* */ b */a", "// b\ra", "a // b",
     "<<<<<<< x\nb\n=======\nc\n>>>>>>> y\na", "\u{A0}a\u{A0}", "\u{B}\u{C}\ta", "a /* b",
   ])
-  func `what stands between tokens is none`(source: String) {
+  func whatStandsBetweenTokensIsNone(source: String) {
     #expect(listing(source) == ["identifier a"])
   }
 
-  @Test func `bytes that are no Swift are one unknown token`() {
+  @Test func bytesThatAreNoSwiftAreOneUnknownToken() {
     #expect(tokenize([0xFF, 0xFE, 0x80, 0x01]).map(\.kind) == [.unknown, .endOfFile])
   }
 
-  @Test func `flags tell lines, spaces and doc comments`() throws {
+  @Test func flagsTellLinesSpacesAndDocComments() throws {
     let tokens = tokenize(Array("/// Doc.\nlet a = -b\n// x\nc - d; e".utf8))
     #expect(tokens[0].flags == [.startsLine, .spaceAfter, .documented, .spaceBefore])
     #expect(tokens[3].kind == .operator)
@@ -188,25 +188,25 @@ func listing(_ bytes: [UInt8]) -> [String] {
     #expect(tokens[6].flags == [.spaceBefore, .spaceAfter])
   }
 
-  @Test func `unterminated literals say so`() {
+  @Test func unterminatedLiteralsSaySo() {
     for source in ["\"a", "\"\"\"\na", "#/a", "`a", "#/\n a", "\"\\(a"] {
       #expect(tokenize(Array(source.utf8))[0].flags.contains(.unterminated), "\(source)")
     }
   }
 
-  @Test func `a range is read as part of its file`() {
+  @Test func aRangeIsReadAsPartOfItsFile() {
     let source = Array("f { a } g".utf8)
     #expect(tokenize(source, range: ByteRange(4, 5)).map(\.start) == [4, 5])
   }
 
-  @Test func `comments with a directive or a mark are kept`() {
+  @Test func commentsWithADirectiveOrAMarkAreKept() {
     let source = "// ribs:disable x\n// plain: text\n/// @mockable\n/* @CreateMock */ a"
     let read = parse(path: "A.swift", bytes: Array(source.utf8))
     #expect(read.markedComments.map(\.start) == [0, 33, 47])
     #expect(read.markedComments.map(\.end) == [17, 46, 64])
   }
 
-  @Test func `names are kept once each, without backticks, those in interpolations too`() {
+  @Test func namesAreKeptOnceEachWithoutBackticksThoseInInterpolationsToo() {
     let source = ##"let a = b.b + `c d` + "\(f(#"\#($0)"#)) g" + ünder_score_long // e"##
     var memory = ParserMemory()
     _ = parse(path: "A.swift", bytes: Array("let b, g".utf8), reusing: &memory)
@@ -230,7 +230,7 @@ func listing(_ bytes: [UInt8]) -> [String] {
   }
 
   @Test(arguments: 15...34)
-  func `names that differ in one character have different hashes, wherever it stands`(length: Int) {
+  func namesThatDifferInOneCharacterHaveDifferentHashesWhereverItStands(length: Int) {
     let name = String(repeating: "n", count: length)
     let others = (0..<length).map { place in
       String(name.enumerated().map { $0 == place ? "m" : $1 })

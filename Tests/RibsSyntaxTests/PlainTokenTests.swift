@@ -12,7 +12,7 @@ struct PlainTokenTests {
   }
 
   @Test(arguments: UInt8.min...UInt8.max)
-  func `any byte after names of any length is read alike in the middle and at the end`(
+  func anyByteAfterNamesOfAnyLengthIsReadAlikeInTheMiddleAndAtTheEnd(
     _ byte: UInt8
   ) {
     for length in 0...18 {
@@ -23,7 +23,7 @@ struct PlainTokenTests {
     }
   }
 
-  @Test func `punctuation in twos and threes is read alike in the middle and at the end`() {
+  @Test func punctuationInTwosAndThreesIsReadAlikeInTheMiddleAndAtTheEnd() {
     let marks = "/=-+*<>!&.?:#@(){ ,1".utf8
     for first in marks {
       for second in marks {
@@ -41,7 +41,7 @@ struct PlainTokenTests {
   }
 
   @Test(arguments: Word.allCases.filter { $0 != .none })
-  func `a word is told from every name that is nearly like it`(_ word: Word) {
+  func aWordIsToldFromEveryNameThatIsNearlyLikeIt(_ word: Word) {
     let text = String(describing: word)
     for (name, expected) in [
       (text, word), (text + "x", .none), ("x" + text, .none), (text + "_" + text, .none),
@@ -53,7 +53,7 @@ struct PlainTokenTests {
     }
   }
 
-  @Test func `a name has one hash wherever it stands, and the hash is that of its text`() {
+  @Test func aNameHasOneHashWhereverItStandsAndTheHashIsThatOfItsText() {
     for length in 1...40 {
       let name = String("abcdefghijklmnopqrstuvwxyz_0123456789ABCDE".prefix(length))
       let sources = ["let \(name)", "\(name) = 1\n\n\n\n\n\n\n\n\n\n\n\n\n\n", "\n`\(name)`"]

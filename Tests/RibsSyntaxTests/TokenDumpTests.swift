@@ -2,7 +2,7 @@ import RibsSyntax
 import Testing
 
 @Suite struct TokenDumpTests {
-  @Test func `a dump has a line for each token under the path`() {
+  @Test func aDumpHasALineForEachTokenUnderThePath() {
     let bytes = Array("let a = \"\\(b)\"\n".utf8)
     #expect(
       dumpTokens(path: "A.swift", bytes: bytes) == """
