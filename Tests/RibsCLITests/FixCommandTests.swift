@@ -58,6 +58,29 @@ struct FixCommandTests {
       try ["App/Menu.swift", "App/Home.swift", "App/Left.swift"].map(folder.read) == before)
   }
 
+  /// The link would lead to what else there is to know of the project.
+  @Test(arguments: [["--fix"], ["--fix", "--dry-run"]])
+  func nothingIsFixedWhereNotEverythingCouldBeRead(options: [String]) throws {
+    let folder = try LeakyApp.folder()
+    try folder.link("App/Gone.swift", to: "nowhere.swift")
+    let outcome = ribs(["lint", folder("App")] + options)
+    #expect(outcome.status == .failed)
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.errors.hasSuffix(
+        "error: nothing is fixed, as not everything could be read\n"
+          + "help: Mend the errors above first.\n"))
+    #expect(try folder.read("App/Menu.swift") == LeakyApp.menu)
+    #expect(try folder.read("App/Home.swift") == LeakyApp.home)
+  }
+
+  @Test func codeThatIsNotSwiftKeepsNothingFromBeingFixed() throws {
+    let folder = try LeakyApp.folder()
+    try folder.write("App/Odd.swift", "class { func ((( \" }}")
+    #expect(ribs("lint", folder("App"), "--fix").status == .done)
+    #expect(try folder.read("App/Menu.swift") == weak)
+  }
+
   @Test func optionsThatContradictItAreErrors() throws {
     let folder = try LeakyApp.folder()
     #expect(ribs("lint", folder("App"), "--dry-run").status == .failed)

@@ -48,6 +48,8 @@ struct LintRun {
     let known = try knownBaseline()
     let read = try readProject(at: paths, console, configuration)
     let reading = start.duration(to: clock.now)
+    // What a file holds that can't be read may be what makes a fix wrong.
+    if fixing != .none { try checkCompleteness(of: read, "nothing is fixed") }
 
     let files = read.project.types.files
     if !configuration.included.isEmpty,
@@ -138,7 +140,7 @@ extension LintRun {
     _ known: BaselineFile?, by outcome: Linter.Outcome, _ read: ReadProject, _ console: Console
   ) throws -> Baseline? {
     if case .write(let path) = baseline {
-      try checkCompleteness(of: read)
+      try checkCompleteness(of: read, "the baseline is left as it is")
       let file = BaselineFile(at: path, of: outcome, paths: paths)
       try file.write()
       console.note("`\(path)` knows \(counted(file.baseline.severities.count, "finding"))")
@@ -146,7 +148,7 @@ extension LintRun {
     }
     guard var file = known else { return nil }
     if case .prune = baseline {
-      try checkCompleteness(of: read)
+      try checkCompleteness(of: read, "the baseline is left as it is")
       guard file.covers(paths) else {
         throw CommandFailure(
           "the baseline was written for other paths", path: file.path,
@@ -170,12 +172,13 @@ extension LintRun {
     return file.baseline
   }
 
-  /// A baseline must not depend on what happened to be readable.
-  private func checkCompleteness(of read: ReadProject) throws(CommandFailure) {
+  /// What is written must not depend on what happened to be readable.
+  private func checkCompleteness(
+    of read: ReadProject, _ outcome: String
+  ) throws(CommandFailure) {
     guard read.status == .done else {
       throw CommandFailure(
-        "the baseline is left as it is, as not everything could be read",
-        remedy: "Mend the errors above first.")
+        "\(outcome), as not everything could be read", remedy: "Mend the errors above first.")
     }
   }
 
