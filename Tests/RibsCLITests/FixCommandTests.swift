@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -79,6 +80,39 @@ struct FixCommandTests {
     try folder.write("App/Odd.swift", "class { func ((( \" }}")
     #expect(ribs("lint", folder("App"), "--fix").status == .done)
     #expect(try folder.read("App/Menu.swift") == weak)
+  }
+
+  @Test func nothingIsFixedWhereTheBaselineIsForOtherPaths() throws {
+    let folder = try LeakyApp.folder()
+    #expect(ribs("lint", folder.path, "--write-baseline", folder("b.json")).status == .done)
+    try folder.write("App/New.swift", LeakyApp.menu.replacing("Menu", with: "New"))
+    let new = try folder.read("App/New.swift")
+    let outcome = ribs(
+      "lint", folder("App"), "--fix", "--baseline", folder("b.json"), "--prune-baseline")
+    #expect(outcome.status == .failed)
+    #expect(outcome.errors.contains("the baseline was written for other paths\n"))
+    #expect(try folder.read("App/New.swift") == new)
+  }
+
+  @Test(arguments: [
+    ["--output", "App/Menu.swift/report"],
+    ["--output", "report", "--format", "json", "--output", "App/../report"],
+    ["--output", "b.json", "--baseline", "b.json", "--prune-baseline"],
+    ["--baseline", "protected.json", "--prune-baseline"],
+  ])
+  func nothingIsFixedWhereAFileOfTheRunCannotBeWritten(options: [String]) throws {
+    let folder = try LeakyApp.folder()
+    let baseline = #"{"version": 1, "paths": ["App"], "findings": {"gone": "error"}}"#
+    try folder.write("b.json", baseline)
+    try folder.write("protected.json", baseline)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o444], ofItemAtPath: folder("protected.json"))
+    let outcome = try ribs(["lint", "App", "--fix"] + options, in: folder)
+    #expect(outcome.status == .failed)
+    #expect(!outcome.errors.contains("fixed"))
+    #expect(try folder.read("App/Menu.swift") == LeakyApp.menu)
+    #expect(
+      try folder.list() == ["App", "App/Home.swift", "App/Menu.swift", "b.json", "protected.json"])
   }
 
   @Test func optionsThatContradictItAreErrors() throws {

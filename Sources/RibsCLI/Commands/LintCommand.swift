@@ -7,7 +7,7 @@ extension Command {
     name: "lint", summary: "find leaks, missing dependencies and overgrown classes",
     discussion: """
       Exit status: 1 when there is an error (with `--strict`, a warning), 2 when something could not \
-      be read; with `--fix`, by what remains.
+      be read, and then nothing is fixed; with `--fix`, by what remains.
       Each `--output` belongs to the `--format` beside it. `ribs rules` lists the rules, `ribs init` \
       writes a configuration.
       """,
@@ -32,6 +32,7 @@ extension Command {
       }
       targets.removeAll { $0.path == nil }
     }
+    try checkFiles(targets, run.baseline)
     if run.fixing == .write {
       console.note(FileWriter.undoAbandonedWrites(around: invocation.values(of: .paths)))
     }
@@ -86,6 +87,27 @@ extension Command {
     return Rules.all.filter { rule in
       let isWanted = wanted.isEmpty ? configuration.isEnabled(rule) : wanted.contains(rule.id)
       return isWanted && !unwanted.contains(rule.id)
+    }
+  }
+
+  /// Throws what stands in the way of the files that are written at the end, before a long run and what
+  /// it fixes.
+  private static func checkFiles(
+    _ targets: [ReportTarget], _ baseline: LintRun.BaselineUse
+  ) throws(CommandFailures) {
+    let paths = targets.compactMap(\.path) + [baseline.writtenPath].compactMap { $0 }
+    var places: Set<AbsolutePath> = []
+    let problems = paths.compactMap { path -> FileError? in
+      // One file may be spelt in two ways.
+      guard places.insert(AbsolutePath(path)).inserted else {
+        return FileError(path, .plannedTwice)
+      }
+      return FileWriter.problems(
+        with: [PlannedFile(path: path, contents: [], existing: .replace)]
+      ).first
+    }
+    guard problems.isEmpty else {
+      throw CommandFailures(problems.map { CommandFailure($0) })
     }
   }
 

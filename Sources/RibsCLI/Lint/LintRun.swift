@@ -11,6 +11,14 @@ struct LintRun {
     /// Reads, and drops what no longer occurs.
     case prune(String)
     case write(String)
+
+    /// The file that the run writes, or may write.
+    var writtenPath: String? {
+      switch self {
+      case .none, .read: nil
+      case .prune(let path), .write(let path): path
+      }
+    }
   }
 
   /// What is done about findings that the program can fix.
@@ -48,8 +56,7 @@ struct LintRun {
     let known = try knownBaseline()
     let read = try readProject(at: paths, console, configuration)
     let reading = start.duration(to: clock.now)
-    // What a file holds that can't be read may be what makes a fix wrong.
-    if fixing != .none { try checkCompleteness(of: read, "nothing is fixed") }
+    try checkWhatIsWritten(read, known)
 
     let files = read.project.types.files
     if !configuration.included.isEmpty,
@@ -135,26 +142,35 @@ extension LintRun {
     }
   }
 
+  /// Throws what speaks against writing, before anything is.
+  private func checkWhatIsWritten(
+    _ read: ReadProject, _ known: BaselineFile?
+  ) throws(CommandFailure) {
+    // What a file holds that can't be read may be what makes a fix wrong.
+    if fixing != .none { try checkCompleteness(of: read, "nothing is fixed") }
+    switch baseline {
+    case .none, .read: break
+    case .write, .prune:
+      try checkCompleteness(of: read, "the baseline is left as it is")
+      if let known, !known.covers(paths) {
+        throw CommandFailure(
+          "the baseline was written for other paths", path: known.path,
+          remedy: "Lint \(list(known.baseline.paths)), seen from the baseline's folder.")
+      }
+    }
+  }
+
   /// The baseline that this run goes by, after it was written or pruned.
   private func updated(
     _ known: BaselineFile?, by outcome: Linter.Outcome, _ read: ReadProject, _ console: Console
   ) throws -> Baseline? {
     if case .write(let path) = baseline {
-      try checkCompleteness(of: read, "the baseline is left as it is")
       let file = BaselineFile(at: path, of: outcome, paths: paths)
       try file.write()
       console.note("`\(path)` knows \(counted(file.baseline.severities.count, "finding"))")
       return file.baseline
     }
     guard var file = known else { return nil }
-    if case .prune = baseline {
-      try checkCompleteness(of: read, "the baseline is left as it is")
-      guard file.covers(paths) else {
-        throw CommandFailure(
-          "the baseline was written for other paths", path: file.path,
-          remedy: "Lint \(list(file.baseline.paths)), seen from the baseline's folder.")
-      }
-    }
     // What a narrower run does not find may still be there.
     guard file.covers(paths), read.status == .done else { return file.baseline }
     let stale = file.baseline.stale(among: outcome, ofRules: rules)
