@@ -45,6 +45,14 @@ struct ChangedSinceTests {
     #expect(lint(folder).output.isEmpty)
   }
 
+  @Test func aMachineWithoutGitIsToldSo() throws {
+    let folder = try LeakyApp.folder()
+    let outcome = try shell(
+      "cd '\(folder.path)' && PATH=/nowhere \"$RIBS\" lint App --changed-since HEAD")
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.hasPrefix("error: git is not installed\n"))
+  }
+
   @Test func whatStandsOnAChangedLineIsReported() throws {
     let folder = try repository()
     try folder.write(

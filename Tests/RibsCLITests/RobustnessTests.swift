@@ -97,21 +97,26 @@ struct RobustnessTests {
     #expect(try shell(patch, in: folder).status == 0)
   }
 
-  @Test func anInterruptLeavesNothingHalfWritten() throws {
+  @Test(arguments: [[], ["--changed-since", "HEAD"]])
+  func anInterruptLeavesNothingHalfWritten(options: [String]) throws {
     var files: [String: String] = [:]
     for number in 0..<300 {
       files["App/F\(number).swift"] = LeakyApp.menu.replacing("Menu", with: "M\(number)")
     }
     let weak = LeakyApp.menu.replacing("  var router", with: "  weak var router")
+    var wasInterrupted = false
     for delay in [0, 0.002, 0.01] {
       let folder = try TemporaryFolder(files)
+      let commit =
+        "git init -q && git -c user.name=a -c user.email=a@b commit -q --allow-empty -m x"
+      #expect(try shell(commit, in: folder).status == 0)
       // Not by a shell, which lets its background processes ignore interrupts.
       let process = Process()
       process.executableURL = URL(filePath: try builtProgram())
-      process.arguments = ["lint", folder("App"), "--fix"]
+      process.arguments = ["lint", folder("App"), "--fix"] + options
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
-      try process.run()
+      try heedingInterrupts { try process.run() }
       var names: [String] = []
       while process.isRunning, !names.contains(where: { $0.hasSuffix(".tmp") }) {
         usleep(200)
@@ -120,7 +125,8 @@ struct RobustnessTests {
       usleep(UInt32(delay * 1_000_000))
       process.interrupt()
       process.waitUntilExit()
-      let left = try folder.list().filter { $0.hasSuffix(".tmp") }
+      if process.terminationReason == .uncaughtSignal { wasInterrupted = true }
+      let left = try folder.list().filter { $0.contains(".ribs-") }
       #expect(left.isEmpty)
       let states = try Set(
         (0..<300).map { number in
@@ -130,5 +136,17 @@ struct RobustnessTests {
         })
       #expect(states == ["new"] || states == ["old"], "\(delay)")
     }
+    #expect(wasInterrupted)
+  }
+
+  /// A process inherits what the thread that starts it holds back, and a test's thread holds back all.
+  private func heedingInterrupts(_ body: () throws -> Void) rethrows {
+    var interrupt = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&interrupt)
+    sigaddset(&interrupt, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &interrupt, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try body()
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import RibsSyntax
-import Synchronization
 
 /// A git repository on this machine, asked by running `git`; nothing in it is changed.
 struct GitRepository {
@@ -61,27 +60,13 @@ struct GitRepository {
     return result.output
   }
 
-  private func run(_ arguments: [String]) throws -> Result {
+  private func run(_ arguments: [String]) throws(CommandFailure) -> ProgramRun {
     try Self.run(arguments, in: top)
   }
 
-  private struct Result {
-    let status: Int32
-    let output: [UInt8]
-    let errors: [UInt8]
-
-    var text: String { String(decoding: output, as: UTF8.self) }
-    /// The first line of what git says is wrong.
-    var complaint: String {
-      let lines = String(decoding: errors, as: UTF8.self).split(separator: "\n")
-      return lines.first.map(String.init) ?? "exit status \(status)"
-    }
-  }
-
-  private static func run(_ arguments: [String], in folder: AbsolutePath) throws -> Result {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["git", "-C", folder.text] + arguments
+  private static func run(
+    _ arguments: [String], in folder: AbsolutePath
+  ) throws(CommandFailure) -> ProgramRun {
     var environment = ProcessInfo.processInfo.environment
     // Words as this file expects them, paths that are no patterns, and no refreshed index: the tree
     // may be read-only.
@@ -92,42 +77,27 @@ struct GitRepository {
     for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"] {
       environment[name] = nil
     }
-    process.environment = environment
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
-    process.standardInput = FileHandle.nullDevice
-    // Foundation's own wait looks every 50 ms on Linux, and git is asked about each changed file.
-    let isOver = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in isOver.signal() }
-    do {
-      try process.run()
+    do throws(SystemError) {
+      return try ProgramRun("git", ["-C", folder.text] + arguments, environment: environment)
     } catch {
-      throw CommandFailure("git cannot be run", remedy: "Install git, or leave out the option.")
-    }
-    // Git may complain of every file, and waits when nobody reads it.
-    let complaint = Complaint()
-    let isRead = DispatchSemaphore(value: 0)
-    DispatchQueue.global().async {
-      complaint.text.withLock { $0 = (try? errors.fileHandleForReading.readToEnd()) ?? Data() }
-      isRead.signal()
-    }
-    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-    isRead.wait()
-    isOver.wait()
-    guard process.terminationStatus != 127 else {
+      guard error == .missing else {
+        throw CommandFailure(
+          "git cannot be run: \(error.text)", remedy: "Mend that, or leave out `--changed-since`.")
+      }
       throw CommandFailure(
         "git is not installed", remedy: "Install it: `--changed-since` needs it.")
     }
-    return Result(
-      status: process.terminationStatus, output: Array(bytes),
-      errors: Array(complaint.text.withLock { $0 }))
   }
 }
 
-/// What git says is wrong, read while its output is.
-private final class Complaint: Sendable {
-  let text = Mutex(Data())
+extension ProgramRun {
+  fileprivate var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// The first line of what git says is wrong.
+  fileprivate var complaint: String {
+    let lines = String(decoding: errors, as: UTF8.self).split(separator: "\n")
+    return lines.first.map(String.init) ?? "exit status \(status)"
+  }
 }
 
 extension String {

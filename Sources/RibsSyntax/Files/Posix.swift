@@ -6,8 +6,8 @@
   import Musl
 #endif
 
-/// The operating system's calls with Swift's types. This is the only file that imports the C
-/// library, so that everything about platforms is seen here.
+/// The operating system's calls with Swift's types. Only this file and `ProgramRun.swift` import the C
+/// library, so that everything about platforms is seen there.
 package enum Posix {
   /// What a path leads to, symbolic links followed.
   package static func status(of path: String) throws(SystemError) -> FileStatus {
@@ -122,7 +122,8 @@ package enum Posix {
 
   /// Runs `body` while SIGINT, SIGTERM and SIGHUP wait; they arrive when it is done.
   ///
-  /// The mask is this thread's. It suffices, as Dispatch masks signals in the threads it makes.
+  /// The mask is this thread's. It suffices, as Dispatch masks signals in the threads it makes, and
+  /// nothing else makes any.
   package static func holdingInterrupts<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -219,9 +220,12 @@ extension FileKind {
 
 /// An open file, closed when the value goes.
 package struct Descriptor: ~Copyable {
-  private let number: Int32
+  let number: Int32
 
   deinit { _ = closeFile(number) }
+
+  /// Takes over what is open under the number.
+  init(_ number: Int32) { self.number = number }
 
   /// Opens a file to read. A pipe without a writer does not make this wait.
   package init(reading path: String) throws(SystemError) {
