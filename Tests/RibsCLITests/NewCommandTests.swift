@@ -380,7 +380,7 @@ struct NewCommandTests {
     let folder = try TemporaryFolder([
       ".git/HEAD": "", ".ribs-2147483647-1.tmp/HomeRouter.swift": "half",
       "HomeTests/HomeMocks.swift": "",
-      ".ribs-2147483647.journal": journal.joined(separator: "\0"), "App/x": "",
+      ".ribs-2147483647.placing": journal.joined(separator: "\0"), "App/x": "",
     ])
     let dryRun = try ribs("new", "Menu", "--in", "App", "--dry-run", in: folder)
     #expect(dryRun.errors.hasPrefix("note: an earlier `ribs` was killed while it wrote; the next"))

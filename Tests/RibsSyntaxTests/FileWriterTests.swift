@@ -102,7 +102,8 @@ struct FileWriterTests {
     #expect(try folder.read("other.txt") == "other")
   }
 
-  @Test func aFailureAtTheLastStepIsUndone() throws {
+  /// Also where the other file holds the same, it is not ours to remove.
+  @Test(arguments: ["theirs", "new"]) func aFailureAtTheLastStepIsUndone(theirs: String) throws {
     let folder = try TemporaryFolder(["old.txt": "old"])
     let plan = [
       planned(folder("New/a.swift")), planned(folder("old.txt"), .replace),
@@ -111,7 +112,7 @@ struct FileWriterTests {
     // Someone else makes the file while ours is being staged.
     let isInterrupted = {
       if !FileManager.default.fileExists(atPath: folder("z.swift")) {
-        try? folder.write("z.swift", "theirs")
+        try? folder.write("z.swift", theirs)
       }
       return false
     }
@@ -120,7 +121,33 @@ struct FileWriterTests {
     }
     #expect(try folder.list() == ["old.txt", "z.swift"])
     #expect(try folder.read("old.txt") == "old")
-    #expect(try folder.read("z.swift") == "theirs")
+    #expect(try folder.read("z.swift") == theirs)
+  }
+
+  @Test(arguments: ["New/a.swift", "z.swift"], ["theirs", "new"])
+  func aFileMadeMeanwhileMayBeReplaced(path: String, theirs: String) throws {
+    let folder = try TemporaryFolder(["old.txt": "old"])
+    let isInterrupted = {
+      if !FileManager.default.fileExists(atPath: folder(path)) { try? folder.write(path, theirs) }
+      return false
+    }
+    let paths = ["New/a.swift", "old.txt", "z.swift"]
+    try FileWriter.write(
+      paths.map { planned(folder($0), .replace) }, isInterrupted: isInterrupted)
+    #expect(try folder.list() == ["New"] + paths)
+    for path in paths { #expect(try folder.read(path) == "new") }
+  }
+
+  @Test func aFolderMadeMeanwhileStays() throws {
+    let folder = try TemporaryFolder()
+    let isInterrupted = {
+      try? folder.write("New/a.swift", "new")
+      return false
+    }
+    #expect(throws: FileError(folder("New/a.swift"), .exists)) {
+      try FileWriter.write([planned(folder("New/a.swift"))], isInterrupted: isInterrupted)
+    }
+    #expect(try folder.list() == ["New", "New/a.swift"])
   }
 
   @Test func anInterruptWaitsUntilEverythingIsUndone() throws {
@@ -192,7 +219,7 @@ struct FileWriterTests {
   ])
   func aJournalThatNoWriteHasLeftUndoesNothing(fields: [String]) throws {
     let folder = try TemporaryFolder([
-      "a.txt": "a", "b.txt": "b", "Sub/.ribs-2147483647.journal": fields.joined(separator: "\0"),
+      "a.txt": "a", "b.txt": "b", "Sub/.ribs-2147483647.placing": fields.joined(separator: "\0"),
       "Sub/a.txt": "a", "Sub/b.txt": "b", "Sub/c.txt": "c",
     ])
     _ = FileWriter.undoAbandonedWrites(around: [folder("Sub")])
@@ -204,11 +231,54 @@ struct FileWriterTests {
     let folder = try TemporaryFolder(["old.txt": "old", "other.txt": "other"])
     let copy = try copyOfARunKilledAtItsEnd(in: folder)
     try FileManager.default.moveItem(
-      atPath: copy(".ribs-2147483647.journal"), toPath: copy(".ribs-2147483647.written"))
+      atPath: copy(".ribs-2147483647.placing"), toPath: copy(".ribs-2147483647.written"))
     #expect(FileWriter.undoAbandonedWrites(around: [copy.path]).isEmpty)
     #expect(try copy.list().contains("c.swift"))
     #expect(try !copy.list().contains { $0.contains(".ribs-") })
   }
+
+  /// A killed process left a journal of `a.txt`, of which somebody else has made an equal file since.
+  @Test(arguments: ["staging", "placing"], [["New/.ribs-2147483647-1.tmp"], []])
+  func whatAKilledWriteHasNotPlacedIsNotItsOwn(stage: String, temporaries: [String]) throws {
+    let folder = try TemporaryFolder(["New/a.txt": "", "New/b.txt": ""])
+    let journal = [
+      "newFile", "New/.ribs-2147483647-1.tmp", "New/a.txt", "", "0", "1", "", Self.emptyChecksum,
+      "end", "",
+    ]
+    for path in temporaries { try folder.write(path, "") }
+    try folder.write(".ribs-2147483647.\(stage)", journal.joined(separator: "\0"))
+    #expect(FileWriter.undoAbandonedWrites(around: [folder("New")]).map(\.kept) == [[]])
+    // What has lost its temporary name was given its own.
+    let isPlaced = stage == "placing" && temporaries.isEmpty
+    #expect(
+      try folder.list() == (isPlaced ? ["New", "New/b.txt"] : ["New", "New/a.txt", "New/b.txt"]))
+  }
+
+  @Test func aFolderThatAKilledWriteHasNotMadeIsNotItsOwn() throws {
+    let folder = try TemporaryFolder(["New/a.txt": ""])
+    let journal = [
+      "newFolder", ".ribs-2147483647-1.tmp", "New", "", "0", "1", "a.txt", Self.emptyChecksum,
+      "end", "",
+    ]
+    try folder.write(".ribs-2147483647.staging", journal.joined(separator: "\0"))
+    #expect(FileWriter.undoAbandonedWrites(around: [folder.path]).map(\.kept) == [[]])
+    #expect(try folder.list() == ["New", "New/a.txt"])
+  }
+
+  @Test func aNewFileThatHasBothItsNamesIsUndone() throws {
+    let folder = try TemporaryFolder([".ribs-2147483647-1.tmp": ""])
+    try FileManager.default.linkItem(
+      atPath: folder(".ribs-2147483647-1.tmp"), toPath: folder("a.txt"))
+    let journal = [
+      "newFile", ".ribs-2147483647-1.tmp", "a.txt", "", "0", "1", "", Self.emptyChecksum, "end", "",
+    ]
+    try folder.write(".ribs-2147483647.placing", journal.joined(separator: "\0"))
+    _ = FileWriter.undoAbandonedWrites(around: [folder.path])
+    #expect(try folder.list().isEmpty)
+  }
+
+  /// Of a file without a byte.
+  private static let emptyChecksum = "14695981039346656037"
 
   private func wholePlan(_ folder: TemporaryFolder) -> [PlannedFile] {
     [

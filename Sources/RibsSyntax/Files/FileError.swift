@@ -19,6 +19,8 @@ package struct FileError: Error, Hashable, Sendable {
     case changedWhileRead
     case unreadable(SystemError)
     case exists
+    /// Something that nobody saw when the write began.
+    case madeMeanwhile
     case isFolder
     /// `file` stands where a folder is needed.
     case needsFolder(file: String)
@@ -56,6 +58,7 @@ extension FileError {
     case .changedWhileRead: "the file changed while it was read"
     case .unreadable(let error): "cannot be read: \(error.text)"
     case .exists: "the file exists already"
+    case .madeMeanwhile: "somebody else has made it meanwhile"
     case .isFolder: "a folder stands where the file would be written"
     case .needsFolder(let file): "`\(file)` is a file where a folder is needed"
     case .plannedTwice: "the same file would be written twice"
@@ -73,7 +76,7 @@ extension FileError {
     case .notAFileOrFolder: "Give a Swift file or a folder that holds some."
     case .nameIsNotUnicode: "Rename it so that reports can print its path."
     case .tooLarge: "Exclude it, or split it."
-    case .changedWhileRead: "Run again when nothing writes to it."
+    case .changedWhileRead, .madeMeanwhile: "Run again when nothing writes to it."
     case .unreadable(.accessDenied): "Give yourself the permission to read it, or exclude it."
     case .unreadable: nil
     case .exists: "Existing files are never overwritten: choose another name, or move it away."

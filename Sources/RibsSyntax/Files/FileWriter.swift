@@ -47,18 +47,36 @@ package enum FileWriter {
   package static func write(
     _ plan: [PlannedFile], isInterrupted: @escaping () -> Bool = Posix.interruptIsPending
   ) throws(FileError) {
+    var rest = plan
+    do throws(FileError) {
+      try attempt(&rest, isInterrupted)
+    } catch  where error.problem == .madeMeanwhile {
+      // Now it is judged like what was there before.
+      try attempt(&rest, isInterrupted)
+    }
+  }
+
+  /// Takes out of the plan what has gone to a device or pipe.
+  private static func attempt(
+    _ plan: inout [PlannedFile], _ isInterrupted: @escaping () -> Bool
+  ) throws(FileError) {
     if let problem = problems(with: plan).first { throw problem }
     var staged: [(file: PlannedFile, target: WriteTarget)] = []
+    var streams: [(file: PlannedFile, path: String)] = []
     for file in plan {
       let target = try target(of: file)
       if case .stream(let path) = target {
-        try FileError.writing(file.path) { () throws(SystemError) in
-          try write(file.contents, toStream: path)
-        }
+        streams.append((file, path))
       } else {
         staged.append((file, target))
       }
     }
+    for (file, path) in streams {
+      try FileError.writing(file.path) { () throws(SystemError) in
+        try write(file.contents, toStream: path)
+      }
+    }
+    plan = staged.map(\.file)
     guard !staged.isEmpty else { return }
     try Posix.holdingInterrupts { () throws(FileError) in
       var transaction = try WriteTransaction(staged, isInterrupted: isInterrupted)
@@ -79,22 +97,25 @@ package enum FileWriter {
     package let kept: [String]
   }
 
-  /// Undoes what processes that were killed have written in these folders or below those above them.
-  package static func undoAbandonedWrites(around folders: [String]) -> [AbandonedWrite] {
-    var undone: [AbandonedWrite] = []
-    for journal in WriteJournal.abandoned(around: folders) {
-      if journal.isComplete {
-        journal.clear()
-      } else {
-        undone.append(AbandonedWrite(fileCount: journal.fileCount, kept: journal.undo()))
+  /// Undoes what processes that were killed have written at these paths, or below folders above them.
+  package static func undoAbandonedWrites(around paths: [String]) -> [AbandonedWrite] {
+    Posix.holdingInterrupts {
+      var undone: [AbandonedWrite] = []
+      for journal in WriteJournal.abandoned(around: paths) {
+        if journal.stage == .written {
+          journal.clear()
+        } else {
+          let kept = journal.undo(placed: journal.placedEntries)
+          undone.append(AbandonedWrite(fileCount: journal.fileCount, kept: kept))
+        }
       }
+      return undone
     }
-    return undone
   }
 
   /// Whether there is something to undo.
-  package static func isWriteAbandoned(around folders: [String]) -> Bool {
-    WriteJournal.abandoned(around: folders).contains { !$0.isComplete }
+  package static func isWriteAbandoned(around paths: [String]) -> Bool {
+    WriteJournal.abandoned(around: paths).contains { $0.stage != .written }
   }
 
   private static func write(_ bytes: [UInt8], toStream path: String) throws(SystemError) {

@@ -23,7 +23,18 @@ struct WriteJournal {
     var checksum: UInt64
   }
 
+  /// How far a write has come: the ending of its journal's name.
+  enum Stage: String, CaseIterable {
+    /// Everything is made under temporary names, and no target is touched.
+    case staging
+    /// One entry after the other gets its name.
+    case placing
+    /// Only what the write no longer needs is left.
+    case written
+  }
+
   let entries: [Entry]
+  private(set) var stage = Stage.staging
   /// Where it is written down; nil where no folder above all targets could be written to.
   private(set) var file: String?
 
@@ -38,7 +49,7 @@ struct WriteJournal {
   mutating func open() throws(FileError) {
     guard entries.count > 1 || entries.first?.kind == .newFolder else { return }
     for folder in Self.folders(above: entries) {
-      let path = "\(folder)/.ribs-\(Posix.processID).journal"
+      let path = "\(folder)/.ribs-\(Posix.processID).\(stage.rawValue)"
       guard let text = text(below: folder), let descriptor = try? Descriptor(creating: path) else {
         continue
       }
@@ -47,14 +58,16 @@ struct WriteJournal {
     }
   }
 
-  /// From here on the write is done; only what it no longer needs is left.
-  mutating func complete() throws(FileError) {
-    guard let file else { return }
-    let done = file.dropLast(".journal".count) + ".written"
-    try FileError.writing(file) { () throws(SystemError) in
-      try Posix.move(file, to: String(done))
+  /// Tells the next process how far the write has come.
+  mutating func enter(_ next: Stage) throws(FileError) {
+    if let file {
+      let renamed = file.dropLast(stage.rawValue.count) + next.rawValue
+      try FileError.writing(file) { () throws(SystemError) in
+        try Posix.move(file, to: String(renamed))
+      }
+      self.file = String(renamed)
     }
-    self.file = String(done)
+    stage = next
   }
 
   /// Removes what was needed on the way, and the journal.
@@ -64,79 +77,6 @@ struct WriteJournal {
       if !entry.backup.isEmpty { try? Posix.removeFile(entry.backup) }
     }
     if let file { try? Posix.removeFile(file) }
-  }
-
-  /// Takes everything back, the last entry first, and gives the paths of what somebody else has changed
-  /// meanwhile, which stays.
-  func undo() -> [String] {
-    var kept: [String] = []
-    for entry in entries.reversed() {
-      switch entry.kind {
-      case .newFolder: undoFolder(entry, &kept)
-      case .newFile:
-        try? Posix.removeFile(entry.temporary)
-        for file in entry.files { remove(entry.target, ifStill: file.checksum, &kept) }
-      case .replacement: undoReplacement(entry, &kept)
-      }
-    }
-    if let file { try? Posix.removeFile(file) }
-    return kept
-  }
-
-  private func undoFolder(_ entry: Entry, _ kept: inout [String]) {
-    let isPlaced = !Self.exists(entry.temporary)
-    let folder = isPlaced ? entry.target : entry.temporary
-    var folders: Set<String> = []
-    for file in entry.files {
-      let path = folder + "/" + file.path
-      if isPlaced {
-        remove(path, ifStill: file.checksum, &kept)
-      } else {
-        try? Posix.removeFile(path)
-      }
-      var parent = file.path
-      while let slash = parent.lastIndex(of: "/") {
-        parent = String(parent[..<slash])
-        folders.insert(parent)
-      }
-    }
-    for below in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) {
-      try? Posix.removeFolder(folder + "/" + below)
-    }
-    try? Posix.removeFolder(folder)
-  }
-
-  private func undoReplacement(_ entry: Entry, _ kept: inout [String]) {
-    defer { try? Posix.removeFile(entry.temporary) }
-    guard let written = entry.files.first?.checksum, Self.exists(entry.backup) else { return }
-    let present = Self.checksum(ofFile: entry.target)
-    if present == entry.formerChecksum {
-      try? Posix.removeFile(entry.backup)
-    } else if present == written, Self.checksum(ofFile: entry.backup) == entry.formerChecksum {
-      try? Posix.move(entry.backup, to: entry.target)
-    } else {
-      kept.append(entry.target)
-    }
-  }
-
-  private func remove(_ path: String, ifStill checksum: UInt64, _ kept: inout [String]) {
-    guard Self.exists(path) else { return }
-    if Self.checksum(ofFile: path) == checksum {
-      try? Posix.removeFile(path)
-    } else {
-      kept.append(path)
-    }
-  }
-
-  private static func exists(_ path: String) -> Bool { (try? Posix.linkStatus(of: path)) != nil }
-
-  private static func checksum(ofFile path: String) -> UInt64? {
-    (try? FileReader.read(path)).map(checksum)
-  }
-
-  /// FNV-1a with 64 bits.
-  static func checksum(_ bytes: [UInt8]) -> UInt64 {
-    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }
 
@@ -157,20 +97,18 @@ extension WriteJournal {
     return journals
   }
 
-  /// The write was done when its process ended.
-  var isComplete: Bool { file?.hasSuffix(".written") == true }
-
   private static func abandoned(in folder: String) -> [WriteJournal] {
     var names: [String] = []
     _ = try? Posix.readFolder(folder) { name, _ in
       if name.starts(with: ".ribs-".utf8) { names.append(String(decoding: name, as: UTF8.self)) }
     }
     return names.sorted { $0.precedesBytewise($1) }.compactMap { name in
-      guard let suffix = [".journal", ".written"].first(where: name.hasSuffix),
-        let process = Int32(name.dropFirst(".ribs-".count).dropLast(suffix.count)), process > 0,
-        !Posix.processExists(process), let bytes = try? FileReader.read(folder + "/" + name)
+      guard let stage = Stage.allCases.first(where: { name.hasSuffix("." + $0.rawValue) }),
+        let process = Int32(name.dropFirst(".ribs-".count).dropLast(stage.rawValue.count + 1)),
+        process > 0, !Posix.processExists(process),
+        let bytes = try? FileReader.read(folder + "/" + name)
       else { return nil }
-      return WriteJournal(bytes, ofProcess: process, at: folder + "/" + name, in: folder)
+      return WriteJournal(bytes, of: process, stage, at: folder + "/" + name, in: folder)
     }
   }
 
@@ -194,7 +132,9 @@ extension WriteJournal {
 
   /// A journal without its end tells of a process that was killed before its first step. Anything that
   /// no write of that process can have meant is left out: a file of that name may come from anywhere.
-  private init(_ bytes: [UInt8], ofProcess process: Int32, at path: String, in folder: String) {
+  private init(
+    _ bytes: [UInt8], of process: Int32, _ stage: Stage, at path: String, in folder: String
+  ) {
     var fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }[...]
     let isWhole = fields.suffix(2) == ["end", ""]
@@ -212,6 +152,7 @@ extension WriteJournal {
       if let entry = entry.trusted(of: process, in: folder) { entries.append(entry) }
     }
     self.entries = entries
+    self.stage = stage
     file = path
   }
 

@@ -3,6 +3,7 @@ struct WriteTransaction {
   private let isInterrupted: () -> Bool
   private var steps: [Step] = []
   private var journal: WriteJournal
+  private var placed: Set<WriteJournal.Entry> = []
 
   /// What is done under temporary names.
   private enum Step {
@@ -27,20 +28,22 @@ struct WriteTransaction {
   mutating func run() throws(FileError) {
     try journal.open()
     for step in steps { try perform(step) }
+    try journal.enter(.placing)
     for entry in journal.entries {
       try checkInterrupt(entry.target)
       switch entry.kind {
-      case .newFolder: try place(entry)
+      case .newFolder: try placeNewFolder(entry)
       case .newFile: try placeNewFile(entry)
       case .replacement: try replace(entry)
       }
+      placed.insert(entry)
     }
-    try journal.complete()
+    try journal.enter(.written)
     journal.clear()
   }
 
   /// Undoes what is done so far. A step that can't be undone does not keep the others.
-  func undo() { _ = journal.undo() }
+  func undo() { _ = journal.undo(placed: placed) }
 
   private func checkInterrupt(_ path: String) throws(FileError) {
     if isInterrupted() { throw FileError(path, .interrupted) }
@@ -74,18 +77,25 @@ struct WriteTransaction {
     }
   }
 
+  private func placeNewFolder(_ entry: WriteJournal.Entry) throws(FileError) {
+    do throws(FileError) {
+      try place(entry)
+    } catch {
+      throw WriteJournal.exists(entry.target) ? FileError(entry.target, .madeMeanwhile) : error
+    }
+  }
+
   /// A second name can't replace a file that came meanwhile, as moving would.
   private func placeNewFile(_ entry: WriteJournal.Entry) throws(FileError) {
     do throws(SystemError) {
       try Posix.addName(entry.target, to: entry.temporary)
       try? Posix.removeFile(entry.temporary)
     } catch {
-      guard error != .exists else { throw FileError(entry.target, .exists) }
-      // Not every file system lets a file have two names.
-      try FileError.writing(entry.target) { () throws(SystemError) in
-        guard (try? Posix.linkStatus(of: entry.target)) == nil else { throw .exists }
-        try Posix.move(entry.temporary, to: entry.target)
+      guard error != .exists, !WriteJournal.exists(entry.target) else {
+        throw FileError(entry.target, .madeMeanwhile)
       }
+      // Not every file system lets a file have two names.
+      try place(entry)
     }
   }
 
