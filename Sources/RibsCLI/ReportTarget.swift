@@ -55,6 +55,6 @@ struct ReportTarget {
         console.output.write(target.format.render(report))
       }
     }
-    try FileWriter.write(files)
+    try FileWriter.write(files, telling: console.note)
   }
 }

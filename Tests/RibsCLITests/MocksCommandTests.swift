@@ -56,6 +56,28 @@ struct MocksCommandTests {
     #expect(ribs("mocks", folder.path, "--output", file, "--check").status == .done)
   }
 
+  /// Otherwise a later command would take it for what the killed run had written.
+  @Test func aFileThatAKilledRunWroteIsWrittenAnew() throws {
+    let folder = try TemporaryFolder([".git/HEAD": "", "App/Home.swift": marked])
+    let mocks = ribs("mocks", folder("App")).output
+    let checksum = mocks.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    try folder.write("New/Mocks.swift", mocks)
+    // No system numbers processes so high.
+    let journal = [
+      "newFolder", ".ribs-2147483647-1.tmp", "New", "", "0", "1", "Mocks.swift", "\(checksum)",
+      "end", "",
+    ]
+    try folder.write(".ribs-2147483647.placing", journal.joined(separator: "\0"))
+    let outcome = ribs("mocks", folder("App"), "--output", folder("New/Mocks.swift"))
+    #expect(
+      outcome.errors.hasPrefix(
+        "note: an earlier `ribs` was killed while it wrote 1 file; that is undone\n"))
+    #expect(try ribs("new", "Menu", in: folder).errors.hasPrefix("Menu is written"))
+    #expect(try folder.read("New/Mocks.swift") == mocks)
+  }
+
   @Test func aFileThatCannotBeReadIsNotOutOfDate() throws {
     let folder = try TemporaryFolder(["Home.swift": marked, "Mocks.swift/A.txt": ""])
     let outcome = ribs("mocks", folder.path, "--output", folder("Mocks.swift"), "--check")

@@ -7,7 +7,7 @@ import TestSupport
 struct FileWriterTests {
   @Test func filesAndTheFoldersAboveThemAreMade() throws {
     let folder = try TemporaryFolder(["old.txt": "old"])
-    try FileWriter.write([
+    try write([
       planned(folder("Home/HomeRouter.swift")), planned(folder("Home/Tests/Deep/x.swift")),
       planned(folder("beside.swift")),
     ])
@@ -26,7 +26,7 @@ struct FileWriterTests {
       planned(folder("New/a.swift")), planned(folder("b.swift")), planned(folder("c.swift")),
     ]
     #expect(FileWriter.problems(with: plan) == [FileError(folder("b.swift"), .exists)])
-    #expect(throws: FileError(folder("b.swift"), .exists)) { try FileWriter.write(plan) }
+    #expect(throws: FileError(folder("b.swift"), .exists)) { try write(plan) }
     #expect(try folder.list() == ["b.swift"])
     #expect(try folder.read("b.swift") == "old")
   }
@@ -35,14 +35,14 @@ struct FileWriterTests {
     let folder = try TemporaryFolder()
     try folder.link("a.swift", to: "nowhere")
     #expect(throws: FileError(folder("a.swift"), .exists)) {
-      try FileWriter.write([planned(folder("a.swift"))])
+      try write([planned(folder("a.swift"))])
     }
   }
 
   @Test func aReplacedFileKeepsItsPermissions() throws {
     let folder = try TemporaryFolder(["a.sh": "old"])
     try FileManager.default.setAttributes([.posixPermissions: 0o750], ofItemAtPath: folder("a.sh"))
-    try FileWriter.write([planned(folder("a.sh"), .replace)])
+    try write([planned(folder("a.sh"), .replace)])
     #expect(try folder.read("a.sh") == "new")
     #expect(try folder.list() == ["a.sh"])
     let attributes = try FileManager.default.attributesOfItem(atPath: folder("a.sh"))
@@ -52,14 +52,14 @@ struct FileWriterTests {
   @Test func throughALinkTheFileItLeadsToIsReplaced() throws {
     let folder = try TemporaryFolder(["real/a.txt": "old"])
     try folder.link("link.txt", to: "real/a.txt")
-    try FileWriter.write([planned(folder("link.txt"), .replace)])
+    try write([planned(folder("link.txt"), .replace)])
     #expect(try folder.read("real/a.txt") == "new")
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: folder("link.txt")) == "real/a.txt")
   }
 
   @Test func aDeviceTakesTheBytesAndStaysOne() throws {
-    try FileWriter.write([planned("/dev/null", .replace)])
+    try write([planned("/dev/null", .replace)])
     #expect(try Posix.status(of: "/dev/null").kind == .other)
   }
 
@@ -95,7 +95,7 @@ struct FileWriterTests {
     }
     #expect(
       performing: {
-        try FileWriter.write(plan, isInterrupted: isInterrupted)
+        try write(plan, isInterrupted: isInterrupted)
       }, throws: { ($0 as? FileError)?.problem == .interrupted })
     #expect(try folder.list() == ["old.txt", "other.txt"])
     #expect(try folder.read("old.txt") == "old")
@@ -117,7 +117,7 @@ struct FileWriterTests {
       return false
     }
     #expect(throws: FileError(folder("z.swift"), .exists)) {
-      try FileWriter.write(plan, isInterrupted: isInterrupted)
+      try write(plan, isInterrupted: isInterrupted)
     }
     #expect(try folder.list() == ["old.txt", "z.swift"])
     #expect(try folder.read("old.txt") == "old")
@@ -132,7 +132,7 @@ struct FileWriterTests {
       return false
     }
     let paths = ["New/a.swift", "old.txt", "z.swift"]
-    try FileWriter.write(
+    try write(
       paths.map { planned(folder($0), .replace) }, isInterrupted: isInterrupted)
     #expect(try folder.list() == ["New"] + paths)
     for path in paths { #expect(try folder.read(path) == "new") }
@@ -145,7 +145,7 @@ struct FileWriterTests {
       return false
     }
     #expect(throws: FileError(folder("New/a.swift"), .exists)) {
-      try FileWriter.write([planned(folder("New/a.swift"))], isInterrupted: isInterrupted)
+      try write([planned(folder("New/a.swift"))], isInterrupted: isInterrupted)
     }
     #expect(try folder.list() == ["New", "New/a.swift"])
   }
@@ -168,7 +168,7 @@ struct FileWriterTests {
       return Posix.interruptIsPending()
     }
     #expect(throws: FileError(folder("a.swift"), .interrupted)) {
-      try FileWriter.write([planned(folder("a.swift"))], isInterrupted: isInterrupted)
+      try write([planned(folder("a.swift"))], isInterrupted: isInterrupted)
     }
     #expect(!Posix.interruptIsPending())
     #expect(try folder.list().isEmpty)
@@ -179,7 +179,7 @@ struct FileWriterTests {
     let files = ["old.txt": "old", "other.txt": "other", "Sub/x.txt": "x"]
     let folder = try TemporaryFolder(files)
     var copies: [TemporaryFolder] = []
-    try FileWriter.write(wholePlan(folder)) {
+    try write(wholePlan(folder)) {
       if let copy = try? self.copyOfAKilledRun(in: folder) { copies.append(copy) }
       return false
     }
@@ -237,6 +237,27 @@ struct FileWriterTests {
     #expect(try !copy.list().contains { $0.contains(".ribs-") })
   }
 
+  @Test func aWriteFirstUndoesWhatAKilledOneHasDoneThere() throws {
+    let folder = try TemporaryFolder(["old.txt": "old", "other.txt": "other"])
+    let copy = try copyOfARunKilledAtItsEnd(in: folder)
+    var undone: [FileWriter.AbandonedWrite] = []
+    try FileWriter.write([planned(copy("New/a.swift"), .replace)], telling: { undone += $0 })
+    #expect(undone.map(\.fileCount) == [5])
+    #expect(try copy.list() == ["New", "New/a.swift", "old.txt", "other.txt"])
+    // Nobody takes it for the killed one's later.
+    #expect(FileWriter.undoAbandonedWrites(around: [copy.path]).isEmpty)
+  }
+
+  @Test func whatAKilledWriteLeftIsToldAlsoWhenTheNextFails() throws {
+    let folder = try TemporaryFolder(["old.txt": "old", "other.txt": "other"])
+    let copy = try copyOfARunKilledAtItsEnd(in: folder)
+    var undone: [FileWriter.AbandonedWrite] = []
+    #expect(throws: FileError(copy("old.txt"), .exists)) {
+      try FileWriter.write([planned(copy("old.txt"))], telling: { undone += $0 })
+    }
+    #expect(undone.map(\.fileCount) == [5])
+  }
+
   /// A killed process left a journal of `a.txt`, of which somebody else has made an equal file since.
   @Test(arguments: ["staging", "placing"], [["New/.ribs-2147483647-1.tmp"], []])
   func whatAKilledWriteHasNotPlacedIsNotItsOwn(stage: String, temporaries: [String]) throws {
@@ -291,7 +312,7 @@ struct FileWriterTests {
   /// What a run of the whole plan leaves that is killed in its last step.
   private func copyOfARunKilledAtItsEnd(in folder: TemporaryFolder) throws -> TemporaryFolder {
     var last: TemporaryFolder?
-    try FileWriter.write(wholePlan(folder)) {
+    try write(wholePlan(folder)) {
       last = try? self.copyOfAKilledRun(in: folder)
       return false
     }
@@ -310,6 +331,13 @@ struct FileWriterTests {
         path.replacing(own, with: killed), try folder.read(path).replacing(own, with: killed))
     }
     return copy
+  }
+
+  private func write(
+    _ plan: [PlannedFile],
+    isInterrupted: @escaping () -> Bool = Posix.interruptIsPending
+  ) throws(FileError) {
+    try FileWriter.write(plan, isInterrupted: isInterrupted, telling: { _ in })
   }
 
   private func planned(_ path: String, _ existing: PlannedFile.Existing = .refuse) -> PlannedFile {

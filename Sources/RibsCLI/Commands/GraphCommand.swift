@@ -30,8 +30,9 @@ extension Command {
     default: text = DotGraph(graph).text
     }
     if let path = invocation.value(of: output) {
-      try FileWriter.write([PlannedFile(path: path, contents: Array(text.utf8), existing: .replace)]
-      )
+      try FileWriter.write(
+        [PlannedFile(path: path, contents: Array(text.utf8), existing: .replace)],
+        telling: console.note)
     } else {
       console.output.write(text)
     }

@@ -9,7 +9,8 @@ extension Command {
       """
   ) { _, console in
     let contents = Array(ConfigurationFile.text.utf8)
-    try FileWriter.write([PlannedFile(path: Configuration.fileName, contents: contents)])
+    try FileWriter.write(
+      [PlannedFile(path: Configuration.fileName, contents: contents)], telling: console.note)
     console.note("`\(Configuration.fileName)` is written")
     return .done
   }

@@ -19,6 +19,10 @@ extension Command {
         "`--check` needs a file to compare with", remedy: "Name it with `--output FILE`.")
     }
     let configuration = try Configuration.load(nil)
+    if let path, !invocation.has(check) {
+      // Before anything is read, as it may be what a killed run had written.
+      console.note(FileWriter.undoAbandonedWrites(around: invocation.values(of: .paths) + [path]))
+    }
     let sources = try readSources(at: invocation.values(of: .paths)) { file, bytes in
       ProjectFile(
         source: parse(path: file.path, bytes: bytes, flags: configuration.flags),
@@ -64,7 +68,7 @@ extension Command {
         "`ribs mocks` has not written this file", path: path,
         remedy: "Name another one with `--output`, or delete it first.")
     }
-    if present != planned.contents { try FileWriter.write([planned]) }
+    if present != planned.contents { try FileWriter.write([planned], telling: console.note) }
     console.note("\(path): \(counted(file.mocks.count, "mock"))")
     return .done
   }

@@ -21,10 +21,10 @@ extension Command {
       """,
     arguments: [ScaffoldOptions.name], options: ScaffoldOptions.all
   ) { invocation, console in
+    undoAbandonedWrites(invocation, console)
     if let folder = invocation.value(of: ScaffoldOptions.exportTemplates) {
       return try exportTemplates(to: folder, invocation, console)
     }
-    undoAbandonedWrites(invocation, console)
     let work = try ScaffoldOrder(invocation, console).work()
     let edited = work.originals.isEmpty ? "" : ", \(work.originals.count) edited"
     let count = "\(counted(work.newFileCount, "new file"))\(edited)"
@@ -43,6 +43,7 @@ extension Command {
     let folders = [
       ".", invocation.value(of: ScaffoldOptions.sourcesFolder),
       invocation.value(of: ScaffoldOptions.testsFolder),
+      invocation.value(of: ScaffoldOptions.exportTemplates),
     ].compactMap { $0 }
     guard !invocation.has(ScaffoldOptions.dryRun) else {
       if FileWriter.isWriteAbandoned(around: folders) {
@@ -66,7 +67,7 @@ extension Command {
     if invocation.has(ScaffoldOptions.dryRun) {
       console.output.write(diffFromWorkingFolder(of: files, originals: originals, console))
     } else {
-      try FileWriter.write(files)
+      try FileWriter.write(files, telling: console.note)
       for file in files { console.output.write(file.path + "\n") }
     }
     return .done

@@ -26,10 +26,10 @@ struct BaselineFile {
     baseline = Baseline(outcome.findings, paths: Self.seen(paths, from: path))
   }
 
-  func write() throws(FileError) {
-    try FileWriter.write([
-      PlannedFile(path: path, contents: Array(baseline.text.utf8), existing: .replace)
-    ])
+  func write(_ console: Console) throws(FileError) {
+    try FileWriter.write(
+      [PlannedFile(path: path, contents: Array(baseline.text.utf8), existing: .replace)],
+      telling: console.note)
   }
 
   mutating func drop(_ fingerprints: [String]) { baseline.drop(fingerprints) }

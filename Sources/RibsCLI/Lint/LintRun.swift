@@ -123,12 +123,14 @@ struct LintRun {
       console.note("\(count) would be fixed; nothing is written")
       return diffFromWorkingFolder(of: files, originals: originals, console)
     }
+    // What a killed run did to one of the files was read as its contents.
+    console.note(FileWriter.undoAbandonedWrites(around: files.map(\.path)))
     for file in files {
       guard try FileReader.read(file.path) == originals[file.path] else {
         throw FileError(file.path, .changedWhileRead)
       }
     }
-    try FileWriter.write(files)
+    try FileWriter.write(files, telling: console.note)
     console.note("\(count) fixed")
     return nil
   }
@@ -166,7 +168,7 @@ extension LintRun {
   ) throws -> Baseline? {
     if case .write(let path) = baseline {
       let file = BaselineFile(at: path, of: outcome, paths: paths)
-      try file.write()
+      try file.write(console)
       console.note("`\(path)` knows \(counted(file.baseline.severities.count, "finding"))")
       return file.baseline
     }
@@ -179,7 +181,7 @@ extension LintRun {
     }
     if case .prune = baseline, !stale.isEmpty {
       file.drop(stale)
-      try file.write()
+      try file.write(console)
       console.note(
         "`\(file.path)` is \(stale.count == 1 ? "1 entry" : "\(stale.count) entries") shorter")
     } else if !stale.isEmpty {

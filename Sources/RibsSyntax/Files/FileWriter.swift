@@ -42,11 +42,15 @@ package enum FileWriter {
     }
   }
 
+  /// Undoes first what processes that were killed have left around the targets, and tells of it.
+  ///
   /// Throws the first thing that stands in the way, or the step that failed; then nothing is
   /// changed. What went to a device or pipe can't be taken back, so it goes there first.
   package static func write(
-    _ plan: [PlannedFile], isInterrupted: @escaping () -> Bool = Posix.interruptIsPending
+    _ plan: [PlannedFile], isInterrupted: @escaping () -> Bool = Posix.interruptIsPending,
+    telling: ([AbandonedWrite]) -> Void
   ) throws(FileError) {
+    telling(undoAbandonedWrites(around: plan.map(\.path)))
     var rest = plan
     do throws(FileError) {
       try attempt(&rest, isInterrupted)
