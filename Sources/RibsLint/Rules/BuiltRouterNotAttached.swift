@@ -91,7 +91,7 @@ extension Rule {
     let unit = project.code[id]
     guard unit.body.isUnderstood else { return [] }
     return unit.nodes([.call]).compactMap { call in
-      guard let receiver = call.receiver, call.calleeName?.hasPrefix("build") == true,
+      guard let receiver = call.receiver, call.calleeName.map(Member.isBuilding) == true,
         project.types.inherits(typing.type(at: CodePoint(id, receiver.id)), .buildable),
         project.types.holdsRouter(typing.type(at: CodePoint(id, call.id)))
       else { return nil }

@@ -8,8 +8,8 @@ extension Rule {
     category: .lifecycle, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        A `build` function of a builder that never uses its listener parameter, nor the `listener` \
-        of a payload struct it is given. It is info where the RIB's interactor has no property \
+        A `build` function of a builder, or the `finalStageBuild` of one that builds in stages, that \
+        never uses its listener parameter, nor the `listener` of a struct or tuple it is given. It is info where the RIB's interactor has no property \
         that could take the listener, as the RIB then tells its parent nothing. Requirements, \
         parameters named `_`, bodies that only stop the program, and bodies that cannot be read \
         are left alone.
@@ -92,7 +92,7 @@ extension Rule {
     guard builder.kind == .class, types.inherits(builder.id, .buildable) else { return [] }
     let rib = ribOfBuilder[builder.id]
     return builder.members.flatMap { member -> [Finding] in
-      guard member.kind == .func, member.name == "build",
+      guard member.isBuild,
         let unit = project.code.result(of: member.place).map({ project.code[$0] }),
         isReadable(unit)
       else { return [] }
@@ -116,7 +116,8 @@ private struct GivenListener {
     unit.nodes([.name, .capture, .binding]).contains { mention in
       guard mention.name == parameter, !mention.isThrownAway else { return false }
       guard let property, let user = mention.parent else { return true }
-      return user.kind != .member || user.name == property
+      // A tuple's part may also be read by its number.
+      return user.kind != .member || user.name == property || Int(user.name) != nil
     }
   }
 }
@@ -131,8 +132,15 @@ extension Syntax {
 private func givenListeners(of build: Member, _ rib: Rib?, _ types: TypeTable) -> [GivenListener] {
   types.parameters(of: build).compactMap { parameter in
     guard parameter.name != "_", let written = parameter.type else { return nil }
-    let references = types.canonical(written, from: Viewpoint(build.place)).references
-    guard let type = references.first else { return nil }
+    let canonical = types.canonical(written, from: Viewpoint(build.place))
+    if case .tuple(let parts) = canonical {
+      let part = parts.first { $0.label == "listener" }
+      guard let listener = part?.type.references.first, types[listener].kind == .protocol else {
+        return nil
+      }
+      return GivenListener(parameter: parameter.name, property: "listener", type: listener)
+    }
+    guard let type = canonical.references.first else { return nil }
     if types[type].kind == .protocol {
       let isListener =
         parameter.label == "withListener" || parameter.name == "listener" || type == rib?.listener

@@ -9,7 +9,7 @@ extension Rule {
     page: Page(
       finds: """
         A protocol without `AnyObject` that is the type of a `listener`, `delegate` or `router` \
-        property of a RIB's class or protocol, or of the listener parameter of a `build` function; in a class a \
+        property of a RIB's class or protocol, or of the listener parameter of a `build` or `finalStageBuild` function; in a class a \
         `let`, or a `router`, counts where its type is one of the RIB's protocols. \
         A protocol is class-bound when it, or any protocol it inherits, names `AnyObject`, a class, \
         `NSObjectProtocol` or one of the framework's protocols, is `@objc`, or says so in a `where` \
@@ -132,7 +132,7 @@ private func listenerTypes(of member: Member, _ types: TypeTable) -> [TypeID] {
     else { return [] }
     return type.soleReference.map { [$0] } ?? []
   }
-  guard member.kind == .func, member.name == "build" else { return [] }
+  guard member.isBuild else { return [] }
   return types.parameters(of: member).compactMap { parameter in
     guard parameter.label == "withListener" || parameter.name == "listener",
       let type = parameter.type

@@ -111,7 +111,7 @@ extension TypeTable {
   fileprivate func listenersOfBuilders() -> Set<TypeID> {
     var found: Set<TypeID> = []
     for type in types where inherits(type.id, .buildable) {
-      for build in type.members where build.kind == .func && build.name == "build" {
+      for build in type.members where build.isBuild {
         for parameter in parameters(of: build) {
           guard let written = parameter.type else { continue }
           found.formUnion(canonical(written, from: Viewpoint(build.place)).references)

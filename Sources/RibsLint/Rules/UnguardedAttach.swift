@@ -173,7 +173,7 @@ private func isGivenNew(
   }
   let given = arguments[index].value.unwrapped
   let made = caller.reading.localValue(of: given)?.unwrapped ?? given
-  return made.kind == .call && made.calleeName?.hasPrefix("build") == true
+  return made.kind == .call && made.calleeName.map(Member.isBuilding) == true
 }
 
 /// Whether a router's code sees to it that no child of a property is there when another is attached.

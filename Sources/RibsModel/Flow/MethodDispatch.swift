@@ -80,7 +80,7 @@ extension Flow {
   /// (RIBs-iOS `ComponentizedBuilder.build(with:_:)`, `MultiStageComponentizedBuilder
   /// .finalStageBuild(with:_:)`).
   func makingFunctions(ofComponentizedBuilder type: TypeID) -> [Implementation] {
-    ["build", "finalStageBuild"].flatMap { types.allMembers(named: $0, of: type) }
+    Member.builds.flatMap { types.allMembers(named: $0, of: type) }
       .filter {
         $0.modifiers.contains(.override) && code.result(of: $0.place) != nil
       }

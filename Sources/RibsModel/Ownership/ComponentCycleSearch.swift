@@ -191,7 +191,7 @@ private struct ComponentCycleSearch {
     }
     if types.isKeptByTheSystem(owner) { return true }
     return types[owner].members.contains { member in
-      member.kind == .func && member.name == "build"
+      member.isBuild
         && types.canonicalType(of: member).map { isLaunchRouting($0) } == true
     }
   }

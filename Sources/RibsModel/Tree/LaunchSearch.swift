@@ -14,8 +14,10 @@ struct LaunchSearch {
   /// delegate builds and does not attach to another.
   mutating func launched() -> Set<RibID> {
     var found: Set<RibID> = []
-    for call in flow.index.calls(named: "build") where isInDelegate(call.unit) {
-      found.formUnion(routed(by: flow.sources(at: call)))
+    for name in Member.builds {
+      for call in flow.index.calls(named: name) where isInDelegate(call.unit) {
+        found.formUnion(routed(by: flow.sources(at: call)))
+      }
     }
     for call in flow.index.calls(named: "attachChild") where isInDelegate(call.unit) {
       let body = flow.code[call.unit].body

@@ -42,7 +42,7 @@ struct LostRouters {
   private mutating func calls(building builders: Set<TypeID>) -> [CodePoint] {
     let types = flow.types
     let functions = builders.flatMap { types[$0].members }.filter { member in
-      member.kind == .func && !member.isStatic && member.name.hasPrefix("build")
+      member.kind == .func && !member.isStatic && Member.isBuilding(member.name)
     }
     var found: [CodePoint] = []
     for name in Set(functions.map(\.name)).sorted() {

@@ -94,7 +94,7 @@ struct RibSearch: Sendable {
     let all = owners.flatMap { types[$0].members }.filter {
       $0.kind == .func && !$0.isStatic && code.result(of: $0.place) != nil
     }
-    let named = all.filter { $0.name.hasPrefix("build") || $0.name == "finalStageBuild" }
+    let named = all.filter { Member.isBuilding($0.name) }
     return (named.isEmpty ? all : named).map {
       Flow.Implementation(place: $0.place, type: builder)
     }

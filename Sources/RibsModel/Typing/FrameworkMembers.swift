@@ -34,7 +34,7 @@ enum FrameworkMembers {
   static func method(
     _ name: String, of type: FrameworkType, arguments: [CanonicalType]
   ) -> CanonicalType? {
-    if type.isComponentizedBuilder, name == "build" || name == "finalStageBuild" {
+    if type.isComponentizedBuilder, Member.builds.contains(name) {
       return arguments.count > 1 ? arguments[1] : .unknown
     }
     return nil

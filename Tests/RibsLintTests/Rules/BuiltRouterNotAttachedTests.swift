@@ -130,6 +130,23 @@ import Testing
     #expect(findings("", "func made() -> Routing { let x = builder.build(); return x }") == 0)
   }
 
+  @Test(arguments: [
+    ("builder.finalStageBuild(withDynamicDependency: 1)", 1),
+    ("attachChild(builder.finalStageBuild(withDynamicDependency: 1))", 0),
+  ])
+  func theLastStageOfABuildMakesARouter(statement: String, expected: Int) {
+    let source = """
+      import RIBs
+      final class MenuComponent: Component<EmptyDependency> {}
+      final class MenuBuilder: MultiStageComponentizedBuilder<MenuComponent, ViewableRouting, Int> {}
+      final class HomeRouter: Router<Interactor> {
+        let builder: MenuBuilder
+        func route() { \(statement) }
+      }
+      """
+    #expect(lint(source, rules: [.builtRouterNotAttached]).findings.count == expected)
+  }
+
   private func findings(_ statements: String, _ member: String = "") -> Int {
     lint(
       """

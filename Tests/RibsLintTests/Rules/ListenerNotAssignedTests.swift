@@ -95,4 +95,59 @@ import Testing
   @Test func aListenerThatIsOnlyThrownAwayIsDropped() {
     #expect(severities("_ = listener") == [.error])
   }
+
+  @Test(arguments: [
+    ("_ listener: AListener", "", [Severity.error]),
+    ("_ given: AListener", "", [.error]),
+    (
+      "_ listener: AListener",
+      "interactor.listener = listener", []
+    ),
+    ("_ given: (id: Int, listener: AListener)", "", [.error]),
+    (
+      "_ given: (id: Int, listener: AListener)",
+      "print(given.id)", [.error]
+    ),
+    (
+      "_ given: (id: Int, listener: AListener)",
+      "interactor.listener = given.listener", []
+    ),
+    (
+      "_ given: (id: Int, listener: AListener)",
+      "interactor.listener = given.1", []
+    ),
+    (
+      "_ given: (id: Int, listener: AListener)",
+      "let (_, l) = given; interactor.listener = l", []
+    ),
+    ("_ given: (Int, String)", "", []),
+    ("_ _: AListener", "", []),
+    ("_ listener: AListener", "fatalError()", []),
+  ])
+  func theLastStageOfABuildIsLookedAt(
+    parameter: String, body: String, expected: [Severity]
+  ) {
+    let source = """
+      import RIBs
+      protocol ARouting: Routing {}
+      protocol AListener: AnyObject { func done() }
+      final class AComponent: Component<EmptyDependency> {}
+      final class AInteractor: Interactor {
+        weak var listener: AListener?
+        func close() { listener?.done() }
+      }
+      final class ARouter: Router<AInteractor>, ARouting {}
+      final class ABuilder: MultiStageComponentizedBuilder<AComponent, ARouting, AListener> {
+        override func finalStageBuild(with component: AComponent, \(parameter)) -> ARouting {
+          let interactor = AInteractor()
+          \(body)
+          return ARouter(interactor: interactor)
+        }
+        func build(withListener listener: AListener) -> ARouting {
+          finalStageBuild(withDynamicDependency: listener)
+        }
+      }
+      """
+    #expect(lint(source, rules: [.listenerNotAssigned]).findings.map(\.severity) == expected)
+  }
 }

@@ -65,4 +65,17 @@ import Testing
         protocol ABuildable: Buildable { func build(withListener listener: L) }
         """, .listenerNotClassBound) == [])
   }
+
+  @Test func theListenerOfTheLastStageOfABuildIsOne() {
+    let source = """
+      import RIBs
+      protocol MapListener { func mapDidClose() }
+      final class MapBuilder: MultiStageComponentizedBuilder<Int, ViewableRouting, MapListener> {
+        override func finalStageBuild(with component: Int, _ listener: MapListener) -> ViewableRouting {
+          fatalError()
+        }
+      }
+      """
+    #expect(lint(source, rules: [.listenerNotClassBound]).findings.count == 1)
+  }
 }
