@@ -356,4 +356,22 @@ import Testing
         "extension HomeBuilder { func again() -> TripStream { HomeComponent(dependency: dependency).s } }"
       ) == 0)
   }
+
+  @Test(arguments: [
+    ("RxSwift", "Variable<Int>(0)", 1), ("RxSwift", "Variable(0)", 1),
+    ("Stencil", "Variable(\"a\")", 0),
+  ])
+  func aVariableOfRxSwiftIsAStream(module: String, value: String, expected: Int) {
+    let source = """
+      import RIBs
+      import \(module)
+      final class Score {
+        private let all = \(value)
+        func resolve() -> Any { all.asObservable() }
+      }
+      final class HomeComponent: Component<EmptyDependency> { var score: Score { Score() } }
+      func read(_ c: HomeComponent) { print(c.score, c.score) }
+      """
+    #expect(lint(source, rules: [.unsharedStatefulDependency]).findings.count == expected)
+  }
 }

@@ -9,7 +9,7 @@ extension Rule {
     page: Page(
       finds: """
         A computed property of a component, without `shared`, that makes an object with state (it \
-        is or keeps a subject or relay, has a `@Published` variable, is a worker, or has a variable \
+        is or keeps a subject, relay or `Variable`, has a `@Published` variable, is a worker, or has a variable \
         that its methods change), itself or by a private function, or a struct that makes a subject \
         or relay, and that is read at least twice in one scope: by the builder, by other members, by \
         children that ask for it, by whoever has the component as a protocol of its own. Values, \
@@ -281,7 +281,13 @@ extension Project {
   }
 
   private func isLiveStream(_ member: Member) -> Bool {
-    streamTypeName(of: member).map(liveStreams.contains) == true
+    guard let name = streamTypeName(of: member) else { return false }
+    if liveStreams.contains(name) { return true }
+    // RxSwift 4's; the word alone says little.
+    return name == "Variable"
+      && types[member.place.file].imports.contains {
+        types[member.place.file].text($0.name) == "RxSwift"
+      }
   }
 
   private func streamTypeName(of member: Member) -> String? {
