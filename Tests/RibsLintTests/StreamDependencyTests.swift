@@ -336,16 +336,19 @@ import Testing
     let source = """
       import RIBs
       final class Debouncer { private var task: Int?; func go() { task = 1 } }
+      struct Flow { var amount = 0 }
+      final class Draft { private var flow = Flow(); func go() { flow.amount = 1 } }
       final class Cache { private var items: [Int] = []; func add() { items.append(1) } }
       final class HomeComponent: Component<EmptyDependency> {
         var debouncer: Debouncer { Debouncer() }
+        var draft: Draft { Draft() }
         var cache: Cache { Cache() }
       }
-      func read(_ c: HomeComponent) { print(c.debouncer, c.debouncer, c.cache, c.cache) }
+      func read(_ c: HomeComponent) { print(c.debouncer, c.debouncer, c.draft, c.draft, c.cache, c.cache) }
       """
     #expect(
       lint(source, rules: [.unsharedStatefulDependency]).findings.map(\.severity) == [
-        .warning, .error,
+        .warning, .warning, .error,
       ])
   }
 
@@ -355,6 +358,30 @@ import Testing
         "var s: TripStream { TripStreamImpl() }", "component.s",
         "extension HomeBuilder { func again() -> TripStream { HomeComponent(dependency: dependency).s } }"
       ) == 0)
+  }
+
+  @Test(arguments: [
+    ("flow.amount = 1", 1), ("flow.amount += 1", 1), ("self.flow.items.append(1)", 1),
+    ("flow.inner.amount = 1", 1), ("steps[0].amount = 1", 1), ("flow.box.amount = 1", 0),
+    ("box.amount = 1", 0), ("print(flow.amount)", 0), ("flow.show()", 0),
+    ("var flow = flow; flow.amount = 1", 0),
+  ])
+  func aChangeOfAPartOfAStructChangesTheState(statement: String, expected: Int) {
+    let source = """
+      import RIBs
+      final class Box { var amount = 0 }
+      struct Inner { var amount = 0 }
+      struct Flow { var amount = 0; var items: [Int] = []; var inner = Inner(); var box = Box(); func show() {} }
+      final class Draft {
+        private var flow = Flow()
+        private var steps: [Flow] = []
+        private var box = Box()
+        func go() { \(statement) }
+      }
+      final class HomeComponent: Component<EmptyDependency> { var draft: Draft { Draft() } }
+      func read(_ c: HomeComponent) { print(c.draft, c.draft) }
+      """
+    #expect(lint(source, rules: [.unsharedStatefulDependency]).findings.count == expected)
   }
 
   @Test(arguments: [

@@ -10,7 +10,7 @@ extension Rule {
       finds: """
         A computed property of a component, without `shared`, that makes an object with state (it \
         is or keeps a subject, relay or `Variable`, has a `@Published` variable, is a worker, or has a variable \
-        that its methods change), itself or by a private function, or a struct that makes a subject \
+        that its methods change, or a part of), itself or by a private function, or a struct that makes a subject \
         or relay, and that is read at least twice in one scope: by the builder, by other members, by \
         children that ask for it, by whoever has the component as a protocol of its own. Values, \
         objects without state or with streams that they are given, builders, routers, interactors, \
@@ -208,10 +208,11 @@ extension Project {
   /// value (a pending task, a flag) may be meant for each reader by itself.
   fileprivate func isMeantToBeOne(_ type: TypeID) -> Bool {
     if types.inherits(type, .worker) { return true }
+    var typing = flow.typing
     return ([type] + types.superclasses(of: type)).flatMap { types[$0].members }.contains {
       guard keepsState($0) else { return false }
       if isStream($0) { return true }
-      guard let type = types.canonicalType(of: $0) else { return true }
+      guard let type = typing.type(of: $0), type != .unknown else { return true }
       return type.element != .unknown
     }
   }
@@ -300,27 +301,35 @@ extension Project {
 
   /// A method of the type, not its initialiser, assigns the variable or calls what changes it.
   private func isChanged(_ member: Member) -> Bool {
-    code.units(mentioning: [member.name], where: { $0.owner == member.owner }).contains { id in
+    var typing = flow.typing
+    let type = typing.type(of: member) ?? .unknown
+    return code.units(mentioning: [member.name], where: { $0.owner == member.owner }).contains {
+      id in
       let unit = code[id]
       guard types.declaration(at: unit.declaration).kind != .`init`, unit.role != .initialValue
       else { return false }
       let locals = LocalUses(in: unit.body)
       return unit.nodes([.name, .member]).contains { mention in
-        mention.name == member.name && locals.mayBeOwn(mention) && mention.isChangedInPlace
+        mention.name == member.name && locals.mayBeOwn(mention)
+          && mention.isChangedInPlace(type, &typing)
       }
     }
   }
 }
 
 extension Syntax {
-  fileprivate var isChangedInPlace: Bool {
-    var outer = self
+  /// The code sets it, a part of it, or calls what changes it. A part of an object is not one of what
+  /// refers to that.
+  fileprivate func isChangedInPlace(_ type: CanonicalType, _ typing: inout Typing) -> Bool {
+    var (outer, type) = (self, type)
     while let parent = outer.parent {
       switch parent.kind {
-      case .subscript where parent.firstChild?.id == outer.id, .optionalChain, .forceUnwrap, .paren:
-        outer = parent
+      case .subscript where parent.firstChild?.id == outer.id: (outer, type) = (parent, type.item)
+      case .optionalChain, .forceUnwrap, .paren: outer = parent
       case .member where parent.firstChild?.id == outer.id:
-        return mutatingMethods.contains(parent.name) && parent.parent?.kind == .call
+        if mutatingMethods.contains(parent.name), parent.parent?.kind == .call { return true }
+        guard let part = typing.part(named: parent.name, of: type) else { return false }
+        (outer, type) = (parent, part)
       case .assignment: return parent.firstChild?.id == outer.id
       case .binary:
         let isFirst = parent.firstChild?.id == outer.id
@@ -350,6 +359,16 @@ private let liveStreams: Set = [
   "PassthroughRelay", "PassthroughSubject", "PublishRelay", "PublishSubject", "ReplayRelay",
   "ReplaySubject",
 ]
+
+extension Typing {
+  /// The type of a struct's property.
+  fileprivate mutating func part(named name: String, of type: CanonicalType) -> CanonicalType? {
+    guard let declared = type.declared, types[declared].kind == .struct,
+      let property = types.members(named: name, of: declared).first(where: \.isStoredProperty)
+    else { return nil }
+    return self.type(of: property) ?? .unknown
+  }
+}
 
 extension TypeTable {
   fileprivate func shortName(of type: CanonicalType) -> String {
