@@ -94,14 +94,19 @@ struct OwnedPaths {
 
   /// What a closure is given: an item of a kept collection, or the new object that it sets up.
   private mutating func value(givenTo closure: Syntax?, in unit: CodeUnitID) -> [Member]? {
-    guard let new = closure?.configured else { return item(of: closure, in: unit) }
-    guard case .constructor = typing.callee(of: CodePoint(unit, new.id)),
-      let call = closure?.parent?.parent
-    else { return nil }
+    guard let object = closure?.configured, let call = closure?.parent?.parent else {
+      return item(of: closure, in: unit)
+    }
+    guard call.calleeName == "then" else {
+      // The project's own `do` may give its closure anything.
+      if case .methods = typing.callee(of: CodePoint(unit, call.id)) { return nil }
+      return path(to: object, in: unit)
+    }
+    guard case .constructor = typing.callee(of: CodePoint(unit, object.id)) else { return nil }
     return keeper(of: call, in: unit)
   }
 
-  /// The new object that a name in a closure stands for which sets it up.
+  /// The object that a name in a closure stands for which sets it up.
   private func configured(by name: Syntax) -> Syntax? {
     // Only inside of the closure, of which the name is a parameter.
     guard name.kind == .name, !name.isSelf, name.enclosingClosure != nil else { return nil }
@@ -307,12 +312,18 @@ extension Project {
 }
 
 extension Syntax {
-  /// The value that a closure sets up before it is kept: `Button()` of `Button().then { … }`.
+  /// The value that a closure sets up: `Button()` of `Button().then { … }`, before it is kept, and `button`
+  /// of `button.do { … }`.
   fileprivate var configured: Syntax? {
-    guard kind == .closure, let call = parent?.parent, call.kind == .call,
-      call.calleeName == "then", let new = call.receiver?.unwrapped, new.kind == .call
+    guard kind == .closure, let argument = parent, let call = argument.parent, call.kind == .call,
+      let object = call.receiver?.unwrapped
     else { return nil }
-    return new
+    switch call.calleeName {
+    case "then": return object.kind == .call ? object : nil
+    // RxSwift's has labels.
+    case "do": return argument.name.isEmpty ? object : nil
+    default: return nil
+    }
   }
 
   /// The collection that a loop runs over which gives the loop, or a name in its pattern, its items.

@@ -102,4 +102,33 @@ import Testing
       """
     #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
   }
+
+  @Test(arguments: [
+    ("next.do { $0.onTap = { self.go() } }", 1),
+    ("next.do { button in button.onTap = { self.go() } }", 1),
+    ("self.next.do { $0.isHidden = true; $0.onTap = { self.go() } }", 1),
+    ("next.do { $0.onTap = { [weak self] in self?.go() } }", 0),
+    ("other?.do { $0.onTap = { self.go() } }", 0),
+    ("NextButton().do { $0.onTap = { self.go() } }", 0),
+    ("let b = NextButton(); b.do { $0.onTap = { self.go() } }", 0),
+    ("let b = NextButton(); b.do { $0.onTap = { self.go() } }; view.addSubview(b)", 1),
+    ("next.do(onNext: { $0.onTap = { self.go() } })", 0),
+    ("steps.do { $0.onTap = { self.go() } }", 0),
+  ])
+  func whatIsSetUpWhereItIsKeptIsKept(statement: String, expected: Int) {
+    let source = """
+      import Then
+      import UIKit
+      final class NextButton: UIButton { var onTap: (() -> Void)? }
+      final class Steps { func `do`(_ work: (NextButton) -> Void) { work(NextButton()) } }
+      final class Page: UIViewController {
+        private let next = NextButton()
+        private weak var other: NextButton?
+        private let steps = Steps()
+        func go() {}
+        override func viewDidLoad() { super.viewDidLoad(); \(statement) }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
 }
