@@ -135,6 +135,7 @@ struct OwnedPaths {
     defer { depth -= 1 }
     switch value.use {
     case .assigned(let target):
+      if let path = path(toSystemObjectSetBy: target, in: unit) { return path }
       guard let path = property(target, in: unit) ?? path(toMember: target, in: unit),
         let last = path.last, mayKeep(value, in: unit, last)
       else { return nil }
@@ -168,6 +169,9 @@ struct OwnedPaths {
       return property(collection, in: unit) ?? path(toMember: collection, in: unit)
     }
     if name == "addChild" { return path(toParentAddingBy: call, in: unit) }
+    if name == "addAction", let path = path(toControlTaking: value, by: call, in: unit) {
+      return path
+    }
     if call.embeds(argument) {
       let view = typing.type(at: CodePoint(unit, value.id)).declared
       guard let owner = project.code[unit].owner,
@@ -179,7 +183,7 @@ struct OwnedPaths {
     switch typing.callee(of: point) {
     case .constructor(.external(let holder, _)):
       return systemKeepers[argument.name]?.contains(holder) == true
-        ? keeper(of: call, in: unit) : nil
+        && !isReplaced(argument.name, in: unit) ? keeper(of: call, in: unit) : nil
     case .constructor, .methods:
       guard let hops = typing.hops(keeping: argument.id, of: point, in: project.hierarchy),
         !hops.isEmpty,
@@ -355,5 +359,7 @@ extension Syntax {
 
 /// The labels under which initialisers of UIKit's and SwiftUI's classes take what the new object keeps.
 private let systemKeepers: [String: Set<String>] = [
-  "rootView": ["UIHostingController"]
+  "children": ["UIMenu"],
+  "primaryAction": ["UIButton"],
+  "rootView": ["UIHostingController"],
 ]

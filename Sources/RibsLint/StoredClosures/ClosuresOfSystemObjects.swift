@@ -25,11 +25,12 @@ extension Project {
       let closure = call.arguments.map(\.value.unwrapped).last(where: { $0.kind == .closure }),
       let path = path(toHolderIn: call, name, id, &paths)
     else { return nil }
-    // What is no property's is in the view that UIKit keeps.
-    let view = OwnershipHop(
-      holder: types[owner].name, property: "view", location: code[id].statementLocation(of: call))
+    // What is no property's is in the view that UIKit keeps, or an action of the control itself.
+    let kept = OwnershipHop(
+      holder: types[owner].name, property: types.isControl(owner) ? "actions" : "view",
+      location: code[id].statementLocation(of: call))
     return held(
-      closure, at: call, by: path, path.isEmpty ? [view] : [], of: owner, id, paths.typing)
+      closure, at: call, by: path, path.isEmpty ? [kept] : [], of: owner, id, paths.typing)
   }
 
   /// The way to the object that a call gives a closure to.
@@ -56,7 +57,7 @@ extension Project {
         case .constructor(.external(let holder, _)) = paths.typing.callee(
           of: CodePoint(id, call.id)), systemHolders.contains(holder)
       else { return nil }
-      return paths.keeper(of: call, in: id) ?? paths.target(ofAction: call, in: id)
+      return paths.keeper(of: call, in: id)
     }
   }
 
@@ -140,18 +141,5 @@ extension CanonicalType {
   /// The name of a type that the project does not declare.
   fileprivate var externalName: String? {
     if case .external(let name, _) = unwrapped { name } else { nil }
-  }
-}
-
-extension OwnedPaths {
-  /// The way to the control that keeps an action: `button.addAction(UIAction { … }, for: .touchUpInside)`,
-  /// `UIButton(primaryAction: UIAction { … })`.
-  fileprivate mutating func target(ofAction action: Syntax, in unit: CodeUnitID) -> [Member]? {
-    guard case .argument(let argument) = action.use, let call = argument.parent else { return nil }
-    if argument.name == "primaryAction", call.calleeName == "UIButton" {
-      return keeper(of: call, in: unit)
-    }
-    guard call.calleeName == "addAction", let control = call.receiver?.unwrapped else { return nil }
-    return path(to: control, in: unit)
   }
 }
