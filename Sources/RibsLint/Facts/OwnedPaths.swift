@@ -150,7 +150,35 @@ struct OwnedPaths {
       // `rows = [Row { … }]`
       if let list = value.wrapped.parent, list.kind == .array { return keeper(of: list, in: unit) }
       return lazyProperty(givenBack: value, in: unit).map { [$0] }
+        ?? keeper(ofResult: value, in: unit)
     }
+  }
+
+  /// What keeps the result of a function or computed property of `self`, where its code asks for it.
+  private mutating func keeper(ofResult value: Syntax, in unit: CodeUnitID) -> [Member]? {
+    let code = project.code[unit]
+    let isResult =
+      value.wrapped.parent?.kind == .return
+      ? value.enclosingFunction == nil
+      : value.wrapped.parent?.id == code.body.root.id && value.isImplicitReturn
+        && types.givesBack(code)
+    guard isResult, code.role != .initialValue, let function = types.member(of: code),
+      !function.isStatic, !project.hierarchy.overrides(function, types),
+      types.members(named: function.name, of: function.owner).count == 1
+    else { return nil }
+    for asking in project.code.units(
+      mentioning: [function.name], where: { $0.owner == function.owner })
+    {
+      let askingCode = project.code[asking]
+      let uses = LocalUses(in: askingCode.body)
+      for mention in askingCode.nodes([.name, .member])
+      where mention.name == function.name && uses.mayBeOwn(mention) {
+        let result = function.isProperty ? mention : mention.wrapped.parent
+        guard let result, function.isProperty || result.callee?.id == mention.id else { continue }
+        if let found = keeper(of: result, in: asking) { return found }
+      }
+    }
+    return nil
   }
 
   private mutating func path(toMember target: Syntax, in unit: CodeUnitID) -> [Member]? {
@@ -360,6 +388,7 @@ extension Syntax {
 /// The labels under which initialisers of UIKit's and SwiftUI's classes take what the new object keeps.
 private let systemKeepers: [String: Set<String>] = [
   "children": ["UIMenu"],
+  "collectionViewLayout": ["UICollectionView"],
   "primaryAction": ["UIButton"],
   "rootView": ["UIHostingController"],
 ]

@@ -32,6 +32,9 @@ extension OwnedPaths {
   /// that name: what was in it may have been let go.
   mutating func isReplaced(_ name: String, in unit: CodeUnitID) -> Bool {
     guard systemProperties[name] != nil, let owner = project.code[unit].owner else { return false }
+    if name == "collectionViewLayout", isMentioned("setCollectionViewLayout", around: owner) {
+      return true
+    }
     for point in project.index.assignments(named: name) {
       let code = project.code[point.unit]
       guard let setter = code.owner, types.isRelated(setter, to: owner) else { continue }
@@ -103,5 +106,6 @@ private let controlSuffixes = [
 
 /// The properties of UIKit's classes that keep what they are set to, with the classes.
 private let systemProperties: [String: Set<String>] = [
+  "collectionViewLayout": ["UICollectionView"],
   "menu": ["UIBarButtonItem", "UIButton"],
 ]

@@ -11,8 +11,8 @@ extension Rule {
         back, and is assigned to a closure property of `self`, or of an object that `self` keeps in \
         stored properties, as a subview, child controller or cell of its list; one that is given to such an object, or to an \
         initialiser, struct or case of an enum that makes it, and stored there; one that an object \
-        of the system keeps (`DispatchWorkItem`, `UIAction` in controls and menus, diffable data \
-        sources, key-value \
+        of the system keeps (`DispatchWorkItem`, `UIAction` in controls and menus, compositional \
+        layouts, diffable data sources, key-value \
         observations, `NWPathMonitor` and its kin, dispatch sources, `UIHostingController`); one \
         that a local object is given and that holds a local which keeps the first \
         (`interactor.onFinish = { router.close() }` in a builder); and a lazy property of function \

@@ -110,8 +110,8 @@ extension Project {
 }
 
 private let systemHolders = [
-  "DispatchWorkItem", "UIAction", "UICollectionViewDiffableDataSource",
-  "UITableViewDiffableDataSource",
+  "DispatchWorkItem", "UIAction", "UICollectionViewCompositionalLayout",
+  "UICollectionViewDiffableDataSource", "UITableViewDiffableDataSource",
 ]
 
 /// Properties of function type that the systems' classes have, with those classes.

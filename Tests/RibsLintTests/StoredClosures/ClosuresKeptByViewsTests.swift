@@ -131,4 +131,35 @@ import Testing
       """
     #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
   }
+
+  @Test(arguments: [
+    ("func make() -> Row { let row = Row(); row.onTap = { self.go() }; return row }", 1),
+    ("func make() -> Row { Row(onTap: { self.go() }) }", 1),
+    ("var make: Row { Row(onTap: { self.go() }) }", 1),
+    ("func make() -> Row { Row(onTap: { [weak self] in self?.go() }) }", 0),
+  ])
+  func whatAFunctionMakesIsKeptByWhoeverAsksForIt(member: String, expected: Int) {
+    let isProperty = member.hasPrefix("var")
+    func findings(_ use: String) -> Int {
+      let source = """
+        import UIKit
+        final class Row: UIView {
+          var onTap: (() -> Void)?
+          init(onTap: (() -> Void)? = nil) { self.onTap = onTap; super.init(frame: .zero) }
+        }
+        class Page: UIViewController {
+          private var row: Row?
+          func go() {}
+          \(member)
+          override func viewDidLoad() { super.viewDidLoad(); \(use) }
+        }
+        """
+      return lint(source, rules: [.strongSelfInStoredClosure]).findings.count
+    }
+    let made = isProperty ? "make" : "make()"
+    #expect(findings("row = \(made)") == expected)
+    #expect(findings("view.addSubview(self.\(made))") == expected)
+    #expect(findings("print(\(made))") == 0)
+    #expect(findings("let other = Page(); row = other.\(made)") == 0)
+  }
 }

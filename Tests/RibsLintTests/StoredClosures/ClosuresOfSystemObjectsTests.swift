@@ -68,4 +68,71 @@ import Testing
     #expect(findings.count == expected)
     #expect(findings.allSatisfy { $0.message.contains("Bubble.actions → Bubble") })
   }
+
+  @Test(arguments: [
+    (
+      "",
+      "list.collectionViewLayout = UICollectionViewCompositionalLayout { i, _ in self.section(i) }",
+      1
+    ),
+    (
+      "",
+      "list.collectionViewLayout = UICollectionViewCompositionalLayout(sectionProvider: { i, _ in self.section(i) }, configuration: c)",
+      1
+    ),
+    ("", "list.collectionViewLayout = make()", 1),
+    ("", "let l = make(); list.collectionViewLayout = l", 1),
+    (
+      "",
+      "list.collectionViewLayout = UICollectionViewCompositionalLayout { [weak self] i, _ in self?.section(i) }",
+      0
+    ),
+    ("", "let l = UICollectionViewCompositionalLayout { i, _ in self.section(i) }; print(l)", 0),
+    ("", "print(make())", 0),
+    (
+      "",
+      "list.collectionViewLayout = make(); list.collectionViewLayout = UICollectionViewFlowLayout()",
+      0
+    ),
+    ("", "other?.collectionViewLayout = make()", 0),
+    (
+      "",
+      "list.collectionViewLayout = make(); list.setCollectionViewLayout(plain, animated: true)", 0
+    ),
+    ("func make(x: Int) {}", "list.collectionViewLayout = make()", 0),
+    (
+      "lazy var grid = UICollectionView(frame: .zero, collectionViewLayout: make())",
+      "view.addSubview(grid)", 1
+    ),
+    (
+      "lazy var grid = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewCompositionalLayout { i, _ in self.section(i) })",
+      "view.addSubview(grid)", 1
+    ),
+    (
+      "lazy var grid: UICollectionView = { let g = UICollectionView(frame: .zero, collectionViewLayout: make()); return g }()",
+      "view.addSubview(grid)", 1
+    ),
+    ("lazy var grid = UICollectionView(frame: .zero, collectionViewLayout: make())", "", 0),
+    (
+      "lazy var grid = UICollectionView(frame: .zero, collectionViewLayout: make())",
+      "grid.collectionViewLayout = UICollectionViewFlowLayout()", 0
+    ),
+  ])
+  func aLayoutKeepsWhatTellsItsSections(member: String, statement: String, expected: Int) {
+    let source = """
+      import UIKit
+      final class Page: UIViewController {
+        private let list = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+        private weak var other: UICollectionView?
+        \(member)
+        private func make() -> UICollectionViewLayout {
+          return UICollectionViewCompositionalLayout { index, _ in self.section(index) }
+        }
+        func section(_ index: Int) -> NSCollectionLayoutSection? { nil }
+        override func viewDidLoad() { super.viewDidLoad(); \(statement) }
+      }
+      """
+    let findings = lint(source, rules: [.strongSelfInStoredClosure]).findings
+    #expect(findings.count == expected)
+  }
 }
