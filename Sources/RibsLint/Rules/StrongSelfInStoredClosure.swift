@@ -12,7 +12,7 @@ extension Rule {
         stored properties, as a subview, child controller or cell of its list; one that is given to such an object, or to an \
         initialiser, struct or case of an enum that makes it, and stored there; one that an object \
         of the system keeps (`DispatchWorkItem`, `UIAction` in controls and menus, compositional \
-        layouts, diffable data sources, key-value \
+        layouts, diffable data sources and those of RxDataSources, key-value \
         observations, `NWPathMonitor` and its kin, dispatch sources, `UIHostingController`); one \
         that a local object is given and that holds a local which keeps the first \
         (`interactor.onFinish = { router.close() }` in a builder); and a lazy property of function \

@@ -22,7 +22,7 @@ extension Project {
     givenTo call: Syntax, _ id: CodeUnitID, _ paths: inout OwnedPaths
   ) -> Finding? {
     guard let owner = objectOwner(of: code[id]), let name = call.calleeName,
-      let closure = call.arguments.map(\.value.unwrapped).last(where: { $0.kind == .closure }),
+      let closure = paths.typing.holdingClosure(givenTo: call, in: id),
       let path = path(toHolderIn: call, name, id, &paths)
     else { return nil }
     // What is no property's is in the view that UIKit keeps, or an action of the control itself.
@@ -69,7 +69,8 @@ extension Project {
       let value = assignment.value?.unwrapped, [.closure, .name, .member].contains(value.kind),
       let holder = target.receiver?.unwrapped, let path = paths.path(to: holder, in: id),
       let last = path.last, let type = paths.typing.type(of: last)?.externalName,
-      systemHandlers[target.name]?.contains(type) == true, !isTold("cancel", path)
+      systemHandlers[target.name]?.contains(where: type.hasPrefix) == true,
+      !(type.hasPrefix("NW") && isTold("cancel", path))
     else { return nil }
     let hop = OwnershipHop(
       holder: type, property: target.name, location: code[id].location(of: assignment.id))
@@ -109,21 +110,45 @@ extension Project {
   }
 }
 
-private let systemHolders = [
-  "DispatchWorkItem", "UIAction", "UICollectionViewCompositionalLayout",
-  "UICollectionViewDiffableDataSource", "UITableViewDiffableDataSource",
+private let systemHolders =
+  [
+    "DispatchWorkItem", "UIAction", "UICollectionViewCompositionalLayout",
+    "UICollectionViewDiffableDataSource", "UITableViewDiffableDataSource",
+  ] + dataSources
+
+/// Those of RxDataSources, which keep every closure that their initialisers take, in variables.
+private let dataSources = [
+  "RxCollectionViewSectionedAnimatedDataSource", "RxCollectionViewSectionedReloadDataSource",
+  "RxTableViewSectionedAnimatedDataSource", "RxTableViewSectionedReloadDataSource",
 ]
 
-/// Properties of function type that the systems' classes have, with those classes.
+/// Properties of function type that these classes have, with how the classes' names begin.
 private let systemHandlers: [String: Set<String>] = [
   "betterPathUpdateHandler": ["NWConnection"],
   "browseResultsChangedHandler": ["NWBrowser"],
+  "canEditRowAtIndexPath": ["RxTableView"],
+  "canMoveItemAtIndexPath": ["RxCollectionView"],
+  "canMoveRowAtIndexPath": ["RxTableView"],
+  "configureCell": ["RxCollectionView", "RxTableView"],
+  "configureSupplementaryView": ["RxCollectionView"],
+  "moveItem": ["RxCollectionView"],
   "newConnectionHandler": ["NWListener"],
   "pathUpdateHandler": ["NWConnection", "NWPathMonitor"],
-  "stateUpdateHandler": ["NWBrowser", "NWConnection", "NWConnectionGroup", "NWListener"],
+  "stateUpdateHandler": ["NWBrowser", "NWConnection", "NWListener"],
   "supplementaryViewProvider": ["UICollectionViewDiffableDataSource"],
+  "titleForFooterInSection": ["RxTableView"],
+  "titleForHeaderInSection": ["RxTableView"],
   "viabilityUpdateHandler": ["NWConnection"],
 ]
+
+extension Typing {
+  /// The first closure among a call's arguments that holds `self`.
+  fileprivate func holdingClosure(givenTo call: Syntax, in unit: CodeUnitID) -> Syntax? {
+    call.arguments.map(\.value.unwrapped).first {
+      $0.kind == .closure && ownCaptures(in: unit).strongSelf(in: $0.id) != nil
+    }
+  }
+}
 
 extension TypeTable {
   /// The names of types and of the project's typealiases that mention them.

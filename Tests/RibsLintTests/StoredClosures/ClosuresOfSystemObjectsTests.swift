@@ -135,4 +135,49 @@ import Testing
     let findings = lint(source, rules: [.strongSelfInStoredClosure]).findings
     #expect(findings.count == expected)
   }
+
+  @Test(arguments: [
+    ("configureCell: { _, t, p, i in self.cell(t, p, i) }", 1),
+    ("configureCell: { _, _, _, _ in Cell() }, titleForHeaderInSection: { _, _ in self.title }", 1),
+    (
+      "configureCell: { _, t, p, i in self.cell(t, p, i) }, titleForHeaderInSection: { _, _ in nil }",
+      1
+    ),
+    ("configureCell: { [weak self] _, t, p, i in self?.cell(t, p, i) ?? Cell() }", 0),
+  ])
+  func aDataSourceKeepsAllItsClosures(arguments: String, expected: Int) {
+    for name in [
+      "RxTableViewSectionedReloadDataSource", "RxTableViewSectionedAnimatedDataSource",
+      "RxCollectionViewSectionedReloadDataSource", "RxCollectionViewSectionedAnimatedDataSource",
+    ] {
+      let source = """
+        import RxDataSources
+        import UIKit
+        final class Page: UIViewController {
+          private lazy var source = \(name)<Model>(\(arguments))
+          func cell(_ table: UITableView, _ path: IndexPath, _ item: Int) -> UITableViewCell { Cell() }
+          override func viewDidLoad() { super.viewDidLoad(); print(source) }
+        }
+        """
+      #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+    }
+  }
+
+  @Test(arguments: [
+    ("source.titleForHeaderInSection = { _, _ in self.title }", 1),
+    ("source.canEditRowAtIndexPath = { [weak self] _, _ in self != nil }", 0),
+    ("source.moveItem = { _, _, _ in self.go() }", 0),
+  ])
+  func aDataSourceKeepsWhatItsVariablesAreSetTo(statement: String, expected: Int) {
+    let source = """
+      import RxDataSources
+      import UIKit
+      final class Page: UIViewController {
+        private let source = RxTableViewSectionedReloadDataSource<Model>(configureCell: { _, _, _, _ in Cell() })
+        func go() {}
+        override func viewDidLoad() { super.viewDidLoad(); \(statement) }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
 }
