@@ -67,7 +67,7 @@ extension Project {
     guard subscription.selfHold?.kind == .assignment,
       case .kept(let keeper) = subscription.ending, !keeper.isEmptied,
       subscription.mayOutliveSelf,
-      let owner = subscription.owner, !livesAsLongAsTheProcess(owner)
+      let owner = keepingClass(of: subscription, keeper), !livesAsLongAsTheProcess(owner)
     else { return nil }
     return Finding(
       at: place(of: subscription), subject: subject(of: subscription),

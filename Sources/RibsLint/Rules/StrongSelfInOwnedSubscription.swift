@@ -11,7 +11,8 @@ extension Rule {
         A subscription whose closure, or that of an operator in its chain, captures `self` \
         strongly, and which a stored property of the same object keeps: \
         `disposed(by: disposeBag)`, `store(in: &cancellables)`, `insert`, an assigned disposable, \
-        or any of these for a whole that it is a part of: `Disposables.create(a, b)`. \
+        or any of these for a whole that it is a part of: `Disposables.create(a, b)`. The code of \
+        a protocol's extension counts for the classes that store what the protocol asks for. \
         A method given by its name (`bind(onNext: show)`), a local function, another name for \
         `self`, an inner `[weak self]` and `self` written inside `subscribe(with: self)` capture \
         it as well; so does the buffer of a `share(replay:)` behind `withUnretained(self)`. In a \
@@ -219,7 +220,8 @@ extension Project {
   func strongSelf(in subscription: Subscription) -> Finding? {
     guard let capture = subscription.selfHold, capture.kind != .assignment,
       case .kept(let keeper) = subscription.ending, !keeper.isEmptied,
-      subscription.mayOutliveSelf, let owner = subscription.owner, !livesAsLongAsTheProcess(owner)
+      subscription.mayOutliveSelf, let owner = keepingClass(of: subscription, keeper),
+      !livesAsLongAsTheProcess(owner)
     else { return nil }
     let isProven = subscription.isKnownToGoOn && capture.kind != .replayBuffer
     return Finding(

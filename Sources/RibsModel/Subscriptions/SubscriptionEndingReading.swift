@@ -138,11 +138,28 @@ extension KeeperIndex {
     if let ending = ending(ofComposite: place, &typing) { return ending.unlessDropped }
     let unit = typing.code[place.unit]
     let place = CodePoint(place.unit, unit.body.aliased(place.node))
-    guard let property = typing.ownProperty(at: place), property.isStoredProperty,
-      property.modifiers.isDisjoint(with: [.weak, .unowned]),
-      let owner = unit.owner, [.class, .actor].contains(typing.types[owner].kind)
+    guard let property = typing.ownProperty(at: place), let owner = unit.owner,
+      let stored = stored(property, in: owner, typing.types)
     else { return .handedOn }
-    return .kept(keeper(property, of: unit, &typing))
+    return .kept(keeper(stored, of: unit, &typing))
+  }
+
+  /// The property in which an object of the type keeps it; for what a protocol asks for that of the first
+  /// class which has it.
+  private func stored(_ property: Member, in owner: TypeID, _ types: TypeTable) -> Member? {
+    switch types[owner].kind {
+    case .class, .actor:
+      let isKeeping =
+        property.isStoredProperty && property.modifiers.isDisjoint(with: [.weak, .unowned])
+      return isKeeping ? property : nil
+    case .protocol:
+      let classes = hierarchy.heirs(of: owner).filter { types[$0].kind == .class }
+      return classes.compactMap { heir in
+        types.allMembers(named: property.name, of: heir).first(where: \.isProperty)
+          .flatMap { stored($0, in: heir, types) }
+      }.first
+    default: return nil
+    }
   }
 
   /// `_ = chain`, `disposable = chain`, `byName["a"] = chain`, `serial.disposable = chain`

@@ -522,4 +522,49 @@ import Testing
       \.place.start.line)
     #expect(places == [9, 10])
   }
+
+  @Test(arguments: [
+    ("var cancellables = Set<AnyCancellable>()", "self.lift()", 1),
+    ("var cancellables = Set<AnyCancellable>()", "[weak self] _ in self?.lift()", 0),
+    ("var cancellables: Set<AnyCancellable> { get { [] } set {} }", "self.lift()", 0),
+    (
+      "var cancellables = Set<AnyCancellable>(); override func viewDidDisappear(_ a: Bool) { cancellables = [] }",
+      "self.lift()", 0
+    ),
+  ])
+  func whoeverConformsKeepsTheSubscriptionsOfAProtocolsCode(
+    property: String, closure: String, expected: Int
+  ) {
+    let closure = closure.contains("in ") ? closure : "_ in \(closure)"
+    let source = """
+      import Combine
+      import UIKit
+      protocol KeyboardLifting: AnyObject { var cancellables: Set<AnyCancellable> { get set } }
+      extension KeyboardLifting where Self: UIViewController {
+        func lift() {}
+        func observe() {
+          NotificationCenter.default.publisher(for: .shown).sink { \(closure) }.store(in: &cancellables)
+        }
+      }
+      final class SignUpViewController: UIViewController, KeyboardLifting { \(property) }
+      """
+    let findings = lint(source, rules: [.strongSelfInOwnedSubscription]).findings
+    #expect(findings.count == expected)
+    #expect(findings.allSatisfy { $0.message.contains("of `SignUpViewController` keeps") })
+  }
+
+  @Test func aProtocolThatNoClassConformsToKeepsNothing() {
+    let source = """
+      import Combine
+      protocol KeyboardLifting { var cancellables: Set<AnyCancellable> { get set } }
+      extension KeyboardLifting {
+        mutating func observe(_ all: CurrentValueSubject<Int, Never>) {
+          all.sink { _ in self.lift() }.store(in: &cancellables)
+        }
+        func lift() {}
+      }
+      struct Lift: KeyboardLifting { var cancellables = Set<AnyCancellable>() }
+      """
+    #expect(lint(source, rules: [.strongSelfInOwnedSubscription]).findings.isEmpty)
+  }
 }
