@@ -57,7 +57,7 @@ extension Body {
   }
 
   /// The calls of operators in an expression, the last one first, and what they work on.
-  private func links(of expression: NodeID) -> (operators: [NodeID], source: NodeID) {
+  func links(of expression: NodeID) -> (operators: [NodeID], source: NodeID) {
     var operators: [NodeID] = []
     var current = stripped(expression)
     while let operand = operand(ofOperator: current) {

@@ -94,6 +94,7 @@ struct SubscriptionReading {
     }
     guard imports(chain.flavour, in: unit) else { return .possible }
     if frameworkStream(at: CodePoint(unit, chain.source)) != nil { return .certain }
+    if isOwnOperator(chain.source, chain.flavour, in: unit) { return .certain }
     let isTold =
       ReactiveVocabulary.telltaleLabels.contains(chain.firstLabel)
       || chain.operators.contains {
@@ -101,6 +102,28 @@ struct SubscriptionReading {
       }
       || body.isStreamBySpelling(body.valueBehind(chain.source), chain.flavour)
     return isTold ? .certain : .possible
+  }
+
+  /// An operator that the project adds to streams, called on one, and that gives a stream.
+  private mutating func isOwnOperator(
+    _ call: NodeID, _ flavour: Flavour, in unit: CodeUnitID
+  ) -> Bool {
+    let body = typing.code[unit].body
+    guard body[call].kind == .call, let member = body.callee(of: call).map({ body.stripped($0) }),
+      let base = body.base(of: member)
+    else { return false }
+    let (name, arguments) = (body.name(of: member), body.callArguments(of: call))
+    let isAddition = streamAdditions.contains { addition in
+      addition.kind == .func && addition.name == name
+        && types.canonicalType(of: addition)?.isStream == true
+        && FunctionSignature(at: addition.place, in: types).match(arguments) != nil
+    }
+    guard isAddition else { return false }
+    let origin = body.links(of: base).source
+    if case .stream(let found) = streamFlavour(of: typing.type(of: origin, in: unit)) {
+      return found == flavour
+    }
+    return body.isStreamBySpelling(origin, flavour) || isOwnOperator(origin, flavour, in: unit)
   }
 
   /// The source is a workflow of RIBs, which subscribes with RxSwift.
@@ -249,6 +272,15 @@ extension CanonicalType {
       || ReactiveVocabulary.finiteTypes.contains(name)
       || ReactiveVocabulary.openTypes.contains(name)
     return isStream ? name : nil
+  }
+}
+
+extension CanonicalType {
+  /// A stream, or what an operator of Combine makes: `Publishers.Map`.
+  fileprivate var isStream: Bool {
+    if streamName != nil { return true }
+    guard case .external(let name, _) = unwrapped else { return false }
+    return name.hasPrefix("Publishers.")
   }
 }
 

@@ -86,4 +86,37 @@ import Testing
       """
     return lint(source, rules: [.cancellableDropped]).findings
   }
+
+  @Test(arguments: [
+    ("_ = taps.withOnly(self).sink { _ in }", 1),
+    ("taps.withOnly(self).sink { _ in }", 1),
+    ("taps.map { 1 }.withOnly(self).map { $0 }.sink { _ in }", 1),
+    ("taps.withOnly(self).withOnly(self).sink { _ in }", 1),
+    ("taps.withOnly(self).sink { _ in }.store(in: &set)", 0),
+    ("Just(1).withOnly(self).sink { _ in }", 0),
+    ("kitchen.withOnly(self).sink { _ in }", 0),
+    ("taps.counting().sink { _ in }", 0),
+  ])
+  func anOperatorOfTheProjectGivesAPublisher(statement: String, expected: Int) {
+    let source = """
+      import Combine
+      extension Publisher {
+        func withOnly<O: AnyObject>(_ object: O) -> Publishers.CompactMap<Self, O> {
+          compactMap { [weak object] _ in object }
+        }
+        func counting() -> Kitchen { Kitchen() }
+      }
+      final class Kitchen {
+        func withOnly(_ object: AnyObject) -> Kitchen { self }
+        func sink(_ action: (Int) -> Void) {}
+      }
+      final class A {
+        private let taps: AnyPublisher<Void, Never>
+        private let kitchen = Kitchen()
+        private var set = Set<AnyCancellable>()
+        func bind() { \(statement) }
+      }
+      """
+    #expect(lint(source, rules: [.cancellableDropped]).findings.count == expected)
+  }
 }
