@@ -13,26 +13,39 @@ struct CallerReading {
 
   private func isMetInCallers(of unit: CodeUnit, depth: Int) -> Bool {
     let name = project.types.declaredName(at: unit.declaration)
-    let callers = own(unit).filter { other in
-      other.declaration != unit.declaration
-        && other.nodes([.name, .member]).contains { $0.name == name }
-    }
+    let callers = ownCode(unit).filter { id in
+      project.code[id].declaration != unit.declaration && mentions(name, in: id)
+    }.map { project.code[$0] }
     // Nobody hands such a thing on more often than this.
     return depth < 3 && !callers.isEmpty
       && callers.allSatisfy { isMetItself($0) || isMetInCallers(of: $0, depth: depth + 1) }
+  }
+
+  /// The code speaks of the type's own function of that name, as far as can be told:
+  /// `router?.close()` is another's.
+  private func mentions(_ name: String, in id: CodeUnitID) -> Bool {
+    let unit = project.code[id]
+    var typing = project.flow.typing
+    return unit.nodes([.name, .member]).contains { mention in
+      guard mention.name == name else { return false }
+      guard mention.kind == .member, let base = mention.firstChild, let owner = unit.owner else {
+        return true
+      }
+      return !project.types.isApart(typing.type(at: CodePoint(id, base.id)), from: owner)
+    }
   }
 
   /// The code of the functions of its own type that the code calls.
   private func calls(of unit: CodeUnit) -> [CodeUnit] {
     let names = Set(
       unit.nodes([.call]).filter { unit.body.isCalledOnSelf($0.id) }.compactMap(\.calleeName))
-    return own(unit).filter { names.contains(project.types.declaredName(at: $0.declaration)) }
+    return ownCode(unit).map { project.code[$0] }
+      .filter { names.contains(project.types.declaredName(at: $0.declaration)) }
   }
 
   /// All code of the type that the code is of.
-  private func own(_ unit: CodeUnit) -> [CodeUnit] {
+  private func ownCode(_ unit: CodeUnit) -> [CodeUnitID] {
     guard let owner = unit.owner else { return [] }
     return project.types[owner].members.flatMap { project.code.units(of: $0.place) }
-      .map { project.code[$0] }
   }
 }

@@ -50,6 +50,18 @@ import Testing
       "func didClose() { anything.close() }\nfunc didEnd() { router?.close(); listener?.homeDidClose() }",
       0
     ),
+    (
+      "func close() { router?.close() }\nfunc didEnd() { router?.close(); listener?.homeDidClose() }",
+      1
+    ),
+    (
+      "func close() { router?.close() }\nfunc didEnd() { close(); listener?.homeDidClose() }",
+      0
+    ),
+    (
+      "func close() { router?.close() }\nfunc didEnd() { anything.close(); listener?.homeDidClose() }",
+      0
+    ),
   ])
   func everyCallerMustSeeToTheChild(interactor: String, expected: Int) {
     let members = """
