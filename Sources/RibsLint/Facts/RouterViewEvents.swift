@@ -31,6 +31,7 @@ extension RouterEventReading {
       let given = call.arguments.compactMap { givenView($0.value) }
       if !given.isEmpty { return given.map { .remove($0) } }
       if call.namesNoView { return unnamed }
+      if standing != nil, takesFromOwnView(call) { return [.removeSome] }
       return call.namesKindOfView && standing == .own ? [.removeKind] : []
     case .empty: return takesViewForNil(call) ? unnamed : []
     case .show:
@@ -117,6 +118,15 @@ extension RouterEventReading {
     return false
   }
 
+  /// `pop(from: viewController)`: it says where something goes, not what.
+  private mutating func takesFromOwnView(_ call: Syntax) -> Bool {
+    guard call.namesNothingRemoved,
+      let place = call.arguments.first(where: { !$0.givesNoView }),
+      ["from", "in", "on"].contains(place.label), standing(of: place.value) != nil
+    else { return false }
+    return call.arguments.filter { !$0.givesNoView }.count == 1
+  }
+
   /// `replaceModal(viewController: nil)`: the parameter is a view.
   private mutating func takesViewForNil(_ call: Syntax) -> Bool {
     guard let empty = call.arguments.first(where: { $0.value.text == "nil" }) else { return false }
@@ -141,8 +151,11 @@ extension RouterEventReading {
 
 extension Syntax {
   /// Nothing in the call tells what is taken away.
-  fileprivate var namesNoView: Bool {
-    (behindVerb.map { removable.contains($0) } ?? true) && isGivenNoView
+  fileprivate var namesNoView: Bool { namesNothingRemoved && isGivenNoView }
+
+  /// The name tells of no more than a view: `dismiss`, `popView`.
+  fileprivate var namesNothingRemoved: Bool {
+    behindVerb.map { removable.contains($0) } ?? true
   }
 
   /// The call tells of a view by its kind only.
@@ -157,12 +170,14 @@ extension Syntax {
     (calleeName ?? "").words.starts(with: ["pop", "to", "root"]) && isGivenNoView
   }
 
-  private var isGivenNoView: Bool {
-    arguments.allSatisfy { argument in
-      argument.isTrailing || argument.value.unwrapped.kind == .closure
-        || ["nil", "false", "true"].contains(argument.value.text)
-        || ["animated", "completion"].contains(argument.label ?? "")
-    }
+  private var isGivenNoView: Bool { arguments.allSatisfy(\.givesNoView) }
+}
+
+extension Argument {
+  fileprivate var givesNoView: Bool {
+    isTrailing || value.unwrapped.kind == .closure
+      || ["nil", "false", "true"].contains(value.text)
+      || ["animated", "completion"].contains(label ?? "")
   }
 }
 

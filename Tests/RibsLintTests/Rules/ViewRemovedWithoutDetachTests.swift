@@ -89,6 +89,13 @@ import Testing
     ("take(menu!.viewControllable); menu.map(detachChild); menu = nil", 0),
     ("viewController.popRootViewController(); menu = nil", 1),
     ("viewController.popRootViewController()", 0),
+    ("viewController.pop(from: viewController); menu = nil", 1),
+    ("viewController.pop(from: viewController, animated: true); menu = nil", 1),
+    ("viewController.pop(from: viewController); menu.map(detachChild); menu = nil", 0),
+    ("viewController.pop(from: viewController)", 0),
+    ("viewController.pop(other, from: viewController); menu = nil", 0),
+    ("viewController.pop(to: viewController); menu.map(detachChild); menu = nil", 0),
+    ("viewController.popBadge(from: viewController); menu = nil", 0),
   ])
   func whatTheRouterKeepsShowsViewsToo(close: String, expected: Int) {
     let members = """
