@@ -7,7 +7,9 @@ extension RouterEventReading {
   mutating func viewEvents(_ call: Syntax, _ receiver: Syntax) -> [RouterEvent.Kind]? {
     let action = ViewCall(call)
     let owner = views(in: receiver)
-    let children = call.arguments.flatMap { views(in: $0.value) }
+    // What is done when a view has gone speaks of other views.
+    let told = call.arguments.filter { action != .remove || $0.value.unwrapped.kind != .closure }
+    let children = told.flatMap { views(in: $0.value) }
     if !owner.isEmpty, children.isEmpty {
       // `menu.viewControllable.uiviewController.dismiss(animated: true)`
       return action == .remove ? owner.map { .remove($0) } : []

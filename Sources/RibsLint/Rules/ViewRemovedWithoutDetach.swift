@@ -17,8 +17,10 @@ extension Rule {
         to nil, any call that is given the view counts which is not one that shows it (`unembed`, \
         `hide`), and one that gives another view to `set…` or `replace…`, by which the child was \
         shown. A call without arguments on the router's own view (`dismiss()`, \
-        `popTop(animated:)`) is about the only child which the function speaks of, or else the only \
-        one which the router shows; on a navigation controller that the router keeps it is about the \
+        `popTop(animated:)`) is about the only child which the function speaks of, or else the one \
+        that it sets to nil and behind which it attaches all others that it speaks of, or else the \
+        only one which the router shows; `pop(from: viewController)` with that view is about such a \
+        child of which the function speaks; on a navigation controller that the router keeps it is about the \
         child which the function speaks of; `dismissSheet()` and the like are where the function sets \
         that child's property to nil. Code on the way out of the router's \
         own RIB (`cleanupViews`, `willResignActive`), views that are shown again without attaching, \
@@ -171,7 +173,8 @@ private func removed(
   let function = code.functions[number]
   guard
     let name = child == nil
-      ? function.onlyMentioned ?? (event.kind == .removeSome ? nil : code.onlyShownChild)
+      ? function.onlyMentioned ?? function.childSucceeded(by: event)
+        ?? (event.kind == .removeSome ? nil : code.onlyShownChild)
       : child?.property,
     case let beside = function.events(beside: event),
     case let forgets = beside.contains(where: { $0.clears(name) }),
@@ -238,7 +241,10 @@ extension RouterFunction {
   }
 
   /// The only child of which the function says anything; nil where there are several or none.
-  fileprivate var onlyMentioned: String? {
+  fileprivate var onlyMentioned: String? { mentioned.count == 1 ? mentioned.first : nil }
+
+  /// The children of which the function says anything.
+  private var mentioned: Set<String> {
     var names: Set<String> = []
     for syntax in unit.nodes([.name, .member, .binding]) {
       let isBinding = syntax.kind == .binding
@@ -247,7 +253,21 @@ extension RouterFunction {
       else { continue }
       names.insert(syntax.name)
     }
-    return names.count == 1 ? names.first : nil
+    return names
+  }
+
+  /// The child that makes room for others in the same run: the only one that is set to nil, where the
+  /// function attaches every other one that it speaks of, and does so after the removal.
+  fileprivate func childSucceeded(by removal: RouterEvent) -> String? {
+    let beside = events(beside: removal)
+    let left = mentioned.filter { name in
+      !beside.contains { $0.attaches(name) && removal.syntax.id < $0.syntax.id }
+    }
+    guard let name = left.first, left.count == 1,
+      beside.contains(where: { $0.clears(name) && $0.isAssignment }),
+      !beside.contains(where: { $0.fills(name) })
+    else { return nil }
+    return name
   }
 
   /// Some of the function is for when there is no such child: `if menu == nil { … }`.

@@ -166,6 +166,32 @@ import Testing
     #expect(count(members) == expected)
   }
 
+  @Test(arguments: [
+    ("", "menu = nil", "show()", 1), ("", "menu.map(detachChild); menu = nil", "show()", 0),
+    ("", "menu = nil; page = nil", "", 0), ("", "menu = nil", "print(page as Any)", 0),
+    ("show()", "menu = nil", "", 0), ("", "", "show()", 0),
+  ])
+  func aViewThatMakesRoomForAnotherNeedsNoName(
+    before: String, close: String, behind: String, expected: Int
+  ) {
+    let show = "page = builder.build(); attachChild(page!)"
+    let members = """
+      \(openMenu)
+      private var page: ViewableRouting?
+      func swap() {
+        guard menu != nil else { return }
+        \(before.replacing("show()", with: show))
+        viewController.uiviewController.dismiss(animated: true) { [weak self] in
+          guard let self else { return }
+          \(close)
+          \(behind.replacing("show()", with: show))
+          if let page { viewController.present(page.viewControllable) }
+        }
+      }
+      """
+    #expect(count(members) == expected)
+  }
+
   @Test(arguments: [("", 1), ("router?.request(.clear); ", 0)])
   func anotherCaseOfADispatchingSwitchDetachesNothing(clear: String, expected: Int) {
     let members = """
