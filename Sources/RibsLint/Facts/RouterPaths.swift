@@ -86,9 +86,12 @@ struct RouterPaths {
     return asking.isEmpty ? outside[number] : asking
   }
 
-  /// The function is one for the end of the router's own RIB: the router dies soon after.
+  /// The function is one for the end of the router's own RIB, as far as code outside calls it: the
+  /// router dies soon after.
   func runsOnTheWayOut(_ number: Int) -> Bool {
-    if self[number].name == "cleanupViews" { return true }
+    let function = self[number]
+    let isLast = types.declaration(at: function.unit.declaration).kind == .deinit
+    if isLast || function.name == "cleanupViews" { return true }
     let callers = outsideCallers(of: number)
     return !callers.isEmpty
       && callers.allSatisfy { caller in
@@ -145,6 +148,7 @@ struct RouterPaths {
 
   /// The shortest way by which code from outside comes to an event of a function, or one for which it
   /// is not known who calls it, without meeting `isMet` in any function on it; nil where there is none.
+  /// What only the end of the RIB calls is no beginning of a way; the router may call it as well.
   ///
   /// `isMet` is asked of each function together with the event, or the call, by which the way goes
   /// through it. The calls come with the nearest first.
@@ -159,7 +163,7 @@ struct RouterPaths {
     while position < reached.count {
       let current = reached[position]
       position += 1
-      if entry(current) != .unused {
+      if entry(current) != .unused, !runsOnTheWayOut(current) {
         var way: [RouterCall] = []
         var step = onward[current]
         while let taken = step {

@@ -23,7 +23,7 @@ extension Rule {
         child of which the function speaks; on a navigation controller that the router keeps it is about the \
         child which the function speaks of; `dismissSheet()` and the like are where the function sets \
         that child's property to nil. Code on the way out of the router's \
-        own RIB (`cleanupViews`, `willResignActive`), views that are shown again without attaching, \
+        own RIB (`cleanupViews`, `willResignActive`), unless the router calls it before that, views that are shown again without attaching, \
         and children that another function detaches when their view has gone, are left alone, and \
         so are functions that hand the child, or `self`, to code that is not in the tree; a function \
         that clears the property leaves nothing to detach for another. A caller in the interactor \
@@ -181,14 +181,15 @@ private func removed(
     child != nil || forgets || !function.runsWithout(name),
     child != nil || function.onlyMentioned != nil || paths.mayTakeAway(name, event),
     let property = code.properties[name],
-    let attach = code.functions.firstPlace(where: { $0.attaches(name) }),
+    let attach = code.firstAttach(of: name),
     forgets || !code.isShownApart(name) && !code.isDetachedApart(name, paths),
-    !beside.contains(where: { $0.attaches(name) }),
-    !paths.runsOnTheWayOut(number), !project.isSetOutside(property)
+    !beside.contains(where: { function.attaches(name, by: $0) }),
+    !project.isSetOutside(property)
   else { return nil }
   let way = paths.way(to: event, in: number) { event, number in
     paths.reaches(beside: event, in: number) { $0.mayDetach(name) }
-      || isSafeOutside(event, in: number, of: name, paths, project)
+      || !paths.runsOnTheWayOut(number)
+        && isSafeOutside(event, in: number, of: name, paths, project)
   }
   return way.map { leftAttached(event, property, function, attach, $0, paths, project) }
 }
@@ -359,7 +360,27 @@ extension RouterPaths {
   }
 }
 
+extension RouterFunction {
+  /// The event attaches the child that the property keeps, or one that the function is given and puts
+  /// there.
+  fileprivate func attaches(_ name: String, by event: RouterEvent) -> Bool {
+    guard case .attach(let child) = event.kind else { return false }
+    if child.property == name { return true }
+    return child.isParameter
+      && events.contains { $0.fills(name) && $0.syntax.value.map { reading.child($0) } == child }
+  }
+}
+
 extension RouterCode {
+  fileprivate func firstAttach(of name: String) -> Location? {
+    for function in functions {
+      if let event = function.events.first(where: { function.attaches(name, by: $0) }) {
+        return function.unit.location(of: event.syntax.id)
+      }
+    }
+    return nil
+  }
+
   /// The child of which a removal that names none speaks: the only one that is shown.
   fileprivate var onlyShownChild: String? {
     var shown: Set<String> = []

@@ -167,6 +167,84 @@ import Testing
   }
 
   @Test(arguments: [
+    ("func swap() { cleanupViews() }", "", "", 1),
+    ("func swap() { leave() }\nprivate func leave() { cleanupViews() }", "", "", 1),
+    ("func swap() { menu.map(detachChild); cleanupViews() }", "", "", 0),
+    ("private func unused() { cleanupViews() }", "", "", 0),
+    ("deinit { cleanupViews() }", "", "", 0),
+    ("", "func cleanupViews()", "override func willResignActive() { router?.cleanupViews() }", 0),
+    ("", "func cleanupViews()", "func didEnd() { router?.cleanupViews() }", 0),
+    (
+      "func swap() { cleanupViews() }", "func cleanupViews()",
+      "override func willResignActive() { router?.cleanupViews() }", 1
+    ),
+    (
+      "func hide() { cleanupViews() }", "func cleanupViews()",
+      "override func willResignActive() { router?.hide() }", 0
+    ),
+    (
+      """
+      enum Request { case end, swap }
+      func request(_ request: Request) {
+        switch request {
+        case .end: cleanupViews()
+        case .swap: open()
+        }
+      }
+      """,
+      "",
+      "override func willResignActive() { router?.request(.end) }\nfunc tap() { router?.request(.swap) }",
+      0
+    ),
+    (
+      "func hide() { cleanupViews() }", "",
+      "func didEnd() { router?.hide(); listener?.homeDidClose() }", 0
+    ),
+  ])
+  func aFunctionForTheEndOfTheRibMayBeCalledBeforeThat(
+    caller: String, requirement: String, interactor: String, expected: Int
+  ) {
+    let members = """
+      \(openMenu)
+      func cleanupViews() {
+        guard let m = menu else { return }
+        viewController.dismiss(m.viewControllable)
+        menu = nil
+      }
+      \(caller)
+      """
+    let source = routerSource(members, interactor: interactor, routing: requirement)
+    #expect(lint(source, rules: [.viewRemovedWithoutDetach]).findings.count == expected)
+  }
+
+  @Test(arguments: [
+    ("menu = nil", "menu = child; attachChild(child)", 1),
+    ("menu.map(detachChild); menu = nil", "menu = child; attachChild(child)", 0),
+    ("menu = nil", "attachChild(child)", 0),
+    ("menu = nil", "menu = builder.build(); attachChild(child)", 0),
+    ("menu = nil", "if menu == nil { menu = child; attachChild(child) }", 1),
+  ])
+  func aChildThatAFunctionIsGivenIsKnownByTheProperty(
+    close: String, show: String, expected: Int
+  ) {
+    let members = """
+      private var menu: ViewableRouting?
+      func open() { show(builder.build()) }
+      func swap() { hide(); show(builder.build()) }
+      func hide() {
+        guard let m = menu else { return }
+        viewController.dismiss(m.viewControllable)
+        \(close)
+      }
+      private func show(_ child: ViewableRouting) {
+        \(show)
+        viewController.present(child.viewControllable)
+      }
+      """
+    #expect(count(members) == expected)
+  }
+
+  @Test(arguments: [
     ("", "menu = nil", "show()", 1), ("", "menu.map(detachChild); menu = nil", "show()", 0),
     ("", "menu = nil; page = nil", "", 0), ("", "menu = nil", "print(page as Any)", 0),
     ("show()", "menu = nil", "", 0), ("", "", "show()", 0),
