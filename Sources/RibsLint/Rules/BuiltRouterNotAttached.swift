@@ -115,6 +115,11 @@ private struct BuiltRouterUse {
   /// What can be read of a router without attaching it.
   private static let harmless: Set = ["viewControllable", "interactable", "children", "lifecycle"]
 
+  /// Calls on a list that give each element to a closure, and none of them back unless that does.
+  private static let visits: Set = [
+    "allSatisfy", "compactMap", "contains", "flatMap", "forEach", "map",
+  ]
+
   mutating func mayBeAttached(_ value: Syntax, in unit: CodeUnitID) -> Bool {
     mayBeAttached(value, in: unit, LocalUses(in: project.code[unit].body))
   }
@@ -154,7 +159,39 @@ private struct BuiltRouterUse {
     case .assigned(let target): return propertyMayBeAttached(target, in: unit, uses)
     case .argument(let argument):
       return !isDetached(by: argument, in: unit) && takerMayAttach(argument, in: unit)
-    case .other: return true
+    case .other:
+      guard let list = value.wrapped.parent, list.kind == .array else { return true }
+      return elementMayBeAttached(list, in: unit, uses)
+    }
+  }
+
+  /// Follows the elements of a list: `[menu, settings].map { $0.viewControllable }`.
+  private mutating func elementMayBeAttached(
+    _ list: Syntax, in unit: CodeUnitID, _ uses: LocalUses
+  ) -> Bool {
+    switch list.use {
+    case .bound(let binding) where !binding.name.isEmpty:
+      return uses.mentions(of: binding).contains { elementMayBeAttached($0, in: unit, uses) }
+    case .receiver(let member):
+      guard Self.visits.contains(member.name), let call = member.parent, call.kind == .call,
+        call.firstChild?.id == member.id, call.arguments.count == 1
+      else { return true }
+      let taker = call.arguments[0].value.unwrapped
+      switch taker.kind {
+      case .keyPath: return !taker.keyPathGoesThrough("viewControllable")
+      case .closure:
+        return elements(givenTo: taker, uses).contains { mayBeAttached($0, in: unit, uses) }
+      default: return true
+      }
+    default: return true
+    }
+  }
+
+  /// Where a closure mentions what it is given, by a name or as `$0`.
+  private func elements(givenTo closure: Syntax, _ uses: LocalUses) -> [Syntax] {
+    if let parameter = closure.child(.parameter) { return uses.mentions(of: parameter) }
+    return closure.descendants.filter {
+      $0.name == "$0" && $0.enclosingClosure?.id == closure.id
     }
   }
 

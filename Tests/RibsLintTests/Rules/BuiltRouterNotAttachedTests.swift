@@ -17,6 +17,11 @@ import Testing
     "other = builder.build()",
     "kept = builder.build(); if let kept { viewController.show(kept.viewControllable) }",
     "kept = builder.build(); guard let k = kept else { return }; detachChild(k); kept = nil",
+    "let x = builder.build(); viewController.show([x].map { $0.viewControllable })",
+    "let x = builder.build(); viewController.show([x].map { child in child.viewControllable })",
+    "let x = builder.build(); viewController.show([x].map(\\.viewControllable))",
+    "let x = builder.build(); let all = [x]; viewController.show(all.map { $0.viewControllable })",
+    "guard [kept, other].allSatisfy({ $0 == nil }) else { return }; kept = builder.build()",
   ])
   func aRouterThatIsNeverAttachedIsReported(statements: String) {
     #expect(findings(statements) == 1)
@@ -40,6 +45,16 @@ import Testing
     "let x = houseBuilder.build(); print(1)",
     "let x = if let kept { kept } else { builder.build() }; attachChild(x)",
     "guard let x = builder.build() as? ViewableRouting else { return }; attachChild(x)",
+    "let x = builder.build(); [x].forEach { attachChild($0) }",
+    "let x = builder.build(); [x].forEach { child in attachChild(child) }",
+    "let x = builder.build(); [x].forEach(attachChild)",
+    "let x = builder.build(); for child in [x] { attachChild(child) }",
+    "let x = builder.build(); take([x].map { $0 })",
+    "let x = builder.build(); take([x].filter { $0.children.isEmpty })",
+    "let x = builder.build(); [x].forEach { child in later { self.attachChild(child) } }",
+    "let x = builder.build(); let all = [x]; viewController.show(all.map { $0.viewControllable }); all.forEach { attachChild($0) }",
+    "let x = builder.build(); let all = [x]; take(all)",
+    "guard [kept, other].contains(where: { $0 == nil }) else { return }; kept = builder.build(); attachChild(kept!)",
   ])
   func aRouterThatMayBeAttachedIsLeftAlone(statements: String) {
     #expect(findings(statements) == 0)
