@@ -12,7 +12,8 @@ extension Rule {
         result is thrown away, or only used for its view, and never reaches `attachChild`. A router \
         that is given back, passed to a function of somebody else's or to one of the router's own \
         that does more than show its view, kept in a collection or read elsewhere is left alone; what \
-        it is asked to do by functions of the project's own attaches nothing.
+        it is asked to do by functions of the project's own attaches nothing, and neither does \
+        reading its views and plain values, or those of a list (`[menu].map { $0.viewControllable }`).
         """,
       matters: """
         Only `attachChild` activates and loads a child (RIBs-iOS 1.0.0, `Router.swift:133`). A \
@@ -141,7 +142,9 @@ private struct BuiltRouterUse {
     case .dropped, .replaced, .compared: return false
     case .receiver(let member):
       if Self.harmless.contains(member.name), member.parent?.kind != .call { return false }
-      if isView(member, in: unit) || isOrder(member, in: unit) { return false }
+      if isView(member, in: unit) || isReading(member, in: unit) || isOrder(member, in: unit) {
+        return false
+      }
       // `pair.router`: the router itself is read.
       guard isPart(member, in: unit) else { return true }
       return mayHoldRouter(member, in: unit) && mayBeAttached(member, in: unit, uses)
@@ -195,33 +198,37 @@ private struct BuiltRouterUse {
     }
   }
 
+  /// `menu.navigationController`: reading a view or a plain value attaches nothing; what code behind it
+  /// does is another matter.
+  private mutating func isReading(_ member: Syntax, in unit: CodeUnitID) -> Bool {
+    guard member.wrapped.parent?.kind != .call,
+      declarations(of: member, in: unit).allSatisfy({ $0.storage != .computed })
+    else { return false }
+    var holding = RouterHolding(typing: typing)
+    return holding.isViewOrPlain(typing.type(at: CodePoint(unit, member.id)))
+  }
+
   /// `menu.showItem(3)`, a function of the project's own for the child, which is given no router that
-  /// could attach it.
+  /// could attach it. Who launches a router need not attach it.
   private mutating func isOrder(_ member: Syntax, in unit: CodeUnitID) -> Bool {
     guard let call = member.parent, call.kind == .call, call.firstChild?.id == member.id,
-      case .methods = typing.callee(of: CodePoint(unit, call.id))
+      member.name != "launch", case .methods = typing.callee(of: CodePoint(unit, call.id))
     else { return false }
+    var holding = RouterHolding(typing: typing)
     return call.arguments.allSatisfy { argument in
       let value = argument.value.unwrapped
       if value.isSelf || value.kind == .closure { return false }
       let type = typing.type(at: CodePoint(unit, value.id))
       return value.kind == .literal || value.kind == .string || value.kind == .implicitMember
-        || type != .unknown && !project.types.mayHoldRouter(type)
+        || type != .unknown && !holding.mayHoldRouter(type)
     }
   }
 
   /// `menu.uiviewController`, where the project has `var uiviewController: UIViewController {
   /// viewControllable.uiviewController }` for routers.
   private mutating func isView(_ member: Syntax, in unit: CodeUnitID) -> Bool {
-    guard let base = member.firstChild, member.parent?.kind != .call else { return false }
-    let type = typing.type(at: CodePoint(unit, base.id))
-    let owners = type.references.isEmpty ? [] : [type.references[0]]
-    let known = owners.flatMap { owner -> [Member] in
-      let additions = project.types.ancestry(of: owner).framework
-        .compactMap { project.types.additions(to: .framework($0)) }
-        .flatMap { project.types.members(named: member.name, of: $0) }
-      return project.types.allMembers(named: member.name, of: owner) + additions
-    }
+    guard member.parent?.kind != .call else { return false }
+    let known = declarations(of: member, in: unit)
     guard let property = known.first, Set(known.map(\.place)).count == 1,
       property.storage == .computed,
       let getter = project.code.result(of: property.place)
@@ -233,6 +240,19 @@ private struct BuiltRouterUse {
       root = inner.unwrapped
     }
     return root.name == "viewControllable"
+  }
+
+  /// What a member of a value may be, as far as the project declares it.
+  private mutating func declarations(of member: Syntax, in unit: CodeUnitID) -> [Member] {
+    guard let base = member.firstChild else { return [] }
+    let type = typing.type(at: CodePoint(unit, base.id))
+    let owners = type.references.isEmpty ? [] : [type.references[0]]
+    return owners.flatMap { owner -> [Member] in
+      let additions = project.types.ancestry(of: owner).framework
+        .compactMap { project.types.additions(to: .framework($0)) }
+        .flatMap { project.types.members(named: member.name, of: $0) }
+      return project.types.allMembers(named: member.name, of: owner) + additions
+    }
   }
 
   /// `detachChild(child)`: what was never attached is not by this either.
@@ -274,7 +294,9 @@ private struct BuiltRouterUse {
   private mutating func mayHoldRouter(_ value: Syntax, in unit: CodeUnitID) -> Bool {
     let type = typing.type(at: CodePoint(unit, value.id)).unwrapped
     switch type {
-    case .declared, .framework, .external, .tuple: return project.types.mayHoldRouter(type)
+    case .declared, .framework, .external, .tuple:
+      var holding = RouterHolding(typing: typing)
+      return holding.mayHoldRouter(type)
     default: return true
     }
   }
@@ -327,31 +349,12 @@ private struct BuiltRouterUse {
 }
 
 extension TypeTable {
-  /// A value type of another module cannot be told from one that holds a router.
-  fileprivate func mayHoldRouter(_ type: CanonicalType) -> Bool {
-    switch type.unwrapped {
-    case .declared(let declared, _):
-      holdsRouter(type) || self[declared].kind == .struct
-        || self[declared].kind == .enum || inheritsOnly(declared)
-    case .external(let name, _): !plainValues.contains(name)
-    default: holdsRouter(type)
-    }
-  }
-
   /// The name of the only parameter with that label.
   fileprivate func onlyParameter(labelled label: String, of method: Member) -> String? {
     let fitting = parameters(of: method).filter { $0.label == label }
     return fitting.count == 1 ? fitting[0].name : nil
   }
-
-  /// The protocol may be one that the router conforms to as well.
-  private func inheritsOnly(_ declared: TypeID) -> Bool {
-    self[declared].kind == .protocol
-      && types.contains { inherits($0.id, .router) && inherits($0.id, declared) }
-  }
 }
-
-private let plainValues: Set = ["Bool", "Double", "Int", "String"]
 
 extension Syntax {
   /// A name that is read, not the label of something new.

@@ -107,7 +107,10 @@ import Testing
 
   @Test(arguments: [
     ("showItem()", 1), ("showItem(at: 3)", 1), ("join(self)", 0), ("join(menu)", 0),
-    ("unknown()", 0),
+    ("unknown()", 0), ("bind(model)", 1), ("bind(choice)", 1), ("bind(action)", 0),
+    ("bind(carrier)", 0), ("bind(member)", 0), ("launch(from: controller)", 0),
+    ("navigation?.popViewController(animated: true)", 1), ("isOpen = true", 1),
+    ("house.take(menu)", 0), ("house.open()", 0), ("state.isOpen", 1), ("onEnd?(menu)", 0),
   ])
   func whatTheChildIsAskedForDoesNotAttachIt(call: String, expected: Int) {
     let source = """
@@ -117,10 +120,33 @@ import Testing
         func showItem(at index: Int)
         func join(_ parent: Routing)
         func join(_ child: MenuRouting?)
+        func bind(_ model: Model)
+        func bind(_ choice: Choice)
+        func bind(_ action: Action)
+        func bind(_ carrier: Carrier)
+        func bind(_ member: Member)
+        func launch(from controller: UIViewController)
+        var navigation: UINavigationController? { get }
+        var isOpen: Bool { get set }
+        var house: House { get }
+        var state: Choice { get }
+        var onEnd: ((MenuRouting?) -> Void)? { get }
       }
+      struct Model { let name: String; var count = 0; let parts: [Model]; let choice: Choice?; var all: Any { 1 } }
+      enum Choice { case none, some(URL, at: Date); var isOpen: Bool { false } }
+      struct Action { let run: () -> Void }
+      struct Carrier { let model: Model; let inner: Inner; struct Inner { weak var parent: Routing? } }
+      enum Member { case one(Model), two(Any) }
+      final class House { func take(_ child: Routing?) {}; func open() {} }
       protocol MenuBuildable: Buildable { func build() -> MenuRouting }
       final class HomeRouter: ViewableRouter<Interactor, HomeView> {
         let builder: MenuBuildable
+        let model: Model
+        let choice: Choice
+        let action: Action
+        let carrier: Carrier
+        let member: Member
+        let controller: UIViewController
         private var menu: MenuRouting?
         func open() {
           let menu = builder.build()
