@@ -6,9 +6,9 @@ extension Project {
   /// calls the function; nil where the code may not run then.
   ///
   /// Nothing between the initialiser and the code may decide otherwise: the calls and the code stand in
-  /// no branch or closure and behind nothing that returns early, but for a `guard` that asks whether
-  /// something is nil. With `nowhereElse`, nobody else may call the functions, and if the code runs at
-  /// all, then there.
+  /// no branch or closure and behind nothing that returns early, but for a `guard` or `if` that asks
+  /// whether something is nil which the caller does not set. With `nowhereElse`, nobody else may call
+  /// the functions, and if the code runs at all, then there.
   func initialiserCall(
     running code: CodePoint, of owner: TypeID, nowhereElse: Bool = false
   ) -> Location? {
@@ -24,7 +24,8 @@ extension Project {
     let unit = code[point.unit]
     let declaration = types.declaration(at: unit.declaration)
     guard unit.owner == owner, unit.role == .function, declaration.kind == .func,
-      nowhereElse || Syntax(unit.body, point.node).runsWithItsFunction
+      case let awaited = nowhereElse ? [] : Syntax(unit.body, point.node).namesThatMustBeNil,
+      let awaited
     else { return nil }
     if let answer = answers[point.unit] { return answer }
     answers.updateValue(nil, forKey: point.unit)
@@ -39,7 +40,7 @@ extension Project {
       let caller = code[call.unit]
       let syntax = Syntax(caller.body, call.node)
       guard caller.owner == owner, caller.body.isCalledOnSelf(call.node),
-        syntax.enclosingFunction == nil
+        syntax.enclosingFunction == nil, !caller.sets(awaited)
       else { continue }
       let place: Location? =
         if types.declaration(at: caller.declaration).kind == .`init` {
@@ -78,9 +79,18 @@ extension Project {
   }
 }
 
+extension CodeUnit {
+  fileprivate func sets(_ names: Set<String>) -> Bool {
+    nodes([.assignment]).contains { assignment in
+      assignment.targets.contains { names.contains($0.unwrapped.name) }
+    }
+  }
+}
+
 extension Syntax {
-  /// Whenever the function runs, so does the code, at once.
-  fileprivate var runsWithItsFunction: Bool {
+  /// Whenever the function runs, so does the code, at once, if what these names mean is nil; no names
+  /// at all where the code may not run.
+  fileprivate var namesThatMustBeNil: Set<String>? {
     let way = [self] + Array(ancestors)
     guard let root = way.last, let statement = way.dropLast().last,
       way.allSatisfy({ part in
@@ -92,23 +102,32 @@ extension Syntax {
         default: true
         }
       })
-    else { return false }
-    return root.children.prefix { $0.id != statement.id }.allSatisfy { earlier in
-      if earlier.kind == .guard { return earlier.asksForNil }
-      return !([earlier] + Array(earlier.descendantsRunInPlace)).contains {
-        [.return, .throw].contains($0.kind)
+    else { return nil }
+    var names: Set<String> = []
+    for earlier in root.children where earlier.id < statement.id {
+      if let asked = earlier.namesAskedForNil {
+        names.formUnion(asked)
+      } else if ([earlier] + Array(earlier.descendantsRunInPlace)).contains(where: {
+        [.return, .throw, .guard].contains($0.kind)
+      }) {
+        return nil
       }
     }
+    return names
   }
 
-  /// `guard menu == nil else { … }`
-  private var asksForNil: Bool {
-    children.filter { $0.kind == .condition }.allSatisfy { condition in
-      guard let comparison = condition.firstChild?.unwrapped, comparison.kind == .binary else {
-        return false
-      }
-      let parts = Array(comparison.children)
-      return parts.count == 3 && parts[1].name == "==" && parts.contains { $0.text == "nil" }
+  /// `menu` of `guard menu == nil else { … }` and `if menu != nil { … }`
+  private var namesAskedForNil: [String]? {
+    guard kind == .guard || kind == .if, children.filter({ $0.kind == .block }).count == 1,
+      child(.if) == nil
+    else { return nil }
+    let names = children.filter { $0.kind == .condition }.map { condition -> String? in
+      let parts = condition.firstChild.map { Array($0.unwrapped.children) } ?? []
+      guard parts.count == 3, parts[1].name == (kind == .guard ? "==" : "!="),
+        parts.contains(where: { $0.text == "nil" })
+      else { return nil }
+      return parts[parts[0].text == "nil" ? 2 : 0].unwrapped.name
     }
+    return names.contains(nil) ? nil : names.compactMap(\.self)
   }
 }

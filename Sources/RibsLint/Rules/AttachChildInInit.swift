@@ -10,7 +10,7 @@ extension Rule {
       finds: """
         `attachChild` that runs in a router's initialiser, in a private function that only \
         initialisers call, in any function of the router that an initialiser calls and that attaches \
-        whenever it runs, or in a builder. Code in closures, which may run later, is left alone.
+        whenever it runs (or unless there is a child already), or in a builder. Code in closures, which may run later, is left alone.
         """,
       matters: """
         The child becomes active before its parent is attached and active, and stays so if the \

@@ -25,6 +25,28 @@ import Testing
       "func attachMenu() { guard shown == nil else { return }; attachChild(menu) }", 1
     ),
     (
+      "attachMenu()",
+      "func attachMenu() { if shown != nil { return }; attachChild(menu); shown = menu }", 1
+    ),
+    (
+      "attachMenu()",
+      "func attachMenu() { if nil != self.shown { return }; attachChild(menu) }", 1
+    ),
+    (
+      "shown = i.router; attachMenu()",
+      "func attachMenu() { if shown != nil { return }; attachChild(menu) }", 0
+    ),
+    (
+      "shown = i.router; attachMenu()",
+      "func attachMenu() { guard nil == shown else { return }; attachChild(menu) }", 0
+    ),
+    ("attachMenu()", "func attachMenu() { if shown == nil { return }; attachChild(menu) }", 0),
+    (
+      "attachMenu()",
+      "func attachMenu() { if shown != nil { print(1) } else { return }; attachChild(menu) }", 0
+    ),
+    ("attachMenu()", "func attachMenu() { if isReady { return }; attachChild(menu) }", 0),
+    (
       "attachAll()", "func attachAll() { attachMenu() }\nfunc attachMenu() { attachChild(menu) }", 1
     ),
     (
