@@ -258,17 +258,6 @@ struct FileWriterTests {
     #expect(undone.map(\.fileCount) == [5])
   }
 
-  @Test func aKilledProcessOfTheSameNumberIsAnotherOne() throws {
-    let own = ".ribs-\(Posix.processID)"
-    let folder = try TemporaryFolder(["a.txt": ""])
-    let journal = [
-      "newFile", "\(own)-1.tmp", "a.txt", "", "0", "1", "", Self.emptyChecksum, "end", "",
-    ]
-    try folder.write("\(own).placing", journal.joined(separator: "\0"))
-    #expect(FileWriter.undoAbandonedWrites(around: [folder.path]).map(\.fileCount) == [1])
-    #expect(try folder.list().isEmpty)
-  }
-
   /// A killed process left a journal of `a.txt`, of which somebody else has made an equal file since.
   @Test(arguments: ["staging", "placing"], [["New/.ribs-2147483647-1.tmp"], []])
   func whatAKilledWriteHasNotPlacedIsNotItsOwn(stage: String, temporaries: [String]) throws {

@@ -83,8 +83,7 @@ struct WriteJournal {
 // MARK: - Journals of processes that were killed
 
 extension WriteJournal {
-  /// Those that stand in these folders or above them and belong to no process any more. This one has
-  /// none before it writes: what has its number is of an earlier one, as in a container each may be 1.
+  /// Those that stand in these folders or above them and belong to no process any more.
   static func abandoned(around folders: [String]) -> [WriteJournal] {
     var seen: Set<String> = []
     var journals: [WriteJournal] = []
@@ -106,7 +105,7 @@ extension WriteJournal {
     return names.sorted { $0.precedesBytewise($1) }.compactMap { name in
       guard let stage = Stage.allCases.first(where: { name.hasSuffix("." + $0.rawValue) }),
         let process = Int32(name.dropFirst(".ribs-".count).dropLast(stage.rawValue.count + 1)),
-        process > 0, process == Posix.processID || !Posix.processExists(process),
+        process > 0, !Posix.processExists(process),
         let bytes = try? FileReader.read(folder + "/" + name)
       else { return nil }
       return WriteJournal(bytes, of: process, stage, at: folder + "/" + name, in: folder)
