@@ -12,6 +12,10 @@ extension Command {
       """,
     arguments: [.paths], options: [content, format] + GraphOptions.all + [output]
   ) { invocation, console in
+    if let path = invocation.value(of: output) {
+      // What is read must be what stays, so nothing is undone later.
+      console.note(FileWriter.undoAbandonedWrites(around: invocation.values(of: .paths) + [path]))
+    }
     let read = try readProject(at: invocation.values(of: .paths), console)
     let shown = invocation.value(of: content).flatMap(GraphContent.init).map { [$0] }
     let graph = try GraphOptions.graph(

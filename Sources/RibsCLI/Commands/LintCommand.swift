@@ -33,8 +33,11 @@ extension Command {
       targets.removeAll { $0.path == nil }
     }
     try checkFiles(targets, run.baseline)
-    if run.fixing == .write {
-      console.note(FileWriter.undoAbandonedWrites(around: invocation.values(of: .paths)))
+    // What is read must be what stays, so nothing is undone later.
+    let written = targets.compactMap(\.path) + [run.baseline.writtenPath].compactMap { $0 }
+    if run.fixing == .write || !written.isEmpty {
+      console.note(
+        FileWriter.undoAbandonedWrites(around: invocation.values(of: .paths) + written))
     }
     let result = try run.perform(console)
 

@@ -187,6 +187,8 @@ package struct FileStatus: Hashable, Sendable {
   package var identity: FileIdentity
   /// The lower nine bits of the mode: who may read, write and execute.
   package var permissions: UInt16
+  /// It belongs to the user whom this process runs for.
+  package var isOwn: Bool
 }
 
 extension FileStatus {
@@ -202,6 +204,7 @@ extension FileStatus {
       device: UInt64(truncatingIfNeeded: status.st_dev),
       inode: UInt64(truncatingIfNeeded: status.st_ino))
     permissions = UInt16(truncatingIfNeeded: status.st_mode & 0o777)
+    isOwn = status.st_uid == geteuid()
   }
 }
 

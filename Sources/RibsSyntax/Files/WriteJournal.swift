@@ -106,6 +106,8 @@ extension WriteJournal {
       guard let stage = Stage.allCases.first(where: { name.hasSuffix("." + $0.rawValue) }),
         let process = Int32(name.dropFirst(".ribs-".count).dropLast(stage.rawValue.count + 1)),
         process > 0, !Posix.processExists(process),
+        // Whoever may write here could otherwise have files replaced in another's name.
+        (try? Posix.linkStatus(of: folder + "/" + name))?.isOwn == true,
         let bytes = try? FileReader.read(folder + "/" + name)
       else { return nil }
       return WriteJournal(bytes, of: process, stage, at: folder + "/" + name, in: folder)
