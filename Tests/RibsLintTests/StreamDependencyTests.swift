@@ -389,6 +389,11 @@ import Testing
     ("Stencil", "Variable(\"a\")", 0),
   ])
   func aVariableOfRxSwiftIsAStream(module: String, value: String, expected: Int) {
+    #expect(countOfScores(module, value, "") == expected)
+    #expect(countOfScores(module, value, "struct Variable<T> { init(_ value: T) {} }") == 0)
+  }
+
+  private func countOfScores(_ module: String, _ value: String, _ more: String) -> Int {
     let source = """
       import RIBs
       import \(module)
@@ -398,7 +403,8 @@ import Testing
       }
       final class HomeComponent: Component<EmptyDependency> { var score: Score { Score() } }
       func read(_ c: HomeComponent) { print(c.score, c.score) }
+      \(more)
       """
-    #expect(lint(source, rules: [.unsharedStatefulDependency]).findings.count == expected)
+    return lint(source, rules: [.unsharedStatefulDependency]).findings.count
   }
 }

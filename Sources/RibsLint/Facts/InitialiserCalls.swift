@@ -25,7 +25,7 @@ extension Project {
     let declaration = types.declaration(at: unit.declaration)
     guard unit.owner == owner, unit.role == .function, declaration.kind == .func,
       case let awaited = nowhereElse ? [] : Syntax(unit.body, point.node).namesThatMustBeNil,
-      let awaited
+      let awaited, awaited.allSatisfy({ types.startsWithout($0, in: owner) })
     else { return nil }
     if let answer = answers[point.unit] { return answer }
     answers.updateValue(nil, forKey: point.unit)
@@ -76,6 +76,18 @@ extension Project {
         return types.isApart(typing.type(at: CodePoint(id, base.id)), from: owner)
       }
     }
+  }
+}
+
+extension TypeTable {
+  /// Every object begins with nil in the property of that name.
+  fileprivate func startsWithout(_ name: String, in owner: TypeID) -> Bool {
+    let named = allMembers(named: name, of: owner)
+    return !named.isEmpty
+      && named.allSatisfy { member in
+        member.isStoredProperty && !member.isStatic && member.kind == .var
+          && declaration(at: member.place).initialValue.isEmpty
+      }
   }
 }
 

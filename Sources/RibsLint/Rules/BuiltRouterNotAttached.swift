@@ -128,6 +128,12 @@ private struct BuiltRouterUse {
   private mutating func mayBeAttached(
     _ value: Syntax, in unit: CodeUnitID, _ uses: LocalUses
   ) -> Bool {
+    // `child as Routing` is the child.
+    if let cast = value.wrapped.parent, cast.kind == .cast,
+      cast.firstChild?.id == value.wrapped.id
+    {
+      return mayBeAttached(cast, in: unit, uses)
+    }
     if value.isImplicitReturn,
       project.types.givesBack(project.code[unit]) || value.enclosingFunction != nil
     {

@@ -9,8 +9,8 @@ extension Rule {
     page: Page(
       finds: """
         A property of a router that keeps a child which the router attaches, and that is set to nil at \
-        some time, where no code detaches that child: not by name, not as one of `children`, and not in \
-        a function that is given it. A child that goes together with its view is \
+        some time, where no code detaches that child: not by name, nor by that of another property that may keep \
+        it too, not as one of `children`, and not in a function that is given it. A child that goes together with its view is \
         `view_removed_without_detach`'s. Code that runs when the router's own RIB is detached, or \
         that tells the router's own parent, is left alone, and so are routers that hand `self` or the \
         child to code that is not in the tree, and those from whose outside `detachChild` is called.
@@ -107,7 +107,8 @@ private func forgotten(_ property: Member, _ paths: RouterPaths, in project: Pro
   let (code, name) = (paths.code, property.name)
   guard property.isSingle(project.types),
     let attach = code.functions.firstPlace(where: { $0.attaches(name) }),
-    !code.functions.contains(where: { $0.events.contains { $0.mayDetach(name) } }),
+    case let names = paths.names(ofChildIn: name),
+    !code.functions.contains(where: { $0.events.contains { $0.mayDetach(oneOf: names) } }),
     !project.isSetOutside(property), !project.detachesFromOutside(code)
   else { return [] }
   let emptied = code.functions.indices.flatMap { number -> [Location] in
@@ -123,11 +124,10 @@ private func forgotten(_ property: Member, _ paths: RouterPaths, in project: Pro
 }
 
 extension RouterEvent {
-  /// Some child is detached, which may be that of the property, or code that is not followed gets it.
-  fileprivate func mayDetach(_ name: String) -> Bool {
+  /// A child is detached which one of the properties may keep, or code that is not followed gets it.
+  fileprivate func mayDetach(oneOf names: Set<String>) -> Bool {
     switch kind {
-    case .detach(let child): child.property == nil || child.property == name
-    case .handed(let child?): child.property == nil || child.property == name
+    case .detach(let child), .handed(let child?): child.property.map(names.contains) ?? true
     case .handed(nil): true
     default: false
     }
@@ -138,6 +138,18 @@ extension RouterEvent {
 }
 
 extension RouterPaths {
+  /// The properties that may keep the child of the property, as they get one in the same run:
+  /// `menu = child; currentChild = child`.
+  fileprivate func names(ofChildIn name: String) -> Set<String> {
+    let filling = code.functions.indices.filter { number in
+      reaches(from: number) { $0.fills(name) || $0.attaches(name) }
+    }
+    let others = code.properties.keys.filter { other in
+      filling.contains { reaches(from: $0) { $0.sets(other) && !$0.clears(other) } }
+    }
+    return Set(others + [name])
+  }
+
   /// The same run of the function takes a view away, or a function that calls it does.
   fileprivate func takesViewAway(beside event: RouterEvent, in number: Int) -> Bool {
     way(to: event, in: number) { event, number in

@@ -285,7 +285,7 @@ extension Project {
     guard let name = streamTypeName(of: member) else { return false }
     if liveStreams.contains(name) { return true }
     // RxSwift 4's; the word alone says little.
-    return name == "Variable"
+    return name == "Variable" && types.types(named: name).isEmpty
       && types[member.place.file].imports.contains {
         types[member.place.file].text($0.name) == "RxSwift"
       }

@@ -139,24 +139,28 @@ extension KeeperIndex {
     let unit = typing.code[place.unit]
     let place = CodePoint(place.unit, unit.body.aliased(place.node))
     guard let property = typing.ownProperty(at: place), let owner = unit.owner,
-      let stored = stored(property, in: owner, typing.types)
+      let stored = stored(property, in: owner, unit, typing.types)
     else { return .handedOn }
     return .kept(keeper(stored, of: unit, &typing))
   }
 
   /// The property in which an object of the type keeps it; for what a protocol asks for that of the first
-  /// class which has it.
-  private func stored(_ property: Member, in owner: TypeID, _ types: TypeTable) -> Member? {
+  /// class which has it and gets the code.
+  private func stored(
+    _ property: Member, in owner: TypeID, _ unit: CodeUnit, _ types: TypeTable
+  ) -> Member? {
     switch types[owner].kind {
     case .class, .actor:
       let isKeeping =
         property.isStoredProperty && property.modifiers.isDisjoint(with: [.weak, .unowned])
       return isKeeping ? property : nil
     case .protocol:
-      let classes = hierarchy.heirs(of: owner).filter { types[$0].kind == .class }
+      let classes = hierarchy.heirs(of: owner).filter {
+        types[$0].kind == .class && types.meetsConditions(of: unit, $0)
+      }
       return classes.compactMap { heir in
         types.allMembers(named: property.name, of: heir).first(where: \.isProperty)
-          .flatMap { stored($0, in: heir, types) }
+          .flatMap { stored($0, in: heir, unit, types) }
       }.first
     default: return nil
     }
@@ -311,5 +315,22 @@ extension TypeExpression {
     case .path(let path): path.last?.name == "Void"
     default: false
     }
+  }
+}
+
+extension TypeTable {
+  /// The class inherits what the extension around the code asks of `Self`, and that asks for nothing else.
+  fileprivate func meetsConditions(of unit: CodeUnit, _ type: TypeID) -> Bool {
+    let file = self[unit.declaration.file]
+    guard let around = declaration(at: unit.declaration).parent else { return true }
+    let words = file.words(in: file[around].requirements).filter { $0 != "where" }
+    let asked = words.filter { $0 != "Self" }
+    let ancestry = ancestry(of: type)
+    return words.count == 2 * asked.count
+      && asked.allSatisfy { name in
+        ancestry.external.contains(name)
+          || ([type] + ancestry.types).contains { self[$0].name == name }
+          || FrameworkType(qualifiedName: name).map { ancestry.framework.contains($0) } ?? false
+      }
   }
 }

@@ -40,6 +40,15 @@ import Testing
       "shown = i.router; attachMenu()",
       "func attachMenu() { guard nil == shown else { return }; attachChild(menu) }", 0
     ),
+    (
+      "attachMenu()",
+      "private var skip: Int? = 3\nfunc attachMenu() { if skip != nil { return }; attachChild(menu) }",
+      0
+    ),
+    (
+      "attachMenu()", "func attachMenu() { guard limit == nil else { return }; attachChild(menu) }",
+      0
+    ),
     ("attachMenu()", "func attachMenu() { if shown == nil { return }; attachChild(menu) }", 0),
     (
       "attachMenu()",

@@ -50,6 +50,8 @@ import Testing
     "let x = builder.build(); [x].forEach(attachChild)",
     "let x = builder.build(); for child in [x] { attachChild(child) }",
     "let x = builder.build(); take([x].map { $0 })",
+    "let x = builder.build(); [x].map { $0 as Routing }.forEach { attachChild($0) }",
+    "let x = builder.build(); [x].compactMap { $0 as? Routing }.forEach(attachChild)",
     "let x = builder.build(); take([x].filter { $0.children.isEmpty })",
     "let x = builder.build(); [x].forEach { child in later { self.attachChild(child) } }",
     "let x = builder.build(); let all = [x]; viewController.show(all.map { $0.viewControllable }); all.forEach { attachChild($0) }",

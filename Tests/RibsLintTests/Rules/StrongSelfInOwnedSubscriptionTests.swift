@@ -553,6 +553,33 @@ import Testing
     #expect(findings.allSatisfy { $0.message.contains("of `SignUpViewController` keeps") })
   }
 
+  @Test(arguments: [
+    ("", 1), ("where Self: Lifting", 1), ("where Self: UIViewController", 1),
+    ("where Self: Worker", 0), ("where Item == Int", 0),
+  ])
+  func onlyWhoGetsAProtocolsCodeKeepsWhatItSubscribesTo(condition: String, expected: Int) {
+    let source = """
+      import Combine
+      import UIKit
+      protocol Lifting: AnyObject {
+        associatedtype Item
+        var cancellables: Set<AnyCancellable> { get set }
+      }
+      extension Lifting \(condition) {
+        func lift() {}
+        func observe() {
+          NotificationCenter.default.publisher(for: .shown).sink { _ in self.lift() }
+            .store(in: &cancellables)
+        }
+      }
+      final class SignUpViewController: UIViewController, Lifting {
+        typealias Item = String
+        var cancellables = Set<AnyCancellable>()
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInOwnedSubscription]).findings.count == expected)
+  }
+
   @Test func aProtocolThatNoClassConformsToKeepsNothing() {
     let source = """
       import Combine

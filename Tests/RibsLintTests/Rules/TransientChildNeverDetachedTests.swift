@@ -29,6 +29,10 @@ import Testing
     "func close() { menu = nil }\nfunc clear() { if let m = menu { detachChild(m) } }",
     "func close() { menu = nil }\nfunc clear() { children.forEach(detachChild) }",
     "func close() { menu = nil }\nfunc clear() { children.last.map { detachChild($0) } }",
+    // By another property that keeps it too.
+    "private weak var last: ViewableRouting?\nfunc swap() { let r = builder.build(); menu = r; last = r; attachChild(r) }\nfunc close() { last.map(detachChild); menu = nil }",
+    "private var stack: [Routing] = []\nfunc swap() { let r = builder.build(); menu = r; stack.append(r); attachChild(r) }\nfunc close() { detachChild(stack.removeLast()); menu = nil }",
+    "private var current: Routing?\nfunc swap() { let r = builder.build(); menu = r; take(r) }\nprivate func take(_ r: Routing) { current = r; attachChild(r) }\nfunc close() { if let c = current { detachChild(c); current = nil }; menu = nil }",
     // By code that is not in the tree.
     "func close() { Navigator.pop(menu!); menu = nil }",
     "func close() { detachIfNeeded(menu); menu = nil }",
