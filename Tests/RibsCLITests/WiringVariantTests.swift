@@ -125,6 +125,31 @@ struct WiringVariantTests {
     #expect(!router.contains("func present(viewController:"))
   }
 
+  @Test func aRouterThatIsReturnedWithoutTheWordIsReturnedWithIt() throws {
+    let app = try home()
+    let path = "Home/HomeBuilder.swift"
+    let text = try app.read(path)
+    let body = try #require(text.firstRange(of: "    let viewController = ")).lowerBound
+    try app.write(
+      path,
+      text[..<body] + """
+            HomeRouter(
+              interactor: HomeInteractor(presenter: HomeViewController()),
+              viewController: HomeViewController()
+            )
+          }
+        }
+
+        """)
+    let outcome = try ribs("new", "Pay", "--parent", "Home", in: app)
+    #expect(outcome.status == .done, "\(outcome.errors)")
+    #expect(
+      try app.read(path).contains(
+        "PayBuilder(dependency: component)\n    return HomeRouter(\n"))
+    let sources = try app.list().filter { $0.hasSuffix(".swift") }
+    #expect(try SwiftCompiler.typecheck(sources.map { URL(filePath: app($0)) }).text == "")
+  }
+
   @Test func aBlankLineBelowTheBraceStaysThere() throws {
     let app = try TemporaryFolder()
     #expect(try ribs("new", "Home", in: app).status == .done)

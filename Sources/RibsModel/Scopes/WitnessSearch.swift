@@ -212,7 +212,7 @@ struct WitnessSearch {
   /// witness.
   private func unseenPart(of provider: TypeID) -> String? {
     let ancestry = types.ancestry(of: provider)
-    if ancestry.isAmbiguous { return "a type that it inherits is declared more than once" }
+    if ancestry.isAmbiguous { return "a type that it is or inherits is declared more than once" }
     if let macro = macro(at: provider) { return macro }
     let unseen = ancestry.external.first { !Self.empty.contains($0) }
     return unseen.map { "`\($0)`, which it inherits, is not in the tree" }

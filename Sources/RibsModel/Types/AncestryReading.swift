@@ -56,8 +56,10 @@ struct AncestryReading {
   /// The closure over `inherited` for every type, nearest first.
   ///
   /// What the project's extensions add to a type outside the tree is inherited with that type.
-  static func ancestries(of inherited: [[Inheritance]], outside: [NamedType: TypeID]) -> [Ancestry]
-  {
+  /// `perhapsExtended` are the types that extensions may belong to of which nothing tells whose they are.
+  static func ancestries(
+    of inherited: [[Inheritance]], outside: [NamedType: TypeID], perhapsExtended: Set<TypeID>
+  ) -> [Ancestry] {
     parallelMap(Array(inherited.indices)) { start in
       var ancestry = Ancestry()
       var external: Set<String> = []
@@ -69,6 +71,7 @@ struct AncestryReading {
       var next = TypeID(start)
       var followed = 0
       while true {
+        if perhapsExtended.contains(next) { ancestry.isAmbiguous = true }
         for entry in inherited[Int(next.index)] {
           additions(to: entry.target, in: outside).forEach(add)
           switch entry.target {

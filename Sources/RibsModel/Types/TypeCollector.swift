@@ -8,6 +8,8 @@ import RibsSyntax
 struct TypeCollector {
   private(set) var drafts: [TypeDraft] = []
   private(set) var index: TypeIndex
+  /// Those that an extension may belong to which could as well be another type's of that name.
+  private(set) var perhapsExtended: Set<TypeID> = []
 
   private let files: [SourceFile]
   private let fileModules: [ModuleID]
@@ -126,7 +128,10 @@ struct TypeCollector {
     switch meaning {
     case .framework(let framework): name = framework.qualifiedName
     case .external(let written): name = written
-    case .declared, .generic, .ambiguous: return
+    case .ambiguous(let candidates):
+      perhapsExtended.formUnion(candidates)
+      return
+    case .declared, .generic: return
     }
     if let known = index.outside[meaning] {
       drafts[Int(known.index)].extensions.append(place)

@@ -42,7 +42,7 @@ package final class TypeTable: Sendable {
     let reading = AncestryReading(files: files, names: names)
     let inherited = parallelMap(collector.drafts) { reading.inheritances(of: $0) }
     let ancestries = AncestryReading.ancestries(
-      of: inherited, outside: collector.index.outside)
+      of: inherited, outside: collector.index.outside, perhapsExtended: collector.perhapsExtended)
     names.ancestries = ancestries
 
     var roles = FileRole.roles(
@@ -161,6 +161,7 @@ package struct Ancestry: Hashable, Sendable {
   package internal(set) var framework: FrameworkTypes = []
   /// Types that are not in the tree (`UIViewController`), as written, sorted.
   package internal(set) var external: [String] = []
-  /// Some inherited name has several candidates: the ancestry may lack a part.
+  /// Some inherited name has several candidates, or an extension may be of this type or of another
+  /// one of that name: the ancestry may lack a part.
   package internal(set) var isAmbiguous = false
 }

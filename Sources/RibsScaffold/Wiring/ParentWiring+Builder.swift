@@ -22,6 +22,12 @@ extension ParentWiring {
         at: parts.builder.location)
     }
     let before = Array(statements[..<position])
+    if !function.type.isEmpty, statements[position].node.flags.contains(.implicitReturn) {
+      // With others before it, the only expression is no longer returned without the word.
+      try add(
+        TextEdit(inserting: "return ", at: statements[position].range.start),
+        to: parts.builder.place.file)
+    }
     let component = try wireComponent(before, function)
     let locals = try wireBuilderStatements(component, before, statements[position])
     try append(

@@ -34,6 +34,27 @@ import Testing
     #expect(findings(ScopedApp(requirements: "", component: plain, besides: besides)).isEmpty)
   }
 
+  @Test(arguments: ["ParentComponent", "Base"])
+  func anExtensionOfOneOfSeveralTypesOfThatNameMayBeTheConformance(extended: String) {
+    var app = ScopedApp(requirements: "", component: plain)
+    app.besides = ""
+    let source = app.source.replacing(
+      "ParentComponent: Component<ParentDependency>", with: "ParentComponent: Base")
+      + "\nclass Base: Component<ParentDependency> {}\n"
+    let files = [
+      TestFile("Home/App.swift", source),
+      TestFile("Home/Conformance.swift", "extension \(extended): ChildDependency {}\n"),
+    ]
+    let twin = TestFile(
+      "Other/Other.swift",
+      "import RIBs\n\nfinal class \(extended): Component<EmptyDependency> {}\n")
+    func findings(_ files: [TestFile]) -> [ReportedFinding] {
+      lint(files, rules: [.missingDependencyConformance]).findings
+    }
+    #expect(findings(files + [twin]).isEmpty)
+    #expect(findings([files[0], twin]).count == 1)
+  }
+
   @Test func anInheritedTypeThatIsNotInTheTreeMayConform() {
     #expect(findings(ScopedApp(requirements: "", component: plain + ", Elsewhere")).isEmpty)
   }
