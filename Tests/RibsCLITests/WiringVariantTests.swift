@@ -150,6 +150,21 @@ struct WiringVariantTests {
     #expect(try SwiftCompiler.typecheck(sources.map { URL(filePath: app($0)) }).text == "")
   }
 
+  @Test func sourcesThatALinkLeadsToAreWired() throws {
+    let shared = try home()
+    let app = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: app("Sources"), withDestinationPath: shared("."))
+    let outcome = try ribs("new", "Pay", "--parent", "Home", in: app)
+    #expect(outcome.status == .done, "\(outcome.errors)")
+    #expect(try shared.list().contains("Pay/PayRouter.swift"))
+    try shared.write("Tree.md", "- Chat\n  - Emoji (viewless)\n")
+    let tree = try ribs("new", "--from", "Sources/Tree.md", "--parent", "Pay", in: app)
+    #expect(tree.status == .done, "\(tree.errors)")
+    #expect(try ribs("tree", in: app).output.contains("    └── Chat\n"))
+    try expectSound(shared)
+  }
+
   @Test func aBlankLineBelowTheBraceStaysThere() throws {
     let app = try TemporaryFolder()
     #expect(try ribs("new", "Home", in: app).status == .done)

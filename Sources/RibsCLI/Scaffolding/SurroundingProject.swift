@@ -8,6 +8,8 @@ struct SurroundingProject {
   let root: AbsolutePath
   /// With paths from the root.
   let sources: ProjectSources
+  /// Folders of the project that links lead to: where they are in truth, and their paths from the root.
+  private let linkedFolders: [AbsolutePath: String]
 
   var files: [ProjectFile] { sources.files }
 
@@ -33,6 +35,7 @@ struct SurroundingProject {
   private init(withoutFilesAt root: AbsolutePath, _ configuration: Configuration) {
     self.root = root
     sources = ReadSources(values: [], projectFolders: [], problems: []).project(configuration)
+    linkedFolders = [:]
   }
 
   /// The project in the working folder; its tests may lie in a folder elsewhere.
@@ -77,6 +80,24 @@ struct SurroundingProject {
       ProjectFolder(path: path(folder.path), name: folder.name, modules: folder.modules)
     }
     self.sources = sources.project(configuration)
+    linkedFolders = Self.linkedFolders(of: self.sources.files.map(\.source.path), below: root)
+  }
+
+  private static func linkedFolders(of paths: [String], below root: AbsolutePath)
+    -> [AbsolutePath: String]
+  {
+    var seen: Set<Substring> = []
+    var linked: [AbsolutePath: String] = [:]
+    for path in paths where !path.hasPrefix("../") {
+      var folder = path[...]
+      while let slash = folder.lastIndex(of: "/") {
+        folder = folder[..<slash]
+        guard seen.insert(folder).inserted else { break }
+        let place = AbsolutePath(root.text + "/" + folder)
+        if place.text != root.appending(String(folder)).text { linked[place] = String(folder) }
+      }
+    }
+    return linked
   }
 
   /// What plugins and flags are based on, as far as the project declares it.
@@ -95,12 +116,24 @@ struct SurroundingProject {
 
   /// A planned file as part of the project.
   func projectFile(_ file: PlannedFile) -> ProjectFile {
-    sources.read(file, at: AbsolutePath(file.path).relative(to: root))
+    sources.read(file, at: path(of: AbsolutePath(file.path)))
   }
 
   /// The same for many files.
   func projectFiles(_ files: [PlannedFile]) -> [ProjectFile] {
-    let paths = AbsolutePath.all(of: files).map { $0.relative(to: root) }
+    let paths = AbsolutePath.all(of: files).map(path)
     return parallelMap(Array(zip(files, paths))) { sources.read($0, at: $1) }
+  }
+
+  /// How the project's own files are named, also those that it reaches by links only.
+  private func path(of place: AbsolutePath) -> String {
+    var folder = place.parent
+    while !linkedFolders.isEmpty, let real = folder {
+      if let linked = linkedFolders[real] {
+        return linked + "/" + place.relative(to: real)
+      }
+      folder = real.parent
+    }
+    return place.relative(to: root)
   }
 }
