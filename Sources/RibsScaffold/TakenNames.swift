@@ -12,12 +12,15 @@ package struct TakenName: Hashable, Sendable {
 
 /// The types of planned files that exist already in the modules that these files join; their paths are
 /// seen from the same folder as those of the project. The types are those of the project, of new files
-/// in question, and of the first new test and source.
+/// in question, and of the first new test and source. A file that would be in the way of a planned one is
+/// told of where that is written, and its types do not count.
 package func takenNames(
   of planned: [ProjectFile], in project: ProjectSources
 ) -> (taken: [TakenName], types: TypeTable) {
+  let new = Set(planned.map(\.source.path))
+  let present = project.files.filter { !new.contains($0.source.path) }
   var counts = Dictionary(
-    project.files.flatMap { $0.source.typeNames }.map { ($0, 1) },
+    present.flatMap { $0.source.typeNames }.map { ($0, 1) },
     uniquingKeysWith: { first, _ in first })
   for name in planned.flatMap({ $0.source.typeNames }) { counts[name, default: 0] += 1 }
   // What shares no name can be left out, but for what tells of the modules.
@@ -28,8 +31,7 @@ package func takenNames(
     samples.contains(index) || planned[index].source.typeNames.contains { counts[$0] != 1 }
   }
   .map { planned[$0] }
-  let types = project.with(files: project.files + compared).types()
-  let new = Set(planned.map(\.source.path))
+  let types = project.with(files: present + compared).types()
   var taken: [TakenName] = []
   for type in types.types where type.outer == nil && new.contains(types[type.place.file].path) {
     let others = types.types(named: type.name).map { types[$0] }.filter { other in

@@ -42,6 +42,44 @@ struct NewCommandTests {
       try folder.read("T/HomeTests/HomeRouterTests.swift").contains("@testable import home_kit\n"))
   }
 
+  @Test(arguments: [["Home"], ["Menu", "--parent", "Home"], ["--from", "Tree.md"]])
+  func whatIsWrittenTwiceIsSaidToExist(arguments: [String]) throws {
+    let app = try TemporaryFolder(["Tree.md": "- Home\n  - Menu\n"])
+    if arguments[0] == "Menu" { #expect(try ribs("new", "Home", in: app).status == .done) }
+    #expect(try ribs(["new"] + arguments, in: app).status == .done)
+    let before = try app.list()
+    let outcome = try ribs(["new"] + arguments, in: app)
+    #expect(outcome.status == .failed)
+    let name = arguments[0] == "Menu" ? "Menu" : "Home"
+    let exists = "\(name)/\(name)Builder.swift: error: the file exists already\n"
+    #expect(outcome.errors.contains(exists), "\(outcome.errors)")
+    #expect(try app.list() == before)
+  }
+
+  @Test func whoListsFilesIsToldOfNewOnes() throws {
+    func notes(_ manifests: [String: String], folders: [String] = []) throws -> String {
+      let project = XcodeProjectFile([
+        .init("App", "application", files: ["Old/A.swift"], folders: folders)
+      ])
+      let text = project.text
+      let app = try TemporaryFolder(
+        manifests.merging(["App.xcodeproj/project.pbxproj": text]) { given, _ in given })
+      let outcome = ribs("new", "Home", "--in", app("Old"), "--tests", app("Tests"))
+      #expect(outcome.status == .done)
+      return outcome.errors
+    }
+    let listed = "note: App.xcodeproj lists its files one by one: "
+    #expect(try notes([:]).contains(listed + "add the new ones to its targets\n"))
+    #expect(try notes([:], folders: ["Old"]).contains(listed))
+    #expect(try !notes([:], folders: ["Old", "Tests"]).contains("lists"))
+    #expect(
+      try notes(["project.yml": "name: App\n"]).contains(listed + "make it anew with XcodeGen\n"))
+    let tuist = "let project = Project(name: \"App\")\n"
+    #expect(try notes(["Project.swift": tuist]).contains(listed + "make it anew with Tuist\n"))
+    #expect(try !notes(["Old/BUILD.bazel": "", "Tests/BUILD.bazel": ""]).contains("lists"))
+    #expect(try !notes(["App.xcodeproj/project.pbxproj": ""]).contains("lists"))
+  }
+
   @Test func testsGoBesideTheRibByDefaultAndAViewlessOneHasNoView() throws {
     let folder = try TemporaryFolder()
     #expect(ribs("new", "Menu", "--viewless", "--in", folder.path).status == .done)

@@ -20,6 +20,7 @@ struct ScaffoldOrder {
   /// Everything that is to be written.
   func work() throws -> ScaffoldWork {
     var work = try plannedWork()
+    if let note = noteOnUnlistedFiles(among: work.files) { work.note(note) }
     guard let misplaced = work.misplacedTests else { return work }
     let isChosen = invocation.has(ScaffoldOptions.testsFolder)
     guard misplaced.isDeclared, !isChosen else {

@@ -31,6 +31,7 @@ struct ScaffoldWork {
     in project: SurroundingProject
   ) throws {
     try self.init(planned, of: request, in: project)
+    guard !isInTheWay else { return }
     let child = ChildRib(request, planned)
     // The parent's tests use the child's mocks, so the project is read as it will be with them.
     let linked = project.sources.linked(with: planned.map(project.projectFile))
@@ -71,6 +72,7 @@ struct ScaffoldWork {
     in project: SurroundingProject, _ types: TypeTable
   ) throws {
     try self.init(planned, of: request, in: project)
+    guard !isInTheWay else { return }
     do throws(WiringRefusal) {
       let wiring = try PluginWiring(request.name, into: point, types)
       edit(wiring.editedFiles, of: types)
@@ -109,6 +111,10 @@ struct ScaffoldWork {
     self.notes = notes
     try refuseTakenNames(in: project)
   }
+
+  /// Something stands where a file would be written, such as what the same order wrote before: who writes
+  /// the files tells of it, and the parent would only be found to have a child of that name.
+  private var isInTheWay: Bool { !FileWriter.problems(with: files).isEmpty }
 
   private mutating func edit(_ edited: [PlannedFile], of types: TypeTable) {
     for file in edited {

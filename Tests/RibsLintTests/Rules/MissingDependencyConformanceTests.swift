@@ -36,10 +36,10 @@ import Testing
 
   @Test(arguments: ["ParentComponent", "Base"])
   func anExtensionOfOneOfSeveralTypesOfThatNameMayBeTheConformance(extended: String) {
-    var app = ScopedApp(requirements: "", component: plain)
-    app.besides = ""
-    let source = app.source.replacing(
-      "ParentComponent: Component<ParentDependency>", with: "ParentComponent: Base")
+    let app = ScopedApp(requirements: "", component: plain)
+    let source =
+      app.source.replacing(
+        "ParentComponent: Component<ParentDependency>", with: "ParentComponent: Base")
       + "\nclass Base: Component<ParentDependency> {}\n"
     let files = [
       TestFile("Home/App.swift", source),
