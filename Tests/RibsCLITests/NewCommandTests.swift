@@ -56,6 +56,16 @@ struct NewCommandTests {
     #expect(try app.list() == before)
   }
 
+  @Test func aTreeReplacesNoFileThatIsThere() throws {
+    let app = try TemporaryFolder([
+      "Tree.md": "- Home\n  - Menu\n", "Home/HomeBuilder.swift": "// Mine.\n",
+    ])
+    let outcome = try ribs("new", "--from", "Tree.md", in: app)
+    #expect(outcome.status == .failed)
+    #expect(outcome.errors.hasPrefix("Home/HomeBuilder.swift: error: the file exists already\n"))
+    #expect(try app.list() == ["Home/HomeBuilder.swift", "Tree.md"])
+  }
+
   @Test func whoListsFilesIsToldOfNewOnes() throws {
     func notes(_ manifests: [String: String], folders: [String] = []) throws -> String {
       let project = XcodeProjectFile([

@@ -141,7 +141,9 @@ package struct TreeGrowth {
 
   private mutating func replace(_ file: PlannedFile) {
     var file = file
-    let original = project.files.first { $0.source.path == file.path }
+    // What the tree itself brings is new: a file of the project that stands there is in its way.
+    let isNew = contents[file.path]?.existing == .refuse
+    let original = isNew ? nil : project.files.first { $0.source.path == file.path }
     originals[file.path] = original?.source.bytes
     file.existing = original == nil ? .refuse : .replace
     (contents[file.path], sources[file.path]) = (file, nil)
