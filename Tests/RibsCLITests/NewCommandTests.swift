@@ -60,10 +60,12 @@ struct NewCommandTests {
     let app = try TemporaryFolder([
       "Tree.md": "- Home\n  - Menu\n", "Home/HomeBuilder.swift": "// Mine.\n",
     ])
+    let before = try app.list()
     let outcome = try ribs("new", "--from", "Tree.md", in: app)
     #expect(outcome.status == .failed)
     #expect(outcome.errors.hasPrefix("Home/HomeBuilder.swift: error: the file exists already\n"))
-    #expect(try app.list() == ["Home/HomeBuilder.swift", "Tree.md"])
+    #expect(try app.list() == before)
+    #expect(try app.read("Home/HomeBuilder.swift") == "// Mine.\n")
   }
 
   @Test func whoListsFilesIsToldOfNewOnes() throws {
