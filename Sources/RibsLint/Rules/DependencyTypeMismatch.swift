@@ -85,9 +85,12 @@ extension Rule {
 }
 
 @Sendable private func mismatchedDependencies(in project: Project) -> [Finding] {
-  project.satisfactions.flatMap { satisfaction in
+  // However often the component is given to somebody who asks for it.
+  var told: Set<[Location]> = []
+  return project.satisfactions.flatMap { satisfaction in
     satisfaction.requirements.compactMap { result -> Finding? in
-      guard case .mismatched(let candidates) = result.outcome, let candidate = candidates.first
+      guard case .mismatched(let candidates) = result.outcome, let candidate = candidates.first,
+        told.insert([candidate.location, result.requirement.location]).inserted
       else { return nil }
       return mismatched(
         result.requirement, of: satisfaction.dependency, candidate,

@@ -74,13 +74,23 @@ extension Rule {
 }
 
 @Sendable private func missingConformances(in project: Project) -> [Finding] {
-  project.satisfactions.compactMap { satisfaction in
+  // However often the same is passed.
+  var told: Set<Lack> = []
+  return project.satisfactions.compactMap { satisfaction in
     let edge = project.scopeEdges[satisfaction.edge]
-    guard satisfaction.conforms == false, edge.style == .classic else { return nil }
+    guard satisfaction.conforms == false, edge.style == .classic,
+      told.insert(Lack(dependency: satisfaction.dependency, provider: .init(at: edge))).inserted
+    else { return nil }
     return missingConformance(
       to: satisfaction.dependency, isComplete: satisfaction.requirements.allSatisfy(\.isSatisfied),
       at: edge, project)
   }
+}
+
+/// What is not declared of a component.
+private struct Lack: Hashable {
+  let dependency: TypeID
+  let provider: DefectiveProvider
 }
 
 extension RequirementOutcome {

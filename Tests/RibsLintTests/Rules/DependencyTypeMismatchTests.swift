@@ -105,4 +105,12 @@ import Testing
       messages("var x: Clock { get }", "var x: SystemClock { SystemClock() }", besides: fitting)
         == [])
   }
+
+  @Test func aPropertyOfAnotherTypeIsOneDefectHoweverOftenItIsGiven() {
+    let again = "extension ParentComponent { func make() { _ = ChildBuilder(dependency: self) } }"
+    #expect(
+      messages(
+        "var x: Clock { get }", "var x: SystemClock { SystemClock() }", besides: again
+      ).count == 1)
+  }
 }

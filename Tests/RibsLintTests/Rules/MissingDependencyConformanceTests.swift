@@ -82,4 +82,11 @@ import Testing
         "`ParentComponent` does not conform to `GameDependency`, which GameAdapter asks for"
       ])
   }
+
+  @Test func aMissingClauseIsOneDefectHoweverOftenTheComponentIsGiven() {
+    let again = "extension ParentComponent { func make() { _ = ChildBuilder(dependency: self) } }"
+    #expect(findings(ScopedApp(component: plain, besides: again)).count == 1)
+    let empty = "func more() -> ChildBuilder { ChildBuilder(dependency: EmptyComponent()) }"
+    #expect(findings(ScopedApp(argument: "EmptyComponent()", besides: empty)).count == 2)
+  }
 }
