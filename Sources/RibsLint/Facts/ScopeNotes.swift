@@ -11,7 +11,7 @@ extension ScopeEdge {
   func note(_ types: TypeTable) -> Finding.Note {
     .init(
       at: location,
-      "`\(types[consumer].name)` is created here with `\(types.name(of: provider))` as its dependency"
+      "`\(types[consumer].name)` is created here with `\(types.name(of: giver))` as its dependency"
     )
   }
 }
@@ -22,8 +22,8 @@ enum DefectiveProvider: Hashable {
   case type(TypeID)
   case argument(Location)
 
-  init(at edge: ScopeEdge) {
-    if case .declared(let type) = edge.provider {
+  init(_ provider: NamedType, at edge: ScopeEdge) {
+    if case .declared(let type) = provider {
       self = .type(type)
     } else {
       self = .argument(edge.argument)
@@ -39,7 +39,7 @@ extension Project {
 
   /// A note at the provider's declaration, and one where it conforms to the protocol.
   func providerNotes(_ edge: ScopeEdge, conformingTo dependency: TypeID) -> [Finding.Note] {
-    guard case .declared(let provider) = edge.provider else { return [] }
+    guard case .declared(let provider) = edge.giver else { return [] }
     let name = types[provider].name
     var notes = [Finding.Note(at: types.nameLocation(of: provider), "`\(name)` is declared here")]
     if let conformance = types[provider].inherited.first(where: {

@@ -13,9 +13,11 @@ extension Rule {
         declaration, nor in an extension in any file, nor in a superclass, nor as a default in an \
         extension of a protocol (several defaults of protocols that do not inherit one another \
         count for nothing). What counts is the scope, `ChildBuilder(dependency: …)`, not the \
-        router that attaches the child. Where the provider or a type it inherits is not in the \
-        tree, nothing is reported. Needle's components are looked up as Needle does: by name and \
-        type, in the nearest ancestor.
+        router that attaches the child. A component that is passed as a protocol is judged by its \
+        class, where that is known and says that it conforms; one that lacks a property is reported \
+        once, however often it is given to somebody who asks. Where the provider or a type it \
+        inherits is not in the tree, nothing is reported. Needle's components are looked up as \
+        Needle does: by name and type, in the nearest ancestor.
         """,
       matters: """
         In classic RIBs the code does not compile, and the compiler names one component. This \
@@ -131,7 +133,7 @@ private struct Lack: Hashable {
 
   init(of requirement: Requirement, at edge: ScopeEdge) {
     self.requirement = requirement.location
-    provider = DefectiveProvider(at: edge)
+    provider = DefectiveProvider(edge.giver, at: edge)
     child = edge.style == .needle ? edge.child : nil
   }
 }
@@ -144,7 +146,7 @@ private func unsatisfied(
   let path = ScopePath(from: edge, in: project)
   let nearest = project.nearestProvider(of: requirement, on: path)
   let consumer = project.consumerName(edge)
-  let provider = types.name(of: edge.provider)
+  let provider = types.name(of: edge.giver)
   let wanted = "`\(requirement.name): \(requirement.spelling)`"
   let owner = nearest.map { types[$0.member.owner].name } ?? ""
   let message =
@@ -170,7 +172,7 @@ extension Project {
   /// What is built at the edge is given another's dependency elsewhere.
   fileprivate func hasOtherScopes(_ edge: ScopeEdge) -> Bool {
     scopeEdges.contains { other in
-      other.provider != edge.provider
+      other.giver != edge.giver
         && (other.consumer == edge.consumer || edge.child != nil && other.child == edge.child)
     }
   }
@@ -182,7 +184,7 @@ private func undecided(
   at edge: ScopeEdge, _ project: Project
 ) -> Finding {
   let types = project.types
-  let provider = types.name(of: edge.provider)
+  let provider = types.name(of: edge.giver)
   return Finding(
     at: requirement.location,
     subject: [types[dependency].qualifiedName, requirement.name, provider],
@@ -213,15 +215,15 @@ private func note(
 private func help(
   _ requirement: Requirement, _ edge: ScopeEdge, _ nearest: NearestProvider?, _ types: TypeTable
 ) -> String {
-  let provider = types.name(of: edge.provider)
+  let provider = types.name(of: edge.giver)
   let declaration = "var \(requirement.name): \(requirement.spelling)"
-  if let nearest, nearest.kind == .renamed, .declared(nearest.member.owner) == edge.provider {
+  if let nearest, nearest.kind == .renamed, .declared(nearest.member.owner) == edge.giver {
     return "Add `\(declaration) { \(nearest.member.name) }` to `\(provider)`."
   }
   guard edge.style == .classic else {
     return "Add `\(declaration)` to `\(provider)` or to a component above it."
   }
-  guard case .declared(let type) = edge.provider else {
+  guard case .declared(let type) = edge.giver else {
     return "Pass a component that has `\(declaration)`."
   }
   guard let base = types.frameworkBase(of: type), base.base == .component,

@@ -252,4 +252,28 @@ import Testing
     let app = ScopedApp(component: "final class ParentComponent: ChildDependency")
     #expect(findings(app).first?.help == "Add `var clock: Clock` to `ParentComponent`.")
   }
+
+  @Test(arguments: [
+    "component as ChildDependency", "passed(component)",
+    "(component as AnyObject) as! ChildDependency",
+  ])
+  func whoeverStandsBehindAProtocolMustHaveWhatItSays(argument: String) {
+    let passed =
+      "func passed<Passed: ChildDependency>(_ value: Passed) -> ChildDependency { value }"
+    let app = ScopedApp(argument: argument, besides: passed)
+    #expect(findings(app).map(\.message) == ["nothing above Child provides `clock: Clock`"])
+    #expect(
+      findings(app).map(\.help)
+        == ["Add `var clock: Clock` to `ParentComponent`, or pass it on from `ParentDependency`."])
+    let complete = ScopedApp(
+      members: "var clock: Clock { SystemClock() }", argument: argument, besides: passed)
+    #expect(findings(complete).isEmpty)
+  }
+
+  @Test func whatIsCastToAProtocolMayBeASubclassThatConforms() {
+    let app = ScopedApp(
+      component: "class ParentComponent: Component<ParentDependency>",
+      argument: "component as! ChildDependency")
+    #expect(findings(app).isEmpty)
+  }
 }
