@@ -111,7 +111,7 @@ package struct DependencyPaths {
   private mutating func writeBreak(
     at edge: ScopeEdge, _ requirement: Requirement, _ outcome: Outcome, _ below: Set<TypeID>
   ) {
-    let provider = types.name(of: edge.provider)
+    let provider = types.name(of: edge.giver)
     let wanted = "`\(requirement.name): \(requirement.spelling)`"
     switch outcome {
     case .mismatched(let candidates):

@@ -144,10 +144,8 @@ package struct GraphJSON {
 
   /// The class of what is passed, where it is known, and not the protocol that it is passed as.
   private func providerName(_ edge: ScopeEdge) -> String {
-    let provider: NamedType
-    if case .made(let type) = edge.value { provider = type } else { provider = edge.provider }
-    if case .declared(let type) = provider { return types[type].qualifiedName }
-    return types.name(of: provider)
+    if case .declared(let type) = edge.giver { return types[type].qualifiedName }
+    return types.name(of: edge.giver)
   }
 
   private mutating func unresolved(_ fact: Unresolved) -> JSON {

@@ -71,6 +71,7 @@ extension Project {
     let missing =
       lost.unresolved(besides: attachments.edges, and: attachments.unresolved)
       + scopes.missingScopes(of: attachments.edges)
+      + scopes.undeterminedRequests()
       + scopes.unjudgedRequirements(in: satisfactions)
     unresolved = Array(
       Set(attachments.unresolved + scopes.unresolved + judge.unresolved + missing)

@@ -22,6 +22,13 @@ extension TypeTable {
       TextEdit(replacing: ByteRange(hidden.start, tokens[hiding + 1].start), with: ""))
   }
 
+  /// Nothing before the property says who may see it, so that its extension does.
+  func hasNoAccessModifier(_ property: Candidate) -> Bool {
+    modifiers(of: property)?.contains {
+      accessWords.contains(self[property.location.file].text($0.range))
+    } == false
+  }
+
   /// The fix that lets a property be set by whoever reads it.
   func removingSetterAccess(_ property: Candidate) -> Fix? {
     let file = property.location.file

@@ -10,10 +10,10 @@ extension Rule {
       finds: """
         A property of a `Dependency` protocol for which the component given to the builder has \
         properties of that name, none of which has exactly the required type; or the protocol asks \
-        for `{ get set }` and the property can only be read. Spellings of one type are equal \
-        (`[T]` and `Array<T>`, typealiases, `any P` and `P`, a module's prefix). A default in a \
-        protocol's extension that fits counts; a property whose type cannot be read from the \
-        source is not judged.
+        for `{ get set }` and the property can only be read; or its getter is `async` or `throws`. \
+        Spellings of one type are equal (`[T]` and `Array<T>`, typealiases, `any P` and `P`, a \
+        module's prefix). A default in a protocol's extension that fits counts; a property whose \
+        type cannot be read from the source is not judged.
         """,
       matters: """
         Swift's property requirements are invariant: a property of a conforming class, of a \
@@ -85,9 +85,12 @@ extension Rule {
 }
 
 @Sendable private func mismatchedDependencies(in project: Project) -> [Finding] {
-  project.satisfactions.flatMap { satisfaction in
+  // However often the component is given to somebody who asks for it.
+  var told: Set<[Location]> = []
+  return project.satisfactions.flatMap { satisfaction in
     satisfaction.requirements.compactMap { result -> Finding? in
-      guard case .mismatched(let candidates) = result.outcome, let candidate = candidates.first
+      guard case .mismatched(let candidates) = result.outcome, let candidate = candidates.first,
+        told.insert([candidate.location, result.requirement.location]).inserted
       else { return nil }
       return mismatched(
         result.requirement, of: satisfaction.dependency, candidate,
@@ -107,6 +110,18 @@ extension TypeTable {
   }
 }
 
+extension DeclarationTraits {
+  /// What stands before a read of such a property.
+  fileprivate var readWords: String {
+    isSuperset(of: [.async, .throws]) ? "try await" : contains(.async) ? "await" : "try"
+  }
+
+  /// What stands behind its `get`.
+  fileprivate var getterWords: String {
+    isSuperset(of: [.async, .throws]) ? "async throws" : contains(.async) ? "async" : "throws"
+  }
+}
+
 private func mismatched(
   _ requirement: Requirement, of dependency: TypeID, _ candidate: Candidate, at edge: ScopeEdge,
   _ project: Project
@@ -118,8 +133,13 @@ private func mismatched(
   let lacksSetter =
     requirement.needsSetter && !candidate.isSettable
     && (candidate.spelling.isEmpty || candidate.spelling == requirement.spelling)
+  let isWaitedFor =
+    !lacksSetter && !candidate.effects.isEmpty && candidate.spelling == requirement.spelling
   let message =
-    if lacksSetter {
+    if isWaitedFor {
+      "\(name) can only be read with `\(candidate.effects.readWords)`, and `\(asked)` asks for "
+        + "`\(requirement.name)` without"
+    } else if lacksSetter {
       "\(name) can only be read, and `\(asked)` asks for `\(requirement.name)` with `{ get set }`"
     } else if candidate.spelling.isEmpty {
       "\(name) is no `\(requirement.spelling)`, which `\(asked)` asks for"
@@ -129,15 +149,17 @@ private func mismatched(
     }
   return Finding(
     at: requirement.location,
-    subject: [types[dependency].qualifiedName, requirement.name, types.name(of: edge.provider)],
+    subject: [types[dependency].qualifiedName, requirement.name, types.name(of: edge.giver)],
     message: message,
-    help: lacksSetter
-      ? "Make it a `var` that can be set, or ask for `{ get }` only."
-      : types.isAnother(requirement, in: candidate.owner)
-        ? "Rename one of the two types: in `\(types[candidate.owner].name)`, "
-          + "`\(requirement.spelling)` is another."
-        : "Declare it `\(requirement.name): \(requirement.spelling)`, and keep a narrower type "
-          + "under another name.",
+    help: isWaitedFor
+      ? "Give it a getter without `\(candidate.effects.getterWords)`, or ask for one with it."
+      : lacksSetter
+        ? "Make it a `var` that can be set, or ask for `{ get }` only."
+        : types.isAnother(requirement, in: candidate.owner)
+          ? "Rename one of the two types: in `\(types[candidate.owner].name)`, "
+            + "`\(requirement.spelling)` is another."
+          : "Declare it `\(requirement.name): \(requirement.spelling)`, and keep a narrower type "
+            + "under another name.",
     notes: [.init(at: candidate.location, "\(name) is declared here")]
       + path.notes(types).prefix(1)
       + project.providerNotes(edge, conformingTo: dependency))

@@ -137,9 +137,9 @@ private func inaccessible(
   let types = project.types
   let name = "`\(types[candidate.owner].name).\(requirement.name)`"
   let asked = types[dependency].name
-  let provider = types.name(of: edge.provider)
+  let provider = types.name(of: edge.giver)
   let owner: TypeID? =
-    if case .declared(let type) = edge.provider { type } else { nil }
+    if case .declared(let type) = edge.giver { type } else { nil }
   let needed = min(owner.map { types[$0].access } ?? .public, types[dependency].access).neededWord
   let isSetter = candidate.access.word != candidate.setterAccess.word && requirement.needsSetter
   let access = isSetter ? candidate.setterAccess : candidate.access
@@ -150,7 +150,9 @@ private func inaccessible(
     message:
       "\(subject) is \(access.word), and must be \(needed) for `\(asked)`, which asks for it",
     help: access < .internal
-      ? "Remove `\(access.word)\(isSetter ? "(set)" : "")`."
+      ? types.hasNoAccessModifier(candidate) && !isSetter
+        ? "Move it out of the extension that is private."
+        : "Remove `\(access.word)\(isSetter ? "(set)" : "")`."
       : "Make \(isSetter ? "the setter" : "it") `\(needed)`.",
     notes: [.init(at: candidate.location, "\(name) is declared here")]
       + ScopePath(from: edge, in: project).notes(types).prefix(1)

@@ -188,11 +188,58 @@ private func dropped(
         + (isSilent ? ", and has nothing to tell one yet" : ""),
     help: takesIt == false
       ? "Name the parameter `_`, or give the interactor a `weak var listener`."
-      : "Assign `interactor.listener = \(listener.spelling)` after making the interactor.",
+      : assignment(
+        of: listener.spelling, to: properties?.first?.name ?? "listener", of: rib?.interactor,
+        in: build, project),
     severity: takesIt == false || isSilent ? .info : nil,
     fix: interactor.flatMap {
       project.assigningListener(listener.spelling, of: listener.type, in: build, to: $0.id)
     })
+}
+
+/// What to write where, by the names that the builder's code has for the interactor.
+private func assignment(
+  of listener: String, to property: String, of interactor: TypeID?, in build: Member,
+  _ project: Project
+) -> String {
+  let name = interactor.map { "`\(project.types[$0].name)`" } ?? "the interactor"
+  switch project.interactor(interactor, in: build) {
+  case .made(let constant):
+    return "Assign `\(constant).\(property) = \(listener)` after making the interactor."
+  case .passed(let path): return "Assign `\(path).\(property) = \(listener)` here."
+  case .unnamed:
+    return "Keep \(name) in a constant, and set its `\(property)` to `\(listener)` here."
+  case nil: return "Set `\(property)` of \(name) to `\(listener)` here."
+  }
+}
+
+/// How a builder's code speaks of the interactor.
+private enum SpokenInteractor {
+  /// By a constant that it is put into where it is made.
+  case made(String)
+  /// By a name from elsewhere, under which the router is given it: `component.interactor`.
+  case passed(String)
+  /// It is made where the router is given it.
+  case unnamed
+}
+
+extension Project {
+  fileprivate func interactor(_ interactor: TypeID?, in build: Member) -> SpokenInteractor? {
+    guard let unit = code.result(of: build.place).map({ code[$0] }) else { return nil }
+    let made = interactor.flatMap { interactor in
+      unit.nodes([.binding]).first { binding in
+        binding.children.contains { $0.kind == .call && $0.calleeName == types[interactor].name }
+      }
+    }
+    if let made, !made.name.isEmpty { return .made(made.name) }
+    let given = unit.nodes([.call]).flatMap(\.arguments).first { $0.label == "interactor" }
+    guard let value = given?.value.unwrapped else { return nil }
+    switch value.kind {
+    case .name, .member: return .passed(unit.body.file.text(value.range))
+    case .call: return .unnamed
+    default: return nil
+    }
+  }
 }
 
 extension TypeTable {

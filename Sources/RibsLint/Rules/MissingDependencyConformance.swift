@@ -12,8 +12,8 @@ extension Rule {
         type of `x` does not conform to the child's `Dependency` protocol: neither its declaration \
         nor an extension, a superclass or a protocol it inherits says so. `EmptyComponent()` for a \
         child that asks for something is one case; a builder that passes on its own `dependency`, \
-        whose protocol does not inherit the child's, is another. Where an inherited type is not in \
-        the tree, nothing is reported.
+        whose protocol does not inherit the child's (as `EmptyDependency` never does), is another. \
+        Where an inherited type is not in the tree, nothing is reported.
         """,
       matters: """
         The code does not compile, even when the component has every property that is asked for: \
@@ -74,13 +74,25 @@ extension Rule {
 }
 
 @Sendable private func missingConformances(in project: Project) -> [Finding] {
-  project.satisfactions.compactMap { satisfaction in
+  // However often the same is passed.
+  var told: Set<Lack> = []
+  return project.satisfactions.compactMap { satisfaction in
     let edge = project.scopeEdges[satisfaction.edge]
-    guard satisfaction.conforms == false, edge.style == .classic else { return nil }
+    guard satisfaction.conforms == false, edge.style == .classic,
+      told.insert(
+        Lack(dependency: satisfaction.dependency, provider: .init(edge.provider, at: edge))
+      ).inserted
+    else { return nil }
     return missingConformance(
       to: satisfaction.dependency, isComplete: satisfaction.requirements.allSatisfy(\.isSatisfied),
       at: edge, project)
   }
+}
+
+/// What is not declared of a component.
+private struct Lack: Hashable {
+  let dependency: TypeID
+  let provider: DefectiveProvider
 }
 
 extension RequirementOutcome {

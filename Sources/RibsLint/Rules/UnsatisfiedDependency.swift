@@ -13,9 +13,11 @@ extension Rule {
         declaration, nor in an extension in any file, nor in a superclass, nor as a default in an \
         extension of a protocol (several defaults of protocols that do not inherit one another \
         count for nothing). What counts is the scope, `ChildBuilder(dependency: …)`, not the \
-        router that attaches the child. Where the provider or a type it inherits is not in the \
-        tree, nothing is reported. Needle's components are looked up as Needle does: by name and \
-        type, in the nearest ancestor.
+        router that attaches the child. A component that is passed as a protocol is judged by its \
+        class, where that is known and says that it conforms; one that lacks a property is reported \
+        once, however often it is given to somebody who asks. Where the provider or a type it \
+        inherits is not in the tree, nothing is reported. Needle's components are looked up as \
+        Needle does: by name and type, in the nearest ancestor.
         """,
       matters: """
         In classic RIBs the code does not compile, and the compiler names one component. This \
@@ -99,49 +101,81 @@ extension Rule {
 }
 
 @Sendable private func unsatisfiedDependencies(in project: Project) -> [Finding] {
-  project.satisfactions.flatMap { satisfaction -> [Finding] in
+  var edges: [Lack: [ScopeEdge]] = [:]
+  var lacks: [(lack: Lack, result: RequirementOutcome, dependency: TypeID)] = []
+  for satisfaction in project.satisfactions {
     let edge = project.scopeEdges[satisfaction.edge]
-    return satisfaction.requirements.compactMap { result -> Finding? in
+    for result in satisfaction.requirements {
       switch result.outcome {
-      case .missing:
-        let path = ScopePath(from: edge, in: project)
-        return unsatisfied(
-          result.requirement, of: satisfaction.dependency, path,
-          nearest: project.nearestProvider(of: result.requirement, on: path), project)
-      case .ambiguous(let defaults):
-        return undecided(
-          result.requirement, of: satisfaction.dependency, among: defaults, at: edge, project)
-      case .satisfied, .mismatched, .inaccessible, .unknown: return nil
+      case .missing, .ambiguous: break
+      case .satisfied, .mismatched, .inaccessible, .unknown: continue
       }
+      let lack = Lack(of: result.requirement, at: edge)
+      if edges[lack] == nil { lacks.append((lack, result, satisfaction.dependency)) }
+      edges[lack, default: []].append(edge)
     }
+  }
+  return lacks.compactMap { lack, result, dependency -> Finding? in
+    guard let edges = edges[lack], let edge = edges.first else { return nil }
+    if case .ambiguous(let defaults) = result.outcome {
+      return undecided(result.requirement, of: dependency, among: defaults, at: edge, project)
+    }
+    return unsatisfied(result.requirement, of: dependency, at: edges, project)
+  }
+}
+
+/// What a component does not have. However often it is given to somebody who asks for that, it is one
+/// defect; in Needle, where the way up decides, it is one for each child.
+private struct Lack: Hashable {
+  let requirement: Location
+  let provider: DefectiveProvider
+  let child: RibID?
+
+  init(of requirement: Requirement, at edge: ScopeEdge) {
+    self.requirement = requirement.location
+    provider = DefectiveProvider(edge.giver, at: edge)
+    child = edge.style == .needle ? edge.child : nil
   }
 }
 
 private func unsatisfied(
-  _ requirement: Requirement, of dependency: TypeID, _ path: ScopePath, nearest: NearestProvider?,
-  _ project: Project
+  _ requirement: Requirement, of dependency: TypeID, at edges: [ScopeEdge], _ project: Project
 ) -> Finding {
   let types = project.types
-  let edge = path.edges[0]
+  let edge = edges[0]
+  let path = ScopePath(from: edge, in: project)
+  let nearest = project.nearestProvider(of: requirement, on: path)
   let consumer = project.consumerName(edge)
-  let provider = types.name(of: edge.provider)
+  let provider = types.name(of: edge.giver)
   let wanted = "`\(requirement.name): \(requirement.spelling)`"
   let owner = nearest.map { types[$0.member.owner].name } ?? ""
   let message =
     switch nearest?.kind {
     case .above: "`\(provider)` does not pass on \(wanted) to \(consumer); `\(owner)` has it"
     case .renamed, .elsewhere, .retyped, nil:
-      project.scopeEdges.count { $0.child != nil && $0.child == edge.child } > 1
+      project.hasOtherScopes(edge)
         ? "nothing from `\(provider)` upwards provides \(wanted) to \(consumer)"
         : "nothing above \(consumer) provides \(wanted)"
     }
   var notes = path.notes(types)
   notes.insert(contentsOf: project.providerNotes(edge, conformingTo: dependency), at: 1)
+  var told: Set<Location> = [edge.location]
+  notes += edges.filter { told.insert($0.location).inserted }.prefix(3).map { $0.note(types) }
   if let nearest { notes.append(note(on: nearest, consumer, owner)) }
   return Finding(
     at: requirement.location,
     subject: [types[dependency].qualifiedName, requirement.name, provider],
     message: message, help: help(requirement, edge, nearest, types), notes: notes)
+}
+
+extension Project {
+  /// What is built at the edge is given another's dependency elsewhere.
+  fileprivate func hasOtherScopes(_ edge: ScopeEdge) -> Bool {
+    scopeEdges.contains { other in
+      other.giver != edge.giver
+        && (other.consumer == edge.consumer || edge.child != nil && other.child == edge.child)
+    }
+  }
 }
 
 /// Several protocols have a default, and the compiler takes none of them.
@@ -150,7 +184,7 @@ private func undecided(
   at edge: ScopeEdge, _ project: Project
 ) -> Finding {
   let types = project.types
-  let provider = types.name(of: edge.provider)
+  let provider = types.name(of: edge.giver)
   return Finding(
     at: requirement.location,
     subject: [types[dependency].qualifiedName, requirement.name, provider],
@@ -181,17 +215,36 @@ private func note(
 private func help(
   _ requirement: Requirement, _ edge: ScopeEdge, _ nearest: NearestProvider?, _ types: TypeTable
 ) -> String {
-  let provider = types.name(of: edge.provider)
+  let provider = types.name(of: edge.giver)
   let declaration = "var \(requirement.name): \(requirement.spelling)"
-  if let nearest, nearest.kind == .renamed, .declared(nearest.member.owner) == edge.provider {
+  if let nearest, nearest.kind == .renamed, .declared(nearest.member.owner) == edge.giver {
     return "Add `\(declaration) { \(nearest.member.name) }` to `\(provider)`."
   }
-  guard edge.style == .classic, case .declared(let type) = edge.provider,
-    case .declared(let above, _)? = types.frameworkBase(of: type)?.arguments.first
-  else {
-    return edge.style == .classic
-      ? "Add `\(declaration)` to what is passed as the dependency."
-      : "Add `\(declaration)` to `\(provider)` or to a component above it."
+  guard edge.style == .classic else {
+    return "Add `\(declaration)` to `\(provider)` or to a component above it."
   }
-  return "Add `\(declaration)` to `\(provider)`, or pass it on from `\(types[above].name)`."
+  guard case .declared(let type) = edge.giver else {
+    return "Pass a component that has `\(declaration)`."
+  }
+  guard let base = types.frameworkBase(of: type), base.base == .component,
+    case .declared(let asked, _)? = base.arguments.first
+  else { return "Add `\(declaration)` to `\(provider)`." }
+  let asks = types[asked].name
+  let forward = "Add `\(declaration) { dependency.\(requirement.name) }` to `\(provider)`"
+  if types.asks(for: requirement, asked) { return "\(forward)." }
+  guard let nearest, nearest.kind == .above, let level = nearest.level, level > 0 else {
+    return "Add `\(declaration)` to `\(provider)`, or pass it on from `\(asks)`."
+  }
+  let request = "\(forward), and `\(declaration) { get }` to `\(asks)`"
+  return level == 1
+    ? "\(request)." : "\(request); the scopes up to `\(types[nearest.member.owner].name)` likewise."
+}
+
+extension TypeTable {
+  /// The protocol has the very property.
+  fileprivate func asks(for requirement: Requirement, _ asked: TypeID) -> Bool {
+    requirements(of: asked).contains {
+      $0.name == requirement.name && $0.type == requirement.type && !$0.type.isUncertain
+    }
+  }
 }

@@ -157,13 +157,11 @@ private struct ReadableDependencies {
     let types = project.types
     self.types = types
     for type in types.types where type.kind == .class && type.role == .source {
-      guard let base = types.frameworkBase(of: type.id),
-        base.base == .builder || base.base == .component || base.base.isNeedle
-      else { continue }
+      let asked = types.dependenciesRead(byCodeOf: type.id)
       // A class without any code is still to be written.
-      let units = project.units(of: type.id)
+      let units = asked.isEmpty ? [] : project.units(of: type.id)
       guard !units.isEmpty else { continue }
-      for asked in base.arguments.first?.parts.compactMap(\.declared) ?? [] {
+      for asked in asked {
         let all = [asked] + types.ancestry(of: asked).types
         protocols.formUnion(all.filter { types[$0].kind == .protocol })
         if types.ancestry(of: type.id).isAmbiguous || types.macroAddingMembers(to: type.id) != nil
@@ -193,6 +191,18 @@ private struct ReadableDependencies {
 }
 
 extension TypeTable {
+  /// The Dependency protocols that a builder or component is given; of a builder that is given its
+  /// component instead, that of the component.
+  fileprivate func dependenciesRead(byCodeOf type: TypeID) -> [TypeID] {
+    guard let base = frameworkBase(of: type) else { return [] }
+    let given = base.arguments.first?.parts.compactMap(\.declared) ?? []
+    if base.base == .builder || base.base == .component || base.base.isNeedle { return given }
+    guard base.base.isComponentizedBuilder else { return [] }
+    return given.flatMap {
+      frameworkBase(of: $0)?.arguments.first?.parts.compactMap(\.declared) ?? []
+    }
+  }
+
   /// Members of any name can be read from its values: it is `@dynamicMemberLookup`.
   fileprivate func looksUpMembers(_ type: TypeID) -> Bool {
     ([type] + superclasses(of: type)).contains { owner in

@@ -31,6 +31,32 @@ extension ScopeSearch {
     return found
   }
 
+  /// The RIBs whose Dependency protocol is declared several times: what they ask for is not known.
+  func undeterminedRequests() -> [Unresolved] {
+    ribs.ribs.compactMap { rib in
+      guard rib.role == .source, rib.dependencies.isEmpty else { return nil }
+      for part in [rib.builder, rib.component] {
+        guard let part, let (name, count) = undeterminedDependency(of: part) else { continue }
+        return Unresolved(
+          location: types.location(of: part),
+          reason: "`\(name)` is declared \(count) times, so what `\(types[part].name)` asks for is "
+            + "not known")
+      }
+      return nil
+    }
+  }
+
+  /// What is written in the brackets of the framework's class that it inherits, where nothing tells
+  /// which of several declarations is meant.
+  private func undeterminedDependency(of part: TypeID) -> (name: String, count: Int)? {
+    guard let entry = types[part].inherited.first, case .path(let inherited) = entry.type,
+      let asked = inherited.last?.arguments.first, case .path(let path) = asked,
+      let name = path.last?.name, types.canonical(asked, from: Viewpoint(entry.place)) == .unknown
+    else { return nil }
+    let count = types.types(named: name).count
+    return count > 1 ? (name, count) : nil
+  }
+
   /// What a RIB asks for, and none of the protocols does that the edges to it are judged by.
   func unjudgedRequirements(in satisfactions: [Satisfaction]) -> [Unresolved] {
     var judged: [RibID: Set<String>] = [:]

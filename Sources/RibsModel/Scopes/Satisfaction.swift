@@ -56,6 +56,8 @@ package struct Candidate: Hashable, Sendable {
   package let isSettable: Bool
   package let access: Access
   package let setterAccess: Access
+  /// `async` and `throws` of its getter.
+  package let effects: DeclarationTraits
 }
 
 /// The property that satisfies a requirement, and where its value is really made.

@@ -53,7 +53,7 @@ struct ScopeJudge: Sendable {
       edge: number, dependency: dependency, conforms: conforms, requirements: results)
   }
 
-  /// Nothing but `Dependency` and `EmptyDependency` is provided by a class of the framework; what a
+  /// Nothing but `Dependency` and `EmptyDependency` is provided by a type of the framework; what a
   /// type of a module that is not in the tree provides is not known.
   private func conformance(of edge: ScopeEdge, to dependency: TypeID) -> Bool? {
     if let provider = ascent.declaredProvider(of: edge) {
@@ -62,7 +62,11 @@ struct ScopeJudge: Sendable {
       }
       return others ? true : search.conforms(provider, to: dependency)
     }
-    if case .framework(let framework) = edge.provider, framework.isClass { return false }
+    if case .framework(let framework) = edge.provider,
+      framework.isClass || edge.otherProviders.isEmpty
+    {
+      return false
+    }
     return nil
   }
 
@@ -73,6 +77,7 @@ struct ScopeJudge: Sendable {
     guard case .typed = edge.value else {
       // The compiler has seen to it that whatever is passed conforms.
       guard conforms != false else { return .unknown(reason: "the provider is a protocol") }
+      if let lack = lack(of: requirement, of: dependency, at: edge) { return lack }
       let supplies = provisions.supplies(of: Wanted(requirement), at: number)
       note(requirement, of: edge, unknownIn: supplies)
       return .satisfied(providers(in: supplies))
@@ -82,15 +87,34 @@ struct ScopeJudge: Sendable {
       note(requirement, of: edge, "`\(types.name(of: edge.provider))` is not in the tree")
       return .unknown(reason: "the provider is not in the tree")
     }
-    switch search.verdict(on: requirement, of: dependency, at: provider) {
+    let verdict = search.verdict(on: requirement, of: dependency, at: provider)
+    switch verdict {
     case .witness(let member): return .satisfied([self.provider(member, at: provider)])
-    case .missing: return .missing
-    case .mismatched(let members): return .mismatched(members.map(candidate))
-    case .ambiguous(let members): return .ambiguous(members.map(candidate))
-    case .inaccessible(let member): return .inaccessible(candidate(member))
     case .unknown(let reason):
       note(requirement, of: edge, reason)
       return .unknown(reason: reason)
+    case .missing, .mismatched, .ambiguous, .inaccessible: return lack(in: verdict) ?? .missing
+    }
+  }
+
+  /// What the class or struct behind a protocol lacks of what it says that it has; nil where it has it,
+  /// or where that is not known.
+  private func lack(
+    of requirement: Requirement, of dependency: TypeID, at edge: ScopeEdge
+  ) -> Outcome? {
+    guard case .made(let made) = edge.value, let type = ascent.declared(made),
+      types[type].role == .source, search.conforms(type, to: dependency) == true
+    else { return nil }
+    return lack(in: search.verdict(on: requirement, of: dependency, at: type))
+  }
+
+  private func lack(in verdict: WitnessSearch.Verdict) -> Outcome? {
+    switch verdict {
+    case .missing: .missing
+    case .mismatched(let members): .mismatched(members.map(candidate))
+    case .ambiguous(let members): .ambiguous(members.map(candidate))
+    case .inaccessible(let member): .inaccessible(candidate(member))
+    case .witness, .unknown: nil
     }
   }
 
@@ -134,7 +158,8 @@ struct ScopeJudge: Sendable {
     Candidate(
       owner: member.owner, location: member.location,
       spelling: types.type(of: member)?.description ?? "", isSettable: member.isSettable,
-      access: member.access, setterAccess: member.setterAccess)
+      access: member.access, setterAccess: member.setterAccess,
+      effects: types.getterEffects(at: member.place))
   }
 }
 

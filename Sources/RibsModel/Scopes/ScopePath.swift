@@ -17,5 +17,5 @@ package struct ScopePath: Sendable {
   }
 
   /// The components and dependencies on the path, the lowest edge's provider first.
-  package var providers: [NamedType] { edges.map(\.provider) }
+  package var providers: [NamedType] { edges.map(\.giver) }
 }

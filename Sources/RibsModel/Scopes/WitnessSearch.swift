@@ -130,7 +130,8 @@ struct WitnessSearch {
   private func fits(_ member: Member, _ requirement: Requirement, seenFrom provider: TypeID) -> Bool
   {
     if requirement.needsSetter && !member.isSettable { return false }
-    if !effects(of: member.place).isSubset(of: effects(of: requirement.place)) { return false }
+    let effects = types.getterEffects(at: member.place)
+    if !effects.isSubset(of: types.getterEffects(at: requirement.place)) { return false }
     let seenFrom = types[member.owner].kind == .class ? provider : member.owner
     guard let type = types.canonicalType(of: member, seenFrom: seenFrom) ?? inferredType(of: member)
     else { return true }
@@ -140,22 +141,17 @@ struct WitnessSearch {
       || comparison.mayBeEqual(type, requirement.type)
   }
 
-  /// `async` and `throws` of the getter.
-  private func effects(of place: DeclarationPlace) -> DeclarationTraits {
-    let file = types[place.file]
-    let getter = types.declaration(at: place).accessors.indices.map { file.accessors[$0] }
-      .first { $0.kind == .get || $0.kind == .read }
-    return getter?.traits.intersection([.async, .throws]) ?? []
-  }
-
   /// The type of a property without annotation whose initial value is `X(…)` for a declared,
-  /// non-generic type X, or for a subject or relay; any other initial value says nothing.
+  /// non-generic type X, or for a subject or relay, or a literal; any other initial value says nothing.
   private func inferredType(of member: Member) -> CanonicalType? {
     let declaration = types.declaration(at: member.place)
     let file = types[member.place.file]
     let tokens = tokenize(file.bytes, range: declaration.initialValue)
     if let stream = inferredStream(tokens, in: file, from: Viewpoint(member.place)) {
       return stream
+    }
+    if let literal = inferredLiteral(tokens, in: file, from: Viewpoint(member.place)) {
+      return literal
     }
     var path: [TypeName] = []
     var position = 0
@@ -186,6 +182,17 @@ struct WitnessSearch {
       closes(tokens, openedAt: open, endsAt: tokens.count - 2),
       case .external(let name) = types.names.lookup(
         [TypeName(file.name(tokens[0].range))], from: viewpoint)
+    else { return nil }
+    return .external(name, arguments: [])
+  }
+
+  /// What a number, string or truth value is where nothing asks for another type.
+  private func inferredLiteral(
+    _ tokens: [Token], in file: SourceFile, from viewpoint: Viewpoint
+  ) -> CanonicalType? {
+    guard tokens.count == 2, let kind = LiteralKind(tokens[0], in: file),
+      types.types(named: kind.alias).isEmpty,
+      case .external(let name) = types.names.lookup([TypeName(kind.type)], from: viewpoint)
     else { return nil }
     return .external(name, arguments: [])
   }
@@ -227,6 +234,43 @@ struct WitnessSearch {
   private static let empty: Set<String> = [
     "AnyObject", "class", "Any", "Sendable", "NSObjectProtocol", "Equatable", "Hashable",
   ]
+}
+
+/// The literals that have a type of their own.
+private enum LiteralKind: String {
+  case integer, float, string, boolean
+
+  init?(_ token: Token, in file: SourceFile) {
+    switch token.kind {
+    case .integer: self = .integer
+    case .float: self = .float
+    case .string: self = .string
+    case .keyword where ["true", "false"].contains(file.text(token.range)): self = .boolean
+    default: return nil
+    }
+  }
+
+  var type: String {
+    switch self {
+    case .integer: "Int"
+    case .float: "Double"
+    case .string: "String"
+    case .boolean: "Bool"
+    }
+  }
+
+  /// By a typealias of this name a module gives such literals another type.
+  var alias: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() + "LiteralType" }
+}
+
+extension TypeTable {
+  /// `async` and `throws` of a property's getter.
+  func getterEffects(at place: DeclarationPlace) -> DeclarationTraits {
+    let file = self[place.file]
+    let getter = declaration(at: place).accessors.indices.map { file.accessors[$0] }
+      .first { $0.kind == .get || $0.kind == .read }
+    return getter?.traits.intersection([.async, .throws]) ?? []
+  }
 }
 
 private func split<Element>(_ elements: [Element], by condition: (Element) -> Bool)

@@ -105,4 +105,52 @@ import Testing
       messages("var x: Clock { get }", "var x: SystemClock { SystemClock() }", besides: fitting)
         == [])
   }
+
+  @Test func aPropertyOfAnotherTypeIsOneDefectHoweverOftenItIsGiven() {
+    let again = "extension ParentComponent { func make() { _ = ChildBuilder(dependency: self) } }"
+    #expect(
+      messages(
+        "var x: Clock { get }", "var x: SystemClock { SystemClock() }", besides: again
+      ).count == 1)
+  }
+
+  @Test(arguments: [
+    ("Int", "1.5"), ("Int", "\"1\""), ("String", "1"), ("Bool", "0"), ("Clock", "true"),
+    ("Double", "1"),
+  ])
+  func aLiteralHasATypeOfItsOwn(type: String, literal: String) {
+    #expect(messages("var x: \(type) { get }", "let x = \(literal)").count == 1)
+  }
+
+  @Test(arguments: [
+    ("Int", "1"), ("String", "\"\"\"\n1\n\"\"\""), ("Bool", "true"), ("Double", "1e3"),
+    ("Int", "-1"),
+    ("Float", "1 + 2"), ("TimeInterval", "0.5"), ("Int", "1.self"), ("Seconds", "1"),
+  ])
+  func aLiteralOfTheRequiredTypeFits(type: String, literal: String) {
+    #expect(
+      messages(
+        "var x: \(type) { get }", "let x = \(literal)", besides: "typealias Seconds = Int"
+      ).isEmpty)
+  }
+
+  @Test func aModuleMayGiveLiteralsAnotherType() {
+    #expect(
+      messages(
+        "var x: Double { get }", "let x = 1", besides: "typealias IntegerLiteralType = Double"
+      ).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("async", "await"), ("throws", "try"), ("async throws", "try await"),
+  ])
+  func aGetterThatIsWaitedForIsNamed(effects: String, words: String) {
+    let requirement = "var x: Clock { get }"
+    let member = "var x: Clock { get \(effects) { SystemClock() } }"
+    #expect(
+      messages(requirement, member) == [
+        "`ParentComponent.x` can only be read with `\(words)`, and `ChildDependency` asks for `x` without"
+      ])
+    #expect(messages("var x: Clock { get \(effects) }", member).isEmpty)
+  }
 }

@@ -74,4 +74,23 @@ import Testing
     let alone = [TestFile("App.swift", ScopedApp().source), elsewhere]
     #expect(lint(alone, rules: [.inaccessibleDependencyWitness]).findings.count == 1)
   }
+
+  @Test(arguments: [
+    ("private extension", "", "Move it out of the extension that is private."),
+    ("extension", "fileprivate", "Remove `fileprivate`."),
+    ("private extension", "private", "Remove `private`."),
+  ])
+  func helpNamesWhatHidesIt(extension: String, access: String, help: String) {
+    let app = ScopedApp(
+      besides: "\(`extension`) ParentComponent { \(access) var clock: Clock { SystemClock() } }")
+    let findings = lint(app.source, rules: [.inaccessibleDependencyWitness]).findings
+    #expect(findings.map(\.help) == [help])
+  }
+
+  @Test func whatIsPassedAsTheProtocolIsJudgedByItsClass() {
+    let app = ScopedApp(
+      members: "private var clock: Clock { SystemClock() }",
+      argument: "component as ChildDependency")
+    #expect(messages(app).count == 1)
+  }
 }

@@ -150,4 +150,46 @@ import Testing
       """
     #expect(lint(source, rules: [.listenerNotAssigned]).findings.map(\.severity) == expected)
   }
+
+  @Test(arguments: [
+    (
+      "let interactor = AInteractor()", "interactor",
+      "Assign `interactor.delegate = listener` after making the interactor."
+    ),
+    (
+      "let it = AInteractor()", "it", "Assign `it.delegate = listener` after making the interactor."
+    ),
+    ("", "component.interactor", "Assign `component.interactor.delegate = listener` here."),
+    (
+      "", "AInteractor()",
+      "Keep `AInteractor` in a constant, and set its `delegate` to `listener` here."
+    ),
+    (
+      "", "kept[0]",
+      "Set `delegate` of `AInteractor` to `listener` here."
+    ),
+  ])
+  func helpSpeaksOfTheInteractorAsTheCodeDoes(code: String, argument: String, help: String) {
+    let source = """
+      import RIBs
+      protocol ARouting: Routing {}
+      protocol AListener: AnyObject { func done() }
+      final class AComponent: Component<EmptyDependency> { let interactor = AInteractor() }
+      final class AInteractor: Interactor {
+        weak var delegate: AListener?
+        func close() { delegate?.done() }
+      }
+      final class ARouter: Router<AInteractor>, ARouting {}
+      final class ABuilder: Builder<EmptyDependency> {
+        let kept: [AInteractor] = []
+        func build(withListener listener: AListener) -> ARouting {
+          let component = AComponent(dependency: dependency)
+          print(component)
+          \(code)
+          return ARouter(interactor: \(argument))
+        }
+      }
+      """
+    #expect(lint(source, rules: [.listenerNotAssigned]).findings.map(\.help) == [help])
+  }
 }

@@ -103,4 +103,32 @@ import Testing
         "`ParentComponent` does not conform to `GameDependency`, which GameAdapter asks for"
       ])
   }
+
+  @Test func aMissingClauseIsOneDefectHoweverOftenTheComponentIsGiven() {
+    let again = "extension ParentComponent { func make() { _ = ChildBuilder(dependency: self) } }"
+    #expect(findings(ScopedApp(component: plain, besides: again)).count == 1)
+    let empty = "func more() -> ChildBuilder { ChildBuilder(dependency: EmptyComponent()) }"
+    #expect(findings(ScopedApp(argument: "EmptyComponent()", besides: empty)).count == 2)
+  }
+
+  @Test func theFrameworksOwnProtocolsConformToNone() throws {
+    let app = ScopedApp(
+      argument: "empty",
+      besides: "extension ParentBuilder { var empty: EmptyDependency { EmptyComponent() } }")
+    let finding = try #require(findings(app).first)
+    #expect(
+      finding.message
+        == "`EmptyDependency` does not conform to `ChildDependency`, which Child asks for")
+    #expect(finding.help == "Pass a component that conforms to `ChildDependency`.")
+    let composed = ScopedApp(
+      argument: "both",
+      besides: """
+        extension ParentBuilder {
+          var both: EmptyDependency & ChildDependency { fatalError() }
+          var more: EmptyDependency & Elsewhere { fatalError() }
+          func make() { _ = ChildBuilder(dependency: more) }
+        }
+        """)
+    #expect(findings(composed).isEmpty)
+  }
 }

@@ -184,4 +184,96 @@ import Testing
         """, rules: [.unsatisfiedDependency]
       ).findings.isEmpty)
   }
+
+  @Test func whatAComponentLacksIsOneDefectHoweverOftenItIsGiven() throws {
+    let app = ScopedApp(
+      besides: """
+        extension ParentComponent {
+          var child: ChildBuilder { ChildBuilder(dependency: self) }
+          var adapter: ChildAdapter { ChildAdapter(dependency: self) }
+        }
+        final class ChildAdapter { init(dependency: ChildDependency) {} }
+        """)
+    let reported = findings(app)
+    let finding = try #require(reported.first)
+    #expect(reported.count == 1)
+    #expect(
+      finding.notes.map(\.message).suffix(2) == [
+        "`ChildBuilder` is created here with `ParentComponent` as its dependency",
+        "`ChildAdapter` is created here with `ParentComponent` as its dependency",
+      ])
+  }
+
+  @Test func eachComponentThatLacksItIsNamed() {
+    let app = ScopedApp(
+      besides: """
+        final class OtherComponent: Component<ParentDependency>, ChildDependency {
+          var child: ChildBuilder { ChildBuilder(dependency: self) }
+        }
+        """)
+    #expect(
+      findings(app).map(\.message) == [
+        "nothing from `OtherComponent` upwards provides `clock: Clock` to Child",
+        "nothing from `ParentComponent` upwards provides `clock: Clock` to Child",
+      ])
+  }
+
+  @Test func eachPlaceWhereNoComponentOfTheProjectIsGivenIsNamed() {
+    let app = ScopedApp(
+      argument: "EmptyComponent()",
+      besides: "func more() -> ChildBuilder { ChildBuilder(dependency: EmptyComponent()) }")
+    #expect(
+      findings(app).map(\.help) == [
+        "Pass a component that has `var clock: Clock`.",
+        "Pass a component that has `var clock: Clock`.",
+      ])
+  }
+
+  @Test func aForwardIsOfferedWhereSomebodyAboveHasIt() throws {
+    let above = """
+      final class TopComponent: Component<EmptyDependency>, ParentDependency {
+        var clock: Clock { SystemClock() }
+        var parent: ParentBuilder { ParentBuilder(dependency: self) }
+      }
+      """
+    #expect(
+      findings(ScopedApp(besides: above)).first?.help
+        == "Add `var clock: Clock { dependency.clock }` to `ParentComponent`, and "
+        + "`var clock: Clock { get }` to `ParentDependency`.")
+    let asked = ScopedApp(besides: above).source.replacing(
+      "protocol ParentDependency: Dependency {}",
+      with: "protocol ParentDependency: Dependency { var clock: Clock { get } }")
+    #expect(
+      lint(asked, rules: [.unsatisfiedDependency]).findings.first?.help
+        == "Add `var clock: Clock { dependency.clock }` to `ParentComponent`.")
+  }
+
+  @Test func whatIsNoComponentCanPassNothingOn() {
+    let app = ScopedApp(component: "final class ParentComponent: ChildDependency")
+    #expect(findings(app).first?.help == "Add `var clock: Clock` to `ParentComponent`.")
+  }
+
+  @Test(arguments: [
+    "component as ChildDependency", "passed(component)",
+    "(component as AnyObject) as! ChildDependency",
+  ])
+  func whoeverStandsBehindAProtocolMustHaveWhatItSays(argument: String) {
+    let passed =
+      "func passed<Passed: ChildDependency>(_ value: Passed) -> ChildDependency { value }"
+    let app = ScopedApp(argument: argument, besides: passed)
+    #expect(findings(app).map(\.message) == ["nothing above Child provides `clock: Clock`"])
+    #expect(
+      findings(app).map(\.help)
+        == ["Add `var clock: Clock` to `ParentComponent`, or pass it on from `ParentDependency`."])
+    let complete = ScopedApp(
+      members: "var clock: Clock { SystemClock() }", argument: argument, besides: passed)
+    #expect(findings(complete).isEmpty)
+  }
+
+  @Test func whatIsCastToAProtocolMayBeASubclassThatConforms() {
+    let app = ScopedApp(
+      component: "class ParentComponent: Component<ParentDependency>",
+      argument: "component as! ChildDependency")
+    #expect(findings(app).isEmpty)
+  }
 }

@@ -152,4 +152,22 @@ import Testing
       """
     #expect(lint(source, rules: [.unusedDependency]).findings.isEmpty)
   }
+
+  @Test(arguments: [("component", 1), ("component.user", 0)])
+  func aBuilderThatIsGivenItsComponentReadsTheComponentsDependency(read: String, count: Int) {
+    let source = """
+      import NeedleFoundation
+      import RIBs
+      struct User {}
+      protocol HomeDependency: NeedleFoundation.Dependency { var user: User { get } }
+      final class HomeComponent: NeedleFoundation.Component<HomeDependency> {}
+      final class HomeBuilder: SimpleComponentizedBuilder<HomeComponent, Routing> {
+        override func build(with component: HomeComponent) -> Routing {
+          print(\(read))
+          return Router(interactor: Interactor())
+        }
+      }
+      """
+    #expect(lint(source, rules: [.unusedDependency]).findings.count == count)
+  }
 }

@@ -477,4 +477,20 @@ import Testing
           + "nobody in the tree gives `ShopBuilder` its dependency",
       ])
   }
+
+  @Test func aDependencyProtocolThatIsDeclaredTwiceIsListed() {
+    let app = ExampleApp(
+      """
+      final class ShopRouter: Router<Interactable> {}
+      final class ShopBuilder: Builder<ShopDependency> {
+        func build() -> ShopRouter { ShopRouter(interactor: Interactor()) }
+      }
+      """,
+      "protocol ShopDependency: Dependency { var a: Int { get } }",
+      "protocol ShopDependency: Dependency { var b: Int { get } }")
+    #expect(
+      app.unresolved == [
+        "3: `ShopDependency` is declared 2 times, so what `ShopBuilder` asks for is not known"
+      ])
+  }
 }
