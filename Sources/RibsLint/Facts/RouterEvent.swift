@@ -47,6 +47,16 @@ extension RouterEvent {
     if case .detach(let child) = kind { child.property == name } else { false }
   }
 
+  /// A child is detached which one of the properties may keep, or code that is not followed gets such a
+  /// child, or the router.
+  func mayDetach(oneOf names: Set<String>) -> Bool {
+    switch kind {
+    case .detach(let child), .handed(let child?): child.property.map(names.contains) ?? true
+    case .handed(nil): true
+    default: false
+    }
+  }
+
   /// A view is taken away, be it said whose or not.
   var takesViewAway: Bool {
     switch kind {

@@ -124,15 +124,6 @@ private func forgotten(_ property: Member, _ paths: RouterPaths, in project: Pro
 }
 
 extension RouterEvent {
-  /// A child is detached which one of the properties may keep, or code that is not followed gets it.
-  fileprivate func mayDetach(oneOf names: Set<String>) -> Bool {
-    switch kind {
-    case .detach(let child), .handed(let child?): child.property.map(names.contains) ?? true
-    case .handed(nil): true
-    default: false
-    }
-  }
-
   /// `menu = nil`
   fileprivate func empties(_ name: String) -> Bool { clears(name) && syntax.kind == .assignment }
 }

@@ -187,22 +187,11 @@ private func removed(
     !project.isSetOutside(property)
   else { return nil }
   let way = paths.way(to: event, in: number) { event, number in
-    paths.reaches(beside: event, in: number) { $0.mayDetach(name) }
+    paths.reaches(beside: event, in: number) { $0.mayDetach(oneOf: [name]) }
       || !paths.runsOnTheWayOut(number)
         && isSafeOutside(event, in: number, of: name, paths, project)
   }
   return way.map { leftAttached(event, property, function, attach, $0, paths, project) }
-}
-
-extension RouterEvent {
-  fileprivate func mayDetach(_ name: String) -> Bool {
-    switch kind {
-    case .detach(let child): child.property == name || child == .other || child.isParameter
-    case .handed(let child?): child.property == name || child.isParameter
-    case .handed(nil): true
-    default: false
-    }
-  }
 }
 
 /// All code outside the router that asks for the function also asks for one that detaches, tells its
@@ -221,7 +210,7 @@ private func isSafeOutside(
         // `router?.request(.pop); router?.request(.detach)`
         let isAnother =
           other != number || calls.filter { $0.calleeName == called }.count > 1
-        return isAnother && paths.reaches(from: other) { $0.mayDetach(name) }
+        return isAnother && paths.reaches(from: other) { $0.mayDetach(oneOf: [name]) }
       }
     }
   }
