@@ -50,7 +50,6 @@ extension RepeatedAttachReading {
       return unit.nodes([.name, .member]).contains { mention in
         switch mention.name {
         case "hidesBackButton", "setHidesBackButton": unit.owner == nil || unit.owner != own
-        case "isHidden": mention.receiver?.unwrapped.name == "navigationBar"
         default: hidingNames.contains(mention.name)
         }
       }
@@ -74,7 +73,7 @@ extension RepeatedAttachReading {
 private let uikitCalls: Set = ["present", "pushViewController"]
 
 private let hidingNames = [
-  "hidesBackButton", "interactivePopGestureRecognizer", "isHidden", "isNavigationBarHidden",
+  "hidesBackButton", "interactivePopGestureRecognizer", "isNavigationBarHidden",
   "navigationBarBackButtonHidden", "navigationBarHidden", "setHidesBackButton",
   "setNavigationBarHidden",
 ]
