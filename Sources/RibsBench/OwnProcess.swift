@@ -1,5 +1,6 @@
 import Foundation
 import RibsCLI
+import RibsSyntax
 
 extension Measurement {
   /// Measures three times, in processes of their own with so many threads, and gives back the
@@ -29,23 +30,23 @@ extension Measurement {
   private static func run(_ arguments: [String], jobs: Int) throws -> (
     output: String, nanoseconds: Int
   ) {
-    let process = Process()
-    process.executableURL = Bundle.main.executableURL
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment
+    let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    let environment = ProcessInfo.processInfo.environment
       .merging(["RIBS_JOBS": "\(jobs)"]) { $1 }
-    let pipe = Pipe()
-    process.standardOutput = pipe
     let clock = ContinuousClock()
     let start = clock.now
-    try process.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    let run: ProgramRun
+    do throws(SystemError) {
+      run = try ProgramRun(program, arguments, environment: environment)
+    } catch {
+      throw CommandFailure("cannot be run: \(error.text)", path: program)
+    }
     let took = start.duration(to: clock.now)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
+    try Posix.write(run.errors, to: 2)
+    guard run.status == 0 else {
       throw CommandFailure("`\(arguments.joined(separator: " "))` failed")
     }
-    return (String(decoding: output, as: UTF8.self), Int(took / .nanoseconds(1)))
+    return (String(decoding: run.output, as: UTF8.self), Int(took / .nanoseconds(1)))
   }
 
   /// As the measuring process prints it: a name and a number on each line.

@@ -248,6 +248,73 @@ struct FileWriterTests {
     #expect(FileWriter.undoAbandonedWrites(around: [copy.path]).isEmpty)
   }
 
+  /// By whatever number it goes: in another container nobody knows this process.
+  @Test func nobodyUndoesAWriteThatGoesOn() throws {
+    let folder = try TemporaryFolder(["old.txt": "old", "other.txt": "other"])
+    var looks = 0
+    try write(wholePlan(folder)) {
+      looks += 1
+      let own = (try? folder.list())?.first { $0.hasPrefix(".ribs-\(Posix.processID).") } ?? ""
+      let unknown = own.replacing("\(Posix.processID)", with: "2147483647")
+      for name in [own, unknown] {
+        try? FileManager.default.moveItem(atPath: folder(own), toPath: folder(name))
+        #expect(!FileWriter.isWriteAbandoned(around: [folder("New")]))
+        #expect(FileWriter.undoAbandonedWrites(around: [folder("New")]).isEmpty)
+        try? FileManager.default.moveItem(atPath: folder(name), toPath: folder(own))
+      }
+      return false
+    }
+    #expect(looks == 9)
+    #expect(
+      try folder.list() == [
+        "New", "New/Deep", "New/Deep/b.swift", "New/a.swift", "c.swift", "old.txt", "other.txt",
+      ])
+  }
+
+  @Test func aKilledProcessOfTheSameNumberIsAnotherOne() throws {
+    let own = ".ribs-\(Posix.processID)"
+    let folder = try TemporaryFolder(["a.txt": ""])
+    let journal = [
+      "newFile", "\(own)-1.tmp", "a.txt", "", "0", "1", "", Self.emptyChecksum, "end", "",
+    ]
+    try folder.write("\(own).placing", journal.joined(separator: "\0"))
+    #expect(FileWriter.undoAbandonedWrites(around: [folder.path]).map(\.fileCount) == [1])
+    #expect(try folder.list().isEmpty)
+  }
+
+  /// In another container a process of the same number may write at the same time.
+  @Test(arguments: FileWriterTests.stages)
+  func theJournalOfALiveProcessOfTheSameNumberStays(stage: String) throws {
+    let folder = try TemporaryFolder()
+    let name = ".ribs-\(Posix.processID).\(stage)"
+    let theirs = try Descriptor(creating: folder(name))
+    let lock = theirs.lock(waiting: false)
+    try theirs.write(Array("theirs".utf8))
+    try write([planned(folder("New/a.swift")), planned(folder("b.swift"))])
+    #expect(try folder.list() == [name, "New", "New/a.swift", "b.swift"])
+    #expect(try folder.read(name) == "theirs")
+    let stands = theirs.stands(at: folder(name))
+    #expect(lock == .held && stands)
+  }
+
+  private static let stages = ["staging", "placing", "written"]
+
+  @Test func aLockIsOneHoldersUntilThatEnds() throws {
+    let folder = try TemporaryFolder(["file": ""])
+    do {
+      let first = try Descriptor(updating: folder("file"))
+      let second = try Descriptor(updating: folder("file"))
+      let locks = [first.lock(waiting: false), second.lock(waiting: false)]
+      #expect(locks == [.held, .taken])
+    }
+    let next = try Descriptor(updating: folder("file"))
+    let (lock, before) = (next.lock(waiting: true), next.stands(at: folder("file")))
+    try FileManager.default.moveItem(atPath: folder("file"), toPath: folder("moved"))
+    try folder.write("file", "")
+    let after = next.stands(at: folder("file"))
+    #expect(lock == .held && before && !after)
+  }
+
   @Test func whatAKilledWriteLeftIsToldAlsoWhenTheNextFails() throws {
     let folder = try TemporaryFolder(["old.txt": "old", "other.txt": "other"])
     let copy = try copyOfARunKilledAtItsEnd(in: folder)

@@ -32,9 +32,9 @@ extension Command {
       }
       targets.removeAll { $0.path == nil }
     }
-    try checkFiles(targets, run.baseline)
-    // What is read must be what stays, so nothing is undone later.
     let written = targets.compactMap(\.path) + [run.baseline.writtenPath].compactMap { $0 }
+    try checkFiles(written)
+    // What is read must be what stays, so nothing is undone later.
     if run.fixing == .write || !written.isEmpty {
       console.note(
         FileWriter.undoAbandonedWrites(around: invocation.values(of: .paths) + written))
@@ -95,10 +95,7 @@ extension Command {
 
   /// Throws what stands in the way of the files that are written at the end, before a long run and what
   /// it fixes.
-  private static func checkFiles(
-    _ targets: [ReportTarget], _ baseline: LintRun.BaselineUse
-  ) throws(CommandFailures) {
-    let paths = targets.compactMap(\.path) + [baseline.writtenPath].compactMap { $0 }
+  private static func checkFiles(_ paths: [String]) throws(CommandFailures) {
     var places: Set<AbsolutePath> = []
     let problems = paths.compactMap { path -> FileError? in
       // One file may be spelt in two ways.

@@ -47,6 +47,16 @@ extension RouterEvent {
     if case .detach(let child) = kind { child.property == name } else { false }
   }
 
+  /// A child is detached which one of the properties may keep, or code that is not followed gets such a
+  /// child, or the router.
+  func mayDetach(oneOf names: Set<String>) -> Bool {
+    switch kind {
+    case .detach(let child), .handed(let child?): child.property.map(names.contains) ?? true
+    case .handed(nil): true
+    default: false
+    }
+  }
+
   /// A view is taken away, be it said whose or not.
   var takesViewAway: Bool {
     switch kind {
@@ -57,6 +67,29 @@ extension RouterEvent {
 
   func shows(_ name: String) -> Bool {
     if case .show(let child) = kind { child.property == name } else { false }
+  }
+}
+
+extension RouterFunction {
+  /// The event attaches the child that the property keeps, or one that the function is given and puts
+  /// there.
+  func attaches(_ name: String, by event: RouterEvent) -> Bool {
+    guard case .attach(let child) = event.kind else { return false }
+    if child.property == name { return true }
+    return child.isParameter
+      && events.contains { $0.fills(name) && $0.syntax.value.map { reading.child($0) } == child }
+  }
+}
+
+extension RouterCode {
+  /// Where a child of the property is attached first.
+  func firstAttach(of name: String) -> Location? {
+    for function in functions {
+      if let event = function.events.first(where: { function.attaches(name, by: $0) }) {
+        return function.unit.location(of: event.syntax.id)
+      }
+    }
+    return nil
   }
 }
 

@@ -187,22 +187,11 @@ private func removed(
     !project.isSetOutside(property)
   else { return nil }
   let way = paths.way(to: event, in: number) { event, number in
-    paths.reaches(beside: event, in: number) { $0.mayDetach(name) }
+    paths.reaches(beside: event, in: number) { $0.mayDetach(oneOf: [name]) }
       || !paths.runsOnTheWayOut(number)
         && isSafeOutside(event, in: number, of: name, paths, project)
   }
   return way.map { leftAttached(event, property, function, attach, $0, paths, project) }
-}
-
-extension RouterEvent {
-  fileprivate func mayDetach(_ name: String) -> Bool {
-    switch kind {
-    case .detach(let child): child.property == name || child == .other || child.isParameter
-    case .handed(let child?): child.property == name || child.isParameter
-    case .handed(nil): true
-    default: false
-    }
-  }
 }
 
 /// All code outside the router that asks for the function also asks for one that detaches, tells its
@@ -221,7 +210,7 @@ private func isSafeOutside(
         // `router?.request(.pop); router?.request(.detach)`
         let isAnother =
           other != number || calls.filter { $0.calleeName == called }.count > 1
-        return isAnother && paths.reaches(from: other) { $0.mayDetach(name) }
+        return isAnother && paths.reaches(from: other) { $0.mayDetach(oneOf: [name]) }
       }
     }
   }
@@ -360,27 +349,7 @@ extension RouterPaths {
   }
 }
 
-extension RouterFunction {
-  /// The event attaches the child that the property keeps, or one that the function is given and puts
-  /// there.
-  fileprivate func attaches(_ name: String, by event: RouterEvent) -> Bool {
-    guard case .attach(let child) = event.kind else { return false }
-    if child.property == name { return true }
-    return child.isParameter
-      && events.contains { $0.fills(name) && $0.syntax.value.map { reading.child($0) } == child }
-  }
-}
-
 extension RouterCode {
-  fileprivate func firstAttach(of name: String) -> Location? {
-    for function in functions {
-      if let event = function.events.first(where: { function.attaches(name, by: $0) }) {
-        return function.unit.location(of: event.syntax.id)
-      }
-    }
-    return nil
-  }
-
   /// The child of which a removal that names none speaks: the only one that is shown.
   fileprivate var onlyShownChild: String? {
     var shown: Set<String> = []

@@ -105,7 +105,7 @@ package enum FileWriter {
   package static func undoAbandonedWrites(around paths: [String]) -> [AbandonedWrite] {
     Posix.holdingInterrupts {
       var undone: [AbandonedWrite] = []
-      for journal in WriteJournal.abandoned(around: paths) {
+      WriteJournal.withAbandoned(around: paths) { journal in
         if journal.stage == .written {
           journal.clear()
         } else {
@@ -119,7 +119,9 @@ package enum FileWriter {
 
   /// Whether there is something to undo.
   package static func isWriteAbandoned(around paths: [String]) -> Bool {
-    WriteJournal.abandoned(around: paths).contains { $0.stage != .written }
+    var isOne = false
+    WriteJournal.withAbandoned(around: paths) { isOne = isOne || $0.stage != .written }
+    return isOne
   }
 
   private static func write(_ bytes: [UInt8], toStream path: String) throws(SystemError) {

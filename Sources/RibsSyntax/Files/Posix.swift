@@ -240,6 +240,11 @@ package struct Descriptor: ~Copyable {
     try self.init(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
   }
 
+  /// Opens a file that exists to be read and changed, itself and not what a link there leads to.
+  package init(updating path: String) throws(SystemError) {
+    try self.init(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+  }
+
   /// Opens what exists (a device, a pipe) to write.
   package init(writing path: String) throws(SystemError) {
     try self.init(path, O_WRONLY | O_CLOEXEC)
@@ -288,6 +293,35 @@ package struct Descriptor: ~Copyable {
 
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     try Posix.write(bytes, to: number)
+  }
+
+  /// What came of asking for a lock.
+  package enum Lock: Hashable, Sendable {
+    /// Nobody else gets it before the descriptor is closed, as it is when the process ends, however
+    /// that ends.
+    case held
+    /// Somebody else holds it.
+    case taken
+    /// The file system knows no locks.
+    case unsupported
+  }
+
+  /// Asks for the file's lock, of which only those know who ask for it, too.
+  package func lock(waiting: Bool) -> Lock {
+    while flock(number, waiting ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
+      switch errno {
+      case EINTR: continue
+      case EWOULDBLOCK: return .taken
+      default: return .unsupported
+      }
+    }
+    return .held
+  }
+
+  /// The path leads to the file still: nobody has removed or moved it since it was opened.
+  package func stands(at path: String) -> Bool {
+    guard let here = try? Posix.linkStatus(of: path), let own = try? status() else { return false }
+    return here.identity == own.identity
   }
 }
 

@@ -1,7 +1,8 @@
 /// The names that one write gives, and how all of it is undone, whatever point it had come to.
 ///
-/// While the write goes on, its journal stands in a hidden file above all its targets: when the process
-/// is killed, the next one finds it there. What somebody has changed since is left alone.
+/// While the write goes on, its journal stands in a hidden file above all its targets, which the process
+/// keeps locked: when that is killed, the next one finds it there, and nobody who holds it. What somebody
+/// has changed since is left alone.
 struct WriteJournal {
   /// Something that is made under a temporary name and then gets its own.
   struct Entry: Hashable {
@@ -34,28 +35,56 @@ struct WriteJournal {
   }
 
   let entries: [Entry]
-  private(set) var stage = Stage.staging
+  private(set) var stage: Stage
   /// Where it is written down; nil where no folder above all targets could be written to.
   private(set) var file: String?
 
-  init(_ entries: [Entry]) { self.entries = entries }
+  init(_ entries: [Entry], stage: Stage = .staging, file: String? = nil) {
+    self.entries = entries
+    self.stage = stage
+    self.file = file
+  }
 
   var fileCount: Int { entries.map(\.files.count).reduce(0, +) }
 
   // MARK: Its course
 
-  /// Writes it down, before the first step. A file that takes its place alone does so in one step, and
-  /// needs no journal.
-  mutating func open() throws(FileError) {
-    guard entries.count > 1 || entries.first?.kind == .newFolder else { return }
+  /// Writes it down, before the first step, and gives the open file, which is to be kept until the end. A
+  /// file that takes its place alone does so in one step, and needs no journal.
+  mutating func open() throws(FileError) -> Descriptor? {
+    guard entries.count > 1 || entries.first?.kind == .newFolder else { return nil }
     for folder in Self.folders(above: entries) {
-      let path = "\(folder)/.ribs-\(Posix.processID).\(stage.rawValue)"
-      guard let text = text(below: folder), let descriptor = try? Descriptor(creating: path) else {
-        continue
-      }
+      guard let text = text(below: folder), let descriptor = made(in: folder) else { continue }
+      let path = Self.path(of: stage, in: folder)
       file = path
-      return try FileError.writing(path) { () throws(SystemError) in try descriptor.write(text) }
+      try FileError.writing(path) { () throws(SystemError) in try descriptor.write(text) }
+      return descriptor
     }
+    return nil
+  }
+
+  /// Makes the file and locks it; nil where it can't stand there.
+  private func made(in folder: String) -> Descriptor? {
+    let path = Self.path(of: stage, in: folder)
+    while true {
+      guard let descriptor = try? Descriptor(creating: path) else { return nil }
+      // Where there are no locks, the process's number has to do.
+      _ = descriptor.lock(waiting: true)
+      // Whoever found it before that took it for abandoned, and away.
+      guard descriptor.stands(at: path) else { continue }
+      // A process of the same number, in another container, may have come further with its own: it can't
+      // come there while this one stands.
+      let isFree = Stage.allCases.allSatisfy {
+        $0 == stage || !Self.exists(Self.path(of: $0, in: folder))
+      }
+      if isFree { return descriptor }
+      try? Posix.removeFile(path)
+      return nil
+    }
+  }
+
+  private static func path(of stage: Stage, in folder: String) -> String {
+    "\(folder)/.ribs-\(Posix.processID).\(stage.rawValue)"
   }
 
   /// Tells the next process how far the write has come.
@@ -80,42 +109,9 @@ struct WriteJournal {
   }
 }
 
-// MARK: - Journals of processes that were killed
+// MARK: - Its text
 
 extension WriteJournal {
-  /// Those that stand in these folders or above them and belong to no process any more.
-  static func abandoned(around folders: [String]) -> [WriteJournal] {
-    var seen: Set<String> = []
-    var journals: [WriteJournal] = []
-    for folder in folders {
-      var next = existing(folder)
-      while let folder = next, seen.insert(folder).inserted {
-        journals += abandoned(in: folder)
-        next = parent(of: folder)
-      }
-    }
-    return journals
-  }
-
-  private static func abandoned(in folder: String) -> [WriteJournal] {
-    var names: [String] = []
-    _ = try? Posix.readFolder(folder) { name, _ in
-      if name.starts(with: ".ribs-".utf8) { names.append(String(decoding: name, as: UTF8.self)) }
-    }
-    return names.sorted { $0.precedesBytewise($1) }.compactMap { name in
-      guard let stage = Stage.allCases.first(where: { name.hasSuffix("." + $0.rawValue) }),
-        let process = Int32(name.dropFirst(".ribs-".count).dropLast(stage.rawValue.count + 1)),
-        process > 0, !Posix.processExists(process),
-        // Whoever may write here could otherwise have files replaced in another's name.
-        (try? Posix.linkStatus(of: folder + "/" + name))?.isOwn == true,
-        let bytes = try? FileReader.read(folder + "/" + name)
-      else { return nil }
-      return WriteJournal(bytes, of: process, stage, at: folder + "/" + name, in: folder)
-    }
-  }
-
-  // MARK: Its text
-
   /// Fields that end in a zero byte, which no path holds; nil where an entry lies elsewhere.
   private func text(below folder: String) -> [UInt8]? {
     var fields: [String] = []
@@ -130,32 +126,6 @@ extension WriteJournal {
       for file in entry.files { fields += [file.path, String(file.checksum)] }
     }
     return (fields + ["end"]).flatMap { $0.utf8 + [0] }
-  }
-
-  /// A journal without its end tells of a process that was killed before its first step. Anything that
-  /// no write of that process can have meant is left out: a file of that name may come from anywhere.
-  private init(
-    _ bytes: [UInt8], of process: Int32, _ stage: Stage, at path: String, in folder: String
-  ) {
-    var fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }[...]
-    let isWhole = fields.suffix(2) == ["end", ""]
-    var entries: [Entry] = []
-    while isWhole, fields.count > 2, let kind = Entry.Kind(rawValue: fields.removeFirst()),
-      fields.count > 5
-    {
-      var entry = Entry(
-        kind: kind, temporary: fields.removeFirst(), target: fields.removeFirst(),
-        backup: fields.removeFirst(), formerChecksum: UInt64(fields.removeFirst()) ?? 0)
-      for _ in 0..<(Int(fields.removeFirst()) ?? 0) where fields.count > 2 {
-        entry.files.append(
-          File(path: fields.removeFirst(), checksum: UInt64(fields.removeFirst()) ?? 0))
-      }
-      if let entry = entry.trusted(of: process, in: folder) { entries.append(entry) }
-    }
-    self.entries = entries
-    self.stage = stage
-    file = path
   }
 
   // MARK: Places
@@ -179,7 +149,7 @@ extension WriteJournal {
   }
 
   /// The real path of the innermost folder on the way that exists.
-  private static func existing(_ path: String) -> String? {
+  static func existing(_ path: String) -> String? {
     var next: String? = path.isEmpty ? "." : path
     while let folder = next {
       if let real = try? Posix.realPath(of: folder) { return real }
@@ -188,7 +158,7 @@ extension WriteJournal {
     return nil
   }
 
-  private static func parent(of path: String) -> String? {
+  static func parent(of path: String) -> String? {
     guard path != "/", path != "." else { return nil }
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -201,33 +171,5 @@ extension WriteJournal {
     let absolute = folderPrefix(real) + name
     let prefix = folderPrefix(folder)
     return absolute.hasPrefix(prefix) ? String(absolute.dropFirst(prefix.count)) : nil
-  }
-}
-
-extension WriteJournal.Entry {
-  /// The entry with absolute paths, if it has the names that a write of the process gives, all below
-  /// the journal's folder.
-  fileprivate func trusted(of process: Int32, in folder: String) -> Self? {
-    func isTemporary(_ path: String) -> Bool {
-      let name = path.split(separator: "/").last ?? ""
-      return name.hasPrefix(".ribs-\(process)-") && name.hasSuffix(".tmp")
-    }
-    func isBelow(_ path: String) -> Bool {
-      !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
-    }
-    func lies(_ path: String) -> Bool {
-      let above = folder + "/" + path.split(separator: "/").dropLast().joined(separator: "/")
-      guard let real = try? Posix.realPath(of: above) else { return false }
-      return real == folder || real.hasPrefix(folderPrefix(folder))
-    }
-    guard isTemporary(temporary), kind == .replacement ? isTemporary(backup) : backup.isEmpty,
-      ([temporary, target, backup] + files.map(\.path)).allSatisfy(isBelow),
-      [temporary, target, backup].allSatisfy(lies), !target.isEmpty
-    else { return nil }
-    var entry = self
-    entry.temporary = folder + "/" + temporary
-    entry.target = folder + "/" + target
-    if !backup.isEmpty { entry.backup = folder + "/" + backup }
-    return entry
   }
 }

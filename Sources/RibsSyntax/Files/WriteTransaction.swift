@@ -1,8 +1,10 @@
 /// The steps of one all-or-nothing write: all names are chosen first and written down in a journal.
-struct WriteTransaction {
+struct WriteTransaction: ~Copyable {
   private let isInterrupted: () -> Bool
   private var steps: [Step] = []
   private var journal: WriteJournal
+  /// The open journal, locked for as long as the write goes on.
+  private var journalFile: Descriptor?
   private var placed: Set<WriteJournal.Entry> = []
 
   /// What is done under temporary names.
@@ -26,7 +28,7 @@ struct WriteTransaction {
 
   /// Writes everything under temporary names, gives them their own, and drops what was replaced.
   mutating func run() throws(FileError) {
-    try journal.open()
+    journalFile = try journal.open()
     for step in steps { try perform(step) }
     try journal.enter(.placing)
     for entry in journal.entries {
@@ -171,7 +173,8 @@ extension WriteTransaction {
 
   /// Hidden names beside a target, so that giving the target its name moves nothing between disks.
   private struct TemporaryNames {
-    private var count = 0
+    // A live process of the same number may write here as well, in another container.
+    private var count = Int.random(in: 0..<1_000_000)
 
     mutating func next(beside path: String) -> String {
       while true {
