@@ -66,14 +66,17 @@ extension UnsafeRawBufferPointer {
         && (1..<distance + 1).allSatisfy { self[offset + $0] == part[$0] }
     }
     var offset = start
-    // Many places at a time, which the compiler compares in sixteen lanes at once: few have both the
-    // first byte and, so much further on, the last.
+    // Many places at a time, which the compiler compares in sixteen lanes at once: few have the first
+    // byte and, so much further on, the last and one between.
+    let half = distance / 2
+    let middle = part[half]
     let width = 32
     while offset + distance + width <= count {
       var candidates: UInt8 = 0
       var place = offset
       while place < offset &+ width {
-        let difference = (self[place] ^ first) | (self[place &+ distance] ^ last)
+        let difference =
+          (self[place] ^ first) | (self[place &+ distance] ^ last) | (self[place &+ half] ^ middle)
         candidates |= difference == 0 ? 1 : 0
         place &+= 1
       }

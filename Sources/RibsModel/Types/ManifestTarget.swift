@@ -3,7 +3,7 @@ import RibsSyntax
 /// A target that a `Package.swift` or `Project.swift` declares with literal arguments.
 struct ManifestTarget {
   var name: String
-  /// `path: "…"`, without a slash at the end.
+  /// `path: "…"`, without `./` in front and a slash at the end.
   var path: String?
   /// The folders of `sources: ["…"]`, each up to its first wildcard.
   var sourceFolders: [String]
@@ -77,7 +77,8 @@ private func target(inCallAt open: Int, of tokens: [Token], file: SourceFile) ->
       let value = literal(token, in: file)
       switch label {
       case "name" where depth == 1: target.name = value
-      case "path" where depth == 1: target.path = withoutTrailingSlash(value)
+      // One that is put together is not known.
+      case "path" where depth == 1 && !value.isEmpty: target.path = plainPath(value)
       // A single file that is named is shared with the target that owns its folder.
       case "sources" where depth <= 2 && !(value.hasSuffix(".swift") && !value.contains("*")):
         target.sourceFolders.append(folderBeforeWildcard(value))
@@ -98,12 +99,13 @@ private func literal(_ token: Token, in file: SourceFile) -> String {
   return file.text(ByteRange(token.start + 1, token.end - 1))
 }
 
-private func withoutTrailingSlash(_ path: String) -> String {
-  path.hasSuffix("/") ? String(path.dropLast()) : path
+/// The same without `./` in front and a slash at the end.
+private func plainPath(_ path: String) -> String {
+  path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
 }
 
 private func folderBeforeWildcard(_ pattern: String) -> String {
-  let components = pattern.split(separator: "/")
+  let components = pattern.split(separator: "/").filter { $0 != "." }
   let fixed = components.prefix { !$0.contains("*") && !$0.hasSuffix(".swift") }
   return fixed.joined(separator: "/")
 }

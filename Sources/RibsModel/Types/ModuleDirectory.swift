@@ -23,7 +23,8 @@ struct ModuleDirectory: Sendable {
     let shared = all.map { module in
       zip(folders[Int(module.index)], components).prefix { $0 == $1 }.count
     }
-    let near = zip(all, shared).filter { $0.1 == shared.max() }.map(\.0)
+    let most = shared.max()
+    let near = zip(all, shared).filter { $0.1 == most }.map(\.0)
     func depth(of module: ModuleID) -> Int { folders[Int(module.index)].count }
     let least = near.map(depth).min()
     return near.filter { depth(of: $0) == least }

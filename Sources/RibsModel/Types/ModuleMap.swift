@@ -23,10 +23,10 @@ struct ModuleMap {
       case "Project.swift"
       where file.imports.contains { file.importedModule($0).hasPrefix("ProjectDescription") }:
         folders[folder] = .tuist(
-          name: tuistProjectName(of: file), targets: manifestTargets(of: file))
+          name: tuistProjectName(of: file), targets: ManifestTargets(of: file))
       case "Package.swift":
         folders[folder] = .package(
-          targets: manifestTargets(of: file).map(\.inPackage), fallback: folders[folder])
+          targets: ManifestTargets(ofPackage: file), fallback: folders[folder])
       default: break
       }
     }

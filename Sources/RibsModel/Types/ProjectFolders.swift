@@ -6,7 +6,7 @@ import RibsSyntax
 enum ProjectFolders {
   static func split(_ folders: inout [String: FolderKind], files: [SourceFile]) {
     let projects = folders.filter { _, kind in
-      if case .tuist(_, let targets, _) = kind { targets.isEmpty } else { false }
+      if case .tuist(_, let targets, _) = kind { targets.all.isEmpty } else { false }
     }
     guard !projects.isEmpty else { return }
     let imported = importedModules(of: files)
@@ -24,7 +24,7 @@ enum ProjectFolders {
     }
     for (project, kind) in projects {
       guard case .tuist(let name?, _, _) = kind, !imported.contains(name) else { continue }
-      folders[project] = .tuist(name: nil, targets: [])
+      folders[project] = .tuist(name: nil, targets: ManifestTargets([]))
     }
     for (project, parts) in parts {
       let name = splitPath(project).name
@@ -32,7 +32,8 @@ enum ProjectFolders {
       guard !known.isEmpty else { continue }
       // Nobody imports what runs by itself, or what only tests import that are not there.
       let besides = parts.intersection(["Demo", "Example", "Testing"])
-      folders[project] = .tuist(name: nil, targets: [], parts: known.union(besides))
+      folders[project] = .tuist(
+        name: nil, targets: ManifestTargets([]), parts: known.union(besides))
     }
   }
 
