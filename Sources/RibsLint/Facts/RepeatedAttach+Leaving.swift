@@ -42,7 +42,7 @@ extension RepeatedAttachReading {
   }
 
   /// Some code takes bars or buttons away, by which a user goes back. What hides the button of the router's
-  /// own view says nothing of what lies above, and under a bar that is only hidden (`isHidden`) one can swipe.
+  /// own view says nothing of what lies above.
   private func hidesWayBack(except own: TypeID?) -> Bool {
     project.code.units(mentioning: hidingNames).contains { id in
       let unit = project.code[id]
