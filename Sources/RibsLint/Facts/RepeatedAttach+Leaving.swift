@@ -50,6 +50,7 @@ extension RepeatedAttachReading {
       return unit.nodes([.name, .member]).contains { mention in
         switch mention.name {
         case "hidesBackButton", "setHidesBackButton": unit.owner == nil || unit.owner != own
+        case "isHidden": mention.receiver?.unwrapped.name == "navigationBar"
         default: hidingNames.contains(mention.name)
         }
       }
@@ -73,7 +74,7 @@ extension RepeatedAttachReading {
 private let uikitCalls: Set = ["present", "pushViewController"]
 
 private let hidingNames = [
-  "hidesBackButton", "interactivePopGestureRecognizer", "isNavigationBarHidden",
+  "hidesBackButton", "interactivePopGestureRecognizer", "isHidden", "isNavigationBarHidden",
   "navigationBarBackButtonHidden", "navigationBarHidden", "setHidesBackButton",
   "setNavigationBarHidden",
 ]

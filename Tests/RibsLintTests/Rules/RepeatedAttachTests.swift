@@ -20,9 +20,6 @@ import Testing
     ListRib(handled: "more", view: "func moreButtonTouched() { listener?.more() }"),
     // The button that is hidden is that of the router's own view.
     ListRib(view: "\(tapped)\nfunc load() { navigationItem.hidesBackButton = true }"),
-    // One can swipe still.
-    ListRib(
-      others: "func style(_ it: UINavigationController) { it.navigationBar.isHidden = true }"),
     // The bars are hidden, and the child goes by itself.
     ListRib(
       others: hidden,
@@ -67,6 +64,8 @@ import Testing
     ListRib(view: "func load() {}"),
     // Nobody can go back, as far as is known.
     ListRib(others: hidden),
+    ListRib(
+      others: "func style(_ it: UINavigationController) { it.navigationBar.isHidden = true }"),
     ListRib(detail: "func load() { navigationItem.hidesBackButton = true }"),
     ListRib(push: "present(view.uiviewController, animated: true)"),
     ListRib(push: "addChild(view.uiviewController)"),
