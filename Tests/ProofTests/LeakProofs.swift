@@ -293,38 +293,6 @@ extension Proof {
         """,
       reported: .says("1 left"), silent: .says("0 left")),
     Proof(
-      rule: .transientChildNeverDetached, example: "Another one each time the user comes back",
-      twin: .changed([
-        (
-          "    let detail = detailBuilder.build()",
-          """
-              if let detail = children.first { detachChild(detail) }
-              let detail = detailBuilder.build()
-          """
-        )
-      ]),
-      declarations: """
-        final class DetailView: UIViewController, ViewControllable {}
-        final class DetailBuilder: DetailBuildable {
-          func build() -> ViewableRouting {
-            ViewableRouter(interactor: Interactor(), viewController: DetailView())
-          }
-        }
-        """,
-      run: """
-        let view = ListViewController()
-        let navigation = UINavigationController(rootViewController: view)
-        let list = ListRouter(
-          interactor: ListInteractor(presenter: view), viewController: view,
-          detailBuilder: DetailBuilder())
-        for _ in 0..<2 {
-          view.detailButtonTapped()
-          _ = navigation.popViewController(animated: false)
-        }
-        return "\\(list.children.count) attached, \\(navigation.viewControllers.count) in the stack"
-        """,
-      reported: .says("2 attached, 1 in the stack"), silent: .says("1 attached, 1 in the stack")),
-    Proof(
       rule: .timerRetainsTarget, example: "Only `deinit` invalidates the timer",
       twin: .example("The timer is invalidated on deactivation"),
       declarations: timer,

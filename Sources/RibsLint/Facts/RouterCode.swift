@@ -1,7 +1,7 @@
 import RibsModel
 import RibsSyntax
 
-/// What a router's code does with its children, function by function.
+/// What a router's code does with the children that it keeps in properties, function by function.
 struct RouterCode {
   let router: TypeID
   /// The properties that keep children, or refer to them weakly, and can be set.
@@ -27,16 +27,15 @@ struct RouterFunction {
 }
 
 extension Project {
-  /// The code of every router of the app that keeps children in properties, or attaches some.
+  /// The code of every router of the app that keeps children in properties.
   func routerCode() -> [RouterCode] {
     var typing = flow.typing
-    let attaching = Set(code.units(mentioning: "attachChild").compactMap { code[$0].owner })
     let drafts = types.types.compactMap { type -> RouterDraft? in
       guard type.kind == .class, type.role == .source, types.inherits(type.id, .router) else {
         return nil
       }
       let properties = childProperties(of: type, &typing)
-      guard !properties.isEmpty || attaching.contains(type.id) else { return nil }
+      guard !properties.isEmpty else { return nil }
       let family = [type.id] + types.superclasses(of: type.id) + hierarchy.heirs(of: type.id)
       return RouterDraft(
         router: type.id, properties: properties, family: family,

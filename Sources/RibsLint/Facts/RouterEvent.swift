@@ -70,29 +70,6 @@ extension RouterEvent {
   }
 }
 
-extension RouterFunction {
-  /// The event attaches the child that the property keeps, or one that the function is given and puts
-  /// there.
-  func attaches(_ name: String, by event: RouterEvent) -> Bool {
-    guard case .attach(let child) = event.kind else { return false }
-    if child.property == name { return true }
-    return child.isParameter
-      && events.contains { $0.fills(name) && $0.syntax.value.map { reading.child($0) } == child }
-  }
-}
-
-extension RouterCode {
-  /// Where a child of the property is attached first.
-  func firstAttach(of name: String) -> Location? {
-    for function in functions {
-      if let event = function.events.first(where: { function.attaches(name, by: $0) }) {
-        return function.unit.location(of: event.syntax.id)
-      }
-    }
-    return nil
-  }
-}
-
 extension Sequence<RouterFunction> {
   /// Where one of them does such a thing first.
   func firstPlace(where isMeant: (RouterEvent) -> Bool) -> Location? {

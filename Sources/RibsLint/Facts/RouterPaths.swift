@@ -1,7 +1,7 @@
 import RibsModel
 import RibsSyntax
 
-/// The routers of the app that keep children in properties, or attach some.
+/// The routers of the app that keep children in properties.
 struct RoutersWithChildren: ProjectFact {
   let paths: [RouterPaths]
 

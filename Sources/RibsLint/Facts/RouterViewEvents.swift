@@ -215,7 +215,7 @@ private let removable: Set = ["view", "child", "modal", "presented", "current", 
 
 extension String {
   /// The words of a camel-case name, in lower case.
-  var words: [String] {
+  fileprivate var words: [String] {
     var words: [String] = []
     for character in self {
       if character.isUppercase || words.isEmpty { words.append("") }

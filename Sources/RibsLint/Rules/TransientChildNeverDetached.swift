@@ -4,8 +4,7 @@ import RibsSyntax
 extension Rule {
   package static let transientChildNeverDetached = Rule(
     id: "transient_child_never_detached",
-    summary:
-      "a child that its parent forgets, or attaches time and again, without ever detaching it",
+    summary: "a child that its parent forgets without ever detaching it",
     category: .leak, severity: .warning, confidence: .likely,
     page: Page(
       finds: """
@@ -14,22 +13,15 @@ extension Rule {
         it too, not as one of `children`, and not in a function that is given it. A child that goes together with its view is \
         `view_removed_without_detach`'s. Code that runs when the router's own RIB is detached, or \
         that tells the router's own parent, is left alone, and so are routers that hand `self` or the \
-        child to code that is not in the tree, and those from whose outside `detachChild` is called. \
-        Also a function of a router that builds a child, attaches it and shows its view, which the \
-        interactor asks for when the user does something in the router's own view (`didTapDetail`), \
-        where no code detaches a child of that router: whoever comes back to that view can ask again. \
-        Either the view is pushed, and no code hides bars or back buttons, or the child's own code pops or \
-        dismisses it. A condition in the router, one in the interactor that is not about a missing value, \
-        something else that is done with the child, and a handler that tells the interactor's own \
-        listener end the matter.
+        child to code that is not in the tree, and those from whose outside `detachChild` is called.
         """,
       matters: """
-        A property that is emptied or overwritten was the parent's only way to the child. `children` \
-        still has it (RIBs-iOS 1.0.0, `Router.swift:133`), so that the child RIB stays in memory and \
-        active, with all its subscriptions, for as long as the parent lives, and the next one is \
-        attached beside it. Run against RIBs-iOS 1.0.0.
+        The property was the parent's only way to the child. `children` still has it (RIBs-iOS 1.0.0, \
+        `Router.swift:133`), so that the child RIB stays in memory and active, with all its \
+        subscriptions, for as long as the parent lives, and the next one is attached beside it. Run \
+        against RIBs-iOS 1.0.0.
         """,
-      fix: "Detach the child where the property is emptied, or when its view has gone."),
+      fix: "Detach the child where the property is emptied."),
     examples: [
       Example(
         "Emptied, and attached still",
@@ -103,100 +95,18 @@ extension Rule {
           }
         }
         """),
-      Example(
-        "Another one each time the user comes back",
-        """
-        import RIBs
-        import UIKit
-
-        protocol DetailBuildable: Buildable {
-          func build() -> ViewableRouting
-        }
-
-        protocol ListRouting: ViewableRouting {
-          func routeToDetail()
-        }
-
-        protocol ListPresentable: Presentable {
-          var listener: ListPresentableListener? { get set }
-        }
-
-        protocol ListPresentableListener: AnyObject {
-          func didTapDetail()
-        }
-
-        protocol ListInteractable: Interactable {
-          var router: ListRouting? { get set }
-        }
-
-        protocol ListViewControllable: ViewControllable {
-          func push(_ view: ViewControllable)
-        }
-
-        final class ListInteractor: PresentableInteractor<ListPresentable>, ListInteractable,
-          ListPresentableListener
-        {
-          weak var router: ListRouting?
-
-          override init(presenter: ListPresentable) {
-            super.init(presenter: presenter)
-            presenter.listener = self
-          }
-
-          func didTapDetail() { router?.routeToDetail() }
-        }
-
-        final class ListViewController: UIViewController, ListPresentable, ListViewControllable {
-          weak var listener: ListPresentableListener?
-
-          func detailButtonTapped() { listener?.didTapDetail() }
-
-          func push(_ view: ViewControllable) {
-            navigationController?.pushViewController(view.uiviewController, animated: true)
-          }
-        }
-
-        final class ListRouter: ViewableRouter<ListInteractable, ListViewControllable>, ListRouting {
-          private let detailBuilder: DetailBuildable
-
-          init(
-            interactor: ListInteractable, viewController: ListViewControllable,
-            detailBuilder: DetailBuildable
-          ) {
-            self.detailBuilder = detailBuilder
-            super.init(interactor: interactor, viewController: viewController)
-            interactor.router = self
-          }
-
-          func routeToDetail() {
-            let detail = detailBuilder.build()
-            attachChild(detail) // expect: transient_child_never_detached
-            viewController.push(detail.viewControllable)
-          }
-        }
-        """),
     ],
     check: childrenNeverDetached)
 }
 
 @Sendable private func childrenNeverDetached(in project: Project) -> [Finding] {
-  let emptied = project.findingsAboutChildren { forgotten($0, $1, in: project) }
-  return emptied + childrenThatPileUp(in: project)
-}
-
-private func childrenThatPileUp(in project: Project) -> [Finding] {
-  let ribs = Dictionary(grouping: project.ribs, by: \.router)
-  return project.fact(RoutersWithChildren.self).paths.flatMap { paths -> [Finding] in
-    guard let own = ribs[paths.code.router], own.count == 1 else { return [] }
-    var reading = RepeatedAttachReading(paths, in: project)
-    return reading.attaches(in: own[0]).map { pilingUp($0, paths, project.types) }
-  }
+  project.findingsAboutChildren { forgotten($0, $1, in: project) }
 }
 
 private func forgotten(_ property: Member, _ paths: RouterPaths, in project: Project) -> [Finding] {
   let (code, name) = (paths.code, property.name)
   guard property.isSingle(project.types),
-    let attach = code.firstAttach(of: name),
+    let attach = code.functions.firstPlace(where: { $0.attaches(name) }),
     case let names = paths.names(ofChildIn: name),
     !code.functions.contains(where: { $0.events.contains { $0.mayDetach(oneOf: names) } }),
     !project.isSetOutside(property), !project.detachesFromOutside(code)
@@ -258,7 +168,7 @@ extension RouterPaths {
 
 extension Project {
   /// Code outside the router may detach its children: `router.detachChild(child)`.
-  func detachesFromOutside(_ code: RouterCode) -> Bool {
+  fileprivate func detachesFromOutside(_ code: RouterCode) -> Bool {
     var typing = flow.typing
     return index.calls(named: "detachChild").contains { point in
       let unit = self.code[point.unit]
@@ -284,23 +194,4 @@ private func stillAttached(
     help: "Call `detachChild` with the child before `\(name)` is emptied.",
     notes: [.init(at: attach, "the child is attached here")]
       + others.map { .init(at: $0, "`\(name)` is emptied here too") })
-}
-
-private func pilingUp(
-  _ repeated: RepeatedAttach, _ paths: RouterPaths, _ types: TypeTable
-) -> Finding {
-  let function = repeated.function
-  return Finding(
-    at: function.unit.location(of: repeated.attach.syntax.id),
-    subject: [types[paths.code.router].qualifiedName, function.name],
-    message: """
-      each call of `\(function.name)` attaches one more child, and nothing ever detaches any of them: they \
-      stay in `children`, active, when their views are gone
-      """,
-    help: "Keep the child in a property, and call `detachChild` with it when its view is closed.",
-    notes: [
-      .init(at: function.unit.location(of: repeated.showing.id), "its view is shown here"),
-      .init(at: repeated.requests[0], "the interactor asks for it here"),
-      .init(at: repeated.requests[1], "whenever the view calls this"),
-    ])
 }
