@@ -170,12 +170,13 @@ extension Project {
   /// Code outside the router may detach its children: `router.detachChild(child)`.
   fileprivate func detachesFromOutside(_ code: RouterCode) -> Bool {
     var typing = flow.typing
-    return index.calls(named: "detachChild").contains { point in
-      let unit = self.code[point.unit]
-      guard let receiver = Syntax(unit.body, point.node).receiver, !receiver.isSelf else {
-        return false
+    // Called, or handed on: `children.forEach(router.detachChild)`.
+    return self.code.units(mentioning: "detachChild").contains { id in
+      self.code[id].nodes([.member]).contains { mention in
+        guard mention.name == "detachChild", let receiver = mention.firstChild, !receiver.isSelf
+        else { return false }
+        return mayBe(code.router, typing.type(at: CodePoint(id, receiver.id)))
       }
-      return mayBe(code.router, typing.type(at: CodePoint(point.unit, receiver.id)))
     }
   }
 }
