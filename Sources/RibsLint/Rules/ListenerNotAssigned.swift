@@ -189,8 +189,7 @@ private func dropped(
     help: takesIt == false
       ? "Name the parameter `_`, or give the interactor a `weak var listener`."
       : assignment(
-        of: listener.spelling, to: properties?.first?.name ?? "listener", of: rib?.interactor,
-        in: build, project),
+        of: listener.spelling, to: properties ?? [], of: rib, in: build, project),
     severity: takesIt == false || isSilent ? .info : nil,
     fix: interactor.flatMap {
       project.assigningListener(listener.spelling, of: listener.type, in: build, to: $0.id)
@@ -199,11 +198,15 @@ private func dropped(
 
 /// What to write where, by the names that the builder's code has for the interactor.
 private func assignment(
-  of listener: String, to property: String, of interactor: TypeID?, in build: Member,
-  _ project: Project
+  of listener: String, to properties: [Member], of rib: Rib?, in build: Member, _ project: Project
 ) -> String {
-  let name = interactor.map { "`\(project.types[$0].name)`" } ?? "the interactor"
-  switch project.interactor(interactor, in: build) {
+  let name = rib?.interactor.map { "`\(project.types[$0].name)`" } ?? "the interactor"
+  let settable = properties.first { $0.isAssignable(from: build) }
+  if settable == nil, let hidden = properties.first {
+    return "Hand `\(listener)` to \(name), whose `\(hidden.name)` cannot be set from here."
+  }
+  let property = settable?.name ?? "listener"
+  switch project.interactor(of: rib, in: build) {
   case .made(let constant):
     return "Assign `\(constant).\(property) = \(listener)` after making the interactor."
   case .passed(let path): return "Assign `\(path).\(property) = \(listener)` here."
@@ -224,21 +227,33 @@ private enum SpokenInteractor {
 }
 
 extension Project {
-  fileprivate func interactor(_ interactor: TypeID?, in build: Member) -> SpokenInteractor? {
+  fileprivate func interactor(of rib: Rib?, in build: Member) -> SpokenInteractor? {
     guard let unit = code.result(of: build.place).map({ code[$0] }) else { return nil }
-    let made = interactor.flatMap { interactor in
+    let made = rib?.interactor.flatMap { interactor in
       unit.nodes([.binding]).first { binding in
         binding.children.contains { $0.kind == .call && $0.calleeName == types[interactor].name }
       }
     }
     if let made, !made.name.isEmpty { return .made(made.name) }
-    let given = unit.nodes([.call]).flatMap(\.arguments).first { $0.label == "interactor" }
+    // Others than the RIB's own router may be given some other interactor.
+    let router = rib?.router.map { types[$0].name }
+    let given = unit.nodes([.call]).filter { router != nil && $0.calleeName == router }
+      .flatMap(\.arguments).first { $0.label == "interactor" }
     guard let value = given?.value.unwrapped else { return nil }
     switch value.kind {
     case .name, .member: return .passed(unit.body.file.text(value.range))
     case .call: return .unnamed
     default: return nil
     }
+  }
+}
+
+extension Member {
+  /// The property can be set by the code of a builder.
+  fileprivate func isAssignable(from build: Member) -> Bool {
+    isSettable
+      && (setterAccess > .fileprivate
+        || setterAccess == .fileprivate && place.file == build.place.file)
   }
 }
 

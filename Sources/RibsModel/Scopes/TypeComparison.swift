@@ -10,6 +10,8 @@ struct TypeComparison {
     if left == right { return true }
     // Whatever a name stands for, it is not its own optional.
     if left.isOptional(of: right) || right.isOptional(of: left) { return false }
+    // `User.ID`: a type that the tree does not show may be any other.
+    if left.isUnseenMember || right.isUnseenMember { return true }
     switch (left, right) {
     case (.unknown, _), (_, .unknown): return true
     case (.declared(let first, let some), .declared(let second, let others)):
@@ -46,6 +48,9 @@ struct TypeComparison {
     }
   }
 
+  /// Whatever else is imported, the name means what it does in Swift, UIKit or RxSwift.
+  static func isStandard(_ name: String) -> Bool { standardTypes.contains(name) }
+
   /// The generic arguments of one type: where none are written, the value behind `=` tells them.
   private func mayBeOneList(_ left: [CanonicalType], _ right: [CanonicalType]) -> Bool {
     left.isEmpty || right.isEmpty || mayBeEqual(left, right)
@@ -77,6 +82,33 @@ struct TypeComparison {
 }
 
 extension CanonicalType {
+  /// A member of another type that no declaration in the tree tells more of: an associated type, a
+  /// type of a module that is not in the tree, or a typealias of such a type.
+  fileprivate var isUnseenMember: Bool {
+    guard case .external(let name, _) = self else { return false }
+    return name.contains(".")
+  }
+
+  /// It holds a generic parameter, or, as the type of a protocol's member, what may be one of the
+  /// protocol's associated types: the tree does not tell in every case what they stand for.
+  func isOpen(inProtocol: Bool) -> Bool {
+    func isOpen(_ type: CanonicalType) -> Bool { type.isOpen(inProtocol: inProtocol) }
+    switch self {
+    case .generic: return true
+    case .external(let name, let arguments):
+      return inProtocol && !TypeComparison.isStandard(name) || arguments.contains(where: isOpen)
+    case .declared(_, let arguments), .framework(_, let arguments), .composition(let arguments):
+      return arguments.contains(where: isOpen)
+    case .implicitlyUnwrapped(let type), .some(let type), .metatype(let type),
+      .specified(_, let type):
+      return isOpen(type)
+    case .tuple(let elements): return elements.contains { isOpen($0.type) }
+    case .function(let parameters, _, let result):
+      return isOpen(result) || parameters.contains(where: isOpen)
+    case .unknown: return false
+    }
+  }
+
   fileprivate func isOptional(of other: CanonicalType) -> Bool {
     guard case .external("Optional", let wrapped) = self else { return false }
     return wrapped == [other] && !other.isUncertain

@@ -133,12 +133,28 @@ struct WitnessSearch {
     let effects = types.getterEffects(at: member.place)
     if !effects.isSubset(of: types.getterEffects(at: requirement.place)) { return false }
     let seenFrom = types[member.owner].kind == .class ? provider : member.owner
-    guard let type = types.canonicalType(of: member, seenFrom: seenFrom) ?? inferredType(of: member)
+    let written = types.canonicalType(of: member, seenFrom: seenFrom)
+    guard let type = written ?? inferredType(of: member),
+      !type.isOpen(inProtocol: types[member.owner].kind == .protocol),
+      !isNamedByCondition(requirement)
     else { return true }
+    // Of a name that is not in the tree it is not known what literals it takes.
+    if written == nil, case .external(let name, _) = requirement.type,
+      !TypeComparison.isStandard(name)
+    {
+      return true
+    }
     let comparison = TypeComparison(
       types: types, spelledIn: [member.place.file, requirement.place.file])
     return type.isUncertain || requirement.type.isUncertain
       || comparison.mayBeEqual(type, requirement.type)
+  }
+
+  /// The required type is an alias that stands for one type or another by an `#if`.
+  private func isNamedByCondition(_ requirement: Requirement) -> Bool {
+    types.types(named: requirement.spelling).contains {
+      types[$0].kind == .typealias && types.declaration(at: types[$0].place).condition != 0
+    }
   }
 
   /// The type of a property without annotation whose initial value is `X(…)` for a declared,
@@ -146,6 +162,10 @@ struct WitnessSearch {
   private func inferredType(of member: Member) -> CanonicalType? {
     let declaration = types.declaration(at: member.place)
     let file = types[member.place.file]
+    // What is written behind the `=` of a property wrapper is a value for the wrapper.
+    guard file.attributeNames(of: declaration).allSatisfy(Self.plainAttributes.contains) else {
+      return nil
+    }
     let tokens = tokenize(file.bytes, range: declaration.initialValue)
     if let stream = inferredStream(tokens, in: file, from: Viewpoint(member.place)) {
       return stream
@@ -196,6 +216,12 @@ struct WitnessSearch {
     else { return nil }
     return .external(name, arguments: [])
   }
+
+  /// Attributes that leave a property's type alone.
+  private static let plainAttributes: Set<String> = [
+    "IBInspectable", "MainActor", "NSManaged", "available", "inlinable", "nonobjc", "objc",
+    "usableFromInline",
+  ]
 
   private static let streams: Set<String> = [
     "BehaviorRelay", "BehaviorSubject", "PublishRelay", "PublishSubject",

@@ -119,7 +119,15 @@ extension Typing {
   private mutating func patternType(
     _ id: NodeID, owner: NodeID, path: [TupleStep], in unitID: CodeUnitID
   ) -> CanonicalType {
-    let body = code[unitID].body
+    let unit = code[unitID]
+    let body = unit.body
+    if let cast = body.cast(around: id, pattern: owner) {
+      // `case let x as X`; what a name inside of `(x, y) as Pair` is stays open.
+      guard body.firstChild(of: cast) == id, let written = body.writtenType(of: cast) else {
+        return .unknown
+      }
+      return types.canonical(written, from: unit.viewpoint)
+    }
     guard let matched = matchedType(by: owner, in: unitID) else { return .unknown }
     if let payload = enumPayload(at: id, in: body, of: matched) { return payload }
     if body.isInsideEnumCase(id, pattern: owner) { return .unknown }
@@ -270,6 +278,15 @@ extension Body {
         )
       }
       current = parent
+    }
+    return nil
+  }
+
+  func cast(around name: NodeID, pattern owner: NodeID) -> NodeID? {
+    var current = name
+    while current != owner, current != root {
+      if self[current].kind == .cast { return current }
+      current = self[current].parent
     }
     return nil
   }

@@ -153,4 +153,57 @@ import Testing
       ])
     #expect(messages("var x: Clock { get \(effects) }", member).isEmpty)
   }
+
+  @Test(arguments: ["@Limited(0...9) var x = 1", "@Kept var x = true", "@Kept var x = Box()"])
+  func aPropertyWrapperGivesAValueItsType(member: String) {
+    #expect(messages("var x: Double { get }", member, besides: "struct Box {}").isEmpty)
+    #expect(
+      messages("var x: Double { get }", "@MainActor @available(iOS 15, *) var x = 1").count == 1)
+  }
+
+  @Test(arguments: [
+    "Account.ID", "Page.RawValue", "[String].Index", "Handle", "Handle<Int>", "Amount",
+  ])
+  func aTypeThatTheTreeDoesNotTellMayBeThatOfALiteral(type: String) {
+    let app = """
+      struct Account: Identifiable { let id: String }
+      enum Page: Int { case first }
+      #if os(watchOS)
+        typealias Amount = Float
+      #else
+        typealias Amount = Double
+      #endif
+      """
+    for literal in ["1", "1.5", "\"\"", "true"] {
+      #expect(messages("var x: \(type) { get }", "let x = \(literal)", besides: app).isEmpty)
+    }
+    #expect(messages("var x: \(type) { get }", "var x: Account.ID { id }", besides: app).isEmpty)
+  }
+
+  @Test func anAnnotatedTypeMayBeAnAssociatedType() {
+    let account = "struct Account: Identifiable { let id: String }"
+    #expect(
+      messages("var x: Account.ID { get }", "let x: String", besides: account).isEmpty)
+    #expect(messages("var x: [Account.ID] { get }", "let x: [String]", besides: account).isEmpty)
+    #expect(
+      messages("var x: Account.ID { get }", "let x: Account.ID?", besides: account).count == 1)
+  }
+
+  @Test(arguments: [
+    "struct Scope<C>: ChildDependency where C == Clock { let clock: C }",
+    """
+    protocol Scoping { associatedtype C; func make() -> C }
+    extension Scoping { var clock: C { make() } }
+    struct Scope: Scoping, ChildDependency { func make() -> Clock { SystemClock() } }
+    """,
+  ])
+  func aGenericPropertyBehindAProtocolMayBeOfAnyType(scope: String) {
+    let app = ScopedApp(
+      members: "var clock: Clock { SystemClock() }", argument: "scope",
+      besides: """
+        \(scope)
+        extension ParentBuilder { var scope: ChildDependency { Scope() } }
+        """)
+    #expect(lint(app.source, rules: [.dependencyTypeMismatch]).findings.isEmpty)
+  }
 }

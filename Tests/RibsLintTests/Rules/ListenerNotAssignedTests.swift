@@ -192,4 +192,48 @@ import Testing
       """
     #expect(lint(source, rules: [.listenerNotAssigned]).findings.map(\.help) == [help])
   }
+
+  @Test(arguments: [
+    (
+      "weak var listener: AListener?", "Set `listener` of `AInteractor` to `listener` here."
+    ),
+    (
+      "private weak var listener: AListener?",
+      "Hand `listener` to `AInteractor`, whose `listener` cannot be set from here."
+    ),
+    (
+      "let listener: AListener? = nil",
+      "Hand `listener` to `AInteractor`, whose `listener` cannot be set from here."
+    ),
+    (
+      "private(set) weak var listener: AListener?",
+      "Hand `listener` to `AInteractor`, whose `listener` cannot be set from here."
+    ),
+    (
+      "fileprivate weak var listener: AListener?",
+      "Set `listener` of `AInteractor` to `listener` here."
+    ),
+  ])
+  func helpSpeaksOfWhatTheBuilderCanAssign(property: String, help: String) {
+    let source = """
+      import RIBs
+      protocol ARouting: Routing {}
+      protocol AListener: AnyObject { func done() }
+      final class AInteractor: Interactor {
+        \(property)
+        func close() { listener?.done() }
+      }
+      final class ARouter: Router<AInteractor>, ARouting {}
+      final class Tracker { init(interactor: Interactor) {} }
+      final class ABuilder: Builder<EmptyDependency> {
+        let tracked = Interactor()
+        let kept: [AInteractor] = []
+        func build(withListener listener: AListener) -> ARouting {
+          print(Tracker(interactor: tracked))
+          return ARouter(interactor: kept[0])
+        }
+      }
+      """
+    #expect(lint(source, rules: [.listenerNotAssigned]).findings.map(\.help) == [help])
+  }
 }

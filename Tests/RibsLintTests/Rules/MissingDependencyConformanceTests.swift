@@ -131,4 +131,35 @@ import Testing
         """)
     #expect(findings(composed).isEmpty)
   }
+
+  @Test(arguments: [
+    "if case let scope as ChildDependency = dependency { _ = ChildBuilder(dependency: scope) }",
+    """
+    guard case let scope as ChildDependency = dependency else { return }
+    _ = ChildBuilder(dependency: scope)
+    """,
+    """
+    switch dependency {
+    case let scope as ChildDependency: _ = ChildBuilder(dependency: scope)
+    default: break
+    }
+    """,
+    "for case let scope as ChildDependency in all { _ = ChildBuilder(dependency: scope) }",
+    "if case (let scope as ChildDependency, _) = (dependency, 1) { _ = ChildBuilder(dependency: scope) }",
+  ])
+  func aPatternThatCastsNamesAValueOfThatType(body: String) {
+    func count(_ body: String) -> Int {
+      let app = ScopedApp(
+        members: "var clock: Clock { SystemClock() }",
+        besides: """
+          extension ParentBuilder {
+            var all: [ParentDependency] { [] }
+            func more() { \(body) }
+          }
+          """)
+      return findings(app).count
+    }
+    #expect(count(body) == 0)
+    #expect(count(body.replacing("as ChildDependency", with: "as EmptyDependency")) == 1)
+  }
 }
