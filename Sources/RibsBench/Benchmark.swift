@@ -73,35 +73,41 @@ struct Benchmark {
   /// Prints a table for one thread and one for all; gives back the measurement with one.
   private func measure(_ path: String, named name: String) throws -> Measurement {
     let single = try Measurement.inOwnProcess(of: path, jobs: 1)
+    let concatenation = try Measurement.concatenation(of: path)
     print(
       """
       \(name): \(single.lines) lines, \(decimal(Double(single.bytes) / 1e6, 1)) MB, \
       \(single.files) files, \(single.ribs) RIBs, \(single.findings) findings
 
       """)
-    try printTable(single, path: path, jobs: 1)
+    try printTable(single, path: path, jobs: 1, beside: concatenation)
     let all = Posix.processorCount
     if all > 1 {
-      try printTable(Measurement.inOwnProcess(of: path, jobs: all), path: path, jobs: all)
+      try printTable(
+        Measurement.inOwnProcess(of: path, jobs: all), path: path, jobs: all, beside: concatenation)
     }
     return single
   }
 
-  private func printTable(_ result: Measurement, path: String, jobs: Int) throws {
+  private func printTable(
+    _ result: Measurement, path: String, jobs: Int, beside concatenation: Int
+  ) throws {
     let wholeRun = try Measurement.wholeRun(of: path, jobs: jobs)
     var rows = result.phases.map { ($0.name, $0.nanoseconds) }
     rows.append(("all phases", result.total))
     rows.append(("whole process", wholeRun))
     rows.append(("floor", result.floor))
+    rows.append(("cat", concatenation))
     let threads = jobs == 1 ? "1 thread" : "\(jobs) threads"
     print("  \(threads.padding(toLength: 14, withPad: " ", startingAt: 0))", terminator: "")
-    print("       ms   Mlines/s       MB/s    x floor")
+    print("       ms   Mlines/s       MB/s    x floor      x cat")
     for (name, nanoseconds) in rows {
       let seconds = Double(max(nanoseconds, 1)) / 1e9
       let cells = [
         decimal(seconds * 1e3, 1), decimal(Double(result.lines) / seconds / 1e6, 2),
         decimal(Double(result.bytes) / seconds / 1e6, 0),
         decimal(Double(nanoseconds) / Double(max(result.floor, 1)), 2),
+        decimal(Double(nanoseconds) / Double(max(concatenation, 1)), 2),
       ]
       let label = name.padding(toLength: 14, withPad: " ", startingAt: 0)
       print("  \(label)" + cells.map { padded($0, 11) }.joined().dropFirst(2))
