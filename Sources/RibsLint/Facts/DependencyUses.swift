@@ -31,12 +31,9 @@ struct DependencyUses {
     self.reads = ReadsByType(reads, of: asked, types) { receivers(of: $0, in: project) }
     // What passes on may have a name of its own.
     var names: Set<String> = []
-    for name in asked {
-      for read in reads[name] {
-        let unit = project.code[read.unit]
-        if unit.owner.map({ types.isComponentClass($0) }) == true {
-          names.insert(types.declaredName(at: unit.declaration))
-        }
+    for read in asked.flatMap({ reads[$0] }) {
+      if let property = project.holder(of: read), types.isComponentClass(property.owner) {
+        names.insert(property.name)
       }
     }
     let forwarding = PropertyReads(of: names, in: project, among: units)

@@ -67,6 +67,11 @@ extension Body {
 
   // MARK: Calls
 
+  /// The literal `nil`.
+  func isNil(_ id: NodeID) -> Bool {
+    self[id].kind == .literal && file.text(self[id].range) == "nil"
+  }
+
   func callee(of call: NodeID) -> NodeID? { firstChild(of: call) }
 
   func arguments(of call: NodeID) -> [NodeID] { children(of: call, .argument) }

@@ -107,27 +107,6 @@ extension Flow {
     return unknown("the parts of the value are not followed", at: point)
   }
 
-  /// The argument that the initialiser stores in a constant, where it does nothing else with it.
-  mutating func storedArgument(_ name: String, of type: TypeID, madeAt call: CodePoint)
-    -> CodePoint?
-  {
-    guard let property = typing.property(name, of: type, isStatic: false), property.kind == .let
-    else { return nil }
-    for target in typing.targets(of: call) {
-      guard let unit = code.result(of: target.place) else { continue }
-      let body = code[unit].body
-      let stored = body.nodes.indices.map { NodeID($0) }.filter { node in
-        body[node].kind == .assignment
-          && CodeIndex.subject(of: node, in: body).map { body.name(of: $0) } == name
-      }
-      guard stored.count == 1, let value = body.children(of: stored[0]).last,
-        body[value].kind == .name, let index = typing.parameterIndex(at: CodePoint(unit, value))
-      else { continue }
-      return argument(of: call, forParameter: index, of: target.place)
-    }
-    return nil
-  }
-
   // MARK: Functions
 
   /// What a function gives back; its parameters stay parameters.

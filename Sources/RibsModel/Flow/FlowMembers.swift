@@ -210,14 +210,6 @@ extension Flow {
     }
   }
 
-  /// What a call of a struct's memberwise initialiser gives the property.
-  func memberwiseArgument(for property: Member, of call: CodePoint) -> CodePoint? {
-    let body = code[call.unit].body
-    return body.callArguments(of: call.node).first {
-      types.memberwiseProperty(taking: $0, of: property.owner)?.place == property.place
-    }.flatMap { body.value(of: $0.node) }.map { CodePoint(call.unit, $0) }
-  }
-
   /// What an associated value of an enum's case is made with.
   mutating func payloads(
     _ index: Int, of name: String, in type: TypeID, _ steps: [FlowStep]
@@ -265,13 +257,22 @@ extension Flow {
       case .methods(let methods, _):
         methods.contains { method in
           method.place == place
-            || (owner.map { types.inherits($0, method.owner) } ?? false)
+            || (owner.map { mayImplement(method, $0) } ?? false)
               && FunctionSignature(at: method.place, in: types).labels == labels
         }
       case .globals(let places): places.contains(place)
       default: false
       }
     }
+  }
+
+  /// A function of the type is called where the method is: by inheritance, or as an extension of one
+  /// protocol has what another asks of the types that conform to both.
+  private func mayImplement(_ method: Member, _ owner: TypeID) -> Bool {
+    if types.inherits(owner, method.owner) { return true }
+    return types[owner].kind == .protocol && types[method.owner].kind == .protocol
+      && code.result(of: method.place) == nil
+      && hierarchy.heirs(of: owner).contains { types.inherits($0, method.owner) }
   }
 
   private mutating func initialiserCallers(of place: DeclarationPlace, owner: TypeID)

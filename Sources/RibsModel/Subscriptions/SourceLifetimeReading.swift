@@ -52,7 +52,7 @@ extension SubscriptionReading {
       let branches = body.children(of: node).dropFirst()
       return .either(branches.map { end(of: part($0), depth: depth + 1) }, point)
     case .binary:
-      let operands = (body.coalescedOperands(of: node) ?? []).filter { !body.isNilLiteral($0) }
+      let operands = (body.coalescedOperands(of: node) ?? []).filter { !body.isNil($0) }
       return .either(operands.map { end(of: part($0), depth: depth + 1) }, point)
     case .if, .switch, .do:
       let branches = body.branchValues(of: node)
@@ -243,9 +243,5 @@ extension Body {
       return false
     }
     return self[callee].kind == .name && ReactiveVocabulary.isOperator(name(of: callee))
-  }
-
-  fileprivate func isNilLiteral(_ id: NodeID) -> Bool {
-    self[id].kind == .literal && file.text(self[id].range) == "nil"
   }
 }

@@ -8,12 +8,13 @@ struct AttachSearch: Sendable {
   private(set) var edges: Set<AttachEdge> = []
   private(set) var unresolved: [Unresolved] = []
   private var visited: Set<Sink> = []
+  var visitedCarriers: Set<Carrier> = []
 
   var types: TypeTable { flow.types }
   var code: CodeTable { flow.code }
 
   /// An expression whose value is attached.
-  private struct Sink: Hashable {
+  struct Sink: Hashable {
     /// The call that is reported: `attachChild(…)`, or the call of a function that attaches what it
     /// is given.
     var call: CodePoint
@@ -56,6 +57,8 @@ struct AttachSearch: Sendable {
   private mutating func follow(_ call: CodePoint) {
     let unit = code[call.unit]
     guard unit.fileRole == .source, !declaresOwnAttach(unit.owner),
+      // What has a label is a function of the app's own.
+      unit.body.arguments(of: call.node).first.map({ unit.body.name(of: $0) }) == "",
       let value = flow.argument(0, of: call),
       let callee = CodeIndex.subject(of: call.node, in: unit.body)
     else { return }
@@ -106,8 +109,8 @@ struct AttachSearch: Sendable {
 
   // MARK: Following
 
-  private mutating func follow(_ sink: Sink) {
-    guard visited.insert(sink).inserted else { return }
+  mutating func follow(_ sink: Sink) {
+    guard visited.insert(sink).inserted, !followCarriers(of: sink) else { return }
     let unit = code[sink.value.unit]
     var reasons: [String] = []
     let sources = flow.sources(at: sink.value, sink.steps)
@@ -139,7 +142,9 @@ struct AttachSearch: Sendable {
   ) {
     // An override that passes the child on to `super` adds nothing to the calls themselves.
     let name = types.declaredName(at: place)
-    guard name != "attachChild" else { return }
+    guard name != "attachChild" || FunctionSignature(at: place, in: types).labels != [""] else {
+      return
+    }
     if overridesFramework(place, named: name), !followPayloads(of: place, steps) {
       leave(sink.call, "the framework calls `\(name)`, and what it attaches there is not known")
     }
@@ -148,6 +153,8 @@ struct AttachSearch: Sendable {
       guard let value = flow.argument(of: call, forParameter: parameter, of: place) else {
         continue
       }
+      // An overload takes several, and this call gives one.
+      if steps.first == .item, flow.typing.type(at: value).isSingleValue { continue }
       let router = router(sink.router, seenFrom: call, of: place)
       follow(Sink(call: call, value: value, steps: steps, router: router))
     }

@@ -32,6 +32,9 @@ extension AttachSearch {
       guard code[inside.unit].declaration == place,
         let outside = value(inside, steps, seenFrom: call, of: place)
       else { return router }
+      if case .value(let point, []) = outside, code[point.unit].body.isSelf(point.node) {
+        return .running(code[point.unit].owner)
+      }
       return isFollowed(outside, in: call.unit) ? outside : router
     }
   }
@@ -84,7 +87,7 @@ extension AttachSearch {
     }
   }
 
-  private mutating func parents(holding receiver: CodePoint, _ steps: [FlowStep]) -> [RibID]? {
+  mutating func parents(holding receiver: CodePoint, _ steps: [FlowStep]) -> [RibID]? {
     if steps.isEmpty, let type = flow.typing.type(at: receiver).declared {
       let routers =
         types.inherits(type, .router)

@@ -59,7 +59,7 @@ struct LostRouters {
     return found
   }
 
-  /// What is called with the value, where that is a case of an enum or nothing that the tree declares.
+  /// What is made with the value, or called with it where the tree does not declare that.
   private mutating func taker(of value: CodePoint) -> String? {
     let body = flow.code[value.unit].body
     let argument = body[value.node].parent
@@ -74,9 +74,7 @@ struct LostRouters {
     case .foreign(_, let base, let receiver):
       let isUnseen = base != nil && receiver.unwrapped == .unknown
       return isUnseen ? name : nil
-    case .constructor(let type):
-      let isCase = type.declared.map { flow.types[$0].kind == .enum } ?? false
-      return isCase ? name : nil
+    case .constructor: return name
     default: return nil
     }
   }

@@ -184,10 +184,7 @@ package struct Typing: Sendable {
     return found ?? .unknown
   }
 
-  private func isNil(_ point: CodePoint) -> Bool {
-    let body = code[point.unit].body
-    return body[point.node].kind == .literal && body.file.text(body[point.node].range) == "nil"
-  }
+  private func isNil(_ point: CodePoint) -> Bool { code[point.unit].body.isNil(point.node) }
 
   /// `a ?? b` has the type of `b`, or of what `a` wraps where `b` shows none; of two that inherit one
   /// from the other, the one that is inherited.
