@@ -36,7 +36,8 @@ extension Measurement {
     }
     return try (0..<3).map { _ in
       try thousands.reduce(0) { sum, files in
-        try sum + run("/bin/sh", ["-c", #"exec cat -- "$@" > /dev/null"#, "cat"] + files).nanoseconds
+        try sum
+          + run("/bin/sh", ["-c", #"exec cat -- "$@" > /dev/null"#, "cat"] + files).nanoseconds
       }
     }.min() ?? 0
   }

@@ -104,6 +104,7 @@ struct AttachSearch: Sendable {
     }
     return types.allMembers(named: "attachChild", of: owner).contains { member in
       types[member.owner].kind == .class
+        && FunctionSignature(at: member.place, in: types).labels == [""]
     }
   }
 
@@ -153,8 +154,7 @@ struct AttachSearch: Sendable {
       guard let value = flow.argument(of: call, forParameter: parameter, of: place) else {
         continue
       }
-      // An overload takes several, and this call gives one.
-      if steps.first == .item, flow.typing.type(at: value).isSingleValue { continue }
+      guard mayTake(value, by: place, parameter, steps) else { continue }
       let router = router(sink.router, seenFrom: call, of: place)
       follow(Sink(call: call, value: value, steps: steps, router: router))
     }
@@ -165,6 +165,18 @@ struct AttachSearch: Sendable {
       guard around.map({ types.inherits($0, owner) }) == true else { continue }
       follow(reference, steps, from: sink)
     }
+  }
+
+  /// False where an overload is meant that takes several instead of one, or one instead of several.
+  private mutating func mayTake(
+    _ value: CodePoint, by place: DeclarationPlace, _ parameter: Int, _ steps: [FlowStep]
+  ) -> Bool {
+    let given = flow.typing.type(at: value).unwrapped
+    guard steps.first == .item else {
+      if case .external("Array", _) = given { return false }
+      return true
+    }
+    return !given.isSingleValue || FunctionSignature(at: place, in: types).isVariadic[parameter]
   }
 
   /// An override of a function that no class of the project declares.
