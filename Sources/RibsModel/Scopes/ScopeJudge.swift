@@ -88,33 +88,33 @@ struct ScopeJudge: Sendable {
       return .unknown(reason: "the provider is not in the tree")
     }
     let verdict = search.verdict(on: requirement, of: dependency, at: provider)
+    if case .unknown(let reason) = verdict { note(requirement, of: edge, reason) }
+    return outcome(verdict, at: provider)
+  }
+
+  private mutating func outcome(_ verdict: WitnessSearch.Verdict, at provider: TypeID) -> Outcome {
     switch verdict {
-    case .witness(let member): return .satisfied([self.provider(member, at: provider)])
-    case .unknown(let reason):
-      note(requirement, of: edge, reason)
-      return .unknown(reason: reason)
-    case .missing, .mismatched, .ambiguous, .inaccessible: return lack(in: verdict) ?? .missing
+    case .witness(let member): .satisfied([self.provider(member, at: provider)])
+    case .missing: .missing
+    case .mismatched(let members): .mismatched(members.map(candidate))
+    case .ambiguous(let members): .ambiguous(members.map(candidate))
+    case .inaccessible(let member): .inaccessible(candidate(member))
+    case .unknown(let reason): .unknown(reason: reason)
     }
   }
 
   /// What the class or struct behind a protocol lacks of what it says that it has; nil where it has it,
   /// or where that is not known.
-  private func lack(
+  private mutating func lack(
     of requirement: Requirement, of dependency: TypeID, at edge: ScopeEdge
   ) -> Outcome? {
     guard case .made(let made) = edge.value, let type = ascent.declared(made),
       types[type].role == .source, search.conforms(type, to: dependency) == true
     else { return nil }
-    return lack(in: search.verdict(on: requirement, of: dependency, at: type))
-  }
-
-  private func lack(in verdict: WitnessSearch.Verdict) -> Outcome? {
+    let verdict = search.verdict(on: requirement, of: dependency, at: type)
     switch verdict {
-    case .missing: .missing
-    case .mismatched(let members): .mismatched(members.map(candidate))
-    case .ambiguous(let members): .ambiguous(members.map(candidate))
-    case .inaccessible(let member): .inaccessible(candidate(member))
-    case .witness, .unknown: nil
+    case .witness, .unknown: return nil
+    case .missing, .mismatched, .ambiguous, .inaccessible: return outcome(verdict, at: type)
     }
   }
 

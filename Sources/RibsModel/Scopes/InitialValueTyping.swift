@@ -1,0 +1,115 @@
+import RibsSyntax
+
+/// Tells the type of a property by what stands behind its `=`, where that is plain to see.
+struct InitialValueTyping {
+  let types: TypeTable
+
+  /// The type of a property without annotation whose initial value is `X(…)` for a declared,
+  /// non-generic type X, or for a subject or relay, or a literal; any other initial value says nothing.
+  func type(of member: Member) -> CanonicalType? {
+    let declaration = types.declaration(at: member.place)
+    let file = types[member.place.file]
+    // What is written behind the `=` of a property wrapper is a value for the wrapper.
+    guard file.attributeNames(of: declaration).allSatisfy(Self.plainAttributes.contains) else {
+      return nil
+    }
+    let tokens = tokenize(file.bytes, range: declaration.initialValue)
+    if let stream = streamType(tokens, in: file, from: Viewpoint(member.place)) {
+      return stream
+    }
+    if let literal = literalType(tokens, in: file, from: Viewpoint(member.place)) {
+      return literal
+    }
+    var path: [TypeName] = []
+    var position = 0
+    while position + 1 < tokens.count, tokens[position].kind == .identifier {
+      path.append(TypeName(file.name(tokens[position].range)))
+      if tokens[position + 1].kind == .leftParen { break }
+      guard tokens[position + 1].kind == .period else { return nil }
+      position += 2
+    }
+    guard position + 1 < tokens.count, tokens[position + 1].kind == .leftParen,
+      closes(tokens, openedAt: position + 1, endsAt: tokens.count - 2),
+      case .declared(let type) = types.names.lookup(path, from: Viewpoint(member.place)),
+      types[type].genericParameters.isEmpty,
+      [.class, .struct, .actor, .enum].contains(types[type].kind),
+      !types[type].members.contains(where: { $0.traits.contains(.failable) })
+    else { return nil }
+    return .declared(type, arguments: [])
+  }
+
+  /// `PublishSubject<String>()`: what its values are is left open.
+  private func streamType(
+    _ tokens: [Token], in file: SourceFile, from viewpoint: Viewpoint
+  ) -> CanonicalType? {
+    guard tokens.count > 2, tokens[0].kind == .identifier,
+      Self.streams.contains(file.name(tokens[0].range)),
+      tokens[1].kind == .leftParen || file.text(tokens[1].range).hasPrefix("<"),
+      let open = tokens.firstIndex(where: { $0.kind == .leftParen }),
+      closes(tokens, openedAt: open, endsAt: tokens.count - 2),
+      case .external(let name) = types.names.lookup(
+        [TypeName(file.name(tokens[0].range))], from: viewpoint)
+    else { return nil }
+    return .external(name, arguments: [])
+  }
+
+  /// What a number, string or truth value is where nothing asks for another type.
+  private func literalType(
+    _ tokens: [Token], in file: SourceFile, from viewpoint: Viewpoint
+  ) -> CanonicalType? {
+    guard tokens.count == 2, let kind = LiteralKind(tokens[0], in: file),
+      types.types(named: kind.alias).isEmpty,
+      case .external(let name) = types.names.lookup([TypeName(kind.type)], from: viewpoint)
+    else { return nil }
+    return .external(name, arguments: [])
+  }
+
+  /// Attributes that leave a property's type alone.
+  private static let plainAttributes: Set<String> = [
+    "IBInspectable", "MainActor", "NSManaged", "available", "inlinable", "nonobjc", "objc",
+    "usableFromInline",
+  ]
+
+  private static let streams: Set<String> = [
+    "BehaviorRelay", "BehaviorSubject", "PublishRelay", "PublishSubject",
+  ]
+
+  private func closes(_ tokens: [Token], openedAt open: Int, endsAt last: Int) -> Bool {
+    var depth = 0
+    for position in open..<tokens.count {
+      if tokens[position].kind == .leftParen { depth += 1 }
+      if tokens[position].kind == .rightParen {
+        depth -= 1
+        if depth == 0 { return position == last }
+      }
+    }
+    return false
+  }
+}
+
+/// The literals that have a type of their own.
+private enum LiteralKind: String {
+  case integer, float, string, boolean
+
+  init?(_ token: Token, in file: SourceFile) {
+    switch token.kind {
+    case .integer: self = .integer
+    case .float: self = .float
+    case .string: self = .string
+    case .keyword where ["true", "false"].contains(file.text(token.range)): self = .boolean
+    default: return nil
+    }
+  }
+
+  var type: String {
+    switch self {
+    case .integer: "Int"
+    case .float: "Double"
+    case .string: "String"
+    case .boolean: "Bool"
+    }
+  }
+
+  /// By a typealias of this name a module gives such literals another type.
+  var alias: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() + "LiteralType" }
+}
