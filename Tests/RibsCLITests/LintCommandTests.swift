@@ -1,5 +1,6 @@
 import Foundation
 import RibsLint
+import TestSupport
 import Testing
 
 @Suite("ribs lint")
@@ -103,6 +104,39 @@ struct LintCommandTests {
       #expect(outcome.output.contains("strong_router_reference"))
       #expect(outcome.errors.contains("B.swift: error: cannot be read"))
     }
+  }
+
+  /// Nobody builds them, and nothing is found in them; machines read as before.
+  @Test(arguments: [
+    ["Old/A.swift"], ["Old/A.swift", "Old/B.swift"], ["1.swift", "2.swift", "3.swift"],
+  ])
+  func filesInNoTargetAreTold(left: [String]) throws {
+    let listed = ["App/A.swift", "App/B.swift", "App/C.swift"]
+    let project = XcodeProjectFile([.init("App", "application", files: listed)])
+    var files = ["App.xcodeproj/project.pbxproj": project.text]
+    for path in listed { files[path] = "struct \(path.dropLast(6).suffix(1)) {}" }
+    for path in left { files[path] = leak }
+    let folder = try TemporaryFolder(files)
+    let places = left.map { folder($0) }
+    let note =
+      switch left.count {
+      case 1: "\(places[0]): note: not judged, as it is in no target of the Xcode project"
+      case 2:
+        "note: 2 files are not judged, as they are in no target of the Xcode project: "
+          + "\(places[0]) and \(places[1])"
+      default:
+        "note: 3 files are not judged, as they are in no target of the Xcode project: "
+          + "\(places[0]), …"
+      }
+    let outcome = ribs("lint", folder.path)
+    #expect(outcome.status == .done)
+    #expect(outcome.output == "")
+    #expect(
+      outcome.errors == "\(note)\nnothing found in \(listed.count + left.count) files, 0 RIBs\n")
+    #expect(ribs("tree", folder.path).errors.hasPrefix(note + "\n"))
+    let excluding = try TemporaryFolder([".ribs.json": "{\"excluded\": [\"**/*.swift\"]}"])
+    #expect(
+      !ribs("lint", folder.path, "--config", excluding(".ribs.json")).errors.contains("target"))
   }
 
   @Test func timingsNameEveryRule() throws {

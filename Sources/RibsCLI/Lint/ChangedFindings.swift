@@ -24,9 +24,8 @@ struct ChangedFindings {
       case nil: return file
       case .added: return nil
       case .modified(let bytes, _), .deleted(let bytes):
-        return ProjectFile(
-          source: parse(path: file.source.path, bytes: bytes, flags: configuration.flags),
-          components: file.components)
+        return file.holding(
+          parse(path: file.source.path, bytes: bytes, flags: configuration.flags))
       }
     }
     old += Self.deleted(changes, below: paths, configuration.flags)

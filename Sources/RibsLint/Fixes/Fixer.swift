@@ -99,7 +99,7 @@ package struct Fixer {
       guard let bytes = edits[source.path]?.applied(to: source.bytes) else { continue }
       let changed = parse(path: source.path, bytes: bytes, flags: source.flags)
       guard changed.problems.count <= source.problems.count else { return false }
-      newFiles[index] = ProjectFile(source: changed, components: files[index].components)
+      newFiles[index] = files[index].holding(changed)
       contents[source.path] = bytes
     }
     let newProject = link(newFiles)

@@ -9,8 +9,9 @@ extension Rule {
     page: Page(
       finds: """
         Calls of `activate()` and `deactivate()` on interactors, and of `load()` on routers. Other \
-        types' methods of these names are left alone. In code that is no part of a RIB, and in \
-        launch routers, the finding is info: whoever puts a RIB into other code has to call them.
+        types' methods of these names are left alone. In code that is no part of a RIB, in launch \
+        routers, and in a view controller that the system makes, as it does that of an app \
+        extension, the finding is info: whoever puts a RIB into other code has to call them.
         """,
       matters: """
         "Application code should never explicitly invoke this method" (RIBs-iOS 1.0.0, \
@@ -90,10 +91,25 @@ extension Project {
     guard let owner, types[owner].kind == .class, !types.inherits(owner, .launchRouting) else {
       return true
     }
-    let roles: [FrameworkType] = [
-      .routing, .interactable, .buildable, .presentable, .viewControllable, .working,
-    ]
-    return !roles.contains { types.inherits(owner, $0) }
+    let roles: [FrameworkType] = [.routing, .interactable, .buildable, .working]
+    if roles.contains(where: { types.inherits(owner, $0) }) { return false }
+    let isView = types.inherits(owner, .presentable) || types.inherits(owner, .viewControllable)
+    return !isView || isMadeBySystem(owner)
+  }
+
+  /// A view controller that no other code names: a storyboard or a property list does. It may be the
+  /// view of the RIB that it starts, as that of an app extension is.
+  private func isMadeBySystem(_ owner: TypeID) -> Bool {
+    guard types.ancestry(of: owner).external.contains(where: { $0.hasSuffix("ViewController") })
+    else { return false }
+    let name = types[owner].name
+    let hash = NameHash(name)
+    let own = Set(([types[owner].place] + types[owner].extensions).map(\.file))
+    let isNamedElsewhere = types.files.indices.contains { number in
+      types.roles[number] == .source && !own.contains(FileID(number))
+        && types.files[number].names.contains { $0.name == hash }
+    }
+    return !isNamedElsewhere && index.calls(named: name).isEmpty
   }
 }
 

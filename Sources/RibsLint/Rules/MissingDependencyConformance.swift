@@ -13,7 +13,8 @@ extension Rule {
         nor an extension, a superclass or a protocol it inherits says so. `EmptyComponent()` for a \
         child that asks for something is one case; a builder that passes on its own `dependency`, \
         whose protocol does not inherit the child's (as `EmptyDependency` never does), is another. \
-        Where an inherited type is not in the tree, nothing is reported.
+        Where a type that the component or its own `Dependency` protocol inherits is not in the \
+        tree, nothing is reported.
         """,
       matters: """
         The code does not compile, even when the component has every property that is asked for: \

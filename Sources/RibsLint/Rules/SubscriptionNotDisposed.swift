@@ -182,15 +182,22 @@ extension Project {
       && file.text(subscription.location.range).hasSuffix("subscribe()")
   }
 
-  /// The code runs more than once in the life of its object: not in an initialiser, nor in a router
-  /// or a view's first hooks, which are loaded once.
+  /// The code runs more than once in the life of its object: not in a router, which is loaded once.
   fileprivate func runsAgain(_ subscription: Subscription) -> Bool {
-    let place = subscription.declaration
+    if let owner = subscription.owner, types.inherits(owner, .router) { return false }
+    return !runsOnce(subscription.declaration, calledBy: [])
+  }
+
+  /// An initialiser, one of a view's first hooks, or a private function that only these call.
+  private func runsOnce(_ place: DeclarationPlace, calledBy callees: Set<DeclarationPlace>) -> Bool
+  {
     if types.declaration(at: place).kind == .`init`
       || ["viewDidLoad", "loadView", "awakeFromNib"].contains(types.declaredName(at: place))
     {
-      return false
+      return true
     }
-    return subscription.owner.map { !types.inherits($0, .router) } ?? true
+    guard !callees.contains(place), let callers = callersOfPrivate(place) else { return false }
+    return !callers.isEmpty
+      && callers.allSatisfy { runsOnce($0.declaration, calledBy: callees.union([place])) }
   }
 }

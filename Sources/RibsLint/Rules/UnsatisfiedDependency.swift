@@ -15,9 +15,9 @@ extension Rule {
         count for nothing). What counts is the scope, `ChildBuilder(dependency: …)`, not the \
         router that attaches the child. A component that is passed as a protocol is judged by its \
         class, where that is known and says that it conforms; one that lacks a property is reported \
-        once, however often it is given to somebody who asks. Where the provider or a type it \
-        inherits is not in the tree, nothing is reported. Needle's components are looked up as \
-        Needle does: by name and type, in the nearest ancestor.
+        once, however often it is given to somebody who asks. Where the provider, or a type that \
+        it or its own `Dependency` protocol inherits, is not in the tree, nothing is reported. \
+        Needle's components are looked up as Needle does: by name and type, in the nearest ancestor.
         """,
       matters: """
         In classic RIBs the code does not compile, and the compiler names one component. This \

@@ -165,8 +165,21 @@ struct WitnessSearch {
     let ancestry = types.ancestry(of: provider)
     if ancestry.isAmbiguous { return "a type that it is or inherits is declared more than once" }
     if let macro = macro(at: provider) { return macro }
-    let unseen = ancestry.external.first { !Self.empty.contains($0) }
-    return unseen.map { "`\($0)`, which it inherits, is not in the tree" }
+    if let unseen = unseenAncestor(of: provider) {
+      return "`\(unseen)`, which it inherits, is not in the tree"
+    }
+    // Whoever declares what a parent's Dependency inherits for a child (`HomeDependencyMenu`) makes the
+    // component conform to the child's there, too.
+    if case .declared(let asked, _)? = types.frameworkBase(of: provider)?.arguments.first,
+      let unseen = unseenAncestor(of: asked)
+    {
+      return "`\(unseen)`, which `\(types[asked].name)` inherits, is not in the tree"
+    }
+    return nil
+  }
+
+  private func unseenAncestor(of type: TypeID) -> String? {
+    types.ancestry(of: type).external.first { !Self.empty.contains($0) }
   }
 
   private func macro(at provider: TypeID) -> String? {

@@ -174,7 +174,11 @@ extension SubscriptionReading {
       let control = body.firstChild(of: current),
       let member = typing.ownProperty(at: CodePoint(point.unit, body.stripped(control)))
     else { return false }
-    return member.isStoredProperty && !member.modifiers.contains(.weak)
+    guard member.isStoredProperty else { return false }
+    // An outlet leads into the object's own view, which keeps it.
+    return !member.modifiers.contains(.weak)
+      || types[member.place.file].attributeNames(of: types.declaration(at: member.place))
+        .contains("IBOutlet")
   }
 
   // MARK: The framework's own streams

@@ -227,7 +227,9 @@ struct AttachSearch: Sendable {
 
   /// Adds the edges to what a source makes; the reasons why there are none.
   private mutating func attach(_ source: FlowSource, by sink: Sink) -> [String] {
-    if case .unknown(let reason) = source.value { return [reason] }
+    if case .unknown(let reason) = source.value {
+      return isChildren(source.point) ? [] : [reason]
+    }
     guard let type = source.type, let children = children(type, source) else {
       return ["which router is attached is not known"]
     }
@@ -242,6 +244,25 @@ struct AttachSearch: Sendable {
       }
     }
     return []
+  }
+
+  /// `children` of a router, which holds only what was attached before.
+  private mutating func isChildren(_ point: CodePoint) -> Bool {
+    let unit = code[point.unit]
+    guard unit.body.name(of: point.node) == "children" else { return false }
+    switch unit.body[point.node].kind {
+    case .name: return unit.owner.map { types.inherits($0, .router) } ?? false
+    case .member:
+      guard let base = unit.body.firstChild(of: point.node) else { return false }
+      return flow.typing.type(of: base, in: point.unit).parts.contains { part in
+        switch part {
+        case .framework(let type, _): type.closure.contains(.router)
+        case .declared(let type, _): types.inherits(type, .router)
+        default: false
+        }
+      }
+    default: return false
+    }
   }
 
   /// The RIBs whose router a source is; none for an anonymous one, nil when that is not known.

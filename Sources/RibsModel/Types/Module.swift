@@ -19,9 +19,17 @@ package struct ProjectFile: Sendable {
   /// The components of its path that say what it is for (test code or not): those below the PATH
   /// given, the file's own name last.
   package let components: [String]
+  /// See `FoundFile.isInNoTarget`.
+  package let isInNoTarget: Bool
 
-  package init(source: SourceFile, components: [String]) {
+  package init(source: SourceFile, components: [String], isInNoTarget: Bool = false) {
     self.source = source
     self.components = components
+    self.isInNoTarget = isInNoTarget
+  }
+
+  /// The same file with other contents.
+  package func holding(_ source: SourceFile) -> ProjectFile {
+    ProjectFile(source: source, components: components, isInNoTarget: isInNoTarget)
   }
 }

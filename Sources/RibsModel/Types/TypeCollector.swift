@@ -12,6 +12,9 @@ struct TypeCollector {
   private(set) var perhapsExtended: Set<TypeID> = []
 
   private let files: [SourceFile]
+  /// Files that nobody builds: what they declare is known only by names that no other file declares,
+  /// and whether they extend a type is left open.
+  private let unbuilt: Set<FileID>
   private let fileModules: [ModuleID]
 
   /// A type while its extensions are still being found.
@@ -25,16 +28,19 @@ struct TypeCollector {
   }
 
   init(
-    files: [SourceFile], modules: [Module], fileModules: [ModuleID], frameworkNames: FrameworkNames
+    files: [SourceFile], unbuilt: Set<FileID>, modules: [Module], fileModules: [ModuleID],
+    frameworkNames: FrameworkNames
   ) {
     self.files = files
+    self.unbuilt = unbuilt
     self.fileModules = fileModules
     index = TypeIndex(
       files: files, modules: modules, fileModules: fileModules, frameworkNames: frameworkNames)
     var extensions: [DeclarationPlace] = []
-    for (number, file) in files.enumerated() {
-      for (position, declaration) in file.declarations.enumerated() {
-        let place = DeclarationPlace(file: FileID(number), declaration: DeclarationID(position))
+    let ids = files.indices.map { FileID($0) }
+    for id in ids.filter({ !unbuilt.contains($0) }) + unbuilt.sorted() {
+      for (position, declaration) in files[Int(id.index)].declarations.enumerated() {
+        let place = DeclarationPlace(file: id, declaration: DeclarationID(position))
         if declaration.kind == .extension {
           extensions.append(place)
         } else if Self.declaresType(declaration.kind) {
@@ -77,8 +83,19 @@ struct TypeCollector {
         qualifiedName: outer.map { drafts[Int($0.index)].qualifiedName + "." + name } ?? name,
         kind: declaration.kind, outer: outer, place: place))
     index.byPlace[place] = id
-    index.byName[name, default: []].append(id)
+    if !unbuilt.contains(place.file) || !isBuilt(name) {
+      index.byName[name, default: []].append(id)
+    }
     if let outer { index.nested[.init(outer: outer, name: name), default: []].append(id) }
+  }
+
+  /// A file that is built declares a type of that name.
+  private func isBuilt(_ name: String) -> Bool {
+    index.byName[name, default: []].contains { isBuilt($0) }
+  }
+
+  private func isBuilt(_ type: TypeID) -> Bool {
+    !unbuilt.contains(drafts[Int(type.index)].place.file)
   }
 
   /// The declaration of the same type in another branch of `#if` of the same file: both are one
@@ -104,6 +121,11 @@ struct TypeCollector {
           later.append(place)
           continue
         }
+        // It may be about to be built.
+        if unbuilt.contains(place.file), isBuilt(type) {
+          perhapsExtended.insert(type)
+          continue
+        }
         drafts[Int(type.index)].extensions.append(place)
         index.byPlace[place] = type
         registerTypes(in: place, of: type)
@@ -127,7 +149,9 @@ struct TypeCollector {
     let name: String
     switch meaning {
     case .framework(let framework): name = framework.qualifiedName
-    case .external(let written): name = written
+    case .external(let written):
+      if unbuilt.contains(place.file) { return }
+      name = written
     case .ambiguous(let candidates):
       perhapsExtended.formUnion(candidates)
       return

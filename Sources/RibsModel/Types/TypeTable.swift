@@ -29,8 +29,9 @@ package final class TypeTable: Sendable {
   ) {
     let files = inputs.map(\.source)
     let map = ModuleMap(files: files, projectFolders: projectFolders)
+    let unbuilt = UnbuiltFiles(among: inputs).all
     let collector = TypeCollector(
-      files: files, modules: map.modules, fileModules: map.moduleOfFile,
+      files: files, unbuilt: unbuilt, modules: map.modules, fileModules: map.moduleOfFile,
       frameworkNames: frameworkNames)
     let vendored = VendoredFramework(files: files, collector: collector)
 
@@ -47,6 +48,7 @@ package final class TypeTable: Sendable {
 
     var roles = FileRole.roles(
       of: inputs, in: map.moduleOfFile.map { map.modules[Int($0.index)] })
+    for file in unbuilt { roles[Int(file.index)] = .unbuilt }
     for file in vendored.files { roles[Int(file.index)] = .framework }
 
     let memberReading = MemberReading(files: files)

@@ -31,6 +31,8 @@ struct FileWalk {
   private var problems: [FileError] = []
   private var projectFolders: [ProjectFolder] = []
   private var xcodeProjects: [XcodeProjectPlace] = []
+  /// Folders in which a file says what is built, besides Xcode projects.
+  private var manifestFolders: Set<String> = []
   private var visited: Set<FileIdentity> = []
   /// Links met on the way and not followed yet.
   private var links: [PlaceBelow] = []
@@ -59,6 +61,8 @@ struct FileWalk {
 
   /// An Xcode project's name tells more than that of the folder that a `project.yml` lies in.
   private mutating func noteProject(in listing: FolderListing) {
+    let path = listing.folder.path == "." ? "" : listing.folder.path
+    if listing.isBuiltByManifest { manifestFolders.insert(path) }
     let projects = listing.xcodeProjects
     guard !projects.isEmpty || listing.describesProject else { return }
     let prefix = listing.folder.prefix
@@ -70,7 +74,6 @@ struct FileWalk {
           folder: projectFolders.count,
           ownFolder: hasFolder ? prefix.appending(project.name).path : nil))
     }
-    let path = listing.folder.path == "." ? "" : listing.folder.path
     projectFolders.append(
       ProjectFolder(path: path, name: projects.isEmpty ? splitLast(path).name : ""))
   }
@@ -109,9 +112,27 @@ struct FileWalk {
       }
     }
     return FoundFiles(
-      files: files.map(\.file).sorted { $0.path.precedesBytewise($1.path) },
+      files: judgedFiles().sorted { $0.path.precedesBytewise($1.path) },
       projectFolders: projectFolders.sorted { $0.path.precedesBytewise($1.path) },
       problems: problems.sorted { $0.path.precedesBytewise($1.path) })
+  }
+
+  /// The files, with what the Xcode projects say of them.
+  private func judgedFiles() -> [FoundFile] {
+    var found = files.map(\.file)
+    let folders = xcodeProjects.map { projectFolders[$0.folder].path }
+    let read = parallelMap(Array(xcodeProjects.indices)) { number in
+      manifestFolders.contains(folders[number])
+        ? nil : XcodeBuiltFiles(at: xcodeProjects[number].path)
+    }
+    let unlisted = FilesInNoTarget(
+      projects: Array(zip(folders, read)), otherwiseBuilt: manifestFolders
+    ).places(among: found.map(\.path))
+    guard !unlisted.isEmpty else { return found }
+    for number in found.indices where unlisted.contains(found[number].path) {
+      found[number].isInNoTarget = true
+    }
+    return found
   }
 
   private mutating func follow(_ link: PlaceBelow) {

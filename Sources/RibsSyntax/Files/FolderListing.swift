@@ -12,6 +12,8 @@ struct FolderListing: Sendable {
   private(set) var xcodeProjects: [XcodeProjectName] = []
   /// An XcodeGen description stands in it.
   private(set) var describesProject = false
+  /// A file in it says what is built where no Xcode project does, or makes one.
+  private(set) var isBuiltByManifest = false
   private(set) var problems: [FileError] = []
 
   struct XcodeProjectName: Sendable {
@@ -30,7 +32,7 @@ struct FolderListing: Sendable {
       identity = try Posix.readFolder(folder.path) { bytes, kind in
         guard bytes.first != UInt8(ascii: ".") else { return }
         // Most entries of a real tree that are not folders are of no interest.
-        if kind == .file || kind == .other, !isSwift(bytes), !isProjectDescription(bytes) { return }
+        if kind == .file || kind == .other, !isSwift(bytes), !isManifest(bytes) { return }
         if let name = String(validating: bytes, as: UTF8.self) {
           entries.append((name, kind))
         } else {
@@ -44,14 +46,19 @@ struct FolderListing: Sendable {
     self.identity = identity
     let prefix = folder.prefix
     problems = badNames.map { FileError(prefix.appending($0).path, .nameIsNotUnicode) }
-    noteProjects(among: entries.map(\.name))
+    noteProjects(among: entries)
     for entry in entries {
       take(prefix.appending(entry.name), named: entry.name, kind: entry.kind, in: identity)
     }
   }
 
-  private mutating func noteProjects(among entries: [String]) {
+  private mutating func noteProjects(among all: [(name: String, kind: FileKind?)]) {
+    let entries = all.map(\.name)
     describesProject = entries.contains("project.yml")
+    isBuiltByManifest = all.contains { entry in
+      var name = entry.name
+      return entry.kind != .folder && name.withUTF8(isManifest)
+    }
     xcodeProjects = entries.filter { $0.hasSuffix(".xcodeproj") }
       .sorted { $0.precedesBytewise($1) }
       .map { String($0.dropLast(".xcodeproj".utf8.count)) }
@@ -119,6 +126,13 @@ private func isSwift(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
   name.suffix(6).elementsEqual(".swift".utf8)
 }
 
-private func isProjectDescription(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-  name.elementsEqual("project.yml".utf8)
+/// SwiftPM's, Tuist's, XcodeGen's, Bazel's and Buck's.
+private let manifests: Set = [
+  "Package.swift", "Project.swift", "project.yml", "project.yaml", "BUILD", "BUILD.bazel", "BUCK",
+]
+
+/// One of these, or that of a pod, which CocoaPods builds in a project of its own.
+private func isManifest(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+  if name.suffix(8).elementsEqual(".podspec".utf8) { return true }
+  return name.count <= 13 && manifests.contains(String(decoding: name, as: UTF8.self))
 }

@@ -5,6 +5,8 @@ package struct FoundFile: Hashable, Sendable {
   /// The path below the PATH given; for a PATH that is a file, below the working folder (only the
   /// file's name when it lies outside).
   package var pathBelow: String
+  /// The Xcode project around it is not built of it, and says so.
+  package var isInNoTarget = false
 
   package init(path: String, pathBelow: String) {
     self.path = path

@@ -5,6 +5,8 @@ struct XcodeSources {
   private(set) var files: [Source] = []
   /// Folders whose files are all sources, and folders in them that are exceptions.
   private(set) var folders: [Source] = []
+  /// The names of files that are sources, but of which it is not known where they are.
+  private(set) var namesOfUnplaced: [String] = []
 
   /// For each target whether it has any.
   private(set) var targetsWithSources: [Bool]
@@ -36,7 +38,12 @@ struct XcodeSources {
     }
     for (file, targets) in members.all {
       // Groups of translations can be built as well.
-      guard let path = paths.path(of: file), isSwift(path) else { continue }
+      guard let path = paths.path(of: file) else {
+        let place = objects.places[file]?.path ?? ""
+        if let name = pathComponents(place).last { namesOfUnplaced.append(String(name)) }
+        continue
+      }
+      guard isSwift(path) else { continue }
       files.append(Source(path: path, targets: targets))
     }
     let numbers = Dictionary(

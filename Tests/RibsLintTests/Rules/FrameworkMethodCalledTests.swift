@@ -35,6 +35,29 @@ import Testing
     #expect(found.map(\.severity) == [.info, .info, .info])
   }
 
+  /// An app extension's is its RIB's view, too. One that some code makes is the view of a RIB.
+  @Test(arguments: [
+    ("", Severity.info), ("let page = Page()", .error),
+    ("let page = storyboard.instantiateViewController() as! Page", .error),
+  ])
+  func aViewControllerThatTheSystemMakesPutsTheRibThere(other: String, severity: Severity) {
+    let found = lint(
+      [
+        TestFile(
+          "Page.swift",
+          """
+          import RIBs
+          final class Page: UIViewController, ViewControllable {
+            private var router: Routing?
+            override func viewDidLoad() { router?.interactable.activate() }
+          }
+          """),
+        TestFile("Other.swift", other),
+      ], rules: [.frameworkMethodCalled]
+    ).findings
+    #expect(found.map(\.severity) == [severity])
+  }
+
   private func source(_ statement: String) -> String {
     """
     import RIBs

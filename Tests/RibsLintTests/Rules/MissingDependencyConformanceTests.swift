@@ -1,4 +1,6 @@
 import RibsLint
+import RibsModel
+import RibsSyntax
 import Testing
 
 @Suite struct MissingDependencyConformanceTests {
@@ -32,6 +34,34 @@ import Testing
   ])
   func aConformanceMayStandAnywhere(besides: String) {
     #expect(findings(ScopedApp(requirements: "", component: plain, besides: besides)).isEmpty)
+  }
+
+  /// The file that declares `ParentDependencyChild` may make the component conform, as templates have it.
+  @Test(arguments: [("ParentDependencyChild", 0), ("AnyObject", 2), ("ChildSibling", 2)])
+  func whatAComponentsDependencyInheritsMayBeMissingWithMore(inherited: String, count: Int) {
+    let app = ScopedApp(component: plain, besides: "protocol ChildSibling: Dependency {}")
+    let source = app.source.replacing(
+      "protocol ParentDependency: Dependency", with: "protocol ParentDependency: \(inherited)")
+    let rules: [Rule] = [.missingDependencyConformance, .unsatisfiedDependency]
+    #expect(lint(source, rules: rules).findings.count == count)
+  }
+
+  /// A file in no target may be about to be added to one.
+  @Test func whatAFileInNoTargetExtendsIsNotKnownToLackIt() {
+    func findings(_ isInNoTarget: Bool, _ addition: String) -> Int {
+      let files = [("A.swift", ScopedApp(component: plain).source), ("B.swift", addition)]
+      let project = Project(
+        files: files.map { path, text in
+          ProjectFile(
+            source: parse(path: path, bytes: Array(text.utf8)), components: [path],
+            isInNoTarget: isInNoTarget && path == "B.swift")
+        })
+      let rules: [Rule] = [.missingDependencyConformance, .unsatisfiedDependency]
+      return Linter(rules: rules).run(on: project).findings.count
+    }
+    #expect(findings(false, "extension ParentComponent {}") == 2)
+    #expect(findings(true, "extension ParentComponent: ChildDependency {}") == 0)
+    #expect(findings(true, "final class ParentComponent {}") == 2)
   }
 
   @Test(arguments: ["ParentComponent", "Base"])

@@ -197,6 +197,8 @@ import Testing
     ("viewDidLoad", "shared.rx.tap", "_ in print(1)", 1),
     ("viewDidLoad", "given", "_ in print(1)", 1),
     ("viewDidLoad", "own", "_ in print(1)", 0),
+    ("viewDidLoad", "outlet.rx.tap", "[weak self] _ in self?.go()", 0),
+    ("viewDidLoad", "borrowed.rx.tap", "[weak self] _ in self?.go()", 1),
   ])
   func whatTheObjectHasItselfEndsWithIt(hook: String, source: String, closure: String, count: Int) {
     let code = """
@@ -205,11 +207,32 @@ import Testing
       let shared = UIButton()
       final class Page: UIViewController {
         private let button = UIButton()
+        @IBOutlet weak var outlet: UIButton!
+        weak var borrowed: UIButton!
         private let own = PublishRelay<Int>()
         private let given: PublishRelay<Int>
         init(given: PublishRelay<Int>) { self.given = given; super.init(nibName: nil, bundle: nil) }
         func go() {}
         override func \(hook)() { _ = \(source).subscribe(onNext: { \(closure) }) }
+      }
+      """
+    #expect(lint(code, rules: [.subscriptionNotDisposed]).findings.count == count)
+  }
+
+  /// Code that a view's first hook alone calls runs once.
+  @Test(arguments: [
+    ("setUp()", "private", 0), ("setUp()", "", 1), ("button.run(setUp)", "private", 1),
+    ("setUp() }; func again() { setUp()", "private", 1),
+  ])
+  func aFunctionThatOnlyViewDidLoadCallsRunsOnce(call: String, access: String, count: Int) {
+    let code = """
+      import RxCocoa
+      import RxSwift
+      final class Page: UIViewController {
+        private let button = UIButton()
+        func go() {}
+        override func viewDidLoad() { \(call) }
+        \(access) func setUp() { _ = button.rx.tap.bind { [weak self] in self?.go() } }
       }
       """
     #expect(lint(code, rules: [.subscriptionNotDisposed]).findings.count == count)

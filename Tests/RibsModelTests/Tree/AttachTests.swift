@@ -12,6 +12,19 @@ import Testing
       """)
   }
 
+  /// `children` holds what was attached before.
+  @Test(arguments: ["children", "self.children"])
+  func aChildThatIsAttachedAlreadyBringsNoOther(children: String) {
+    expectHome(
+      """
+      func routeToHome() {
+        let attached = \(children).first(where: { $0 is Routing }) as? ViewableRouting
+        let router = attached ?? homeBuilder.build(withListener: interactor)
+        attachChild(router)
+      }
+      """)
+  }
+
   @Test func aLocalAssignedLaterIsFollowed() {
     expectHome(
       """
