@@ -5,43 +5,67 @@ struct FileImports: Sendable {
   /// The names of modules, those included that modules of the project re-export by
   /// `@_exported import`.
   let names: Set<String>
-  /// The project's modules among them.
-  let modules: Set<ModuleID>
-  /// Those of them that it imports `@testable`, and so sees what is internal to them.
-  let opened: Set<ModuleID>
+  /// Those of modules that it imports `@testable`, and so sees what is internal to them.
+  let opened: Set<String>
 }
 
-extension FileImports {
-  /// Those of each file. `fileModules` are the files' own modules.
-  static func all(
+/// What each file imports, found out when a name is looked for among its imports: most names mean
+/// something nearer.
+struct ImportTable: Sendable {
+  private let files: [SourceFile]
+  private let fileModules: [ModuleID]
+  private let directory: ModuleDirectory
+  /// The names by which modules are imported.
+  private let ownNames: [String]
+  /// What the files of modules of that name re-export.
+  private let exported: [String: Set<String>]
+  private let known = Memo<FileID, FileImports>()
+
+  /// `fileModules` are the files' own modules.
+  init(
     of files: [SourceFile], _ modules: [Module], fileModules: [ModuleID],
     in directory: ModuleDirectory
-  ) -> [FileImports] {
-    let written = parallelMap(files) { WrittenImports(of: $0) }
+  ) {
+    self.files = files
+    self.fileModules = fileModules
+    self.directory = directory
     let ownNames = modules.map { importName(ofTarget: $0.name) }
     var exported: [String: Set<String>] = [:]
-    for (imports, module) in zip(written, fileModules) where !imports.exported.isEmpty {
-      exported[ownNames[Int(module.index)], default: []].formUnion(imports.exported)
+    for (names, module) in zip(parallelMap(files, \.exportedModules), fileModules)
+    where !names.isEmpty {
+      exported[ownNames[Int(module.index)], default: []].formUnion(names)
     }
-    let exports = exported
-    return parallelMap(Array(files.indices)) { number in
-      let path = files[number].path
-      let imports = written[number]
-      let names = reached(
-        from: imports.names, in: ownNames[Int(fileModules[number].index)], exports)
-      return FileImports(
-        names: names, modules: directory.modules(named: names, seenFrom: path),
-        opened: directory.modules(named: imports.testable, seenFrom: path))
+    self.ownNames = ownNames
+    self.exported = exported
+  }
+
+  subscript(file: FileID) -> FileImports { known.answer(to: file) { read(file) } }
+
+  /// The project's module is the one that a file means by one of `names`.
+  func isMeant(_ module: ModuleID, byOneOf names: Set<String>, from file: FileID) -> Bool {
+    let name = ownNames[Int(module.index)]
+    return names.contains(name)
+      && directory.modules(named: name, seenFrom: files[Int(file.index)].path).contains(module)
+  }
+
+  private func read(_ id: FileID) -> FileImports {
+    let file = files[Int(id.index)]
+    var names: Set<String> = []
+    var opened: Set<String> = []
+    for declaration in file.imports {
+      let name = file.importedModule(declaration)
+      names.insert(name)
+      if file.attributeNames(of: declaration).contains("testable") { opened.insert(name) }
     }
+    let own = ownNames[Int(fileModules[Int(id.index)].index)]
+    return FileImports(names: reached(from: names, in: own), opened: opened)
   }
 
   /// With what the imported modules and the file's own re-export.
-  private static func reached(
-    from names: Set<String>, in own: String, _ exported: [String: Set<String>]
-  ) -> Set<String> {
-    guard !exported.isEmpty else { return names }
+  private func reached(from names: Set<String>, in own: String) -> Set<String> {
+    var pending = (names + [own]).filter { exported[$0] != nil }
+    guard !pending.isEmpty else { return names }
     var all = names
-    var pending = Array(names) + [own]
     while let name = pending.popLast() {
       for next in exported[name] ?? [] where all.insert(next).inserted { pending.append(next) }
     }
@@ -49,25 +73,13 @@ extension FileImports {
   }
 }
 
-/// The imports as they stand in a file.
-private struct WrittenImports: Sendable {
-  var names: Set<String> = []
-  var testable: Set<String> = []
-  var exported: Set<String> = []
-
-  init(of file: SourceFile) {
-    for declaration in file.imports {
-      let name = file.importedModule(declaration)
-      names.insert(name)
-      for attribute in file.attributeNames(of: declaration) {
-        if attribute == "testable" { testable.insert(name) }
-        if attribute == "_exported" { exported.insert(name) }
-      }
-    }
-  }
-}
-
 extension SourceFile {
+  /// The modules of its `@_exported` imports.
+  fileprivate var exportedModules: [String] {
+    imports.filter { $0.attributes.count > 0 && attributeNames(of: $0).contains("_exported") }
+      .map(importedModule)
+  }
+
   /// The module that an import names, be it for something in it.
   func importedModule(_ declaration: Declaration) -> String {
     let path = bytes[Int(declaration.name.start)..<min(Int(declaration.name.end), bytes.count)]

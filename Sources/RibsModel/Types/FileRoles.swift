@@ -48,15 +48,20 @@ extension FileRole {
 /// A folder of tests is called so. `…Test` may be an app's name as well (`CodingTest`): then the files
 /// in it tell.
 private func isBelowTests(_ file: ProjectFile, _ foldersOfTests: Set<[String]>) -> Bool {
-  let folders = Array(file.components.dropLast())
+  let folders = file.components.dropLast()
   return folders.indices.contains { index in
-    folders[index].hasSuffix("Test")
-      ? foldersOfTests.contains(Array(folders[...index])) : isTestFolder(folders[index])
+    isTestFolder(folders[index])
+      && (!folders[index].hasSuffix("Test") || foldersOfTests.contains(Array(folders[...index])))
   }
 }
 
 private func isTestFolder(_ component: String) -> Bool {
-  ["Tests", "Test", "Spec", "Specs"].contains { component.hasSuffix($0) }
+  switch component.utf8.last {
+  case UInt8(ascii: "s"): component.hasSuffix("Tests") || component.hasSuffix("Specs")
+  case UInt8(ascii: "t"): component.hasSuffix("Test")
+  case UInt8(ascii: "c"): component.hasSuffix("Spec")
+  default: false
+  }
 }
 
 /// Of each file of tests, the nearest folder around it that is called after tests.
@@ -71,7 +76,13 @@ private func foldersOfTests(_ files: [ProjectFile]) -> Set<[String]> {
 extension SourceFile {
   /// The file imports a framework for tests.
   fileprivate var importsTesting: Bool {
-    imports.contains { ["XCTest", "Quick", "Testing"].contains(text($0.name)) }
+    imports.contains { declaration in
+      // Nearly all names of modules have another length.
+      switch declaration.name.count {
+      case 5...7: ["XCTest", "Quick", "Testing"].contains(text(declaration.name))
+      default: false
+      }
+    }
   }
 }
 
@@ -86,7 +97,8 @@ private func firstLines(of source: SourceFile, count: Int) -> ByteRange {
 
 /// A class that stands in for another in tests, wherever its file lies.
 func isMockName(_ name: String) -> Bool {
-  ["Mock", "Stub", "Fake", "Spy", "Dummy"].contains { name.hasSuffix($0) }
+  name.hasSuffix("Mock") || name.hasSuffix("Stub") || name.hasSuffix("Fake")
+    || name.hasSuffix("Spy") || name.hasSuffix("Dummy")
     || name.hasPrefix("Mock") && name.dropFirst(4).first?.isUppercase == true
 }
 

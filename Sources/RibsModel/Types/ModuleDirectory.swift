@@ -29,8 +29,4 @@ struct ModuleDirectory: Sendable {
     let least = near.map(depth).min()
     return near.filter { depth(of: $0) == least }
   }
-
-  func modules(named names: Set<String>, seenFrom path: String) -> Set<ModuleID> {
-    Set(names.flatMap { modules(named: $0, seenFrom: path) })
-  }
 }

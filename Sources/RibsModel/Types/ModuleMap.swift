@@ -16,24 +16,30 @@ struct ModuleMap {
   init(files: [SourceFile], projectFolders: [ProjectFolder]) {
     var folders: [String: FolderKind] = [:]
     for folder in projectFolders { folders[folder.path] = FolderKind(folder) }
-    for file in files {
-      let (folder, name) = splitPath(file.path)
-      switch name {
-      // A model may be called so too.
-      case "Project.swift"
-      where file.imports.contains { file.importedModule($0).hasPrefix("ProjectDescription") }:
-        folders[folder] = .tuist(
-          name: tuistProjectName(of: file), targets: ManifestTargets(of: file))
-      case "Package.swift":
-        folders[folder] = .package(
-          targets: ManifestTargets(ofPackage: file), fallback: folders[folder])
-      default: break
+    let runs = FolderRun.all(of: files)
+    for run in runs {
+      for file in files[run.files] {
+        switch nameSlice(of: file.path) {
+        // A model may be called so too.
+        case "Project.swift"
+        where file.imports.contains { file.importedModule($0).hasPrefix("ProjectDescription") }:
+          folders[run.folder] = .tuist(
+            name: tuistProjectName(of: file), targets: ManifestTargets(of: file))
+        case "Package.swift":
+          folders[run.folder] = .package(
+            targets: ManifestTargets(ofPackage: file), fallback: folders[run.folder])
+        default: break
+        }
       }
     }
     ProjectFolders.split(&folders, files: files)
     let deciding = ModuleDeciding(folders: folders, elsewhere: ModulesElsewhere(projectFolders))
-    for keys in parallelMap(pathsByFolder(files), deciding.modules) {
-      for key in keys { moduleOfFile.append(register(key)) }
+    let keys = parallelMap(runs) { run in deciding.modules(of: files[run.files], in: run.folder) }
+    for (run, keys) in zip(runs, keys) {
+      let modules = keys.map { register($0) }
+      for offset in 0..<run.files.count {
+        moduleOfFile.append(modules[modules.count == 1 ? 0 : offset])
+      }
     }
   }
 
@@ -48,20 +54,24 @@ struct ModuleMap {
   }
 }
 
-/// The paths of the files, those of a folder together that come one after the other.
-private func pathsByFolder(_ files: [SourceFile]) -> [[String]] {
-  var paths: [[String]] = []
-  var last: String?
-  for file in files {
-    let folder = splitPath(file.path).folder
-    if folder == last {
-      paths[paths.count - 1].append(file.path)
-    } else {
-      paths.append([file.path])
+/// Files of one folder that come one after the other.
+private struct FolderRun: Sendable {
+  /// Empty at the top.
+  var folder: String
+  var files: Range<Int>
+
+  static func all(of files: [SourceFile]) -> [FolderRun] {
+    var runs: [FolderRun] = []
+    for (number, file) in files.enumerated() {
+      let folder = folderSlice(of: file.path)
+      if let last = runs.last, last.folder == folder {
+        runs[runs.count - 1].files = last.files.lowerBound..<number + 1
+      } else {
+        runs.append(FolderRun(folder: String(folder), files: number..<number + 1))
+      }
     }
-    last = folder
+    return runs
   }
-  return paths
 }
 
 /// Decides which module files are in.
@@ -69,14 +79,14 @@ private struct ModuleDeciding: Sendable {
   let folders: [String: FolderKind]
   let elsewhere: ModulesElsewhere
 
-  /// The modules of files of one folder; most deciders say the same of them all.
-  @Sendable func modules(of paths: [String]) -> [ModuleKey] {
-    let decider = paths.first.flatMap { Decider(of: splitPath($0).folder, among: folders) }
-    func module(of path: String) -> ModuleKey {
-      decider?.module(of: path) ?? elsewhere.module(of: path) ?? .unknown
+  /// The module of each file of a folder, or the only one of them all: most deciders say the same.
+  func modules(of files: ArraySlice<SourceFile>, in folder: String) -> [ModuleKey] {
+    let decider = Decider(of: folder, among: folders)
+    func module(of file: SourceFile) -> ModuleKey {
+      decider?.module(of: file.path) ?? elsewhere.module(of: file.path) ?? .unknown
     }
-    if decider?.listsFiles ?? !elsewhere.isEmpty { return paths.map(module) }
-    return paths.first.map { Array(repeating: module(of: $0), count: paths.count) } ?? []
+    let mayDiffer = decider?.listsFiles ?? !elsewhere.isEmpty
+    return (mayDiffer ? files : files.prefix(1)).map(module)
   }
 }
 
@@ -101,8 +111,16 @@ private struct Decider {
 
 /// The folder and the last component of a path; the folder is empty at the top.
 func splitPath(_ path: String) -> (folder: String, name: String) {
-  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
-  return (String(path[..<slash]), String(path[path.utf8.index(after: slash)...]))
+  (String(folderSlice(of: path)), String(nameSlice(of: path)))
+}
+
+private func folderSlice(of path: String) -> Substring {
+  path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] } ?? ""
+}
+
+private func nameSlice(of path: String) -> Substring {
+  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }
+  return path[path.utf8.index(after: slash)...]
 }
 
 func relative(_ path: String, to folder: String) -> String {

@@ -102,6 +102,9 @@ struct NameLookup: Sendable {
   // MARK: One name
 
   private func lookup(_ name: String, from viewpoint: Viewpoint) -> NamedType {
+    let candidates = index.byName[name] ?? []
+    // Most names are nested nowhere, whatever types are around.
+    let mayBeNested = candidates.contains { drafts[Int($0.index)].outer != nil }
     var scope = viewpoint.declaration
     let file = files[Int(viewpoint.file.index)]
     while let declaration = scope {
@@ -109,15 +112,15 @@ struct NameLookup: Sendable {
       let place = DeclarationPlace(file: viewpoint.file, declaration: declaration)
       if let type = index.byPlace[place], drafts[Int(type.index)].kind != .typealias {
         if name == "Self" { return .declared(type) }
-        if let found = lookup(name, aroundType: type) { return found }
+        if let found = lookup(name, aroundType: type, mayBeNested: mayBeNested) { return found }
       }
       scope = file[declaration].parent
     }
-    return topLevel(name, from: viewpoint.file)
+    return topLevel(name, candidates, from: viewpoint.file)
   }
 
   /// Looks in the type and in the types around it.
-  private func lookup(_ name: String, aroundType type: TypeID) -> NamedType? {
+  private func lookup(_ name: String, aroundType type: TypeID, mayBeNested: Bool) -> NamedType? {
     var scope: TypeID? = type
     while let outer = scope {
       let draft = drafts[Int(outer.index)]
@@ -125,7 +128,7 @@ struct NameLookup: Sendable {
       if genericParameters(of: declaring[draft.place.declaration], in: declaring).contains(name) {
         return .generic(name)
       }
-      if let found = nested(name, in: outer) { return found }
+      if mayBeNested, let found = nested(name, in: outer) { return found }
       scope = draft.outer
     }
     return nil
@@ -143,31 +146,35 @@ struct NameLookup: Sendable {
     return nil
   }
 
-  private func topLevel(_ name: String, from file: FileID) -> NamedType {
+  /// `candidates` are all types of that name.
+  private func topLevel(_ name: String, _ candidates: [TypeID], from file: FileID) -> NamedType {
     let own = fileModules[Int(file.index)]
-    let imports = index.imports[Int(file.index)]
-    let visible = (index.byName[name] ?? []).filter { isVisible($0, from: file) }
-    guard !visible.isEmpty else { return outside(name, imports: imports.names) }
+    let visible = candidates.filter { isVisible($0, from: file) }
+    guard let first = visible.first else { return outside(name, from: file) }
+    if visible.count == 1, module(of: first) == own { return meaning(of: visible) }
     let inFile = visible.filter { drafts[Int($0.index)].place.file == file }
     if !inFile.isEmpty { return meaning(of: inFile) }
     let inModule = visible.filter { module(of: $0) == own }
     if !inModule.isEmpty { return meaning(of: inModule) }
 
-    let others = visible.filter {
-      imports.modules.contains(module(of: $0))
-        && (isPublic($0) || imports.opened.contains(module(of: $0)))
+    let imports = index.imports[file]
+    let others = visible.filter { type in
+      let module = module(of: type)
+      return index.imports.isMeant(module, byOneOf: imports.names, from: file)
+        && (isPublic(type)
+          || index.imports.isMeant(module, byOneOf: imports.opened, from: file))
     }
     if !others.isEmpty { return meaning(of: others) }
-    if let framework = frameworkType(name, imports: imports.names) { return .framework(framework) }
+    if let framework = frameworkType(name, from: file) { return .framework(framework) }
     // Modules that are told apart by folders only may be one target in truth; a single candidate
     // is then the one that makes the code compile.
     let guesses = visible.filter { !isExact(module(of: $0)) || !isExact(own) }
-    return guesses.isEmpty ? outside(name, imports: imports.names) : meaning(of: guesses)
+    return guesses.isEmpty ? outside(name, from: file) : meaning(of: guesses)
   }
 
   /// What a name means that the tree declares nowhere, or nowhere that the file can see.
-  private func outside(_ name: String, imports: Set<String>) -> NamedType {
-    (frameworkType(name, imports: imports) ?? index.frameworkNames.baseClasses[name])
+  private func outside(_ name: String, from file: FileID) -> NamedType {
+    (frameworkType(name, from: file) ?? index.frameworkNames.baseClasses[name])
       .map(NamedType.framework) ?? .external(name)
   }
 
@@ -188,7 +195,7 @@ struct NameLookup: Sendable {
       return (FrameworkType.needle[name] ?? FrameworkType(qualifiedName: name))
         .map(NamedType.framework) ?? .external(name)
     }
-    guard index.imports[Int(file.index)].names.contains(moduleName) || moduleName == "Swift" else {
+    guard index.imports[file].names.contains(moduleName) || moduleName == "Swift" else {
       return nil
     }
     return .external(name)
@@ -201,20 +208,21 @@ struct NameLookup: Sendable {
   {
     let isNamed = !exactModules.isEmpty && isExact(fileModules[Int(file.index)])
     guard !isNamed, !index.modules.hasModule(named: module),
-      case .declared(let type) = topLevel(name, from: file)
+      case .declared(let type) = topLevel(name, index.byName[name] ?? [], from: file)
     else { return nil }
     return .ambiguous([type])
   }
 
-  private func frameworkType(_ name: String, imports: Set<String>) -> FrameworkType? {
-    if let type = FrameworkType(qualifiedName: name),
-      !imports.isDisjoint(with: index.frameworkNames.ribs)
-    {
+  private func frameworkType(_ name: String, from file: FileID) -> FrameworkType? {
+    func imports(oneOf modules: Set<String>) -> Bool {
+      !index.imports[file].names.isDisjoint(with: modules)
+    }
+    if let type = FrameworkType(qualifiedName: name), imports(oneOf: index.frameworkNames.ribs) {
       return type
     }
-    guard let type = FrameworkType.needle[name],
-      !imports.isDisjoint(with: index.frameworkNames.needle)
-    else { return nil }
+    guard let type = FrameworkType.needle[name], imports(oneOf: index.frameworkNames.needle) else {
+      return nil
+    }
     return type
   }
 
@@ -232,15 +240,19 @@ struct NameLookup: Sendable {
     return .declared(only)
   }
 
+  /// Some type of that name is nested in no other.
+  func isDeclaredAtTop(_ name: String) -> Bool {
+    index.byName[name]?.contains { drafts[Int($0.index)].outer == nil } == true
+  }
+
   // MARK: Visibility
 
   private func isVisible(_ type: TypeID, from file: FileID) -> Bool {
-    let draft = drafts[Int(type.index)]
-    guard draft.outer == nil else { return false }
-    let declaration = files[Int(draft.place.file.index)][draft.place.declaration]
-    let isLocal =
-      declaration.modifiers.contains(.private) || declaration.modifiers.contains(.fileprivate)
-    return !isLocal || draft.place.file == file
+    guard drafts[Int(type.index)].outer == nil else { return false }
+    let place = drafts[Int(type.index)].place
+    let modifiers = files[Int(place.file.index)][place.declaration].modifiers
+    let isLocal = modifiers.contains(.private) || modifiers.contains(.fileprivate)
+    return !isLocal || place.file == file
   }
 
   private func isPublic(_ type: TypeID) -> Bool {

@@ -114,38 +114,37 @@ struct TypeCollector {
 
   private mutating func bind(_ extensions: [DeclarationPlace]) {
     var pending = extensions
-    while !pending.isEmpty {
-      var later: [DeclarationPlace] = []
-      for (place, type) in zip(pending, extendedTypes(at: pending)) {
-        guard let type else {
-          later.append(place)
-          continue
-        }
+    var outside: [(place: DeclarationPlace, meaning: NamedType)] = []
+    var hasFoundMore = true
+    while hasFoundMore {
+      hasFoundMore = false
+      var later: [(place: DeclarationPlace, meaning: NamedType)] = []
+      for (place, extended) in zip(pending, extendedTypes(at: pending)) {
+        switch extended {
         // It may be about to be built.
-        if unbuilt.contains(place.file), isBuilt(type) {
+        case .type(let type) where unbuilt.contains(place.file) && isBuilt(type):
           perhapsExtended.insert(type)
-          continue
+        case .type(let type):
+          hasFoundMore = true
+          drafts[Int(type.index)].extensions.append(place)
+          index.byPlace[place] = type
+          registerTypes(in: place, of: type)
+        case .notYetKnown(let meaning): later.append((place, meaning))
+        case .outside(let meaning): outside.append((place, meaning))
+        case .nothing: break
         }
-        drafts[Int(type.index)].extensions.append(place)
-        index.byPlace[place] = type
-        registerTypes(in: place, of: type)
       }
-      guard later.count < pending.count else { break }
-      pending = later
+      pending = later.map(\.place)
+      if !hasFoundMore { outside += later }
     }
-    for place in pending { bindToOutside(place) }
+    for (place, meaning) in outside.sorted(by: { $0.place < $1.place }) {
+      bindToOutside(place, meaning)
+    }
   }
 
   /// An extension of a type that the tree does not declare (`extension EmptyComponent: D`): all
   /// extensions of one such type together are kept as a type of kind `extension`.
-  private mutating func bindToOutside(_ place: DeclarationPlace) {
-    let file = files[Int(place.file.index)]
-    guard
-      case .path(let path) = TypeExpression(
-        parsing: file[place.declaration].name, in: file)
-    else { return }
-    let names = NameLookup(files: files, fileModules: fileModules, index: index, drafts: drafts)
-    let meaning = names.lookup(path, from: Viewpoint(file: place.file, declaration: nil))
+  private mutating func bindToOutside(_ place: DeclarationPlace, _ meaning: NamedType) {
     let name: String
     switch meaning {
     case .framework(let framework): name = framework.qualifiedName
@@ -180,8 +179,18 @@ struct TypeCollector {
     }
   }
 
-  /// What each of the extensions extends; nil where it is not known yet, or not declared in the tree.
-  private func extendedTypes(at places: [DeclarationPlace]) -> [TypeID?] {
+  private enum Extended {
+    case type(TypeID)
+    /// It may be nested in an extension that is not bound yet.
+    case notYetKnown(NamedType)
+    /// The tree declares no such type.
+    case outside(NamedType)
+    /// It is not written as the name of a type.
+    case nothing
+  }
+
+  /// What each of the extensions extends.
+  private func extendedTypes(at places: [DeclarationPlace]) -> [Extended] {
     let names = NameLookup(files: files, fileModules: fileModules, index: index, drafts: drafts)
     let files = files
     return parallelMap(places) { place in
@@ -189,12 +198,17 @@ struct TypeCollector {
       guard
         case .path(let path) = TypeExpression(
           parsing: file[place.declaration].name, in: file)
-      else { return nil }
-      switch names.lookup(path, from: Viewpoint(file: place.file, declaration: nil)) {
-      case .declared(let type): return names.followAlias(type)
+      else { return .nothing }
+      let meaning = names.lookup(path, from: Viewpoint(file: place.file, declaration: nil))
+      switch meaning {
+      case .declared(let type): return .type(names.followAlias(type))
       case .ambiguous(let types) where types.count == 1:
-        return types.first.map(names.followAlias)
-      default: return nil
+        return .type(names.followAlias(types[0]))
+      // What is found later is nested in something.
+      case .external, .framework:
+        return path.count == 1 && !names.isDeclaredAtTop(path[0].name)
+          ? .outside(meaning) : .notYetKnown(meaning)
+      default: return .notYetKnown(meaning)
       }
     }
   }

@@ -14,7 +14,7 @@ struct TypeIndex: Sendable {
   /// What makes the names of `FrameworkType` mean the framework's types.
   let frameworkNames: FrameworkNames
   /// What each file imports.
-  let imports: [FileImports]
+  let imports: ImportTable
   let modules: ModuleDirectory
   /// Types that are the framework's own, because the framework is part of the tree.
   var framework: [TypeID: FrameworkType] = [:]
@@ -29,7 +29,7 @@ struct TypeIndex: Sendable {
   ) {
     self.frameworkNames = frameworkNames
     self.modules = ModuleDirectory(modules)
-    imports = FileImports.all(of: files, modules, fileModules: fileModules, in: self.modules)
+    imports = ImportTable(of: files, modules, fileModules: fileModules, in: self.modules)
     byPlace = TypesByPlace(files)
   }
 }

@@ -4,10 +4,11 @@
 /// A call that gives false or nil has met something else; what was read until then is no part of a
 /// property list, and the reader gives up. Nothing is read twice, and nothing nests calls.
 struct PropertyListScanner {
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
 
-  init(_ bytes: [UInt8]) {
+  /// The bytes have to stay for as long as the scanner and what it reads.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     // A byte order mark.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
@@ -15,26 +16,11 @@ struct PropertyListScanner {
 
   /// Reads a dictionary; `field` is called for each key and reads the value, or skips it.
   mutating func dictionary(
-    _ field: (_ key: String, _ scanner: inout PropertyListScanner) -> Bool
-  ) -> Bool {
-    dictionary(ofKeys: { $0.string() }, field)
-  }
-
-  /// The same where the keys name objects.
-  mutating func objects(
-    _ object: (_ identifier: XcodeIdentifier, _ scanner: inout PropertyListScanner) -> Bool
-  ) -> Bool {
-    dictionary(ofKeys: { $0.identifier() }, object)
-  }
-
-  private mutating func dictionary<Key>(
-    ofKeys key: (_ scanner: inout PropertyListScanner) -> Key?,
-    _ field: (_ key: Key, _ scanner: inout PropertyListScanner) -> Bool
+    _ field: (_ key: PropertyListText, _ scanner: inout PropertyListScanner) -> Bool
   ) -> Bool {
     guard take(UInt8(ascii: "{")) else { return false }
     while !take(UInt8(ascii: "}")) {
-      guard let key = key(&self), take(UInt8(ascii: "=")), field(key, &self),
-        take(UInt8(ascii: ";"))
+      guard let key = text(), take(UInt8(ascii: "=")), field(key, &self), take(UInt8(ascii: ";"))
       else { return false }
     }
     return true
@@ -56,24 +42,25 @@ struct PropertyListScanner {
   }
 
   /// Reads a string that names an object.
-  mutating func identifier() -> XcodeIdentifier? {
-    bareOrQuoted().map { XcodeIdentifier(bytes[$0]) }
-  }
+  mutating func identifier() -> XcodeIdentifier? { text().map(XcodeIdentifier.init) }
 
   /// Reads a string.
-  mutating func string() -> String? {
-    guard let range = bareOrQuoted() else { return nil }
-    let content = bytes[range]
-    guard content.contains(UInt8(ascii: "\\")) else {
-      return String(decoding: content, as: UTF8.self)
+  mutating func string() -> String? { text().map(\.string) }
+
+  /// Reads a string, which may stand in quotes.
+  mutating func text() -> PropertyListText? {
+    skipBlanks()
+    guard let first = peek else { return nil }
+    let start = offset
+    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
+      return skipQuoted() ? text(from: start + 1, to: offset - 1) : nil
     }
-    // Names of files need no other escapes than those of quotes and backslashes.
-    var isEscaped = false
-    let plain = content.filter { byte in
-      isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-      return !isEscaped
-    }
-    return String(decoding: plain, as: UTF8.self)
+    skipBare()
+    return offset > start ? text(from: start, to: offset) : nil
+  }
+
+  private func text(from start: Int, to end: Int) -> PropertyListText {
+    PropertyListText(bytes: UnsafeBufferPointer(rebasing: bytes[start..<end]))
   }
 
   /// Skips a value of any kind.
@@ -100,24 +87,12 @@ struct PropertyListScanner {
         guard skipQuoted() else { return false }
       case let byte?:
         guard isBare(byte) else { return false }
-        while offset < bytes.count, isBare(bytes[offset]) { offset += 1 }
+        skipBare()
       case nil:
         return false
       }
     } while depth > 0
     return depth == 0
-  }
-
-  /// Where the contents of the next string are, without quotes; what stands before it is skipped.
-  private mutating func bareOrQuoted() -> Range<Int>? {
-    skipBlanks()
-    guard let first = peek else { return nil }
-    let start = offset
-    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
-      return skipQuoted() ? start + 1..<offset - 1 : nil
-    }
-    while offset < bytes.count, isBare(bytes[offset]) { offset += 1 }
-    return offset > start ? start..<offset : nil
   }
 
   private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
@@ -159,6 +134,10 @@ struct PropertyListScanner {
     }
   }
 
+  private mutating func skipBare() {
+    while offset < bytes.count, isBare(bytes[offset]) { offset += 1 }
+  }
+
   private mutating func skipQuoted() -> Bool {
     let quote = bytes[offset]
     offset += 1
@@ -171,11 +150,12 @@ struct PropertyListScanner {
 
 /// What strings without quotes are made of. Older writers leave quotes out around more than Xcode does.
 private func isBare(_ byte: UInt8) -> Bool {
-  switch byte {
+  if byte.isLetterOrDigit { return true }
+  return switch byte {
   case UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"), UInt8(ascii: ":"),
     UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "@"):
     true
-  default: byte.isLetterOrDigit
+  default: false
   }
 }
 

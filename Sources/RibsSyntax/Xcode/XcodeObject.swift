@@ -1,6 +1,13 @@
 /// An object of an Xcode project, as far as anything is read from it: the fields of all kinds of them.
 struct XcodeObject {
-  private(set) var kind = ""
+  /// The kinds that say something of sources.
+  enum Kind {
+    case builtFile, file, group, synchronizedFolder, exceptions, sourcePhase
+    case target, project, configurationList, configuration
+    case other
+  }
+
+  private(set) var kind = Kind.other
 
   // Of files, groups and folders.
   private(set) var path = ""
@@ -37,7 +44,7 @@ struct XcodeObject {
     let isRead = scanner.dictionary { key, scanner in
       switch key {
       // Files are most of it, and come first.
-      case "isa": read(&kind, scanner.string())
+      case "isa": read(&kind, scanner.text().map(Kind.init))
       case "fileRef": read(&file, scanner.identifier())
       case "lastKnownFileType", "fileEncoding": scanner.skip()
       case "path": read(&path, scanner.string())
@@ -64,10 +71,39 @@ struct XcodeObject {
 
   private mutating func readSettings(_ scanner: inout PropertyListScanner) -> Bool {
     scanner.dictionary { key, scanner in
-      guard key == "PRODUCT_NAME" || key == "PRODUCT_MODULE_NAME" else { return scanner.skip() }
-      guard let value = scanner.string() else { return false }
-      productNames[key] = value
-      return true
+      switch key {
+      case "PRODUCT_NAME", "PRODUCT_MODULE_NAME":
+        guard let value = scanner.string() else { return false }
+        productNames[key.string] = value
+        return true
+      default: return scanner.skip()
+      }
+    }
+  }
+}
+
+extension XcodeObject.Kind {
+  init(_ name: PropertyListText) {
+    switch name {
+    case "PBXBuildFile": self = .builtFile
+    case "PBXFileReference": self = .file
+    case "PBXGroup", "PBXVariantGroup": self = .group
+    case "PBXFileSystemSynchronizedRootGroup": self = .synchronizedFolder
+    case "PBXFileSystemSynchronizedBuildFileExceptionSet": self = .exceptions
+    case "PBXSourcesBuildPhase": self = .sourcePhase
+    case "PBXNativeTarget": self = .target
+    case "PBXProject": self = .project
+    case "XCConfigurationList": self = .configurationList
+    case "XCBuildConfiguration": self = .configuration
+    default: self = .other
+    }
+  }
+
+  /// Targets and their names are read from it.
+  var isNaming: Bool {
+    switch self {
+    case .target, .project, .configurationList, .configuration: true
+    default: false
     }
   }
 }

@@ -44,28 +44,25 @@ struct XcodeObjects {
   /// The settings of a configuration that name the product.
   private(set) var productNames: [XcodeIdentifier: [String: String]] = [:]
 
-  /// What targets and their names are read from.
-  static let namingKinds = Set(
-    ["PBXNativeTarget", "PBXProject", "XCConfigurationList", "XCBuildConfiguration"]
-      .map { XcodeIdentifier($0.utf8) })
-
-  /// The objects of some kinds only, or of all.
+  /// All of them, or only those that targets and their names are read from.
   ///
   /// Nil for what is no project, or a broken one: a merge may have left both sides in it.
-  init?(_ bytes: [UInt8], of kinds: Set<XcodeIdentifier>? = nil) {
+  init?(_ bytes: [UInt8], onlyNaming: Bool = false) {
     // A listed file takes some three hundred bytes to build it, and as many to say where it is.
-    let files = kinds == nil ? bytes.count / 600 : 0
+    let files = onlyNaming ? 0 : bytes.count / 600
     places.reserveCapacity(files)
     parents.reserveCapacity(files)
     builtFiles.reserveCapacity(files)
-    var scanner = PropertyListScanner(bytes)
-    let isRead = scanner.dictionary { key, scanner in
-      guard key == "objects" else { return scanner.skip() }
-      return scanner.objects { identifier, scanner in
-        if let kinds, let kind = scanner.nextKind(), !kinds.contains(kind) { return scanner.skip() }
-        guard let object = XcodeObject(&scanner) else { return false }
-        insert(object, identifier)
-        return true
+    let isRead = bytes.withUnsafeBufferPointer { bytes in
+      var scanner = PropertyListScanner(bytes)
+      return scanner.dictionary { key, scanner in
+        guard case "objects" = key else { return scanner.skip() }
+        return scanner.dictionary { identifier, scanner in
+          if onlyNaming, scanner.nextKind()?.isNaming == false { return scanner.skip() }
+          guard let object = XcodeObject(&scanner) else { return false }
+          insert(object, XcodeIdentifier(identifier))
+          return true
+        }
       }
     }
     guard isRead else { return nil }
@@ -73,35 +70,35 @@ struct XcodeObjects {
 
   private mutating func insert(_ object: XcodeObject, _ identifier: XcodeIdentifier) {
     switch object.kind {
-    case "PBXBuildFile":
+    case .builtFile:
       builtFiles[identifier] = object.file
-    case "PBXFileReference":
+    case .file:
       if isSwift(object.path) { places[identifier] = Place(object) }
-    case "PBXGroup", "PBXVariantGroup":
+    case .group:
       places[identifier] = Place(object)
       for child in object.children { parents[child] = identifier }
-    case "PBXFileSystemSynchronizedRootGroup":
+    case .synchronizedFolder:
       places[identifier] = Place(object)
       synchronizedFolders.append((identifier, object.exceptions))
-    case "PBXFileSystemSynchronizedBuildFileExceptionSet":
+    case .exceptions:
       exceptionSets[identifier] = object.target.map {
         ExceptionSet(target: $0, paths: object.membershipExceptions)
       }
-    case "PBXSourcesBuildPhase":
+    case .sourcePhase:
       sourcePhases[identifier] = object.files
-    case "PBXNativeTarget":
+    case .target:
       targets[identifier] = Target(
         name: object.name, productType: object.productType, buildPhases: object.buildPhases,
         configurationList: object.configurationList,
         synchronizedFolders: object.synchronizedFolders)
-    case "PBXProject":
+    case .project:
       sourceRoot = joinedPath("", object.projectFolder)
       targetOrder = object.targets
-    case "XCConfigurationList":
+    case .configurationList:
       configurations[identifier] = object.configurations.first
-    case "XCBuildConfiguration":
+    case .configuration:
       productNames[identifier] = object.productNames
-    default: break
+    case .other: break
     }
   }
 }
@@ -131,11 +128,11 @@ extension XcodeObjects.Place {
 
 extension PropertyListScanner {
   /// The kind of the object that comes next, which Xcode writes first; nil where something else is.
-  fileprivate func nextKind() -> XcodeIdentifier? {
+  fileprivate func nextKind() -> XcodeObject.Kind? {
     var ahead = self
-    var kind: XcodeIdentifier?
+    var kind: XcodeObject.Kind?
     _ = ahead.dictionary { key, ahead in
-      if key == "isa" { kind = ahead.identifier() }
+      if case "isa" = key { kind = ahead.text().map(XcodeObject.Kind.init) }
       return false
     }
     return kind

@@ -14,7 +14,7 @@ package enum XcodeProject: Hashable, Sendable {
   /// The same of the contents of its `project.pbxproj`.
   package init?(contents bytes: [UInt8]) {
     // Most projects build one program and its tests: its name is all that there is to tell.
-    guard let named = XcodeObjects(bytes, of: XcodeObjects.namingKinds) else { return nil }
+    guard let named = XcodeObjects(bytes, onlyNaming: true) else { return nil }
     let names = named.targets.values.filter(\.isProgram)
       .map { XcodeModules.Module($0, in: named).name }
     if let name = names.first, Set(names).count == 1 {
