@@ -99,8 +99,8 @@ struct FileWalk {
 
   func result() -> FoundFiles {
     var projectFolders = projectFolders
-    let projects = parallelMap(xcodeProjects.map(\.path)) { XcodeProject(at: $0) }
-    for (place, project) in zip(xcodeProjects, projects) {
+    let readings = parallelMap(xcodeProjects.map(\.path)) { XcodeReading(at: $0) }
+    for (place, project) in zip(xcodeProjects, readings.map(\.project)) {
       let name = XcodeProject.commonModule(of: project, named: place.name)
       if let name, projectFolders[place.folder].name.isEmpty {
         projectFolders[place.folder].name = name
@@ -112,21 +112,17 @@ struct FileWalk {
       }
     }
     return FoundFiles(
-      files: judgedFiles().sorted { $0.path.precedesBytewise($1.path) },
+      files: judgedFiles(by: readings.map(\.built)).sorted { $0.path.precedesBytewise($1.path) },
       projectFolders: projectFolders.sorted { $0.path.precedesBytewise($1.path) },
       problems: problems.sorted { $0.path.precedesBytewise($1.path) })
   }
 
   /// The files, with what the Xcode projects say of them.
-  private func judgedFiles() -> [FoundFile] {
+  private func judgedFiles(by projects: [XcodeBuiltFiles?]) -> [FoundFile] {
     var found = files.map(\.file)
     let folders = xcodeProjects.map { projectFolders[$0.folder].path }
-    let read = parallelMap(Array(xcodeProjects.indices)) { number in
-      manifestFolders.contains(folders[number])
-        ? nil : XcodeBuiltFiles(at: xcodeProjects[number].path)
-    }
     let unlisted = FilesInNoTarget(
-      projects: Array(zip(folders, read)), otherwiseBuilt: manifestFolders
+      projects: Array(zip(folders, projects)), otherwiseBuilt: manifestFolders
     ).places(among: found.map(\.path))
     guard !unlisted.isEmpty else { return found }
     for number in found.indices where unlisted.contains(found[number].path) {

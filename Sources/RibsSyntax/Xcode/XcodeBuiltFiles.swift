@@ -10,16 +10,7 @@ struct XcodeBuiltFiles: Sendable {
   /// The names of files of which it is not known where they are: on somebody's own disk, for one.
   private(set) var namesOfUnplaced: [String] = []
 
-  /// Reads the project at a path such as `App.xcodeproj`. Nil where it can't be read.
-  init?(at folder: String) {
-    guard let bytes = try? FileReader.read(folder + "/project.pbxproj") else { return nil }
-    self.init(contents: bytes)
-  }
-
-  /// The same of the contents of its `project.pbxproj`.
-  init?(contents bytes: [UInt8]) {
-    guard let objects = XcodeObjects(bytes) else { return nil }
-    let sources = XcodeSources(objects)
+  init(_ sources: XcodeSources) {
     for file in sources.files {
       if file.targets.isEmpty { exceptions.append(file.path) } else { files.append(file.path) }
     }

@@ -98,14 +98,6 @@ extension XcodeObject.Kind {
     default: self = .other
     }
   }
-
-  /// Targets and their names are read from it.
-  var isNaming: Bool {
-    switch self {
-    case .target, .project, .configurationList, .configuration: true
-    default: false
-    }
-  }
 }
 
 /// False where nothing could be read.

@@ -44,12 +44,10 @@ struct XcodeObjects {
   /// The settings of a configuration that name the product.
   private(set) var productNames: [XcodeIdentifier: [String: String]] = [:]
 
-  /// All of them, or only those that targets and their names are read from.
-  ///
   /// Nil for what is no project, or a broken one: a merge may have left both sides in it.
-  init?(_ bytes: [UInt8], onlyNaming: Bool = false) {
+  init?(_ bytes: [UInt8]) {
     // A listed file takes some three hundred bytes to build it, and as many to say where it is.
-    let files = onlyNaming ? 0 : bytes.count / 600
+    let files = bytes.count / 600
     places.reserveCapacity(files)
     parents.reserveCapacity(files)
     builtFiles.reserveCapacity(files)
@@ -58,7 +56,6 @@ struct XcodeObjects {
       return scanner.dictionary { key, scanner in
         guard case "objects" = key else { return scanner.skip() }
         return scanner.dictionary { identifier, scanner in
-          if onlyNaming, scanner.nextKind()?.isNaming == false { return scanner.skip() }
           guard let object = XcodeObject(&scanner) else { return false }
           insert(object, XcodeIdentifier(identifier))
           return true
@@ -123,18 +120,5 @@ extension XcodeObjects.Place {
   fileprivate init(_ object: XcodeObject) {
     path = object.path
     sourceTree = object.sourceTree
-  }
-}
-
-extension PropertyListScanner {
-  /// The kind of the object that comes next, which Xcode writes first; nil where something else is.
-  fileprivate func nextKind() -> XcodeObject.Kind? {
-    var ahead = self
-    var kind: XcodeObject.Kind?
-    _ = ahead.dictionary { key, ahead in
-      if case "isa" = key { kind = ahead.text().map(XcodeObject.Kind.init) }
-      return false
-    }
-    return kind
   }
 }

@@ -13,16 +13,19 @@ package enum XcodeProject: Hashable, Sendable {
 
   /// The same of the contents of its `project.pbxproj`.
   package init?(contents bytes: [UInt8]) {
+    guard let objects = XcodeObjects(bytes) else { return nil }
+    self.init(objects, XcodeSources(objects))
+  }
+
+  init?(_ objects: XcodeObjects, _ sources: XcodeSources) {
     // Most projects build one program and its tests: its name is all that there is to tell.
-    guard let named = XcodeObjects(bytes, onlyNaming: true) else { return nil }
-    let names = named.targets.values.filter(\.isProgram)
-      .map { XcodeModules.Module($0, in: named).name }
-    if let name = names.first, Set(names).count == 1 {
+    let names = Set(
+      objects.targets.values.filter(\.isProgram).map { XcodeModules.Module($0, in: objects).name })
+    if let name = names.first, names.count == 1 {
       self = .one(name: name)
       return
     }
-    guard !names.isEmpty, let objects = XcodeObjects(bytes) else { return nil }
-    let sources = XcodeSources(objects)
+    guard !names.isEmpty else { return nil }
     let modules = XcodePrograms(sources).leaders
       .map { XcodeModules.Module(sources.targets[$0], in: objects) }
     let programs = modules.indices.filter {
