@@ -76,17 +76,25 @@ extension Flow {
       return argument(index, of: point).map { sources(at: $0, Array(steps.dropFirst())) } ?? []
     case .element(.label(let label)):
       guard let declared = type.declared else { break }
-      if typing.initialisers(of: declared).isEmpty,
-        let property = typing.property(label, of: declared, isStatic: false),
-        let given = memberwiseArgument(for: property, of: point)
-      {
-        return sources(at: given, Array(steps.dropFirst()))
-      }
-      if let given = storedArgument(label, of: declared, madeAt: point) {
+      if let given = argument(label, of: declared, madeAt: point) {
         return sources(at: given, Array(steps.dropFirst()))
       }
       return propertySources(
         label, of: declared, isStatic: false, at: point, Array(steps.dropFirst()))
+    case .carried(let cargo):
+      guard let declared = type.declared else { break }
+      let runsThem = cargo.functions.allSatisfy { place in
+        implementation(of: MethodName(at: place, in: types), in: declared)?.place == place
+      }
+      guard runsThem else { return [] }
+      guard let given = argument(cargo.property, of: declared, madeAt: point),
+        // One object made by another of its kind.
+        typing.ownProperty(at: given).map({ types.isRelated($0.owner, to: declared) }) != true
+      else {
+        return unknown(
+          "what `\(types[declared].name)` was made with is not plain to see", at: point)
+      }
+      return sources(at: given, Array(steps.dropFirst()))
     case .item, .called, .element(.index):
       guard case .external(let name, _) = type else { break }
       guard let given = argument(0, of: point) else { return [] }

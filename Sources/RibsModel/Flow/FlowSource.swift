@@ -45,9 +45,20 @@ enum FlowStep: Hashable {
   case result(of: MethodName)
   /// An associated value of an enum case.
   case payload(name: String, index: Int)
+  /// What an object was made with: unlike an element, never what others of its class hold.
+  case carried(Cargo)
 
   var isPayload: Bool { if case .payload = self { true } else { false } }
+  var isCarried: Bool { if case .carried = self { true } else { false } }
   var isResult: Bool { if case .result = self { true } else { false } }
+}
+
+/// A property of an object, and the object's functions that come to it.
+struct Cargo: Hashable {
+  var property: String
+  /// From the one that is called to the one that takes what the property holds. An object whose type has
+  /// others of these names carries nothing.
+  var functions: [DeclarationPlace]
 }
 
 /// A method as its callers spell it.

@@ -10,29 +10,66 @@ extension Flow {
     }.flatMap { body.value(of: $0.node) }.map { CodePoint(call.unit, $0) }
   }
 
-  /// The argument that the initialiser stores in the property, where nothing else gives it a value.
-  mutating func storedArgument(_ name: String, of type: TypeID, madeAt call: CodePoint)
-    -> CodePoint?
-  {
-    guard let property = typing.property(name, of: type, isStatic: false),
-      isSetOnlyWhenMade(property)
-    else { return nil }
-    for target in typing.targets(of: call) {
-      guard let unit = code.result(of: target.place) else { continue }
-      let body = code[unit].body
-      let stored = body.nodes.indices.map { NodeID($0) }.filter { node in
-        body[node].kind == .assignment
-          && CodeIndex.subject(of: node, in: body).map { body.name(of: $0) } == name
-      }
-      guard stored.count == 1, let value = body.children(of: stored[0]).last,
-        body[value].kind == .name, let index = typing.parameterIndex(at: CodePoint(unit, value))
+  /// The argument that a property of what the call makes holds, where nothing else gives it a value.
+  mutating func argument(_ name: String, of type: TypeID, madeAt call: CodePoint) -> CodePoint? {
+    guard let property = typing.property(name, of: type, isStatic: false) else { return nil }
+    if typing.initialisers(of: type).isEmpty,
+      let given = memberwiseArgument(for: property, of: call)
+    {
+      return given
+    }
+    return isSetOnlyWhenMade(property) ? argument(storedIn: property, by: call) : nil
+  }
+
+  /// The argument of an initialiser's call that is stored in the property, there or by the initialiser
+  /// that is called in turn.
+  private mutating func argument(storedIn property: Member, by call: CodePoint) -> CodePoint? {
+    let arguments = code[call.unit].body.callArguments(of: call.node)
+    for target in typing.targets(of: call)
+    where FunctionSignature(at: target.place, in: types).match(arguments) != nil {
+      guard let unit = code.result(of: target.place),
+        let value = value(storedIn: property, by: unit),
+        let index = typing.parameterIndex(at: value)
       else { continue }
       return argument(of: call, forParameter: index, of: target.place)
     }
     return nil
   }
 
-  /// The property is a constant, or a variable that is only emptied outside of initialisers.
+  private mutating func value(storedIn property: Member, by initialiser: CodeUnitID) -> CodePoint? {
+    let body = code[initialiser].body
+    var stored: [NodeID] = []
+    for id in body.nodes.indices.map({ NodeID($0) }) where body[id].kind == .assignment {
+      guard let subject = CodeIndex.subject(of: id, in: body),
+        body.name(of: subject) == property.name,
+        body.base(of: subject).map({ body.isSelf($0) }) ?? true
+      else { continue }
+      stored += body.children(of: id).suffix(1)
+    }
+    guard stored.isEmpty else {
+      return stored.count == 1 ? CodePoint(initialiser, uncast(stored[0], in: body)) : nil
+    }
+    let delegating = body.nodes.indices.map { CodePoint(initialiser, NodeID($0)) }.filter {
+      guard body[$0.node].kind == .call else { return false }
+      switch typing.callee(of: $0) {
+      case .superInitialiser, .selfInitialiser: return true
+      default: return false
+      }
+    }
+    guard delegating.count == 1 else { return nil }
+    return argument(storedIn: property, by: delegating[0]).map {
+      CodePoint($0.unit, uncast($0.node, in: body))
+    }
+  }
+
+  private func uncast(_ id: NodeID, in body: Body) -> NodeID {
+    let node = body.stripped(id)
+    guard body[node].kind == .cast, let value = body.firstChild(of: node) else { return node }
+    return uncast(value, in: body)
+  }
+
+  /// The property is a constant, or a variable that is only emptied outside of initialisers. What may be
+  /// another object's counts as well: in doubt it is not told what the object holds.
   mutating func isSetOnlyWhenMade(_ property: Member) -> Bool {
     if property.kind == .let { return true }
     guard property.isStoredProperty else { return false }

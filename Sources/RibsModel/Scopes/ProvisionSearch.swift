@@ -181,10 +181,8 @@ struct ProvisionSearch {
       guard case .constructor(let type) = flow.typing.callee(of: call),
         type.declared == component
       else { continue }
-      let argument =
-        flow.storedArgument(member.name, of: component, madeAt: call)
-        ?? flow.memberwiseArgument(for: member, of: call)
-      guard let argument, let builder = flow.code[argument.unit].owner, types.isBuilder(builder),
+      guard let argument = flow.argument(member.name, of: component, madeAt: call),
+        let builder = flow.code[argument.unit].owner, types.isBuilder(builder),
         let name = flow.code[argument.unit].body.memberOfDependency(argument.node)
       else { return nil }
       given.append((name, builder))

@@ -8,7 +8,8 @@ struct AttachSearch: Sendable {
   private(set) var edges: Set<AttachEdge> = []
   private(set) var unresolved: [Unresolved] = []
   private var visited: Set<Sink> = []
-  var visitedCarriers: Set<Carrier> = []
+  /// Whether each led to somebody who calls it.
+  var followedCarriers: [Carrier: Bool] = [:]
 
   var types: TypeTable { flow.types }
   var code: CodeTable { flow.code }
@@ -21,6 +22,8 @@ struct AttachSearch: Sendable {
     var value: CodePoint
     var steps: [FlowStep]
     var router: AttachingRouter
+
+    var isCarried: Bool { steps.contains(where: \.isCarried) }
   }
 
   init(flow: Flow, ribs: RibTable) {
@@ -56,9 +59,8 @@ struct AttachSearch: Sendable {
 
   private mutating func follow(_ call: CodePoint) {
     let unit = code[call.unit]
-    guard unit.fileRole == .source, !declaresOwnAttach(unit.owner),
-      // What has a label is a function of the app's own.
-      unit.body.arguments(of: call.node).first.map({ unit.body.name(of: $0) }) == "",
+    guard unit.fileRole == .source, !declaresOwnAttach(unit.owner) || isOfRouter(call),
+      !callsOwnAttach(call),
       let value = flow.argument(0, of: call),
       let callee = CodeIndex.subject(of: call.node, in: unit.body)
     else { return }
@@ -97,6 +99,14 @@ struct AttachSearch: Sendable {
         router: router))
   }
 
+  /// `attachChild(from: parent, next: child)`: a function of the app's own, which attaches by itself.
+  private mutating func callsOwnAttach(_ call: CodePoint) -> Bool {
+    let labels = code[call.unit].body.callArguments(of: call.node).map(\.label)
+    guard labels.count > 1, labels.first?.isEmpty == false else { return false }
+    return flow.typing.targets(of: call).compactMap { code.result(of: $0.place) }
+      .contains { code[$0].lazyBody.mayMention("attachChild") }
+  }
+
   /// A class that has an `attachChild` of its own and is no router: a stand-in, or a coordinator.
   private func declaresOwnAttach(_ owner: TypeID?) -> Bool {
     guard let owner, types[owner].kind == .class, !types.inherits(owner, .router) else {
@@ -104,7 +114,24 @@ struct AttachSearch: Sendable {
     }
     return types.allMembers(named: "attachChild", of: owner).contains { member in
       types[member.owner].kind == .class
-        && FunctionSignature(at: member.place, in: types).labels == [""]
+    }
+  }
+
+  /// Such a class may call that of a router as well.
+  private mutating func isOfRouter(_ call: CodePoint) -> Bool {
+    guard let holder = code.receiver(of: call), !code[call.unit].body.isSelf(holder.node) else {
+      return false
+    }
+    return isRouter(flow.typing.type(at: holder))
+  }
+
+  private func isRouter(_ type: CanonicalType) -> Bool {
+    type.parts.contains { part in
+      switch part {
+      case .framework(let type, _): !type.closure.isDisjoint(with: [.router, .routing])
+      case .declared(let type, _): types.inherits(type, .router) || types.inherits(type, .routing)
+      default: false
+      }
     }
   }
 
@@ -115,14 +142,16 @@ struct AttachSearch: Sendable {
     let unit = code[sink.value.unit]
     var reasons: [String] = []
     let sources = flow.sources(at: sink.value, sink.steps)
-    // What is made may be another case than the one whose payload is attached.
-    if sources.isEmpty, !sink.steps.contains(where: \.isPayload) {
+    // What is made may be another case than the one whose payload is attached, or another object.
+    if sources.isEmpty, !sink.steps.contains(where: \.isPayload), !isObjectMade(for: sink) {
       reasons.append("nothing in the tree makes the router that is attached")
     }
     for source in sources {
       switch source.value {
       case .parameter(let place, let index, let steps) where place == unit.declaration:
         followCallers(of: place, parameter: index, steps, from: sink)
+      case .parameter where sink.isCarried:
+        reasons.append("what the object is made with is not followed")
       case .parameter(let place, let index, let steps):
         for given in flow.parameterSources(index, of: place, steps) {
           reasons += attach(given, by: sink)
@@ -133,7 +162,13 @@ struct AttachSearch: Sendable {
     if let reason = reasons.first { leave(sink.call, reason) }
   }
 
-  private mutating func leave(_ call: CodePoint, _ reason: String) {
+  /// The object that would carry the router is made somewhere.
+  private mutating func isObjectMade(for sink: Sink) -> Bool {
+    sink.isCarried
+      && !flow.sources(at: sink.value, sink.steps.prefix { !$0.isCarried }.map(\.self)).isEmpty
+  }
+
+  mutating func leave(_ call: CodePoint, _ reason: String) {
     unresolved.append(Unresolved(location: code[call.unit].location(of: call.node), reason: reason))
   }
 
@@ -143,7 +178,7 @@ struct AttachSearch: Sendable {
   ) {
     // An override that passes the child on to `super` adds nothing to the calls themselves.
     let name = types.declaredName(at: place)
-    guard name != "attachChild" || FunctionSignature(at: place, in: types).labels != [""] else {
+    guard name != "attachChild" || FunctionSignature(at: place, in: types).labels.count > 1 else {
       return
     }
     if overridesFramework(place, named: name), !followPayloads(of: place, steps) {
@@ -154,7 +189,7 @@ struct AttachSearch: Sendable {
       guard let value = flow.argument(of: call, forParameter: parameter, of: place) else {
         continue
       }
-      guard mayTake(value, by: place, parameter, steps) else { continue }
+      guard mayTake(value, of: call, by: place, parameter, steps) else { continue }
       let router = router(sink.router, seenFrom: call, of: place)
       follow(Sink(call: call, value: value, steps: steps, router: router))
     }
@@ -169,8 +204,10 @@ struct AttachSearch: Sendable {
 
   /// False where an overload is meant that takes several instead of one, or one instead of several.
   private mutating func mayTake(
-    _ value: CodePoint, by place: DeclarationPlace, _ parameter: Int, _ steps: [FlowStep]
+    _ value: CodePoint, of call: CodePoint, by place: DeclarationPlace, _ parameter: Int,
+    _ steps: [FlowStep]
   ) -> Bool {
+    guard flow.typing.targets(of: call).count > 1 else { return true }
     let given = flow.typing.type(at: value).unwrapped
     guard steps.first == .item else {
       if case .external("Array", _) = given { return false }
@@ -234,9 +271,10 @@ struct AttachSearch: Sendable {
       return ["which router is attached is not known"]
     }
     guard !children.isEmpty else { return [] }
-    guard let parents = parents(sink.router, attaching: source) else {
-      return ["whose router attaches is not known"]
-    }
+    guard let parents = parents(sink.router, attaching: source),
+      // Of several objects, each has a child and a parent of its own.
+      !sink.isCarried || parents.count == 1 || !sink.router.isHeld
+    else { return ["whose router attaches is not known"] }
     let location = code[sink.call.unit].location(of: sink.call.node)
     for parent in parents {
       for child in children {

@@ -6,6 +6,8 @@ enum AttachingRouter: Hashable {
   case running(TypeID?)
   /// What an expression holds, after the steps.
   case value(CodePoint, [FlowStep] = [])
+
+  var isHeld: Bool { if case .value = self { true } else { false } }
 }
 
 extension AttachSearch {

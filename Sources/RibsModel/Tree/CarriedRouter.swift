@@ -3,58 +3,84 @@ import RibsSyntax
 /// Routers that an object carries to where they are attached: a transition is made with the child, and
 /// attaches it to the router that performs it.
 extension AttachSearch {
-  /// A function of an object, which attaches what a property of the object holds or makes.
+  /// Functions of an object that attach what a property of it holds or makes.
   struct Carrier: Hashable {
-    var function: CodeUnitID
-    /// From the object to the router that is attached.
+    var cargo: Cargo
+    /// From what the property holds to the router that is attached.
     var steps: [FlowStep]
     var router: AttachingRouter
   }
 
-  /// Follows the objects on which the function is called that attaches what they hold. False where the
-  /// router that attaches is known without that, or where what the objects hold may change.
+  /// Transitions in transitions in transitions; whatever holds its own kind goes on for ever.
+  private static let mostCarriers = 3
+
+  /// Follows the objects on which the function is called that attaches what they were made with. False
+  /// where the router that attaches is known without that, or where what the objects hold may change.
   mutating func followCarriers(of sink: Sink) -> Bool {
     let unit = code[sink.value.unit]
-    guard case .value(let parent, let steps) = sink.router, unit.role == .function,
-      let (property, taken) = ownProperty(at: sink.value),
-      !types.inherits(property.owner, .router), parents(holding: parent, steps) == nil,
+    guard case .value(let parent, let steps) = sink.router,
+      let (property, taken) = propertyHolding(sink.value),
+      !types.inherits(property.owner, .router), parents(holding: parent, steps)?.count != 1,
       holdsWhatItIsMadeWith(property)
     else { return false }
-    return follow(
-      Carrier(
-        function: sink.value.unit,
-        steps: [.element(.label(property.name))] + taken + sink.steps, router: sink.router))
+    return goOn(
+      with: Carrier(
+        cargo: Cargo(property: property.name, functions: [unit.declaration]),
+        steps: taken + sink.steps, router: sink.router))
   }
 
-  /// Goes on with each call of the function; false where there is none.
-  private mutating func follow(_ carrier: Carrier) -> Bool {
-    guard visitedCarriers.insert(carrier).inserted else { return true }
-    let place = code[carrier.function].declaration
-    let callers = flow.callers(of: place)
-    for call in callers {
+  /// Goes on at each call of the outermost function; false where none is followed.
+  private mutating func goOn(with carrier: Carrier) -> Bool {
+    if let known = followedCarriers[carrier] { return known }
+    followedCarriers[carrier] = false
+    let steps = [.carried(carrier.cargo)] + carrier.steps
+    guard let place = carrier.cargo.functions.first, types.declaration(at: place).kind == .func,
+      steps.count(where: \.isCarried) <= Self.mostCarriers
+    else { return false }
+    var isFollowed = false
+    for call in flow.callers(of: place) {
       let router = router(carrier.router, seenFrom: call, of: place)
-      if let holder = code.receiver(of: call), !code[call.unit].body.isSelf(holder.node) {
-        follow(Sink(call: call, value: holder, steps: carrier.steps, router: router))
+      let holder = code.receiver(of: call)
+      let body = code[call.unit].body
+      if let holder, !body.isSelf(holder.node) {
+        follow(Sink(call: call, value: holder, steps: steps, router: router))
+        isFollowed = true
+        continue
+      }
+      let around = code[call.unit].declaration
+      if carrier.cargo.functions.contains(around) { continue }
+      // Another function of the object; `super` runs this very one, whatever the object is.
+      var outer = carrier
+      outer.router = router
+      let isSuper = holder.map { body.name(of: $0.node) == "super" } ?? false
+      outer.cargo.functions =
+        [around] + carrier.cargo.functions.dropFirst(isSuper ? 1 : 0)
+      if goOn(with: outer) {
+        isFollowed = true
       } else {
-        // Another function of the object.
-        _ = follow(Carrier(function: call.unit, steps: carrier.steps, router: router))
+        leave(call, "whose router attaches is not known")
       }
     }
-    return !callers.isEmpty
+    followedCarriers[carrier] = isFollowed
+    return isFollowed
   }
 
   /// The property of `self` that an expression takes its value from, also by way of a local, and the
   /// steps from what it holds: `child`, `make()`, `builder.build()`.
-  private mutating func ownProperty(at point: CodePoint) -> (Member, steps: [FlowStep])? {
+  private mutating func propertyHolding(_ point: CodePoint) -> (Member, steps: [FlowStep])? {
     let unit = code[point.unit]
     let node = unit.body.stripped(point.node)
     switch unit.body[node].kind {
-    case .call: return ownProperty(calledBy: CodePoint(point.unit, node))
+    case .call: return propertyHolding(resultOf: CodePoint(point.unit, node))
     case .name:
       let name = unit.body.name(of: node)
-      guard case .binding(let binding)? = unit.body.referent(of: name, at: node) else { break }
+      guard let local = unit.body.referent(of: name, at: node), case .binding(let binding) = local
+      else { break }
+      guard flow.localAssignments(to: name, boundBy: local, in: point.unit, []).isEmpty else {
+        return nil
+      }
       if let value = unit.body.value(ofBinding: binding) {
-        return ownProperty(at: CodePoint(point.unit, value))
+        return propertyHolding(CodePoint(point.unit, value))
       }
       // `guard let child`
       guard unit.body.unwraps(binding), let owner = unit.owner,
@@ -66,15 +92,18 @@ extension AttachSearch {
     return flow.typing.ownProperty(at: CodePoint(point.unit, node)).map { ($0, []) }
   }
 
-  private mutating func ownProperty(calledBy call: CodePoint) -> (Member, steps: [FlowStep])? {
+  private mutating func propertyHolding(resultOf call: CodePoint) -> (Member, steps: [FlowStep])? {
     let body = code[call.unit].body
     guard let subject = CodeIndex.subject(of: call.node, in: body) else { return nil }
     if let closure = flow.typing.ownProperty(at: CodePoint(call.unit, subject)) {
-      return (closure, [.called])
+      // What it gives back may be what it is given.
+      return body.arguments(of: call.node).isEmpty ? (closure, [.called]) : nil
     }
     guard let base = body.base(of: subject),
-      let (property, steps) = ownProperty(at: CodePoint(call.unit, base)),
-      case .methods(let methods, _) = flow.typing.callee(of: call), let method = methods.first
+      let (property, steps) = propertyHolding(CodePoint(call.unit, base)),
+      case .methods(let methods, _) = flow.typing.callee(of: call), let method = methods.first,
+      // What others give back may be what they hold or are given.
+      types.inherits(method.owner, .buildable)
     else { return nil }
     return (property, steps + [.result(of: MethodName(at: method.place, in: types))])
   }

@@ -74,7 +74,7 @@ struct LostRouters {
     case .foreign(_, let base, let receiver):
       let isUnseen = base != nil && receiver.unwrapped == .unknown
       return isUnseen ? name : nil
-    case .constructor: return name
+    case .constructor(let type): return type.declared == nil ? nil : name
     default: return nil
     }
   }

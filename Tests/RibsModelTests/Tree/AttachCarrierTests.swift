@@ -172,6 +172,103 @@ import Testing
     #expect(app.unresolved.contains { $0.hasSuffix("whose router attaches is not known") })
   }
 
+  @Test(arguments: [
+    "init(_ child: Routing) { self.child = (child as Routing) }",
+    "convenience init(_ child: Routing) { self.init(child: child) }\n"
+      + "init(child: Routing) { self.child = child }",
+  ])
+  func theInitialiserMayStoreTheRouterHowever(_ initialiser: String) {
+    expectBoth(
+      app(
+        """
+        final class Push {
+          private let child: Routing
+          \(initialiser)
+          func run(in parent: Routing) { parent.attachChild(child) }
+        }
+        """, use: "Push(ROUTER).run(in: self)"))
+  }
+
+  @Test func aSubclassMayHaveAnInitialiserOfItsOwn() {
+    expectBoth(
+      app(
+        """
+        class Transition {
+          private let child: Routing
+          init(child: Routing) { self.child = child }
+          func run(in parent: Routing) { parent.attachChild(child) }
+        }
+        final class Push: Transition { init(_ child: Routing) { super.init(child: child) } }
+        """, use: "Push(ROUTER).run(in: self)"))
+  }
+
+  /// What one object holds is never told of all objects of its class.
+  @Test(arguments: [
+    "init?(_ child: Routing?) { guard let other = child else { return nil }; self.child = other }",
+    "init(_ child: Routing) { self.child = Box.shared.kept ?? child }",
+  ])
+  func whatAnObjectIsMadeWithIsPlainToSeeOrNotTold(_ initialiser: String) {
+    let app = app(
+      """
+      final class Push {
+        private let child: Routing
+        \(initialiser)
+        func run(in parent: Routing) { parent.attachChild(child) }
+      }
+      """, use: "Push(ROUTER).run(in: self)")
+    #expect(app.attached == [])
+    #expect(app.unresolved.contains { $0.hasSuffix("`Push` was made with is not plain to see") })
+  }
+
+  @Test(arguments: [
+    "override func run(in parent: Routing) {}", "override func add(to parent: Routing) {}",
+  ])
+  func anObjectOfAnotherClassDoesWhatItsOwnFunctionsDo(_ override: String) {
+    let app = ExampleApp(
+      root(
+        children: ["Home", "Leaf"],
+        """
+        func show() {
+          perform(Push(homeBuilder.build(withListener: interactor)))
+          perform(Alert(leafBuilder.build(withListener: interactor)))
+        }
+        func perform(_ transition: Push) { transition.run(in: self) }
+        """), leaf("Home"), leaf("Leaf"),
+      """
+      class Push {
+        let child: Routing
+        init(_ child: Routing) { self.child = child }
+        func run(in parent: Routing) { add(to: parent) }
+        func add(to parent: Routing) { parent.attachChild(child) }
+      }
+      final class Alert: Push { \(override) }
+      """)
+    #expect(app.attached == ["Root > Home"])
+  }
+
+  @Test(arguments: [
+    "func run(in parent: Routing) { inner.run(in: parent) }",
+    "func run(in parent: Routing) { parent.perform(inner) }",
+  ])
+  func aTransitionMayHoldAnother(_ run: String) {
+    expectBoth(
+      app(
+        """
+        protocol Transition { func run(in parent: Routing) }
+        extension Routing { func perform(_ transition: Transition) { transition.run(in: self) } }
+        final class Push: Transition {
+          let child: Routing
+          init(_ child: Routing) { self.child = child }
+          func run(in parent: Routing) { parent.attachChild(child) }
+        }
+        final class Delayed: Transition {
+          let inner: Transition
+          init(_ inner: Transition) { self.inner = inner }
+          \(run)
+        }
+        """, use: "perform(Delayed(Push(ROUTER)))"))
+  }
+
   @Test func aRouterThatIsPutIntoAnObjectAndNotFollowedIsListed() {
     let app = ExampleApp(
       root(
