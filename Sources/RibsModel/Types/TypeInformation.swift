@@ -26,7 +26,8 @@ package final class TypeInformation: Sendable {
   /// What the file it is declared in is for.
   package let role: FileRole
 
-  private let memberNames: [NameHash]
+  /// Those of the members.
+  let memberNames: [NameHash]
 
   init(
     id: TypeID, draft: TypeCollector.TypeDraft, module: ModuleID, access: Access,
