@@ -34,7 +34,7 @@ private struct AssignmentSearch {
     while let sign = nextSign(from: offset) {
       switch target(before: sign) {
       case .name(let name):
-        if names.names.contains(name)
+        if names.isAnything || names.names.contains(name)
           || names.namesOfClosures.contains(name) && mayBeClosure(behind: sign)
         {
           return true
@@ -92,11 +92,18 @@ private struct AssignmentSearch {
         // The name of `name[key]` stands before the bracket.
         guard let open = opening(of: position) else { return .unclear }
         guard let base = operand(endingBefore: open) else { return .none }
+        // An array's type: `let names: [String] = …`.
+        if bytes[base] == UInt8(ascii: ":") { return .none }
         position = base
       case UInt8(ascii: ")"):
         guard let open = opening(of: position) else { return .unclear }
-        // A tuple of targets may be assigned to, but not `let (a, b)` and `.case(let a)`.
-        return isBound(at: open) || isMember(endingBefore: open) ? .none : .unclear
+        // A tuple of targets may be assigned to, but not `let (a, b)`, `.case(let a)` and, in a string,
+        // `\(a)`.
+        let isPart = open > start && bytes[open - 1] == UInt8(ascii: "\\")
+        return isPart || isBound(at: open) || isMember(endingBefore: open) ? .none : .unclear
+      case UInt8(ascii: ">"), UInt8(ascii: "\""):
+        // A generic type, `let names: Set<String> = …`, or a string that goes on or begins.
+        return .none
       default: return .unclear
       }
     }

@@ -79,9 +79,30 @@ package final class SourceFile: Sendable {
     }
   }
 
+  /// Whether one of these words is among the names.
+  package func hasWord(among names: Set<NameHash>, in range: ByteRange) -> Bool {
+    bytes.withUnsafeBufferPointer { all in
+      let end = min(Int(range.end), all.count)
+      var position = Int(range.start)
+      while position < end {
+        let first = position
+        while position < end, Self.isWordPart(all[position]) { position += 1 }
+        if position > first, names.contains(Spelling(all, from: first, to: position).hash) {
+          return true
+        }
+        position += 1
+      }
+      return false
+    }
+  }
+
   private func wordSlices(in range: ByteRange) -> [ArraySlice<UInt8>] {
     bytes[Int(range.start)..<min(Int(range.end), bytes.count)]
-      .split { !($0.isLetterOrDigit || $0 == UInt8(ascii: "_") || $0 >= 0x80) }
+      .split { !Self.isWordPart($0) }
+  }
+
+  private static func isWordPart(_ byte: UInt8) -> Bool {
+    byte.isLetterOrDigit || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
   /// Whether the bytes of `range` contain those of `text`, be it as a name or as a part of one.

@@ -17,7 +17,8 @@ import Testing
   @Test(arguments: [
     "let x = 1", "var\tx = 1", "let (x, y) = p", "if case .x(let y) = z { }", "x == 1", "y = x",
     "x != 1", "x <= 1", "x += 1", "x.y = 1", "y[x] = 1", "y[\"x\"] = 1", "xx = 1", "f(x: 1)",
-    "y = { x }", "x", "",
+    "y = { x }", "x", "", "let y: [x] = []", "var y: [x]? = nil", "let y: [x: [x]] = [:]",
+    "let y: Set<x> = []", "let y: A<x>? = nil", "f(\"\\(x) = \\(y)\")", "f(\"x\" + \" = \" + y)",
   ])
   func codeThatPlainlyAssignsToSomethingElseIsToldApart(statement: String) {
     #expect(!mayAssign(to: "x", in: statement))
@@ -29,6 +30,12 @@ import Testing
     #expect(mayAssign(to: changed, in: "x+=1"))
     #expect(mayAssign(to: changed, in: "x = 1"))
     #expect(!mayAssign(to: changed, in: "x -= 1; x == 1; y += x"))
+  }
+
+  @Test func assignmentsToAnythingCountOnRequest() {
+    #expect(mayAssign(to: .anything, in: "a.x = 1"))
+    #expect(mayAssign(to: .anything, in: "(x, y) = p"))
+    #expect(!mayAssign(to: .anything, in: "let x = 1; var y: [A] = []; f(x == y, \"=\")"))
   }
 
   @Test func closuresAloneAreFoundOnRequest() {

@@ -3,7 +3,7 @@ import RibsSyntax
 
 /// The names by which code can store closures: where none of them stands, nothing is looked at.
 struct ClosureNames: ProjectFact {
-  /// Those of stored properties of function types.
+  /// Those of stored properties of function types, and of some tuples.
   let functions: Set<String>
   /// Those of stored properties whose types are not written, and that may hold a closure.
   let untyped: Set<String>
@@ -17,31 +17,11 @@ struct ClosureNames: ProjectFact {
   init(of project: Project) {
     let types = project.types
     let written = FunctionSpellings(types)
-    var functions: Set<String> = []
-    var untyped: Set<String> = []
-    var collections: Set<String> = []
-    var properties: Set<String> = []
-    for type in types.types where type.role == .source {
-      for member in type.members where member.isStoredProperty && !member.isStatic {
-        let file = types[member.place.file]
-        let declaration = types.declaration(at: member.place)
-        if declaration.type.isEmpty {
-          guard file.mayBeClosure(declaration.initialValue) else { continue }
-          untyped.insert(member.name)
-        } else {
-          guard written.mayBeFunction(declaration.type, in: file),
-            let type = types.canonicalType(of: member)
-          else { continue }
-          if type.isFunction { functions.insert(member.name) }
-          if type.item.isFunction { collections.insert(member.name) }
-        }
-        properties.insert(member.name)
-      }
-    }
-    self.functions = functions
-    self.untyped = untyped
-    self.collections = collections
-    storers = types.storersOfClosures(properties: properties)
+    let found = parallelMap(types.types) { ClosureProperty.all(of: $0, written, types) }.joined()
+    functions = Set(found.lazy.filter { $0.kinds.contains(.function) }.map(\.name))
+    untyped = Set(found.lazy.filter { $0.kinds.contains(.untyped) }.map(\.name))
+    collections = Set(found.lazy.filter { $0.kinds.contains(.collection) }.map(\.name))
+    storers = types.storersOfClosures(properties: Set(found.map(\.name)), written)
     let cases = types.types.lazy.filter { $0.kind == .enum && $0.role == .source }
       .flatMap(\.members)
       .filter { member in
@@ -55,86 +35,54 @@ struct ClosureNames: ProjectFact {
   }
 }
 
-/// How the project writes types of functions.
-private struct FunctionSpellings {
-  /// The typealiases of function types, and of one another.
-  private let aliases: Set<NameHash>
-
-  init(_ types: TypeTable) {
-    var names: Set<NameHash> = []
-    var others: [(name: NameHash, words: [NameHash])] = []
-    for alias in types.types where alias.kind == .typealias {
-      let range = types.declaration(at: alias.place).type
-      let file = types[alias.place.file]
-      if file.contains("->", in: range) {
-        names.insert(NameHash(alias.name))
-      } else {
-        others.append((NameHash(alias.name), file.wordHashes(in: range)))
-      }
-    }
-    while true {
-      let reached = others.partition { $0.words.contains(where: names.contains) }
-      guard reached < others.count else { break }
-      names.formUnion(others[reached...].map(\.name))
-      others.removeSubrange(reached...)
-    }
-    aliases = names
-  }
-
-  /// The type may be one of functions, or have such in it; nothing else is.
-  func mayBeFunction(_ type: ByteRange, in file: SourceFile) -> Bool {
-    file.contains("->", in: type)
-      || !aliases.isEmpty && file.wordHashes(in: type).contains(where: aliases.contains)
-  }
-}
-
-extension SourceFile {
-  /// A literal or a new object is no closure.
-  fileprivate func mayBeClosure(_ value: ByteRange) -> Bool {
-    let text = bytes[Int(value.start)..<Int(value.end)]
-    guard let first = text.first, let last = text.last else { return true }
-    switch first {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "\""), UInt8(ascii: "#"),
-      UInt8(ascii: "["), UInt8(ascii: "-"):
-      return false
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): return last != UInt8(ascii: ")")
-    default: return !text.elementsEqual("true".utf8) && !text.elementsEqual("false".utf8)
-    }
-  }
-}
-
 extension TypeTable {
   /// The types with initialisers, and the methods, that take a closure which may outlive the call;
   /// also structs with such properties, as their memberwise initialiser takes what these hold.
-  fileprivate func storersOfClosures(properties: Set<String>) -> Set<String> {
-    var names: Set<String> = []
-    for type in types where type.role == .source && [.class, .actor, .struct].contains(type.kind) {
+  fileprivate func storersOfClosures(
+    properties: Set<String>, _ written: FunctionSpellings
+  ) -> Set<String> {
+    let found = parallelMap(types) { [self] type -> [String] in
+      guard type.role == .source, [.class, .actor, .struct].contains(type.kind) else { return [] }
+      var names: [String] = []
       if type.kind == .struct,
         type.members.contains(where: { $0.isStoredProperty && properties.contains($0.name) })
       {
-        names.insert(type.name)
+        names.append(type.name)
       }
-      for member in type.members where member.kind == .func || member.kind == .`init` {
-        if storesClosure(member) { names.insert(member.kind == .func ? member.name : type.name) }
+      for index in type.members.indices {
+        let kind = type.members[index].kind
+        guard kind == .func || kind == .`init`, storesClosure(type.members[index].place, written)
+        else { continue }
+        names.append(kind == .func ? type.members[index].name : type.name)
       }
+      return names
     }
-    return names
+    return Set(found.joined())
   }
 
-  private func storesClosure(_ function: Member) -> Bool {
-    let file = self[function.place.file]
-    let declaration = declaration(at: function.place)
-    guard !declaration.body.isEmpty else { return false }
-    return declaration.parameters.indices.contains { index in
-      let parameter = file.parameters[index]
+  private func storesClosure(
+    _ function: DeclarationPlace, _ written: FunctionSpellings
+  ) -> Bool {
+    let file = self[function.file]
+    let declaration = declaration(at: function)
+    let parameters = file.parameters[declaration.parameters.indices]
+    guard !declaration.body.isEmpty, let first = parameters.first else {
+      return false
+    }
+    // Most take no closure, which one look at all of them tells.
+    let all = ByteRange(first.type.start, max(first.type.start, declaration.body.start))
+    guard file.contains("@escaping", in: all) || file.contains(")?", in: all) else { return false }
+    return parameters.contains { parameter in
       guard
-        file.contains("@escaping", in: parameter.type) || file.contains(")?", in: parameter.type)
+        file.contains("@escaping", in: parameter.type)
+          || file.contains(")?", in: parameter.type)
+            && written.mayBeFunction(parameter.type, in: file)
       else { return false }
       let name = file.name(parameter.name)
-      return function.kind == .`init`
-        ? file.contains(name, in: declaration.body)
-        : file.contains("= \(name)", in: declaration.body)
-          || file.contains("(\(name)", in: declaration.body)
+      guard declaration.kind == .func else { return file.contains(name, in: declaration.body) }
+      return file.contains("= \(name)", in: declaration.body)
+        || file.contains("(\(name)", in: declaration.body)
+          && file.mayKeepArguments(declaration.body)
     }
   }
 
@@ -143,5 +91,12 @@ extension TypeTable {
     parameters(of: member).contains { parameter in
       parameter.type.map { canonical($0, from: Viewpoint(member.place)).isFunction } == true
     }
+  }
+}
+
+extension SourceFile {
+  /// Something in the code assigns what it makes, or adds to a collection.
+  fileprivate func mayKeepArguments(_ code: ByteRange) -> Bool {
+    Body.growingMethods.contains { contains($0, in: code) } || mayAssign(to: .anything, in: code)
   }
 }

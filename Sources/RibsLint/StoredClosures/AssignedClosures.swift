@@ -3,9 +3,9 @@ import RibsSyntax
 
 /// Closures that are assigned to properties of `self`, or of objects that it keeps.
 @Sendable func assignedClosures(in project: Project) -> [Finding] {
-  var paths = OwnedPaths(project)
   let names = project.fact(ClosureNames.self)
-  return project.unitsStoringClosures(names).flatMap { id -> [Finding] in
+  let units = project.unitsStoringClosures(names)
+  return parallelMap(units, scratch: OwnedPaths(project)) { id, paths -> [Finding] in
     let unit = project.code[id]
     guard let owner = unit.owner else { return [] }
     return unit.nodes([.assignment, .call]).compactMap { node in
@@ -28,19 +28,18 @@ import RibsSyntax
         at: unit.location(of: node.id), hops(path, project.types), of: owner, project.types,
         subject: project.types.subject(of: unit))
     }
-  }
+  }.flatMap { $0 }
 }
 
 extension Project {
   /// The code of classes' objects that assigns to what may hold closures, or adds to what may hold
-  /// several.
+  /// several, and in which something can hold `self`.
   fileprivate func unitsStoringClosures(_ names: ClosureNames) -> [CodeUnitID] {
-    func isOfObject(_ unit: CodeUnit) -> Bool { objectOwner(of: unit) != nil }
-    let assigning = code.units(
-      assigning: names.functions.union(names.collections), closures: names.untyped,
-      where: isOfObject)
-    let adding = code.units(mentioning: names.collections.sorted(), where: isOfObject)
-    return Set(assigning + adding).sorted()
+    let assigning = fact(ClosureAssignments.self).units
+      .filter { objectOwner(of: code[$0]) != nil }
+    let adding = code.units(
+      mentioning: names.collections.sorted(), where: { objectOwner(of: $0) != nil })
+    return unitsHoldingSelf(among: Set(assigning + adding).sorted())
   }
 }
 

@@ -18,11 +18,18 @@ func closureFinding(
 }
 
 extension Project {
-  /// The calls of what has one of the names in the code of classes' objects, in source order.
+  /// The calls of what has one of the names in the code of classes' objects, in source order; where
+  /// nothing can hold `self`, none.
   func calls(byObjectsOf names: Set<String>) -> [CodePoint] {
     let units = code.units(
       mentioning: names.sorted(), where: { objectOwner(of: $0) != nil })
-    return index.calls(namedOneOf: names, in: units)
+    return index.calls(namedOneOf: names, in: unitsHoldingSelf(among: units))
+  }
+
+  /// Those of the units whose code may hold `self` by what it gives away.
+  func unitsHoldingSelf(among units: [CodeUnitID]) -> [CodeUnitID] {
+    let typing = flow.typing
+    return zip(units, parallelMap(units) { typing.mayHoldSelf(in: $0) }).filter(\.1).map(\.0)
   }
 
   /// The class whose object the code runs in.

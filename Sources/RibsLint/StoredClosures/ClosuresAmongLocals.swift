@@ -4,28 +4,28 @@ import RibsSyntax
 /// Closures that one local object stores and that hold another, which keeps the first:
 /// `interactor.onFinish = { router.close() }`.
 @Sendable func closuresAmongLocals(in project: Project) -> [Finding] {
-  var typing = project.flow.typing
   let names = project.fact(ClosureNames.self).functions
-  return project.code.units(assigning: names, where: { $0.fileRole == .source })
-    .flatMap { id -> [Finding] in
-      let unit = project.code[id]
-      return unit.nodes([.assignment]).compactMap { assignment in
-        guard let target = assignment.firstChild?.unwrapped, target.kind == .member,
-          names.contains(target.name), let closure = assignment.value?.unwrapped,
-          closure.kind == .closure, let base = target.firstChild?.unwrapped
-        else { return nil }
-        let circle = LocalCircle(id, base, closure, &typing, project.hierarchy)
-        guard let circle, let property = project.types.closure(target.name, of: circle.holder),
-          !project.isRoot(unit.owner),
-          ([circle.holder, circle.held].allSatisfy { project.isMortal($0) }),
-          project.isLasting([property] + project.members(of: circle.hops), of: circle.holder)
-        else { return nil }
-        return closureFinding(
-          at: unit.location(of: assignment.id),
-          circle.hops + hops([property], project.types), of: circle.held, project.types,
-          subject: project.types.subject(of: unit), name: circle.name)
-      }
+  let units = project.code.units(
+    assigningClosures: names, among: project.fact(ClosureAssignments.self).units)
+  return parallelMap(units, scratch: project.flow.typing) { id, typing -> [Finding] in
+    let unit = project.code[id]
+    return unit.nodes([.assignment]).compactMap { assignment in
+      guard let target = assignment.firstChild?.unwrapped, target.kind == .member,
+        names.contains(target.name), let closure = assignment.value?.unwrapped,
+        closure.kind == .closure, let base = target.firstChild?.unwrapped
+      else { return nil }
+      let circle = LocalCircle(id, base, closure, &typing, project.hierarchy)
+      guard let circle, let property = project.types.closure(target.name, of: circle.holder),
+        !project.isRoot(unit.owner),
+        ([circle.holder, circle.held].allSatisfy { project.isMortal($0) }),
+        project.isLasting([property] + project.members(of: circle.hops), of: circle.holder)
+      else { return nil }
+      return closureFinding(
+        at: unit.location(of: assignment.id),
+        circle.hops + hops([property], project.types), of: circle.held, project.types,
+        subject: project.types.subject(of: unit), name: circle.name)
     }
+  }.flatMap { $0 }
 }
 
 /// A local object that holds another by a closure which that one is given.

@@ -7,7 +7,7 @@ import RibsSyntax
   project.index.calls(named: "UIAction").compactMap { point in
     let unit = project.code[point.unit]
     let action = Syntax(unit.body, point.node)
-    guard let owner = project.objectOwner(of: unit), !project.livesAsLongAsTheProcess(owner),
+    guard let owner = project.objectOwner(of: unit),
       project.types.ancestry(of: owner).external.contains(where: { $0.hasSuffix("ViewController") }
       ),
       case .argument(let argument) = action.use, argument.name == "primaryAction",
@@ -20,7 +20,8 @@ import RibsSyntax
       project.index.assignments(named: target.name)
         .filter({ project.code[$0.unit].owner == owner }).count == 1,
       let closure = action.arguments.map(\.value.unwrapped).first(where: { $0.kind == .closure }),
-      project.flow.typing.ownCaptures(in: point.unit).strongSelf(in: closure.id) != nil
+      project.flow.typing.ownCaptures(in: point.unit).strongSelf(in: closure.id) != nil,
+      !project.livesAsLongAsTheProcess(owner)
     else { return nil }
     let statement = unit.statementLocation(of: item)
     let hop = OwnershipHop(

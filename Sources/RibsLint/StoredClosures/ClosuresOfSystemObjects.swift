@@ -69,12 +69,12 @@ extension Project {
       let value = assignment.value?.unwrapped, [.closure, .name, .member].contains(value.kind),
       let holder = target.receiver?.unwrapped, let path = paths.path(to: holder, in: id),
       let last = path.last, let type = paths.typing.type(of: last)?.externalName,
-      systemHandlers[target.name]?.contains(where: type.hasPrefix) == true,
-      !(type.hasPrefix("NW") && isTold("cancel", path))
+      systemHandlers[target.name]?.contains(where: type.hasPrefix) == true
     else { return nil }
     let hop = OwnershipHop(
       holder: type, property: target.name, location: code[id].location(of: assignment.id))
-    return held(value, at: assignment, by: path, [hop], of: owner, id, paths.typing)
+    let finding = held(value, at: assignment, by: path, [hop], of: owner, id, paths.typing)
+    return finding != nil && type.hasPrefix("NW") && isTold("cancel", path) ? nil : finding
   }
 
   private func held(
@@ -82,8 +82,8 @@ extension Project {
     of owner: TypeID, _ id: CodeUnitID, _ typing: Typing
   ) -> Finding? {
     let unit = code[id]
-    guard isLasting(path, of: owner),
-      typing.ownCaptures(in: id).strongSelf(in: closure.id) != nil
+    guard typing.ownCaptures(in: id).strongSelf(in: closure.id) != nil,
+      isLasting(path, of: owner)
     else { return nil }
     return closureFinding(
       at: unit.statementLocation(of: place),

@@ -3,29 +3,28 @@ import RibsSyntax
 
 /// Closures that are given to an object of `self`'s, or to one that becomes it, which stores them.
 @Sendable func handedClosures(in project: Project) -> [Finding] {
-  var paths = OwnedPaths(project)
-  return project.calls(byObjectsOf: project.fact(ClosureNames.self).storers)
-    .compactMap { point in
-      let unit = project.code[point.unit]
-      guard let owner = project.objectOwner(of: unit) else { return nil }
-      let call = Syntax(unit.body, point.node)
-      for argument in call.children where argument.kind == .argument {
-        guard let value = argument.value?.unwrapped, project.types.isCode(value, of: owner),
-          // Cheaper than to find out what is called, and most closures fail it.
-          paths.typing.ownCaptures(in: point.unit).strongSelf(in: value.id) != nil,
-          let kept = paths.typing.hops(keeping: argument.id, of: point, in: project.hierarchy),
-          !kept.isEmpty,
-          let path = paths.path(toHolderIn: call, point.unit),
-          project.isLasting(path + project.members(of: kept), of: owner),
-          !project.isRetainedByComponent(path.first, of: owner)
-        else { continue }
-        return closureFinding(
-          at: unit.statementLocation(of: call),
-          hops(path, project.types) + kept, of: owner, project.types,
-          subject: project.types.subject(of: unit))
-      }
-      return nil
+  let calls = project.calls(byObjectsOf: project.fact(ClosureNames.self).storers)
+  return parallelMap(calls, scratch: OwnedPaths(project)) { point, paths -> Finding? in
+    let unit = project.code[point.unit]
+    guard let owner = project.objectOwner(of: unit) else { return nil }
+    let call = Syntax(unit.body, point.node)
+    for argument in call.children where argument.kind == .argument {
+      guard let value = argument.value?.unwrapped, project.types.isCode(value, of: owner),
+        // Cheaper than to find out what is called, and most closures fail it.
+        paths.typing.ownCaptures(in: point.unit).strongSelf(in: value.id) != nil,
+        let kept = paths.typing.hops(keeping: argument.id, of: point, in: project.hierarchy),
+        !kept.isEmpty,
+        let path = paths.path(toHolderIn: call, point.unit),
+        project.isLasting(path + project.members(of: kept), of: owner),
+        !project.isRetainedByComponent(path.first, of: owner)
+      else { continue }
+      return closureFinding(
+        at: unit.statementLocation(of: call),
+        hops(path, project.types) + kept, of: owner, project.types,
+        subject: project.types.subject(of: unit))
     }
+    return nil
+  }.compactMap { $0 }
 }
 
 extension TypeTable {

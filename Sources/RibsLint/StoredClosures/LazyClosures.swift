@@ -11,9 +11,9 @@ import RibsSyntax
       !types.isComponentClass(owner.id)
     else { return [] }
     return owner.members.compactMap { member in
-      guard member.storage == .lazy, let id = project.code.initialValue(of: member.place) else {
-        return nil
-      }
+      guard member.storage == .lazy, let id = project.code.initialValue(of: member.place),
+        typing.mayHoldSelf(in: id)
+      else { return nil }
       let unit = project.code[id]
       guard let value = unit.body.root.firstChild?.unwrapped,
         value.kind == .closure || types.canonicalType(of: member)?.isFunction == true,

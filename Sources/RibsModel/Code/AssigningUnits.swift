@@ -5,15 +5,23 @@ extension CodeTable {
   /// it `name = x`, `a.name = x` or `name[key] = x`, in source order; none that does is missing. Those
   /// that `isWanted` refuses are not searched.
   package func units(
-    assigning names: Set<String>, closures: Set<String> = [],
-    where isWanted: (CodeUnit) -> Bool = { _ in true }
+    assigning names: Set<String>, closures: Set<String>,
+    where isWanted: @escaping @Sendable (CodeUnit) -> Bool
   ) -> [CodeUnitID] {
     let assigned = AssignedNames(names, closures: closures)
-    return files(mentioning: Array(names.union(closures))).flatMap { file in
+    return parallelMap(files(mentioning: Array(names.union(closures)))) { [self] file in
       units(in: file).filter { number in
         isWanted(units[number]) && units[number].lazyBody.mayAssign(to: assigned)
       }.map { CodeUnitID($0) }
-    }
+    }.flatMap { $0 }
+  }
+
+  /// Those of the units that may assign a closure to something of one of the names.
+  package func units(
+    assigningClosures names: Set<String>, among units: [CodeUnitID]
+  ) -> [CodeUnitID] {
+    let assigned = AssignedNames([], closures: names)
+    return units.filter { self[$0].lazyBody.mayAssign(to: assigned) }
   }
 
   /// The units that may assign or, by `+=`, add to something of the name, in source order; none that

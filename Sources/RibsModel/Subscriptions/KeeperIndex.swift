@@ -5,33 +5,33 @@ import RibsSyntax
 /// It keeps what it has found out about each name.
 final class KeeperIndex: Sendable {
   private let types: TypeTable
-  private let flavours: [ModuleID: Set<Flavour>]
   private let code: CodeTable
   let hierarchy: Hierarchy
   private let usesByName = Memo<String, KeeperUses>()
+  private let flavours = Memo<ModuleID, Set<Flavour>>()
 
   init(types: TypeTable, code: CodeTable, hierarchy: Hierarchy) {
     self.types = types
     self.code = code
     self.hierarchy = hierarchy
-    var flavours: [ModuleID: Set<Flavour>] = [:]
-    for (number, file) in types.files.enumerated() {
-      let module = types.fileModules[number]
-      for declaration in file.imports {
-        let name = file.text(declaration.name)
-        // What replaces the framework may do so in either flavour.
-        let isRenamed = types.index.frameworkNames.ribs.contains(name)
-        if let flavour = Self.flavour(of: name) ?? (isRenamed ? [.rx, .combine] : nil) {
-          flavours[module, default: []].formUnion(flavour)
-        }
-      }
-    }
-    self.flavours = flavours
   }
 
   /// Some file of the module imports what the flavour comes from.
   func imports(_ flavour: Flavour, in module: ModuleID) -> Bool {
-    flavours[module]?.contains(flavour) ?? false
+    flavours.answer(to: module) { importedFlavours(by: module) }.contains(flavour)
+  }
+
+  private func importedFlavours(by module: ModuleID) -> Set<Flavour> {
+    var found: Set<Flavour> = []
+    for (number, file) in types.files.enumerated() where types.fileModules[number] == module {
+      for declaration in file.imports {
+        let name = file.text(declaration.name)
+        // What replaces the framework may do so in either flavour.
+        let isRenamed = types.index.frameworkNames.ribs.contains(name)
+        found.formUnion(Self.flavour(of: name) ?? (isRenamed ? [.rx, .combine] : []))
+      }
+    }
+    return found
   }
 
   func isCompleted(_ name: String) -> Bool { uses(of: name).isCompleted }

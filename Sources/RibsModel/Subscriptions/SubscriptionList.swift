@@ -1,7 +1,8 @@
 import RibsSyntax
 import Synchronization
 
-/// The project's subscriptions, read when somebody asks for them first: rules do, pictures do not.
+/// The project's subscriptions that are not just handed on, read when somebody asks for them first:
+/// rules do, pictures do not.
 final class SubscriptionList: Sendable {
   private let typing: Typing
   private let hierarchy: Hierarchy

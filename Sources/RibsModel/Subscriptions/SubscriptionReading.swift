@@ -1,7 +1,8 @@
 import RibsSyntax
 
 extension Subscription {
-  /// The subscriptions in the app's own code, in source order.
+  /// The subscriptions in the app's own code, in source order; without those that are handed on, unless
+  /// they share a statement with others.
   static func all(by typing: Typing, _ hierarchy: Hierarchy) -> [Subscription] {
     let (types, code) = (typing.types, typing.code)
     let keepers = KeeperIndex(types: types, code: code, hierarchy: hierarchy)
@@ -14,8 +15,12 @@ extension Subscription {
         typing: typing, keepers: keepers, streamAdditions: additions, ownConsumers: ownConsumers)
     ) { unit, reading -> [Subscription] in
       let body = code[unit].body
-      let candidates = body.compiledNodes.lazy.filter { body.isSubscribingCall($0) }
-      return candidates.compactMap { reading.subscription(at: CodePoint(unit, $0)) }
+      let calls = body.compiledNodes.filter { body.isSubscribingCall($0) }
+      let statements = calls.map { body.statement(around: $0) }
+      return zip(calls, statements).compactMap { call, statement in
+        reading.subscription(
+          at: CodePoint(unit, call), isAlone: statements.count { $0 == statement } == 1)
+      }
     }.flatMap { $0 }
   }
 }
@@ -35,19 +40,23 @@ struct SubscriptionReading {
   var knownEnds = KnownEnds()
   var types: TypeTable { typing.types }
 
-  mutating func subscription(at point: CodePoint) -> Subscription? {
+  /// Nil for what is handed on if its statement holds no other.
+  mutating func subscription(at point: CodePoint, isAlone: Bool) -> Subscription? {
     let unit = typing.code[point.unit]
     let body = unit.body
-    guard unit.fileRole == .source, var chain = body.subscriptionChain(endingAt: point.node),
-      isForeign(point)
-    else { return nil }
+    guard unit.fileRole == .source, var chain = body.subscriptionChain(endingAt: point.node) else {
+      return nil
+    }
+    // The tree tells this of most, and takes less to ask than types.
+    let ending = keepers.ending(of: point, &typing)
+    if isAlone, case .handedOn = ending { return nil }
+    guard isForeign(point) else { return nil }
     if feedsSubject(chain, in: point.unit) { chain.flavour = .combine }
     let isWorkflow = isWorkflow(chain, in: point.unit)
     let evidence = isWorkflow ? .certain : evidence(of: chain, in: point.unit)
     guard evidence != .contradicted else { return nil }
     flavour = chain.flavour
     let end = end(of: chain, in: point.unit)
-    let ending = keepers.ending(of: point, &typing)
     let statement = body.statement(around: point.node)
     return Subscription(
       flavour: chain.flavour, consumer: chain.consumer,

@@ -292,13 +292,7 @@ struct AttachSearch: Sendable {
     case .name: return unit.owner.map { types.inherits($0, .router) } ?? false
     case .member:
       guard let base = unit.body.firstChild(of: point.node) else { return false }
-      return flow.typing.type(of: base, in: point.unit).parts.contains { part in
-        switch part {
-        case .framework(let type, _): type.closure.contains(.router)
-        case .declared(let type, _): types.inherits(type, .router)
-        default: false
-        }
-      }
+      return isRouter(flow.typing.type(of: base, in: point.unit))
     default: return false
     }
   }

@@ -59,6 +59,9 @@ package final class TypeInformation: Sendable {
   /// The members of the declaration and of its extensions, in source order.
   package var members: [Member] { knownMembers.all }
 
+  /// The hashes of the members' names, in the same order.
+  var memberNames: [NameHash] { knownMembers.names }
+
   private var knownMembers: MemberList {
     memberList.value {
       MemberList(reading.members.members(of: id, kind: kind, places: [place] + extensions))

@@ -9,4 +9,6 @@ final class TypingAnswers: Sendable {
   let callees = CodeMemo<CodePoint, Callee>()
   let bounds = Memo<DeclarationPlace, [String: CanonicalType]>()
   let captures = Memo<CodeUnitID, OwnCaptures>()
+  let holders = Memo<CodeUnitID, Bool>()
+  let ownNames = Memo<TypeID, Set<NameHash>>()
 }
