@@ -88,7 +88,8 @@ private struct SelfHoldSearch {
       if depth > 0 { return true }
       guard byte(at: position) == UInt8(ascii: ".") else { return mayBecomeLocal(from: first) }
       position += 1
-      return mayStandForClosure(readName(), makesFunction)
+      let member = readName()
+      return mayStandForClosure(member, makesFunction)
     case words.function: return true
     case words.variable:
       // A computed one in a closure needs no `self` in its code.

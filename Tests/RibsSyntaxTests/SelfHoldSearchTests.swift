@@ -6,7 +6,7 @@ import Testing
 /// `a` is a method or computed property of `self`.
 @Suite struct SelfHoldSearchTests {
   @Test(arguments: [
-    "self.x = y", "self.a()", "a()", "a(b: c)", "super.a()", "self.a { }", "view.delegate = self",
+    "self.x = y", "self.a()", "a()", "a(b: c)", "super.a()", "view.delegate = self",
     "add(self)", "add(b, self)", "subscribe(with: self)", "x == self",
     "f { b }", "f { }; self.b = c", "if b { c() } else { }; self.d()", "x.a", "x.a(_:)", "a()()",
     "let t = \"self.a\"", "let t = \"}\"; self.b()", "b() // self.a }\n", "f { } // {\n; self.b()",
