@@ -17,18 +17,18 @@ struct AncestryReading: Sendable {
     }
   }
 
-  /// The closure over `targets`, which are those of the types' clauses, for every type.
-  func ancestries(of targets: [[NamedType]]) -> [Ancestry] {
-    let inherited = parallelMap(Array(targets.indices)) { direct(TypeID($0), targets[$0]) }
-    return parallelMap(Array(targets.indices)) { closure(of: TypeID($0), inherited) }
+  /// The closure over `inherited` for every type.
+  func ancestries(of inherited: [[Inheritance]]) -> [Ancestry] {
+    let own = parallelMap(Array(inherited.indices)) { direct(TypeID($0), inherited[$0]) }
+    return parallelMap(Array(inherited.indices)) { closure(of: TypeID($0), own) }
   }
 
   /// What the clauses of the type itself say.
-  private func direct(_ type: TypeID, _ targets: [NamedType]) -> Ancestry {
+  private func direct(_ type: TypeID, _ inherited: [Inheritance]) -> Ancestry {
     var ancestry = Ancestry()
     ancestry.isAmbiguous = perhapsExtended.contains(type)
-    for target in targets {
-      switch target {
+    for entry in inherited {
+      switch entry.target {
       case .declared(let parent):
         ancestry.types.append(parent)
       case .framework(let framework):
@@ -36,7 +36,7 @@ struct AncestryReading: Sendable {
         ancestry.types += frameworkAdditions[Int(framework.rawValue)]
       case .external(let name):
         ancestry.external.append(name)
-        if let additions = outside[target] { ancestry.types.append(additions) }
+        if let additions = outside[entry.target] { ancestry.types.append(additions) }
       case .generic: break
       case .ambiguous: ancestry.isAmbiguous = true
       }

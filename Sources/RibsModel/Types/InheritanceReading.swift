@@ -1,55 +1,35 @@
 import RibsSyntax
 
 /// Reads inheritance clauses, of declarations and extensions.
-struct InheritanceReading: Sendable {
+struct InheritanceReading {
   let files: [SourceFile]
   let names: NameLookup
 
-  /// What the entries of a type's clauses name, in source order, compositions taken apart.
-  ///
-  /// `places` are those of the type and of its extensions.
-  func targets(of kind: DeclarationKind, at places: [DeclarationPlace]) -> [NamedType] {
-    var targets: [NamedType] = []
-    forEachEntry(of: kind, at: places) { range, place in
+  /// The entries of the clauses at `places`, compositions taken apart.
+  func inheritances(of draft: TypeCollector.TypeDraft) -> [Inheritance] {
+    if draft.kind == .typealias { return aliasedTypes(of: draft) }
+    return ([draft.place] + draft.extensions).flatMap { place -> [Inheritance] in
       let file = files[Int(place.file.index)]
-      for type in parts(of: TypeExpression(parsing: range, in: file)) {
-        targets.append(target(of: type, at: place))
-      }
-    }
-    return targets
-  }
-
-  /// The same entries as they are written; `targets` is what they name.
-  func inheritances(
-    of kind: DeclarationKind, at places: [DeclarationPlace], _ targets: [NamedType]
-  ) -> [Inheritance] {
-    var inherited: [Inheritance] = []
-    forEachEntry(of: kind, at: places) { range, place in
-      let file = files[Int(place.file.index)]
-      for type in parts(of: TypeExpression(parsing: range, in: file)) {
-        inherited.append(
+      guard !file.isNeverCompiled(under: file[place.declaration].condition) else { return [] }
+      return file[place.declaration].inheritedTypes.indices.flatMap { index in
+        let range = file.inheritedTypes[index]
+        return parts(of: TypeExpression(parsing: range, in: file)).map { type in
           Inheritance(
             type: type, place: place, location: Location(file: place.file, range: range),
-            target: targets[inherited.count]))
+            target: target(of: type, at: place))
+        }
       }
     }
-    return inherited
   }
 
-  /// The entries of the clauses, or the right side of `typealias XDependency = A & B`.
-  private func forEachEntry(
-    of kind: DeclarationKind, at places: [DeclarationPlace],
-    _ take: (ByteRange, DeclarationPlace) -> Void
-  ) {
-    for place in places {
-      let file = files[Int(place.file.index)]
-      let declaration = file[place.declaration]
-      if kind == .typealias {
-        take(declaration.type, place)
-        return
-      }
-      guard !file.isNeverCompiled(under: declaration.condition) else { continue }
-      for index in declaration.inheritedTypes.indices { take(file.inheritedTypes[index], place) }
+  /// The right side of `typealias XDependency = A & B`.
+  private func aliasedTypes(of draft: TypeCollector.TypeDraft) -> [Inheritance] {
+    let file = files[Int(draft.place.file.index)]
+    let range = file[draft.place.declaration].type
+    return parts(of: TypeExpression(parsing: range, in: file)).map { type in
+      Inheritance(
+        type: type, place: draft.place, location: Location(file: draft.place.file, range: range),
+        target: target(of: type, at: draft.place))
     }
   }
 

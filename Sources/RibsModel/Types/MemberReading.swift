@@ -1,7 +1,7 @@
 import RibsSyntax
 
 /// Reads a type's members from its declaration and its extensions.
-struct MemberReading: Sendable {
+struct MemberReading {
   let files: [SourceFile]
 
   func members(of type: TypeID, kind: DeclarationKind, places: [DeclarationPlace]) -> [Member] {

@@ -3,8 +3,6 @@ import RibsSyntax
 /// A type that the project declares, with everything its extensions add.
 ///
 /// Immutable. A class because it is asked for by its number again and again, most often for one part.
-/// Most types of an app have nothing to do with its RIBs: their clauses and members are read when
-/// somebody asks for them.
 package final class TypeInformation: Sendable {
   package let id: TypeID
   /// The name as declared, without the types it is nested in.
@@ -20,18 +18,20 @@ package final class TypeInformation: Sendable {
   package let extensions: [DeclarationPlace]
   package let access: Access
   package let genericParameters: [String]
+  /// Every inherited type named in the declaration or an extension, in source order, compositions
+  /// taken apart. A typealias has its right side here.
+  package let inherited: [Inheritance]
+  /// The members of the declaration and of its extensions, in source order.
+  package let members: [Member]
   /// What the file it is declared in is for.
   package let role: FileRole
 
-  private let reading: TypeReading
-  /// What the clauses name.
-  private let targets: [NamedType]
-  private let inheritances = Deferred<[Inheritance]>()
-  private let memberList = Deferred<MemberList>()
+  /// The hashes of the names of the members.
+  let memberNames: [NameHash]
 
   init(
     id: TypeID, draft: TypeCollector.TypeDraft, module: ModuleID, access: Access,
-    genericParameters: [String], targets: [NamedType], role: FileRole, reading: TypeReading
+    genericParameters: [String], inherited: [Inheritance], members: [Member], role: FileRole
   ) {
     self.id = id
     self.name = draft.name
@@ -43,29 +43,10 @@ package final class TypeInformation: Sendable {
     self.extensions = draft.extensions
     self.access = access
     self.genericParameters = genericParameters
-    self.targets = targets
+    self.inherited = inherited
+    self.members = members
     self.role = role
-    self.reading = reading
-  }
-
-  /// Every inherited type named in the declaration or an extension, in source order, compositions
-  /// taken apart. A typealias has its right side here.
-  package var inherited: [Inheritance] {
-    inheritances.value {
-      reading.inheritances.inheritances(of: kind, at: [place] + extensions, targets)
-    }
-  }
-
-  /// The members of the declaration and of its extensions, in source order.
-  package var members: [Member] { knownMembers.all }
-
-  /// The hashes of the members' names, in the same order.
-  var memberNames: [NameHash] { knownMembers.names }
-
-  private var knownMembers: MemberList {
-    memberList.value {
-      MemberList(reading.members.members(of: id, kind: kind, places: [place] + extensions))
-    }
+    memberNames = members.map { NameHash($0.name) }
   }
 
   /// The members of that name, whose hash has to be known: whoever asks, asks several types.
@@ -77,32 +58,10 @@ package final class TypeInformation: Sendable {
 
   /// The same, for lists of the members of several types.
   func addMembers(named name: String, _ hash: NameHash, to found: inout [Member]) {
-    let members = knownMembers
     // Most types have none, which the hashes tell without a look at the members.
-    for (index, other) in members.names.enumerated() where other == hash {
-      if members.all[index].name == name { found.append(members.all[index]) }
+    for (index, other) in memberNames.enumerated() where other == hash {
+      if members[index].name == name { found.append(members[index]) }
     }
-  }
-}
-
-/// Reads what types are asked for.
-final class TypeReading: Sendable {
-  let inheritances: InheritanceReading
-  let members: MemberReading
-
-  init(inheritances: InheritanceReading, members: MemberReading) {
-    self.inheritances = inheritances
-    self.members = members
-  }
-}
-
-private struct MemberList: Sendable {
-  let all: [Member]
-  let names: [NameHash]
-
-  init(_ members: [Member]) {
-    all = members
-    names = members.map { NameHash($0.name) }
   }
 }
 
@@ -135,8 +94,6 @@ package enum FileRole: Hashable, Sendable {
   case source, test, generated, mock
   /// Part of the RIBs framework itself, vendored in the tree.
   case framework
-  /// No target of the Xcode project around it is built of it.
-  case unbuilt
 }
 
 /// Who may see a declaration; ordered from the narrowest.

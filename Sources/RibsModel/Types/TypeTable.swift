@@ -40,15 +40,11 @@ package final class TypeTable: Sendable {
       drafts: collector.drafts)
     names.exactModules = map.modules.map(\.isExact)
     names.index.framework = vendored.types
-    let reading = TypeReading(
-      inheritances: InheritanceReading(files: files, names: names),
-      members: MemberReading(files: files))
-    let targets = parallelMap(collector.drafts) { draft in
-      reading.inheritances.targets(of: draft.kind, at: [draft.place] + draft.extensions)
-    }
+    let reading = InheritanceReading(files: files, names: names)
+    let inherited = parallelMap(collector.drafts) { reading.inheritances(of: $0) }
     let ancestries = AncestryReading(
       outside: collector.index.outside, perhapsExtended: collector.perhapsExtended
-    ).ancestries(of: targets)
+    ).ancestries(of: inherited)
     names.ancestries = ancestries
 
     var roles = FileRole.roles(
@@ -56,6 +52,7 @@ package final class TypeTable: Sendable {
     for file in unbuilt { roles[Int(file.index)] = .unbuilt }
     for file in vendored.files { roles[Int(file.index)] = .framework }
 
+    let memberReading = MemberReading(files: files)
     let drafts = collector.drafts
     let fileModules = map.moduleOfFile
     let finalRoles = roles
@@ -68,10 +65,11 @@ package final class TypeTable: Sendable {
         id: id, draft: draft, module: fileModules[Int(draft.place.file.index)],
         access: typeAccess(of: declaration, in: file),
         genericParameters: genericParameters(of: declaration, in: file),
-        targets: targets[number],
+        inherited: inherited[number],
+        members: memberReading.members(
+          of: id, kind: draft.kind, places: [draft.place] + draft.extensions),
         role: typeRole(
-          of: draft, inheriting: ancestries[number], in: finalRoles[Int(draft.place.file.index)]),
-        reading: reading)
+          of: draft, inheriting: ancestries[number], in: finalRoles[Int(draft.place.file.index)]))
     }
     self.files = files
     self.fileModules = fileModules
