@@ -99,42 +99,6 @@ struct AttachSearch: Sendable {
         router: router))
   }
 
-  /// `attachChild(from: parent, next: child)`: a function of the app's own, which attaches by itself.
-  private mutating func callsOwnAttach(_ call: CodePoint) -> Bool {
-    let labels = code[call.unit].body.callArguments(of: call.node).map(\.label)
-    guard labels.count > 1, labels.first?.isEmpty == false else { return false }
-    return flow.typing.targets(of: call).compactMap { code.result(of: $0.place) }
-      .contains { code[$0].lazyBody.mayMention("attachChild") }
-  }
-
-  /// A class that has an `attachChild` of its own and is no router: a stand-in, or a coordinator.
-  private func declaresOwnAttach(_ owner: TypeID?) -> Bool {
-    guard let owner, types[owner].kind == .class, !types.inherits(owner, .router) else {
-      return false
-    }
-    return types.allMembers(named: "attachChild", of: owner).contains { member in
-      types[member.owner].kind == .class
-    }
-  }
-
-  /// Such a class may call that of a router as well.
-  private mutating func isOfRouter(_ call: CodePoint) -> Bool {
-    guard let holder = code.receiver(of: call), !code[call.unit].body.isSelf(holder.node) else {
-      return false
-    }
-    return isRouter(flow.typing.type(at: holder))
-  }
-
-  private func isRouter(_ type: CanonicalType) -> Bool {
-    type.parts.contains { part in
-      switch part {
-      case .framework(let type, _): !type.closure.isDisjoint(with: [.router, .routing])
-      case .declared(let type, _): types.inherits(type, .router) || types.inherits(type, .routing)
-      default: false
-      }
-    }
-  }
-
   // MARK: Following
 
   mutating func follow(_ sink: Sink) {
@@ -282,19 +246,6 @@ struct AttachSearch: Sendable {
       }
     }
     return []
-  }
-
-  /// `children` of a router, which holds only what was attached before.
-  private mutating func isChildren(_ point: CodePoint) -> Bool {
-    let unit = code[point.unit]
-    guard unit.body.name(of: point.node) == "children" else { return false }
-    switch unit.body[point.node].kind {
-    case .name: return unit.owner.map { types.inherits($0, .router) } ?? false
-    case .member:
-      guard let base = unit.body.firstChild(of: point.node) else { return false }
-      return isRouter(flow.typing.type(of: base, in: point.unit))
-    default: return false
-    }
   }
 
   /// The RIBs whose router a source is; none for an anonymous one, nil when that is not known.
