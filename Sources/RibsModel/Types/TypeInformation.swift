@@ -94,6 +94,8 @@ package enum FileRole: Hashable, Sendable {
   case source, test, generated, mock
   /// Part of the RIBs framework itself, vendored in the tree.
   case framework
+  /// No target of the Xcode project around it is built of it.
+  case unbuilt
 }
 
 /// Who may see a declaration; ordered from the narrowest.
