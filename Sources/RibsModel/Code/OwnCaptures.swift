@@ -2,23 +2,19 @@ import RibsSyntax
 
 /// How the values of one unit's code hold `self`, with what the types tell about bare names.
 package struct OwnCaptures: Sendable {
-  /// Nil where nothing in the code holds `self`.
-  private let captures: SelfCaptures?
+  private let captures: SelfCaptures
   private let body: Body
 
-  fileprivate init(in id: CodeUnitID, _ typing: Typing) {
-    let unit = typing.code[id]
+  fileprivate init(in unit: CodeUnit, _ typing: Typing) {
     body = unit.body
-    captures =
-      typing.mayHoldSelf(in: id)
-      ? SelfCaptures(in: body, members: typing.instanceMembers(in: unit)) : nil
+    captures = SelfCaptures(in: unit.body, members: typing.instanceMembers(in: unit))
   }
 
   /// The node that shows that a closure, method or local function holds `self` strongly; nil where
   /// it does not, where it can't escape, or where its code is not understood.
   package func strongSelf(in value: NodeID) -> NodeID? {
     let syntax = Syntax(body, value)
-    guard let captures, let capture = captures.capture(of: syntax), capture.strength == .strong,
+    guard let capture = captures.capture(of: syntax), capture.strength == .strong,
       !captures.cannotEscape(syntax),
       !body.subtree(of: value).contains(where: { body.nodes[$0].kind == .unparsed })
     else { return nil }
@@ -29,7 +25,7 @@ package struct OwnCaptures: Sendable {
 extension Typing {
   /// How the values of the unit's code hold `self`: found out once for all who ask.
   package func ownCaptures(in unit: CodeUnitID) -> OwnCaptures {
-    answers.captures.answer(to: unit) { OwnCaptures(in: unit, self) }
+    answers.captures.answer(to: unit) { OwnCaptures(in: code[unit], self) }
   }
 
   /// The names that mean members of the instance whose code the unit is; none where it is no object.
