@@ -18,17 +18,21 @@ extension Flow {
     {
       return given
     }
-    return isSetOnlyWhenMade(property) ? argument(storedIn: property, by: call) : nil
+    return isSetOnlyWhenMade(property) ? argument(storedIn: property, by: call, below: []) : nil
   }
 
   /// The argument of an initialiser's call that is stored in the property, there or by the initialiser
-  /// that is called in turn.
-  private mutating func argument(storedIn property: Member, by call: CodePoint) -> CodePoint? {
+  /// that is called in turn. `callers` are those that do that: code that never ends may be written, too.
+  private mutating func argument(
+    storedIn property: Member, by call: CodePoint, below callers: [DeclarationPlace]
+  ) -> CodePoint? {
     let arguments = code[call.unit].body.callArguments(of: call.node)
     for target in typing.targets(of: call)
-    where FunctionSignature(at: target.place, in: types).match(arguments) != nil {
+    where FunctionSignature(at: target.place, in: types).match(arguments) != nil
+      && !callers.contains(target.place)
+    {
       guard let unit = code.result(of: target.place),
-        let value = value(storedIn: property, by: unit),
+        let value = value(storedIn: property, by: unit, below: callers + [target.place]),
         let index = typing.parameterIndex(at: value)
       else { continue }
       return argument(of: call, forParameter: index, of: target.place)
@@ -36,7 +40,9 @@ extension Flow {
     return nil
   }
 
-  private mutating func value(storedIn property: Member, by initialiser: CodeUnitID) -> CodePoint? {
+  private mutating func value(
+    storedIn property: Member, by initialiser: CodeUnitID, below callers: [DeclarationPlace]
+  ) -> CodePoint? {
     let body = code[initialiser].body
     var stored: [NodeID] = []
     for id in body.nodes.indices.map({ NodeID($0) }) where body[id].kind == .assignment {
@@ -57,7 +63,7 @@ extension Flow {
       }
     }
     guard delegating.count == 1 else { return nil }
-    return argument(storedIn: property, by: delegating[0]).map {
+    return argument(storedIn: property, by: delegating[0], below: callers).map {
       CodePoint($0.unit, uncast($0.node, in: body))
     }
   }

@@ -204,6 +204,8 @@ import Testing
 
   /// What one object holds is never told of all objects of its class.
   @Test(arguments: [
+    "convenience init(_ child: Routing) { self.init(child) }\n"
+      + "init(child: Routing) { self.child = child }",
     "init?(_ child: Routing?) { guard let other = child else { return nil }; self.child = other }",
     "init(_ child: Routing) { self.child = Box.shared.kept ?? child }",
   ])
