@@ -51,8 +51,10 @@ private struct AssignmentSearch {
   private func nextSign(from offset: Int) -> Int? {
     var offset = offset
     while offset < end {
-      let found = marks(
-        of: UInt8(ascii: "="), in: bytes.upToEightBytes(from: offset, to: end))
+      let word =
+        offset + 8 <= end
+        ? bytes.eightBytes(at: offset) : bytes.upToEightBytes(from: offset, to: end)
+      let found = marks(of: UInt8(ascii: "="), in: word)
       guard found != 0 else {
         offset += 8
         continue

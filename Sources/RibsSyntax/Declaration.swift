@@ -138,6 +138,8 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
   package static let access: Modifiers = [
     .private, .fileprivate, .internal, .package, .public, .open,
   ]
+  /// Those with which no other file sees it.
+  package static let fileScoped: Modifiers = [.private, .fileprivate]
   /// Those that say who may assign it.
   package static let setterAccess: Modifiers = [
     .privateSet, .fileprivateSet, .internalSet, .packageSet, .publicSet,

@@ -45,11 +45,11 @@ extension Project {
   /// The declaration, or the extension that it stands in, is private or fileprivate.
   private func isPrivate(_ place: DeclarationPlace) -> Bool {
     let declaration = types.declaration(at: place)
-    if !declaration.modifiers.isDisjoint(with: [.private, .fileprivate]) { return true }
+    if !declaration.modifiers.isDisjoint(with: .fileScoped) { return true }
     guard let outer = declaration.parent.map({ types[place.file][$0] }),
       outer.kind == .extension
     else { return false }
-    return !outer.modifiers.isDisjoint(with: [.private, .fileprivate])
+    return !outer.modifiers.isDisjoint(with: .fileScoped)
       && declaration.modifiers.isDisjoint(with: [.internal, .public, .open, .package])
   }
 }

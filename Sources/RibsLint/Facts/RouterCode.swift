@@ -84,7 +84,7 @@ extension Project {
       functions.append(
         RouterFunction(
           unit: unit, name: name(of: unit),
-          isPrivate: !modifiers.isDisjoint(with: [.private, .fileprivate]),
+          isPrivate: !modifiers.isDisjoint(with: .fileScoped),
           isOwn: number < own.count, observed: isObserver ? name(of: unit) : nil,
           reading: reading.reading, events: events))
     }

@@ -9,9 +9,11 @@ extension CodeTable {
     where isWanted: @escaping @Sendable (CodeUnit) -> Bool
   ) -> [CodeUnitID] {
     let assigned = AssignedNames(names, closures: closures)
-    return parallelMap(files(mentioning: Array(names.union(closures)))) { [self] file in
+    let files = Array(self.names.mentionsByFile(of: Array(names.union(closures))))
+    return parallelMap(files) { [self] file, mentions in
       units(in: file).filter { number in
-        isWanted(units[number]) && units[number].lazyBody.mayAssign(to: assigned)
+        mentions.contains { $0.presence(in: ranges[number]) != .none }
+          && isWanted(units[number]) && units[number].lazyBody.mayAssign(to: assigned)
       }.map { CodeUnitID($0) }
     }.flatMap { $0 }
   }
@@ -28,8 +30,6 @@ extension CodeTable {
   /// does is missing.
   func units(changing name: String) -> [CodeUnitID] {
     let changed = AssignedNames(changing: name)
-    return files(mentioning: name).flatMap { file in
-      units(in: file).filter { units[$0].lazyBody.mayAssign(to: changed) }.map { CodeUnitID($0) }
-    }
+    return units(mentioning: name).filter { self[$0].lazyBody.mayAssign(to: changed) }
   }
 }

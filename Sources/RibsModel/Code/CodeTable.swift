@@ -13,8 +13,8 @@ package final class CodeTable: Sendable {
   /// The units of each file, which stand side by side.
   private let byFile: [Range<Int>]
   /// Those of the units.
-  private let ranges: [ByteRange]
-  private let names: NameIndex
+  let ranges: [ByteRange]
+  let names: NameIndex
 
   /// Reads the code of the app; that of tests, mocks, generated files and of the framework itself
   /// says nothing about the app.
@@ -59,10 +59,7 @@ package final class CodeTable: Sendable {
     mentioning names: [String], where isWanted: (CodeUnit) -> Bool = { _ in true }
   ) -> [CodeUnitID] {
     var found: [CodeUnitID] = []
-    var rest = self.names.mentions(of: names)[...]
-    while let file = rest.first?.file {
-      let mentions = rest.prefix { $0.file == file }
-      rest = rest.dropFirst(mentions.count)
+    for (file, mentions) in self.names.mentionsByFile(of: names) {
       for number in units(in: file) {
         if mayStand(mentions, of: names, in: number, where: isWanted) {
           found.append(CodeUnitID(number))

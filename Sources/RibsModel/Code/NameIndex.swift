@@ -60,6 +60,16 @@ struct NameIndex: Sendable {
     return byFile(found)
   }
 
+  /// The same, those in one file together.
+  func mentionsByFile(of names: [String]) -> some Sequence<(FileID, ArraySlice<NameMention>)> {
+    sequence(state: mentions(of: names)[...]) { rest in
+      guard let file = rest.first?.file else { return nil }
+      let mentions = rest.prefix { $0.file == file }
+      rest = rest.dropFirst(mentions.count)
+      return (file, mentions)
+    }
+  }
+
   private func entries(of name: NameHash) -> [Entry] {
     let bucket = Self.bucket(of: name)
     return entries[Int(starts[bucket])..<Int(starts[bucket + 1])]

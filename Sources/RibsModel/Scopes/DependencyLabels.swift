@@ -25,15 +25,21 @@ struct DependencyLabels: Sendable {
 
 extension ScopeSearch {
   /// The labels by which creations are told apart: a call without any of them asks for nothing.
-  mutating func labelsOfDependencies() -> DependencyLabels {
+  func labelsOfDependencies() -> DependencyLabels {
     let asking = types.types.filter { $0.kind != .protocol && consumers.mayAsk($0.name) }
-    var known: [TypeID: Set<String>] = [:]
+    let made = asking.filter { $0.kind != .typealias }
+    let owners = Set(made.flatMap { [$0.id] + types.ancestry(of: $0.id).types }).sorted()
+    let start = self
+    let known = Dictionary(
+      uniqueKeysWithValues: zip(
+        owners,
+        parallelMap(owners, scratch: start) { owner, search in
+          search.labelsOfDependencies(givenTo: owner)
+        }))
     var labels = DependencyLabels()
-    for type in asking where type.kind != .typealias {
+    for type in made {
       for owner in [type.id] + types.ancestry(of: type.id).types {
-        let own = known[owner] ?? labelsOfDependencies(givenTo: owner)
-        known[owner] = own
-        labels.add(own, forTypesNamed: type.name)
+        labels.add(known[owner] ?? [], forTypesNamed: type.name)
       }
     }
     // What an alias stands for may be any of them.

@@ -38,7 +38,7 @@ private func typeNames(in file: SourceFile, nested: Bool) -> [NameHash] {
     default: return nil
     }
     guard nested || declaration.parent == nil,
-      declaration.modifiers.isDisjoint(with: [.private, .fileprivate])
+      declaration.modifiers.isDisjoint(with: .fileScoped)
     else { return nil }
     return file.nameHash(declaration.name)
   }

@@ -37,7 +37,7 @@ extension SourceLayout {
   ) throws(WiringRefusal) -> TextEdit {
     let members = file.members(of: type)
     let unconditional = members.filter { $0.condition == file[type].condition }
-    let open = unconditional.last { $0.modifiers.isDisjoint(with: [.private, .fileprivate]) }
+    let open = unconditional.last { $0.modifiers.isDisjoint(with: .fileScoped) }
     let lastOpen = open.flatMap { $0.kind == .func ? $0 : nil }
     guard let last = lastOpen ?? unconditional.last ?? members.last else {
       return insertingFirst(code, in: file[type])
