@@ -15,6 +15,7 @@ package enum Rules {
     .disposeBoundOutsideActive,
     .frameworkMethodCalled,
     .inaccessibleDependencyWitness,
+    .interactiveDismissNotHandled,
     .launchRouterNotRetained,
     .listenerNotAssigned,
     .listenerNotClassBound,

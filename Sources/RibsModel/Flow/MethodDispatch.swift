@@ -3,14 +3,16 @@ import RibsSyntax
 /// Which functions the call of a method may run.
 extension Flow {
   /// A function with a body that a call may run, and the type that it runs for.
-  struct Implementation: Hashable {
-    let place: DeclarationPlace
-    let type: TypeID?
+  package struct Implementation: Hashable, Sendable {
+    package let place: DeclarationPlace
+    package let type: TypeID?
   }
 
   /// The functions that a call of the methods on the receiver may run: the nearest one of a class,
   /// with what its subclasses override; for a protocol those of everything that conforms.
-  func implementations(of methods: [Member], on receiver: CanonicalType) -> [Implementation] {
+  package func implementations(
+    of methods: [Member], on receiver: CanonicalType
+  ) -> [Implementation] {
     guard let first = methods.first else { return [] }
     let method = MethodName(at: first.place, in: types)
     var found: [Implementation] = []
