@@ -161,7 +161,7 @@ struct ProvisionSearch {
       }
       return .own(other)
     case .held(let path, let name):
-      if member.storage == .stored, member.kind == .var, isSetLater(member) { return .made }
+      if member.storage == .stored, !flow.isSetOnlyWhenMade(member) { return .made }
       if path == ["dependency"], isGivenDependency(component) {
         return .above(wanted(name, by: component), of: component)
       }
@@ -189,15 +189,6 @@ struct ProvisionSearch {
     }
     guard let first = given.first, given.allSatisfy({ $0 == first }) else { return nil }
     return .above(wanted(first.name, by: first.builder), of: first.builder)
-  }
-
-  /// Something other than an initialiser gives the property a value.
-  private mutating func isSetLater(_ property: Member) -> Bool {
-    for point in flow.index.assignments(named: property.name)
-    where types.declaration(at: flow.code[point.unit].declaration).kind != .`init` {
-      if flow.isMeant(property, by: point) { return true }
-    }
-    return false
   }
 
   /// What the property does with the value: one that takes it from another scope passes it on.
