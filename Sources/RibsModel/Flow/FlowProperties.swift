@@ -76,15 +76,12 @@ extension Flow {
     typing.propertyType(of: property, seenFrom: property.owner)?.element != .unknown
   }
 
-  /// The name or member that an assignment or expression is about is this property.
+  /// The name or member is this property.
   mutating func isMeant(_ property: Member, by point: CodePoint) -> Bool {
     let unit = code[point.unit]
     let body = unit.body
-    let isAssignment = body[point.node].kind == .assignment
-    let subject =
-      isAssignment
-      ? CodeIndex.subject(of: point.node, in: body) : body.stripped(point.node)
-    guard let subject, body.name(of: subject) == property.name else { return false }
+    let subject = body.stripped(point.node)
+    guard body.name(of: subject) == property.name else { return false }
     if property.access <= .fileprivate, property.place.file != unit.location.file { return false }
     switch body[subject].kind {
     case .name:
