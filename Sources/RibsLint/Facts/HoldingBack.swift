@@ -1,6 +1,7 @@
 import RibsModel
 import RibsSyntax
 
+/// Whether a condition holds code back, or only chooses how views are shown.
 extension Syntax {
   /// The condition decides whether the code behind it runs, or what it makes run may be more than
   /// showing views.
