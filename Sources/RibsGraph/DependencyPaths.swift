@@ -111,6 +111,31 @@ package struct DependencyPaths {
   private mutating func writeBreak(
     at edge: ScopeEdge, _ requirement: Requirement, _ outcome: Outcome, _ below: Set<TypeID>
   ) {
+    writeOutcome(outcome, of: requirement, at: edge)
+    let path = ScopePath(from: edge, in: project)
+    let near = project.nearProviders(of: requirement, on: path).filter {
+      !below.contains($0.member.owner)
+    }
+    if case .missing = outcome, !near.isEmpty {
+      lines += ["", "near:"]
+      // More would hide the likeliest.
+      for candidate in near.prefix(6) { hop(at: candidate.member.location, describe(candidate)) }
+    }
+    guard commonMending == nil else { return }
+    let mending = Mending(requirement, outcome, path, near.first { $0.kind != .retyped }, project)
+    guard !edits.isSuperset(of: mending.edits) else {
+      return lines += ["", "to mend it: as above"]
+    }
+    lines += ["", "to mend it:"]
+    for edit in mending.edits where edits.insert(edit).inserted {
+      lines.append("  \(places.pathAndLine(of: edit.location)): \(edit.text)")
+    }
+  }
+
+  /// What the provider at the edge has instead of what is asked for.
+  private mutating func writeOutcome(
+    _ outcome: Outcome, of requirement: Requirement, at edge: ScopeEdge
+  ) {
     let provider = types.name(of: edge.giver)
     let wanted = "`\(requirement.name): \(requirement.spelling)`"
     switch outcome {
@@ -132,24 +157,6 @@ package struct DependencyPaths {
       hop(at: candidate.location, "it is \(candidate.access)")
     case .missing, .satisfied, .unknown:
       lines.append("  ✗ `\(provider)` has no \(wanted), and the path breaks here")
-    }
-    let path = ScopePath(from: edge, in: project)
-    let near = project.nearProviders(of: requirement, on: path).filter {
-      !below.contains($0.member.owner)
-    }
-    if case .missing = outcome, !near.isEmpty {
-      lines += ["", "near:"]
-      // More would hide the likeliest.
-      for candidate in near.prefix(6) { hop(at: candidate.member.location, describe(candidate)) }
-    }
-    guard commonMending == nil else { return }
-    let mending = Mending(requirement, outcome, path, near.first { $0.kind != .retyped }, project)
-    guard !edits.isSuperset(of: mending.edits) else {
-      return lines += ["", "to mend it: as above"]
-    }
-    lines += ["", "to mend it:"]
-    for edit in mending.edits where edits.insert(edit).inserted {
-      lines.append("  \(places.pathAndLine(of: edit.location)): \(edit.text)")
     }
   }
 

@@ -34,6 +34,8 @@ extension RouterEvent {
     if case .set(name, _) = kind { true } else { false }
   }
 
+  var isAssignment: Bool { syntax.kind == .assignment }
+
   /// The property gets a child.
   func fills(_ name: String) -> Bool { kind == .set(property: name, isNil: false) }
 

@@ -28,9 +28,15 @@ extension OwnedPaths {
     return path(to: control, in: unit)
   }
 
+  /// The initialiser of a class of the system keeps what it is given under the label, and nothing is seen
+  /// to take its place.
+  mutating func keeps(_ label: String, _ holder: String, in unit: CodeUnitID) -> Bool {
+    systemKeepers[label]?.contains(holder) == true && !isReplaced(label, in: unit)
+  }
+
   /// Code of the class, or of one related to it, sets what is not seen to hold `self` in the property of
   /// that name: what was in it may have been let go.
-  mutating func isReplaced(_ name: String, in unit: CodeUnitID) -> Bool {
+  private mutating func isReplaced(_ name: String, in unit: CodeUnitID) -> Bool {
     guard systemProperties[name] != nil, let owner = project.code[unit].owner else { return false }
     if name == "collectionViewLayout", isMentioned("setCollectionViewLayout", around: owner) {
       return true
@@ -108,4 +114,12 @@ private let controlSuffixes = [
 private let systemProperties: [String: Set<String>] = [
   "collectionViewLayout": ["UICollectionView"],
   "menu": ["UIBarButtonItem", "UIButton"],
+]
+
+/// The labels under which initialisers of UIKit's and SwiftUI's classes take what the new object keeps.
+private let systemKeepers: [String: Set<String>] = [
+  "children": ["UIMenu"],
+  "collectionViewLayout": ["UICollectionView"],
+  "primaryAction": ["UIButton"],
+  "rootView": ["UIHostingController"],
 ]

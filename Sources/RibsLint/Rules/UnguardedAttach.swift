@@ -113,9 +113,8 @@ private func unguarded(_ property: Member, _ paths: RouterPaths, in project: Pro
     property.isSingle(project.types)
   else { return [] }
   let check = AttachCheck(of: name, paths, project)
-  return code.functions.indices.filter { code.functions[$0].isOwn }.flatMap {
-    number -> [Finding] in
-    let function = code.functions[number]
+  return code.functions.indices.filter { paths[$0].isOwn }.flatMap { number -> [Finding] in
+    let function = paths[number]
     // The value of a property, a lazy one too, is made once.
     guard function.unit.role != .initialValue else { return [] }
     return function.events.compactMap { attach in
@@ -130,12 +129,6 @@ private func unguarded(_ property: Member, _ paths: RouterPaths, in project: Pro
   }
 }
 
-extension RouterFunction {
-  fileprivate func position(of event: RouterEvent) -> Int {
-    events.firstIndex { $0.syntax.id == event.syntax.id } ?? 0
-  }
-}
-
 /// The assignment by which the function puts the attached child into the property.
 private func overwriting(_ name: String, with attach: RouterEvent, in function: RouterFunction)
   -> RouterEvent?
@@ -144,7 +137,7 @@ private func overwriting(_ name: String, with attach: RouterEvent, in function: 
     return nil
   }
   return function.events.first {
-    guard $0.fills(name), $0.syntax.kind == .assignment,
+    guard $0.fills(name), $0.isAssignment,
       let block = $0.syntax.enclosingBlock, !function.keepsOld(name, in: $0.syntax)
     else { return false }
     if case .built = child { return true }
@@ -154,12 +147,21 @@ private func overwriting(_ name: String, with attach: RouterEvent, in function: 
 }
 
 extension RouterFunction {
+  fileprivate func position(of event: RouterEvent) -> Int {
+    events.firstIndex { $0.syntax.id == event.syntax.id } ?? 0
+  }
+
   /// `child = child ?? build()`, also through a local: no other child takes the place of the old one.
   fileprivate func keepsOld(_ name: String, in assignment: Syntax) -> Bool {
-    guard let value = assignment.value?.unwrapped else { return false }
-    let origin = reading.localValue(of: value)?.unwrapped ?? value
+    guard let value = assignment.value else { return false }
+    let origin = origin(of: value)
     return origin.kind == .binary && origin.firstChild?.unwrapped.name == name
       && origin.children.contains { $0.kind == .operatorName && $0.name == "??" }
+  }
+
+  /// What a local was made from; any other value is its own origin.
+  fileprivate func origin(of value: Syntax) -> Syntax {
+    reading.localValue(of: value.unwrapped)?.unwrapped ?? value.unwrapped
   }
 }
 
@@ -171,180 +173,8 @@ private func isGivenNew(
   guard case .attach(.parameter(let index)) = attach.kind, index < arguments.count else {
     return false
   }
-  let given = arguments[index].value.unwrapped
-  let made = caller.reading.localValue(of: given)?.unwrapped ?? given
+  let made = caller.origin(of: arguments[index].value)
   return made.kind == .call && made.calleeName.map(Member.isBuilding) == true
-}
-
-/// Whether a router's code sees to it that no child of a property is there when another is attached.
-private struct AttachCheck {
-  let name: String
-  let paths: RouterPaths
-  let project: Project
-  /// The names in conditions that tell of the router's own state.
-  let states: Set<String>
-
-  init(of name: String, _ paths: RouterPaths, _ project: Project) {
-    self.name = name
-    self.paths = paths
-    self.project = project
-    states = project.states(of: paths.code)
-  }
-
-  /// The function checks or detaches before the event, or comes to it once.
-  func isMet(_ event: RouterEvent, _ number: Int) -> Bool {
-    isChecked(before: event, in: number) || comesOnce(to: event, in: number)
-  }
-
-  /// Something asks about the router's state before, or the same run detaches.
-  private func isChecked(before event: RouterEvent, in number: Int) -> Bool {
-    let isDetached = paths.reaches(beside: event, in: number) { event in
-      switch event.kind {
-      case .detach(let child): child.property == name || child == .other
-      case .handed(let child?): child.property == name && !child.isBuilt
-      case .handed(nil): true
-      // `menu = nil` lets the child go, which stays attached.
-      case .set(name, isNil: true): event.syntax.kind != .assignment
-      default: false
-      }
-    }
-    if isDetached { return true }
-    let earlier = paths[number].events(beside: event).prefix { $0.syntax.id != event.syntax.id }
-    return earlier.contains { test in
-      guard case .test(let names) = test.kind else { return false }
-      let asked = names.intersection(states)
-      // Whether another child is there says nothing, unless the two come together or take turns.
-      let isAboutIt = asked.contains { other in
-        other == name || paths.code.properties[other] == nil
-          || paths.reaches(from: number) { $0.sets(other) || $0.detaches(other) }
-      }
-      guard isAboutIt else { return false }
-      let isOfChildren = !asked.isDisjoint(with: paths.code.properties.keys)
-      let holdsBack = test.syntax.mayHoldBack(event.syntax) { call in
-        isOfChildren
-          ? paths[number].plainCalls.contains(call.id) : paths.onlyShows(call, in: number)
-      }
-      return holdsBack || asked.contains(name) && paths.code.isDetachedApart(name, paths)
-    }
-  }
-
-  /// The framework calls the function, or all who ask for the event do so once.
-  private func comesOnce(to event: RouterEvent, in number: Int) -> Bool {
-    switch paths.entry(number) {
-    case .loading: return true
-    case .unused: return false
-    case .open:
-      let callers = paths.outsideCallers(of: number, by: event)
-      let called = paths[number].name
-      return !callers.isEmpty && callers.allSatisfy { runsOnce($0.unit, calling: called, project) }
-    }
-  }
-}
-
-extension RouterPaths {
-  /// A call in the function does nothing but show or take away views, make something, or detach, as far
-  /// as it can be followed.
-  fileprivate func onlyShows(_ call: Syntax, in number: Int) -> Bool {
-    onlyShows(call, in: number, seen: [number])
-  }
-
-  private func onlyShows(_ call: Syntax, in number: Int, seen: Set<Int>) -> Bool {
-    let function = self[number]
-    if function.plainCalls.contains(call.id) { return true }
-    guard let name = call.calleeName, call.receiver.map({ function.reading.isSelf($0) }) ?? true
-    else { return false }
-    if name == "detachChild" || name.first?.isUppercase == true { return true }
-    let called = functions(named: name)
-    return !called.isEmpty
-      && called.allSatisfy { callee in
-        self[callee].isPrivate && !seen.contains(callee)
-          && self[callee].unit.nodes([.call, .throw, .closure]).allSatisfy { part in
-            part.kind == .call && onlyShows(part, in: callee, seen: seen.union([callee]))
-          }
-      }
-  }
-}
-
-extension RouterFunction {
-  /// The calls that do nothing but show or take away views, or print.
-  fileprivate var plainCalls: Set<NodeID> {
-    let views = events.filter { event in
-      switch event.kind {
-      case .show, .remove, .removeSome: event.syntax.kind == .call
-      default: false
-      }
-    }.map(\.syntax.id)
-    let prints = unit.nodes([.call]).filter { ["NSLog", "print"].contains($0.calleeName) }
-    return Set(views + prints.map(\.id))
-  }
-}
-
-extension Syntax {
-  /// The condition decides whether the code behind it runs, or what it makes run may be more than
-  /// showing views.
-  fileprivate func mayHoldBack(_ target: Syntax, unless isHarmless: (Syntax) -> Bool) -> Bool {
-    guard let statement = kind == .condition ? parent : self, statement.kind == .if,
-      !target.isInside(statement)
-    else { return true }
-    let branches = statement.descendants.filter { $0.kind == .block }
-    return branches.contains { branch in
-      branch.descendants.contains { part in
-        switch part.kind {
-        case .call: !isHarmless(part)
-        case .return, .throw, .jump, .assignment, .inout, .closure, .localFunction: true
-        case .operatorName: part.name.hasSuffix("=") && !part.isComparison
-        default: false
-        }
-      }
-    }
-  }
-
-  private var isComparison: Bool { ["==", "!=", "===", "!==", "<=", ">="].contains(name) }
-}
-
-/// The code asks for the function once: in a method that the framework calls, or in a private one that
-/// only such a method calls.
-private func runsOnce(_ unit: CodeUnit, calling name: String, _ project: Project) -> Bool {
-  guard unit.runsAtOnce(name) else { return false }
-  if isHook(unit, project) { return true }
-  let declaration = project.types.declaration(at: unit.declaration)
-  guard !declaration.modifiers.isDisjoint(with: [.private, .fileprivate]) else { return false }
-  let own = project.types.declaredName(at: unit.declaration)
-  let callers = project.code.units[project.code.units(in: unit.location.file)].filter { other in
-    other.declaration != unit.declaration
-      && other.nodes([.name, .member]).contains { $0.name == own }
-  }
-  return !callers.isEmpty && callers.allSatisfy { isHook($0, project) && $0.runsAtOnce(own) }
-}
-
-private func isHook(_ unit: CodeUnit, _ project: Project) -> Bool {
-  project.types.declaration(at: unit.declaration).kind == .`init`
-    || ["didBecomeActive", "didLoad", "viewDidLoad"]
-      .contains(project.types.declaredName(at: unit.declaration))
-}
-
-extension CodeUnit {
-  /// No mention of the name is in a closure that may run more often than the code itself.
-  fileprivate func runsAtOnce(_ name: String) -> Bool {
-    nodes([.name, .member]).filter { $0.name == name }.allSatisfy { mention in
-      mention.enclosingClosures.allSatisfy { closure in
-        let called = closure.parent?.parent?.calleeName ?? ""
-        return ["async", "asyncAfter"].contains(called)
-      }
-    }
-  }
-}
-
-extension Project {
-  /// The names in a router's conditions that tell whether it has attached something: its variables
-  /// and functions, and `children`.
-  fileprivate func states(of code: RouterCode) -> Set<String> {
-    let members = code.family.flatMap { types[$0].members }
-    let names = members.filter { member in
-      member.kind == .func || member.kind == .var && member.storage != .lazy
-    }.map(\.name)
-    return Set(names + ["children"])
-  }
 }
 
 private func unguardedAttach(

@@ -136,14 +136,9 @@ private struct FileCodeReading {
         owner = types.owner(of: place)
       }
       forEachCode(of: declaration, in: source) { range, role in
-        let isValue: Bool =
-          switch role {
-          case .initialValue, .defaultValue: true
-          case .function, .accessor: false
-          }
         units.append(
           CodeUnit(
-            lazyBody: LazyBody(range, in: source, isValue: isValue),
+            lazyBody: LazyBody(range, in: source, isValue: role.isValue),
             location: Location(file: file, range: range), declaration: place, owner: owner,
             role: role, fileRole: owner.map { types[$0].role } ?? .source))
       }

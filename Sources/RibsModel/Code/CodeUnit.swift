@@ -11,6 +11,14 @@ package struct CodeUnit: Sendable {
     case initialValue
     /// The expression behind `=` of a parameter.
     case defaultValue(parameter: Int)
+
+    /// An expression, and no block of statements.
+    var isValue: Bool {
+      switch self {
+      case .initialValue, .defaultValue: true
+      case .function, .accessor: false
+      }
+    }
   }
 
   let lazyBody: LazyBody

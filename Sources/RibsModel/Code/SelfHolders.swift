@@ -9,14 +9,9 @@ extension Typing {
   package func mayHoldSelf(in id: CodeUnitID) -> Bool {
     answers.holders.answer(to: id) {
       let unit = code[id]
-      let isValue: Bool =
-        switch unit.role {
-        case .initialValue, .defaultValue: true
-        case .function, .accessor: false
-        }
       let owner = unit.owner.flatMap { [.class, .actor].contains(types[$0].kind) ? $0 : nil }
       return types[unit.location.file].mayHoldSelf(
-        in: unit.location.range, isValue: isValue, by: owner.map(ownNames) ?? [],
+        in: unit.location.range, isValue: unit.role.isValue, by: owner.map(ownNames) ?? [],
         makesFunction: { name in owner.map { mayMakeFunction(name, $0) } ?? false })
     }
   }

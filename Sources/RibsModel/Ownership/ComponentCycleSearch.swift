@@ -50,39 +50,44 @@ private struct ComponentCycleSearch {
       return [cycle(.lazy, unit.declaration, from: CodePoint(unitID, value), of: component)]
         .compactMap { $0 }
     }
-    var found: [ComponentCycle] = []
-    for index in body.nodes.indices {
-      let id = NodeID(index)
-      switch body.nodes[index].kind {
-      case .call where Body.growingMethods.contains(body.calledName(of: id)):
-        guard let callee = CodeIndex.subject(of: id, in: body), let base = body.base(of: callee),
-          let property = strongProperty(at: CodePoint(unitID, body.stripped(base))),
-          let item = body.arguments(of: id).first.flatMap({ body.value(of: $0) }),
-          let cycle = cycle(
-            .assigned, property.place, from: CodePoint(unitID, item), of: component),
-          !project.isEmptied(property)
-        else { continue }
-        found.append(cycle)
-      case .call:
-        guard body.calledName(of: id) == "shared", !body.isNeverCompiled(id),
-          case .foreign("shared", _, _) = holding.typing.callee(of: CodePoint(unitID, id)),
-          let cycle = cycle(.shared, unit.declaration, from: CodePoint(unitID, id), of: component)
-        else { continue }
-        found.append(cycle)
-      case .assignment:
-        let parts = body.children(of: id)
-        guard parts.count == 2, !body.isNeverCompiled(id),
-          let target = CodeIndex.subject(of: id, in: body),
-          let property = strongProperty(at: CodePoint(unitID, target)),
-          let cycle = cycle(
-            .assigned, property.place, from: CodePoint(unitID, parts[1]), of: component),
-          !project.isEmptied(property)
-        else { continue }
-        found.append(cycle)
-      default: break
-      }
+    let candidates = body.nodes.indices.filter {
+      body.nodes[$0].kind == .call || body.nodes[$0].kind == .assignment
     }
-    return found
+    return candidates.compactMap {
+      cycle(closedAt: CodePoint(unitID, NodeID($0)), of: component)
+    }
+  }
+
+  /// The cycle that a call or assignment closes, which shares something or puts it into a property.
+  private mutating func cycle(closedAt point: CodePoint, of component: TypeID) -> ComponentCycle? {
+    let unit = code[point.unit]
+    let (body, id) = (unit.body, point.node)
+    func part(_ id: NodeID) -> CodePoint { CodePoint(point.unit, id) }
+    switch body[id].kind {
+    case .call where Body.growingMethods.contains(body.calledName(of: id)):
+      guard let callee = CodeIndex.subject(of: id, in: body), let base = body.base(of: callee),
+        let property = strongProperty(at: part(body.stripped(base))),
+        let item = body.arguments(of: id).first.flatMap({ body.value(of: $0) }),
+        let cycle = cycle(.assigned, property.place, from: part(item), of: component),
+        !project.isEmptied(property)
+      else { return nil }
+      return cycle
+    case .call:
+      guard body.calledName(of: id) == "shared", !body.isNeverCompiled(id),
+        case .foreign("shared", _, _) = holding.typing.callee(of: point)
+      else { return nil }
+      return cycle(.shared, unit.declaration, from: point, of: component)
+    case .assignment:
+      let parts = body.children(of: id)
+      guard parts.count == 2, !body.isNeverCompiled(id),
+        let target = CodeIndex.subject(of: id, in: body),
+        let property = strongProperty(at: part(target)),
+        let cycle = cycle(.assigned, property.place, from: part(parts[1]), of: component),
+        !project.isEmptied(property)
+      else { return nil }
+      return cycle
+    default: return nil
+    }
   }
 
   private mutating func cycle(

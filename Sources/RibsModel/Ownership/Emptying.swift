@@ -49,7 +49,7 @@ private let removals: Set = [
 extension Syntax {
   fileprivate var isEmptyValue: Bool {
     switch kind {
-    case .literal: text == "nil"
+    case .literal: body.isNil(id)
     case .array, .dictionary: firstChild == nil
     case .closure: statements.isEmpty
     case .implicitMember: name == "none"

@@ -4,8 +4,8 @@ import RibsSyntax
 struct ProvisionSearch {
   let ascent: ScopeAscent
   private let needle: NeedleLookup
-  private var flow: Flow
-  private var types: TypeTable { ascent.types }
+  var flow: Flow
+  var types: TypeTable { ascent.types }
 
   init(ascent: ScopeAscent, flow: Flow) {
     self.ascent = ascent
@@ -72,61 +72,6 @@ struct ProvisionSearch {
     }
   }
 
-  /// What a class or struct has of that name.
-  private func found(_ wanted: Wanted, at provider: NamedType) -> Found? {
-    guard let type = ascent.declared(provider) else {
-      if case .framework(let framework) = provider, framework.isClass { return nil }
-      return .unknown(reason: "`\(types.name(of: provider))` is not in the tree")
-    }
-    return ascent.property(wanted.name, of: type).map { .property($0, of: type) }
-  }
-
-  // MARK: Where values are made
-
-  /// Follows forwards, to other properties of the component and up through its dependency, to the
-  /// properties that make the value, one for each scope above that does. Where none does, the last
-  /// property that is known.
-  mutating func origins(of member: Member, at component: TypeID) -> [Member] {
-    var visited: Set<Passage> = []
-    let ends = ends(from: member, at: component, &visited)
-    let made = ends.filter(\.isMade)
-    return made.isEmpty ? [ends.first?.last ?? member] : made.map(\.last)
-  }
-
-  /// How far a value can be followed, and whether it is made there.
-  private struct End {
-    var last: Member
-    var isMade: Bool
-  }
-
-  /// A property as the component has it; several may inherit it.
-  private struct Passage: Hashable {
-    var component: TypeID
-    var property: Location
-  }
-
-  /// None where the way comes to where another has been.
-  private mutating func ends(
-    from member: Member, at component: TypeID, _ visited: inout Set<Passage>
-  ) -> [End] {
-    let passage = Passage(component: component, property: member.location)
-    guard visited.insert(passage).inserted else { return [] }
-    var above: [Supply] = []
-    switch next(after: member, at: component) {
-    case .own(let other): return ends(from: other, at: component, &visited)
-    case .made: return [End(last: member, isMade: true)]
-    case .above(let wanted, let type):
-      above = ascent.edges(into: type).flatMap { supplies(of: wanted, at: $0) }
-    case .held(let wanted, let holders):
-      above = holders.flatMap { supplies(of: wanted, at: $0) }
-    }
-    var found: [End] = []
-    for case .property(let other, let owner) in above.map(\.found) {
-      found += ends(from: other, at: owner, &visited)
-    }
-    return found.isEmpty ? [End(last: member, isMade: false)] : found
-  }
-
   /// Who provides a name as a value that a component stores.
   func supplies(of wanted: Wanted, at value: ScopeValue) -> [Supply] {
     switch value {
@@ -141,121 +86,13 @@ struct ProvisionSearch {
     }
   }
 
-  enum Next {
-    /// Another property of the same component.
-    case own(Member)
-    /// What the dependency of this type has: the component, or the builder that makes it.
-    case above(Wanted, of: TypeID)
-    /// What the values have that one of its properties may hold.
-    case held(Wanted, by: [ScopeValue])
-    case made
-  }
-
-  /// Where a component's property takes its value from.
-  mutating func next(after member: Member, at component: TypeID) -> Next {
-    if member.storage == .requirement { return behindPluginExtension(member, of: component) }
-    switch types.valueSource(of: member).forward {
-    case .own(let name):
-      guard name != member.name, let other = ascent.property(name, of: component) else {
-        return .made
-      }
-      return .own(other)
-    case .held(let path, let name):
-      if member.storage == .stored, member.kind == .var, isSetLater(member) { return .made }
-      if path == ["dependency"], isGivenDependency(component) {
-        return .above(wanted(name, by: component), of: component)
-      }
-      let holders = values(at: path, of: component)
-      return holders.isEmpty ? .made : .held(Wanted(name: name, spelling: ""), by: holders)
-    case nil: return injected(member, into: component) ?? .made
+  /// What a class or struct has of that name.
+  private func found(_ wanted: Wanted, at provider: NamedType) -> Found? {
+    guard let type = ascent.declared(provider) else {
+      if case .framework(let framework) = provider, framework.isClass { return nil }
+      return .unknown(reason: "`\(types.name(of: provider))` is not in the tree")
     }
-  }
-
-  /// Where a constant comes from that the builder takes from its own dependency: `HomeComponent(
-  /// dependency: dependency, user: dependency.user)`.
-  private mutating func injected(_ member: Member, into component: TypeID) -> Next? {
-    guard member.storage == .stored, member.kind == .let else { return nil }
-    var given: [(name: String, builder: TypeID)] = []
-    for call in flow.index.calls(named: types[component].name)
-    where flow.code[call.unit].fileRole == .source {
-      guard case .constructor(let type) = flow.typing.callee(of: call),
-        type.declared == component
-      else { continue }
-      guard let argument = flow.argument(member.name, of: component, madeAt: call),
-        let builder = flow.code[argument.unit].owner, types.isBuilder(builder),
-        let name = flow.code[argument.unit].body.memberOfDependency(argument.node)
-      else { return nil }
-      given.append((name, builder))
-    }
-    guard let first = given.first, given.allSatisfy({ $0 == first }) else { return nil }
-    return .above(wanted(first.name, by: first.builder), of: first.builder)
-  }
-
-  /// Something other than an initialiser gives the property a value.
-  private mutating func isSetLater(_ property: Member) -> Bool {
-    for point in flow.index.assignments(named: property.name)
-    where types.declaration(at: flow.code[point.unit].declaration).kind != .`init` {
-      if flow.isMeant(property, by: point) { return true }
-    }
-    return false
-  }
-
-  /// What the property does with the value: one that takes it from another scope passes it on.
-  mutating func kind(of member: Member, at component: TypeID) -> Provider.Kind {
-    let kind = types.providerKind(of: member)
-    guard kind == .computed, case .held(let path, _)? = types.valueSource(of: member).forward,
-      !values(at: path, of: component).isEmpty
-    else { return kind }
-    return .forwarded
-  }
-
-  /// The framework's `dependency`, or one that an adapter is made with.
-  private func isGivenDependency(_ component: TypeID) -> Bool {
-    let base = types.frameworkBase(of: component)?.base
-    return base?.takesDependency == true || base?.isNeedleComponent == true
-      || !ascent.edges(into: component).isEmpty
-  }
-
-  /// Who may be found in a component by this path of properties, each of which holds a scope.
-  private mutating func values(at path: [String], of component: TypeID) -> [ScopeValue] {
-    var values: [ScopeValue] = [.made(.declared(component))]
-    for name in path {
-      values = values.flatMap { value -> [ScopeValue] in
-        guard case .made(let holder) = value, let type = ascent.declared(holder) else { return [] }
-        return self.values(of: name, at: type)
-      }
-    }
-    return values
-  }
-
-  private mutating func values(of name: String, at component: TypeID) -> [ScopeValue] {
-    guard let (property, type) = scope(in: name, of: component) else {
-      let isFrameworks =
-        name == "dependency" && ascent.property(name, of: component) == nil
-        && isGivenDependency(component)
-      return isFrameworks ? [.passedOn(by: component)] : []
-    }
-    return ascent.isAbstract(type) ? flow.scopeValues(of: property) : [.made(.declared(type))]
-  }
-
-  /// A property whose value is a scope: a component, a `Dependency` or what stands for one.
-  private mutating func scope(in name: String, of component: TypeID)
-    -> (property: Member, type: TypeID)?
-  {
-    guard let property = ascent.property(name, of: component),
-      let type = flow.typing.propertyType(of: property, seenFrom: component)?.declared,
-      types.isScope(type)
-    else { return nil }
-    return (property, type)
-  }
-
-  /// What a pluginized component's plugin extension lists is a property of its non-core component.
-  private func behindPluginExtension(_ member: Member, of component: TypeID) -> Next {
-    guard let base = types.frameworkBase(of: component), base.base == .pluginizedComponent,
-      let nonCore = base.arguments.last?.declared,
-      let other = ascent.property(member.name, of: nonCore)
-    else { return .made }
-    return .own(other)
+    return ascent.property(wanted.name, of: type).map { .property($0, of: type) }
   }
 
   /// The name, for Needle with the type by which the component's own Dependency asks for it.
@@ -274,14 +111,4 @@ struct Wanted: Hashable, Sendable {
   let name: String
   /// The type as its source spells it; Needle compares the spelling.
   let spelling: String
-}
-
-extension Body {
-  /// `name` of `dependency.name`.
-  fileprivate func memberOfDependency(_ id: NodeID) -> String? {
-    guard self[id].kind == .member, let base = base(of: id).map({ stripped($0) }),
-      self[base].kind == .name || self[base].kind == .member, name(of: base) == "dependency"
-    else { return nil }
-    return name(of: id)
-  }
 }

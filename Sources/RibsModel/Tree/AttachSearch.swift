@@ -35,7 +35,7 @@ struct AttachSearch: Sendable {
     let start = self
     let calls = parallelMap(flow.index.calls(named: "attachChild"), scratch: start) {
       call, search in
-      search.found { $0.follow(call) }
+      search.found { $0.followCall(call) }
     }
     let references = parallelMap(code.handedFunctions(named: "attachChild"), scratch: start) {
       reference, search in
@@ -57,15 +57,16 @@ struct AttachSearch: Sendable {
     return (edges, unresolved)
   }
 
-  private mutating func follow(_ call: CodePoint) {
+  /// `attachChild(menu)`
+  private mutating func followCall(_ call: CodePoint) {
     let unit = code[call.unit]
     guard unit.fileRole == .source, !declaresOwnAttach(unit.owner) || isOfRouter(call),
       !callsOwnAttach(call),
       let value = flow.argument(0, of: call),
       let callee = CodeIndex.subject(of: call.node, in: unit.body)
     else { return }
-    follow(
-      Sink(call: call, value: value, steps: [], router: router(ofCallee: callee, in: call.unit)))
+    let router = router(ofCallee: callee, in: call.unit)
+    followValue(of: Sink(call: call, value: value, steps: [], router: router))
   }
 
   /// `routers.forEach(attachChild)`
@@ -75,17 +76,14 @@ struct AttachSearch: Sendable {
       flow.typing.parameterIndex(named: "attachChild", in: unit) == nil
     else { return }
     guard reference.holder != nil else {
-      unresolved.append(
-        Unresolved(
-          location: unit.location(of: reference.function.node),
-          reason: "what `attachChild` is called with here is not known"))
-      return
+      return leave(reference.function, "what `attachChild` is called with here is not known")
     }
-    follow(reference)
+    followHolder(of: reference)
   }
 
-  private mutating func follow(
-    _ reference: HandedFunction, _ steps: [FlowStep] = [], from sink: Sink? = nil
+  /// Follows what a function is called with that is handed on: the values that the holder has.
+  mutating func followHolder(
+    of reference: HandedFunction, _ steps: [FlowStep] = [], from sink: Sink? = nil
   ) {
     guard let holder = reference.holder else { return }
     var router = sink?.router ?? .running(nil)
@@ -93,16 +91,18 @@ struct AttachSearch: Sendable {
       router = self.router(ofCallee: reference.function.node, in: reference.function.unit)
     }
     let isOne = flow.typing.type(at: holder).isSingleValue
-    follow(
-      Sink(
+    followValue(
+      of: Sink(
         call: reference.call, value: holder, steps: (isOne ? [] : [.item]) + steps,
         router: router))
   }
 
-  // MARK: Following
-
-  mutating func follow(_ sink: Sink) {
-    guard visited.insert(sink).inserted, !followCarriers(of: sink) else { return }
+  /// Adds the edges to what a sink's value comes from; in a function that is given the value, to what
+  /// its callers give it.
+  mutating func followValue(of sink: Sink) {
+    guard visited.insert(sink).inserted else { return }
+    let held = parents(holding: sink.router)
+    guard !followCarriers(of: sink, attachingTo: held) else { return }
     let unit = code[sink.value.unit]
     var reasons: [String] = []
     let sources = flow.sources(at: sink.value, sink.steps)
@@ -118,9 +118,9 @@ struct AttachSearch: Sendable {
         reasons.append("what the object is made with is not followed")
       case .parameter(let place, let index, let steps):
         for given in flow.parameterSources(index, of: place, steps) {
-          reasons += attach(given, by: sink)
+          reasons += attach(given, by: sink, to: held)
         }
-      default: reasons += attach(source, by: sink)
+      default: reasons += attach(source, by: sink, to: held)
       }
     }
     if let reason = reasons.first { leave(sink.call, reason) }
@@ -132,102 +132,16 @@ struct AttachSearch: Sendable {
       && !flow.sources(at: sink.value, sink.steps.prefix { !$0.isCarried }.map(\.self)).isEmpty
   }
 
-  mutating func leave(_ call: CodePoint, _ reason: String) {
-    unresolved.append(Unresolved(location: code[call.unit].location(of: call.node), reason: reason))
+  mutating func leave(_ place: CodePoint, _ reason: String) {
+    unresolved.append(
+      Unresolved(location: code[place.unit].location(of: place.node), reason: reason))
   }
 
-  /// A function attaches what it is given: its callers are those who attach.
-  private mutating func followCallers(
-    of place: DeclarationPlace, parameter: Int, _ steps: [FlowStep], from sink: Sink
-  ) {
-    // An override that passes the child on to `super` adds nothing to the calls themselves.
-    let name = types.declaredName(at: place)
-    guard name != "attachChild" || FunctionSignature(at: place, in: types).labels.count > 1 else {
-      return
-    }
-    if overridesFramework(place, named: name), !followPayloads(of: place, steps) {
-      leave(sink.call, "the framework calls `\(name)`, and what it attaches there is not known")
-    }
-    let callers = flow.callers(of: place)
-    for call in callers {
-      guard let value = flow.argument(of: call, forParameter: parameter, of: place) else {
-        continue
-      }
-      guard mayTake(value, of: call, by: place, parameter, steps) else { continue }
-      let router = router(sink.router, seenFrom: call, of: place)
-      follow(Sink(call: call, value: value, steps: steps, router: router))
-    }
-    if callers.isEmpty { leaveCalls(ofUnknown: name, at: place) }
-    guard parameter == 0, let owner = types.owner(of: place) else { return }
-    for reference in code.handedFunctions(named: name) {
-      let around = code[reference.function.unit].owner
-      guard around.map({ types.inherits($0, owner) }) == true else { continue }
-      follow(reference, steps, from: sink)
-    }
-  }
-
-  /// False where an overload is meant that takes several instead of one, or one instead of several.
-  private mutating func mayTake(
-    _ value: CodePoint, of call: CodePoint, by place: DeclarationPlace, _ parameter: Int,
-    _ steps: [FlowStep]
-  ) -> Bool {
-    guard flow.typing.targets(of: call).count > 1 else { return true }
-    let given = flow.typing.type(at: value).unwrapped
-    guard steps.first == .item else {
-      if case .external("Array", _) = given { return false }
-      return true
-    }
-    return !given.isSingleValue || FunctionSignature(at: place, in: types).isVariadic[parameter]
-  }
-
-  /// An override of a function that no class of the project declares.
-  private func overridesFramework(_ place: DeclarationPlace, named name: String) -> Bool {
-    guard types.declaration(at: place).modifiers.contains(.override),
-      let owner = types.owner(of: place)
-    else { return false }
-    return !types.superclasses(of: owner).contains { parent in
-      types.members(named: name, of: parent).contains { $0.kind == .func }
-    }
-  }
-
-  /// The framework calls an override of a base router with an enum whose payload is attached, and
-  /// its subclasses make that case: `.push(homeBuilder.build())`.
-  private mutating func followPayloads(of place: DeclarationPlace, _ steps: [FlowStep]) -> Bool {
-    guard case .payload(let name, let index)? = steps.first,
-      let base = code.result(of: place).flatMap({ code[$0].owner })
-    else { return false }
-    var isFound = false
-    for call in flow.index.calls(named: name) {
-      guard let owner = code[call.unit].owner, types.inherits(owner, base),
-        case .constructor(let type) = flow.typing.callee(of: call),
-        type.declared.map({ types[$0].kind == .enum }) == true,
-        let value = flow.argument(index, of: call)
-      else { continue }
-      isFound = true
-      follow(
-        Sink(
-          call: call, value: value, steps: Array(steps.dropFirst()), router: .running(owner)))
-    }
-    return isFound
-  }
-
-  /// A function that attaches what it is given is called on something whose type is not known.
-  private mutating func leaveCalls(ofUnknown name: String, at place: DeclarationPlace) {
-    let signature = FunctionSignature(at: place, in: types)
-    for call in flow.index.calls(named: name) {
-      let unit = code[call.unit]
-      guard unit.fileRole == .source,
-        signature.match(unit.body.callArguments(of: call.node)) != nil,
-        let callee = CodeIndex.subject(of: call.node, in: unit.body),
-        let base = unit.body.base(of: callee),
-        flow.typing.type(at: CodePoint(call.unit, base)).unwrapped == .unknown
-      else { continue }
-      leave(call, "what `\(name)` is called on, which may attach a router, is not known")
-    }
-  }
-
-  /// Adds the edges to what a source makes; the reasons why there are none.
-  private mutating func attach(_ source: FlowSource, by sink: Sink) -> [String] {
+  /// Adds the edges to what a source makes, from `held` where an expression holds the router that
+  /// attaches; the reasons why there are none.
+  private mutating func attach(
+    _ source: FlowSource, by sink: Sink, to held: [RibID]?
+  ) -> [String] {
     if case .unknown(let reason) = source.value {
       return isChildren(source.point) ? [] : [reason]
     }
@@ -235,7 +149,7 @@ struct AttachSearch: Sendable {
       return ["which router is attached is not known"]
     }
     guard !children.isEmpty else { return [] }
-    guard let parents = parents(sink.router, attaching: source),
+    guard let parents = parents(sink.router, attaching: source, held: held),
       // Of several objects, each has a child and a parent of its own.
       !sink.isCarried || parents.count == 1 || !sink.router.isHeld
     else { return ["whose router attaches is not known"] }

@@ -75,8 +75,11 @@ extension AttachSearch {
 
   // MARK: The RIBs
 
-  /// The RIBs whose router attaches what the source makes; nil when that is not known.
-  mutating func parents(_ router: AttachingRouter, attaching source: FlowSource) -> [RibID]? {
+  /// The RIBs whose router attaches what the source makes, `held` where an expression holds that router;
+  /// nil when that is not known.
+  func parents(
+    _ router: AttachingRouter, attaching source: FlowSource, held: [RibID]?
+  ) -> [RibID]? {
     switch router {
     case .running(let type?):
       // A base router attaches what one of its subclasses builds: it is that one that runs.
@@ -85,11 +88,17 @@ extension AttachSearch {
       }
       return parents(running: type)
     case .running(nil): return nil
-    case .value(let receiver, let steps): return parents(holding: receiver, steps)
+    case .value: return held
     }
   }
 
-  mutating func parents(holding receiver: CodePoint, _ steps: [FlowStep]) -> [RibID]? {
+  /// The RIBs whose router an expression holds; nil where they are not known, or no expression holds it.
+  mutating func parents(holding router: AttachingRouter) -> [RibID]? {
+    guard case .value(let receiver, let steps) = router else { return nil }
+    return parents(holding: receiver, steps)
+  }
+
+  private mutating func parents(holding receiver: CodePoint, _ steps: [FlowStep]) -> [RibID]? {
     if steps.isEmpty, let type = flow.typing.type(at: receiver).declared {
       let routers =
         types.inherits(type, .router)

@@ -1,3 +1,5 @@
+import RibsSyntax
+
 /// The functions by which builders make their RIBs.
 extension Member {
   /// `build`, or what the framework calls for the last stage of a build.
@@ -13,4 +15,75 @@ extension Member {
   }
 
   private static let finalStageBuild = "finalStageBuild"
+}
+
+extension RibSearch {
+  /// The functions named `build…`; without any, all that a builder has.
+  func buildFunctions(of builder: TypeID) -> [Flow.Implementation] {
+    let owners = [builder] + types.ancestry(of: builder).types
+    let all = owners.flatMap { types[$0].members }.filter {
+      $0.kind == .func && !$0.isStatic && code.result(of: $0.place) != nil
+    }
+    let named = all.filter { Member.isBuilding($0.name) }
+    return (named.isEmpty ? all : named).map {
+      Flow.Implementation(place: $0.place, type: builder)
+    }
+  }
+
+  /// Where in a function's result a router may be: the result itself, the elements of a tuple, or
+  /// the properties of a struct.
+  func resultSteps(of function: Flow.Implementation) -> [[FlowStep]] {
+    let range = types.declaration(at: function.place).type
+    guard !range.isEmpty else { return [] }
+    let written = TypeExpression(parsing: range, in: types[function.place.file])
+    let result = types.canonical(written, from: Viewpoint(function.place)).unwrapped
+    switch result {
+    case .tuple(let elements): return elements.indices.map { [.element(.index($0))] }
+    case .declared(let type, _) where types[type].kind == .struct:
+      return types[type].members.filter { $0.isStoredProperty && !$0.isStatic }
+        .map { [.element(.label($0.name))] }
+    default: return [[]]
+    }
+  }
+
+  /// The calls in a function that make something of the kind that is asked for.
+  mutating func creations(
+    in function: Flow.Implementation, where isWanted: (CanonicalType) -> Bool
+  ) -> [(type: CanonicalType, call: CodePoint)] {
+    guard let unit = code.result(of: function.place) else { return [] }
+    let body = code[unit].body
+    var found: [(CanonicalType, CodePoint)] = []
+    for index in body.nodes.indices where body.nodes[index].kind == .call {
+      let call = CodePoint(unit, NodeID(index))
+      if case .constructor(let type) = flow.typing.callee(of: call), isWanted(type) {
+        found.append((type, call))
+      }
+    }
+    return found
+  }
+}
+
+extension TypeTable {
+  /// A `Buildable`; or a class or struct that plays no part in a RIB by its type and does what a
+  /// builder does: it has a function `build…` that gives back a router.
+  func isBuilder(_ type: TypeID) -> Bool {
+    if inherits(type, .buildable) { return true }
+    guard self[type].kind == .class || self[type].kind == .struct,
+      ancestry(of: type).framework.isEmpty
+    else { return false }
+    return self[type].members.contains { member in
+      member.kind == .func && member.name.hasPrefix("build") && !member.isStatic
+        && canonicalType(of: member)?.unwrapped.isRouting(in: self) == true
+    }
+  }
+}
+
+extension CanonicalType {
+  fileprivate func isRouting(in types: TypeTable) -> Bool {
+    switch self {
+    case .declared(let type, _): types.inherits(type, .routing)
+    case .framework(let framework, _): framework.closure.contains(.routing)
+    default: false
+    }
+  }
 }

@@ -15,22 +15,22 @@ extension AttachSearch {
   private static let mostCarriers = 3
 
   /// Follows the objects on which the function is called that attaches what they were made with. False
-  /// where the router that attaches is known without that, or where what the objects hold may change.
-  mutating func followCarriers(of sink: Sink) -> Bool {
+  /// where the router that attaches is known without that, as that of one of the `parents`, or where
+  /// what the objects hold may change.
+  mutating func followCarriers(of sink: Sink, attachingTo parents: [RibID]?) -> Bool {
     let unit = code[sink.value.unit]
-    guard case .value(let parent, let steps) = sink.router,
+    guard sink.router.isHeld, parents?.count != 1,
       let (property, taken) = propertyHolding(sink.value),
-      !types.inherits(property.owner, .router), parents(holding: parent, steps)?.count != 1,
-      holdsWhatItIsMadeWith(property)
+      !types.inherits(property.owner, .router), holdsWhatItIsMadeWith(property)
     else { return false }
-    return goOn(
+    return followCalls(
       with: Carrier(
         cargo: Cargo(property: property.name, functions: [unit.declaration]),
         steps: taken + sink.steps, router: sink.router))
   }
 
   /// Goes on at each call of the outermost function; false where none is followed.
-  private mutating func goOn(with carrier: Carrier) -> Bool {
+  private mutating func followCalls(with carrier: Carrier) -> Bool {
     if let known = followedCarriers[carrier] { return known }
     followedCarriers[carrier] = false
     let steps = [.carried(carrier.cargo)] + carrier.steps
@@ -43,7 +43,7 @@ extension AttachSearch {
       let holder = code.receiver(of: call)
       let body = code[call.unit].body
       if let holder, !body.isSelf(holder.node) {
-        follow(Sink(call: call, value: holder, steps: steps, router: router))
+        followValue(of: Sink(call: call, value: holder, steps: steps, router: router))
         isFollowed = true
         continue
       }
@@ -55,7 +55,7 @@ extension AttachSearch {
       let isSuper = holder.map { body.name(of: $0.node) == "super" } ?? false
       outer.cargo.functions =
         [around] + carrier.cargo.functions.dropFirst(isSuper ? 1 : 0)
-      if goOn(with: outer) {
+      if followCalls(with: outer) {
         isFollowed = true
       } else {
         leave(call, "whose router attaches is not known")

@@ -1,0 +1,79 @@
+import RibsModel
+import RibsSyntax
+
+/// Whether a router's code sees to it that no child of a property is there when another is attached.
+struct AttachCheck {
+  private let name: String
+  private let paths: RouterPaths
+  private let project: Project
+  /// The names in conditions that tell of the router's own state.
+  private let states: Set<String>
+
+  init(of name: String, _ paths: RouterPaths, _ project: Project) {
+    self.name = name
+    self.paths = paths
+    self.project = project
+    states = project.states(of: paths.code)
+  }
+
+  /// The function checks or detaches before the event, or comes to it once.
+  func isMet(_ event: RouterEvent, _ number: Int) -> Bool {
+    isChecked(before: event, in: number) || comesOnce(to: event, in: number)
+  }
+
+  /// Something asks about the router's state before, or the same run detaches.
+  private func isChecked(before event: RouterEvent, in number: Int) -> Bool {
+    let isDetached = paths.reaches(beside: event, in: number) { event in
+      switch event.kind {
+      case .detach(let child): child.property == name || child == .other
+      case .handed(let child?): child.property == name && !child.isBuilt
+      case .handed(nil): true
+      // `menu = nil` lets the child go, which stays attached.
+      case .set(name, isNil: true): !event.isAssignment
+      default: false
+      }
+    }
+    if isDetached { return true }
+    let earlier = paths[number].events(beside: event).prefix { $0.syntax.id != event.syntax.id }
+    return earlier.contains { test in
+      guard case .test(let names) = test.kind else { return false }
+      let asked = names.intersection(states)
+      // Whether another child is there says nothing, unless the two come together or take turns.
+      let isAboutIt = asked.contains { other in
+        other == name || paths.code.properties[other] == nil
+          || paths.reaches(from: number) { $0.sets(other) || $0.detaches(other) }
+      }
+      guard isAboutIt else { return false }
+      let isOfChildren = !asked.isDisjoint(with: paths.code.properties.keys)
+      let holdsBack = test.syntax.mayHoldBack(event.syntax) { call in
+        isOfChildren
+          ? paths[number].plainCalls.contains(call.id) : paths.onlyShows(call, in: number)
+      }
+      return holdsBack || asked.contains(name) && paths.isDetachedApart(name)
+    }
+  }
+
+  /// The framework calls the function, or all who ask for the event do so once.
+  private func comesOnce(to event: RouterEvent, in number: Int) -> Bool {
+    switch paths.entry(number) {
+    case .loading: return true
+    case .unused: return false
+    case .open:
+      let callers = paths.outsideCallers(of: number, by: event)
+      let called = paths[number].name
+      return !callers.isEmpty && callers.allSatisfy { project.runsOnce($0.unit, calling: called) }
+    }
+  }
+}
+
+extension Project {
+  /// The names in a router's conditions that tell whether it has attached something: its variables
+  /// and functions, and `children`.
+  fileprivate func states(of code: RouterCode) -> Set<String> {
+    let members = code.family.flatMap { types[$0].members }
+    let names = members.filter { member in
+      member.kind == .func || member.kind == .var && member.storage != .lazy
+    }.map(\.name)
+    return Set(names + ["children"])
+  }
+}

@@ -1,0 +1,194 @@
+import RibsModel
+import RibsSyntax
+
+/// Follows a built router to where it goes.
+struct BuiltRouterUse {
+  let project: Project
+  var typing: Typing
+  private var followed: Set<String> = []
+
+  init(project: Project, typing: Typing) {
+    self.project = project
+    self.typing = typing
+  }
+
+  /// Calls on a list that give each element to a closure, and none of them back unless that does.
+  private static let visits: Set = [
+    "allSatisfy", "compactMap", "contains", "flatMap", "forEach", "map",
+  ]
+
+  /// Something may attach the router that the value is; false where it is known that nothing does.
+  mutating func mayBeAttached(_ value: Syntax, in unit: CodeUnitID) -> Bool {
+    mayBeAttached(value, in: unit, LocalUses(in: project.code[unit].body))
+  }
+
+  private mutating func mayBeAttached(
+    _ value: Syntax, in unit: CodeUnitID, _ uses: LocalUses
+  ) -> Bool {
+    // `child as Routing` is the child.
+    if let cast = value.wrapped.parent, cast.kind == .cast,
+      cast.firstChild?.id == value.wrapped.id
+    {
+      return mayBeAttached(cast, in: unit, uses)
+    }
+    if value.isImplicitReturn,
+      project.types.givesBack(project.code[unit]) || value.enclosingFunction != nil
+    {
+      return true
+    }
+    if let choice = value.wrapped.parent, choice.kind == .ternary,
+      choice.firstChild?.id != value.wrapped.id
+    {
+      return mayBeAttached(choice, in: unit, uses)
+    }
+    switch value.use {
+    case .dropped, .replaced, .compared: return false
+    case .receiver(let member):
+      if leavesAlone(member, in: unit) { return false }
+      // `pair.router`: the router itself is read.
+      guard isPart(member, in: unit) else { return true }
+      return mayHoldRouter(member, in: unit) && mayBeAttached(member, in: unit, uses)
+    case .bound(let binding): return localMayBeAttached(binding, in: unit, uses)
+    case .assigned(let target): return propertyMayBeAttached(target, in: unit, uses)
+    case .argument(let argument):
+      return !isDetached(by: argument, in: unit) && takerMayAttach(argument, in: unit)
+    case .other:
+      guard let list = value.wrapped.parent, list.kind == .array else { return true }
+      return elementMayBeAttached(list, in: unit, uses)
+    }
+  }
+
+  /// Follows the local, or those of a tuple, that the router is bound to.
+  private mutating func localMayBeAttached(
+    _ binding: Syntax, in unit: CodeUnitID, _ uses: LocalUses
+  ) -> Bool {
+    let bindings =
+      binding.name.isEmpty
+      ? binding.child(.pattern)?.descendants.filter { $0.kind == .binding } ?? [] : [binding]
+    guard !bindings.isEmpty else { return true }
+    let mentions = bindings.flatMap { uses.mentions(of: $0) }
+    // `let (router, item) = …`: the part that is known to be the router is the one to attach.
+    let routers = binding.name.isEmpty ? mentions.filter { holdsRouter($0, in: unit) } : []
+    return (routers.isEmpty ? mentions : routers).contains {
+      mayHoldRouter($0, in: unit) && mayBeAttached($0, in: unit, uses)
+    }
+  }
+
+  /// Follows the elements of a list: `[menu, settings].map { $0.viewControllable }`.
+  private mutating func elementMayBeAttached(
+    _ list: Syntax, in unit: CodeUnitID, _ uses: LocalUses
+  ) -> Bool {
+    switch list.use {
+    case .bound(let binding) where !binding.name.isEmpty:
+      return uses.mentions(of: binding).contains { elementMayBeAttached($0, in: unit, uses) }
+    case .receiver(let member):
+      guard Self.visits.contains(member.name), let call = member.parent, call.kind == .call,
+        call.firstChild?.id == member.id, call.arguments.count == 1
+      else { return true }
+      let taker = call.arguments[0].value.unwrapped
+      switch taker.kind {
+      case .keyPath: return !taker.keyPathGoesThrough("viewControllable")
+      case .closure:
+        return elements(givenTo: taker, uses).contains { mayBeAttached($0, in: unit, uses) }
+      default: return true
+      }
+    default: return true
+    }
+  }
+
+  /// Where a closure mentions what it is given, by a name or as `$0`.
+  private func elements(givenTo closure: Syntax, _ uses: LocalUses) -> [Syntax] {
+    if let parameter = closure.child(.parameter) { return uses.mentions(of: parameter) }
+    return closure.descendants.filter {
+      $0.name == "$0" && $0.enclosingClosure?.id == closure.id
+    }
+  }
+
+  /// `detachChild(child)`: what was never attached is not by this either.
+  private func isDetached(by argument: Syntax, in unit: CodeUnitID) -> Bool {
+    guard let call = argument.parent, call.calleeName == "detachChild" else { return false }
+    let isOwn = call.receiver.map { ["self", "super"].contains($0.unwrapped.name) } ?? true
+    return isOwn
+      && project.code[unit].owner.map {
+        project.types.allMembers(named: "detachChild", of: $0).isEmpty
+      } == true
+  }
+
+  /// Whatever takes the router may attach it, but for a function of the same object that only shows it.
+  private mutating func takerMayAttach(_ argument: Syntax, in unit: CodeUnitID) -> Bool {
+    guard let call = argument.parent, call.kind == .call, call.body.isCalledOnSelf(call.id),
+      case .methods(let methods, _) = typing.callee(of: CodePoint(unit, call.id)),
+      methods.count == 1, let method = methods.first,
+      !project.hierarchy.overrides(method, project.types),
+      let taking = project.code.result(of: method.place),
+      let parameter = project.types.onlyParameter(labelled: argument.name, of: method),
+      followed.insert("\(method.name)(\(parameter):)").inserted
+    else { return true }
+    let taker = project.code[taking]
+    guard taker.body.isUnderstood else { return true }
+    let locals = LocalUses(in: taker.body)
+    for mention in taker.nodes([.name, .binding, .capture])
+    where mention.name == parameter && mention.isMention {
+      if locals.declaration(of: mention) != nil { continue }
+      if mention.kind != .name || mayBeAttached(mention, in: taking, locals) { return true }
+    }
+    return false
+  }
+
+  /// The property is read other than for the view, or what it is cannot be told.
+  private mutating func propertyMayBeAttached(
+    _ target: Syntax, in unit: CodeUnitID, _ uses: LocalUses
+  ) -> Bool {
+    let name = target.name
+    guard uses.mayBeOwn(target), let owner = project.code[unit].owner,
+      let property = project.types.allMembers(named: name, of: owner).first,
+      property.isStoredProperty, followed.insert(name).inserted
+    else { return true }
+    for id in project.code.units(mentioning: property) {
+      let other = project.code[id]
+      let locals = LocalUses(in: other.body)
+      for mention in other.nodes([.name, .member, .binding, .capture])
+      where mention.name == name && mention.isMention {
+        if mention.kind != .member, locals.declaration(of: mention) != nil { continue }
+        if isOfAnother(mention, than: owner, in: id) { continue }
+        switch mention.kind {
+        case .capture: return true
+        case .binding:
+          // `if let child`
+          if locals.mentions(of: mention).contains(where: { mayBeAttached($0, in: id, locals) }) {
+            return true
+          }
+        default: if mayBeAttached(mention, in: id, locals) { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  /// The name is a member of something that is known to be no such router.
+  private mutating func isOfAnother(
+    _ mention: Syntax, than router: TypeID, in unit: CodeUnitID
+  ) -> Bool {
+    guard mention.kind == .member, let base = mention.firstChild else { return false }
+    return project.types.isApart(typing.type(at: CodePoint(unit, base.id)), from: router)
+  }
+}
+
+extension TypeTable {
+  /// The name of the only parameter with that label.
+  fileprivate func onlyParameter(labelled label: String, of method: Member) -> String? {
+    let fitting = parameters(of: method).filter { $0.label == label }
+    return fitting.count == 1 ? fitting[0].name : nil
+  }
+}
+
+extension Syntax {
+  /// A name that is read, not the label of something new.
+  fileprivate var isMention: Bool {
+    switch kind {
+    case .binding: parent?.kind == .condition && value == nil
+    case .capture: value == nil
+    default: true
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import RibsModel
+import RibsSyntax
+
+/// Which properties keep a stream that their object makes for itself.
+extension Project {
+  /// A stream that each struct makes for itself.
+  func isMadeStream(_ member: Member) -> Bool {
+    isStoredByEach(member) && isLiveStream(member) && !isGiven(member)
+  }
+
+  /// Each object has its own.
+  func isStoredByEach(_ member: Member) -> Bool {
+    member.storage == .stored && !member.isStatic && !types.isNeverCompiled(member)
+  }
+
+  /// A subject or relay, or a variable whose wrapper publishes what it is set to.
+  func isStream(_ member: Member) -> Bool {
+    if isLiveStream(member) { return !isGiven(member) }
+    return types[member.place.file].attributeNames(of: types.declaration(at: member.place))
+      .contains("Published")
+  }
+
+  private func isLiveStream(_ member: Member) -> Bool {
+    guard let name = streamTypeName(of: member) else { return false }
+    if liveStreams.contains(name) { return true }
+    // RxSwift 4's; the word alone says little.
+    return name == "Variable" && types.types(named: name).isEmpty
+      && types[member.place.file].imports.contains {
+        types[member.place.file].text($0.name) == "RxSwift"
+      }
+  }
+
+  private func streamTypeName(of member: Member) -> String? {
+    if case .external(let name, _)? = types.canonicalType(of: member) { return name }
+    guard types.type(of: member) == nil else { return nil }
+    let file = types[member.place.file]
+    let value = file.text(types.declaration(at: member.place).initialValue)
+    return String(value.prefix { $0.isLetter || $0.isNumber })
+  }
+
+  /// An initialiser takes a stream of the property's type: whoever makes the object may give all of them
+  /// the same.
+  private func isGiven(_ member: Member) -> Bool {
+    guard types.declaration(at: member.place).initialValue.isEmpty else { return false }
+    let own = types.members(named: "init", of: member.owner).filter { $0.kind == .`init` }
+    guard !own.isEmpty || types[member.owner].kind != .struct else { return true }
+    let type = types.canonicalType(of: member)
+    return own.contains { initialiser in
+      types.parameters(of: initialiser).contains { parameter in
+        parameter.type.map { types.canonical($0, from: Viewpoint(initialiser.place)) } == type
+      }
+    }
+  }
+}
+
+extension CanonicalType {
+  /// A subject or relay: who has another one hears nothing of what is sent into this one.
+  var isLiveStream: Bool {
+    if case .external(let name, _) = self { liveStreams.contains(name) } else { false }
+  }
+}
+
+private let liveStreams: Set = [
+  "BehaviorRelay", "BehaviorSubject", "CurrentValueRelay", "CurrentValueSubject",
+  "PassthroughRelay", "PassthroughSubject", "PublishRelay", "PublishSubject", "ReplayRelay",
+  "ReplaySubject",
+]

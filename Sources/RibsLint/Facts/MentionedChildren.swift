@@ -1,0 +1,55 @@
+import RibsModel
+import RibsSyntax
+
+/// Which children a router's function speaks of, and which of them it lets go.
+extension RouterFunction {
+  /// The only child of which the function says anything; nil where there are several or none.
+  var onlyMentioned: String? { mentioned.count == 1 ? mentioned.first : nil }
+
+  /// The children of which the function says anything.
+  private var mentioned: Set<String> {
+    var names: Set<String> = []
+    for syntax in unit.nodes([.name, .member, .binding]) {
+      let isBinding = syntax.kind == .binding
+      guard reading.properties.contains(syntax.name),
+        !isBinding || syntax.parent?.kind == .condition && syntax.value == nil
+      else { continue }
+      names.insert(syntax.name)
+    }
+    return names
+  }
+
+  /// The function sets the property to nil, puts no child anywhere, and gives none back.
+  func forgets(_ name: String) -> Bool {
+    let settings = events.filter { if case .set = $0.kind { true } else { false } }
+    return settings.contains { $0.sets(name) }
+      && settings.allSatisfy { event in
+        guard case .set(_, isNil: true) = event.kind else { return false }
+        return event.isAssignment
+      }
+      && unit.nodes([.return]).allSatisfy { $0.value.map { reading.child($0) } ?? .other == .other }
+  }
+
+  /// The child that makes room for others in the same run: the only one that is set to nil, where the
+  /// function attaches every other one that it speaks of, and does so after the removal.
+  func childSucceeded(by removal: RouterEvent) -> String? {
+    let beside = events(beside: removal)
+    let left = mentioned.filter { name in
+      !beside.contains { $0.attaches(name) && removal.syntax.id < $0.syntax.id }
+    }
+    guard let name = left.first, left.count == 1,
+      beside.contains(where: { $0.clears(name) && $0.isAssignment }),
+      !beside.contains(where: { $0.fills(name) })
+    else { return nil }
+    return name
+  }
+
+  /// Some of the function is for when there is no such child: `if menu == nil { … }`.
+  func runsWithout(_ name: String) -> Bool {
+    unit.nodes([.binary]).contains { comparison in
+      let parts = Array(comparison.children)
+      return parts.contains { $0.kind == .operatorName && $0.name == "==" }
+        && parts.contains { $0.text == "nil" } && parts.contains { $0.unwrapped.name == name }
+    }
+  }
+}

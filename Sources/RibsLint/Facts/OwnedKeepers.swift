@@ -1,0 +1,152 @@
+import RibsModel
+import RibsSyntax
+
+/// What keeps a value: the property of `self` that it is put into where it stands.
+extension OwnedPaths {
+  /// What takes the value where it stands: a property of `self` that it is assigned to, or a collection
+  /// that it is put into, itself or as a local.
+  mutating func keeper(of value: Syntax, in unit: CodeUnitID) -> [Member]? {
+    nested { $0.directKeeper(of: value, in: unit) }
+  }
+
+  private mutating func directKeeper(of value: Syntax, in unit: CodeUnitID) -> [Member]? {
+    switch value.use {
+    case .assigned(let target):
+      if let path = path(toSystemObjectSetBy: target, in: unit) { return path }
+      guard let path = property(target, in: unit) ?? path(toMember: target, in: unit),
+        let last = path.last, mayKeep(value, in: unit, last)
+      else { return nil }
+      return path
+    case .argument(let argument): return keeper(ofArgument: argument, value, in: unit)
+    case .bound(let binding):
+      guard binding.kind == .binding, binding.flags.isDisjoint(with: [.weak, .unowned]) else {
+        return nil
+      }
+      return keeper(ofLocal: binding, in: unit)
+    default:
+      // `rows = [Row { … }]`
+      if let list = value.wrapped.parent, list.kind == .array { return keeper(of: list, in: unit) }
+      return lazyProperty(givenBack: value, in: unit).map { [$0] }
+        ?? keeper(ofResult: value, in: unit)
+    }
+  }
+
+  /// What a call does with a value that it is given, and that the project's or UIKit's code keeps.
+  private mutating func keeper(
+    ofArgument argument: Syntax, _ value: Syntax, in unit: CodeUnitID
+  ) -> [Member]? {
+    guard let call = argument.parent, call.kind == .call, let name = call.calleeName else {
+      return nil
+    }
+    let point = CodePoint(unit, call.id)
+    if Body.growingMethods.contains(name), let collection = call.receiver?.unwrapped {
+      return property(collection, in: unit) ?? path(toMember: collection, in: unit)
+    }
+    if name == "addChild" { return path(toParentAddingBy: call, in: unit) }
+    if name == "addAction", let path = path(toControlTaking: value, by: call, in: unit) {
+      return path
+    }
+    if call.embeds(argument) {
+      let view = typing.type(at: CodePoint(unit, value.id)).declared
+      guard let owner = project.code[unit].owner,
+        let path = path(toViewKeeping: call.receiver?.unwrapped, in: unit),
+        !project.mayTakeOut(view, from: owner, in: project.code[unit].location.file)
+      else { return nil }
+      return path
+    }
+    switch typing.callee(of: point) {
+    case .constructor(.external(let holder, _)):
+      guard keeps(argument.name, holder, in: unit) else { return nil }
+      return keeper(of: call, in: unit)
+    case .constructor, .methods:
+      guard let hops = typing.hops(keeping: argument.id, of: point, in: project.hierarchy),
+        !hops.isEmpty,
+        let path = path(toHolderIn: call, unit)
+      else { return nil }
+      return path + project.members(of: hops)
+    default: return nil
+    }
+  }
+
+  /// The way to the object that a call makes, or whose method it calls.
+  mutating func path(toHolderIn call: Syntax, _ unit: CodeUnitID) -> [Member]? {
+    switch typing.callee(of: CodePoint(unit, call.id)) {
+    case .constructor: return keeper(of: call, in: unit)
+    case .methods:
+      guard let receiver = call.receiver?.unwrapped, receiver.name != "self" else { return [] }
+      return path(to: receiver, in: unit)
+    default: return nil
+    }
+  }
+
+  /// What keeps the value of a local, by one of its mentions.
+  mutating func keeper(ofLocal binding: Syntax, in unit: CodeUnitID) -> [Member]? {
+    for mention in LocalUses(in: binding.body).mentions(of: binding) {
+      if case .bound = mention.use { continue }
+      if let found = keeper(of: mention, in: unit) { return found }
+    }
+    return nil
+  }
+
+  /// What keeps the result of a function or computed property of `self`, where its code asks for it.
+  private mutating func keeper(ofResult value: Syntax, in unit: CodeUnitID) -> [Member]? {
+    let code = project.code[unit]
+    let isResult =
+      value.wrapped.parent?.kind == .return
+      ? value.enclosingFunction == nil
+      : value.wrapped.parent?.id == code.body.root.id && value.isImplicitReturn
+        && types.givesBack(code)
+    guard isResult, code.role != .initialValue, let function = types.member(of: code),
+      !function.isStatic, !project.hierarchy.overrides(function, types),
+      types.members(named: function.name, of: function.owner).count == 1
+    else { return nil }
+    for asking in project.code.units(
+      mentioning: [function.name], where: { $0.owner == function.owner })
+    {
+      let askingCode = project.code[asking]
+      let uses = LocalUses(in: askingCode.body)
+      for mention in askingCode.nodes([.name, .member])
+      where mention.name == function.name && uses.mayBeOwn(mention) {
+        let result = function.isProperty ? mention : mention.wrapped.parent
+        guard let result, function.isProperty || result.callee?.id == mention.id else { continue }
+        if let found = keeper(of: result, in: asking) { return found }
+      }
+    }
+    return nil
+  }
+
+  /// `lazy var cell: Cell = { let cell = Cell(); …; return cell }()`
+  private func lazyProperty(givenBack mention: Syntax, in unit: CodeUnitID) -> Member? {
+    let code = project.code[unit]
+    guard code.role == .initialValue else { return nil }
+    if mention.wrapped.parent?.id != code.body.root.id {
+      guard mention.parent?.kind == .return, let closure = mention.enclosingFunction,
+        closure.kind == .closure, closure.parent?.kind == .call,
+        closure.parent?.callee?.id == closure.id,
+        closure.parent?.parent?.id == code.body.root.id
+      else { return nil }
+    }
+    return types.member(of: code).flatMap {
+      $0.storage == .lazy && types.keepsStrongly($0) ? $0 : nil
+    }
+  }
+
+  /// A property that holds an enum's case with the value holds it until another case is set.
+  private mutating func mayKeep(
+    _ value: Syntax, in unit: CodeUnitID, _ property: Member
+  ) -> Bool {
+    guard value.kind == .call, let name = value.calleeName,
+      case .constructor(let type) = typing.callee(of: CodePoint(unit, value.id)),
+      let declared = type.declared, types[declared].kind == .enum
+    else { return true }
+    return project.index.assignments(named: property.name).allSatisfy { point in
+      let code = project.code[point.unit]
+      return Syntax(code.body, point.node).value?.unwrapped.calleeName == name
+        || types.declaration(at: code.declaration).kind == .`init`
+    }
+  }
+
+  private mutating func path(toMember target: Syntax, in unit: CodeUnitID) -> [Member]? {
+    target.kind == .member ? path(to: target, in: unit) : nil
+  }
+}

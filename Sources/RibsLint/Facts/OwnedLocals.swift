@@ -1,0 +1,139 @@
+import RibsModel
+import RibsSyntax
+
+/// What locals, parameters and what closures are given stand for among the properties of `self`.
+extension OwnedPaths {
+  /// A local that stands for a property of `self`, or goes to one, or that the value of a lazy one
+  /// gives back; an item of a kept collection; a parameter that an initialiser keeps.
+  mutating func local(_ name: Syntax, in unit: CodeUnitID) -> [Member]? {
+    let uses = LocalUses(in: name.body)
+    guard let declaration = uses.declaration(of: name) else {
+      return name.name == "$0"
+        ? value(givenTo: name.enclosingClosure, in: unit) : given(name, in: unit)
+    }
+    switch declaration.kind {
+    case .binding where declaration.flags.isDisjoint(with: [.weak, .unowned]):
+      if let collection = declaration.loopedCollection {
+        return path(to: collection, in: unit)
+      }
+      return aliased(by: declaration, in: unit) ?? keeper(ofLocal: declaration, in: unit)
+        ?? path(toListGiving: declaration, in: unit)
+    case .parameter: return value(givenTo: declaration.parent, in: unit)
+    case .for:
+      return declaration.loopedCollection.flatMap { path(to: $0, in: unit) }
+    default: return nil
+    }
+  }
+
+  /// `let row = self.row`, `guard let row = row`, `if let row`
+  private mutating func aliased(by binding: Syntax, in unit: CodeUnitID) -> [Member]? {
+    guard let value = binding.value?.unwrapped else {
+      guard binding.parent?.kind == .condition, let owner = project.code[unit].owner,
+        LocalUses(in: binding.body).declaration(of: binding) == nil
+      else { return nil }
+      return types.allMembers(named: binding.name, of: owner).first { $0.isProperty }
+        .flatMap { types.keepsStrongly($0) ? [$0] : nil }
+    }
+    guard value.kind == .name || value.kind == .member || value.kind == .subscript else {
+      return nil
+    }
+    return path(to: value, in: unit)
+  }
+
+  /// What a closure is given: an item of a kept collection, or the new object that it sets up.
+  private mutating func value(givenTo closure: Syntax?, in unit: CodeUnitID) -> [Member]? {
+    guard let object = closure?.configured, let call = closure?.parent?.parent else {
+      return item(of: closure, in: unit)
+    }
+    guard call.calleeName == "then" else {
+      // The project's own `do` may give its closure anything.
+      if case .methods = typing.callee(of: CodePoint(unit, call.id)) { return nil }
+      return path(to: object, in: unit)
+    }
+    guard case .constructor = typing.callee(of: CodePoint(unit, object.id)) else { return nil }
+    return keeper(of: call, in: unit)
+  }
+
+  /// The object that a name in a closure stands for which sets it up.
+  func configured(by name: Syntax) -> Syntax? {
+    // Only inside of the closure, of which the name is a parameter.
+    guard name.kind == .name, !name.isSelf, name.enclosingClosure != nil else { return nil }
+    let declaration = LocalUses(in: name.body).declaration(of: name)
+    switch declaration?.kind {
+    case nil: return name.name == "$0" ? name.enclosingClosure?.configured : nil
+    case .parameter: return declaration?.parent?.configured
+    default: return nil
+    }
+  }
+
+  /// `rows.forEach { $0 … }`
+  private mutating func item(of closure: Syntax?, in unit: CodeUnitID) -> [Member]? {
+    guard let closure, closure.kind == .closure, let call = closure.parent?.parent,
+      call.kind == .call, call.calleeName == "forEach", let collection = call.receiver?.unwrapped
+    else { return nil }
+    return path(to: collection, in: unit)
+  }
+
+  /// A parameter that the initialiser assigns to a property, or hands to the framework's class, which
+  /// keeps it.
+  private mutating func given(_ name: Syntax, in unit: CodeUnitID) -> [Member]? {
+    let code = project.code[unit]
+    guard types.declaration(at: code.declaration).kind == .`init`, let owner = code.owner,
+      types.parameterNames(of: code.declaration).contains(name.name)
+    else { return nil }
+    for node in code.nodes([.assignment, .argument]) where node.value?.unwrapped.name == name.name {
+      guard node.value?.unwrapped.kind == .name else { continue }
+      if node.kind == .assignment {
+        if let target = node.firstChild, let own = property(target, in: unit) { return own }
+      } else if let call = node.parent, call.isSuperInit,
+        let base = types.frameworkBase(of: owner)?.base,
+        !base.closure.isDisjoint(with: .keeping(node.name))
+      {
+        return []
+      }
+    }
+    return nil
+  }
+}
+
+extension Syntax {
+  /// The value that a closure sets up: `Button()` of `Button().then { … }`, before it is kept, and `button`
+  /// of `button.do { … }`.
+  fileprivate var configured: Syntax? {
+    guard kind == .closure, let argument = parent, let call = argument.parent, call.kind == .call,
+      let object = call.receiver?.unwrapped
+    else { return nil }
+    switch call.calleeName {
+    case "then": return object.kind == .call ? object : nil
+    // RxSwift's has labels.
+    case "do": return argument.name.isEmpty ? object : nil
+    default: return nil
+    }
+  }
+
+  /// The collection that a loop runs over which gives the loop, or a name in its pattern, its items.
+  fileprivate var loopedCollection: Syntax? {
+    guard kind != .for else {
+      return children.first { $0.kind.isExpression }?.unwrapped.withoutOrder
+    }
+    guard value == nil, let pattern = ancestors.first(where: { $0.kind == .pattern }),
+      let loop = pattern.parent, loop.kind == .for,
+      let sequence = loop.children.first(where: { $0.kind.isExpression })?.unwrapped,
+      sequence.calleeName == "enumerated",
+      Array(pattern.descendants).last(where: { $0.kind == .binding })?.id == id,
+      pattern.firstChild?.arguments.count == 2
+    else { return nil }
+    return sequence.receiver?.unwrapped.withoutOrder
+  }
+
+  /// `rows` of `rows.reversed()`
+  private var withoutOrder: Syntax {
+    var collection = self
+    while let name = collection.calleeName, ["enumerated", "reversed"].contains(name),
+      let receiver = collection.receiver?.unwrapped
+    {
+      collection = receiver
+    }
+    return collection
+  }
+}

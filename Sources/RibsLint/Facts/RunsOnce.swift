@@ -1,0 +1,39 @@
+import RibsModel
+import RibsSyntax
+
+/// Which code runs once in the life of its object.
+extension Project {
+  /// The code asks for the function once: in a method that the framework calls, or in a private one that
+  /// only such a method calls.
+  func runsOnce(_ unit: CodeUnit, calling name: String) -> Bool {
+    guard unit.runsAtOnce(name) else { return false }
+    if isHook(unit) { return true }
+    let declaration = types.declaration(at: unit.declaration)
+    guard !declaration.modifiers.isDisjoint(with: [.private, .fileprivate]) else { return false }
+    let own = types.declaredName(at: unit.declaration)
+    let callers = code.units[code.units(in: unit.location.file)].filter { other in
+      other.declaration != unit.declaration
+        && other.nodes([.name, .member]).contains { $0.name == own }
+    }
+    return !callers.isEmpty && callers.allSatisfy { isHook($0) && $0.runsAtOnce(own) }
+  }
+
+  /// The framework or UIKit runs the code once.
+  private func isHook(_ unit: CodeUnit) -> Bool {
+    types.declaration(at: unit.declaration).kind == .`init`
+      || ["didBecomeActive", "didLoad", "viewDidLoad"]
+        .contains(types.declaredName(at: unit.declaration))
+  }
+}
+
+extension CodeUnit {
+  /// No mention of the name is in a closure that may run more often than the code itself.
+  fileprivate func runsAtOnce(_ name: String) -> Bool {
+    nodes([.name, .member]).filter { $0.name == name }.allSatisfy { mention in
+      mention.enclosingClosures.allSatisfy { closure in
+        let called = closure.parent?.parent?.calleeName ?? ""
+        return ["async", "asyncAfter"].contains(called)
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import RibsModel
+import RibsSyntax
+
+/// Where a router's code attaches, shows and detaches the child of a property.
+extension RouterCode {
+  /// Where the child is attached first.
+  func firstAttach(of name: String) -> Location? {
+    for function in functions {
+      if let event = function.events.first(where: { function.attaches(name, by: $0) }) {
+        return function.unit.location(of: event.syntax.id)
+      }
+    }
+    return nil
+  }
+
+  /// The child of which a removal that names none speaks: the only one that is shown.
+  var onlyShownChild: String? {
+    var shown: Set<String> = []
+    for function in functions {
+      for event in function.events {
+        guard case .show(let child) = event.kind, !child.isParameter else { continue }
+        guard let name = child.property else { return nil }
+        shown.insert(name)
+      }
+    }
+    let attached = Set(functions.flatMap(\.events).compactMap(\.attachedChild))
+    return shown.count == 1 && attached.count == 1 && attached.first == .some(shown.first)
+      ? shown.first : nil
+  }
+
+  /// Nothing attaches the child but what runs once.
+  func isAttachedOnce(_ name: String) -> Bool {
+    functions.filter { $0.events.contains { $0.attaches(name) } }
+      .allSatisfy { ["didLoad", "init"].contains($0.name) }
+  }
+
+  /// Some function shows the view without attaching the child: it hides and shows it.
+  func isShownApart(_ name: String) -> Bool {
+    functions.contains { function in
+      function.events.contains { $0.shows(name) }
+        && !function.events.contains { $0.attaches(name) }
+    }
+  }
+}
+
+extension RouterPaths {
+  /// Some way into the router detaches the child and leaves its view alone: it may follow when the
+  /// view has gone.
+  func isDetachedApart(_ name: String) -> Bool {
+    code.functions.indices.contains { number in
+      entry(number) == .open
+        && requests(of: number).contains { request in
+          reaches(by: request, of: number) { $0.detaches(name) }
+            && !takesViewAway(of: name, by: request, of: number)
+        }
+    }
+  }
+
+  /// The events of the function take away some view, or do with the child's what can only be that
+  /// where nothing attaches it.
+  private func takesViewAway(
+    of name: String, by events: [RouterEvent], of number: Int
+  ) -> Bool {
+    let attaches = reaches(by: events, of: number) { $0.attaches(name) }
+    return reaches(by: events, of: number) { $0.takesViewAway || !attaches && $0.shows(name) }
+  }
+}
+
+extension RouterFunction {
+  /// The event attaches the child that the property keeps, or one that the function is given and puts
+  /// there.
+  func attaches(_ name: String, by event: RouterEvent) -> Bool {
+    guard case .attach(let child) = event.kind else { return false }
+    if child.property == name { return true }
+    return child.isParameter
+      && events.contains { $0.fills(name) && $0.syntax.value.map { reading.child($0) } == child }
+  }
+}
+
+extension RouterEvent {
+  /// The property of the child that is attached; nil inside for one that no property keeps.
+  fileprivate var attachedChild: String?? {
+    if case .attach(let child) = kind { .some(child.property) } else { nil }
+  }
+}

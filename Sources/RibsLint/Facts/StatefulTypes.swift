@@ -1,0 +1,57 @@
+import RibsModel
+import RibsSyntax
+
+/// Which types have a state, so that two objects of them are not as good as one.
+extension Project {
+  /// What the class keeps is for others to find: a stream, a worker's work or a collection. A single
+  /// value (a pending task, a flag) may be meant for each reader by itself.
+  func isMeantToBeOne(_ type: TypeID) -> Bool {
+    if types.inherits(type, .worker) { return true }
+    var typing = flow.typing
+    return ([type] + types.superclasses(of: type)).flatMap { types[$0].members }.contains {
+      guard keepsState($0) else { return false }
+      if isStream($0) { return true }
+      guard let type = typing.type(of: $0), type != .unknown else { return true }
+      return type.element != .unknown
+    }
+  }
+
+  /// An object of the class is another after it was used than before, so that two of them are not
+  /// as good as one.
+  func isStateful(_ type: CanonicalType) -> Bool {
+    switch type {
+    case .declared(let declared, _): isStateful(declared)
+    default: type.isLiveStream
+    }
+  }
+
+  private func isStateful(_ type: TypeID) -> Bool {
+    switch types[type].kind {
+    case .class, .actor: break
+    // The copies of a struct have one stream, two structs have two.
+    case .struct: return types[type].members.contains { isMadeStream($0) }
+    default: return false
+    }
+    let ancestry = types.ancestry(of: type)
+    guard ancestry.framework.isDisjoint(with: madeForOneUse), !ancestry.isAmbiguous,
+      ancestry.external.allSatisfy({ !$0.hasPrefix("UI") })
+    else { return false }
+    if ancestry.framework.contains(.worker) { return true }
+    return ([type] + types.superclasses(of: type)).contains { owner in
+      types[owner].members.contains { keepsState($0) }
+    }
+  }
+
+  private func keepsState(_ member: Member) -> Bool {
+    guard isStoredByEach(member), member.modifiers.isDisjoint(with: [.weak, .unowned]) else {
+      return false
+    }
+    return isStream(member) || member.kind == .var && isChanged(member)
+  }
+}
+
+/// Of these every reader wants one of its own.
+private let madeForOneUse: FrameworkTypes = [
+  .router, .interactor, .presenter, .presentable, .viewControllable, .buildable, .dependency,
+  .needleDependency, .component, .needleComponent, .workflow,
+]

@@ -1,0 +1,145 @@
+import RibsModel
+import RibsSyntax
+
+/// An event by which a router's function takes away the view of a child, as far as can be told.
+struct ViewRemoval {
+  /// The number of the function.
+  let function: Int
+  let event: RouterEvent
+  /// The child whose view it is; nil where the event does not say.
+  let child: ChildReference?
+
+  /// The property that keeps the child; nil where it is not known which child it is.
+  func property(in paths: RouterPaths) -> String? {
+    guard let child else { return unsaidProperty(in: paths) }
+    return child.property
+  }
+
+  private func unsaidProperty(in paths: RouterPaths) -> String? {
+    let function = paths[function]
+    let mentioned = function.onlyMentioned
+    guard
+      let name = mentioned ?? function.childSucceeded(by: event)
+        ?? (event.kind == .removeSome ? nil : paths.code.onlyShownChild),
+      function.events(beside: event).contains(where: { $0.clears(name) })
+        || !function.runsWithout(name),
+      mentioned != nil || paths.mayTakeAway(name, event)
+    else { return nil }
+    return name
+  }
+}
+
+extension RouterPaths {
+  /// Where the function takes views away, once for each view.
+  func viewRemovals(in number: Int) -> [ViewRemoval] {
+    let events = self[number].events
+    return events.enumerated().compactMap { position, event in
+      // `child.view.removeFromSuperview()` and `child.removeFromParent()` are one removal.
+      if events[..<position].contains(where: { $0.takesAwayTheSame(as: event) }) { return nil }
+      return viewRemoval(by: event, in: number)
+    }
+  }
+
+  private func viewRemoval(by event: RouterEvent, in number: Int) -> ViewRemoval? {
+    func removal(of child: ChildReference?) -> ViewRemoval {
+      ViewRemoval(function: number, event: event, child: child)
+    }
+    switch event.kind {
+    case .remove(let child): return removal(of: child)
+    case .removeSome: return removal(of: nil)
+    case .removeKind:
+      guard let name = self[number].onlyMentioned, self[number].forgets(name),
+        code.functions.firstPlace(where: { $0.shows(name) }) != nil
+      else { return nil }
+      return removal(of: nil)
+    case .show(let child):
+      if undoesShowing(child, event, in: number) { return removal(of: child) }
+      return childReplaced(by: event, with: child, in: number).map { removal(of: .property($0)) }
+    case .call(let name) where takesSomeViewAway(name):
+      return self[number].onlyMentioned == nil ? nil : removal(of: nil)
+    default: return nil
+    }
+  }
+
+  /// A call that is given the child's view, by another name than the calls that show it, where the
+  /// function forgets the child.
+  private func undoesShowing(_ child: ChildReference, _ event: RouterEvent, in number: Int)
+    -> Bool
+  {
+    guard let name = child.property, !child.isBuilt, self[number].forgets(name),
+      let verb = event.syntax.calleeName
+    else { return false }
+    let showing = code.functions.filter { function in
+      function.events.contains { $0.attaches(name) }
+    }.flatMap(\.events).compactMap { event in
+      event.shows(name) ? event.syntax.calleeName : nil
+    }
+    return !showing.isEmpty && !showing.contains(verb)
+  }
+
+  /// The child whose view makes room for another one's, by such a call as shows it, where the same run
+  /// of the function forgets it: `login = nil; viewController.replace(with: home.viewControllable)`.
+  private func childReplaced(
+    by event: RouterEvent, with shown: ChildReference, in number: Int
+  ) -> String? {
+    guard let verb = event.syntax.calleeName, verb.hasPrefix("replace") || verb.hasPrefix("set")
+    else { return nil }
+    let events = code.functions.flatMap(\.events)
+    let forgotten = Set(
+      self[number].events(beside: event).compactMap { other -> String? in
+        guard case .set(let name, isNil: true) = other.kind, other.isAssignment,
+          name != shown.property
+        else { return nil }
+        let isShownSo = events.contains { showing in
+          guard showing.shows(name), let other = showing.syntax.calleeName else { return false }
+          return other == verb || verb.hasPrefix("replace") && other.hasPrefix("replace")
+        }
+        return isShownSo ? name : nil
+      })
+    return forgotten.count == 1 ? forgotten.first : nil
+  }
+
+  /// A call that names no child takes away the only one that is shown, where it undoes such a call as
+  /// shows it, the child is one that comes and goes, and no other call is known to take it away.
+  fileprivate func mayTakeAway(_ name: String, _ removal: RouterEvent) -> Bool {
+    let detaching = code.functions.filter { $0.events.contains { $0.detaches(name) } }
+    let isForGood = detaching.isEmpty && code.isAttachedOnce(name)
+    let fitting = Set(
+      detaching.flatMap(\.events).compactMap { event -> String? in
+        if case .remove = event.kind { event.syntax.calleeName } else { nil }
+      })
+    let verb = removal.syntax.calleeName ?? ""
+    return !isForGood && (fitting.isEmpty || fitting.contains(verb))
+      && code.functions.flatMap(\.events).contains { event in
+        event.shows(name) && undoes(verb, event.syntax.calleeName ?? "")
+      }
+  }
+
+  /// A function of the name takes away a view without saying whose, and speaks of no child.
+  private func takesSomeViewAway(_ name: String) -> Bool {
+    functions(named: name).contains { number in
+      self[number].onlyMentioned == nil
+        && self[number].events.contains {
+          $0.kind == .removeSome || $0.kind == .remove(nil) && code.onlyShownChild == nil
+        }
+    }
+  }
+}
+
+extension RouterEvent {
+  /// Both take away the view of one child in one block.
+  fileprivate func takesAwayTheSame(as other: RouterEvent) -> Bool {
+    guard case .remove(let child?) = kind, child.property != nil else { return false }
+    return kind == other.kind && syntax.enclosingBlock?.id == other.syntax.enclosingBlock?.id
+  }
+}
+
+/// `dismiss` answers `present`, and `pop` answers `push`; neither takes away what is embedded.
+private func undoes(_ removal: String, _ showing: String) -> Bool {
+  let embedding = ["embed", "add", "insert", "attach", "set"]
+  if removal.hasPrefix("remove") { return true }
+  if embedding.contains(where: showing.hasPrefix) { return false }
+  if removal.hasPrefix("dismiss") { return !showing.hasPrefix("push") }
+  if removal.hasPrefix("pop") { return !showing.hasPrefix("present") }
+  return true
+}

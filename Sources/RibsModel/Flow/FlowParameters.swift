@@ -1,0 +1,70 @@
+import RibsSyntax
+
+/// Values that functions are given by those who call them.
+extension Flow {
+  /// What all callers pass for a parameter.
+  mutating func parameterSources(_ parameter: Int, of place: DeclarationPlace, _ steps: [FlowStep])
+    -> [FlowSource]
+  {
+    enterParameter(parameter, of: place, steps) { flow in
+      flow.callers(of: place).flatMap { call -> [FlowSource] in
+        guard let value = flow.argument(of: call, forParameter: parameter, of: place) else {
+          return []
+        }
+        return flow.sources(at: value, steps).flatMap { source -> [FlowSource] in
+          guard case .parameter(let next, let index, let rest) = source.value else {
+            return [source]
+          }
+          return flow.parameterSources(index, of: next, rest)
+        }
+      }
+    }
+  }
+
+  /// The calls that may run a function or initialiser.
+  package mutating func callers(of place: DeclarationPlace) -> [CodePoint] {
+    let declaration = types.declaration(at: place)
+    let owner = types.owner(of: place)
+    let name = types.declaredName(at: place)
+    if declaration.kind == .`init`, let owner {
+      return initialiserCallers(of: place, owner: owner)
+    }
+    let labels = FunctionSignature(at: place, in: types).labels
+    return index.calls(named: name).filter { call in
+      switch typing.callee(of: call) {
+      case .methods(let methods, _):
+        methods.contains { method in
+          method.place == place
+            || (owner.map { mayImplement(method, $0) } ?? false)
+              && FunctionSignature(at: method.place, in: types).labels == labels
+        }
+      case .globals(let places): places.contains(place)
+      default: false
+      }
+    }
+  }
+
+  /// A function of the type is called where the method is: by inheritance, or as an extension of one
+  /// protocol has what another asks of the types that conform to both.
+  private func mayImplement(_ method: Member, _ owner: TypeID) -> Bool {
+    if types.inherits(owner, method.owner) { return true }
+    return types[owner].kind == .protocol && types[method.owner].kind == .protocol
+      && code.result(of: method.place) == nil
+      && hierarchy.heirs(of: owner).contains { types.inherits($0, method.owner) }
+  }
+
+  private mutating func initialiserCallers(of place: DeclarationPlace, owner: TypeID)
+    -> [CodePoint]
+  {
+    let heirs = hierarchy.heirs(of: owner)
+    let names = Set([types[owner].name] + heirs.map { types[$0].name } + ["init"])
+    let signature = FunctionSignature(at: place, in: types)
+    return names.sorted().flatMap { name in
+      // Every initialiser calls another `init`: labels tell most of them apart, at little cost.
+      index.calls(named: name).filter { call in
+        name != "init"
+          || signature.match(code[call.unit].body.callArguments(of: call.node)) != nil
+      }
+    }.filter { call in typing.targets(of: call).contains { $0.place == place } }
+  }
+}
