@@ -23,27 +23,30 @@ struct SheetReading {
     typing = project.flow.typing
   }
 
-  /// Nil where the view is not seen to reach UIKit as it is, or code on the way has a say in how it is
-  /// presented.
+  /// Nil where the view is not seen to reach UIKit as it is, or code on the way may have a say in how it
+  /// is presented.
   mutating func presentation(of edge: AttachEdge) -> SheetPresentation? {
     guard let id = unit(around: edge.location) else { return nil }
     let unit = project.code[id]
-    let calls = unit.nodes([.call])
-    guard let attach = calls.first(where: { unit.location(of: $0.id) == edge.location }),
-      attach.calleeName == "attachChild",
-      let child = attach.arguments.first.flatMap({ Self.ownName($0.value) }),
-      let (show, value) = Self.onlyCall(among: calls, given: { Self.isView($0, of: child) }),
-      let way = way(to: show, givenView: value, in: id, depth: 0)
+    guard
+      let attach = unit.nodes([.call]).first(where: {
+        unit.location(of: $0.id) == edge.location
+      }), attach.calleeName == "attachChild",
+      let child = attach.arguments.first.flatMap({ ownName($0.value) }),
+      let use = onlyUse(in: unit, where: { $0.isView(of: child) }),
+      !isHandedOn(child, besides: attach, in: unit),
+      let way = way(by: use, in: id, depth: 0)
     else { return nil }
-    let isStyled = way.functions.contains { function in
-      namesOfStyles.contains {
-        project.types[function.location.file].mentions($0, in: function.location.range)
-      }
-    }
-    guard !isStyled else { return nil }
     return SheetPresentation(
-      edge: edge, show: unit.location(of: show.id), present: way.present,
+      edge: edge, show: unit.location(of: use.call.id), present: way.present,
       functions: way.functions)
+  }
+
+  /// Something else gets the child, and may style its view.
+  private func isHandedOn(_ child: String, besides attach: Syntax, in unit: CodeUnit) -> Bool {
+    unit.nodes([.call]).contains { call in
+      call.id != attach.id && call.arguments.contains { ownName($0.value) == child }
+    }
   }
 
   private func unit(around place: Location) -> CodeUnitID? {
@@ -52,45 +55,43 @@ struct SheetReading {
     }.map { CodeUnitID($0) }
   }
 
+  /// A call that is given a view.
+  private typealias Use = (call: Syntax, value: Syntax)
   private typealias Way = (present: Location, functions: [CodeUnit])
 
-  /// Where the call presents the view that it is given, itself or in the functions that it may run.
-  private mutating func way(
-    to call: Syntax, givenView value: Syntax, in id: CodeUnitID, depth: Int
-  ) -> Way? {
+  /// Where the call presents the view, itself or in the functions that it may run.
+  private mutating func way(by use: Use, in id: CodeUnitID, depth: Int) -> Way? {
     let unit = project.code[id]
     // Nobody hands a view on through more functions.
     guard depth < 4, unit.body.isUnderstood, unit.fileRole == .source else { return nil }
-    switch typing.callee(of: CodePoint(id, call.id)) {
+    switch typing.callee(of: CodePoint(id, use.call.id)) {
     case .methods(let methods, let receiver):
       let functions = project.flow.implementations(of: methods, on: receiver)
         .filter { project.types.role(of: $0.place.file) == .source }
-      let ways = functions.map { way(through: $0.place, from: call, given: value, depth: depth) }
-      guard let first = ways.first ?? nil, ways.allSatisfy({ $0 != nil }) else { return nil }
-      return (first.present, ways.compactMap { $0 }.flatMap(\.functions) + [unit])
+      let ways = functions.compactMap { way(through: $0.place, by: use, depth: depth) }
+      guard let first = ways.first, ways.count == functions.count else { return nil }
+      return (first.present, [unit] + ways.flatMap(\.functions))
     case .foreign, .unknown:
-      guard isPresent(call, of: value, in: unit) else { return nil }
-      return (unit.location(of: call.id), [unit])
+      return isPresent(use, in: unit) ? (unit.location(of: use.call.id), [unit]) : nil
     default: return nil
     }
   }
 
   private mutating func way(
-    through function: DeclarationPlace, from call: Syntax, given value: Syntax, depth: Int
+    through function: DeclarationPlace, by use: Use, depth: Int
   ) -> Way? {
-    guard let parameter = parameter(of: function, taking: value, from: call),
+    guard let parameter = parameter(of: function, takenBy: use),
       let id = project.code.result(of: function),
-      let (inner, given) = Self.onlyCall(
-        among: project.code[id].nodes([.call]), given: { Self.isView($0, named: parameter) })
+      let inner = onlyUse(
+        in: project.code[id],
+        where: { $0.kind == .name && $0.name == parameter && $0.firstChild == nil })
     else { return nil }
-    return way(to: inner, givenView: given, in: id, depth: depth + 1)
+    return way(by: inner, in: id, depth: depth + 1)
   }
 
   /// The name by which the function knows what the call gives it.
-  private func parameter(
-    of function: DeclarationPlace, taking value: Syntax, from call: Syntax
-  ) -> String? {
-    guard let argument = call.arguments.first(where: { $0.value.id == value.id }),
+  private func parameter(of function: DeclarationPlace, takenBy use: Use) -> String? {
+    guard let argument = use.call.arguments.first(where: { $0.value.id == use.value.id }),
       let owner = project.types.owner(of: function),
       let member = project.types[owner].members.first(where: { $0.place == function })
     else { return nil }
@@ -99,12 +100,11 @@ struct SheetReading {
   }
 
   /// `present(view.uiviewController, animated: true)` of a view controller that UIKit or the object has.
-  private func isPresent(_ call: Syntax, of value: Syntax, in unit: CodeUnit) -> Bool {
-    guard call.calleeName == "present", call.argument("animated") != nil,
-      call.arguments.first?.value.id == value.id
+  private func isPresent(_ use: Use, in unit: CodeUnit) -> Bool {
+    guard use.call.calleeName == "present", use.call.argument("animated") != nil,
+      use.call.arguments.first?.value.id == use.value.id
     else { return false }
-    guard let receiver = call.receiver?.unwrapped, !receiver.isSelf,
-      receiver.text != "super"
+    guard let receiver = use.call.receiver?.unwrapped, !receiver.isSelf, receiver.text != "super"
     else { return unit.owner.map { isViewController($0) } ?? false }
     return ["uiviewController", "navigationController", "tabBarController"].contains(receiver.name)
   }
@@ -116,49 +116,35 @@ struct SheetReading {
       || (names + [project.types[type].name]).contains { $0.hasSuffix("ViewController") }
   }
 
-  /// The one call that is given such an argument, and the argument.
-  private static func onlyCall(
-    among calls: [Syntax], given isMeant: (Syntax) -> Bool
-  ) -> (call: Syntax, value: Syntax)? {
-    let found = calls.flatMap { call in
-      call.arguments.filter { isMeant($0.value) }.map { (call, $0.value) }
+  /// The call that is given the view, itself or as UIKit's, where the code does nothing else with it.
+  private func onlyUse(in unit: CodeUnit, where isView: (Syntax) -> Bool) -> Use? {
+    let views = unit.nodes([.name, .member]).filter(isView)
+    guard views.count == 1, var value = views.first else { return nil }
+    if let member = value.wrapped.parent, member.kind == .member, member.name == "uiviewController"
+    {
+      value = member
     }
-    return found.count == 1 ? found[0] : nil
-  }
-
-  /// `child` and `self.child` are called `child`.
-  private static func ownName(_ value: Syntax) -> String? {
-    let value = value.unwrapped
-    switch value.kind {
-    case .name: return value.name
-    case .member: return value.firstChild?.isSelf == true ? value.name : nil
-    default: return nil
-    }
-  }
-
-  /// `child.viewControllable`, also as UIKit's.
-  private static func isView(_ value: Syntax, of child: String) -> Bool {
-    let view = withoutUIKit(value)
-    return view.kind == .member && view.name == "viewControllable"
-      && view.firstChild.flatMap { ownName($0) } == child
-  }
-
-  /// `view`, also as UIKit's.
-  private static func isView(_ value: Syntax, named name: String) -> Bool {
-    let view = withoutUIKit(value)
-    return view.kind == .name && view.name == name
-  }
-
-  private static func withoutUIKit(_ value: Syntax) -> Syntax {
-    let value = value.unwrapped
-    guard value.kind == .member, value.name == "uiviewController", let view = value.firstChild
-    else { return value }
-    return view.unwrapped
+    guard let argument = value.wrapped.parent, argument.kind == .argument,
+      let call = argument.parent, call.kind == .call,
+      let given = call.arguments.first(where: { $0.value.unwrapped.id == value.id })
+    else { return nil }
+    return (call, given.value)
   }
 }
 
-/// By them code says how a view is presented, or that it can't be swiped away.
-let namesOfStyles = [
-  "isModalInPresentation", "modalPresentationStyle", "presentationController",
-  "transitioningDelegate",
-]
+extension Syntax {
+  /// `child.viewControllable`
+  fileprivate func isView(of child: String) -> Bool {
+    kind == .member && name == "viewControllable" && firstChild.flatMap { ownName($0) } == child
+  }
+}
+
+/// `child` and `self.child` are called `child`.
+private func ownName(_ value: Syntax) -> String? {
+  let value = value.unwrapped
+  switch value.kind {
+  case .name: return value.name
+  case .member: return value.firstChild?.isSelf == true ? value.name : nil
+  default: return nil
+  }
+}

@@ -193,6 +193,8 @@ extension Rule {
 /// Who learns of it when the user swipes a view away.
 private struct DismissalWatch {
   let project: Project
+  /// By them code says how a view is presented, or that it can't be swiped away.
+  private let namesOfStyles: [String]
   /// The files that speak of presentation controllers.
   private let listening: Set<FileID>
   /// Those, and the files that say how views are presented.
@@ -208,6 +210,7 @@ private struct DismissalWatch {
       Set(project.code.files(mentioning: names))
     }
     self.project = project
+    namesOfStyles = project.namesOfStyles
     listening = files(
       mentioning: "presentationController", "presentationControllerDidDismiss",
       "presentationControllerWillDismiss")
@@ -228,8 +231,12 @@ private struct DismissalWatch {
       let rib = project.ribs[Int(id.index)]
       return [rib.builder, rib.router, rib.interactor, rib.presenter].compactMap { $0 }
     }
-    return !parts.contains { isIn(styling, $0) }
-      // Its other functions may show other views.
+    // What presents it may style other views in other functions.
+    let isStyled = sheet.functions.contains { function in
+      let (file, range) = (project.types[function.location.file], function.location.range)
+      return namesOfStyles.contains { file.mentions($0, in: range) }
+    }
+    return !isStyled && !parts.contains { isIn(styling, $0) }
       && !sheet.functions.compactMap(\.owner).contains { isIn(listening, $0) }
   }
 
@@ -249,6 +256,22 @@ private struct DismissalWatch {
       case .external(let base)? = types.superclass(of: last), plainControllers.contains(base)
     else { return false }
     return types.ancestry(of: view).external.allSatisfy { $0.hasPrefix("UI") }
+  }
+}
+
+extension Project {
+  /// Those of UIKit, and of the project's own functions for all views: `view.fillScreen()`.
+  fileprivate var namesOfStyles: [String] {
+    let ofSystem = [
+      "isModalInPresentation", "modalPresentationStyle", "presentationController",
+      "transitioningDelegate",
+    ]
+    let own = code.units(mentioning: ofSystem) { unit in
+      // What presents by itself styles no view that others present.
+      unit.owner.map { types[$0].kind != .class } ?? true
+        && !types[unit.location.file].mentions("present", in: unit.location.range)
+    }.map { types.declaredName(at: code[$0].declaration) }
+    return ofSystem + Set(own).sorted()
   }
 }
 

@@ -93,7 +93,7 @@ extension Body {
   fileprivate func isEmptyValue(_ id: NodeID) -> Bool {
     let node = stripped(id)
     switch self[node].kind {
-    case .literal: return file.text(self[node].range) == "nil"
+    case .literal: return isNil(node)
     case .array, .dictionary: return children(of: node).isEmpty
     case .call:
       return arguments(of: node).isEmpty

@@ -1,0 +1,207 @@
+import RibsLint
+import Testing
+
+@Suite struct InteractiveDismissNotHandledTests {
+  @Test(arguments: [
+    "viewController.present(menu.viewControllable)",
+    "self.viewController.present(self.menu!.viewControllable)",
+    "viewController.uiviewController.present(menu.viewControllable.uiviewController, animated: true)",
+    "viewControllable.uiviewController.present(menu.viewControllable.uiviewController, animated: true, completion: nil)",
+    "viewController.show(menu.viewControllable)",
+    "viewController.sheet(menu.viewControllable)",
+  ])
+  func aSheetThatNobodyWatchesIsReported(show: String) {
+    #expect(count(app(show: show)) == 1)
+  }
+
+  @Test func theNotesLeadToUIKit() throws {
+    let source = app(show: "viewController.show(menu.viewControllable)")
+    let finding = try #require(
+      lint(source, rules: [.interactiveDismissNotHandled]).findings.first)
+    #expect(finding.notes.count == 2)
+    #expect(finding.message.contains("`Menu` stays attached"))
+  }
+
+  @Test(arguments: [
+    // Something is done with the view before, or with the child.
+    "menu.viewControllable.fillScreen(); viewController.present(menu.viewControllable)",
+    "style(menu); viewController.present(menu.viewControllable)",
+    "menu.viewControllable.uiviewController.modalPresentationStyle = .fullScreen; viewController.present(menu.viewControllable)",
+    // Another view is around it.
+    "viewController.present(Navigation(root: menu.viewControllable))",
+    "viewController.wrap(menu.viewControllable)",
+    // It isn't presented, or not by UIKit alone.
+    "viewController.push(menu.viewControllable)",
+    "viewController.full(menu.viewControllable)",
+    "viewController.full(menu.viewControllable); viewController.present(menu.viewControllable)",
+    "presenter.present(menu.viewControllable.uiviewController, animated: true)",
+    "viewController.popOver(menu.viewControllable)",
+    // Which way it goes, is not known.
+    "other.present(menu.viewControllable)",
+  ])
+  func aViewThatIsWrappedStyledOrPushedIsLeftAlone(show: String) {
+    #expect(count(app(show: show)) == 0)
+  }
+
+  @Test(arguments: [
+    "override func viewDidDisappear(_ animated: Bool) { super.viewDidDisappear(animated); listener?.didGo() }",
+    "override func viewDidLoad() { super.viewDidLoad(); isModalInPresentation = true }",
+    "init() { super.init(nibName: nil, bundle: nil); modalPresentationStyle = .overFullScreen }",
+    "override func didMove(toParent parent: UIViewController?) {}",
+    "func presentationControllerDidDismiss(_ controller: UIPresentationController) {}",
+    "func bind() { rx.methodInvoked(#selector(viewDidDisappear)).subscribe() }",
+    "@IBOutlet private var title: UILabel!",
+    "func bind() { fillScreen() }",
+  ])
+  func aViewThatWatchesOrStylesItselfIsLeftAlone(member: String) {
+    #expect(count(app(menu: member)) == 0)
+  }
+
+  @Test(arguments: [
+    "class MenuBase: UIViewController { override func viewWillDisappear(_ animated: Bool) {} }",
+    "class MenuBase: FormViewController {}", "class MenuBase: UIHostingController<MenuView> {}",
+    "class MenuBase: UIViewController, StoryboardLoaded {}",
+    "class MenuBase: UIViewController {}\nextension MenuBase { static func make() { UIStoryboard(name: \"Menu\", bundle: nil) } }",
+  ])
+  func theBaseClassCounts(base: String) {
+    #expect(count(app(menuBase: "MenuBase") + "\n" + base) == 0)
+    #expect(count(app(menuBase: "MenuBase") + "\nclass MenuBase: UITableViewController {}") == 1)
+  }
+
+  @Test(arguments: [
+    "final class MenuInteractor2 {}\nextension HomeInteractor: UIAdaptivePresentationControllerDelegate { func presentationControllerDidDismiss(_ c: UIPresentationController) {} }",
+    "extension HomeViewController { func presentationControllerDidDismiss(_ c: UIPresentationController) {} }",
+    "extension MenuBuilder { func style(_ view: UIViewController) { view.modalPresentationStyle = .fullScreen } }",
+    "extension UIViewController { static func exchange() { method_exchangeImplementations(a, b) } }",
+  ])
+  func whoeverElseLearnsOfItCounts(code: String) {
+    #expect(count(app() + "\n" + code) == 0)
+  }
+
+  @Test func whatOtherFunctionsPresentDoesNotCount() {
+    let other = """
+      extension HomeViewController {
+        func presentAlert(_ alert: UIViewController) {
+          alert.modalPresentationStyle = .custom
+          present(alert, animated: true)
+        }
+      }
+      """
+    #expect(count(app() + "\n" + other) == 1)
+  }
+
+  @Test func ofSeveralChildrenNobodyKnowsWhichIsShown() {
+    let source = app().replacing(
+      "let menu = menuBuilder.build()",
+      with: "let menu: ViewableRouting = isNew ? menuBuilder.build() : otherBuilder.build()"
+    ).replacing(
+      "private var menu: ViewableRouting?",
+      with:
+        "private var menu: ViewableRouting?\nlet otherBuilder = OtherBuilder(dependency: EmptyComponent())\nvar isNew = false"
+    )
+    let other = """
+      final class OtherViewController: UIViewController, ViewControllable {}
+      final class OtherRouter: ViewableRouter<Interactor, ViewControllable> {}
+      final class OtherBuilder: Builder<EmptyDependency> {
+        func build() -> ViewableRouting {
+          OtherRouter(interactor: Interactor(), viewController: OtherViewController())
+        }
+      }
+      """
+    #expect(count(source + "\n" + other) == 0)
+  }
+}
+
+private func count(_ source: String) -> Int {
+  lint(source, rules: [.interactiveDismissNotHandled]).findings.count
+}
+
+/// A router that attaches a menu and shows it.
+private func app(
+  show: String = "viewController.present(menu.viewControllable)", menu: String = "",
+  menuBase: String = "UIViewController"
+) -> String {
+  """
+  import RIBs
+  import UIKit
+
+  protocol MenuBuildable: Buildable {
+    func build() -> ViewableRouting
+  }
+  final class MenuViewController: \(menuBase), ViewControllable {
+    \(menu)
+  }
+  final class MenuInteractor: Interactor {}
+  final class MenuRouter: ViewableRouter<MenuInteractor, ViewControllable> {}
+  final class MenuBuilder: Builder<EmptyDependency>, MenuBuildable {
+    func build() -> ViewableRouting {
+      MenuRouter(interactor: MenuInteractor(), viewController: MenuViewController())
+    }
+  }
+
+  protocol HomeViewControllable: ViewControllable {
+    func present(_ view: ViewControllable)
+    func show(_ view: ViewControllable)
+    func full(_ view: ViewControllable)
+    func push(_ view: ViewControllable)
+    func wrap(_ view: ViewControllable)
+    func popOver(_ view: ViewControllable)
+  }
+  extension ViewControllable {
+    func sheet(_ view: ViewControllable) {
+      uiviewController.present(view.uiviewController, animated: true, completion: nil)
+    }
+    func fillScreen() { uiviewController.modalPresentationStyle = .fullScreen }
+  }
+  final class HomeViewController: UIViewController, HomeViewControllable {
+    func present(_ view: ViewControllable) {
+      if presentedViewController != nil { dismiss(animated: false) }
+      self.present(view.uiviewController, animated: true)
+    }
+    func show(_ view: ViewControllable) { present(view) }
+    func full(_ view: ViewControllable) {
+      view.uiviewController.modalPresentationStyle = .fullScreen
+      present(view.uiviewController, animated: true)
+    }
+    func push(_ view: ViewControllable) {
+      navigationController?.pushViewController(view.uiviewController, animated: true)
+    }
+    func wrap(_ view: ViewControllable) {
+      present(UINavigationController(rootViewController: view.uiviewController), animated: true)
+    }
+    func popOver(_ view: ViewControllable) {
+      present(view.uiviewController, from: self, animated: true)
+    }
+  }
+  final class HomeInteractor: Interactor {}
+  final class HomeRouter: ViewableRouter<HomeInteractor, HomeViewControllable> {
+    private let menuBuilder: MenuBuildable
+    private var menu: ViewableRouting?
+
+    init(menuBuilder: MenuBuildable, viewController: HomeViewControllable) {
+      self.menuBuilder = menuBuilder
+      super.init(interactor: HomeInteractor(), viewController: viewController)
+    }
+
+    func routeToMenu() {
+      guard menu == nil else { return }
+      let menu = menuBuilder.build()
+      self.menu = menu
+      attachChild(menu)
+      \(show)
+    }
+
+    func closeMenu() {
+      guard let menu = menu else { return }
+      self.menu = nil
+      detachChild(menu)
+    }
+  }
+  final class HomeBuilder: Builder<EmptyDependency> {
+    func build() -> ViewableRouting {
+      HomeRouter(
+        menuBuilder: MenuBuilder(dependency: dependency), viewController: HomeViewController())
+    }
+  }
+  """
+}
