@@ -25,8 +25,8 @@ package struct ReadProject: Sendable {
 ///
 /// Throws when a path does not exist, and when there is no Swift file at all. Files that cannot be
 /// read are told to the console, and left out. What the configuration says of the project's names and
-/// flags holds; it is the nearest `.ribs.json` where none is given. Files that nobody builds are told to
-/// the console as well.
+/// flags holds; it is the nearest `.ribs.json` where none is given. What of the project is not judged is
+/// told to the console as well.
 func readProject(
   at paths: [String], _ console: Console, _ configuration: Configuration? = nil
 ) throws -> ReadProject {
@@ -41,7 +41,7 @@ func readProject(
   let project = Project(
     files: sources.values, projectFolders: sources.projectFolders,
     frameworkNames: configuration.frameworkNames)
-  noteUnbuiltFiles(of: project, console, configuration)
+  ReadingNotes(project, configuration).tell(console)
   let read = ReadProject(
     project: project, files: sources.values, projectFolders: sources.projectFolders,
     problems: sources.problems)
@@ -49,22 +49,6 @@ func readProject(
   // piece, would take longer than many a rule.
   _ = Unmanaged.passRetained(Kept(read))
   return read
-}
-
-private func noteUnbuiltFiles(
-  of project: Project, _ console: Console, _ configuration: Configuration
-) {
-  let types = project.types
-  let unbuilt = zip(types.files, types.roles).filter { $0.1 == .unbuilt }.map(\.0.path)
-    .filter { configuration.reports(atPath: $0, from: configuration.folder) }
-  guard let first = unbuilt.first else { return }
-  console.note(
-    unbuilt.count == 1
-      ? "\(first): note: not judged, as it is in no target of the Xcode project"
-      : """
-      note: \(unbuilt.count) files are not judged, as they are in no target of the Xcode project: \
-      \(first)\(unbuilt.count == 2 ? " and \(unbuilt[1])" : ", …")
-      """)
 }
 
 private final class Kept {

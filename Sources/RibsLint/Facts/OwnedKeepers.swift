@@ -26,6 +26,7 @@ extension OwnedPaths {
     default:
       // `rows = [Row { … }]`
       if let list = value.wrapped.parent, list.kind == .array { return keeper(of: list, in: unit) }
+      if let choice = value.choice { return keeper(of: choice, in: unit) }
       return lazyProperty(givenBack: value, in: unit).map { [$0] }
         ?? keeper(ofResult: value, in: unit)
     }
@@ -120,7 +121,8 @@ extension OwnedPaths {
     let code = project.code[unit]
     guard code.role == .initialValue else { return nil }
     if mention.wrapped.parent?.id != code.body.root.id {
-      guard mention.parent?.kind == .return, let closure = mention.enclosingFunction,
+      guard mention.wrapped.parent?.kind == .return || mention.isImplicitReturn,
+        let closure = mention.enclosingFunction,
         closure.kind == .closure, closure.parent?.kind == .call,
         closure.parent?.callee?.id == closure.id,
         closure.parent?.parent?.id == code.body.root.id
@@ -148,5 +150,19 @@ extension OwnedPaths {
 
   private mutating func path(toMember target: Syntax, in unit: CodeUnitID) -> [Member]? {
     target.kind == .member ? path(to: target, in: unit) : nil
+  }
+}
+
+extension Syntax {
+  /// `isOpen ? value : nil`, `kept ?? value`: the expression of which it is one of the possible values.
+  fileprivate var choice: Syntax? {
+    guard let parent = wrapped.parent else { return nil }
+    switch parent.kind {
+    case .ternary: return parent.firstChild?.id == wrapped.id ? nil : parent
+    case .binary:
+      let signs = parent.children.filter { $0.kind == .operatorName }
+      return signs.allSatisfy { $0.name == "??" } ? parent : nil
+    default: return nil
+    }
   }
 }

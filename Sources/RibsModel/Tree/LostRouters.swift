@@ -11,17 +11,23 @@ struct LostRouters {
     self.ribs = ribs
   }
 
-  /// An entry for each place that is given the router of a RIB that is neither a root nor attached,
-  /// and of which nothing has been said yet.
+  /// An entry for each place that is given the router of a RIB that is no root, where no edge says that
+  /// it is attached by whoever builds it there, and of which nothing has been said yet.
   mutating func unresolved(besides edges: Set<AttachEdge>, and known: [Unresolved]) -> [Unresolved]
   {
+    let pairs = Set(edges.map { [$0.parent, $0.child] })
     let attached = Set(edges.map(\.child))
-    let builders = ribs.ribs.filter {
-      $0.role == .source && !$0.isRoot && !attached.contains($0.id)
-    }.compactMap(\.builder)
+    let builders = ribs.ribs.filter { $0.role == .source && !$0.isRoot }.compactMap(\.builder)
     var found: [Unresolved] = []
-    for call in calls(building: Set(builders)) {
+    for (call, builders) in calls(building: Set(builders)) {
       let unit = flow.code[call.unit]
+      let children = builders.flatMap { ribs.ribs(builtBy: $0) }
+      let parents = unit.owner.map { ribs.ribs(routedBy: $0) } ?? []
+      let isAttached = children.contains { child in
+        parents.isEmpty
+          ? attached.contains(child) : parents.contains { pairs.contains([$0, child]) }
+      }
+      guard !isAttached else { continue }
       let location = unit.location(of: call.node)
       let isKnown = known.contains {
         $0.location.file == location.file && $0.location.range.contains(location.range)
@@ -38,22 +44,23 @@ struct LostRouters {
     return found
   }
 
-  /// The calls of these builders' functions that give back a router.
-  private mutating func calls(building builders: Set<TypeID>) -> [CodePoint] {
+  /// The calls of these builders' functions that give back a router, each with those that it may mean.
+  private mutating func calls(
+    building builders: Set<TypeID>
+  ) -> [(call: CodePoint, builders: [TypeID])] {
     let types = flow.types
     let functions = builders.flatMap { types[$0].members }.filter { member in
       member.kind == .func && !member.isStatic && Member.isBuilding(member.name)
     }
-    var found: [CodePoint] = []
+    var found: [(call: CodePoint, builders: [TypeID])] = []
     for name in Set(functions.map(\.name)).sorted() {
       for call in flow.index.calls(named: name) where flow.code[call.unit].fileRole == .source {
         guard case .methods(let methods, let receiver) = flow.typing.callee(of: call) else {
           continue
         }
         let implementations = flow.implementations(of: methods, on: receiver)
-        if implementations.contains(where: { $0.type.map(builders.contains) ?? false }) {
-          found.append(call)
-        }
+        let meant = implementations.compactMap(\.type).filter(builders.contains)
+        if !meant.isEmpty { found.append((call, meant)) }
       }
     }
     return found
@@ -61,7 +68,8 @@ struct LostRouters {
 
   /// What is made with the value, or called with it where the tree does not declare that.
   private mutating func taker(of value: CodePoint) -> String? {
-    let body = flow.code[value.unit].body
+    let unit = flow.code[value.unit]
+    let body = unit.body
     let argument = body[value.node].parent
     guard body[argument].kind == .argument, body[body[argument].parent].kind == .call else {
       return nil
@@ -72,12 +80,26 @@ struct LostRouters {
     switch flow.typing.callee(of: call) {
     case .unknown: return name
     case .foreign(_, let base, let receiver):
-      let isUnseen = base != nil && receiver.unwrapped == .unknown
+      // A router's own method that is nowhere declared has its base class, or an extension.
+      let isUnseen =
+        base == nil
+        ? isRouter(unit.owner) && !Self.harmless.contains(name)
+        : receiver.unwrapped == .unknown
       return isUnseen ? name : nil
     case .constructor(let type): return type.declared == nil ? nil : name
     default: return nil
     }
   }
+
+  private func isRouter(_ type: TypeID?) -> Bool {
+    type.map { flow.types[$0].kind == .class && flow.types.inherits($0, .router) } ?? false
+  }
+
+  /// The framework's functions, which are followed, and Swift's, which keep nothing.
+  private static let harmless: Set = [
+    "assert", "attachChild", "debugPrint", "detachChild", "dump", "precondition", "print", "type",
+    "withExtendedLifetime",
+  ]
 }
 
 extension Body {

@@ -1,3 +1,4 @@
+import Foundation
 import RibsLint
 import Testing
 
@@ -16,8 +17,7 @@ import Testing
 
   @Test func theNotesLeadToUIKit() throws {
     let source = app(show: "viewController.show(menu.viewControllable)")
-    let finding = try #require(
-      lint(source, rules: [.interactiveDismissNotHandled]).findings.first)
+    let finding = try #require(findings(in: source).first)
     #expect(finding.notes.count == 2)
     #expect(finding.message.contains("`Menu` stays attached"))
   }
@@ -64,7 +64,7 @@ import Testing
     "class MenuBase: UIViewController {}\nextension MenuBase { static func make() { UIStoryboard(name: \"Menu\", bundle: nil) } }",
   ])
   func theBaseClassCounts(base: String) {
-    #expect(count(app(menuBase: "MenuBase") + "\n" + base) == 0)
+    #expect(count(app(menuBase: "MenuBase") + "// file\n" + base) == 0)
     #expect(count(app(menuBase: "MenuBase") + "\nclass MenuBase: UITableViewController {}") == 1)
   }
 
@@ -75,7 +75,7 @@ import Testing
     "extension UIViewController { static func exchange() { method_exchangeImplementations(a, b) } }",
   ])
   func whoeverElseLearnsOfItCounts(code: String) {
-    #expect(count(app() + "\n" + code) == 0)
+    #expect(count(app() + "// file\n" + code) == 0)
   }
 
   @Test func whatOtherFunctionsPresentDoesNotCount() {
@@ -87,7 +87,7 @@ import Testing
         }
       }
       """
-    #expect(count(app() + "\n" + other) == 1)
+    #expect(count(app() + "// file\n" + other) == 1)
   }
 
   @Test func ofSeveralChildrenNobodyKnowsWhichIsShown() {
@@ -108,12 +108,18 @@ import Testing
         }
       }
       """
-    #expect(count(source + "\n" + other) == 0)
+    #expect(count(source + "// file\n" + other) == 0)
   }
 }
 
-private func count(_ source: String) -> Int {
-  lint(source, rules: [.interactiveDismissNotHandled]).findings.count
+private func count(_ source: String) -> Int { findings(in: source).count }
+
+/// What the rule says of the source, whose parts stand in files of their own.
+private func findings(in source: String) -> [ReportedFinding] {
+  let files = source.components(separatedBy: "// file\n").enumerated().map { number, text in
+    TestFile("File\(number).swift", "import RIBs\nimport UIKit\n" + text)
+  }
+  return lint(files, rules: [.interactiveDismissNotHandled]).findings
 }
 
 /// A router that attaches a menu and shows it.
@@ -122,23 +128,25 @@ private func app(
   menuBase: String = "UIViewController"
 ) -> String {
   """
-  import RIBs
-  import UIKit
-
   protocol MenuBuildable: Buildable {
     func build() -> ViewableRouting
   }
+  // file
   final class MenuViewController: \(menuBase), ViewControllable {
     \(menu)
   }
+  // file
   final class MenuInteractor: Interactor {}
+  // file
   final class MenuRouter: ViewableRouter<MenuInteractor, ViewControllable> {}
+  // file
   final class MenuBuilder: Builder<EmptyDependency>, MenuBuildable {
     func build() -> ViewableRouting {
       MenuRouter(interactor: MenuInteractor(), viewController: MenuViewController())
     }
   }
 
+  // file
   protocol HomeViewControllable: ViewControllable {
     func present(_ view: ViewControllable)
     func show(_ view: ViewControllable)
@@ -147,12 +155,14 @@ private func app(
     func wrap(_ view: ViewControllable)
     func popOver(_ view: ViewControllable)
   }
+  // file
   extension ViewControllable {
     func sheet(_ view: ViewControllable) {
       uiviewController.present(view.uiviewController, animated: true, completion: nil)
     }
     func fillScreen() { uiviewController.modalPresentationStyle = .fullScreen }
   }
+  // file
   final class HomeViewController: UIViewController, HomeViewControllable {
     func present(_ view: ViewControllable) {
       if presentedViewController != nil { dismiss(animated: false) }
@@ -173,7 +183,9 @@ private func app(
       present(view.uiviewController, from: self, animated: true)
     }
   }
+  // file
   final class HomeInteractor: Interactor {}
+  // file
   final class HomeRouter: ViewableRouter<HomeInteractor, HomeViewControllable> {
     private let menuBuilder: MenuBuildable
     private var menu: ViewableRouting?
@@ -197,11 +209,13 @@ private func app(
       detachChild(menu)
     }
   }
+  // file
   final class HomeBuilder: Builder<EmptyDependency> {
     func build() -> ViewableRouting {
       HomeRouter(
         menuBuilder: MenuBuilder(dependency: dependency), viewController: HomeViewController())
     }
   }
+
   """
 }

@@ -1,0 +1,63 @@
+import RibsModel
+import RibsSyntax
+
+/// What people are told of a project that was read in part only.
+struct ReadingNotes {
+  let project: Project
+  let configuration: Configuration
+  private var types: TypeTable { project.types }
+
+  init(_ project: Project, _ configuration: Configuration) {
+    self.project = project
+    self.configuration = configuration
+  }
+
+  func tell(_ console: Console) {
+    noteUnbuiltFiles(console)
+    noteUnknownBases(console)
+  }
+
+  private func noteUnbuiltFiles(_ console: Console) {
+    let unbuilt = zip(types.files, types.roles).filter { $0.1 == .unbuilt }.map(\.0.path)
+      .filter { configuration.reports(atPath: $0, from: configuration.folder) }
+    guard let first = unbuilt.first else { return }
+    console.note(
+      unbuilt.count == 1
+        ? "\(first): note: not judged, as it is in no target of the Xcode project"
+        : """
+        note: \(unbuilt.count) files are not judged, as they are in no target of the Xcode project: \
+        \(first)\(unbuilt.count == 2 ? " and \(unbuilt[1])" : ", …")
+        """)
+  }
+
+  /// An app whose framework is not known would pass for a clean one.
+  private func noteUnknownBases(_ console: Console) {
+    let unknown = UnknownBases(in: types)
+    if let first = unknown.namesakes.first {
+      let names = unknown.namesakes.map { "`\($0.base)`" }.joined(separator: ", ")
+      let module = unknown.modules.count == 1 ? unknown.modules[0] : "…"
+      console.note(
+        """
+        \(place(of: first)): note: \(names): no module is known that RIBs' classes of these names come \
+        from, so what inherits them is not judged
+        help: Name the module in `.ribs.json`: "frameworks": ["\(module)"].
+        """)
+    }
+    for use in unknown.others {
+      console.note(
+        """
+        \(place(of: use)): note: `\(use.base)` is not in the tree, so what inherits it is not judged
+        help: Say in `.ribs.json` what it is: "baseClasses": { "\(use.base)": \
+        "\(use.stands.qualifiedName)" }.
+        """)
+    }
+  }
+
+  /// Where the heir is declared.
+  private func place(of use: UnknownBases.Use) -> String {
+    let declaration = types[use.heir].place
+    let file = types[declaration.file]
+    let place = LineTable(file.bytes).place(at: file[declaration.declaration].name.start)
+    return "\(file.path):\(place.line):\(place.column)"
+  }
+}

@@ -1,0 +1,75 @@
+import RibsSyntax
+
+/// Base classes that look like a RIBs framework's and are not known as such, as nothing in the tree says
+/// what they are: those of a fork under another name, and those that a binary framework derives.
+///
+/// The RIBs of such classes are not seen, and an app that is not seen looks like a clean one.
+package struct UnknownBases: Sendable {
+  /// A class of the project, and the base whose source is not in the tree.
+  package struct Use: Sendable {
+    package let heir: TypeID
+    package let base: String
+    /// What the base probably is or inherits.
+    package let stands: FrameworkType
+  }
+
+  /// One use each of classes that are called like the framework's, by their names.
+  package private(set) var namesakes: [Use] = []
+  /// The modules that all files with such classes import.
+  package private(set) var modules: [String] = []
+  /// One use each of other bases, by their names.
+  package private(set) var others: [Use] = []
+
+  package init(in types: TypeTable) {
+    var importing: [Set<String>] = []
+    for type in types.types where type.kind == .class && type.role == .source {
+      guard let use = Self.use(by: type, in: types) else { continue }
+      if use.stands.qualifiedName != use.base {
+        if !others.contains(where: { $0.base == use.base }) { others.append(use) }
+        continue
+      }
+      if !namesakes.contains(where: { $0.base == use.base }) { namesakes.append(use) }
+      let file = types[type.place.file]
+      importing.append(Set(file.imports.map { file.importedModule($0) }))
+    }
+    // One name may be anybody's; that an app has a router and an interactor by chance is too much of it.
+    if namesakes.count < 2 { namesakes = [] }
+    namesakes.sort { $0.base < $1.base }
+    others.sort { $0.base < $1.base }
+    let shared = importing.dropFirst().reduce(importing.first ?? []) { $0.intersection($1) }
+    modules = shared.subtracting(SystemAliases.knownModules).sorted()
+  }
+
+  /// `MenuRouter: AcmeRouter<MenuInteractable, MenuViewControllable>`
+  private static func use(by type: TypeInformation, in types: TypeTable) -> Use? {
+    guard case .external? = types.superclass(of: type.id),
+      case .path(let path)? = type.inherited.first?.type, let base = path.last,
+      let role = roles.first(where: { base.name.hasSuffix($0.word) && type.name.hasSuffix($0.word) }
+      ),
+      let stands = role.classes[base.arguments.count]
+    else { return nil }
+    if let namesake = FrameworkType(qualifiedName: base.name) {
+      return role.classes.values.contains(namesake) || namesake == .launchRouter
+        ? Use(heir: type.id, base: base.name, stands: namesake) : nil
+    }
+    // Other architectures have routers too: something in the angle brackets must be RIBs'.
+    let isOfRibs = base.arguments.contains { argument in
+      guard let type = types.canonical(argument, from: Viewpoint(type.place)).declared
+      else { return false }
+      return role.arguments.contains { types.inherits(type, $0) }
+    }
+    guard isOfRibs else { return nil }
+    let isLaunched = stands == .viewableRouter && base.name.contains("Launch")
+    return Use(heir: type.id, base: base.name, stands: isLaunched ? .launchRouter : stands)
+  }
+
+  /// What a class is whose name ends with a word, by the number of its generic arguments, and what
+  /// these inherit.
+  private static let roles:
+    [(word: String, classes: [Int: FrameworkType], arguments: [FrameworkType])] = [
+      ("Router", [1: .router, 2: .viewableRouter], [.interactable, .viewControllable]),
+      ("Interactor", [1: .presentableInteractor], [.presentable]),
+      ("Builder", [1: .builder], [.dependency]),
+      ("Component", [1: .component], [.dependency]),
+    ]
+}
