@@ -101,7 +101,9 @@ struct SheetReading {
 
   /// `present(view.uiviewController, animated: true)` of a view controller that UIKit or the object has.
   private func isPresent(_ use: Use, in unit: CodeUnit) -> Bool {
-    guard use.call.calleeName == "present", use.call.argument("animated") != nil,
+    let labels = use.call.arguments.map { $0.isTrailing ? "completion" : $0.label ?? "" }
+    guard use.call.calleeName == "present",
+      [["", "animated"], ["", "animated", "completion"]].contains(labels),
       use.call.arguments.first?.value.id == use.value.id
     else { return false }
     guard let receiver = use.call.receiver?.unwrapped, !receiver.isSelf, receiver.text != "super"

@@ -229,7 +229,8 @@ private struct DismissalWatch {
     guard isSeenWhole(view), !isIn(watching, view) else { return false }
     let parts = [sheet.edge.parent, sheet.edge.child].flatMap { id -> [TypeID] in
       let rib = project.ribs[Int(id.index)]
-      return [rib.builder, rib.router, rib.interactor, rib.presenter].compactMap { $0 }
+      return [rib.builder, rib.router, rib.interactor, rib.interactable, rib.presenter]
+        .compactMap { $0 }
     }
     // What presents it may style other views in other functions.
     let isStyled = sheet.functions.contains { function in

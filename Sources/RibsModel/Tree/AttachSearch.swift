@@ -102,7 +102,7 @@ struct AttachSearch: Sendable {
   mutating func followValue(of sink: Sink) {
     guard visited.insert(sink).inserted else { return }
     let held = parents(holding: sink.router)
-    guard !followCarriers(of: sink, attachingTo: held) else { return }
+    guard !followCarriers(of: sink, attachingTo: held), !followReceivers(from: sink) else { return }
     let unit = code[sink.value.unit]
     var reasons: [String] = []
     let sources = flow.sources(at: sink.value, sink.steps)

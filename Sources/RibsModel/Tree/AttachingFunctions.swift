@@ -32,6 +32,25 @@ extension AttachSearch {
     }
   }
 
+  /// `func attach(to parent: Routing) { parent.attachChild(self) }`, which all routers have: goes on with
+  /// what it is called on. False where what is attached is something else, or one router only.
+  mutating func followReceivers(from sink: Sink) -> Bool {
+    let unit = code[sink.value.unit]
+    guard sink.steps.isEmpty, unit.body.isSelf(sink.value.node), let owner = unit.owner,
+      types[owner].kind != .class || ribs.ribs(routedBy: owner).isEmpty,
+      types.declaration(at: unit.declaration).kind == .func
+    else { return false }
+    for call in flow.callers(of: unit.declaration) {
+      guard let receiver = code.receiver(of: call) else {
+        leave(call, "which router is attached is not known")
+        continue
+      }
+      let router = router(sink.router, seenFrom: call, of: unit.declaration)
+      followValue(of: Sink(call: call, value: receiver, steps: [], router: router))
+    }
+    return true
+  }
+
   /// False where an overload is meant that takes several instead of one, or one instead of several.
   private mutating func mayTake(
     _ value: CodePoint, of call: CodePoint, by place: DeclarationPlace, _ parameter: Int,

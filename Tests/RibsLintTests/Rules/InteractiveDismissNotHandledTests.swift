@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "final class MenuInteractor2 {}\nextension HomeInteractor: UIAdaptivePresentationControllerDelegate { func presentationControllerDidDismiss(_ c: UIPresentationController) {} }",
+    "extension HomeInteractor: UIAdaptivePresentationControllerDelegate { func presentationControllerDidDismiss(_ c: UIPresentationController) {} }",
     "extension HomeViewController { func presentationControllerDidDismiss(_ c: UIPresentationController) {} }",
     "extension MenuBuilder { func style(_ view: UIViewController) { view.modalPresentationStyle = .fullScreen } }",
     "extension UIViewController { static func exchange() { method_exchangeImplementations(a, b) } }",
