@@ -106,6 +106,58 @@ struct LintCommandTests {
     }
   }
 
+  /// An app whose framework is not known would pass for a clean one.
+  @Test func whatLooksLikeRibsAndIsNotKnownIsTold() throws {
+    let folder = try TemporaryFolder([
+      "Root.swift": """
+      import AcmeArch
+      import UIKit
+      final class RootBuilder: Builder<RootDependency> {}
+      final class RootRouter: ViewableRouter<RootInteractable, RootViewControllable> {}
+      """
+    ])
+    let outcome = ribs("lint", folder.path)
+    #expect(outcome.status == .done)
+    #expect(outcome.errors.contains("`Builder`, `ViewableRouter`: no module is known"))
+    #expect(outcome.errors.contains("\"frameworks\": [\"AcmeArch\"]"))
+    try folder.write(".ribs.json", "{ \"frameworks\": [\"AcmeArch\"] }")
+    #expect(!ribs("lint", folder.path).errors.contains("AcmeArch"))
+  }
+
+  @Test(arguments: [
+    ("NavRouter<RootInteractable, RootViewControllable>", "ViewableRouter"),
+    ("LaunchPadRouter<RootInteractable, RootViewControllable>", "LaunchRouter"),
+    ("PlainRouter<RootInteractable>", "Router"),
+  ])
+  func aBaseClassThatIsNotInTheTreeIsTold(base: String, stands: String) throws {
+    let name = base.prefix { $0 != "<" }
+    let folder = try TemporaryFolder([
+      "Root.swift": """
+      import RIBs
+      protocol RootInteractable: Interactable {}
+      protocol RootViewControllable: ViewControllable {}
+      final class RootRouter: \(base) {}
+      """
+    ])
+    let outcome = ribs("lint", folder.path)
+    #expect(outcome.errors.contains("Root.swift:4:13: note: `\(name)` is not in the tree"))
+    #expect(outcome.errors.contains("\"baseClasses\": { \"\(name)\": \"\(stands)\" }"))
+    try folder.write(".ribs.json", "{ \"baseClasses\": { \"\(name)\": \"\(stands)\" } }")
+    #expect(!ribs("lint", folder.path).errors.contains("not in the tree"))
+  }
+
+  @Test func routersOfOtherArchitecturesAreNoneOfRibs() throws {
+    let folder = try TemporaryFolder([
+      "Menu.swift": """
+      import Viper
+      final class MenuRouter: Router<MenuView> {}
+      final class MenuBuilder: ModuleBuilder<MenuView> {}
+      final class MenuView {}
+      """
+    ])
+    #expect(!ribs("lint", folder.path).errors.contains("note:"))
+  }
+
   /// Nobody builds them, and nothing is found in them; machines read as before.
   @Test(arguments: [
     ["Old/A.swift"], ["Old/A.swift", "Old/B.swift"], ["1.swift", "2.swift", "3.swift"],

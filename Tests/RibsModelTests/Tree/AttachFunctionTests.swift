@@ -164,6 +164,55 @@ import Testing
     #expect(app.unresolved == [])
   }
 
+  @Test(arguments: [
+    "func show() { open(homeBuilder.build(withListener: interactor)) }",
+    "func show() { let home = homeBuilder.build(withListener: interactor); self.open(home, animated: true) }",
+  ])
+  func aRouterThatGoesToAnUnseenBaseIsListed(members: String) {
+    let app = ExampleApp(root(children: ["Home"], members), leaf("Home"))
+    #expect(app.attached == [])
+    #expect(app.unresolved.count == 1)
+  }
+
+  /// Each caller of a builder is a parent of its own.
+  @Test func aChildThatAnotherParentAttachesIsListedWhereItIsLost() {
+    let app = ExampleApp(
+      root(
+        children: ["Home", "Menu"],
+        """
+        func show() {
+          attachChild(homeBuilder.build(withListener: interactor))
+          attachChild(menuBuilder.build(withListener: interactor))
+        }
+        """), leaf("Home"),
+      leaf("Menu").replacing(
+        "final class MenuRouter: ViewableRouter<Interactable, ViewControllable> {",
+        with: """
+          final class MenuRouter: ViewableRouter<Interactable, ViewControllable> {
+            var homeBuilder: HomeBuildable!
+            func show() { Elsewhere.stage.show(homeBuilder.build(withListener: interactor)) }
+          """))
+    #expect(app.attached == ["Root > Home", "Root > Menu"])
+    #expect(app.unresolved.count == 1)
+  }
+
+  @Test(arguments: [
+    "extension Routing { func attach(to parent: Routing) { parent.attachChild(self) } }",
+    "extension Router { func attach(to parent: Routing) { parent.attachChild(self) } }",
+    "extension ViewableRouting { func attach(to parent: Routing) { join(parent) }\n"
+      + "private func join(_ parent: Routing) { parent.attachChild(self) } }",
+  ])
+  func aRouterMayAttachItself(helper: String) {
+    let app = ExampleApp(
+      root(
+        children: ["Home", "Menu"],
+        """
+        func show() { homeBuilder.build(withListener: interactor).attach(to: self) }
+        func open() { let menu = menuBuilder.build(withListener: interactor); menu.attach(to: self) }
+        """), leaf("Home"), leaf("Menu"), helper)
+    #expect(app.attached == ["Root > Home", "Root > Menu"])
+  }
+
   @Test func aRouterThatNothingMakesIsListed() {
     let app = ExampleApp(
       root("var child: ViewableRouting?\nfunc show() { if let child { attachChild(child) } }"))
