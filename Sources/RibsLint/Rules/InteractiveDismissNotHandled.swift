@@ -229,8 +229,10 @@ private struct DismissalWatch {
     guard isSeenWhole(view), !isIn(watching, view) else { return false }
     let parts = [sheet.edge.parent, sheet.edge.child].flatMap { id -> [TypeID] in
       let rib = project.ribs[Int(id.index)]
-      return [rib.builder, rib.router, rib.interactor, rib.interactable, rib.presenter]
-        .compactMap { $0 }
+      // A router may name its interactor's class alone.
+      let named = rib.router.flatMap { project.types.frameworkBase(of: $0)?.arguments } ?? []
+      return [rib.builder, rib.router, rib.interactor, rib.presenter].compactMap { $0 }
+        + named.compactMap(\.declared).filter { project.types[$0].kind == .class }
     }
     // What presents it may style other views in other functions.
     let isStyled = sheet.functions.contains { function in

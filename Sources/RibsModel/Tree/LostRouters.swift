@@ -81,8 +81,9 @@ struct LostRouters {
     case .unknown: return name
     case .foreign(_, let base, let receiver):
       // A router's own method that is nowhere declared has its base class, or an extension.
+      let isOwn = base.map { body.isSelf(body.stripped($0)) } ?? true
       let isUnseen =
-        base == nil
+        isOwn
         ? isRouter(unit.owner) && !Self.harmless.contains(name)
         : receiver.unwrapped == .unknown
       return isUnseen ? name : nil

@@ -92,9 +92,10 @@ extension Typing {
       }
     }
     for part in receiver.parts {
-      guard let declared = part.declared ?? additions(to: part) else { continue }
-      let methods = methods(named: name, of: declared, taking: arguments)
-      if !methods.isEmpty { return .methods(methods, receiver: receiver) }
+      for declared in part.declared.map({ [$0] }) ?? allAdditions(to: part) {
+        let methods = methods(named: name, of: declared, taking: arguments)
+        if !methods.isEmpty { return .methods(methods, receiver: receiver) }
+      }
     }
     // `first(where:)` is no call of the property `first`.
     if receiver.element == .unknown, propertyType(name, of: receiver, isStatic: false) != nil {

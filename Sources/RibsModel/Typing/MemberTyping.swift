@@ -128,6 +128,16 @@ extension Typing {
     }
   }
 
+  /// What the project adds to the type and, where it is the framework's, to those that it inherits,
+  /// nearest first.
+  func allAdditions(to type: CanonicalType) -> [TypeID] {
+    guard case .framework(let framework, _) = type else {
+      return additions(to: type).map { [$0] } ?? []
+    }
+    return ([framework] + framework.closure.filter { $0 != framework })
+      .compactMap { types.additions(to: .framework($0)) }
+  }
+
   // MARK: Type names in code
 
   /// The type that a dotted name in code means; nil when it is none of the project's or the

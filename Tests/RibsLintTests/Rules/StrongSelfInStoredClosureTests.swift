@@ -76,7 +76,6 @@ import Testing
     "func start() { pair = Pair(owner: self) { [weak self] in self?.go() } }",
     "func start() { _ = Cell { self.go() } }",
     "private lazy var made = Cell { self.go() }",
-    "private lazy var made: () -> Cell = { Cell { self.go() } }\nfunc start() { print(made) }",
     "func start() { optional = optional == nil ? Cell { [weak self] in self?.go() } : nil }",
     "func start() { name = Cell { self.go() } == cell ? name : text }",
     "func start() { cell.passing { self.go() } }",

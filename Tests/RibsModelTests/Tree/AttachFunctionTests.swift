@@ -186,11 +186,12 @@ import Testing
         }
         """), leaf("Home"),
       leaf("Menu").replacing(
-        "final class MenuRouter: ViewableRouter<Interactable, ViewControllable> {",
+        "final class MenuRouter: ViewableRouter<MenuInteractable, MenuViewControllable> {}",
         with: """
-          final class MenuRouter: ViewableRouter<Interactable, ViewControllable> {
+          final class MenuRouter: ViewableRouter<MenuInteractable, MenuViewControllable> {
             var homeBuilder: HomeBuildable!
             func show() { Elsewhere.stage.show(homeBuilder.build(withListener: interactor)) }
+          }
           """))
     #expect(app.attached == ["Root > Home", "Root > Menu"])
     #expect(app.unresolved.count == 1)
