@@ -199,8 +199,8 @@ import Testing
 
   @Test(arguments: [
     "extension Routing { func attach(to parent: Routing) { parent.attachChild(self) } }",
-    "extension Router { func attach(to parent: Routing) { parent.attachChild(self) } }",
-    "extension ViewableRouting { func attach(to parent: Routing) { join(parent) }\n"
+    "extension ViewableRouting { func attach(to parent: Routing) { parent.attachChild(self) } }",
+    "extension ViewableRouting { func attach(to parent: Routing) { self.join(parent) }\n"
       + "private func join(_ parent: Routing) { parent.attachChild(self) } }",
   ])
   func aRouterMayAttachItself(helper: String) {
