@@ -142,7 +142,8 @@ struct BuiltRouterUse {
     let name = target.name
     guard uses.mayBeOwn(target), let owner = project.code[unit].owner,
       let property = project.types.allMembers(named: name, of: owner).first,
-      property.isStoredProperty, followed.insert(name).inserted
+      property.isStoredProperty, project.types.wrappers(of: property).isEmpty,
+      followed.insert(name).inserted
     else { return true }
     for id in project.code.units(mentioning: property) {
       let other = project.code[id]

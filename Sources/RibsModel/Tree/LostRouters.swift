@@ -59,10 +59,16 @@ struct LostRouters {
     return found
   }
 
-  /// What is made with the value, or called with it where the tree does not declare that.
+  /// What is made with the value, or called with it where the tree does not declare that, or wraps the
+  /// property that is set to it.
   private mutating func taker(of value: CodePoint) -> String? {
     let body = flow.code[value.unit].body
     let argument = body[value.node].parent
+    if body[argument].kind == .assignment, let target = body.firstChild(of: argument),
+      let property = flow.typing.ownProperty(at: CodePoint(value.unit, target))
+    {
+      return flow.types.wrappers(of: property).first.map { "@\($0)" }
+    }
     guard body[argument].kind == .argument, body[body[argument].parent].kind == .call else {
       return nil
     }

@@ -168,6 +168,23 @@ import Testing
     #expect(findings("show(other == nil ? builder.build() : builder.build())") == 0)
   }
 
+  @Test(arguments: [
+    ("@Published", 0), ("@Child", 0), ("@UnseenChild(\\.routers)", 0), ("@MainActor", 1), ("", 1),
+  ])
+  func whatAWrapperIsGivenItMayAttach(attribute: String, expected: Int) {
+    let source = """
+      import RIBs
+      protocol MenuBuildable: Buildable { func build() -> ViewableRouting }
+      @propertyWrapper struct Child<Value> { var wrappedValue: Value? }
+      final class HomeRouter: ViewableRouter<Interactor, HomeView> {
+        let builder: MenuBuildable
+        \(attribute) private var menu: ViewableRouting?
+        func open() { menu = builder.build() }
+      }
+      """
+    #expect(lint(source, rules: [.builtRouterNotAttached]).findings.count == expected)
+  }
+
   @Test func aRouterThatIsGivenBackIsLeftAlone() {
     #expect(findings("", "func made() -> Routing { builder.build() }") == 0)
     #expect(findings("", "func made() -> Routing { let x = builder.build(); return x }") == 0)

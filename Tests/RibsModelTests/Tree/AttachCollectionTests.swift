@@ -119,4 +119,18 @@ import Testing
     #expect(app.attached == [])
     #expect(app.unresolved == [])
   }
+
+  @Test(arguments: [
+    "$home.sink { self.attachChild($0) }",
+    "self.$home.sink { [weak self] in self?.attachChild($0) }",
+    "$home.compactMap { $0 }.sink { next in self.attachChild(next) }",
+  ])
+  func whatIsPublishedIsFollowed(_ use: String) {
+    expectHome(
+      """
+      @Published private var home: ViewableRouting?
+      override func didLoad() { \(use) }
+      func show() { home = \(home) }
+      """)
+  }
 }
