@@ -42,7 +42,9 @@ struct BuiltRouterUse {
       return mayBeAttached(choice, in: unit, uses)
     }
     switch value.use {
-    case .dropped, .replaced, .compared: return false
+    case .dropped:
+      return value.wrapped.parent?.kind == .block && typing.mayCollect(CodePoint(unit, value.id))
+    case .replaced, .compared: return false
     case .receiver(let member):
       if leavesAlone(member, in: unit) { return false }
       // `pair.router`: the router itself is read.

@@ -59,8 +59,8 @@ struct LostRouters {
     return found
   }
 
-  /// What is made with the value, or called with it where the tree does not declare that, or wraps the
-  /// property that is set to it.
+  /// What is made with the value, or called with it where the tree does not declare that, wraps the
+  /// property that is set to it, or collects it in a closure.
   private mutating func taker(of value: CodePoint) -> String? {
     let body = flow.code[value.unit].body
     let argument = body[value.node].parent
@@ -68,6 +68,11 @@ struct LostRouters {
       let property = flow.typing.ownProperty(at: CodePoint(value.unit, target))
     {
       return flow.types.wrappers(of: property).first.map { "@\($0)" }
+    }
+    if let closure = body.nearestClosure(around: value.node), body[argument].kind == .block,
+      flow.typing.mayCollect(value)
+    {
+      return body.calledName(of: body[body[closure].parent].parent)
     }
     guard body[argument].kind == .argument, body[body[argument].parent].kind == .call else {
       return nil

@@ -185,6 +185,32 @@ import Testing
     #expect(lint(source, rules: [.builtRouterNotAttached]).findings.count == expected)
   }
 
+  @Test(arguments: [
+    ("func go() { attachAll { builder.build(); builder.build() } }", 0),
+    ("func go() { Tabs.install(on: self) { builder.build(); builder.build() } }", 0),
+    ("func go() { Tabs.install(on: self) { if isOpen { builder.build() }; builder.build() } }", 0),
+    ("@RoutersBuilder var tabs: [Routing] { builder.build(); builder.build() }", 0),
+    ("func tabs() -> [Routing] { builder.build(); builder.build() }", 0),
+    ("func tabs() -> [Routing] { builder.build(); return [] }", 1),
+    ("func go() { run { builder.build(); print(1) } }", 1),
+    ("func go() { queue.async { builder.build(); print(1) } }", 1),
+    ("func go() { list.map { builder.build(); return $0 } }", 1),
+    ("func go() { Tabs.install(on: self) { _ = builder.build(); builder.build() } }", 1),
+  ])
+  func whatAResultBuilderMayCollectIsLeftAlone(member: String, expected: Int) {
+    let source = """
+      import RIBs
+      protocol MenuBuildable: Buildable { func build() -> ViewableRouting }
+      final class HomeRouter: ViewableRouter<Interactor, HomeView> {
+        let builder: MenuBuildable
+        private func attachAll(@RoutersBuilder _ routers: () -> [Routing]) {}
+        private func run(_ work: () -> Void) {}
+        \(member)
+      }
+      """
+    #expect(lint(source, rules: [.builtRouterNotAttached]).findings.count == expected)
+  }
+
   @Test func aRouterThatIsGivenBackIsLeftAlone() {
     #expect(findings("", "func made() -> Routing { builder.build() }") == 0)
     #expect(findings("", "func made() -> Routing { let x = builder.build(); return x }") == 0)

@@ -285,6 +285,20 @@ import Testing
       ])
   }
 
+  @Test func aRouterThatAResultBuilderCollectsIsListed() {
+    let app = ExampleApp(
+      root(
+        children: ["Home"],
+        "func show() { Tabs.install(on: self) { homeBuilder.build(withListener: interactor); title } }"
+      ),
+      leaf("Home"))
+    #expect(app.attached == [])
+    #expect(
+      app.unresolved.map { $0.drop { $0 != " " } } == [
+        " what `install` does with the router that is built here is not known"
+      ])
+  }
+
   @Test func aRouterThatAPropertyWrapperIsGivenIsListed() {
     let app = ExampleApp(
       root(
