@@ -22,6 +22,11 @@ struct BuiltRouterUse {
     mayBeAttached(value, in: unit, LocalUses(in: project.code[unit].body))
   }
 
+  /// `build(withListener: interactor, parent: self)` may attach what it builds itself.
+  mutating func isGivenRouter(_ call: Syntax, in unit: CodeUnitID) -> Bool {
+    call.arguments.contains { holdsRouter($0.value, in: unit) }
+  }
+
   private mutating func mayBeAttached(
     _ value: Syntax, in unit: CodeUnitID, _ uses: LocalUses
   ) -> Bool {

@@ -211,6 +211,28 @@ import Testing
     #expect(lint(source, rules: [.builtRouterNotAttached]).findings.count == expected)
   }
 
+  @Test(arguments: [
+    ("build(withListener: interactor, parent: self)", 0), ("build(in: other)", 0),
+    ("build(withListener: interactor)", 1), ("build(in: viewController)", 1),
+  ])
+  func whoIsGivenARouterMayAttachToIt(call: String, expected: Int) {
+    let source = """
+      import RIBs
+      protocol MenuBuildable: Buildable {
+        func build(withListener listener: AnyObject) -> ViewableRouting
+        func build(withListener listener: AnyObject, parent: Routing) -> ViewableRouting
+        func build(in parent: Routing) -> ViewableRouting
+        func build(in view: ViewControllable) -> ViewableRouting
+      }
+      final class HomeRouter: ViewableRouter<Interactor, ViewControllable> {
+        let builder: MenuBuildable
+        let other: Routing
+        func open() { builder.\(call) }
+      }
+      """
+    #expect(lint(source, rules: [.builtRouterNotAttached]).findings.count == expected)
+  }
+
   @Test func aRouterThatIsGivenBackIsLeftAlone() {
     #expect(findings("", "func made() -> Routing { builder.build() }") == 0)
     #expect(findings("", "func made() -> Routing { let x = builder.build(); return x }") == 0)
