@@ -19,6 +19,10 @@ extension Flow {
       guard let declared = instance.declared,
         steps.first != .called || typing.property(name, of: declared, isStatic: true) != nil
       else { break }
+      // A case without payload holds nothing.
+      if types.members(named: name, of: declared).contains(where: { $0.kind == .case }) {
+        return []
+      }
       return propertySources(name, of: declared, isStatic: true, at: point, steps)
     case .external("Array", _), .external("Set", _), .external("Dictionary", _), .unknown:
       switch name {

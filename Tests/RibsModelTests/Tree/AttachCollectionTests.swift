@@ -133,4 +133,20 @@ import Testing
       func show() { home = \(home) }
       """)
   }
+
+  @Test(arguments: [
+    "zip(tabs, titles).forEach { tab, title in attachChild(tab) }",
+    "zip(tabs, titles).forEach { attachChild($0.0) }",
+    "for (title, tab) in zip(titles, tabs) { attachChild(tab) }",
+  ])
+  func whatIsZippedIsFollowed(_ use: String) {
+    expectHome(
+      """
+      func showTabs() {
+        let tabs: [ViewableRouting] = [\(home)]
+        let titles = ["Home"]
+        \(use)
+      }
+      """)
+  }
 }
