@@ -22,6 +22,11 @@ struct BuiltRouterUse {
     mayBeAttached(value, in: unit, LocalUses(in: project.code[unit].body))
   }
 
+  /// `build(withListener: interactor, parent: self)` may attach what it builds itself.
+  mutating func isGivenRouter(_ call: Syntax, in unit: CodeUnitID) -> Bool {
+    call.arguments.contains { holdsRouter($0.value, in: unit) }
+  }
+
   private mutating func mayBeAttached(
     _ value: Syntax, in unit: CodeUnitID, _ uses: LocalUses
   ) -> Bool {
@@ -42,7 +47,9 @@ struct BuiltRouterUse {
       return mayBeAttached(choice, in: unit, uses)
     }
     switch value.use {
-    case .dropped, .replaced, .compared: return false
+    case .dropped:
+      return value.wrapped.parent?.kind == .block && typing.mayCollect(CodePoint(unit, value.id))
+    case .replaced, .compared: return false
     case .receiver(let member):
       if leavesAlone(member, in: unit) { return false }
       // `pair.router`: the router itself is read.
@@ -142,7 +149,8 @@ struct BuiltRouterUse {
     let name = target.name
     guard uses.mayBeOwn(target), let owner = project.code[unit].owner,
       let property = project.types.allMembers(named: name, of: owner).first,
-      property.isStoredProperty, followed.insert(name).inserted
+      property.isStoredProperty, project.types.wrappers(of: property).isEmpty,
+      followed.insert(name).inserted
     else { return true }
     for id in project.code.units(mentioning: property) {
       let other = project.code[id]

@@ -140,6 +140,9 @@ private func receivers(of read: PropertyReads.Read, in project: Project) -> [Typ
     if types[owner].kind == .protocol { return [owner] }
     return isMistaken(read, in: owner, project) ? nil : types.needleDependencies(of: owner)
   case .own(nil): return []
+  case .value(.external) where project.code[read.unit].owner.map({ types[$0].kind }) == .protocol:
+    // It may be an associated type, of which the extension asks that it is the Dependency.
+    return nil
   case .value(let type):
     var receivers: [TypeID] = []
     for part in type.referencedParts {
@@ -149,7 +152,9 @@ private func receivers(of read: PropertyReads.Read, in project: Project) -> [Typ
         // What is read from a protocol that does not have it was meant for another.
         guard !types.allMembers(named: read.mention.name, of: declared).isEmpty else { return nil }
         receivers.append(declared)
-      default: receivers += types.needleDependencies(of: declared)
+      default:
+        if types.looksUpMembers(declared) { return nil }
+        receivers += types.needleDependencies(of: declared)
       }
     }
     return receivers

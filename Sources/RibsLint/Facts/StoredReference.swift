@@ -95,15 +95,9 @@ extension TypeTable {
   /// A property wrapper decides how the value is kept (`@Weak var listener`); only of these is it
   /// known that they hold it strongly or are no wrappers.
   func hasUnknownWrapper(_ member: Member) -> Bool {
-    self[member.place.file].attributeNames(of: declaration(at: member.place)).contains { name in
-      name.first?.isUppercase == true && !strongAttributes.contains(name)
-    }
+    wrappers(of: member).contains { $0 != "Published" }
   }
 }
-
-private let strongAttributes: Set = [
-  "GKInspectable", "IBInspectable", "IBOutlet", "MainActor", "NSManaged", "Published", "objc",
-]
 
 extension CanonicalType {
   /// The project's types that a variable of this type refers to directly: `T` of `T`, `T?`, `T!`,

@@ -10,7 +10,8 @@ extension Rule {
       finds: """
         `attachChild` that runs in a router's initialiser, in a private function that only \
         initialisers call, in any function of the router that an initialiser calls and that attaches \
-        whenever it runs (or unless there is a child already), or in a builder. Code in closures, which may run later, is left alone.
+        whenever it runs (or unless there is a child already), or in a builder that makes the parent. \
+        Code in closures, which may run later, is left alone.
         """,
       matters: """
         The child becomes active before its parent is attached and active, and stays so if the \
@@ -80,6 +81,7 @@ extension Rule {
           "in `\(project.types.declaredName(at: unit.declaration))`, which the initialiser calls,"
       }
     } else if !isMapped, project.types.inherits(owner, .buildable), let receiver = call.receiver,
+      isMadeHere(receiver),
       project.types.inherits(typing.type(at: CodePoint(point.unit, receiver.id)), .routing)
     {
       place = "in a builder"
@@ -98,6 +100,15 @@ private func runsAtOnce(_ call: Syntax) -> Bool {
     current = function
   }
   return true
+}
+
+/// The function makes the router; one that it is given may well be active.
+private func isMadeHere(_ router: Syntax) -> Bool {
+  let value = router.unwrapped
+  guard let binding = LocalUses(in: value.body).declaration(of: value), binding.kind == .binding,
+    let made = binding.value
+  else { return value.kind == .call }
+  return isMadeHere(made)
 }
 
 private func isSelf(_ receiver: Syntax) -> Bool {

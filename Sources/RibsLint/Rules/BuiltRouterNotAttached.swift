@@ -8,12 +8,14 @@ extension Rule {
     category: .lifecycle, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        A call in a router that builds a child (`menuBuilder.build(withListener: interactor)`) whose \
-        result is thrown away, or only used for its view, and never reaches `attachChild`. A router \
-        that is given back, passed to a function of somebody else's or to one of the router's own \
-        that does more than show its view, kept in a collection or read elsewhere is left alone; what \
-        it is asked to do by functions of the project's own attaches nothing, and neither does \
-        reading its views and plain values, or those of a list (`[menu].map { $0.viewControllable }`).
+        A call in a router that builds a child (`menuBuilder.build(withListener: interactor)`) \
+        whose result is thrown away, or only used for its view, and never reaches `attachChild`. A \
+        router that is given back, set to a property with a wrapper, collected by a result \
+        builder, passed to a function of somebody else's or to one of the router's own that does \
+        more than show its view, kept in a collection or read elsewhere is left alone, and so is \
+        one whose `build` is given a router to attach it to; what it is asked to do by functions \
+        of the project's own attaches nothing, and neither does reading its views and plain \
+        values, or those of a list (`[menu].map { $0.viewControllable }`).
         """,
       matters: """
         Only `attachChild` activates and loads a child (RIBs-iOS 1.0.0, `Router.swift:133`). A \
@@ -97,7 +99,8 @@ extension Rule {
         project.types.holdsRouter(typing.type(at: CodePoint(id, call.id)))
       else { return nil }
       var use = BuiltRouterUse(project: project, typing: typing)
-      return use.mayBeAttached(call, in: id) ? nil : unattached(call, unit, project.types)
+      if use.isGivenRouter(call, in: id) || use.mayBeAttached(call, in: id) { return nil }
+      return unattached(call, unit, project.types)
     }
   }
 }

@@ -127,11 +127,14 @@ extension Rule {
   guard !unread.isEmpty else { return [] }
   let holders = types.holdersOfDependencies()
   func holding(_ requirement: Requirement) -> Set<TypeID> { holders[requirement.dependency] ?? [] }
+  let attributes = AttributeReads(in: types)
   let handedOut = HandedOut(
     valuesOf: unread.reduce(into: []) { $0.formUnion(holding($1.0)) }, in: project)
   return unread.compactMap { requirement, dead in
-    holding(requirement).isDisjoint(with: handedOut.types)
-      ? unused(requirement, passedOnBy: dead, types) : nil
+    guard holding(requirement).isDisjoint(with: handedOut.types),
+      !attributes.mayRead(requirement.name, of: holding(requirement))
+    else { return nil }
+    return unused(requirement, passedOnBy: dead, types)
   }
 }
 
@@ -200,15 +203,6 @@ extension TypeTable {
     guard base.base.isComponentizedBuilder else { return [] }
     return given.flatMap {
       frameworkBase(of: $0)?.arguments.first?.parts.compactMap(\.declared) ?? []
-    }
-  }
-
-  /// Members of any name can be read from its values: it is `@dynamicMemberLookup`.
-  fileprivate func looksUpMembers(_ type: TypeID) -> Bool {
-    ([type] + superclasses(of: type)).contains { owner in
-      let place = self[owner].place
-      return self[place.file].attributeNames(of: declaration(at: place))
-        .contains("dynamicMemberLookup")
     }
   }
 

@@ -10,7 +10,8 @@ extension Rule {
       finds: """
         A workflow class that builds its steps with `onStep` and has no `commit()` of steps anywhere \
         in its code; a method of its own with that name is none. Steps that are passed on or given \
-        back, so that others may commit them, are left alone.
+        back, so that others may commit them, are left alone, and so is a chain with a method that \
+        steps do not have themselves.
         """,
       matters: """
         Before `commit` a workflow has nothing to run: `subscribe` asserts, and in release builds \
@@ -75,8 +76,7 @@ extension Rule {
   }
   return chains.keys.sorted().compactMap { workflow in
     guard let first = chains[workflow]?.first, !project.mentionsCommit(in: workflow),
-      chains[workflow]?.contains(where: { project.callsOwnOperator($0.step, $0.unit) }) == false,
-      chains[workflow]?.allSatisfy({ staysInside($0.step, $0.unit, project.types) }) == true
+      chains[workflow]?.allSatisfy({ staysInside($0.step, $0.unit, project) }) == true
     else { return nil }
     let step = Syntax(first.unit.body, first.step.node)
     let fix = chains[workflow]?.count == 1 ? project.committing(step, in: first.unit) : nil
@@ -86,13 +86,17 @@ extension Rule {
 
 /// The chain that starts with the step is dropped, or bound to locals which only start chains that
 /// are.
-private func staysInside(_ step: CodePoint, _ unit: CodeUnit, _ types: TypeTable) -> Bool {
+private func staysInside(_ step: CodePoint, _ unit: CodeUnit, _ project: Project) -> Bool {
   !isKept(
-    Syntax(unit.body, step.node), LocalUses(in: unit.body), givesBack: types.givesBack(unit))
+    Syntax(unit.body, step.node), LocalUses(in: unit.body),
+    givesBack: project.types.givesBack(unit), project)
 }
 
-private func isKept(_ step: Syntax, _ uses: LocalUses, givesBack: Bool) -> Bool {
+private func isKept(
+  _ step: Syntax, _ uses: LocalUses, givesBack: Bool, _ project: Project
+) -> Bool {
   let chain = step.outermostCall ?? step
+  if project.addsOperator(to: chain, behind: step) { return true }
   if chain.isImplicitReturn, givesBack || chain.enclosingFunction != nil { return true }
   switch chain.use {
   case .dropped: return false
@@ -101,24 +105,24 @@ private func isKept(_ step: Syntax, _ uses: LocalUses, givesBack: Bool) -> Bool 
       if case .dropped = mention.use { return false }
       guard case .receiver(let member) = mention.use, let call = member.parent, call.kind == .call
       else { return true }
-      return isKept(call, uses, givesBack: givesBack)
+      return isKept(call, uses, givesBack: givesBack, project)
     }
   default: return true
   }
 }
 
 extension Project {
-  /// Behind the step stands a method that the project adds to steps, which may commit them.
-  fileprivate func callsOwnOperator(_ step: CodePoint, _ unit: CodeUnit) -> Bool {
-    let call = Syntax(unit.body, step.node)
-    let chain = call.outermostCall ?? call
-    return ([chain] + chain.descendants).contains { link in
-      link.kind == .call && link.range.end > call.range.end && call.isInside(link)
-        && link.calleeName.map { name in
-          types.types.contains {
-            $0.kind == .extension && !types.members(named: name, of: $0.id).isEmpty
-          }
-        } == true
+  /// Among the calls of the chain from the step on is a method that somebody adds to steps, which may
+  /// commit them.
+  fileprivate func addsOperator(to chain: Syntax, behind step: Syntax) -> Bool {
+    ([chain] + chain.descendants).contains { link in
+      guard link.kind == .call, step.isInside(link), let name = link.calleeName else {
+        return false
+      }
+      return !stepMethods.contains(name)
+        || types.types.contains {
+          $0.kind == .extension && !types.members(named: name, of: $0.id).isEmpty
+        }
     }
   }
 
@@ -139,6 +143,9 @@ extension Project {
     }
   }
 }
+
+/// What steps have themselves that does not run them (RIBs-iOS 1.0.0, `Workflow.swift`).
+private let stepMethods: Set = ["onError", "onStep"]
 
 private func uncommitted(_ step: Syntax, _ unit: CodeUnit, fix: Fix?, _ types: TypeTable) -> Finding
 {

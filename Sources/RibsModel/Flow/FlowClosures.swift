@@ -21,12 +21,12 @@ extension Flow {
     }
   }
 
-  /// What a method of a sequence or optional gives the closure that it is called with.
+  /// What a method of a sequence, optional or publisher gives the closure that it is called with.
   private mutating func iteratedSources(
     _ parameter: Int, of closure: CodePoint, _ call: CodePoint, _ steps: [FlowStep]
   ) -> [FlowSource]? {
     guard case .foreign(let name, let base?, let receiver) = typing.callee(of: call),
-      Typing.iterating.contains(name)
+      Typing.iterating.contains(name) || name == "sink"
     else { return nil }
     let takesPairs = code[closure.unit].body.takesPairs(closure.node, calledBy: name)
     let steps = takesPairs ? [.element(.index(parameter))] + steps : steps

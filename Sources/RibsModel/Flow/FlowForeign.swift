@@ -49,6 +49,7 @@ extension Flow {
     }
     guard let base else {
       if Self.endings.contains(name) { return [] }
+      if name == "zip", let items = zippedItems(of: call, steps) { return items }
       return unknown("`\(name)` is not declared in the tree", at: call)
     }
     let collection = CodePoint(call.unit, base)
@@ -82,5 +83,13 @@ extension Flow {
         "`\(type)` is declared \(count) times, so which `\(name)` is called is not known", at: call)
     }
     return unknown("`\(name)` is not declared in the tree", at: call)
+  }
+
+  /// `zip(routers, titles)`: the items of the collection whose part of each pair is asked for.
+  private mutating func zippedItems(of call: CodePoint, _ steps: [FlowStep]) -> [FlowSource]? {
+    guard steps.first == .item, case .element(.index(let part))? = steps.dropFirst().first,
+      let collection = argument(part, of: call)
+    else { return nil }
+    return sources(at: collection, [.item] + steps.dropFirst(2))
   }
 }

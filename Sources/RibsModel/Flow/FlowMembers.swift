@@ -9,6 +9,7 @@ extension Flow {
     let name = body.name(of: point.node)
     let holder = CodePoint(point.unit, base)
     if name == "self" { return sources(at: holder, steps) }
+    if name.hasPrefix("$"), body.isSelf(base) { return named(name, at: point, steps) }
     let receiver = typing.bounded(typing.type(at: holder), in: code[point.unit])
     switch receiver.unwrapped {
     case .tuple(let elements):
@@ -18,6 +19,10 @@ extension Flow {
       guard let declared = instance.declared,
         steps.first != .called || typing.property(name, of: declared, isStatic: true) != nil
       else { break }
+      // A case without payload holds nothing.
+      if types.members(named: name, of: declared).contains(where: { $0.kind == .case }) {
+        return []
+      }
       return propertySources(name, of: declared, isStatic: true, at: point, steps)
     case .external("Array", _), .external("Set", _), .external("Dictionary", _), .unknown:
       switch name {

@@ -58,6 +58,10 @@ extension Flow {
   ) -> [FlowSource]? {
     let unit = code[point.unit]
     let isStatic = types.declaration(at: unit.declaration).modifiers.isStatic
+    if name.hasPrefix("$"), steps.first == .item {
+      // `$child` of a `@Published var child` gives one after the other what the property is set to.
+      return ownSources(String(name.dropFirst()), of: owner, at: point, Array(steps.dropFirst()))
+    }
     if typing.property(name, of: owner, isStatic: isStatic) != nil {
       return propertySources(name, of: owner, isStatic: isStatic, at: point, steps)
     }

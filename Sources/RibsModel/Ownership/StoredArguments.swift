@@ -265,11 +265,8 @@ struct StoredArguments {
 
   /// Stored, neither weak nor unowned, and without a wrapper that may hold its value in its own way.
   private func isStrongProperty(_ member: Member) -> Bool {
-    guard member.isStoredProperty, member.modifiers.isDisjoint(with: [.weak, .unowned]) else {
-      return false
-    }
-    return types[member.place.file].attributeNames(of: types.declaration(at: member.place))
-      .allSatisfy { $0.first?.isUppercase != true }
+    member.isStoredProperty && member.modifiers.isDisjoint(with: [.weak, .unowned])
+      && types.wrappers(of: member).isEmpty
   }
 }
 

@@ -7,13 +7,11 @@ struct InitialValueTyping {
   /// The type of a property without annotation whose initial value is `X(…)` for a declared,
   /// non-generic type X, or for a subject or relay, or a literal; any other initial value says nothing.
   func type(of member: Member) -> CanonicalType? {
-    let declaration = types.declaration(at: member.place)
-    let file = types[member.place.file]
     // What is written behind the `=` of a property wrapper is a value for the wrapper.
-    guard file.attributeNames(of: declaration).allSatisfy(Self.plainAttributes.contains) else {
-      return nil
-    }
-    let tokens = tokenize(file.bytes, range: declaration.initialValue)
+    guard types.wrappers(of: member).isEmpty else { return nil }
+    let file = types[member.place.file]
+    let tokens = tokenize(
+      file.bytes, range: types.declaration(at: member.place).initialValue)
     if let stream = streamType(tokens, in: file, from: Viewpoint(member.place)) {
       return stream
     }
@@ -63,12 +61,6 @@ struct InitialValueTyping {
     else { return nil }
     return .external(name, arguments: [])
   }
-
-  /// Attributes that leave a property's type alone.
-  private static let plainAttributes: Set<String> = [
-    "IBInspectable", "MainActor", "NSManaged", "available", "inlinable", "nonobjc", "objc",
-    "usableFromInline",
-  ]
 
   private static let streams: Set<String> = [
     "BehaviorRelay", "BehaviorSubject", "PublishRelay", "PublishSubject",

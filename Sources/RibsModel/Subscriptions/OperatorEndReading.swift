@@ -87,27 +87,36 @@ extension SubscriptionReading {
     let body = typing.code[unit].body
     var parts: [StreamEnd] = []
     for argument in body.arguments(of: call) {
-      guard let value = body.value(of: argument).map({ body.stripped($0) }),
-        body.isStreamArgument(argument, value)
+      guard let given = body.value(of: argument).map({ body.stripped($0) }),
+        body.isStreamArgument(argument, given)
       else { continue }
+      let value = body.constantValue(of: given)
       switch body[value].kind {
       case .array:
         for element in body.children(of: value) {
           parts.append(end(ofElement: element, in: unit, depth: depth))
         }
-      case .call where body.calledName(of: value) == "map" && !body.isFactory(value):
-        let base = body.callee(of: value).flatMap { body.base(of: body.stripped($0)) }
-        let isLiteral = base.map { body[body.stripped($0)].kind == .array } ?? false
-        let type = base.map { typing.type(of: $0, in: unit) } ?? .unknown
-        if type.element == .unknown, !isLiteral {
-          parts.append(end(of: CodePoint(unit, value), depth: depth + 1))
-        } else {
-          parts.append(innerEnd(of: value, in: unit, depth: depth))
-        }
+      case .call where mapsCollection(value, givenTo: call, in: unit):
+        parts.append(innerEnd(of: value, in: unit, depth: depth))
       default: parts.append(end(ofElement: value, in: unit, depth: depth))
       }
     }
     return parts
+  }
+
+  /// `jobs.map { $0.run() }` makes a stream of each element. The only argument of a factory is a
+  /// collection unless it is known to be a stream.
+  private mutating func mapsCollection(
+    _ value: NodeID, givenTo call: NodeID, in unit: CodeUnitID
+  ) -> Bool {
+    let body = typing.code[unit].body
+    guard body.calledName(of: value) == "map", !body.isFactory(value),
+      let base = body.callee(of: value).flatMap({ body.base(of: body.stripped($0)) })
+    else { return false }
+    if body[body.stripped(base)].kind == .array { return true }
+    let type = typing.type(of: base, in: unit)
+    if type.element != .unknown { return true }
+    return type == .unknown && body.isFactory(call) && body.arguments(of: call).count == 1
   }
 
   /// A stream, or a plain value as in `append(1)`.
@@ -131,6 +140,16 @@ extension Body {
     case ("take", "until"), ("takeUntil", ""), ("prefix", "untilOutputFrom"): return true
     default: return false
     }
+  }
+
+  /// What the name of a local constant stands for; for anything else the expression itself.
+  fileprivate func constantValue(of expression: NodeID) -> NodeID {
+    guard self[expression].kind == .name,
+      case .binding(let binding)? = referent(of: name(of: expression), at: expression),
+      self[binding].flags.isDisjoint(with: [.mutable, .weak, .unowned]),
+      let value = value(ofBinding: binding)
+    else { return expression }
+    return stripped(value)
   }
 
   /// The argument is no closure, scheduler or count.

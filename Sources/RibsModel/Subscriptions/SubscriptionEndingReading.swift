@@ -205,10 +205,9 @@ extension KeeperIndex {
     _ id: NodeID, of unit: CodeUnit, from call: CodePoint, _ typing: inout Typing
   ) -> SubscriptionEnding {
     let body = unit.body
-    if typing.types.hasBuilderAttribute(unit.declaration) { return .handedOn }
     guard let function = body.nearestClosure(around: id) else {
-      let isResult = body[id].flags.contains(.implicitReturn)
-      return isResult && typing.types.givesBack(unit) ? .handedOn : .dropped
+      let isResult = body[id].flags.contains(.implicitReturn) && typing.types.givesBack(unit)
+      return isResult || typing.mayCollect(CodePoint(call.unit, id)) ? .handedOn : .dropped
     }
     if body[function].kind == .localFunction {
       let isVoid = body.writtenType(of: function).map(\.isVoid) ?? true
@@ -233,29 +232,18 @@ extension KeeperIndex {
       guard let base = member.flatMap({ body.base(of: $0) }) else { return .handedOn }
       return kept(by: CodePoint(call.unit, base), &typing)
     }
-    let isResult = body[id].flags.contains(.implicitReturn)
-    if Self.takingVoidClosures.contains(called) { return .dropped }
     if called == "Task", case .dropped = ending(of: CodePoint(call.unit, outer), &typing) {
       // The task has the value of its last expression, but nobody has the task.
       return .dropped
     }
-    if case .function(_, _, let result) = typing.context(of: CodePoint(call.unit, closure))
-      .unwrapped
-    {
-      return result == .tuple([]) ? .dropped : .handedOn
+    if let givesNothing = typing.givesNothing(CodePoint(call.unit, closure)) {
+      return givesNothing ? .dropped : .handedOn
     }
-    // A closure of several statements drops what a statement gives back, unless a result builder
-    // collects it; only a `return` or a declaration of the library would tell.
-    return isResult || !body.hasReturn(closure) ? .handedOn : .dropped
+    let isResult = body[id].flags.contains(.implicitReturn)
+    return isResult || typing.mayCollect(CodePoint(call.unit, id)) ? .handedOn : .dropped
   }
 
   private static let builders: Set<String> = ["insert", "DisposeBag", "CompositeDisposable"]
-
-  /// Functions of RxSwift, Combine, Dispatch and UIKit whose closures give nothing back.
-  private static let takingVoidClosures: Set<String> = [
-    "subscribe", "bind", "drive", "emit", "sink", "do", "handleEvents", "async", "asyncAfter",
-    "forEach", "animate", "perform", "addOperation", "present", "dismiss",
-  ]
 }
 
 extension SubscriptionEnding {
@@ -279,22 +267,9 @@ extension Body {
     else { return id }
     return value
   }
-
-  fileprivate func hasReturn(_ closure: NodeID) -> Bool {
-    subtree(of: closure).contains {
-      nodes[$0].kind == .return && nearestClosure(around: NodeID($0)) == closure
-    }
-  }
 }
 
 extension TypeTable {
-  /// A result builder, as its attribute's name suggests, collects the function's statements.
-  fileprivate func hasBuilderAttribute(_ place: DeclarationPlace) -> Bool {
-    self[place.file].attributeNames(of: declaration(at: place)).contains {
-      $0.hasSuffix("Builder")
-    }
-  }
-
   /// The single expression of the unit's code is the value that it gives back.
   package func givesBack(_ unit: CodeUnit) -> Bool {
     switch unit.role {

@@ -66,11 +66,22 @@ struct LostRouters {
     return found
   }
 
-  /// What is made with the value, or called with it where the tree does not declare that.
+  /// What is made with the value, or called with it where the tree does not declare that, wraps the
+  /// property that is set to it, or collects it in a closure.
   private mutating func taker(of value: CodePoint) -> String? {
     let unit = flow.code[value.unit]
     let body = unit.body
     let argument = body[value.node].parent
+    if body[argument].kind == .assignment, let target = body.firstChild(of: argument),
+      let property = flow.typing.ownProperty(at: CodePoint(value.unit, target))
+    {
+      return flow.types.wrappers(of: property).first.map { "@\($0)" }
+    }
+    if let closure = body.nearestClosure(around: value.node), body[argument].kind == .block,
+      flow.typing.mayCollect(value)
+    {
+      return body.calledName(of: body[body[closure].parent].parent)
+    }
     guard body[argument].kind == .argument, body[body[argument].parent].kind == .call else {
       return nil
     }

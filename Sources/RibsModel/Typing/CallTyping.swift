@@ -90,6 +90,11 @@ extension Typing {
       let result = closure.map { closureResult($0, in: call.unit) } ?? .unknown
       return .external("Optional", arguments: [result.unwrapped])
     }
+    if name == "zip", let callee = body.callee(of: call.node), body[callee].kind == .name {
+      let collections = body.arguments(of: call.node).compactMap { body.value(of: $0) }
+      return .array(
+        .tuple(collections.map { .init(label: "", type: type(of: $0, in: call.unit).element) }))
+    }
     guard receiver.element != .unknown else { return .unknown }
     switch name {
     case "map", "compactMap", "flatMap":

@@ -114,6 +114,16 @@ import Testing
   }
 
   @Test(arguments: [
+    "func build(in parent: Routing) { parent.attachChild(menu) }",
+    "func build(in parent: Routing?) { if let parent { parent.attachChild(menu) } }",
+    "func build(in parent: Routing) { let home = parent as Routing; home.attachChild(menu) }",
+    "func build() { root.attachChild(menu) }",
+  ])
+  func aBuilderMayAttachToARouterThatItDoesNotMake(member: String) {
+    #expect(findings("Builder<EmptyDependency>", "let root: Routing\n" + member) == 0)
+  }
+
+  @Test(arguments: [
     "override func didLoad() { super.didLoad(); attachChild(menu) }",
     "func routeToMenu() { attachChild(menu) }",
     "init(_ i: Interactor) { super.init(interactor: i); later { self.attachChild(self.menu) } }",

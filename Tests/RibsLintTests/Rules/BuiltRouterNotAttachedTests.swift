@@ -168,6 +168,71 @@ import Testing
     #expect(findings("show(other == nil ? builder.build() : builder.build())") == 0)
   }
 
+  @Test(arguments: [
+    ("@Published", 0), ("@Child", 0), ("@UnseenChild(\\.routers)", 0), ("@MainActor", 1), ("", 1),
+  ])
+  func whatAWrapperIsGivenItMayAttach(attribute: String, expected: Int) {
+    let source = """
+      import RIBs
+      protocol MenuBuildable: Buildable { func build() -> ViewableRouting }
+      @propertyWrapper struct Child<Value> { var wrappedValue: Value? }
+      final class HomeRouter: ViewableRouter<Interactor, HomeView> {
+        let builder: MenuBuildable
+        \(attribute) private var menu: ViewableRouting?
+        func open() { menu = builder.build() }
+      }
+      """
+    #expect(lint(source, rules: [.builtRouterNotAttached]).findings.count == expected)
+  }
+
+  @Test(arguments: [
+    ("func go() { attachAll { builder.build(); builder.build() } }", 0),
+    ("func go() { Tabs.install(on: self) { builder.build(); builder.build() } }", 0),
+    ("func go() { Tabs.install(on: self) { if isOpen { builder.build() }; builder.build() } }", 0),
+    ("@RoutersBuilder var tabs: [Routing] { builder.build(); builder.build() }", 0),
+    ("func tabs() -> [Routing] { builder.build(); builder.build() }", 0),
+    ("func tabs() -> [Routing] { builder.build(); return [] }", 1),
+    ("func go() { run { builder.build(); print(1) } }", 1),
+    ("func go() { queue.async { builder.build(); print(1) } }", 1),
+    ("func go() { list.map { builder.build(); return $0 } }", 1),
+    ("func go() { Tabs.install(on: self) { _ = builder.build(); builder.build() } }", 1),
+  ])
+  func whatAResultBuilderMayCollectIsLeftAlone(member: String, expected: Int) {
+    let source = """
+      import RIBs
+      protocol MenuBuildable: Buildable { func build() -> ViewableRouting }
+      final class HomeRouter: ViewableRouter<Interactor, HomeView> {
+        let builder: MenuBuildable
+        private func attachAll(@RoutersBuilder _ routers: () -> [Routing]) {}
+        private func run(_ work: () -> Void) {}
+        \(member)
+      }
+      """
+    #expect(lint(source, rules: [.builtRouterNotAttached]).findings.count == expected)
+  }
+
+  @Test(arguments: [
+    ("build(withListener: interactor, parent: self)", 0), ("build(in: other)", 0),
+    ("build(withListener: interactor)", 1), ("build(in: viewController)", 1),
+  ])
+  func whoIsGivenARouterMayAttachToIt(call: String, expected: Int) {
+    let source = """
+      import RIBs
+      protocol MenuBuildable: Buildable {
+        func build(withListener listener: AnyObject) -> ViewableRouting
+        func build(withListener listener: AnyObject, parent: Routing) -> ViewableRouting
+        func build(in parent: Routing) -> ViewableRouting
+        func build(in view: ViewControllable) -> ViewableRouting
+      }
+      final class HomeRouter: ViewableRouter<Interactor, ViewControllable> {
+        let builder: MenuBuildable
+        let other: Routing
+        func open() { builder.\(call) }
+      }
+      """
+    #expect(lint(source, rules: [.builtRouterNotAttached]).findings.count == expected)
+  }
+
   @Test func aRouterThatIsGivenBackIsLeftAlone() {
     #expect(findings("", "func made() -> Routing { builder.build() }") == 0)
     #expect(findings("", "func made() -> Routing { let x = builder.build(); return x }") == 0)

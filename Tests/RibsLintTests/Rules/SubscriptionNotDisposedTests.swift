@@ -238,6 +238,21 @@ import Testing
     #expect(lint(code, rules: [.subscriptionNotDisposed]).findings.count == count)
   }
 
+  @Test(
+    arguments: [
+      ("let all = jobs.map { check($0) }; Observable.merge(all).subscribe()", [.info]),
+      ("let all = jobs.map(check); Observable.zip(all).subscribe()", [.info]),
+      ("let all = [check(1), once]; Observable.merge(all).subscribe()", [.info]),
+      ("Observable.zip(unseen.map { check($0) }).subscribe()", [.info]),
+      ("let all = jobs.map { _ in relay }; Observable.merge(all).subscribe()", [.error]),
+      ("let all = relay.map { $0 }; Observable.merge(all, once).subscribe()", [.error]),
+    ] as [(String, [Severity])])
+  func theMapOfAListIsNoOperator(statement: String, expected: [Severity]) {
+    let source = interactor(statement, "private let jobs: [Int] = []")
+    let findings = lint(source, rules: [.subscriptionNotDisposed]).findings
+    #expect(findings.map(\.severity) == expected)
+  }
+
   @Test func aSourceInALocalIsRead() {
     let local = "let all = Observable.combineLatest(relay, relay); all.map { $0 }.bind(to: relay)"
     #expect(findings(local).map(\.severity) == [.error])

@@ -59,6 +59,23 @@ import Testing
     #expect(lint(source, rules: [.workflowNotCommitted]).findings.isEmpty)
   }
 
+  @Test(arguments: [
+    ("onStep { $0 }.finish()", 0), ("onStep { $0 }.onStep { $0 }.finish(now: true)", 0),
+    ("let first = onStep { $0 }; first.finish()", 0),
+    ("onStep { $0 }.asObservable().subscribe().dispose()", 0),
+    ("onStep { $0 }.onError { print($0) }", 1), ("onStep { $0.finish() }", 1),
+  ])
+  func aMethodThatAnotherModuleAddsToStepsMayCommit(chain: String, expected: Int) {
+    let source = """
+      import RIBs
+      import DeepLinkKit
+      final class LaunchWorkflow: Workflow<Int> {
+        override init() { super.init(); \(chain) }
+      }
+      """
+    #expect(lint(source, rules: [.workflowNotCommitted]).findings.count == expected)
+  }
+
   @Test func stepsThatAMemberGivesBackMayBeCommitted() {
     let source = """
       import RIBs

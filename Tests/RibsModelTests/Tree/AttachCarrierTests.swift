@@ -284,4 +284,32 @@ import Testing
         " what `Stage` does with the router that is built here is not known"
       ])
   }
+
+  @Test func aRouterThatAResultBuilderCollectsIsListed() {
+    let app = ExampleApp(
+      root(
+        children: ["Home"],
+        "func show() { Tabs.install(on: self) { homeBuilder.build(withListener: interactor); title } }"
+      ),
+      leaf("Home"))
+    #expect(app.attached == [])
+    #expect(
+      app.unresolved.map { $0.drop { $0 != " " } } == [
+        " what `install` does with the router that is built here is not known"
+      ])
+  }
+
+  @Test func aRouterThatAPropertyWrapperIsGivenIsListed() {
+    let app = ExampleApp(
+      root(
+        children: ["Home"],
+        "@Child var home: ViewableRouting?\nfunc show() { home = homeBuilder.build(withListener: interactor) }"
+      ),
+      leaf("Home"))
+    #expect(app.attached == [])
+    #expect(
+      app.unresolved.map { $0.drop { $0 != " " } } == [
+        " what `@Child` does with the router that is built here is not known"
+      ])
+  }
 }

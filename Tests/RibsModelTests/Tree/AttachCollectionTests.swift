@@ -119,4 +119,34 @@ import Testing
     #expect(app.attached == [])
     #expect(app.unresolved == [])
   }
+
+  @Test(arguments: [
+    "$home.sink { self.attachChild($0) }",
+    "self.$home.sink { [weak self] in self?.attachChild($0) }",
+    "$home.compactMap { $0 }.sink { next in self.attachChild(next) }",
+  ])
+  func whatIsPublishedIsFollowed(_ use: String) {
+    expectHome(
+      """
+      @Published private var home: ViewableRouting?
+      override func didLoad() { \(use) }
+      func show() { home = \(home) }
+      """)
+  }
+
+  @Test(arguments: [
+    "zip(tabs, titles).forEach { tab, title in attachChild(tab) }",
+    "zip(tabs, titles).forEach { attachChild($0.0) }",
+    "for (title, tab) in zip(titles, tabs) { attachChild(tab) }",
+  ])
+  func whatIsZippedIsFollowed(_ use: String) {
+    expectHome(
+      """
+      func showTabs() {
+        let tabs: [ViewableRouting] = [\(home)]
+        let titles = ["Home"]
+        \(use)
+      }
+      """)
+  }
 }

@@ -76,6 +76,22 @@ import Testing
       """)
   }
 
+  @Test(arguments: ["State.idle", ".idle"])
+  func aCaseWithoutPayloadHoldsNothing(_ idle: String) {
+    expectHome(
+      """
+      private enum State { case idle, shown(ViewableRouting) }
+      private var state: State = \(idle)
+      func show() {
+        state = .shown(homeBuilder.build(withListener: interactor))
+        if let child = child(of: state) { attachChild(child) }
+      }
+      private func child(of state: State) -> ViewableRouting? {
+        switch state { case .idle: nil; case .shown(let child): child }
+      }
+      """)
+  }
+
   /// Home and Menu are made by one base router, which attaches what their transitions hold.
   private let flows = """
     enum Transition { case push(ViewableRouting), present(ViewableRouting, animated: Bool), none }
