@@ -66,22 +66,35 @@ struct LostRouters {
     return found
   }
 
-  /// What is made with the value, or called with it where the tree does not declare that, wraps the
-  /// property that is set to it, or collects it in a closure.
+  /// What gets the value and is not followed.
   private mutating func taker(of value: CodePoint) -> String? {
+    wrapper(of: value) ?? collector(of: value) ?? callee(taking: value)
+  }
+
+  /// The wrapper of the property that is set to the value.
+  private mutating func wrapper(of value: CodePoint) -> String? {
+    let body = flow.code[value.unit].body
+    let assignment = body[value.node].parent
+    guard body[assignment].kind == .assignment, let target = body.firstChild(of: assignment),
+      let property = flow.typing.ownProperty(at: CodePoint(value.unit, target))
+    else { return nil }
+    return flow.types.wrappers(of: property).first.map { "@\($0)" }
+  }
+
+  /// What may collect the values of the statements in a closure.
+  private mutating func collector(of value: CodePoint) -> String? {
+    let body = flow.code[value.unit].body
+    guard body[body[value.node].parent].kind == .block,
+      let closure = body.nearestClosure(around: value.node), flow.typing.mayCollect(value)
+    else { return nil }
+    return body.calledName(of: body[body[closure].parent].parent)
+  }
+
+  /// What is made with the value, or called with it where the tree does not declare that.
+  private mutating func callee(taking value: CodePoint) -> String? {
     let unit = flow.code[value.unit]
     let body = unit.body
     let argument = body[value.node].parent
-    if body[argument].kind == .assignment, let target = body.firstChild(of: argument),
-      let property = flow.typing.ownProperty(at: CodePoint(value.unit, target))
-    {
-      return flow.types.wrappers(of: property).first.map { "@\($0)" }
-    }
-    if let closure = body.nearestClosure(around: value.node), body[argument].kind == .block,
-      flow.typing.mayCollect(value)
-    {
-      return body.calledName(of: body[body[closure].parent].parent)
-    }
     guard body[argument].kind == .argument, body[body[argument].parent].kind == .call else {
       return nil
     }
