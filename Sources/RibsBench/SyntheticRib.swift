@@ -233,6 +233,7 @@ struct SyntheticRib {
       }
 
       func present(_ viewController: ViewControllable) {
+        viewController.uiviewController.modalPresentationStyle = .fullScreen
         present(viewController.uiviewController, animated: true, completion: nil)
       }
 

@@ -32,23 +32,26 @@ struct ReadingNotes {
 
   /// An app whose framework is not known would pass for a clean one.
   private func noteUnknownBases(_ console: Console) {
-    let unknown = UnknownBases(in: types)
+    let unknown = UnknownBases(in: types) {
+      configuration.reports(atPath: $0.path, from: configuration.folder)
+    }
     if let first = unknown.namesakes.first {
       let names = unknown.namesakes.map { "`\($0.base)`" }.joined(separator: ", ")
-      let module = unknown.modules.count == 1 ? unknown.modules[0] : "…"
+      let modules = unknown.modules.map { "\"\($0)\"" }
       console.note(
         """
         \(place(of: first)): note: \(names): no module is known that RIBs' classes of these names come \
         from, so what inherits them is not judged
-        help: Name the module in `.ribs.json`: "frameworks": ["\(module)"].
+        help: If they are a RIBs framework's, name it in `.ribs.json`: "frameworks": \
+        [\(orList(modules))].
         """)
     }
     for use in unknown.others {
       console.note(
         """
         \(place(of: use)): note: `\(use.base)` is not in the tree, so what inherits it is not judged
-        help: Say in `.ribs.json` what it is: "baseClasses": { "\(use.base)": \
-        "\(use.stands.qualifiedName)" }.
+        help: If it is a RIBs framework's or inherits one, say so in `.ribs.json`: "baseClasses": \
+        { "\(use.base)": "\(use.stands.qualifiedName)" }.
         """)
     }
   }

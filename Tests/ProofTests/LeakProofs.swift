@@ -244,6 +244,33 @@ extension Proof {
         """,
       reported: .says("kept"), silent: .says("freed")),
     Proof(
+      rule: .interactiveDismissNotHandled, example: "The sheet goes, and the child stays",
+      twin: .changed([
+        (
+          from: "present(view.uiviewController, animated: true)",
+          to: "view.uiviewController.isModalInPresentation = true\n"
+            + "present(view.uiviewController, animated: true)"
+        )
+      ]),
+      declarations: """
+        /// What UIKit does when the user pulls a sheet down.
+        @MainActor func swipeAway(_ view: UIViewController?) {
+          guard let view, view.modalPresentationStyle == .automatic, !view.isModalInPresentation
+          else { return }
+          view.dismiss(animated: true)
+        }
+        """,
+      run: """
+        let home = HomeRouter(
+          menuBuilder: MenuBuilder(dependency: EmptyComponent()), viewController: HomeViewController())
+        home.routeToMenu()
+        let view = home.viewController.uiviewController
+        swipeAway(view.presentedViewController)
+        let isShown = view.presentedViewController != nil
+        return "\(home.children.count) attached, \(isShown ? 1 : 0) shown"
+        """,
+      reported: .says("1 attached, 0 shown"), silent: .says("1 attached, 1 shown")),
+    Proof(
       rule: .viewRemovedWithoutDetach, example: "The child is dismissed and stays attached",
       twin: .example("The child is dismissed and detached"),
       declarations: """

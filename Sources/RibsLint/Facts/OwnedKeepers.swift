@@ -26,7 +26,9 @@ extension OwnedPaths {
     default:
       // `rows = [Row { … }]`
       if let list = value.wrapped.parent, list.kind == .array { return keeper(of: list, in: unit) }
-      if let choice = value.choice { return keeper(of: choice, in: unit) }
+      if let choice = value.choice, !makesCase(value, in: unit) {
+        return keeper(of: choice, in: unit)
+      }
       return lazyProperty(givenBack: value, in: unit).map { [$0] }
         ?? keeper(ofResult: value, in: unit)
     }
@@ -137,15 +139,20 @@ extension OwnedPaths {
   private mutating func mayKeep(
     _ value: Syntax, in unit: CodeUnitID, _ property: Member
   ) -> Bool {
-    guard value.kind == .call, let name = value.calleeName,
-      case .constructor(let type) = typing.callee(of: CodePoint(unit, value.id)),
-      let declared = type.declared, types[declared].kind == .enum
-    else { return true }
+    guard makesCase(value, in: unit), let name = value.calleeName else { return true }
     return project.index.assignments(named: property.name).allSatisfy { point in
       let code = project.code[point.unit]
       return Syntax(code.body, point.node).value?.unwrapped.calleeName == name
         || types.declaration(at: code.declaration).kind == .`init`
     }
+  }
+
+  /// The call makes an enum's case.
+  private mutating func makesCase(_ value: Syntax, in unit: CodeUnitID) -> Bool {
+    guard value.kind == .call,
+      case .constructor(let type) = typing.callee(of: CodePoint(unit, value.id))
+    else { return false }
+    return type.declared.map { types[$0].kind == .enum } ?? false
   }
 
   private mutating func path(toMember target: Syntax, in unit: CodeUnitID) -> [Member]? {
@@ -154,11 +161,15 @@ extension OwnedPaths {
 }
 
 extension Syntax {
-  /// `isOpen ? value : nil`, `kept ?? value`: the expression of which it is one of the possible values.
+  /// `isOpen ? value : other`, `kept ?? value`: the expression of which it is one of the possible values.
+  /// Nil where another of them is empty: what is set so may be emptied so.
   fileprivate var choice: Syntax? {
     guard let parent = wrapped.parent else { return nil }
     switch parent.kind {
-    case .ternary: return parent.firstChild?.id == wrapped.id ? nil : parent
+    case .ternary:
+      let isPossible = parent.children.dropFirst().contains { $0.id == wrapped.id }
+      let mayBeEmpty = parent.children.dropFirst().contains { $0.unwrapped.isEmptyValue }
+      return isPossible && !mayBeEmpty ? parent : nil
     case .binary:
       let signs = parent.children.filter { $0.kind == .operatorName }
       return signs.allSatisfy { $0.name == "??" } ? parent : nil

@@ -33,14 +33,15 @@ extension AttachSearch {
   }
 
   /// `func attach(to parent: Routing) { parent.attachChild(self) }`, which all routers have: goes on with
-  /// what it is called on. False where what is attached is something else, or one router only.
+  /// what it is called on. False where that is something else, or one router only, or nobody calls it.
   mutating func followReceivers(from sink: Sink) -> Bool {
     let unit = code[sink.value.unit]
     guard sink.steps.isEmpty, unit.body.isSelf(sink.value.node), let owner = unit.owner,
       types[owner].kind != .class || ribs.ribs(routedBy: owner).isEmpty,
       types.declaration(at: unit.declaration).kind == .func
     else { return false }
-    for call in flow.callers(of: unit.declaration) {
+    let calls = flow.callers(of: unit.declaration).filter { mayRun(unit.declaration, in: $0) }
+    for call in calls {
       guard let receiver = code.receiver(of: call) else {
         leave(call, "which router is attached is not known")
         continue
@@ -48,7 +49,15 @@ extension AttachSearch {
       let router = router(sink.router, seenFrom: call, of: unit.declaration)
       followValue(of: Sink(call: call, value: receiver, steps: [], router: router))
     }
-    return true
+    return !calls.isEmpty
+  }
+
+  /// What is called may have no function of its own in place of this one.
+  private mutating func mayRun(_ function: DeclarationPlace, in call: CodePoint) -> Bool {
+    guard case .methods(let methods, let receiver) = flow.typing.callee(of: call) else {
+      return true
+    }
+    return flow.implementations(of: methods, on: receiver).contains { $0.place == function }
   }
 
   /// False where an overload is meant that takes several instead of one, or one instead of several.

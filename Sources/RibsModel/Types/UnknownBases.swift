@@ -20,10 +20,13 @@ package struct UnknownBases: Sendable {
   /// One use each of other bases, by their names.
   package private(set) var others: [Use] = []
 
-  package init(in types: TypeTable) {
+  /// Looks at the classes in the files that are wanted.
+  package init(in types: TypeTable, where isWanted: (SourceFile) -> Bool) {
     var importing: [Set<String>] = []
     for type in types.types where type.kind == .class && type.role == .source {
-      guard let use = Self.use(by: type, in: types) else { continue }
+      guard let use = Self.use(by: type, in: types), isWanted(types[type.place.file]) else {
+        continue
+      }
       if use.stands.qualifiedName != use.base {
         if !others.contains(where: { $0.base == use.base }) { others.append(use) }
         continue
@@ -32,18 +35,21 @@ package struct UnknownBases: Sendable {
       let file = types[type.place.file]
       importing.append(Set(file.imports.map { file.importedModule($0) }))
     }
-    // One name may be anybody's; that an app has a router and an interactor by chance is too much of it.
-    if namesakes.count < 2 { namesakes = [] }
-    namesakes.sort { $0.base < $1.base }
-    others.sort { $0.base < $1.base }
     let shared = importing.dropFirst().reduce(importing.first ?? []) { $0.intersection($1) }
     modules = shared.subtracting(SystemAliases.knownModules).sorted()
+    // Other architectures have routers and builders too, and none of these.
+    let isOfRibs = namesakes.contains {
+      [.viewableRouter, .launchRouter, .presentableInteractor].contains($0.stands)
+    }
+    if namesakes.count < 2 || !isOfRibs || modules.isEmpty { namesakes = [] }
+    namesakes.sort { $0.base < $1.base }
+    others.sort { $0.base < $1.base }
   }
 
   /// `MenuRouter: AcmeRouter<MenuInteractable, MenuViewControllable>`
   private static func use(by type: TypeInformation, in types: TypeTable) -> Use? {
     guard case .external? = types.superclass(of: type.id),
-      case .path(let path)? = type.inherited.first?.type, let base = path.last,
+      case .path(let path)? = type.inherited.first?.type, path.count == 1, let base = path.first,
       let role = roles.first(where: { base.name.hasSuffix($0.word) && type.name.hasSuffix($0.word) }
       ),
       let stands = role.classes[base.arguments.count]

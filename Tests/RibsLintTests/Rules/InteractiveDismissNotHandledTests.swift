@@ -52,6 +52,9 @@ import Testing
     "func bind() { rx.methodInvoked(#selector(viewDidDisappear)).subscribe() }",
     "@IBOutlet private var title: UILabel!",
     "func bind() { fillScreen() }",
+    "func bind() { sheetPresentationController?.delegate = watcher }",
+    "func bind() { watcher = Watcher(view: self) }",
+    "private let navigation = UINavigationController()\nvar uiviewController: UIViewController { navigation }",
   ])
   func aViewThatWatchesOrStylesItselfIsLeftAlone(member: String) {
     #expect(count(app(menu: member)) == 0)
@@ -73,9 +76,35 @@ import Testing
     "extension HomeViewController { func presentationControllerDidDismiss(_ c: UIPresentationController) {} }",
     "extension MenuBuilder { func style(_ view: UIViewController) { view.modalPresentationStyle = .fullScreen } }",
     "extension UIViewController { static func exchange() { method_exchangeImplementations(a, b) } }",
+    "extension MenuRouter { func watch() { viewController.uiviewController.rx.viewDidDisappear.subscribe() } }",
+    "extension HomeInteractor { func watch() { sheets.onDismiss { self.close() } } }\n// file\n"
+      + "struct Sheets { func onDismiss(_ run: () -> Void) { observe(\"viewDidDisappear\", run) } }\n"
+      + "extension HomeInteractor { var sheets: Sheets { Sheets() } }",
+    "class Base: UIViewController { override func present(_ view: UIViewController, animated: Bool, completion: (() -> Void)? = nil) { super.present(Wrapper(view), animated: animated, completion: completion) } }",
+    "final class MenuModule { lazy var view: MenuViewController = { let v = MenuViewController(); v.modalPresentationStyle = .fullScreen; return v }() }",
+    "extension MenuRouter { convenience init(content: ViewControllable) { super.init(interactor: MenuInteractor(), viewController: Container(content)) } }",
   ])
   func whoeverElseLearnsOfItCounts(code: String) {
     #expect(count(app() + "// file\n" + code) == 0)
+  }
+
+  /// It tells whoever listens, up to the parent.
+  @Test func aRibBelowTheChildMayNotice() {
+    let below = """
+      extension MenuRouter { func open() { attachChild(LeafBuilder(dependency: EmptyComponent()).build()) } }
+      // file
+      final class LeafViewController: UIViewController, ViewControllable {
+        override func viewDidDisappear(_ animated: Bool) { if isBeingDismissed { listener?.didGo() } }
+      }
+      final class LeafRouter: ViewableRouter<Interactor, ViewControllable> {}
+      final class LeafBuilder: Builder<EmptyDependency> {
+        func build() -> ViewableRouting {
+          LeafRouter(interactor: Interactor(), viewController: LeafViewController())
+        }
+      }
+
+      """
+    #expect(count(app() + "// file\n" + below) == 0)
   }
 
   @Test func whatOtherFunctionsPresentDoesNotCount() {
@@ -84,6 +113,9 @@ import Testing
         func presentAlert(_ alert: UIViewController) {
           alert.modalPresentationStyle = .custom
           present(alert, animated: true)
+        }
+        func close(_ view: ViewControllable) {
+          if presentedViewController === view.uiviewController { dismiss(animated: true) }
         }
       }
       """

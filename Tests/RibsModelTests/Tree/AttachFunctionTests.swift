@@ -230,6 +230,24 @@ import Testing
     #expect(app.attached == ["Root > Home", "Root > Menu"])
   }
 
+  /// What a router has itself runs in place of the default.
+  @Test func aRouterMayHaveItsOwnWayToBeAttached() {
+    let app = ExampleApp(
+      root(
+        children: ["Home"],
+        "func show() { homeBuilder.build(withListener: interactor).attach(to: self) }"),
+      leaf("Home").replacing("-> ViewableRouting", with: "-> HomeRouting").replacing(
+        "final class HomeRouter: ViewableRouter<HomeInteractable, HomeViewControllable> {}",
+        with: """
+          protocol HomeRouting: ViewableRouting { func attach(to parent: Routing) }
+          final class HomeRouter: ViewableRouter<HomeInteractable, HomeViewControllable>, HomeRouting {
+            func attach(to parent: Routing) {}
+          }
+          """),
+      "extension Routing { func attach(to parent: Routing) { parent.attachChild(self) } }")
+    #expect(app.attached == [])
+  }
+
   @Test func aRouterThatNothingMakesIsListed() {
     let app = ExampleApp(
       root("var child: ViewableRouting?\nfunc show() { if let child { attachChild(child) } }"))

@@ -1,0 +1,179 @@
+import RibsModel
+import RibsSyntax
+
+/// Who learns of it when the user swipes a view away.
+///
+/// Whoever speaks of disappearing or of presentation may be the one, and so may whoever names such code:
+/// helpers, observers, base classes, styles. What does not is few, and sure.
+struct DismissalWatch {
+  private let project: Project
+  /// By these names code may look at views as they go, or say how they are presented.
+  private let names: Set<String>
+  /// The files in which one of the names stands.
+  private let watching: Set<FileID>
+  /// The files that speak of presentation controllers.
+  private let listening: Set<FileID>
+  private let children: [RibID: [RibID]]
+  /// Nothing takes the place of UIKit's own methods.
+  let isComplete: Bool
+
+  init(in project: Project) {
+    self.project = project
+    names = project.namesOfWatching()
+    watching = Set(project.code.files(mentioning: names.sorted()))
+    listening = Set(project.code.files(mentioning: listeners))
+    children = Dictionary(grouping: project.attachEdges, by: \.parent).mapValues { $0.map(\.child) }
+    isComplete =
+      project.code.files(mentioning: replacements).isEmpty && !project.overridesPresent
+  }
+
+  /// Neither the view, nor what presents it, nor the code of the two RIBs looks for its going, nor any
+  /// RIB below the child.
+  func misses(_ view: TypeID, shownBy sheet: SheetPresentation) -> Bool {
+    guard isSeenWhole(view), !isMadeWatched(view), isGivenAsItIs(to: sheet.edge.child) else {
+      return false
+    }
+    let parts =
+      parts(of: sheet.edge.parent)
+      + below(sheet.edge.child).flatMap { child in
+        parts(of: child) + [project.ribs[Int(child.index)].viewController].compactMap { $0 }
+      }
+    // What presents it may style other views in other functions, and ask what is presented before.
+    let styling = Set(names.subtracting(["presentedViewController"]).map { NameHash($0) })
+    let isStyled = sheet.functions.contains { function in
+      project.types[function.location.file].hasWord(among: styling, in: function.location.range)
+    }
+    return !isStyled && !parts.contains { isIn(watching, $0) }
+      && !sheet.functions.compactMap(\.owner).contains { isIn(listening, $0) }
+  }
+
+  private func parts(of id: RibID) -> [TypeID] {
+    let rib = project.ribs[Int(id.index)]
+    // A router may name its interactor's class alone.
+    let named = rib.router.flatMap { project.types.frameworkBase(of: $0)?.arguments } ?? []
+    return [rib.builder, rib.router, rib.interactor, rib.presenter].compactMap { $0 }
+      + named.compactMap(\.declared).filter { project.types[$0].kind == .class }
+  }
+
+  /// The RIB and all that are attached below it.
+  private func below(_ rib: RibID) -> [RibID] {
+    var found = [rib]
+    var followed = 0
+    while followed < found.count {
+      for child in children[found[followed]] ?? [] where !found.contains(child) {
+        found.append(child)
+      }
+      followed += 1
+    }
+    return found
+  }
+
+  private func isIn(_ files: Set<FileID>, _ type: TypeID) -> Bool {
+    ([type] + project.types.ancestry(of: type).types).contains { part in
+      ([project.types[part].place] + project.types[part].extensions)
+        .contains { files.contains($0.file) }
+    }
+  }
+
+  /// Some file that names the view's class may style what it makes, or watch it.
+  private func isMadeWatched(_ view: TypeID) -> Bool {
+    project.code.files(mentioning: [project.types[view].name]).contains { watching.contains($0) }
+  }
+
+  /// All classes above the view controller are in the tree, up to one of UIKit's that does nothing when
+  /// it is dismissed; its protocols are UIKit's, or in the tree; and it shows itself.
+  private func isSeenWhole(_ view: TypeID) -> Bool {
+    let types = project.types
+    let last = types.superclasses(of: view).last ?? view
+    guard types[view].role == .source, !types.ancestry(of: view).isAmbiguous,
+      case .external(let base)? = types.superclass(of: last), plainControllers.contains(base),
+      types.ancestry(of: view).external.allSatisfy({ $0.hasPrefix("UI") })
+    else { return false }
+    return types.allMembers(named: "uiviewController", of: view)
+      .allSatisfy { types.role(of: $0.place.file) != .source }
+  }
+
+  /// The child's router hands its base class the view that it is given, and nothing around it.
+  private func isGivenAsItIs(to rib: RibID) -> Bool {
+    guard let router = project.ribs[Int(rib.index)].router else { return false }
+    return project.units(of: router).allSatisfy { id in
+      project.code[id].nodes([.call]).allSatisfy { call in
+        guard call.calleeName == "init", call.receiver?.text == "super",
+          let view = call.argument("viewController")
+        else { return true }
+        return view.unwrapped.kind == .name
+      }
+    }
+  }
+}
+
+extension Project {
+  /// The words of UIKit and of reactive libraries, and what of the project's own code speaks of them or
+  /// of such code: functions for all views, and types that are no RIB's.
+  fileprivate func namesOfWatching() -> Set<String> {
+    let parts = Set(
+      ribs.flatMap { [$0.builder, $0.router, $0.interactor, $0.presenter, $0.viewController] })
+    var names = Set(listeners + styles + watchers)
+    var new = names
+    while !new.isEmpty {
+      var found: Set<String> = []
+      for id in code.units(mentioning: new.sorted()) where !parts.contains(code[id].owner) {
+        let unit = code[id]
+        let declaration = types.declaration(at: unit.declaration)
+        guard let owner = unit.owner, types[owner].kind == .class else {
+          // A function of an extension, or a global one; what a type is made with stands for the type.
+          found.insert(
+            declaration.kind == .`init`
+              ? unit.owner.map { types[$0].name } ?? "" : types.declaredName(at: unit.declaration))
+          continue
+        }
+        if !types.inherits(owner, .viewControllable), !types.inherits(owner, .router) {
+          found.insert(types[owner].name)
+        }
+      }
+      new = found.subtracting(names).subtracting(["", "present"])
+      names.formUnion(new)
+    }
+    return names
+  }
+
+  /// A class of the app presents other views than UIKit would, or in another way.
+  fileprivate var overridesPresent: Bool {
+    types.types.contains { type in
+      type.role == .source
+        && types.members(named: "present", of: type.id).contains {
+          $0.modifiers.contains(.override)
+            && types.parameters(of: $0).map(\.label) == ["", "animated", "completion"]
+        }
+    }
+  }
+}
+
+private let plainControllers: Set = [
+  "UICollectionViewController", "UINavigationController", "UIPageViewController",
+  "UISplitViewController", "UITabBarController", "UITableViewController", "UIViewController",
+]
+
+private let listeners = [
+  "activePresentationController", "popoverPresentationController", "presentationController",
+  "presentationControllerDidDismiss", "presentationControllerWillDismiss",
+  "sheetPresentationController",
+]
+
+private let styles = [
+  "interactiveDismissDisabled", "isModalInPresentation", "modalPresentationStyle",
+  "transitioningDelegate",
+]
+
+/// What a storyboard says of a view is not read, so what is made by one may be styled there.
+private let watchers = [
+  "beginAppearanceTransition", "didMove", "didMoveToSuperview", "didMoveToWindow",
+  "endAppearanceTransition", "isBeingDismissed", "isDismissing", "isMovingFromParent",
+  "methodInvoked", "onDisappear", "presentedViewController", "presentingViewController",
+  "sentMessage", "viewDidDisappear", "viewWillDisappear", "willMove", "IBAction", "IBOutlet",
+  "UIStoryboard", "instantiateInitialViewController", "instantiateViewController", "storyboard",
+]
+
+private let replacements = [
+  "class_replaceMethod", "method_exchangeImplementations", "method_setImplementation",
+]
