@@ -43,7 +43,7 @@ struct DismissalWatch {
     let isStyled = sheet.functions.contains { function in
       project.types[function.location.file].hasWord(among: styling, in: function.location.range)
     }
-    return !isStyled && !parts.contains { isIn(watching, $0) }
+    return !isStyled && !involved.contains { isIn(watching, $0) }
       && !sheet.functions.compactMap(\.owner).contains { isIn(listening, $0) }
   }
 
