@@ -33,7 +33,7 @@ struct DismissalWatch {
     guard isSeenWhole(view), !isMadeWatched(view), isGivenAsItIs(to: sheet.edge.child) else {
       return false
     }
-    let parts =
+    let involved =
       parts(of: sheet.edge.parent)
       + below(sheet.edge.child).flatMap { child in
         parts(of: child) + [project.ribs[Int(child.index)].viewController].compactMap { $0 }
