@@ -267,7 +267,7 @@ extension Proof {
         let view = home.viewController.uiviewController
         swipeAway(view.presentedViewController)
         let isShown = view.presentedViewController != nil
-        return "\(home.children.count) attached, \(isShown ? 1 : 0) shown"
+        return "\\(home.children.count) attached, \\(isShown ? 1 : 0) shown"
         """,
       reported: .says("1 attached, 0 shown"), silent: .says("1 attached, 1 shown")),
     Proof(
