@@ -254,7 +254,7 @@ extension Proof {
       ]),
       declarations: """
         /// What UIKit does when the user pulls a sheet down.
-        @MainActor func swipeAway(_ view: UIViewController?) {
+        @MainActor static func swipeAway(_ view: UIViewController?) {
           guard let view, view.modalPresentationStyle == .automatic, !view.isModalInPresentation
           else { return }
           view.dismiss(animated: true)

@@ -68,8 +68,12 @@ struct DismissalWatch {
     return found
   }
 
+  /// The type, a base class or a protocol of the project stands in one of the files. What is added to
+  /// the framework's own types, all have.
   private func isIn(_ files: Set<FileID>, _ type: TypeID) -> Bool {
-    ([type] + project.types.ancestry(of: type).types).contains { part in
+    let inherited = project.types.ancestry(of: type).types
+      .filter { project.types[$0].kind != .extension }
+    return ([type] + inherited).contains { part in
       ([project.types[part].place] + project.types[part].extensions)
         .contains { files.contains($0.file) }
     }
