@@ -168,12 +168,18 @@ extension Syntax {
     switch parent.kind {
     case .ternary:
       let isPossible = parent.children.dropFirst().contains { $0.id == wrapped.id }
-      let mayBeEmpty = parent.children.dropFirst().contains { $0.unwrapped.isEmptyValue }
-      return isPossible && !mayBeEmpty ? parent : nil
+      return isPossible && !parent.mayBeEmpty ? parent : nil
     case .binary:
       let signs = parent.children.filter { $0.kind == .operatorName }
       return signs.allSatisfy { $0.name == "??" } ? parent : nil
     default: return nil
     }
+  }
+
+  /// `nil`, or a choice of which one value is empty.
+  private var mayBeEmpty: Bool {
+    let value = unwrapped
+    return value.isEmptyValue
+      || value.kind == .ternary && value.children.dropFirst().contains(where: \.mayBeEmpty)
   }
 }

@@ -53,7 +53,6 @@ import Testing
     "@IBOutlet private var title: UILabel!",
     "func bind() { fillScreen() }",
     "func bind() { sheetPresentationController?.delegate = watcher }",
-    "func bind() { watcher = Watcher(view: self) }",
     "private let navigation = UINavigationController()\nvar uiviewController: UIViewController { navigation }",
   ])
   func aViewThatWatchesOrStylesItselfIsLeftAlone(member: String) {
@@ -76,9 +75,11 @@ import Testing
     "extension HomeViewController { func presentationControllerDidDismiss(_ c: UIPresentationController) {} }",
     "extension MenuBuilder { func style(_ view: UIViewController) { view.modalPresentationStyle = .fullScreen } }",
     "extension UIViewController { static func exchange() { method_exchangeImplementations(a, b) } }",
+    "extension MenuViewController { func bind() { watcher = Watcher(view: self) } }\n// file\n"
+      + "final class Watcher: NSObject { func presentationControllerDidDismiss(_ c: UIPresentationController) {} }",
     "extension MenuRouter { func watch() { viewController.uiviewController.rx.viewDidDisappear.subscribe() } }",
     "extension HomeInteractor { func watch() { sheets.onDismiss { self.close() } } }\n// file\n"
-      + "struct Sheets { func onDismiss(_ run: () -> Void) { observe(\"viewDidDisappear\", run) } }\n"
+      + "struct Sheets { func onDismiss(_ run: () -> Void) { observe(\\.viewDidDisappear, run) } }\n"
       + "extension HomeInteractor { var sheets: Sheets { Sheets() } }",
     "class Base: UIViewController { override func present(_ view: UIViewController, animated: Bool, completion: (() -> Void)? = nil) { super.present(Wrapper(view), animated: animated, completion: completion) } }",
     "final class MenuModule { lazy var view: MenuViewController = { let v = MenuViewController(); v.modalPresentationStyle = .fullScreen; return v }() }",
