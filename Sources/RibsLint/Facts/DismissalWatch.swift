@@ -117,25 +117,29 @@ extension Project {
   fileprivate func namesOfWatching() -> Set<String> {
     let parts = Set(
       ribs.flatMap { [$0.builder, $0.router, $0.interactor, $0.presenter, $0.viewController] })
+    func isOfNoRib(_ type: TypeID) -> Bool {
+      !parts.contains(type) && !types.inherits(type, .viewControllable)
+        && !types.inherits(type, .router)
+    }
     var names = Set(listeners + styles + watchers)
     var new = names
     while !new.isEmpty {
       var found: Set<String> = []
-      for id in code.units(mentioning: new.sorted()) where !parts.contains(code[id].owner) {
+      for id in code.units(mentioning: new.sorted()) {
         let unit = code[id]
-        let declaration = types.declaration(at: unit.declaration)
-        guard let owner = unit.owner, types[owner].kind == .class else {
-          // A function of an extension, or a global one; what a type is made with stands for the type.
-          found.insert(
-            declaration.kind == .`init`
-              ? unit.owner.map { types[$0].name } ?? "" : types.declaredName(at: unit.declaration))
-          continue
-        }
-        if !types.inherits(owner, .viewControllable), !types.inherits(owner, .router) {
+        let function = types.declaration(at: unit.declaration)
+        if let owner = unit.owner, types[owner].kind == .class {
+          if isOfNoRib(owner) { found.insert(types[owner].name) }
+        } else if function.kind != .`init` {
+          found.insert(types.declaredName(at: unit.declaration))
+        } else if let owner = unit.owner {
           found.insert(types[owner].name)
         }
       }
-      new = found.subtracting(names).subtracting(["", "present"])
+      for type in types.types where type.kind == .class && isOfNoRib(type.id) {
+        if type.members.contains(where: { new.contains($0.name) }) { found.insert(type.name) }
+      }
+      new = found.subtracting(names).subtracting(["present"])
       names.formUnion(new)
     }
     return names
