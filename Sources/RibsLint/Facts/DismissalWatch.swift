@@ -128,13 +128,13 @@ extension Project {
       for id in code.units(mentioning: new.sorted()) {
         let unit = code[id]
         let function = types.declaration(at: unit.declaration)
-        if let owner = unit.owner, types[owner].kind == .class {
-          if isOfNoRib(owner) { found.insert(types[owner].name) }
-        } else if function.kind != .`init` {
+        let owner = unit.owner.map { types[$0] }
+        // All views may have what an extension adds.
+        let isCommon = owner.map { [.extension, .protocol].contains($0.kind) } ?? true
+        if isCommon || owner?.kind != .class && function.kind == .func {
           found.insert(types.declaredName(at: unit.declaration))
-        } else if let owner = unit.owner {
-          found.insert(types[owner].name)
         }
+        if let owner, !isCommon, isOfNoRib(owner.id) { found.insert(owner.name) }
       }
       for type in types.types where type.kind == .class && isOfNoRib(type.id) {
         if type.members.contains(where: { new.contains($0.name) }) { found.insert(type.name) }
@@ -156,11 +156,6 @@ extension Project {
     }
   }
 }
-
-private let plainControllers: Set = [
-  "UICollectionViewController", "UINavigationController", "UIPageViewController",
-  "UISplitViewController", "UITabBarController", "UITableViewController", "UIViewController",
-]
 
 private let listeners = [
   "activePresentationController", "popoverPresentationController", "presentationController",

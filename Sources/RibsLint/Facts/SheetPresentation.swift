@@ -111,11 +111,17 @@ struct SheetReading {
     return ["uiviewController", "navigationController", "tabBarController"].contains(receiver.name)
   }
 
-  /// Objects of the class, or of what the extension extends, are view controllers.
+  /// Objects of the class, or of what the extension extends, are view controllers, and their `present` is
+  /// UIKit's.
   private func isViewController(_ type: TypeID) -> Bool {
-    let names = project.types.ancestry(of: type).external
-    return project.types.inherits(type, .viewControllable)
-      || (names + [project.types[type].name]).contains { $0.hasSuffix("ViewController") }
+    let types = project.types
+    guard types[type].kind == .class else {
+      return types.inherits(type, .viewControllable) || types[type].name.hasSuffix("ViewController")
+    }
+    guard
+      case .external(let base)? = types.superclass(of: types.superclasses(of: type).last ?? type)
+    else { return false }
+    return plainControllers.contains(base)
   }
 
   /// The call that is given the view, itself or as UIKit's, where the code does nothing else with it.
@@ -150,3 +156,9 @@ private func ownName(_ value: Syntax) -> String? {
   default: return nil
   }
 }
+
+/// UIKit's classes that do nothing of their own when they present or are dismissed.
+let plainControllers: Set = [
+  "UICollectionViewController", "UINavigationController", "UIPageViewController",
+  "UISplitViewController", "UITabBarController", "UITableViewController", "UIViewController",
+]
