@@ -123,7 +123,8 @@ extension Project {
     }
     var names = Set(listeners + styles + watchers)
     var new = names
-    while !new.isEmpty {
+    // Helpers and what helps these: by a third step most of an app would be meant.
+    for _ in 0..<2 {
       var found: Set<String> = []
       for id in code.units(mentioning: new.sorted()) {
         let unit = code[id]
