@@ -7,10 +7,11 @@ import RibsSyntax
 /// helpers, observers, base classes, styles. What does not is few, and sure.
 struct DismissalWatch {
   private let project: Project
-  /// By these names code may look at views as they go, or say how they are presented.
-  private let names: Set<String>
-  /// The files in which one of the names stands.
+  /// The files in which a name stands by which code may look at views as they go, or say how they are
+  /// presented.
   private let watching: Set<FileID>
+  /// The names that whoever presents a view must not speak of. It may ask what is presented before.
+  private let styling: Set<NameHash>
   /// The files that speak of presentation controllers.
   private let listening: Set<FileID>
   private let children: [RibID: [RibID]]
@@ -19,7 +20,8 @@ struct DismissalWatch {
 
   init(in project: Project) {
     self.project = project
-    names = project.namesOfWatching()
+    let names = project.namesOfWatching()
+    styling = Set(names.subtracting(["presentedViewController"]).map { NameHash($0) })
     watching = Set(project.code.files(mentioning: names.sorted()))
     listening = Set(project.code.files(mentioning: listeners))
     children = Dictionary(grouping: project.attachEdges, by: \.parent).mapValues { $0.map(\.child) }
@@ -38,8 +40,7 @@ struct DismissalWatch {
       + below(sheet.edge.child).flatMap { child in
         parts(of: child) + [project.ribs[Int(child.index)].viewController].compactMap { $0 }
       }
-    // What presents it may style other views in other functions, and ask what is presented before.
-    let styling = Set(names.subtracting(["presentedViewController"]).map { NameHash($0) })
+    // What presents it may style other views in other functions.
     let isStyled = sheet.functions.contains { function in
       project.types[function.location.file].hasWord(among: styling, in: function.location.range)
     }
@@ -88,9 +89,8 @@ struct DismissalWatch {
   /// it is dismissed; its protocols are UIKit's, or in the tree; and it shows itself.
   private func isSeenWhole(_ view: TypeID) -> Bool {
     let types = project.types
-    let last = types.superclasses(of: view).last ?? view
     guard types[view].role == .source, !types.ancestry(of: view).isAmbiguous,
-      case .external(let base)? = types.superclass(of: last), plainControllers.contains(base),
+      types.isPlainController(view),
       types.ancestry(of: view).external.allSatisfy({ $0.hasPrefix("UI") })
     else { return false }
     return types.allMembers(named: "uiviewController", of: view)

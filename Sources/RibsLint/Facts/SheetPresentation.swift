@@ -115,13 +115,8 @@ struct SheetReading {
   /// UIKit's.
   private func isViewController(_ type: TypeID) -> Bool {
     let types = project.types
-    guard types[type].kind == .class else {
-      return types.inherits(type, .viewControllable) || types[type].name.hasSuffix("ViewController")
-    }
-    guard
-      case .external(let base)? = types.superclass(of: types.superclasses(of: type).last ?? type)
-    else { return false }
-    return plainControllers.contains(base)
+    if types[type].kind == .class { return types.isPlainController(type) }
+    return types.inherits(type, .viewControllable) || types[type].name.hasSuffix("ViewController")
   }
 
   /// The call that is given the view, itself or as UIKit's, where the code does nothing else with it.
@@ -157,8 +152,17 @@ private func ownName(_ value: Syntax) -> String? {
   }
 }
 
-/// UIKit's classes that do nothing of their own when they present or are dismissed.
-let plainControllers: Set = [
+extension TypeTable {
+  /// All classes above it are in the tree, up to one of UIKit's that does nothing of its own when it
+  /// presents or is dismissed.
+  func isPlainController(_ type: TypeID) -> Bool {
+    let last = superclasses(of: type).last ?? type
+    guard case .external(let base)? = superclass(of: last) else { return false }
+    return plainControllers.contains(base)
+  }
+}
+
+private let plainControllers: Set = [
   "UICollectionViewController", "UINavigationController", "UIPageViewController",
   "UISplitViewController", "UITabBarController", "UITableViewController", "UIViewController",
 ]
