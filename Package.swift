@@ -71,7 +71,8 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5)]),
 
     // Files, text, lexer, declarations, bodies, edits.
-    .target(name: "RibsSyntax"),
+    .systemLibrary(name: "CMalloc"),
+    .target(name: "RibsSyntax", dependencies: ["CMalloc"]),
     .executableTarget(name: "RibsFuzz", dependencies: ["RibsSyntax"]),
     .testTarget(name: "RibsSyntaxTests", dependencies: ["RibsFuzz", "RibsSyntax", "TestSupport"]),
 

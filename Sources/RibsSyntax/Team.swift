@@ -35,6 +35,7 @@ final class Team: Sendable {
 
   /// Helps whoever wants it until nobody does.
   private static func help() {
+    LargePages.prepareThread()
     while let team = board.withLock({ $0.take() }) {
       team.work()
       if board.withLock({ $0.leave(team) }) { team.isLeft.signal() }
