@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import RibsSyntax
 
 /// A git repository on this machine, asked by running `git`; nothing in it is changed.
