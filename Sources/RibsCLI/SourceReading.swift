@@ -44,7 +44,7 @@ func readAnySources<Value: Sendable>(
   at paths: [String],
   _ transform: @escaping @Sendable (FoundFile, [UInt8], inout ParserMemory) -> Value
 ) throws -> ReadSources<Value> {
-  LargePages.prepareProcess()
+  HeapGrowth.inLargeSteps()
   let found = try FileFinder.find(paths)
   let results = parallelMap(found.files, scratch: ParserMemory()) {
     file, memory -> Result<Value, FileError> in

@@ -35,7 +35,6 @@ final class Team: Sendable {
 
   /// Helps whoever wants it until nobody does.
   private static func help() {
-    LargePages.prepareThread()
     while let team = board.withLock({ $0.take() }) {
       team.work()
       if board.withLock({ $0.leave(team) }) { team.isLeft.signal() }
