@@ -23,7 +23,7 @@ package final class CodeTable: Sendable {
     let perFile = parallelMap(files, weight: { types[$0].declarations.count }) { file in
       FileCodeReading(file: file, types: types).units()
     }
-    names = NameIndex(types.files)
+    names = types.mentions
     var units: [CodeUnit] = []
     units.reserveCapacity(perFile.reduce(0) { $0 + $1.count })
     var byFile = [Range<Int>](repeating: 0..<0, count: types.files.count)

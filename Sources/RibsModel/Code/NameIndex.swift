@@ -15,33 +15,75 @@ struct NameIndex: Sendable {
 
   // Names come spread evenly over some 60,000 buckets: a few dozen in each for a million lines.
   private static let bucketBits = UInt32(16)
+  private static let bucketCount = 1 << Int(bucketBits)
 
   init(_ files: [SourceFile]) {
     fileCount = files.count
-    var ends = [UInt32](repeating: 0, count: 1 << Self.bucketBits + 1)
-    for file in files {
-      for mentioned in file.names { ends[Self.bucket(of: mentioned.name) + 1] += 1 }
+    let parts = Self.parts(of: files)
+    var places = parallelMap(parts) { part in
+      var counts = [UInt32](repeating: 0, count: Self.bucketCount)
+      for file in files[part] {
+        for mentioned in file.names { counts[Self.bucket(of: mentioned.name)] += 1 }
+      }
+      return counts
     }
-    for bucket in 1..<ends.count { ends[bucket] += ends[bucket - 1] }
-    starts = ends
-    let total = Int(ends[ends.count - 1])
-    entries = [Entry](unsafeUninitializedCapacity: total) { entries, count in
-      for (number, file) in files.enumerated() {
-        for mentioned in file.names {
-          let place = Int(ends[Self.bucket(of: mentioned.name)])
-          ends[Self.bucket(of: mentioned.name)] += 1
-          entries.initializeElement(
-            at: place, to: Entry(file: FileID(number), mentioned: mentioned))
+    // A bucket holds the names of the first part, then those of the second, and so on.
+    var starts: [UInt32] = []
+    starts.reserveCapacity(Self.bucketCount + 1)
+    var total: UInt32 = 0
+    for bucket in 0..<Self.bucketCount {
+      starts.append(total)
+      for part in parts.indices {
+        let count = places[part][bucket]
+        places[part][bucket] = total
+        total += count
+      }
+    }
+    starts.append(total)
+    self.starts = starts
+    let firstPlaces = places
+    entries = [Entry](unsafeUninitializedCapacity: Int(total)) { entries, count in
+      guard let first = entries.baseAddress else { return }
+      // Safe: each part has places of its own in each bucket, as many as it counted names for it.
+      nonisolated(unsafe) let target = first
+      _ = parallelMap(Array(parts.indices)) { part in
+        var places = firstPlaces[part]
+        for number in parts[part] {
+          for mentioned in files[number].names {
+            let bucket = Self.bucket(of: mentioned.name)
+            (target + Int(places[bucket]))
+              .initialize(to: Entry(file: FileID(number), mentioned: mentioned))
+            places[bucket] += 1
+          }
         }
       }
-      count = total
+      count = Int(total)
     }
+  }
+
+  /// A part of the files for each thread, or for a few, with about as many names in each.
+  private static func parts(of files: [SourceFile]) -> [Range<Int>] {
+    let share = files.reduce(0) { $0 + $1.names.count } / min(Jobs.count, 8) + 1
+    var parts: [Range<Int>] = []
+    var (start, names) = (0, 0)
+    for (number, file) in files.enumerated() {
+      names += file.names.count
+      if names >= share {
+        parts.append(start..<number + 1)
+        (start, names) = (number + 1, 0)
+      }
+    }
+    if start < files.count { parts.append(start..<files.count) }
+    return parts
   }
 
   private static func bucket(of name: NameHash) -> Int { Int(name.value >> (32 - bucketBits)) }
 
   /// In ascending order.
-  func files(mentioning name: String) -> [FileID] { entries(of: NameHash(name)).map(\.file) }
+  func files(mentioning name: String) -> [FileID] { files(mentioning: NameHash(name)) }
+
+  /// In ascending order.
+  func files(mentioning name: NameHash) -> [FileID] { entries(of: name).map(\.file) }
 
   /// Where the names, or with `$` or `_` the values that a property wrapper adds to a property of
   /// the name, stand in the files, in the order of these.

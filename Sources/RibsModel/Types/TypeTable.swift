@@ -13,6 +13,8 @@ package final class TypeTable: Sendable {
   package let modules: [Module]
   package let types: [TypeInformation]
 
+  /// Which files mention a name.
+  let mentions: NameIndex
   let index: TypeIndex
   let ancestries: [Ancestry]
   let names: NameLookup
@@ -29,7 +31,8 @@ package final class TypeTable: Sendable {
   ) {
     let files = inputs.map(\.source)
     let map = ModuleMap(files: files, projectFolders: projectFolders)
-    let unbuilt = UnbuiltFiles(among: inputs).all
+    let mentions = NameIndex(files)
+    let unbuilt = UnbuiltFiles(among: inputs, names: mentions).all
     let collector = TypeCollector(
       files: files, unbuilt: unbuilt, modules: map.modules, fileModules: map.moduleOfFile,
       frameworkNames: frameworkNames)
@@ -75,6 +78,7 @@ package final class TypeTable: Sendable {
     self.fileModules = fileModules
     self.roles = roles
     self.modules = map.modules
+    self.mentions = mentions
     self.index = names.index
     self.ancestries = ancestries
     self.names = names

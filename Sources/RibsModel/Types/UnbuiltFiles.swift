@@ -7,24 +7,29 @@ import RibsSyntax
 struct UnbuiltFiles {
   private(set) var all: Set<FileID>
 
-  init(among files: [ProjectFile]) {
+  init(among files: [ProjectFile], names: NameIndex) {
     all = Set(files.indices.filter { files[$0].isInNoTarget }.map { FileID($0) })
-    guard !all.isEmpty else { return }
-    var needed = files.indices.filter { !files[$0].isInNoTarget }
-    let known = Set(needed.flatMap { typeNames(in: files[$0].source, nested: true) })
     var declaring: [NameHash: [FileID]] = [:]
     for file in all {
-      for name in typeNames(in: files[Int(file.index)].source, nested: false)
-      where !known.contains(name) {
+      for name in typeNames(in: files[Int(file.index)].source, nested: false) {
         declaring[name, default: []].append(file)
       }
     }
-    while let next = needed.popLast() {
-      for mentioned in files[next].source.names {
-        for file in declaring.removeValue(forKey: mentioned.name) ?? []
-        where all.remove(file) != nil {
-          needed.append(Int(file.index))
-        }
+    var mentioned: [FileID: [NameHash]] = [:]
+    var needed: [NameHash] = []
+    for name in declaring.keys {
+      let mentioning = names.files(mentioning: name)
+      let built = mentioning.filter { !all.contains($0) }
+      let isDeclared = built.contains { file in
+        typeNames(in: files[Int(file.index)].source, nested: true).contains(name)
+      }
+      if isDeclared { continue }
+      if !built.isEmpty { needed.append(name) }
+      for file in mentioning where all.contains(file) { mentioned[file, default: []].append(name) }
+    }
+    while let name = needed.popLast() {
+      for file in declaring.removeValue(forKey: name) ?? [] where all.remove(file) != nil {
+        needed += mentioned[file] ?? []
       }
     }
   }

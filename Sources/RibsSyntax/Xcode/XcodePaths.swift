@@ -46,9 +46,7 @@ struct XcodePaths {
 /// The path that leads on from a folder, with `.` and `..` carried out; empty for the place that
 /// `folder` itself is seen from.
 package func joinedPath(_ folder: String, _ path: String) -> String {
-  let isPlainName =
-    !path.utf8.contains(UInt8(ascii: "/")) && path != ".." && path != "." && !path.isEmpty
-  if isPlainName, !folder.isEmpty { return folderPrefix(folder) + path }
+  if isPlain(path) { return folder.isEmpty ? path : folderPrefix(folder) + path }
   let isAbsolute = folder.hasPrefix("/")
   var components = pathComponents(folder)
   for component in pathComponents(path) where component != "." {
@@ -61,4 +59,14 @@ package func joinedPath(_ folder: String, _ path: String) -> String {
     }
   }
   return (isAbsolute ? "/" : "") + components.joined(separator: "/")
+}
+
+/// Whether no component is empty or begins with a period, so that there is nothing to carry out.
+private func isPlain(_ path: String) -> Bool {
+  var beginsComponent = true
+  for byte in path.utf8 {
+    if beginsComponent, byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") { return false }
+    beginsComponent = byte == UInt8(ascii: "/")
+  }
+  return !beginsComponent
 }
