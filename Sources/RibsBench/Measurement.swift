@@ -43,7 +43,10 @@ struct Measurement {
   /// Measures the Swift files below `path` in this process, with `Jobs.count` threads.
   init(of path: String) throws {
     var clock = PhaseClock()
-    let found = try clock.measure("find") { try FileFinder.find([path]) }
+    let (found, projects) = try clock.measure("find") {
+      let found = try FileFinder.find([path])
+      return (found, found.projects.read(around: found.files))
+    }
     let sources = try clock.measure("read") {
       try parallelMap(found.files) { file in Result { try FileReader.read(file.path) } }
         .map { try $0.get() }
@@ -56,7 +59,7 @@ struct Measurement {
       }
     }
     let project = clock.measure("link") {
-      Project(files: files, projectFolders: found.projectFolders)
+      Project(files: files, projectFolders: projects.folders)
     }
     let outcome = clock.measure("rules") { Linter().run(on: project) }
     let report = clock.measure("report") {

@@ -31,12 +31,13 @@ func readProject(
   at paths: [String], _ console: Console, _ configuration: Configuration? = nil
 ) throws -> ReadProject {
   let configuration = try configuration ?? Configuration.load(nil)
-  let sources = try readSources(at: paths) { file, bytes, memory in
+  var sources = try readSources(at: paths) { file, bytes, memory in
     ProjectFile(
       source: parse(
         path: file.path, bytes: bytes, flags: configuration.flags, reusing: &memory),
-      components: file.components, isInNoTarget: file.isInNoTarget)
+      components: file.components)
   }
+  sources.markFilesInNoTarget()
   for problem in sources.problems { console.report(problem) }
   let project = Project(
     files: sources.values, projectFolders: sources.projectFolders,

@@ -8,6 +8,8 @@ package struct ReadSources<Value: Sendable>: Sendable {
   package var values: [Value]
   /// Folders that are modules of their own.
   package var projectFolders: [ProjectFolder]
+  /// The paths of files that the Xcode project around them is not built of.
+  package var filesInNoTarget: Set<String> = []
   /// What could not be read. Such a run goes on without it and then ends with `ExitStatus.failed`.
   package var problems: [FileError]
 }
@@ -46,27 +48,54 @@ func readAnySources<Value: Sendable>(
 ) throws -> ReadSources<Value> {
   HeapGrowth.inLargeSteps()
   let found = try FileFinder.find(paths)
-  let results = parallelMap(found.files, scratch: ParserMemory()) {
-    file, memory -> Result<Value, FileError> in
-    do throws(FileError) {
-      return .success(transform(file, try FileReader.read(file.path), &memory))
-    } catch {
-      return .failure(error)
+  // To parse a file nothing of its project is needed: projects are read meanwhile.
+  let steps = [ReadingStep.projects] + found.files.map(ReadingStep.file)
+  let results = parallelMap(steps, scratch: ParserMemory()) {
+    step, memory -> ReadingResult<Value> in
+    switch step {
+    case .projects: return .projects(found.projects.read(around: found.files))
+    case .file(let file):
+      do throws(FileError) {
+        return .value(transform(file, try FileReader.read(file.path), &memory))
+      } catch {
+        return .problem(error)
+      }
     }
   }
-  var sources = ReadSources<Value>(
-    values: [], projectFolders: found.projectFolders, problems: found.problems)
+  var sources = ReadSources<Value>(values: [], projectFolders: [], problems: found.problems)
   for result in results {
     switch result {
-    case .success(let value): sources.values.append(value)
-    case .failure(let error): sources.problems.append(error)
+    case .projects(let contents):
+      sources.projectFolders = contents.folders
+      sources.filesInNoTarget = contents.filesInNoTarget
+    case .value(let value): sources.values.append(value)
+    case .problem(let error): sources.problems.append(error)
     }
   }
   sources.problems.sort { $0.path.precedesBytewise($1.path) }
   return sources
 }
 
+private enum ReadingStep: Sendable {
+  case projects
+  case file(FoundFile)
+}
+
+private enum ReadingResult<Value: Sendable>: Sendable {
+  case projects(FoundProjects.Contents)
+  case value(Value)
+  case problem(FileError)
+}
+
 extension ReadSources<ProjectFile> {
+  /// Tells each file what the projects say of it.
+  mutating func markFilesInNoTarget() {
+    guard !filesInNoTarget.isEmpty else { return }
+    for number in values.indices {
+      values[number].isInNoTarget = filesInNoTarget.contains(values[number].source.path)
+    }
+  }
+
   /// What was read, with what the configuration says of the project.
   func project(_ configuration: Configuration) -> ProjectSources {
     ProjectSources(

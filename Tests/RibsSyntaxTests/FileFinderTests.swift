@@ -25,12 +25,17 @@ struct FileFinderTests {
     #expect(forwards.files.map(\.pathBelow) == ["y.swift", "x.swift", "z.swift"])
   }
 
+  private func projectFolders(in path: String) throws -> [ProjectFolder] {
+    let found = try FileFinder.find([path])
+    return found.projects.read(around: found.files).folders
+  }
+
   @Test func projectsSideBySideHaveTheFoldersThatAreCalledLikeThem() throws {
     let folder = try TemporaryFolder([
       "One.xcodeproj/project.pbxproj": "", "Two.xcodeproj/project.pbxproj": "", "One/a.swift": "",
       "Two/b.swift": "",
     ])
-    let projects = try FileFinder.find([folder.path]).projectFolders
+    let projects = try projectFolders(in: folder.path)
     #expect(
       projects == [
         ProjectFolder(path: folder.path, name: "One"),
@@ -44,7 +49,7 @@ struct FileFinderTests {
     let folder = try TemporaryFolder([
       "App.xcodeproj/project.pbxproj": "", "App-Demo.xcodeproj/project.pbxproj": "",
     ])
-    let projects = try FileFinder.find([folder.path]).projectFolders
+    let projects = try projectFolders(in: folder.path)
     #expect(projects == [ProjectFolder(path: folder.path, name: "App-Demo")])
   }
 
@@ -57,7 +62,7 @@ struct FileFinderTests {
       "Broken/B.xcodeproj/project.pbxproj": String(several.text.dropLast(10)),
       "Empty/E.xcodeproj/contents": "", "Pods/Pods.xcodeproj/project.pbxproj": several.text,
     ])
-    let projects = try FileFinder.find([folder.path]).projectFolders
+    let projects = try projectFolders(in: folder.path)
     #expect(
       projects.map(\.path) == [folder("Broken"), folder("Empty"), folder("S")])
     #expect(projects.map(\.modules.count) == [0, 0, 1])
@@ -68,7 +73,7 @@ struct FileFinderTests {
   @Test func theOnlyModuleOfAProjectIsCalledAsItIsImported() throws {
     let project = XcodeProjectFile([.init("my-kit", files: ["Kit/K.swift"])])
     let folder = try TemporaryFolder(["Bee.xcodeproj/project.pbxproj": project.text])
-    let projects = try FileFinder.find([folder.path]).projectFolders
+    let projects = try projectFolders(in: folder.path)
     #expect(projects == [ProjectFolder(path: folder.path, name: "my_kit")])
   }
 
@@ -81,7 +86,7 @@ struct FileFinderTests {
       "App.xcodeproj/project.pbxproj": several.text, "Other.xcodeproj/project.pbxproj": "",
       "App/Kit/K.swift": "", "Other/O.swift": "",
     ])
-    let projects = try FileFinder.find([folder.path]).projectFolders
+    let projects = try projectFolders(in: folder.path)
     #expect(projects.map(\.path) == [folder.path, folder("Other")])
     #expect(projects.map(\.name) == ["App", "Other"])
   }

@@ -18,7 +18,13 @@ import Testing
     let folder = try TemporaryFolder(
       others.merging(["App.xcodeproj/project.pbxproj": project.text]) { $1 })
     let start = given.isEmpty ? folder.path : folder(given)
-    return try FileFinder.find([start]).files.filter(\.isInNoTarget).map(\.pathBelow)
+    return try left(below: start)
+  }
+
+  private func left(below path: String) throws -> [String] {
+    let found = try FileFinder.find([path])
+    let left = found.projects.read(around: found.files).filesInNoTarget
+    return found.files.filter { left.contains($0.path) }.map(\.pathBelow)
   }
 
   private func files(_ paths: String...) -> [String: String] {
@@ -96,8 +102,7 @@ import Testing
       with: "path = \"/Users/me/App/New/Moved.swift\"; sourceTree = \"<absolute>\"")
     found["App.xcodeproj/project.pbxproj"] = project
     let folder = try TemporaryFolder(found)
-    let left = try FileFinder.find([folder.path]).files.filter(\.isInNoTarget)
-    #expect(left.map(\.pathBelow) == ["New/Left.swift"])
+    #expect(try left(below: folder.path) == ["New/Left.swift"])
   }
 
   /// Projects side by side and further down share files; one that can't be read says nothing.

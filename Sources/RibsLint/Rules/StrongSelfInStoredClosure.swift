@@ -112,7 +112,6 @@ extension Rule {
         }
         """),
     ],
-    // While the first finds out the `ClosureNames`, the next three, which need none, go on.
     checks: [
       assignedClosures, { $0.closuresOfSystemObjects() }, lazyClosures, closuresInBarItems,
       handedClosures, closuresAmongLocals, closuresInCases,

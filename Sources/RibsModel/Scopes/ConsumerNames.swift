@@ -51,20 +51,24 @@ struct ConsumerNames {
         !handingOn.contains($0) && labels.mayStand(in: code[$0], forTypesNamed: name)
       }
     }
-    var found = handingOn.union(naming.joined())
-    for id in code.units(mentioning: "init", "Self") where !found.contains(id) {
-      let unit = code[id]
-      // What `self.init`, `super.init` and `Self` make, the type around them says.
-      let isOwnConsumer = unit.owner.map { owner in
-        table[owner].kind == .protocol || types.contains(table[owner].name)
-      }
-      if isOwnConsumer == true || unit.lazyBody.mayMentionBesidesOwn("init"),
-        labels.mayStand(in: unit)
-      {
-        found.insert(id)
-      }
+    let found = handingOn.union(naming.joined())
+    let making = parallelMap(code.units(mentioning: "init", "Self").filter { !found.contains($0) })
+    {
+      mayMakeOwn($0, given: labels, in: code, table) ? $0 : nil
     }
-    return found.sorted()
+    return found.union(making.compactMap { $0 }).sorted()
+  }
+
+  /// What `self.init`, `super.init` and `Self` make, the type around them says.
+  private func mayMakeOwn(
+    _ id: CodeUnitID, given labels: DependencyLabels, in code: CodeTable, _ table: TypeTable
+  ) -> Bool {
+    let unit = code[id]
+    let isOwnConsumer = unit.owner.map { owner in
+      table[owner].kind == .protocol || types.contains(table[owner].name)
+    }
+    return (isOwnConsumer == true || unit.lazyBody.mayMentionBesidesOwn("init"))
+      && labels.mayStand(in: unit)
   }
 
   private static func mayMakeConsumer(

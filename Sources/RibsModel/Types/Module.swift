@@ -19,8 +19,8 @@ package struct ProjectFile: Sendable {
   /// The components of its path that say what it is for (test code or not): those below the PATH
   /// given, the file's own name last.
   package let components: [String]
-  /// See `FoundFile.isInNoTarget`.
-  package let isInNoTarget: Bool
+  /// The Xcode project around it is not built of it, and says so.
+  package var isInNoTarget: Bool
 
   package init(source: SourceFile, components: [String], isInNoTarget: Bool = false) {
     self.source = source

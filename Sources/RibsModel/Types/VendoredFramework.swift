@@ -40,22 +40,25 @@ struct VendoredFramework {
   /// Where the folder holds code of an app besides, the framework is only the files that declare
   /// its types.
   private mutating func add(_ folder: String) {
+    let filesInFolder = sources.map { isBelow(folder, $0.path) }
+    func isInFolder(_ draft: TypeCollector.TypeDraft) -> Bool {
+      filesInFolder[Int(draft.place.file.index)]
+    }
     for framework in FrameworkType.allCases where !framework.isNeedle {
       for type in collector.index.byName[framework.qualifiedName] ?? []
-      where isBelow(folder, path(of: type)) && isDeclaredByFramework(type)
+      where isInFolder(collector.drafts[Int(type.index)]) && isDeclaredByFramework(type)
         && (collector.drafts[Int(type.index)].kind == .class) == framework.isClass
       {
         types[type] = framework
       }
     }
-    let isShared = collector.drafts.indices.contains { number in
-      types[TypeID(number)] == nil && isBelow(folder, path(of: TypeID(number)))
-        && isPartOfApp(collector.drafts[number])
+    let isShared = collector.drafts.enumerated().contains { number, draft in
+      isInFolder(draft) && types[TypeID(number)] == nil && isPartOfApp(draft)
     }
     let own = Set(types.keys.map { collector.drafts[Int($0.index)].place.file })
-    for (number, file) in sources.enumerated() {
+    for number in sources.indices {
       let id = FileID(number)
-      if isShared ? own.contains(id) : isBelow(folder, file.path) { files.insert(id) }
+      if isShared ? own.contains(id) : filesInFolder[number] { files.insert(id) }
     }
   }
 

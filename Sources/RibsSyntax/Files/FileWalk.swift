@@ -29,10 +29,7 @@ struct PlaceBelow: Sendable {
 struct FileWalk {
   private var files: [(file: FoundFile, key: FileKey)] = []
   private var problems: [FileError] = []
-  private var projectFolders: [ProjectFolder] = []
-  private var xcodeProjects: [XcodeProjectPlace] = []
-  /// Folders in which a file says what is built, besides Xcode projects.
-  private var manifestFolders: Set<String> = []
+  private var projects = FoundProjects()
   private var visited: Set<FileIdentity> = []
   /// Links met on the way and not followed yet.
   private var links: [PlaceBelow] = []
@@ -55,27 +52,8 @@ struct FileWalk {
     problems += listing.problems
     links += listing.links
     for (file, key) in listing.files { add(file, key) }
-    noteProject(in: listing)
+    projects.note(listing)
     return listing.identity != nil
-  }
-
-  /// An Xcode project's name tells more than that of the folder that a `project.yml` lies in.
-  private mutating func noteProject(in listing: FolderListing) {
-    let path = listing.folder.path == "." ? "" : listing.folder.path
-    if listing.isBuiltByManifest { manifestFolders.insert(path) }
-    let projects = listing.xcodeProjects
-    guard !projects.isEmpty || listing.describesProject else { return }
-    let prefix = listing.folder.prefix
-    for project in projects {
-      let hasFolder = projects.count > 1 && project.hasNamesake
-      xcodeProjects.append(
-        XcodeProjectPlace(
-          name: project.name, path: prefix.appending(project.name + ".xcodeproj").path,
-          folder: projectFolders.count,
-          ownFolder: hasFolder ? prefix.appending(project.name).path : nil))
-    }
-    projectFolders.append(
-      ProjectFolder(path: path, name: projects.isEmpty ? splitLast(path).name : ""))
   }
 
   /// Takes a file that was given as a PATH, unless one of the folders has brought it.
@@ -98,37 +76,9 @@ struct FileWalk {
   }
 
   func result() -> FoundFiles {
-    var projectFolders = projectFolders
-    let readings = parallelMap(xcodeProjects.map(\.path)) { XcodeReading(at: $0) }
-    for (place, project) in zip(xcodeProjects, readings.map(\.project)) {
-      let name = XcodeProject.commonModule(of: project, named: place.name)
-      if let name, projectFolders[place.folder].name.isEmpty {
-        projectFolders[place.folder].name = name
-      }
-      if let modules = project?.modules {
-        projectFolders[place.folder].modules.append(modules)
-      } else if let folder = place.ownFolder, let name {
-        projectFolders.append(ProjectFolder(path: folder, name: name))
-      }
-    }
-    return FoundFiles(
-      files: judgedFiles(by: readings.map(\.built)).sorted { $0.path.precedesBytewise($1.path) },
-      projectFolders: projectFolders.sorted { $0.path.precedesBytewise($1.path) },
+    FoundFiles(
+      files: files.map(\.file).sorted { $0.path.precedesBytewise($1.path) }, projects: projects,
       problems: problems.sorted { $0.path.precedesBytewise($1.path) })
-  }
-
-  /// The files, with what the Xcode projects say of them.
-  private func judgedFiles(by projects: [XcodeBuiltFiles?]) -> [FoundFile] {
-    var found = files.map(\.file)
-    let folders = xcodeProjects.map { projectFolders[$0.folder].path }
-    let unlisted = FilesInNoTarget(
-      projects: Array(zip(folders, projects)), otherwiseBuilt: manifestFolders
-    ).places(among: found.map(\.path))
-    guard !unlisted.isEmpty else { return found }
-    for number in found.indices where unlisted.contains(found[number].path) {
-      found[number].isInNoTarget = true
-    }
-    return found
   }
 
   private mutating func follow(_ link: PlaceBelow) {
@@ -164,18 +114,8 @@ struct FileWalk {
   }
 }
 
-/// An Xcode project that was met.
-private struct XcodeProjectPlace: Sendable {
-  let name: String
-  let path: String
-  /// The place of the folder that it lies in, among the project folders.
-  let folder: Int
-  /// Of several projects side by side, each has the folder that is called like it, unless it says more.
-  let ownFolder: String?
-}
-
 /// The folder and the name of an absolute path.
-private func splitLast(_ path: String) -> (folder: String, name: String) {
+func splitLast(_ path: String) -> (folder: String, name: String) {
   guard let slash = path.lastIndex(of: "/") else { return (".", path) }
   let folder = path[..<slash]
   return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))

@@ -5,8 +5,6 @@ package struct FoundFile: Hashable, Sendable {
   /// The path below the PATH given; for a PATH that is a file, below the working folder (only the
   /// file's name when it lies outside).
   package var pathBelow: String
-  /// The Xcode project around it is not built of it, and says so.
-  package var isInNoTarget = false
 
   package init(path: String, pathBelow: String) {
     self.path = path
@@ -40,8 +38,7 @@ package struct ProjectFolder: Hashable, Sendable {
 package struct FoundFiles: Hashable, Sendable {
   /// In the bytewise order of their paths, each file once.
   package var files: [FoundFile]
-  /// In the bytewise order of their paths, one for each folder.
-  package var projectFolders: [ProjectFolder]
+  package var projects: FoundProjects
   /// Folders that could not be read and links that lead nowhere, in the same order.
   package var problems: [FileError]
 }
