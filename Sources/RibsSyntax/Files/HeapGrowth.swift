@@ -25,7 +25,8 @@ package enum HeapGrowth {
   #if canImport(Glibc)
     private static func isUnlimited(_ resource: __rlimit_resource) -> Bool {
       var limit = rlimit()
-      return getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 && limit.rlim_cur == .max
+      return getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0
+        && limit.rlim_cur == .max
     }
   #endif
 }
