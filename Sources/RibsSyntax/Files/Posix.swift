@@ -6,8 +6,8 @@
   import Musl
 #endif
 
-/// The operating system's calls with Swift's types. Only this file and `ProgramRun.swift` import the C
-/// library, so that everything about platforms is seen there.
+/// The operating system's calls with Swift's types. Only this file, `ProgramRun.swift` and
+/// `HeapGrowth.swift` import the C library, so that everything about platforms is seen there.
 package enum Posix {
   /// What a path leads to, symbolic links followed.
   package static func status(of path: String) throws(SystemError) -> FileStatus {
