@@ -19,7 +19,9 @@ package struct Rule: Sendable {
   package let isFixable: Bool
   package let page: Page
   /// Two to five that teach the rule. Edge cases belong to the rule's tests.
-  package let examples: [Example]
+  package var examples: [Example] { makeExamples() }
+  /// Only those who read about a rule need them: to make them takes longer than a program takes to start.
+  private let makeExamples: @Sendable () -> [Example]
   /// The numbers at which it complains, ascending.
   package let thresholds: [Threshold]
   /// Together, in any order, everything the rule finds in the project, suppressed or not. Most rules
@@ -50,50 +52,55 @@ package struct Rule: Sendable {
 extension Rule {
   package init(
     id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
-    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page, examples: [Example],
+    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page,
+    examples: @escaping @autoclosure @Sendable () -> [Example],
     check: @escaping @Sendable (Project) -> [Finding]
   ) {
     self.init(
       id: id, summary: summary, category: category, severity: severity, confidence: confidence,
-      isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page, examples: examples,
-      checks: [check])
+      isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page,
+      examples: examples(), checks: [check])
   }
 
   /// A rule that looks at several kinds of places.
   package init(
     id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
-    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page, examples: [Example],
+    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page,
+    examples: @escaping @autoclosure @Sendable () -> [Example],
     checks: [@Sendable (Project) -> [Finding]]
   ) {
     self.init(
       id: id, summary: summary, category: category, severity: severity, confidence: confidence,
-      isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page, examples: examples,
-      thresholds: [], checks: checks.map { check in { project, _ in check(project) } })
+      isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page,
+      makeExamples: examples, thresholds: [],
+      checks: checks.map { check in { project, _ in check(project) } })
   }
 
   /// A rule that asks what the project says of itself.
   package init(
     id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
-    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page, examples: [Example],
+    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page,
+    examples: @escaping @autoclosure @Sendable () -> [Example],
     check: @escaping @Sendable (Project, RuleSettings) -> [Finding]
   ) {
     self.init(
       id: id, summary: summary, category: category, severity: severity, confidence: confidence,
-      isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page, examples: examples,
-      thresholds: [], checks: [check])
+      isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page,
+      makeExamples: examples, thresholds: [], checks: [check])
   }
 
   /// A rule that compares with numbers which a project may change.
   package init(
     id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
-    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page, examples: [Example],
+    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page,
+    examples: @escaping @autoclosure @Sendable () -> [Example],
     thresholds: [Threshold],
     check: @escaping @Sendable (Project, Thresholds) -> [Finding]
   ) {
     self.init(
       id: id, summary: summary, category: category, severity: severity, confidence: confidence,
-      isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page, examples: examples,
-      thresholds: thresholds,
+      isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page,
+      makeExamples: examples, thresholds: thresholds,
       checks: [
         { (project: Project, settings: RuleSettings) in
           check(project, settings.values(of: thresholds, id: id))
