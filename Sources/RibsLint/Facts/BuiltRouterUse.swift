@@ -137,9 +137,22 @@ struct BuiltRouterUse {
     for mention in taker.nodes([.name, .binding, .capture])
     where mention.name == parameter && mention.isMention {
       if locals.declaration(of: mention) != nil { continue }
-      if mention.kind != .name || mayBeAttached(mention, in: taking, locals) { return true }
+      if mayBeReadAttached(mention, in: taking, locals) { return true }
     }
     return false
+  }
+
+  /// What a mention of the router stands for may be attached: the name itself, or the local that
+  /// `if let child` makes.
+  private mutating func mayBeReadAttached(
+    _ mention: Syntax, in unit: CodeUnitID, _ uses: LocalUses
+  ) -> Bool {
+    switch mention.kind {
+    case .capture: true
+    case .binding:
+      uses.mentions(of: mention).contains { mayBeAttached($0, in: unit, uses) }
+    default: mayBeAttached(mention, in: unit, uses)
+    }
   }
 
   /// The property is read other than for the view, or what it is cannot be told.
@@ -159,15 +172,7 @@ struct BuiltRouterUse {
       where mention.name == name && mention.isMention {
         if mention.kind != .member, locals.declaration(of: mention) != nil { continue }
         if isOfAnother(mention, than: owner, in: id) { continue }
-        switch mention.kind {
-        case .capture: return true
-        case .binding:
-          // `if let child`
-          if locals.mentions(of: mention).contains(where: { mayBeAttached($0, in: id, locals) }) {
-            return true
-          }
-        default: if mayBeAttached(mention, in: id, locals) { return true }
-        }
+        if mayBeReadAttached(mention, in: id, locals) { return true }
       }
     }
     return false

@@ -27,7 +27,7 @@ extension Project {
   func callersOfPrivate(_ place: DeclarationPlace) -> [CodeUnit]? {
     let declaration = types.declaration(at: place)
     guard declaration.kind == .func, isPrivate(place),
-      declaration.attributes.indices.isEmpty
+      !types[place.file].opensToOthers(declaration)
     else { return nil }
     let name = types.declaredName(at: place)
     var callers: [CodeUnit] = []

@@ -34,7 +34,9 @@ extension Project {
     let declaration = types.declaration(at: function.unit.declaration)
     guard declaration.kind == .func else { return .loading }
     if function.name == "didLoad" { return .loading }
-    if function.isPrivate, !declaration.attributes.indices.isEmpty { return .open }
+    if function.isPrivate, types[function.unit.location.file].opensToOthers(declaration) {
+      return .open
+    }
     if function.isPrivate { return .unused }
     if isRequirement, function.isOwn { return .open }
     let isCalledOutside = index.calls(named: function.name).contains { point in

@@ -66,7 +66,8 @@ extension Rule {
       let call = Syntax(unit.body, point.node)
       guard call.arguments.isEmpty,
         let receiver = frameworkReceiver(typing.callee(of: point), project.types),
-        project.types.inherits(receiver, framework)
+        project.types.inherits(receiver, framework),
+        !project.isForwarding(name, in: unit)
       else { return nil }
       return called(name, by: call, unit, project)
     }
@@ -86,6 +87,16 @@ private func frameworkReceiver(_ callee: Callee, _ types: TypeTable) -> Canonica
 }
 
 extension Project {
+  /// An object that stands before one of the framework's hands on what it is told itself:
+  /// `func activate() { wrapped.activate() }`
+  fileprivate func isForwarding(_ name: String, in unit: CodeUnit) -> Bool {
+    guard let owner = unit.owner, types.declaredName(at: unit.declaration) == name else {
+      return false
+    }
+    return types.declaration(at: unit.declaration).kind == .func
+      && types[owner].kind == .class && types.frameworkBase(of: owner) == nil
+  }
+
   /// Code that is no part of a RIB, or that launches one.
   fileprivate func isEmbedding(_ owner: TypeID?) -> Bool {
     guard let owner, types[owner].kind == .class, !types.inherits(owner, .launchRouting) else {

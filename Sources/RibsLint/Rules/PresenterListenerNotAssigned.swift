@@ -153,11 +153,10 @@ extension TypeTable {
   /// The listener, a stored property that neither a storyboard nor an initial value sets.
   fileprivate func plainListener(of view: TypeID) -> Member? {
     guard let member = allMembers(named: "listener", of: view).first,
-      member.storage == .stored, member.kind == .var
+      member.storage == .stored, member.kind == .var, wrappers(of: member).isEmpty,
+      !isSetBySystem(member)
     else { return nil }
-    let declaration = declaration(at: member.place)
-    return declaration.attributes.indices.isEmpty && declaration.initialValue.isEmpty
-      ? member : nil
+    return declaration(at: member.place).initialValue.isEmpty ? member : nil
   }
 
   /// The listener is of a protocol that the interactor adopts.

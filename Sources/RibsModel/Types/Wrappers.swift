@@ -5,12 +5,29 @@ extension TypeTable {
   /// property is set to, and may do more with it than keep it.
   package func wrappers(of property: Member) -> [String] {
     self[property.place.file].attributeNames(of: declaration(at: property.place))
-      .filter { !plainAttributes.contains($0) }
+      .filter { !plainAttributes.contains($0) && !systemSet.contains($0) }
+  }
+
+  /// A storyboard or the system may set the property.
+  package func isSetBySystem(_ property: Member) -> Bool {
+    self[property.place.file].attributeNames(of: declaration(at: property.place))
+      .contains(where: systemSet.contains)
   }
 }
 
-/// Attributes of the language and of the system that leave a property as it is.
+extension SourceFile {
+  /// Code that is not in the sources may call the function by one of its attributes: Objective-C, or what
+  /// a macro makes.
+  package func opensToOthers(_ function: Declaration) -> Bool {
+    !attributeNames(of: function).allSatisfy { plainAttributes.contains($0) && $0 != "objc" }
+  }
+}
+
+/// Attributes of the language that leave a property or function as it is.
 private let plainAttributes: Set = [
-  "GKInspectable", "IBInspectable", "IBOutlet", "MainActor", "NSCopying", "NSManaged", "available",
-  "inlinable", "nonobjc", "objc", "preconcurrency", "usableFromInline",
+  "MainActor", "NSCopying", "ObservationIgnored", "Sendable", "_spi", "available",
+  "discardableResult", "inlinable", "inline", "nonobjc", "objc", "preconcurrency",
+  "usableFromInline", "warn_unqualified_access",
 ]
+
+private let systemSet: Set = ["GKInspectable", "IBInspectable", "IBOutlet", "NSManaged"]

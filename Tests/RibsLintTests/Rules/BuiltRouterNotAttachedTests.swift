@@ -11,7 +11,7 @@ import Testing
     "let x = pairBuilder.build(); viewController.show(x.router.viewControllable); print(x.item)",
     "let (x, item) = pairBuilder.build(); viewController.show(x.viewControllable); print(item)",
     "let (x, item) = thingBuilder.build(); viewController.show(x.viewControllable); print(item)",
-    "let x = builder.build(); kept = x", "embed(builder.build())",
+    "let x = builder.build(); kept = x", "embed(builder.build())", "reveal(builder.build())",
     "let x = builder.build(); kept = x; embed(x)",
     "if kept == nil { kept = builder.build() }",
     "other = builder.build()",
@@ -275,6 +275,7 @@ import Testing
         func close() { if let other = other { detachChild(other) } }
         private func show(_ child: Routing) { attachChild(child) }
         private func embed(_ child: ViewableRouting) { viewController.show(child.viewControllable) }
+        private func reveal(_ child: ViewableRouting?) { if let child { embed(child) } }
         private func pass(_ child: ViewableRouting) { embed(child); show(child) }
         private func keep(_ child: ViewableRouting) { later { [child] in print(child) } }
         \(member)

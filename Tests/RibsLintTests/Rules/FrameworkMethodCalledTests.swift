@@ -58,6 +58,24 @@ import Testing
     #expect(found.map(\.severity) == [severity])
   }
 
+  /// What stands before an interactor is told what it hands on.
+  @Test(arguments: [
+    ("Interactable", "func activate()", 0), ("Interactor", "override func activate()", 1),
+    ("Interactable", "func start()", 1),
+  ])
+  func aDecoratorHandsOnWhatItIsTold(base: String, function: String, expected: Int) {
+    let found = lint(
+      """
+      import RIBs
+      final class LoggingInteractor: \(base) {
+        let wrapped: Interactable
+        \(function) { wrapped.activate() }
+      }
+      """, rules: [.frameworkMethodCalled]
+    ).findings
+    #expect(found.count == expected)
+  }
+
   private func source(_ statement: String) -> String {
     """
     import RIBs

@@ -86,6 +86,11 @@ import Testing
     #expect(findings("", "", tap: "") == 0)
   }
 
+  @Test func anActorOfTheListenerSetsNothing() {
+    #expect(
+      findings("", "", property: "@MainActor weak var listener: MenuPresentableListener?") == 1)
+  }
+
   @Test func aStoryboardMaySetIt() {
     #expect(
       findings("", "", property: "@IBOutlet weak var listener: MenuPresentableListener?") == 0)

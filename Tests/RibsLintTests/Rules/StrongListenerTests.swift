@@ -36,6 +36,26 @@ import Testing
         """, .strongListener) == [])
   }
 
+  /// Attributes of the language leave a property as it is; others may be wrappers.
+  @Test(arguments: [
+    ("@ObservationIgnored", 1), ("@_spi(Tests)", 1), ("@MainActor", 1), ("@WeakReference", 0),
+  ])
+  func plainAttributesChangeNothing(attribute: String, expected: Int) {
+    let found = lint(
+      """
+      import RIBs
+      protocol AListener: AnyObject {}
+      protocol AInteractable: Interactable {
+        var listener: AListener? { get set }
+      }
+      final class AInteractor: Interactor, AInteractable {
+        \(attribute) var listener: AListener?
+      }
+      """, rules: [.strongListener]
+    ).findings
+    #expect(found.count == expected)
+  }
+
   /// What is made for the interactor alone ends with it.
   @Test(arguments: [
     ("final class Told: AListener {}", []), ("struct Told: AListener {}", []),

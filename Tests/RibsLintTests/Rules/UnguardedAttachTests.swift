@@ -30,6 +30,7 @@ import Testing
     "func open() { guard !isOpen else { return }; let r = builder.build(); menu = r; attachChild(r) }\nvar isOpen: Bool { menu != nil }",
     "override func didLoad() { super.didLoad(); attach() }\nprivate func attach() { let r = builder.build(); menu = r; attachChild(r) }",
     "func open() { close(); attach() }\nprivate func attach() { let r = builder.build(); menu = r; attachChild(r) }",
+    "func open() { close(); attach() }\n@MainActor private func attach() { let r = builder.build(); menu = r; attachChild(r) }",
     "func open() { attachChild(builder.build()) }",
     "func open() { guard children.isEmpty else { return }; let r = builder.build(); menu = r; attachChild(r) }",
   ])
