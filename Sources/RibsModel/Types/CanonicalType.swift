@@ -41,4 +41,7 @@ package indirect enum CanonicalType: Hashable, Sendable {
     case .unknown: true
     }
   }
+
+  /// The type is that of a function, perhaps an optional one.
+  package var isFunction: Bool { if case .function = unwrapped { true } else { false } }
 }
