@@ -120,6 +120,20 @@ extension ScopeSearch {
     return found
   }
 
+  /// The argument is a parameter of the initialiser that passes it on, and no component by its type:
+  /// the calls of an initialiser that takes a component are not seen to ask for a Dependency.
+  func isJudgedAtCalls(_ request: Request) -> Bool {
+    let unit = code[request.argument.unit]
+    let node = unit.body.stripped(request.argument.node)
+    guard unit.body[node].kind == .name,
+      let index = flow.typing.parameterIndex(named: unit.body.name(of: node), in: unit)
+    else { return false }
+    let type = flow.typing.parameterType(index, of: unit.declaration)
+    guard types.isComponent(type) else { return true }
+    return !ribs.ribs(builtBy: request.consumer).isEmpty
+      && FunctionSignature(at: unit.declaration, in: types).labels[index] == "dependency"
+  }
+
   /// The calls `.init(…)`, `Name.init(…)` and `type.init(…)` that make the consumer.
   private mutating func initCalls(making consumer: TypeID) -> [CodePoint] {
     let known = initCallsByType ?? readInitCalls()
