@@ -12,7 +12,13 @@ extension TypeTable {
 
 extension FrameworkType {
   /// As it is written where its module is imported.
-  package var name: String {
-    qualifiedName.split(separator: ".").last.map(String.init) ?? qualifiedName
+  package var name: String { qualifiedName.lastName }
+}
+
+extension String {
+  /// Behind the last `.`, without generic arguments.
+  var lastName: String {
+    let plain = prefix { $0 != "<" }
+    return plain.split(separator: ".").last.map(String.init) ?? self
   }
 }

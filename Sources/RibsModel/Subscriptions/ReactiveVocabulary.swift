@@ -55,6 +55,11 @@ enum ReactiveVocabulary {
     "ObservableType", "ObservableConvertibleType", "Publisher", "Subject", "ConnectablePublisher",
   ]
 
+  /// The name is that of a type whose values are streams.
+  static func isStream(_ name: String) -> Bool {
+    endlessTypes.contains(name) || finiteTypes.contains(name) || openTypes.contains(name)
+  }
+
   /// Static members of `Observable` and its kin, by what they make.
   static let finiteFactories: Set<String> = ["just", "of", "from", "empty", "error", "range"]
   static let endlessFactories: Set<String> = ["never", "interval", "repeatElement"]
@@ -142,4 +147,12 @@ enum ReactiveVocabulary {
     "distinctUntilChanged", "observeOn", "subscribeOn", "flatMapLatest", "withLatestFrom",
     "withUnretained", "removeDuplicates", "autoconnect", "catchErrorJustReturn",
   ]
+}
+
+extension CanonicalType {
+  /// The name of a type of RxSwift or Combine whose values are streams.
+  var streamName: String? {
+    guard case .external(let name, _) = unwrapped else { return nil }
+    return ReactiveVocabulary.isStream(name) ? name : nil
+  }
 }

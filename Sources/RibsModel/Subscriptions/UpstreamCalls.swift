@@ -16,17 +16,9 @@ extension SubscriptionReading {
     }
     guard let chain = definition(of: source), !end(of: chain, depth: 0).ends else { return [] }
     let definition = typing.code[chain.unit].body
-    var calls = definition.operators(of: chain.node)
-    let origin = definition.origin(of: chain.node)
-    if definition.isFactory(origin) {
-      calls.insert(origin, at: 0)
-      for part in definition.joinedChains(of: origin)
-      where !end(of: CodePoint(chain.unit, part), depth: 0).ends {
-        calls += definition.operators(of: part)
-      }
-    }
-    return calls.map { CodePoint(chain.unit, $0) }
-      + upstreamCalls(of: CodePoint(chain.unit, origin), depth: depth + 1)
+    let origin = CodePoint(chain.unit, definition.origin(of: chain.node))
+    return retainingCalls(of: definition.operators(of: chain.node), behind: origin)
+      + upstreamCalls(of: origin, depth: depth + 1)
   }
 
   /// The only expression that gives the value of a name or call of the same object's code.
