@@ -81,12 +81,10 @@ struct ScopeReaders {
   }
 
   private func site(ofCall location: Location) -> ReadSite {
-    for number in project.code.units(in: location.file) {
-      let unit = project.code.units[number]
-      guard unit.location.range.contains(location.range) else { continue }
-      let call = unit.nodes([.call]).first { $0.range == location.range }
-      return ReadSite(location: location, mention: call.map { (CodeUnitID(number), $0) })
+    let unit = project.code.unit(around: location)
+    let mention = unit.flatMap { unit in
+      project.code[unit].nodes([.call]).first { $0.range == location.range }.map { (unit, $0) }
     }
-    return ReadSite(location: location)
+    return ReadSite(location: location, mention: mention)
   }
 }

@@ -26,7 +26,7 @@ struct SheetReading {
   /// Nil where the view is not seen to reach UIKit as it is, or code on the way may have a say in how it
   /// is presented.
   mutating func presentation(of edge: AttachEdge) -> SheetPresentation? {
-    guard let id = unit(around: edge.location) else { return nil }
+    guard let id = project.code.unit(around: edge.location) else { return nil }
     let unit = project.code[id]
     guard
       let attach = unit.nodes([.call]).first(where: {
@@ -47,12 +47,6 @@ struct SheetReading {
     unit.nodes([.call]).contains { call in
       call.id != attach.id && call.arguments.contains { ownName($0.value) == child }
     }
-  }
-
-  private func unit(around place: Location) -> CodeUnitID? {
-    project.code.units(in: place.file).first {
-      project.code.units[$0].location.range.contains(place.range)
-    }.map { CodeUnitID($0) }
   }
 
   /// A call that is given a view.

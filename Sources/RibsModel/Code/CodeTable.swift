@@ -91,6 +91,11 @@ package final class CodeTable: Sendable {
     units(in: location.file).first { units[$0].location == location }.map { CodeUnitID($0) }
   }
 
+  /// The unit in whose code a place lies.
+  package func unit(around location: Location) -> CodeUnitID? {
+    units(in: location.file).first { ranges[$0].contains(location.range) }.map { CodeUnitID($0) }
+  }
+
   /// Everything that is code of one declaration.
   package func units(of declaration: DeclarationPlace) -> [CodeUnitID] {
     let inFile = units(in: declaration.file)
