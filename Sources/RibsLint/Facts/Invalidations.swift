@@ -1,0 +1,80 @@
+import RibsModel
+import RibsSyntax
+
+/// Where a timer is invalidated.
+struct Invalidations {
+  /// Somewhere that runs while the owner lives.
+  var isOngoing = false
+  var deinitialiser: Location?
+}
+
+extension Project {
+  func invalidations(of retainer: TargetRetainer) -> Invalidations {
+    var found = Invalidations()
+    let owner = retainer.owner
+    let names = names(of: retainer)
+    for ending in retainer.endings {
+      for point in index.calls(named: ending) {
+        let unit = code[point.unit]
+        let call = Syntax(unit.body, point.node)
+        guard mayMean(names, call.receiver, in: unit, owner) else { continue }
+        if unit.owner == owner, types.declaration(at: unit.declaration).kind == .deinit {
+          found.deinitialiser = unit.location(of: call.id)
+        } else if unit.owner == owner, runsBefore(retainer, call, in: unit) {
+          continue
+        } else {
+          found.isOngoing = true
+        }
+      }
+    }
+    return found
+  }
+
+  /// What the timer is known by: the local or property that it is assigned to, and the properties
+  /// that get it from there.
+  private func names(of retainer: TargetRetainer) -> Set<String> {
+    guard let holder = retainer.holder ?? propertyName(of: retainer.unit) else { return [] }
+    let stored = retainer.unit.nodes([.assignment]).compactMap { assignment in
+      assignment.value?.unwrapped.name == holder ? assignment.firstChild?.unwrapped.name : nil
+    }
+    return Set(stored + [holder])
+  }
+
+  /// The property whose initial value the code is.
+  private func propertyName(of unit: CodeUnit) -> String? {
+    guard unit.role == .initialValue else { return nil }
+    return types.declaredName(at: unit.declaration)
+  }
+
+  /// The receiver is what the timer was assigned to, or something of which that is not known.
+  private func mayMean(
+    _ names: Set<String>, _ receiver: Syntax?, in unit: CodeUnit, _ owner: TypeID
+  ) -> Bool {
+    let isFamily = unit.owner.map { types.isRelated($0, to: owner) } ?? false
+    guard let receiver = receiver?.unwrapped else { return isFamily }
+    if names.contains(receiver.name) {
+      // `cell.timer.invalidate()` may be of any object; a name alone is of the object around.
+      let isOwn = receiver.kind != .member || receiver.firstChild?.isSelf == true
+      return isFamily || !isOwn
+    }
+    guard isFamily else { return false }
+    let isOtherProperty = types.allMembers(named: receiver.name, of: owner)
+      .contains { $0.isStoredProperty }
+    return !isOtherProperty
+  }
+
+  /// The code that makes a timer invalidates the one before, itself or by a private function that
+  /// nobody else but `deinit` calls.
+  private func runsBefore(_ retainer: TargetRetainer, _ call: Syntax, in unit: CodeUnit) -> Bool {
+    let (creation, creating) = (retainer.creation.range, retainer.unit.declaration)
+    if unit.declaration == creating { return call.range.end <= creation.start }
+    guard let callers = callersOfPrivate(unit.declaration), !callers.isEmpty else { return false }
+    return callers.allSatisfy { caller in
+      if types.declaration(at: caller.declaration).kind == .deinit { return true }
+      let name = types.declaredName(at: unit.declaration)
+      return caller.declaration == creating
+        && caller.nodes([.call]).filter { $0.calleeName == name }
+          .allSatisfy { $0.range.end <= creation.start }
+    }
+  }
+}
