@@ -70,8 +70,10 @@ let package = Package(
       dependencies: ["ModernRIBs", "RIBs", "TestSupport", "_Testing_UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
 
-    // Files, text, lexer, declarations, bodies, edits.
+    // What Swift's module of glibc lacks.
     .systemLibrary(name: "CMalloc"),
+
+    // Files, text, lexer, declarations, bodies, edits.
     .target(name: "RibsSyntax", dependencies: ["CMalloc"]),
     .executableTarget(name: "RibsFuzz", dependencies: ["RibsSyntax"]),
     .testTarget(name: "RibsSyntaxTests", dependencies: ["RibsFuzz", "RibsSyntax", "TestSupport"]),

@@ -42,6 +42,7 @@ struct Measurement {
 
   /// Measures the Swift files below `path` in this process, with `Jobs.count` threads.
   init(of path: String) throws {
+    HeapGrowth.inLargeSteps()
     var clock = PhaseClock()
     let (found, projects) = try clock.measure("find") {
       let found = try FileFinder.find([path])

@@ -16,12 +16,20 @@ extension TypeTable {
     _ type: TypeExpression, from viewpoint: Viewpoint,
     substituting substitution: [String: CanonicalType] = [:]
   ) -> CanonicalType {
+    canonical(type, from: viewpoint, substituting: substitution, within: [])
+  }
+
+  /// `within` are the typealiases whose meaning is asked for: one that means itself means nothing.
+  private func canonical(
+    _ type: TypeExpression, from viewpoint: Viewpoint,
+    substituting substitution: [String: CanonicalType], within aliases: [TypeID]
+  ) -> CanonicalType {
     func canonical(_ type: TypeExpression) -> CanonicalType {
-      self.canonical(type, from: viewpoint, substituting: substitution)
+      self.canonical(type, from: viewpoint, substituting: substitution, within: aliases)
     }
     switch type {
     case .path(let path):
-      return named(path, from: viewpoint, substituting: substitution)
+      return named(path, from: viewpoint, substituting: substitution, within: aliases)
     case .optional(let wrapped):
       return .external("Optional", arguments: [canonical(wrapped)])
     case .implicitlyUnwrapped(let wrapped):
@@ -67,26 +75,25 @@ extension TypeTable {
 
   private func named(
     _ path: [TypeName], from viewpoint: Viewpoint,
-    substituting substitution: [String: CanonicalType]
+    substituting substitution: [String: CanonicalType], within aliases: [TypeID]
   ) -> CanonicalType {
     let arguments = (path.last?.arguments ?? []).map {
-      canonical($0, from: viewpoint, substituting: substitution)
+      canonical($0, from: viewpoint, substituting: substitution, within: aliases)
     }
     if !arguments.isEmpty, let alias = names.alias(path, from: viewpoint) {
-      let parameters = self[alias].genericParameters
-      let place = self[alias].place
-      return canonical(
-        TypeExpression(parsing: declaration(at: place).type, in: self[place.file]),
-        from: Viewpoint(place),
-        substituting: Dictionary(zip(parameters, arguments)) { first, _ in first })
+      let parameters = zip(self[alias].genericParameters, arguments)
+      return target(
+        of: alias, from: Viewpoint(self[alias].place),
+        substituting: Dictionary(parameters) { first, _ in first }, within: aliases)
     }
     switch meaning(of: path, from: viewpoint) {
     case .declared(let type):
       guard self[type].kind == .typealias else { return .declared(type, arguments: arguments) }
       let place = self[type].place
-      return canonical(
-        TypeExpression(parsing: declaration(at: place).type, in: self[place.file]),
-        from: Viewpoint(file: place.file, declaration: declaration(at: place).parent))
+      return target(
+        of: type,
+        from: Viewpoint(file: place.file, declaration: declaration(at: place).parent),
+        substituting: [:], within: aliases)
     case .framework(let framework): return .framework(framework, arguments: arguments)
     case .external("Void"): return .tuple([])
     case .external(let name):
@@ -94,6 +101,18 @@ extension TypeTable {
     case .generic(let name): return substitution[name] ?? .generic(name)
     case .ambiguous: return .unknown
     }
+  }
+
+  /// What a typealias stands for.
+  private func target(
+    of alias: TypeID, from viewpoint: Viewpoint, substituting substitution: [String: CanonicalType],
+    within aliases: [TypeID]
+  ) -> CanonicalType {
+    guard !aliases.contains(alias) else { return .unknown }
+    let place = self[alias].place
+    return canonical(
+      TypeExpression(parsing: declaration(at: place).type, in: self[place.file]),
+      from: viewpoint, substituting: substitution, within: aliases + [alias])
   }
 
   private func spelling(of effects: TypeEffects, _ attributes: [String]) -> String {

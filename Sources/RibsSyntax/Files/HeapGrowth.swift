@@ -10,7 +10,8 @@
 /// which it would return as soon as that is free. Pages of two megabytes are not asked for: where the
 /// machine is a virtual one, its host may first have to find each.
 package enum HeapGrowth {
-  /// Has memory come in large steps, and stay. What is not touched of a step takes up addresses only.
+  /// Has memory come in large steps, and stay. What is not touched of a step takes up no memory, unless
+  /// the system commits itself to all that is asked for.
   ///
   /// Where addresses are limited, and elsewhere than on Linux, nothing changes.
   package static func inLargeSteps() {

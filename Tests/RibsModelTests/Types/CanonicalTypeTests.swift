@@ -43,4 +43,20 @@ import Testing
   func twoTypes(_ left: String, _ right: String) throws {
     #expect(try !areEqual(left, right))
   }
+
+  /// Code that somebody writes at this moment, or that stands in two branches of an `#if`.
+  @Test(arguments: [
+    "typealias A = A", "typealias A = A?", "typealias A = [B]\ntypealias B = (A, A)",
+    "#if X\ntypealias A = B\n#else\ntypealias B = A\n#endif", "typealias A<T> = A<T>",
+    "extension Main { typealias A = A }",
+  ])
+  func aTypealiasThatMeansItselfMeansNothing(aliases: String) throws {
+    let types = typeTable([
+      "A.swift": "\(aliases)\nclass Main { var one: A; var two: A<Int>?; var three: Main.A }"
+    ])
+    let main = try types.only("Main")
+    for property in types[main].members where property.kind == .var {
+      #expect(types.canonicalType(of: property)?.declared != main)
+    }
+  }
 }
