@@ -11,7 +11,8 @@ import Testing
     var declared: Set<String> = []
     for place in words.indices.dropLast(4) where words[place + 1] == ":" {
       switch words[place] {
-      case "name" where words[place - 2].lowercased().hasSuffix("target"):
+      case "name"
+      where words[place - 2].lowercased().hasSuffix("target") || words[place - 2] == "systemLibrary":
         // `.target(name: "UIKit", …)`
         declared.insert(words[place + 2])
       case "dependencies":
