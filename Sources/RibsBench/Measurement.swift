@@ -56,7 +56,7 @@ struct Measurement {
       parallelMap(Array(zip(found.files, sources)), scratch: ParserMemory()) { input, memory in
         ProjectFile(
           source: parse(path: input.0.path, bytes: input.1, reusing: &memory),
-          components: input.0.components)
+          pathBelow: input.0.pathBelow)
       }
     }
     let project = clock.measure("link") {

@@ -35,7 +35,7 @@ func readProject(
     ProjectFile(
       source: parse(
         path: file.path, bytes: bytes, flags: configuration.flags, reusing: &memory),
-      components: file.components)
+      pathBelow: file.pathBelow)
   }
   sources.markFilesInNoTarget()
   for problem in sources.problems { console.report(problem) }

@@ -42,10 +42,9 @@ package struct Linter: Sendable {
   /// The same for the same project, whatever the number of cores.
   package func run(on project: Project) -> Outcome {
     // Several checks need these: read before, they are read on all cores.
-    _ = project.subscriptions
-    if rules.contains(where: { $0.id == Rule.strongSelfInStoredClosure.id }) {
-      _ = project.fact(ClosureNames.self)
-    }
+    let needsNames = rules.contains { $0.id == Rule.strongSelfInStoredClosure.id }
+    _ = sideBySide(
+      { project.subscriptions }, { needsNames ? project.fact(ClosureNames.self) : nil })
     // A rule of several checks is a dear one: the others fill the time that it leaves.
     let checks = rules.flatMap { rule in rule.checks.map { (rule: rule, check: $0) } }
     let checked = parallelMap(checks, weight: { $0.rule.checks.count }) { rule, check in

@@ -48,10 +48,17 @@ extension Project {
     var launches = LaunchSearch(flow: flow, ribs: RibTable(drafts: drafts, types: types))
     let table = RibTable(
       drafts: drafts, types: types, launched: launches.launched())
-    var attachments = AttachSearch(flow: flow, ribs: table)
-    attachments.run()
-    var scopes = ScopeSearch(flow: flow, ribs: table)
-    scopes.run()
+    var (attachments, scopes) = sideBySide(
+      {
+        var search = AttachSearch(flow: flow, ribs: table)
+        search.run()
+        return search
+      },
+      {
+        var search = ScopeSearch(flow: flow, ribs: table)
+        search.run()
+        return search
+      })
 
     self.types = types
     self.code = code

@@ -7,7 +7,7 @@ package func sharesModule(
   newFile path: String, with file: ProjectFile, in project: ProjectSources
 ) -> Bool {
   let manifests = project.files.filter { candidate in
-    ["Package.swift", "Project.swift"].contains(candidate.components.last)
+    ["Package.swift", "Project.swift"].contains(candidate.name)
       && candidate.source.path != file.source.path
   }
   let new = ProjectFile(path: path, bytes: [])

@@ -57,6 +57,6 @@ extension ProjectFile {
   init(path: String, bytes: [UInt8], flags: CompilationFlags = .unknown) {
     self.init(
       source: parse(path: path, bytes: bytes, flags: flags),
-      components: path.split(separator: "/").map(String.init))
+      pathBelow: path)
   }
 }

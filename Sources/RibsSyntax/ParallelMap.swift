@@ -47,6 +47,20 @@ package func parallelMap<Input: Sendable, Output: Sendable, Scratch: ~Copyable>(
   }
 }
 
+/// What two pieces of work give that need nothing of each other: while one has only a single thread's
+/// work, the other has the rest.
+package func sideBySide<First: Sendable, Second: Sendable>(
+  _ first: @escaping @Sendable () -> First, _ second: @escaping @Sendable () -> Second
+) -> (First, Second) {
+  let results = parallelMap([true, false]) { isFirst -> (First?, Second?) in
+    isFirst ? (first(), nil) : (nil, second())
+  }
+  guard let firstResult = results[0].0, let secondResult = results[1].1 else {
+    preconditionFailure("each piece of work gives its result")
+  }
+  return (firstResult, secondResult)
+}
+
 /// Deals out the inputs.
 private final class Turns: Sendable {
   private let next = Atomic(0)

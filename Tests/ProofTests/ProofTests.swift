@@ -35,7 +35,7 @@ import Testing
 
   private func findings(_ rule: Rule, in source: String) -> Int {
     let file = parse(path: "Example.swift", bytes: Array(source.utf8))
-    let project = Project(files: [ProjectFile(source: file, components: ["Example.swift"])])
+    let project = Project(files: [ProjectFile(source: file, pathBelow: "Example.swift")])
     return Linter(rules: [rule]).run(on: project).findings.count
   }
 }

@@ -17,7 +17,7 @@ import Testing
       files: files.map {
         ProjectFile(
           source: parse(path: $0.path, bytes: Array($0.text.utf8)),
-          components: $0.path.split(separator: "/").map(String.init))
+          pathBelow: $0.path)
       })
   }
 

@@ -10,7 +10,7 @@ func graph(_ source: String, content: Set<GraphContent> = [.tree, .scopes]) -> R
 /// An app given as source text in one file, `App.swift`.
 func project(_ source: String) -> Project {
   let file = parse(path: "App.swift", bytes: Array(("import RIBs\n" + source).utf8))
-  return Project(files: [ProjectFile(source: file, components: ["App.swift"])])
+  return Project(files: [ProjectFile(source: file, pathBelow: "App.swift")])
 }
 
 /// A RIB in as few lines as possible; its router attaches `children`, its component provides for them.

@@ -12,7 +12,7 @@ func fixer(_ files: [TestFile]) -> Fixer {
   let project = files.map { file in
     ProjectFile(
       source: parse(path: file.path, bytes: Array(file.source.utf8)),
-      components: file.path.split(separator: "/").map(String.init))
+      pathBelow: file.path)
   }
   let linter = Linter(rules: Rules.independent)
   let linked = Project(files: project)

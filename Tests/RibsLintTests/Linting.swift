@@ -30,7 +30,7 @@ func project(_ files: [TestFile]) -> Project {
     files: files.map { file in
       ProjectFile(
         source: parse(path: file.path, bytes: Array(file.source.utf8)),
-        components: file.path.split(separator: "/").map(String.init))
+        pathBelow: file.path)
     })
 }
 

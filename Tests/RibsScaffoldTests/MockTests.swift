@@ -276,7 +276,7 @@ struct MockTests {
     let files = sources.map { path, text in
       ProjectFile(
         source: parse(path: path, bytes: Array(text.utf8)),
-        components: path.split(separator: "/").map(String.init))
+        pathBelow: path)
     }
     return MockFile(of: ProjectSources(files: files, frameworkNames: names))
   }

@@ -83,12 +83,12 @@ struct MockedCodeTests {
 
   @Test func aFileOfMocksIsNoInputToItself() throws {
     let files = try projectFiles(of: .rider)
-    let first = MockFile(of: ProjectSources(files: files), output: ("Mocks.swift", ["Mocks.swift"]))
+    let first = MockFile(of: ProjectSources(files: files), output: FoundFile(path: "Mocks.swift", pathBelow: "Mocks.swift"))
     let written = ProjectFile(
       source: parse(path: "Mocks.swift", bytes: Array(first.text.utf8)),
-      components: ["Mocks.swift"])
+      pathBelow: "Mocks.swift")
     let second = MockFile(
-      of: ProjectSources(files: files + [written]), output: ("Mocks.swift", ["Mocks.swift"]))
+      of: ProjectSources(files: files + [written]), output: FoundFile(path: "Mocks.swift", pathBelow: "Mocks.swift"))
     #expect(first.text == second.text)
     #expect(
       MockFile(of: ProjectSources(files: files + [written])).text
@@ -104,7 +104,7 @@ struct MockedCodeTests {
       let bytes = [UInt8](try Data(contentsOf: url))
       return ProjectFile(
         source: parse(path: url.lastPathComponent, bytes: bytes),
-        components: [url.lastPathComponent])
+        pathBelow: url.lastPathComponent)
     }
   }
 

@@ -27,7 +27,7 @@ struct ScaffoldedCodeTests {
         files: try everyCombination(languageMode).map { file in
           ProjectFile(
             source: parse(path: file.path, bytes: file.contents),
-            components: file.path.split(separator: "/").map(String.init))
+            pathBelow: file.path)
         })
       #expect(project.ribs.count == Flavour.allCases.count * TestLibrary.allCases.count * 9)
       #expect(Linter().run(on: project).findings.map(\.message) == [])

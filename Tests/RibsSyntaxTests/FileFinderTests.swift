@@ -176,11 +176,6 @@ struct FileFinderTests {
     #expect(found.files == [FoundFile(path: folder("a/x.swift"), pathBelow: "x.swift")])
   }
 
-  @Test func componentsAreTheFoldersBelowAndTheName() {
-    let file = FoundFile(path: "App/HomeTests/x.swift", pathBelow: "HomeTests/x.swift")
-    #expect(file.components == ["HomeTests", "x.swift"])
-  }
-
   #if os(Linux)
     @Test func aNameThatIsNotUnicodeIsAProblem() throws {
       let folder = try TemporaryFolder(["a.swift": ""])

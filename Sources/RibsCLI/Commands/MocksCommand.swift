@@ -26,7 +26,7 @@ extension Command {
     let sources = try readSources(at: invocation.values(of: .paths)) { file, bytes in
       ProjectFile(
         source: parse(path: file.path, bytes: bytes, flags: configuration.flags),
-        components: file.components)
+        pathBelow: file.pathBelow)
     }
     for problem in sources.problems { console.report(problem) }
     let file = MockFile(
@@ -125,18 +125,16 @@ extension Command {
     return modules
   }
 
-  /// The path as the files found are called, and the components that say what the file is for.
+  /// The place of the file at a path, called as the files found are.
   private static func place(
     of path: String, among files: [ProjectFile]
-  ) -> (path: String, components: [String]) {
+  ) -> FoundFile {
     let target = AbsolutePath(path)
     // A file of that name may be called otherwise than the user calls it.
     let name = target.components.last ?? path
-    let known = files.first {
-      $0.components.last == name && AbsolutePath($0.source.path) == target
-    }
-    if let known { return (known.source.path, known.components) }
-    let tidied = FileFinder.tidied(path)
-    return (tidied, target.relative(to: AbsolutePath(".")).split(separator: "/").map(String.init))
+    let known = files.first { $0.name == name && AbsolutePath($0.source.path) == target }
+    if let known { return FoundFile(path: known.source.path, pathBelow: known.pathBelow) }
+    return FoundFile(
+      path: FileFinder.tidied(path), pathBelow: target.relative(to: AbsolutePath(".")))
   }
 }

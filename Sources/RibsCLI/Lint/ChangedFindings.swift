@@ -64,14 +64,15 @@ struct ChangedFindings {
     changes.changes.compactMap { place, change -> ProjectFile? in
       guard case .deleted(let bytes) = change else { return nil }
       for path in paths {
-        let below = place.relative(to: AbsolutePath(path)).split(separator: "/").map(String.init)
-        guard below.first != "..", below.dropLast().allSatisfy(FileFinder.entersFolder(named:))
+        let below = place.relative(to: AbsolutePath(path))
+        let components = below.split(separator: "/").map(String.init)
+        guard components.first != "..",
+          components.dropLast().allSatisfy(FileFinder.entersFolder(named:))
         else {
           continue
         }
-        let printed = FileFinder.tidied(path + "/" + below.joined(separator: "/"))
-        return ProjectFile(
-          source: parse(path: printed, bytes: bytes, flags: flags), components: below)
+        let printed = FileFinder.tidied(path + "/" + below)
+        return ProjectFile(source: parse(path: printed, bytes: bytes, flags: flags), pathBelow: below)
       }
       return nil
     }

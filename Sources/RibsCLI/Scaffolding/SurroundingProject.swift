@@ -67,7 +67,7 @@ struct SurroundingProject {
       file, bytes, memory in
       ProjectFile(
         source: parse(path: path(file.path), bytes: bytes, flags: flags, reusing: &memory),
-        components: file.components)
+        pathBelow: file.pathBelow)
     }
     for problem in sources.problems { console.report(problem) }
     // What is there already, or must be edited too, may stand in what could not be read.

@@ -137,8 +137,11 @@ extension Project {
         }
         if let owner, !isCommon, isOfNoRib(owner.id) { found.insert(owner.name) }
       }
-      for type in types.types where type.kind == .class && isOfNoRib(type.id) {
-        if type.members.contains(where: { new.contains($0.name) }) { found.insert(type.name) }
+      let hashes = Set(new.map { NameHash($0) })
+      for type in types.types where type.kind == .class && type.mayHaveMember(named: hashes) {
+        if isOfNoRib(type.id), type.members.contains(where: { new.contains($0.name) }) {
+          found.insert(type.name)
+        }
       }
       new = found.subtracting(names).subtracting(["present"])
       names.formUnion(new)

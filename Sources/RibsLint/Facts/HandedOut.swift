@@ -166,6 +166,8 @@ extension Project {
     let naming = Set(code.files(mentioning: names.sorted()))
     var mentions = names.union(["dependency"])
     for type in types.types where type.role == .source {
+      let places = [type.place] + type.extensions
+      guard places.contains(where: { naming.contains($0.file) }) else { continue }
       for member in type.members where naming.contains(member.place.file) {
         let file = types[member.place.file]
         let declaration = types.declaration(at: member.place)
@@ -180,9 +182,7 @@ extension Project {
         }
       }
     }
-    let own = code.units(mentioning: "self").filter { id in
-      code[id].owner.map(wanted.contains) == true
-    }
+    let own = wanted.flatMap { units(of: $0) }
     return Array(Set(code.units(mentioning: mentions.sorted()) + own)).sorted()
   }
 }

@@ -14,10 +14,9 @@ extension FileRole {
   }
 
   /// `isTest` where its imports or its target say so.
-  private init(of file: ProjectFile, isTest: Bool, foldersOfTests: Set<[String]>) {
+  private init(of file: ProjectFile, isTest: Bool, foldersOfTests: Set<Substring>) {
     let source = file.source
-    let name = file.components.last ?? splitPath(source.path).name
-    if name == "NeedleGenerated.swift" || name.hasSuffix(".generated.swift") {
+    if file.name == "NeedleGenerated.swift" || file.name.hasSuffix(".generated.swift") {
       self = .generated
     } else if let marked = FileRole(header: source) {
       self = marked
@@ -47,15 +46,17 @@ extension FileRole {
 
 /// A folder of tests is called so. `…Test` may be an app's name as well (`CodingTest`): then the files
 /// in it tell.
-private func isBelowTests(_ file: ProjectFile, _ foldersOfTests: Set<[String]>) -> Bool {
-  let folders = file.components.dropLast()
-  return folders.indices.contains { index in
-    isTestFolder(folders[index])
-      && (!folders[index].hasSuffix("Test") || foldersOfTests.contains(Array(folders[...index])))
-  }
+private func isBelowTests(_ file: ProjectFile, _ foldersOfTests: Set<Substring>) -> Bool {
+  testFolders(around: file).contains { !$0.hasSuffix("Test") || foldersOfTests.contains($0) }
 }
 
-private func isTestFolder(_ component: String) -> Bool {
+/// The paths of the folders around a file that are called after tests, the outermost first.
+private func testFolders(around file: ProjectFile) -> [Substring] {
+  pathComponents(file.pathBelow).dropLast().filter(isTestFolder)
+    .map { file.pathBelow[..<$0.endIndex] }
+}
+
+private func isTestFolder(_ component: Substring) -> Bool {
   switch component.utf8.last {
   case UInt8(ascii: "s"): component.hasSuffix("Tests") || component.hasSuffix("Specs")
   case UInt8(ascii: "t"): component.hasSuffix("Test")
@@ -65,12 +66,8 @@ private func isTestFolder(_ component: String) -> Bool {
 }
 
 /// Of each file of tests, the nearest folder around it that is called after tests.
-private func foldersOfTests(_ files: [ProjectFile]) -> Set<[String]> {
-  Set(
-    files.compactMap { file in
-      let folders = file.components.dropLast()
-      return folders.lastIndex(where: isTestFolder).map { Array(folders[...$0]) }
-    })
+private func foldersOfTests(_ files: [ProjectFile]) -> Set<Substring> {
+  Set(files.compactMap { testFolders(around: $0).last })
 }
 
 extension SourceFile {

@@ -47,7 +47,7 @@ struct InheritanceReading {
     guard case .path(let path) = type else { return .external(type.description) }
     let file = files[Int(place.file.index)]
     let declaration = file[place.declaration]
-    if genericParameters(of: declaration, in: file).contains(path[0].name), path.count == 1 {
+    if path.count == 1, isGenericParameter(path[0].name, of: declaration, in: file) {
       return .generic(path[0].name)
     }
     return names.lookup(path, from: Viewpoint(file: place.file, declaration: declaration.parent))

@@ -5,22 +5,36 @@ struct MemberReading {
   let files: [SourceFile]
 
   func members(of type: TypeID, kind: DeclarationKind, places: [DeclarationPlace]) -> [Member] {
-    let found = places.flatMap { outer in directMembers(of: outer).map { (outer, $0) } }
-    // `map` takes just the memory for as many as there are.
-    return found.map { member($1, in: $0, of: type, typeKind: kind) }
+    var members: [Member] = []
+    // Just the memory for as many as there are.
+    members.reserveCapacity(places.reduce(0) { $0 + memberCount(of: $1) })
+    for place in places {
+      let file = files[Int(place.file.index)]
+      let outer = file[place.declaration]
+      forEachMember(of: outer, at: place, in: file) { id in
+        members.append(member(id, at: place, in: outer, of: file, owner: type, ownerKind: kind))
+      }
+    }
+    return members
+  }
+
+  private func memberCount(of place: DeclarationPlace) -> Int {
+    let file = files[Int(place.file.index)]
+    var count = 0
+    forEachMember(of: file[place.declaration], at: place, in: file) { _ in count += 1 }
+    return count
   }
 
   /// Of one declaration or extension.
-  private func directMembers(of outer: DeclarationPlace) -> [DeclarationID] {
-    let file = files[Int(outer.file.index)]
-    let end = file.declarations[Int(outer.declaration.index)].next.index
-    var members: [DeclarationID] = []
-    var id = DeclarationID(Int(outer.declaration.index) + 1)
-    while id.index < end {
-      if Self.isMember(file.declarations[Int(id.index)].kind) { members.append(id) }
+  private func forEachMember(
+    of outer: Declaration, at place: DeclarationPlace, in file: SourceFile,
+    _ take: (DeclarationID) -> Void
+  ) {
+    var id = DeclarationID(Int(place.declaration.index) + 1)
+    while id.index < outer.next.index {
+      if Self.isMember(file.declarations[Int(id.index)].kind) { take(id) }
       id = file.declarations[Int(id.index)].next
     }
-    return members
   }
 
   private static func isMember(_ kind: DeclarationKind) -> Bool {
@@ -31,16 +45,15 @@ struct MemberReading {
   }
 
   private func member(
-    _ id: DeclarationID, in place: DeclarationPlace, of type: TypeID, typeKind: DeclarationKind
+    _ id: DeclarationID, at place: DeclarationPlace, in outer: Declaration, of file: SourceFile,
+    owner: TypeID, ownerKind: DeclarationKind
   ) -> Member {
-    let file = files[Int(place.file.index)]
     let declaration = file[id]
-    let outer = file[place.declaration]
     let declaringExtension = outer.kind == .extension ? place : nil
-    let isRequirement = typeKind == .protocol && declaringExtension == nil
+    let isRequirement = ownerKind == .protocol && declaringExtension == nil
     let access = memberAccess(declaration, in: outer)
     return Member(
-      name: file.name(declaration.name), kind: declaration.kind, owner: type,
+      name: file.name(declaration.name), kind: declaration.kind, owner: owner,
       place: DeclarationPlace(file: place.file, declaration: id),
       declaringExtension: declaringExtension,
       storage: storage(

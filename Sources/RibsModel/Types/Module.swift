@@ -16,20 +16,22 @@ package struct Module: Hashable, Sendable {
 /// A file of the project before anything is known of it.
 package struct ProjectFile: Sendable {
   package let source: SourceFile
-  /// The components of its path that say what it is for (test code or not): those below the PATH
-  /// given, the file's own name last.
-  package let components: [String]
+  /// The part of its path that says what it is for (test code or not): what is below the PATH given.
+  package let pathBelow: String
   /// The Xcode project around it is not built of it, and says so.
   package var isInNoTarget: Bool
 
-  package init(source: SourceFile, components: [String], isInNoTarget: Bool = false) {
+  package init(source: SourceFile, pathBelow: String, isInNoTarget: Bool = false) {
     self.source = source
-    self.components = components
+    self.pathBelow = pathBelow
     self.isInNoTarget = isInNoTarget
   }
 
+  /// The last component of its path.
+  package var name: Substring { nameSlice(of: pathBelow) }
+
   /// The same file with other contents.
   package func holding(_ source: SourceFile) -> ProjectFile {
-    ProjectFile(source: source, components: components, isInNoTarget: isInNoTarget)
+    ProjectFile(source: source, pathBelow: pathBelow, isInNoTarget: isInNoTarget)
   }
 }

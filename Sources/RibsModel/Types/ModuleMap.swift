@@ -7,7 +7,7 @@ import RibsSyntax
 /// an Xcode project's targets or else its name, an XcodeGen description. Without any of them all files
 /// are one module. Where a Tuist project leaves its targets to helpers, imports tell: see
 /// `ProjectFolders`.
-struct ModuleMap {
+struct ModuleMap: Sendable {
   private(set) var modules: [Module] = []
   private(set) var moduleOfFile: [ModuleID] = []
 
@@ -115,11 +115,11 @@ func splitPath(_ path: String) -> (folder: String, name: String) {
 }
 
 private func folderSlice(of path: String) -> Substring {
-  path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] } ?? ""
+  path.lastSlash.map { path[..<$0] } ?? ""
 }
 
-private func nameSlice(of path: String) -> Substring {
-  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }
+func nameSlice(of path: String) -> Substring {
+  guard let slash = path.lastSlash else { return path[...] }
   return path[path.utf8.index(after: slash)...]
 }
 

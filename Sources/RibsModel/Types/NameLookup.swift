@@ -108,7 +108,7 @@ struct NameLookup: Sendable {
     var scope = viewpoint.declaration
     let file = files[Int(viewpoint.file.index)]
     while let declaration = scope {
-      if genericParameters(of: file[declaration], in: file).contains(name) { return .generic(name) }
+      if isGenericParameter(name, of: file[declaration], in: file) { return .generic(name) }
       let place = DeclarationPlace(file: viewpoint.file, declaration: declaration)
       if let type = index.byPlace[place], drafts[Int(type.index)].kind != .typealias {
         if name == "Self" { return .declared(type) }
@@ -125,7 +125,7 @@ struct NameLookup: Sendable {
     while let outer = scope {
       let draft = drafts[Int(outer.index)]
       let declaring = files[Int(draft.place.file.index)]
-      if genericParameters(of: declaring[draft.place.declaration], in: declaring).contains(name) {
+      if isGenericParameter(name, of: declaring[draft.place.declaration], in: declaring) {
         return .generic(name)
       }
       if mayBeNested, let found = nested(name, in: outer) { return found }
@@ -149,7 +149,9 @@ struct NameLookup: Sendable {
   /// `candidates` are all types of that name.
   private func topLevel(_ name: String, _ candidates: [TypeID], from file: FileID) -> NamedType {
     let own = fileModules[Int(file.index)]
-    let visible = candidates.filter { isVisible($0, from: file) }
+    let visible =
+      candidates.allSatisfy { isVisible($0, from: file) }
+      ? candidates : candidates.filter { isVisible($0, from: file) }
     guard let first = visible.first else { return outside(name, from: file) }
     if visible.count == 1, module(of: first) == own { return meaning(of: visible) }
     let inFile = visible.filter { drafts[Int($0.index)].place.file == file }
@@ -270,6 +272,13 @@ struct NameLookup: Sendable {
   private func isExact(_ module: ModuleID) -> Bool {
     exactModules.isEmpty ? true : exactModules[Int(module.index)]
   }
+}
+
+/// A declaration has the name in its `<…>`.
+func isGenericParameter(_ name: String, of declaration: Declaration, in file: SourceFile) -> Bool {
+  // Most have none, or others, which takes no reading.
+  file.contains(name, in: declaration.generics)
+    && genericParameters(of: declaration, in: file).contains(name)
 }
 
 /// The names in a declaration's `<…>`.

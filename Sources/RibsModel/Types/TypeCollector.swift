@@ -5,7 +5,7 @@ import RibsSyntax
 /// Works in two steps, because a type may be nested in an extension of a type in another file:
 /// first what stands in types only, then the extensions, again and again until no more of them find
 /// their type.
-struct TypeCollector {
+struct TypeCollector: Sendable {
   private(set) var drafts: [TypeDraft] = []
   private(set) var index: TypeIndex
   /// Those that an extension may belong to which could as well be another type's of that name.
@@ -36,33 +36,45 @@ struct TypeCollector {
     self.fileModules = fileModules
     index = TypeIndex(
       files: files, modules: modules, fileModules: fileModules, frameworkNames: frameworkNames)
+    // Found on all cores, as files have dozens of other declarations for each type.
+    let found = parallelMap(files) { FoundTypes(in: $0) }
+    index.byName.reserveCapacity(found.reduce(0) { $0 + $1.types.count })
     var extensions: [DeclarationPlace] = []
     let ids = files.indices.map { FileID($0) }
     for id in ids.filter({ !unbuilt.contains($0) }) + unbuilt.sorted() {
-      for (position, declaration) in files[Int(id.index)].declarations.enumerated() {
-        let place = DeclarationPlace(file: id, declaration: DeclarationID(position))
-        if declaration.kind == .extension {
-          extensions.append(place)
-        } else if Self.declaresType(declaration.kind) {
-          register(place, extendedBy: nil)
-        }
+      for (declaration, name) in found[Int(id.index)].types {
+        register(
+          DeclarationPlace(file: id, declaration: declaration), named: name, extendedBy: nil)
       }
+      extensions += found[Int(id.index)].extensions
+        .map { DeclarationPlace(file: id, declaration: $0) }
     }
     bind(extensions)
     for type in drafts.indices { drafts[type].extensions.sort() }
   }
 
-  private static func declaresType(_ kind: DeclarationKind) -> Bool {
-    switch kind {
-    case .class, .actor, .struct, .enum, .protocol, .typealias: true
-    default: false
+  /// What a file has of types and extensions, wherever they stand in it, in source order.
+  private struct FoundTypes: Sendable {
+    private(set) var types: [(declaration: DeclarationID, name: String)] = []
+    private(set) var extensions: [DeclarationID] = []
+
+    init(in file: SourceFile) {
+      for index in file.declarations.indices {
+        let kind = file.declarations[index].kind
+        if kind == .extension {
+          extensions.append(DeclarationID(index))
+        } else if declaresType(kind) {
+          types.append((DeclarationID(index), file.name(file.declarations[index].name)))
+        }
+      }
     }
   }
 
   /// Adds the type at `place`, unless it is nested in an extension that is not bound yet.
-  private mutating func register(_ place: DeclarationPlace, extendedBy extended: TypeID?) {
-    let file = files[Int(place.file.index)]
-    let declaration = file[place.declaration]
+  private mutating func register(
+    _ place: DeclarationPlace, named name: String, extendedBy extended: TypeID?
+  ) {
+    let declaration = files[Int(place.file.index)][place.declaration]
     var outer: TypeID?
     if let parent = declaration.parent {
       outer =
@@ -70,7 +82,6 @@ struct TypeCollector {
         ?? index.byPlace[DeclarationPlace(file: place.file, declaration: parent)]
       guard outer != nil else { return }
     }
-    let name = file.name(declaration.name)
     if let twin = conditionalTwin(of: declaration, named: name, outer: outer, at: place) {
       drafts[Int(twin.index)].extensions.append(place)
       index.byPlace[place] = twin
@@ -173,9 +184,11 @@ struct TypeCollector {
     let first = Int(place.declaration.index) + 1
     for position in first..<max(first, Int(file[place.declaration].next.index)) {
       let declaration = file.declarations[position]
-      guard Self.declaresType(declaration.kind) else { continue }
-      let nested = DeclarationPlace(file: place.file, declaration: DeclarationID(position))
-      register(nested, extendedBy: declaration.parent == place.declaration ? type : nil)
+      guard declaresType(declaration.kind) else { continue }
+      register(
+        DeclarationPlace(file: place.file, declaration: DeclarationID(position)),
+        named: file.name(declaration.name),
+        extendedBy: declaration.parent == place.declaration ? type : nil)
     }
   }
 
@@ -211,5 +224,12 @@ struct TypeCollector {
       default: return .notYetKnown(meaning)
       }
     }
+  }
+}
+
+private func declaresType(_ kind: DeclarationKind) -> Bool {
+  switch kind {
+  case .class, .actor, .struct, .enum, .protocol, .typealias: true
+  default: false
   }
 }

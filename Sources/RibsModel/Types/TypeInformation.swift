@@ -49,6 +49,11 @@ package final class TypeInformation: Sendable {
     memberNames = members.map { NameHash($0.name) }
   }
 
+  /// Whether a member may have one of the names; of most types none has, which takes no look at them.
+  package func mayHaveMember(named names: Set<NameHash>) -> Bool {
+    memberNames.contains(where: names.contains)
+  }
+
   /// The members of that name, whose hash has to be known: whoever asks, asks several types.
   func members(named name: String, _ hash: NameHash) -> [Member] {
     var found: [Member] = []

@@ -30,12 +30,16 @@ package final class TypeTable: Sendable {
     frameworkNames: FrameworkNames = FrameworkNames()
   ) {
     let files = inputs.map(\.source)
-    let map = ModuleMap(files: files, projectFolders: projectFolders)
-    let mentions = NameIndex(files)
+    let (map, mentions) = sideBySide(
+      { ModuleMap(files: files, projectFolders: projectFolders) }, { NameIndex(files) })
     let unbuilt = UnbuiltFiles(among: inputs, names: mentions).all
-    let collector = TypeCollector(
-      files: files, unbuilt: unbuilt, modules: map.modules, fileModules: map.moduleOfFile,
-      frameworkNames: frameworkNames)
+    let (collector, ownRoles) = sideBySide(
+      {
+        TypeCollector(
+          files: files, unbuilt: unbuilt, modules: map.modules, fileModules: map.moduleOfFile,
+          frameworkNames: frameworkNames)
+      },
+      { FileRole.roles(of: inputs, in: map.moduleOfFile.map { map.modules[Int($0.index)] }) })
     let vendored = VendoredFramework(files: files, collector: collector)
 
     var names = NameLookup(
@@ -50,8 +54,7 @@ package final class TypeTable: Sendable {
     ).ancestries(of: inherited)
     names.ancestries = ancestries
 
-    var roles = FileRole.roles(
-      of: inputs, in: map.moduleOfFile.map { map.modules[Int($0.index)] })
+    var roles = ownRoles
     for file in unbuilt { roles[Int(file.index)] = .unbuilt }
     for file in vendored.files { roles[Int(file.index)] = .framework }
 

@@ -23,20 +23,19 @@ package struct MockFile: Sendable {
   /// Evaluated late, as only the main thread can.
   static let emptyViewController = "MainActor.assumeIsolated { UIViewController() }"
 
-  /// `output` is the path that the file is to have, with the components that say what it is for; what
-  /// stands there now is not read. Modules in `testableModules` are imported in the place of those
+  /// `output` is the place that the file is to have; what stands there now is not read. Modules in `testableModules` are imported in the place of those
   /// that the project shows; `surroundingModules` are those that the folders around the files tell, by
   /// the paths of files that hold marked protocols.
   package init(
     of project: ProjectSources,
-    output: (path: String, components: [String])? = nil, testableModules: [String] = [],
+    output: FoundFile? = nil, testableModules: [String] = [],
     surroundingModules: [String: String] = [:]
   ) {
     var inputs = project.files
     if let output {
       inputs.removeAll { $0.source.path == output.path }
       inputs.append(
-        ProjectFile(source: parse(path: output.path, bytes: []), components: output.components))
+        ProjectFile(source: parse(path: output.path, bytes: []), pathBelow: output.pathBelow))
     }
     inputs.sort { $0.source.path.precedesBytewise($1.source.path) }
     let sources = project.with(files: inputs)

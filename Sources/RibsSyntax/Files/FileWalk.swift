@@ -60,7 +60,7 @@ struct FileWalk {
   mutating func takeGiven(_ path: String) {
     do throws(SystemError) {
       let below = try pathBelowWorkingFolder(path)
-      try addReachable(FoundFile(path: path, pathBelow: below))
+      addReachable(FoundFile(path: path, pathBelow: below), try FileKey(at: path))
     } catch {
       problems.append(FileError(path, .unreadable(error)))
     }
@@ -71,7 +71,8 @@ struct FileWalk {
     while !links.isEmpty {
       let generation = links.sorted { $0.path.precedesBytewise($1.path) }
       links = []
-      for link in generation { follow(link) }
+      let targets = parallelMap(generation) { LinkTarget(of: $0) }
+      for (link, target) in zip(generation, targets) { follow(link, to: target) }
     }
   }
 
@@ -81,29 +82,17 @@ struct FileWalk {
       problems: problems.sorted { $0.path.precedesBytewise($1.path) })
   }
 
-  private mutating func follow(_ link: PlaceBelow) {
-    do throws(SystemError) {
-      switch try Posix.status(of: link.path).kind {
-      case .folder:
-        enter(link)
-      case .file:
-        guard link.path.hasSuffix(".swift") else { return }
-        try addReachable(FoundFile(path: link.path, pathBelow: link.below))
-      case .link, .other:
-        break
-      }
-    } catch {
-      // What a broken link with another name would have led to is nobody's Swift source.
-      guard link.path.hasSuffix(".swift") else { return }
-      problems.append(FileError(link.path, .unreadable(error)))
+  private mutating func follow(_ link: PlaceBelow, to target: LinkTarget) {
+    switch target {
+    case .folder: enter(link)
+    case .file(let key): addReachable(FoundFile(path: link.path, pathBelow: link.below), key)
+    case .nothing: break
+    case .unreadable(let error): problems.append(FileError(link.path, .unreadable(error)))
     }
   }
 
   /// Adds a file that a folder may have brought already under its real path.
-  private mutating func addReachable(_ file: FoundFile) throws(SystemError) {
-    let real = try Posix.realPath(of: file.path)
-    let (folder, name) = splitLast(real)
-    let key = FileKey(folder: try Posix.status(of: folder).identity, name: name)
+  private mutating func addReachable(_ file: FoundFile, _ key: FileKey) {
     if known == nil { known = Set(files.map(\.key)) }
     add(file, key)
   }
@@ -114,11 +103,35 @@ struct FileWalk {
   }
 }
 
+/// What a link leads to.
+private enum LinkTarget: Sendable {
+  case folder
+  /// A Swift file.
+  case file(FileKey)
+  /// What is nobody's Swift source, which a broken link with another name would not have led to either.
+  case nothing
+  case unreadable(SystemError)
+
+  init(of link: PlaceBelow) {
+    let isSwift = link.path.hasSuffix(".swift")
+    do throws(SystemError) {
+      switch try Posix.status(of: link.path).kind {
+      case .folder: self = .folder
+      case .file: self = isSwift ? .file(try FileKey(at: link.path)) : .nothing
+      case .link, .other: self = .nothing
+      }
+    } catch {
+      self = isSwift ? .unreadable(error) : .nothing
+    }
+  }
+}
+
 /// The folder and the name of an absolute path.
 func splitLast(_ path: String) -> (folder: String, name: String) {
-  guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+  guard let slash = path.lastSlash else { return (".", path) }
   let folder = path[..<slash]
-  return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
+  let name = path[path.utf8.index(after: slash)...]
+  return (folder.isEmpty ? "/" : String(folder), String(name))
 }
 
 /// The part of a file's path that lies below the working folder; its name when it lies elsewhere.

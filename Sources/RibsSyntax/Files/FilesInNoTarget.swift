@@ -98,9 +98,9 @@ struct FilesInNoTarget {
 
 /// Empty for the working folder.
 private func folder(of path: String) -> String {
-  path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
+  path.lastSlash.map { String(path[..<$0]) } ?? ""
 }
 
 private func fileName(of path: String) -> String {
-  pathComponents(path).last.map(String.init) ?? path
+  path.lastSlash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
 }

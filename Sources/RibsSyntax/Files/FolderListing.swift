@@ -96,6 +96,17 @@ struct FileKey: Hashable, Sendable {
   var folder: FileIdentity
   var name: String
 
+  init(folder: FileIdentity, name: String) {
+    self.folder = folder
+    self.name = name
+  }
+
+  /// Of the file that a path leads to.
+  init(at path: String) throws(SystemError) {
+    let (folder, name) = splitLast(try Posix.realPath(of: path))
+    self.init(folder: try Posix.status(of: folder).identity, name: name)
+  }
+
   /// Byte by byte: names that look the same to people are not the same file.
   static func == (left: Self, right: Self) -> Bool {
     left.folder == right.folder && left.name.utf8.elementsEqual(right.name.utf8)

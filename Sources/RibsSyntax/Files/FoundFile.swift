@@ -3,17 +3,14 @@ package struct FoundFile: Hashable, Sendable {
   /// The PATH given joined with the path below it: opens from the working folder, and is printed.
   package var path: String
   /// The path below the PATH given; for a PATH that is a file, below the working folder (only the
-  /// file's name when it lies outside).
+  /// file's name when it lies outside). Its folders and name tell test code, mocks and generated code
+  /// from the app's.
   package var pathBelow: String
 
   package init(path: String, pathBelow: String) {
     self.path = path
     self.pathBelow = pathBelow
   }
-
-  /// The folders below the PATH given, outermost first, then the file's name. They tell test code,
-  /// mocks and generated code from the app's.
-  package var components: [String] { pathComponents(pathBelow).map { String($0) } }
 }
 
 /// A folder in which an Xcode project (`App.xcodeproj`) or an XcodeGen description (`project.yml`)

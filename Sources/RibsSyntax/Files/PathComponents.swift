@@ -1,6 +1,39 @@
+extension String {
+  /// Calls `body` with the bytes of a path. To step through a string instead takes ten times as long.
+  fileprivate func withPathBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    // Only a string of Objective-C has no bytes of its own.
+    utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
+  }
+
+  /// Where the last slash of a path stands; nil for a name alone.
+  package var lastSlash: String.Index? {
+    withPathBytes { $0.lastIndex(of: UInt8(ascii: "/")) }
+      .map { utf8.index(utf8.startIndex, offsetBy: $0) }
+  }
+
+  /// No component of the path is empty, `.` or `..`, nor begins with a period.
+  var isPlainPath: Bool {
+    withPathBytes { bytes in
+      var beginsComponent = true
+      for byte in bytes {
+        if beginsComponent, byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") { return false }
+        beginsComponent = byte == UInt8(ascii: "/")
+      }
+      return !beginsComponent
+    }
+  }
+}
+
 /// The folders and the name of a path, or of a part of one, without empty components.
-///
-/// Byte by byte: to look for characters takes fifty times as long.
 package func pathComponents(_ path: String) -> [Substring] {
-  path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+  path.withPathBytes { bytes in
+    var components: [Substring] = []
+    var (start, first) = (0, path.startIndex)
+    for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: "/") {
+      let last = path.utf8.index(first, offsetBy: end - start)
+      if start < end { components.append(path[first..<last]) }
+      if end < bytes.count { (start, first) = (end + 1, path.utf8.index(after: last)) }
+    }
+    return components
+  }
 }

@@ -94,7 +94,7 @@ func folders(around path: String) -> some Sequence<String> {
 /// not below it.
 private func parent(of path: String) -> String? {
   guard !path.isEmpty, !path.hasPrefix("../") else { return nil }
-  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+  guard let slash = path.lastSlash else { return "" }
   return String(path[..<slash])
 }
 

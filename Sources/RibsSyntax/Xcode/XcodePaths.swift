@@ -46,7 +46,7 @@ struct XcodePaths {
 /// The path that leads on from a folder, with `.` and `..` carried out; empty for the place that
 /// `folder` itself is seen from.
 package func joinedPath(_ folder: String, _ path: String) -> String {
-  if isPlain(path) { return folder.isEmpty ? path : folderPrefix(folder) + path }
+  if path.isPlainPath { return folder.isEmpty ? path : folderPrefix(folder) + path }
   let isAbsolute = folder.hasPrefix("/")
   var components = pathComponents(folder)
   for component in pathComponents(path) where component != "." {
@@ -59,14 +59,4 @@ package func joinedPath(_ folder: String, _ path: String) -> String {
     }
   }
   return (isAbsolute ? "/" : "") + components.joined(separator: "/")
-}
-
-/// Whether no component is empty or begins with a period, so that there is nothing to carry out.
-private func isPlain(_ path: String) -> Bool {
-  var beginsComponent = true
-  for byte in path.utf8 {
-    if beginsComponent, byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") { return false }
-    beginsComponent = byte == UInt8(ascii: "/")
-  }
-  return !beginsComponent
 }

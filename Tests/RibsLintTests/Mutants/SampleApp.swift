@@ -26,7 +26,7 @@ struct SampleApp: Sendable {
     let files = parsed.merging(changed) { _, new in new }
     return Project(
       files: files.values.map {
-        ProjectFile(source: $0, components: $0.path.split(separator: "/").map(String.init))
+        ProjectFile(source: $0, pathBelow: $0.path)
       })
   }
 

@@ -53,7 +53,7 @@ import Testing
       let project = Project(
         files: files.map { path, text in
           ProjectFile(
-            source: parse(path: path, bytes: Array(text.utf8)), components: [path],
+            source: parse(path: path, bytes: Array(text.utf8)), pathBelow: path,
             isInNoTarget: isInNoTarget && path == "B.swift")
         })
       let rules: [Rule] = [.missingDependencyConformance, .unsatisfiedDependency]

@@ -6,7 +6,7 @@ import Testing
 @Suite("Code that mentions a name") struct MentionTests {
   private func functions(mentioning names: String..., in source: String) -> [String] {
     let file = ProjectFile(
-      source: parse(path: "A.swift", bytes: Array(source.utf8)), components: ["A.swift"])
+      source: parse(path: "A.swift", bytes: Array(source.utf8)), pathBelow: "A.swift")
     let types = TypeTable(files: [file])
     let code = CodeTable(types: types)
     return code.units(mentioning: names).map {

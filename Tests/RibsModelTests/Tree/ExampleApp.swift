@@ -13,7 +13,7 @@ struct ExampleApp {
         let text = file.text.contains("import ") ? file.text : "import RIBs\n" + file.text
         return ProjectFile(
           source: parse(path: file.path, bytes: Array(text.utf8)),
-          components: file.path.split(separator: "/").map(String.init))
+          pathBelow: file.path)
       }, projectFolders: projects)
   }
 

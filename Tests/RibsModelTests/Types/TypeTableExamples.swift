@@ -8,7 +8,7 @@ func typeTable(_ files: [String: String], projects: [ProjectFolder] = []) -> Typ
     files: files.sorted { $0.key < $1.key }.map { path, text in
       ProjectFile(
         source: parse(path: path, bytes: Array(text.utf8)),
-        components: path.split(separator: "/").map(String.init))
+        pathBelow: path)
     }, projectFolders: projects)
 }
 

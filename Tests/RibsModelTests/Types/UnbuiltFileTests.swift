@@ -10,7 +10,7 @@ import Testing
       files: files.sorted { $0.key < $1.key }.map { path, text in
         ProjectFile(
           source: parse(path: path, bytes: Array(text.utf8)),
-          components: path.split(separator: "/").map(String.init),
+          pathBelow: path,
           isInNoTarget: path.hasPrefix("Old/"))
       })
   }
