@@ -83,12 +83,12 @@ struct MockedCodeTests {
 
   @Test func aFileOfMocksIsNoInputToItself() throws {
     let files = try projectFiles(of: .rider)
-    let first = MockFile(of: ProjectSources(files: files), output: FoundFile(path: "Mocks.swift", pathBelow: "Mocks.swift"))
+    let output = FoundFile(path: "Mocks.swift", pathBelow: "Mocks.swift")
+    let first = MockFile(of: ProjectSources(files: files), output: output)
     let written = ProjectFile(
       source: parse(path: "Mocks.swift", bytes: Array(first.text.utf8)),
       pathBelow: "Mocks.swift")
-    let second = MockFile(
-      of: ProjectSources(files: files + [written]), output: FoundFile(path: "Mocks.swift", pathBelow: "Mocks.swift"))
+    let second = MockFile(of: ProjectSources(files: files + [written]), output: output)
     #expect(first.text == second.text)
     #expect(
       MockFile(of: ProjectSources(files: files + [written])).text

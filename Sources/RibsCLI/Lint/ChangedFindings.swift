@@ -72,7 +72,8 @@ struct ChangedFindings {
           continue
         }
         let printed = FileFinder.tidied(path + "/" + below)
-        return ProjectFile(source: parse(path: printed, bytes: bytes, flags: flags), pathBelow: below)
+        return ProjectFile(
+          source: parse(path: printed, bytes: bytes, flags: flags), pathBelow: below)
       }
       return nil
     }

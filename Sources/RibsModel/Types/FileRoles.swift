@@ -16,7 +16,7 @@ extension FileRole {
   /// `isTest` where its imports or its target say so.
   private init(of file: ProjectFile, isTest: Bool, foldersOfTests: Set<Substring>) {
     let source = file.source
-    if file.name == "NeedleGenerated.swift" || file.name.hasSuffix(".generated.swift") {
+    if file.name == "NeedleGenerated.swift" || file.pathBelow.hasSuffix(".generated.swift") {
       self = .generated
     } else if let marked = FileRole(header: source) {
       self = marked
@@ -47,7 +47,7 @@ extension FileRole {
 /// A folder of tests is called so. `…Test` may be an app's name as well (`CodingTest`): then the files
 /// in it tell.
 private func isBelowTests(_ file: ProjectFile, _ foldersOfTests: Set<Substring>) -> Bool {
-  testFolders(around: file).contains { !$0.hasSuffix("Test") || foldersOfTests.contains($0) }
+  testFolders(around: file).contains { !$0.ends(in: "Test") || foldersOfTests.contains($0) }
 }
 
 /// The paths of the folders around a file that are called after tests, the outermost first.
@@ -58,10 +58,17 @@ private func testFolders(around file: ProjectFile) -> [Substring] {
 
 private func isTestFolder(_ component: Substring) -> Bool {
   switch component.utf8.last {
-  case UInt8(ascii: "s"): component.hasSuffix("Tests") || component.hasSuffix("Specs")
-  case UInt8(ascii: "t"): component.hasSuffix("Test")
-  case UInt8(ascii: "c"): component.hasSuffix("Spec")
+  case UInt8(ascii: "s"): component.ends(in: "Tests") || component.ends(in: "Specs")
+  case UInt8(ascii: "t"): component.ends(in: "Test")
+  case UInt8(ascii: "c"): component.ends(in: "Spec")
   default: false
+  }
+}
+
+extension Substring {
+  /// Byte by byte, unlike `hasSuffix`, which looks for whole characters.
+  fileprivate func ends(in word: String) -> Bool {
+    utf8.suffix(word.utf8.count).elementsEqual(word.utf8)
   }
 }
 
