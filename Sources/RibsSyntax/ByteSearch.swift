@@ -30,16 +30,66 @@ extension UnsafeRawBufferPointer {
     return false
   }
 
+  /// Whether the name stands somewhere in these bytes other than alone between one of `openings` and a
+  /// closing parenthesis.
+  func mentions(_ name: UnsafeRawBufferPointer, besidesBehind openings: [StaticString]) -> Bool {
+    var start = 0
+    while let offset = mention(of: name, from: start) {
+      let end = offset + name.count
+      let isExpected =
+        end < count && self[end] == UInt8(ascii: ")")
+        && openings.contains { holds($0, before: offset) }
+      if !isExpected { return true }
+      start = offset + 1
+    }
+    return false
+  }
+
+  /// Whether the name stands somewhere in these bytes as what a call may call. It may say so of other
+  /// code as well, but never denies it of a call.
+  func mayCall(_ name: UnsafeRawBufferPointer) -> Bool {
+    var start = 0
+    while let offset = mention(of: name, from: start) {
+      if mayBeCalled(endingAt: offset + name.count) { return true }
+      start = offset + 1
+    }
+    return false
+  }
+
+  /// Arguments may follow what ends at the offset, or the parentheses and marks around it.
+  private func mayBeCalled(endingAt offset: Int) -> Bool {
+    let next = self[offset...].first { byte in
+      switch byte {
+      case 0, 0x09...0x0D, UInt8(ascii: " "), UInt8(ascii: "?"), UInt8(ascii: "!"),
+        UInt8(ascii: ")"):
+        false
+      default: true
+      }
+    }
+    return switch next {
+    // A subscript may come between, generic arguments, a comment, and the name's own backtick.
+    case UInt8(ascii: "("), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<"),
+      UInt8(ascii: "/"), UInt8(ascii: "`"):
+      true
+    default: false
+    }
+  }
+
   /// The word and its dot stand just before the offset, and are no part of something longer.
   private func stands(_ word: StaticString, before offset: Int) -> Bool {
+    guard holds(word, before: offset) else { return false }
     let start = offset - word.utf8CodeUnitCount
-    guard start >= 0 else { return false }
-    let isWord = word.withUTF8Buffer { $0.elementsEqual(self[start..<offset]) }
-    guard isWord, start > 0 else { return isWord }
+    guard start > 0 else { return true }
     let before = self[start - 1]
     return
       !(before.isLetterOrDigit || before == UInt8(ascii: "_") || before == UInt8(ascii: ".")
       || before == UInt8(ascii: "`") || before >= 0x80)
+  }
+
+  /// The text stands just before the offset.
+  private func holds(_ text: StaticString, before offset: Int) -> Bool {
+    let start = offset - text.utf8CodeUnitCount
+    return start >= 0 && text.withUTF8Buffer { $0.elementsEqual(self[start..<offset]) }
   }
 
   /// Where the name stands first, at or behind `start`; nowhere if it is empty.

@@ -120,6 +120,19 @@ package final class SourceFile: Sendable {
     search(range, for: name) { $0.mentionsBesidesOwn($1) }
   }
 
+  /// Whether the name stands in `range` other than alone between one of `openings`, such as `.store(in: &`,
+  /// and a closing parenthesis.
+  package func mentions(
+    _ name: String, in range: ByteRange, besidesBehind openings: [StaticString]
+  ) -> Bool {
+    search(range, for: name) { $0.mentions($1, besidesBehind: openings) }
+  }
+
+  /// Whether the code in `range` may call something of the name. It may say too much, never too little.
+  package func mayCall(_ name: String, in range: ByteRange) -> Bool {
+    search(range, for: name) { $0.mayCall($1) }
+  }
+
   private func search(
     _ range: ByteRange, for text: String,
     _ isFound: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Bool

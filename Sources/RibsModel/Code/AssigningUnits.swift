@@ -26,6 +26,11 @@ extension CodeTable {
     return units.filter { self[$0].lazyBody.mayAssign(to: assigned) }
   }
 
+  /// The units that may call something of the name, in source order; none that does is missing.
+  func units(calling name: String) -> [CodeUnitID] {
+    units(mentioning: name).filter { self[$0].lazyBody.mayCall(name) }
+  }
+
   /// The units that may assign or, by `+=`, add to something of the name, in source order; none that
   /// does is missing.
   func units(changing name: String) -> [CodeUnitID] {

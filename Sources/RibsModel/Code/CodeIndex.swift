@@ -54,7 +54,7 @@ package final class CodeIndex: Sendable {
   /// The calls of anything with that name, in source order.
   package func calls(named name: String) -> [CodePoint] {
     callsByName.answer(to: name) {
-      uses(of: name, in: code.units(mentioning: name)).filter { kind(of: $0) == .call }
+      uses(of: name, in: code.units(calling: name)).filter { kind(of: $0) == .call }
     }
   }
 

@@ -38,6 +38,14 @@ final class LazyBody: Sendable {
   /// False where the code can't hold the name but as that of a member of `self` or `super`.
   func mayMentionBesidesOwn(_ name: String) -> Bool { file.mentionsBesidesOwn(name, in: range) }
 
+  /// False where the code can't hold the name but alone between one of the openings and a parenthesis.
+  func mayMention(_ name: String, besidesBehind openings: [StaticString]) -> Bool {
+    file.mentions(name, in: range, besidesBehind: openings)
+  }
+
+  /// False where the code can't call anything of the name.
+  func mayCall(_ name: String) -> Bool { file.mayCall(name, in: range) }
+
   /// False where the code can't assign to one of the names.
   func mayAssign(to names: AssignedNames) -> Bool { file.mayAssign(to: names, in: range) }
 }

@@ -8,12 +8,18 @@ final class KeeperIndex: Sendable {
   private let code: CodeTable
   let hierarchy: Hierarchy
   private let usesByName = Memo<String, KeeperUses>()
+  private let completedNames = Memo<String, Bool>()
+  /// The code that may complete some stream.
+  private let completing: Set<CodeUnitID>
   private let flavours = Memo<ModuleID, Set<Flavour>>()
 
   init(types: TypeTable, code: CodeTable, hierarchy: Hierarchy) {
     self.types = types
     self.code = code
     self.hierarchy = hierarchy
+    let sending = Set(code.units(mentioning: "send"))
+      .intersection(code.units(mentioning: "completion"))
+    completing = sending.union(code.units(mentioning: "onCompleted", "onError"))
   }
 
   /// Some file of the module imports what the flavour comes from.
@@ -34,7 +40,13 @@ final class KeeperIndex: Sendable {
     return found
   }
 
-  func isCompleted(_ name: String) -> Bool { uses(of: name).isCompleted }
+  /// Some code completes what has the name.
+  func isCompleted(_ name: String) -> Bool {
+    completedNames.answer(to: name) {
+      let units = code.units(mentioning: name).filter(completing.contains)
+      return uses(of: name, in: units).isCompleted
+    }
+  }
 
   private static func flavour(of module: String) -> Set<Flavour>? {
     if let port = RibsFramework.published.first(where: { $0.module == module }) {
@@ -50,16 +62,23 @@ final class KeeperIndex: Sendable {
 
   private func uses(of name: String) -> KeeperUses {
     usesByName.answer(to: name) {
-      var found = KeeperUses()
-      let hash = NameHash(name)
-      for unit in code.units(mentioning: name) {
-        let body = code[unit].body
-        for index in body.nodes.indices {
-          found.add(CodePoint(unit, NodeID(index)), of: name, hash, in: body)
-        }
+      let units = code.units(mentioning: name).filter {
+        code[$0].lazyBody.mayMention(name, besidesBehind: KeeperUses.keepingOpenings)
       }
-      return found
+      return uses(of: name, in: units)
     }
+  }
+
+  private func uses(of name: String, in units: [CodeUnitID]) -> KeeperUses {
+    var found = KeeperUses()
+    let hash = NameHash(name)
+    for unit in units {
+      let body = code[unit].body
+      for index in body.nodes.indices {
+        found.add(CodePoint(unit, NodeID(index)), of: name, hash, in: body)
+      }
+    }
+    return found
   }
 
   /// How a property keeps what is subscribed in `unit`.

@@ -78,6 +78,10 @@ struct KeeperUses {
 
   /// Calls that put something into what they are given.
   private static let keepingCalls: Set<String> = ["disposed", "store", "addDisposableTo"]
+  /// How these are written before the name. What stands so is most of what there is, and no use.
+  static let keepingOpenings: [StaticString] = [
+    ".disposed(by: ", ".disposed(by: self.", ".store(in: &", ".store(in: &self.",
+  ]
   /// Methods of bags, sets, arrays and `CompositeDisposable` that leave what is in them.
   private static let leavingMethods: Set<String> = [
     "insert", "append", "add", "formUnion", "union", "contains", "reserveCapacity", "collect",
