@@ -24,6 +24,33 @@ import Testing
     #expect(file(code).mentionsBesidesOwn("init", in: all) == isMentioned)
   }
 
+  @Test(arguments: [
+    ("start(x)", true), ("worker.start()", true), ("start {}", true), ("start\n  { x }", true),
+    ("start?(x)", true), ("(start)(x)", true), ("start!.0", false), ("start[0](x)", true),
+    ("start<Int>(x)", true), ("`start`(x)", true), ("start /* now */ (x)", true),
+    ("start // now\n{ x }", true), ("range.start", false), ("start.upTo(x)", false),
+    ("f(start)", false), ("f(start: x)", false), ("f(start, x)", false),
+    ("x = start\ny = 1", false),
+    ("restart(x)", false), ("start; start(x)", true),
+  ])
+  func whatFollowsANameTellsWhetherItIsCalled(code: String, mayBeCalled: Bool) {
+    let all = ByteRange(0, UInt32(code.utf8.count))
+    #expect(file(code).mayCall("start", in: all) == mayBeCalled)
+  }
+
+  @Test(arguments: [
+    ("x.disposed(by: bag)", false), ("x.store(in: &bag)", false), ("x.disposed(by: rebag)", false),
+    ("x.disposed(by: bag); bag = DisposeBag()", true), ("x.disposed(by: bag.inner)", true),
+    ("x.disposed(by: other.bag)", true), ("undisposed(by: bag)", true), ("bag", true),
+    ("x.store(in: &bag[0])", true),
+  ])
+  func expectedMentionsAreToldApart(code: String, isMentionedElsewhere: Bool) {
+    let all = ByteRange(0, UInt32(code.utf8.count))
+    let openings: [StaticString] = [".disposed(by: ", ".store(in: &"]
+    #expect(
+      file(code).mentions("bag", in: all, besidesBehind: openings) == isMentionedElsewhere)
+  }
+
   @Test func longCodeIsSearchedToItsEnd() {
     let code = String(repeating: "mapper.bitmap; ", count: 20)
     let found = file(code + "map")

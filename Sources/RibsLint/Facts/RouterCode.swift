@@ -41,10 +41,10 @@ extension Project {
         router: type.id, properties: properties, family: family,
         helpers: typesWithHelpers(for: type.id))
     }
-    return drafts.compactMap { routerCode($0, &typing) }
+    return parallelMap(drafts, scratch: flow.typing) { routerCode($0, &$1) }.compactMap { $0 }
   }
 
-  private struct RouterDraft {
+  private struct RouterDraft: Sendable {
     let router: TypeID
     let properties: [String: Member]
     let family: [TypeID]

@@ -6,8 +6,9 @@ struct RoutersWithChildren: ProjectFact {
   let paths: [RouterPaths]
 
   init(of project: Project) {
-    var typing = project.flow.typing
-    paths = project.routerCode().map { RouterPaths($0, in: project, &typing) }
+    paths = parallelMap(project.routerCode(), scratch: project.flow.typing) {
+      RouterPaths($0, in: project, &$1)
+    }
   }
 }
 

@@ -9,17 +9,17 @@ final class KeeperIndex: Sendable {
   let hierarchy: Hierarchy
   private let usesByName = Memo<String, KeeperUses>()
   private let completedNames = Memo<String, Bool>()
-  /// The code that may complete some stream.
-  private let completing: Set<CodeUnitID>
+  /// The files whose code may complete some stream.
+  private let completing: Set<FileID>
   private let flavours = Memo<ModuleID, Set<Flavour>>()
 
   init(types: TypeTable, code: CodeTable, hierarchy: Hierarchy) {
     self.types = types
     self.code = code
     self.hierarchy = hierarchy
-    let sending = Set(code.units(mentioning: "send"))
-      .intersection(code.units(mentioning: "completion"))
-    completing = sending.union(code.units(mentioning: "onCompleted", "onError"))
+    completing = Set(code.files(mentioning: ["send"]))
+      .intersection(code.files(mentioning: ["completion"]))
+      .union(code.files(mentioning: ["onCompleted", "onError"]))
   }
 
   /// Some file of the module imports what the flavour comes from.
@@ -43,7 +43,10 @@ final class KeeperIndex: Sendable {
   /// Some code completes what has the name.
   func isCompleted(_ name: String) -> Bool {
     completedNames.answer(to: name) {
-      let units = code.units(mentioning: name).filter(completing.contains)
+      let units = code.units(mentioning: [name]) { unit in
+        completing.contains(unit.location.file)
+          && ["onCompleted", "onError", "completion"].contains(where: unit.lazyBody.mayMention)
+      }
       return uses(of: name, in: units).isCompleted
     }
   }
@@ -62,8 +65,8 @@ final class KeeperIndex: Sendable {
 
   private func uses(of name: String) -> KeeperUses {
     usesByName.answer(to: name) {
-      let units = code.units(mentioning: name).filter {
-        code[$0].lazyBody.mayMention(name, besidesBehind: KeeperUses.keepingOpenings)
+      let units = code.units(mentioning: [name]) {
+        $0.lazyBody.mayMention(name, besidesBehind: KeeperUses.keepingOpenings)
       }
       return uses(of: name, in: units)
     }
