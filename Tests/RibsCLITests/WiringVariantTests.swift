@@ -217,6 +217,55 @@ struct WiringVariantTests {
     #expect(!(try app.read(path)).contains("MARK: - HomeViewControllable"))
   }
 
+  static let moved = [
+    // Where it stands, what is behind it, and what becomes of them.
+    (
+      "    let viewController = HomeViewController()\n", "",
+      "    let viewController = HomeViewController()\n    let component = MADE\n    let interactor"
+    ),
+    (
+      "\n    let viewController: HomeViewController = HomeViewController()  // shown\n", "\n",
+      "    let viewController: HomeViewController = HomeViewController()  // shown\n"
+        + "    let component = MADE\n\n    let interactor"
+    ),
+  ]
+
+  @Test(arguments: moved)
+  func aViewThatTheComponentBeginsToHoldIsMadeBeforeIt(view: String, gap: String, after: String)
+    throws
+  {
+    let app = try home()
+    let path = "Home/HomeBuilder.swift"
+    let made = "    let component = HomeComponent(dependency: dependency)\n"
+    let text = try app.read(path)
+    let old = "    let viewController = HomeViewController()\n"
+    #expect(text.contains(old))
+    try app.write(path, text.replacing(old, with: made + view + gap))
+    let outcome = try ribs("new", "Chat", "--viewless", "--parent", "Home", in: app)
+    #expect(outcome.status == .done, "\(outcome.errors)")
+    let call = "HomeComponent(dependency: dependency, homeViewController: viewController)"
+    let builder = try app.read(path)
+    #expect(builder.contains(after.replacing("MADE", with: call)), "\(builder)")
+  }
+
+  @Test(arguments: [
+    "    // The screen.\n    let viewController = HomeViewController()\n",
+    "    let viewController = HomeViewController(component)\n",
+    "    prepare(viewController)\n    let viewController = HomeViewController()\n",
+    "    var viewController = HomeViewController()\n",
+  ])
+  func aViewThatMayNeedWhatIsAboveItStaysThere(view: String) throws {
+    let app = try home()
+    let path = "Home/HomeBuilder.swift"
+    let made = "    let component = HomeComponent(dependency: dependency)\n"
+    let text = try app.read(path)
+    try app.write(
+      path,
+      text.replacing("    let viewController = HomeViewController()\n", with: made + view))
+    let outcome = try ribs("new", "Chat", "--viewless", "--parent", "Home", in: app)
+    #expect(outcome.errors.contains("`HomeBuilder` makes its view after its component"))
+  }
+
   @Test func theChildOfAParentThatOtherModulesSeeIsAsVisible() throws {
     let app = try home()
     let parts = ["Builder", "Interactor", "Router", "ViewController"]

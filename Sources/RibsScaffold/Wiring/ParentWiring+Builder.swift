@@ -133,9 +133,9 @@ extension ParentWiring {
   ) throws(WiringRefusal) {
     guard let view = viewOfComponent, let call = component.value else { return }
     let earlier = before.filter { $0.range.end <= component.range.start }
-    try append(
-      ["\(view.property): \(try nameOfView(view, in: earlier))"], toCall: call,
-      in: parts.builder.place.file)
+    let moved = try moveView(view, ahead: component, among: before)
+    let name = if let moved { moved } else { try nameOfView(view, in: earlier) }
+    try append(["\(view.property): \(name)"], toCall: call, in: parts.builder.place.file)
   }
 
   /// The local constant that holds the new view controller.

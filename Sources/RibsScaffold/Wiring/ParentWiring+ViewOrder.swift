@@ -1,0 +1,50 @@
+import RibsSyntax
+
+extension ParentWiring {
+  /// Makes the view before the component that begins to hold it, where the builder makes it later, of
+  /// nothing: `let viewController = HomeViewController()`. Gives the name of the view; nil where nothing is
+  /// moved.
+  mutating func moveView(
+    _ view: ViewOfComponent, ahead component: Syntax, among statements: [Syntax]
+  ) throws(WiringRefusal) -> String? {
+    let later = statements.filter { $0.range.start >= component.range.end }
+    guard
+      let position = later.firstIndex(where: { statement in
+        statement.kind == .binding && statement.name != "_"
+          && statement.value?.text == "\(view.type)()" && statement.text.hasPrefix("let ")
+      })
+    else { return nil }
+    let statement = later[position]
+    let file = parts.builder.place.file
+    let layout = layout(file)
+    let start = layout.lineStart(at: statement.range.start)
+    // What is between may mean a property of the builder by the name, and a comment above belongs to it.
+    guard layout.isOnOneLine(statement.range), layout.startsLine(statement.range.start),
+      !later[..<position].contains(where: { $0.text.contains(statement.name) }),
+      !component.text.contains(statement.name), !layout.followsComment(start)
+    else { return nil }
+    try layout.requireLineEnd(behind: statement.range)
+    let line = ByteRange(start, layout.lineEnd(at: statement.range.end))
+    let text = layout.file.text(ByteRange(statement.range.start, line.end))
+    try add(layout.inserting(text, beforeStatement: component.range), to: file)
+    try add(TextEdit(replacing: layout.withLineBreak(line), with: ""), to: file)
+    return statement.name
+  }
+}
+
+extension SourceLayout {
+  /// The line above holds a comment, or the end of one.
+  fileprivate func followsComment(_ offset: UInt32) -> Bool {
+    guard offset > 0 else { return false }
+    let line = line(at: offset - 1).drop(while: \.isWhitespace)
+    return line.hasPrefix("//") || line.contains("*/")
+  }
+
+  /// A whole line with what ends it; with the blank line above it, too, where another one follows.
+  fileprivate func withLineBreak(_ line: ByteRange) -> ByteRange {
+    let end = min(line.end + UInt32(lineEnding.utf8.count), UInt32(file.bytes.count))
+    let isAlone =
+      followsBlankLine(line.start) && self.line(at: end).allSatisfy(\.isWhitespace)
+    return ByteRange(isAlone ? lineStart(at: line.start - 1) : line.start, end)
+  }
+}
