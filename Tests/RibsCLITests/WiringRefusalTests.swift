@@ -278,9 +278,21 @@ struct WiringRefusalTests {
     #expect(sources.count == 9 && tests.count == 14)
   }
 
+  /// Also where the package is not the whole of the project.
+  @Test(arguments: ["", "Packages/App/"])
+  func theTestsGoToThePackagesTestTarget(folder: String) throws {
+    let app = try package(in: folder)
+    let outcome = try ribs("new", "Pay", "--parent", "Home", in: app)
+    #expect(outcome.status == .done, "\(outcome.errors)")
+    let files = try app.list()
+    #expect(files.contains("\(folder)Sources/App/Pay/PayBuilder.swift"))
+    #expect(files.contains("\(folder)Tests/AppTests/PayTests/PayRouterTests.swift"))
+  }
+
   @Test func testsOfAPackageThatWouldNotSeeTheChildsMocksAreRefused() throws {
     let app = try package()
-    let outcome = try ribs("new", "Pay", "--parent", "Home", in: app)
+    let outcome = try ribs(
+      "new", "Pay", "--parent", "Home", "--tests", "Sources/App", in: app)
     #expect(outcome.status == .failed)
     #expect(
       outcome.errors.contains(
@@ -297,9 +309,9 @@ struct WiringRefusalTests {
     return app
   }
 
-  private func package() throws -> TemporaryFolder {
+  private func package(in folder: String = "") throws -> TemporaryFolder {
     let app = try TemporaryFolder([
-      "Package.swift": """
+      folder + "Package.swift": """
       // swift-tools-version: 5.9
       let package = Package(
         name: "App",
@@ -308,7 +320,7 @@ struct WiringRefusalTests {
       """
     ])
     let outcome = try ribs(
-      "new", "Home", "--in", "Sources/App", "--tests", "Tests/AppTests", in: app)
+      "new", "Home", "--in", folder + "Sources/App", "--tests", folder + "Tests/AppTests", in: app)
     #expect(outcome.status == .done)
     return app
   }

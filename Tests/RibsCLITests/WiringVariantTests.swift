@@ -253,6 +253,9 @@ struct WiringVariantTests {
     "    let viewController = HomeViewController(component)\n",
     "    prepare(viewController)\n    let viewController = HomeViewController()\n",
     "    var viewController = HomeViewController()\n",
+    "    registerFonts()\n    let viewController = HomeViewController()\n",
+    "    // MARK: view\n\n    let viewController = HomeViewController()\n",
+    "    let other = HomeViewController()\n    let viewController = HomeViewController()\n",
   ])
   func aViewThatMayNeedWhatIsAboveItStaysThere(view: String) throws {
     let app = try home()

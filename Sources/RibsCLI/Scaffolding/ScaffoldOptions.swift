@@ -9,7 +9,9 @@ enum ScaffoldOptions {
     "the folder to make the sources' folder in (default: `.`; with `--parent` the one that holds the parent's folder)"
   )
   static let testsFolder = Option.value(
-    "tests", "DIR", "the folder to make the tests' folder in (default: that of `--in`)")
+    "tests", "DIR",
+    "the folder to make the tests' folder in (default: that of `--in`; with `--parent` in a package `Tests/XTests` of its module X where that has tests)"
+  )
   static let parent = Option.value(
     "parent", "RIB", "make it a child of this RIB of the project in `.`")
   static let viewless = Option.flag(

@@ -10,12 +10,29 @@ struct ParentTraits {
   let isPublic: Bool
   /// As it is imported; nil where nothing tells it.
   let module: String?
+  /// That of its package's target for tests of its module: `Tests/HomeTests`. Nil where there is none.
+  let testsFolder: String?
 
   init(_ parent: Rib, _ project: Project) {
     file = project.types[parent.location.file]
     isPublic = parent.interactable.map { project.types[$0].access >= .public } ?? false
     let name = project.types[parent.module].name
     module = name.isEmpty ? nil : importName(ofTarget: name)
+    testsFolder = Self.testsFolder(of: project.types[parent.module], project.types)
+  }
+}
+
+extension ParentTraits {
+  private static func testsFolder(of module: Module, _ types: TypeTable) -> String? {
+    guard module.isExact, !module.isTest else { return nil }
+    let name = module.name + "Tests"
+    let folder = (module.folder.isEmpty ? "" : module.folder + "/") + "Tests/\(name)"
+    let isThere = types.files.indices.contains { number in
+      let tests = types[types.module(of: FileID(number))]
+      return tests.name == name && tests.folder == module.folder && tests.isTest
+        && types.files[number].path.hasPrefix(folder + "/")
+    }
+    return isThere ? folder : nil
   }
 }
 
@@ -30,7 +47,8 @@ extension ScaffoldOrder {
       name: name, kind: kind,
       framework: framework(of: project, parent: parent),
       sourcesFolder: folder,
-      testsFolder: invocation.value(of: ScaffoldOptions.testsFolder) ?? folder,
+      testsFolder: invocation.value(of: ScaffoldOptions.testsFolder) ?? parent?.testsFolder
+        ?? folder,
       // A new folder may be in no target yet, and goes into the parent's.
       testedModule: testedModule(ofFolder: ribFolder.text, in: surroundings) ?? parent?.module)
     request.testing =

@@ -12,16 +12,22 @@ extension ParentWiring {
       let position = later.firstIndex(where: { statement in
         statement.kind == .binding && statement.name != "_"
           && statement.value?.text == "\(view.type)()" && statement.text.hasPrefix("let ")
-      })
+      }),
+      // Of two it may be the other that is shown.
+      statements.count(where: { $0.text.contains("\(view.type)(") }) == 1
     else { return nil }
     let statement = later[position]
     let file = parts.builder.place.file
     let layout = layout(file)
     let start = layout.lineStart(at: statement.range.start)
-    // What is between may mean a property of the builder by the name, and a comment above belongs to it.
+    // What is between may mean a property of the builder by the name, or do something that the view
+    // needs; a comment above belongs to what is below it.
     guard layout.isOnOneLine(statement.range), layout.startsLine(statement.range.start),
-      !later[..<position].contains(where: { $0.text.contains(statement.name) }),
-      !component.text.contains(statement.name), !layout.followsComment(start)
+      later[..<position].allSatisfy({
+        $0.kind == .binding && !$0.text.contains(statement.name)
+      }),
+      !component.text.contains(statement.name), !layout.followsComment(start),
+      !layout.followsComment(layout.lineStart(at: component.range.start))
     else { return nil }
     try layout.requireLineEnd(behind: statement.range)
     let line = ByteRange(start, layout.lineEnd(at: statement.range.end))
@@ -33,11 +39,15 @@ extension ParentWiring {
 }
 
 extension SourceLayout {
-  /// The line above holds a comment, or the end of one.
+  /// The nearest line above that is not blank holds a comment, or the end of one.
   fileprivate func followsComment(_ offset: UInt32) -> Bool {
-    guard offset > 0 else { return false }
-    let line = line(at: offset - 1).drop(while: \.isWhitespace)
-    return line.hasPrefix("//") || line.contains("*/")
+    var start = offset
+    while start > 0 {
+      let line = line(at: start - 1).drop(while: \.isWhitespace)
+      if !line.isEmpty { return line.hasPrefix("//") || line.contains("*/") }
+      start = lineStart(at: start - 1)
+    }
+    return false
   }
 
   /// A whole line with what ends it; with the blank line above it, too, where another one follows.
