@@ -35,13 +35,11 @@ extension OwnedPaths {
     return []
   }
 
-  /// The way to the list that a cell comes from: `tableView.dequeueReusableCell(…)`, where that is a property
-  /// of the object or its data source's parameter. UIKit's lists keep their cells.
+  /// The way to the list that a cell or a section's header comes from: `tableView.dequeueReusableCell(…)`, where
+  /// that is a property of the object or its data source's parameter. UIKit's lists keep their cells.
   mutating func path(toListGiving cell: Syntax, in unit: CodeUnitID) -> [Member]? {
-    var value = cell.value?.unwrapped
-    while value?.kind == .cast { value = value?.firstChild?.unwrapped }
-    guard let call = value, call.calleeName == "dequeueReusableCell",
-      let list = call.receiver?.unwrapped, let owner = project.code[unit].owner
+    guard let call = cell.value?.withoutCasts, let list = call.receiver?.unwrapped,
+      let owner = project.code[unit].owner, isDequeuing(call, in: unit)
     else { return nil }
     if let own = typing.ownProperty(at: CodePoint(unit, list.id)) {
       return keepsView(own) ? [own] : nil
@@ -55,6 +53,31 @@ extension OwnedPaths {
     }.map { [$0] }
   }
 
+  /// The list has what the call gives back, be it by a method of the project's for lists, which gives back
+  /// nothing but what the list has.
+  private mutating func isDequeuing(_ call: Syntax, in unit: CodeUnitID, depth: Int = 0) -> Bool {
+    guard let name = call.calleeName else { return false }
+    if dequeuing.contains(name) { return true }
+    // Nobody wraps such a method more often than this.
+    guard depth < 3, case .methods(let methods, _) = typing.callee(of: CodePoint(unit, call.id))
+    else { return false }
+    return methods.allSatisfy { isDequeuing($0, depth: depth) }
+  }
+
+  private mutating func isDequeuing(_ method: Member, depth: Int) -> Bool {
+    guard let unit = project.code.result(of: method.place) else { return false }
+    let body = project.code[unit].body
+    let results = body.results(ofBlock: body.root.id).map { Syntax(body, $0).withoutCasts }
+      .filter { $0.text != "nil" }
+    let uses = LocalUses(in: body)
+    return body.isUnderstood && !results.isEmpty
+      && results.allSatisfy { result in
+        let made = uses.declaration(of: result)?.value?.withoutCasts ?? result
+        return made.kind == .call && body.isCalledOnSelf(made.id)
+          && isDequeuing(made, in: unit, depth: depth + 1)
+      }
+  }
+
   /// The object holds the view, itself or as an outlet into its view.
   private func keepsView(_ property: Member) -> Bool {
     types.keepsStrongly(property)
@@ -63,9 +86,21 @@ extension OwnedPaths {
   }
 }
 
+/// Those of UIKit's lists.
+private let dequeuing: Set = [
+  "dequeueReusableCell", "dequeueReusableHeaderFooterView", "dequeueReusableSupplementaryView",
+]
+
 private let viewSuffixes = ["View", "Cell", "Control", "Button", "Label"]
 
 extension Syntax {
+  /// `cell` of `cell as? CardCell`
+  fileprivate var withoutCasts: Syntax {
+    var value = unwrapped
+    while value.kind == .cast, let inner = value.firstChild?.unwrapped { value = inner }
+    return value
+  }
+
   /// The call puts the view that is its first argument into another view.
   func embeds(_ argument: Syntax) -> Bool {
     guard argument.name.isEmpty || argument.name == "_",

@@ -9,7 +9,8 @@ extension Rule {
       finds: """
         A closure or method that holds `self` strongly, also one that a function of `self` gives \
         back, and is assigned to a closure property of `self`, or of an object that `self` keeps in \
-        stored properties, as a subview, child controller or cell of its list; one that is given to such an object, or to an \
+        stored properties, as a subview, child controller, or cell or header of its list, be it \
+        dequeued by a method that the project adds to lists; one that is given to such an object, or to an \
         initialiser, struct or case of an enum that makes it, and stored there; one that an object \
         of the system keeps (`DispatchWorkItem`, `UIAction` in controls and menus, compositional \
         layouts, diffable data sources and those of RxDataSources, key-value \

@@ -49,6 +49,89 @@ import Testing
   }
 
   @Test(arguments: [
+    ("tableView.dequeue(CardCell.self, for: path)", 1),
+    ("tableView.cell(CardCell.self)!", 1),
+    ("tableView.wrapped(CardCell.self)", 1),
+    ("tableView.dequeueReusableHeaderFooterView(withIdentifier: \"card\") as! CardCell", 1),
+    ("tableView.fresh(CardCell.self)", 0),
+    ("tableView.either(CardCell.self, for: path)", 0),
+    ("tableView.foreign(CardCell.self, of: other)", 0),
+    ("tableView.overloaded(CardCell.self)", 0),
+    ("other.dequeue(CardCell.self, for: path)", 0),
+    ("CardCell()", 0),
+  ])
+  func theProjectsOwnWayToACellIsFollowed(cell: String, expected: Int) {
+    let source = """
+      import UIKit
+      final class CardCell: UITableViewCell { var onTap: (() -> Void)? }
+      extension UITableView {
+        func dequeue<T: UITableViewCell>(_ type: T.Type, for path: IndexPath) -> T {
+          dequeueReusableCell(withIdentifier: "\\(type)", for: path) as! T
+        }
+        func cell<T: UITableViewCell>(_ type: T.Type) -> T? {
+          guard let cell = self.dequeueReusableCell(withIdentifier: "\\(type)") as? T else {
+            assertionFailure()
+            return nil
+          }
+          return cell
+        }
+        func wrapped<T: UITableViewCell>(_ type: T.Type) -> T {
+          let cell = cell(type)!
+          return cell
+        }
+        func fresh<T: UITableViewCell>(_ type: T.Type) -> T { T() }
+        func either<T: UITableViewCell>(_ type: T.Type, for path: IndexPath) -> T {
+          if let cell = dequeueReusableCell(withIdentifier: "\\(type)", for: path) as? T { return cell }
+          return T()
+        }
+        func foreign<T: UITableViewCell>(_ type: T.Type, of other: UITableView) -> T {
+          other.dequeueReusableCell(withIdentifier: "") as! T
+        }
+        func overloaded<T: UITableViewCell>(_ type: T.Type, at row: Int = 0) -> T { T() }
+        func overloaded<T: UITableViewCell>(_ type: T.Type) -> T { cell(type)! }
+      }
+      final class CardsViewController: UIViewController, UITableViewDataSource {
+        private let tableView = UITableView()
+        private weak var other: UITableView!
+        func go() {}
+        func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+          let cell = \(cell)
+          cell.onTap = { self.go() }
+          return cell
+        }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
+  @Test(arguments: [
+    ("{ self.go() }", "", 1), ("{ [weak self] in self?.go() }", "", 0),
+    ("{ self.go() }", "override func prepareForReuse() { onFold = nil }", 0),
+  ])
+  func aCollectionKeepsItsHeaders(closure: String, member: String, expected: Int) {
+    let source = """
+      import UIKit
+      final class Header: UICollectionReusableView {
+        var onFold: (() -> Void)?
+        \(member)
+      }
+      final class CardsViewController: UIViewController, UICollectionViewDataSource {
+        private let grid = UICollectionView()
+        func go() {}
+        func collectionView(
+          _ view: UICollectionView, viewForSupplementaryElementOfKind kind: String, at path: IndexPath
+        ) -> UICollectionReusableView {
+          let header = view.dequeueReusableSupplementaryView(
+            ofKind: kind, withReuseIdentifier: "h", for: path) as! Header
+          header.onFold = \(closure)
+          return header
+        }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
+  @Test(arguments: [
     (
       "let b = UIButton(); b.addAction(UIAction { _ in self.go() }, for: .tap); view.addSubview(b)",
       1
