@@ -34,21 +34,25 @@ extension RouterCode {
       .allSatisfy { ["didLoad", "init"].contains($0.name) }
   }
 
-  /// Some function shows the view without attaching the child: it hides and shows it.
+  /// Some function shows the view and attaches the child only on some of the ways to that, if at all: it
+  /// hides and shows it.
   func isShownApart(_ name: String) -> Bool {
     functions.contains { function in
-      function.events.contains { $0.shows(name) }
-        && !function.events.contains { $0.attaches(name) }
+      let attaching = function.events.filter { $0.attaches(name) }.map(\.syntax.enclosingBlock)
+      return function.events.contains { event in
+        event.shows(name)
+          && !attaching.contains { block in block.map(event.syntax.isInside) ?? true }
+      }
     }
   }
 }
 
 extension RouterPaths {
-  /// Some way into the router detaches the child and leaves its view alone: it may follow when the
-  /// view has gone.
+  /// Some way into the router, or what is set up once, detaches the child and leaves its view alone: it
+  /// may follow when the view has gone.
   func isDetachedApart(_ name: String) -> Bool {
     code.functions.indices.contains { number in
-      entry(number) == .open
+      entry(number) != .unused
         && requests(of: number).contains { request in
           reaches(by: request, of: number) { $0.detaches(name) }
             && !takesViewAway(of: name, by: request, of: number)

@@ -542,6 +542,42 @@ import Testing
     #expect(count(forGood) == 0)
   }
 
+  @Test func aChildThatIsShownAgainIsLeftAlone() {
+    let toggled = """
+      private var menu: ViewableRouting?
+      func setMenuVisible(_ isVisible: Bool) {
+        if isVisible {
+          if menu == nil { let r = builder.build(); menu = r; attachChild(r) }
+          if let m = menu { viewController.embed(m.viewControllable) }
+        } else if let m = menu {
+          viewController.remove(m.viewControllable)
+        }
+      }
+      """
+    #expect(count(toggled) == 0)
+    #expect(
+      count(
+        toggled.replacing("attachChild(r) }", with: "attachChild(r)").replacing(
+          "viewController.embed(m.viewControllable) }",
+          with: "viewController.embed(m.viewControllable) } }")) == 1)
+  }
+
+  @Test func whatTheViewTellsWhenItHasGoneMayDetach() {
+    let close = "func close() { if let m = menu { viewController.dismiss(m.viewControllable) } }"
+    let told = """
+      override func didLoad() {
+        super.didLoad()
+        viewController.onPop = { [weak self] in
+          guard let self, let m = self.menu else { return }
+          self.detachChild(m)
+          self.menu = nil
+        }
+      }
+      """
+    #expect(count(openMenu + "\n" + close) == 1)
+    #expect(count(openMenu + "\n" + close + "\n" + told) == 0)
+  }
+
   private func count(_ members: String, outside: String) -> Int {
     lint(routerSource(members) + "\n" + outside, rules: [.viewRemovedWithoutDetach]).findings.count
   }
