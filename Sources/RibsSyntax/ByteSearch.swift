@@ -71,7 +71,9 @@ extension UnsafeRawBufferPointer {
     case UInt8(ascii: "("), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<"),
       UInt8(ascii: "/"), UInt8(ascii: "`"):
       true
-    default: false
+    // The compiler takes a no-break space for a blank.
+    case let byte?: byte >= 0x80
+    case nil: false
     }
   }
 

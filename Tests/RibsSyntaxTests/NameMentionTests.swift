@@ -31,7 +31,7 @@ import Testing
     ("start // now\n{ x }", true), ("range.start", false), ("start.upTo(x)", false),
     ("f(start)", false), ("f(start: x)", false), ("f(start, x)", false),
     ("x = start\ny = 1", false),
-    ("restart(x)", false), ("start; start(x)", true),
+    ("restart(x)", false), ("start; start(x)", true), ("start\u{A0}(x)", true),
   ])
   func whatFollowsANameTellsWhetherItIsCalled(code: String, mayBeCalled: Bool) {
     let all = ByteRange(0, UInt32(code.utf8.count))
