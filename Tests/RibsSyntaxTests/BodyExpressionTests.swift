@@ -105,6 +105,7 @@ struct BodyExpressionTests {
     ("\"plain\"", "(string)"),
     ("/a+/", "/a+/"),
     (#"\Foo.bar[0]?.baz"#, #"(keyPath \Foo.bar[0]?.baz)"#),
+    (#"map(\.?.bar)"#, #"(call map (keyPath \.?.bar))"#),
     (#"map(\.self)"#, #"(call map (keyPath \.self))"#),
     ("#selector(tapped(_:))", "(macro selector tapped)"),
     ("#expect(a == b) { c }", "(macro expect (binary a == b) +(closure {c}))"),

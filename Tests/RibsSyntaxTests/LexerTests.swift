@@ -55,6 +55,8 @@ func listing(_ bytes: [UInt8]) -> [String] {
     ("@available(iOS 15.2.1, *) 1.5", ["15", "2", "1"]),
     ("#available(iOS 15.2, *) 1.5", ["15", "2"]),
     ("#unavailable(iOS 15.2) 1.5", ["15", "2"]),
+    ("#available (iOS 15.2, *) 1.5", ["15", "2"]),
+    ("#unavailable /* a */\n(iOS 15.2) 1.5", ["15", "2"]),
     ("@backDeployed(before: macOS 12.0) 1.5", ["12", "0"]),
     ("@available(iOS 15.2 { 1.5", ["15", "2"]),
     ("#if swift(>=5.7.1)\n#endif", ["1"]),
@@ -155,6 +157,31 @@ func listing(_ bytes: [UInt8]) -> [String] {
   ])
   func operatorsAreAsLongAsSwiftMakesThem(source: String, expected: [String]) {
     #expect(listing(source) == expected)
+  }
+
+  /// The texts of the tokens behind the backslash.
+  @Test(arguments: [
+    (#"\.?"#, [".", "?"]),
+    (#"\.!, a"#, [".", "!", ",", "a"]),
+    (#"\.?.a"#, [".", "?", ".", "a"]),
+    (#"\.?!.a"#, [".", "?", "!", ".", "a"]),
+    (#"\A.?.b"#, ["A", ".", "?", ".", "b"]),
+    (#"\A?.?.b"#, ["A", "?", ".", "?", ".", "b"]),
+    (#"\A.b .?.c"#, ["A", ".", "b", ".", "?", ".", "c"]),
+    (#"\[A].?.b"#, ["[", "A", "]", ".", "?", ".", "b"]),
+    (#"\(A).!.b"#, ["(", "A", ")", ".", "!", ".", "b"]),
+    (#"\A<(B, C)>.!.d"#, ["A", "<", "(", "B", ",", "C", ")", ">", ".", "!", ".", "d"]),
+    (#"\A.?...b"#, ["A", ".", "?", "...", "b"]),
+    // Only a type and its properties go before such a mark.
+    (#"\.?.?.a"#, [".", "?", ".?.", "a"]),
+    (#"\.a!.!.b"#, [".", "a", "!", ".!.", "b"]),
+    (#"\.?[0].?.a"#, [".", "?", "[", "0", "]", ".?.", "a"]),
+    (#"\.a + b.?.c"#, [".", "a", "+", "b", ".?.", "c"]),
+    (#"\.?+b"#, [".?+", "b"]),
+  ])
+  func aMarkBehindThePointOfAKeyPathStandsAlone(source: String, expected: [String]) {
+    let texts = listing(source).map { String($0.drop { $0 != " " }.dropFirst()) }
+    #expect(texts == [#"\"#] + expected)
   }
 
   @Test func directivesAreOneTokenAndMacrosAreAPoundAndAName() {

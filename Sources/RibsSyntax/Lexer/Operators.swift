@@ -27,6 +27,14 @@ extension Lexer {
       emit(.regex, upTo: regex.end, flags: regex.isTerminated ? [] : .unterminated)
       return
     }
+    if first == UInt8(ascii: "."), let marksEnd = endOfKeyPathMarks(upTo: run) {
+      emit(.period, upTo: start + 1)
+      while position < marksEnd {
+        let isQuestion = bytes[position] == UInt8(ascii: "?")
+        emit(isQuestion ? .question : .exclamation, upTo: position + 1)
+      }
+      return
+    }
     if run - start > 2 { run = startOfComment(from: start + 1, to: run) ?? run }
     emitOperator(upTo: run, isBoundLeft: isBoundLeft)
   }

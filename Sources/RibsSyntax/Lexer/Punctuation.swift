@@ -66,11 +66,12 @@ extension Lexer {
 
   /// True if the parenthesis at `position` opens a list in which dotted numbers are versions.
   private func takesVersions() -> Bool {
-    guard let last = tokens.last, position == Int(last.end) else { return false }
+    guard let last = tokens.last else { return false }
     if last.kind == .pound {
-      // `#available(`, `#unavailable(`
+      // `#available(`, `#unavailable(`, also with a space between
       return last.end - last.start == 10 || last.end - last.start == 12
     }
+    guard position == Int(last.end) else { return false }
     return isAfterAttribute("available") || isAfterAttribute("backDeployed")
       || isAfterAttribute("_backDeploy") || isAfterAttribute("_originallyDefinedIn")
       || isAfterAttribute("_specialize") || isAfterAttribute("_spi_available")
