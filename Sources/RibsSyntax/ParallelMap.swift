@@ -18,28 +18,30 @@ package func parallelMap<Input: Sendable, Output: Sendable, Scratch: ~Copyable>(
   scratch: @escaping @autoclosure @Sendable () -> Scratch,
   _ transform: @escaping @Sendable (Input, inout Scratch) -> Output
 ) -> [Output] {
-  let workers = min(jobs, inputs.count)
-  guard workers > 1 else {
-    var scratch = scratch()
-    return inputs.map { transform($0, &scratch) }
-  }
-
-  let order = weight.map { heaviestFirst(inputs.map($0)) }
+  let workers = max(1, min(jobs, inputs.count))
+  let order = workers > 1 ? weight.map { heaviestFirst(inputs.map($0)) } : nil
   // Light inputs are taken several at a time: taking one may cost more than the work on it.
   let stride = order == nil ? max(1, min(64, inputs.count / (16 * workers))) : 1
   let turns = Turns()
   return [Output](unsafeUninitializedCapacity: inputs.count) { outputs, count in
-    guard let first = outputs.baseAddress else { return }
-    // Safe: no turn is taken twice, so each place is written once, and read when all are.
-    nonisolated(unsafe) let places = first
-    Team.run(workers) {
-      var scratch = scratch()
-      while true {
-        let turn = turns.take(stride)
-        guard turn < inputs.count else { break }
-        for turn in turn..<min(turn + stride, inputs.count) {
-          let index = order?[turn] ?? turn
-          (places + index).initialize(to: transform(inputs[index], &scratch))
+    inputs.withUnsafeBufferPointer { inputs in
+      guard let firstInput = inputs.baseAddress, let firstOutput = outputs.baseAddress else {
+        return
+      }
+      // Safe: nobody changes the inputs meanwhile. No turn is taken twice, so each output is written
+      // once, and read when all are. Inputs are read in place, as this code serves all types, and
+      // would make a copy of `inputs[index]` and let it go by calls.
+      nonisolated(unsafe) let (given, results) = (firstInput, firstOutput)
+      let total = inputs.count
+      Team.run(workers) {
+        var scratch = scratch()
+        while true {
+          let turn = turns.take(stride)
+          guard turn < total else { break }
+          for turn in turn..<min(turn + stride, total) {
+            let index = order?[turn] ?? turn
+            (results + index).initialize(to: transform((given + index).pointee, &scratch))
+          }
         }
       }
     }

@@ -18,6 +18,7 @@ final class Team: Sendable {
   ///
   /// `work` must share out what there is to do: when it ends on one thread, nothing is left to begin.
   static func run(_ size: Int, _ work: @escaping @Sendable () -> Void) {
+    guard size > 1 else { return work() }
     let team = Team(work)
     call(helpers: board.withLock { $0.post(team, wanting: size - 1) })
     work()

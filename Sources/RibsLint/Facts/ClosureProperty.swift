@@ -19,8 +19,11 @@ struct ClosureProperty: Sendable {
   ) -> [ClosureProperty] {
     guard type.role == .source else { return [] }
     return type.members.indices.compactMap { index in
-      // Most members are no such properties, and to copy them takes long.
-      guard type.members[index].isStoredProperty, !type.members[index].isStatic else { return nil }
+      // Most members are no such properties, and a whole member would be copied to ask it.
+      let storage = type.members[index].storage
+      guard storage == .stored || storage == .lazy, !type.members[index].modifiers.isStatic else {
+        return nil
+      }
       return ClosureProperty(type.members[index], written, types)
     }
   }

@@ -71,9 +71,14 @@ extension TypeTable {
     guard self[type].kind == .class || self[type].kind == .struct,
       ancestry(of: type).framework.isEmpty
     else { return false }
-    return self[type].members.contains { member in
-      member.kind == .func && member.name.hasPrefix("build") && !member.isStatic
-        && canonicalType(of: member)?.unwrapped.isRouting(in: self) == true
+    let members = self[type].members
+    return members.indices.contains { index in
+      // Most are no functions, or have other names, and to copy them takes long.
+      guard members[index].kind == .func, members[index].name.hasPrefix("build") else {
+        return false
+      }
+      return !members[index].isStatic
+        && canonicalType(of: members[index])?.unwrapped.isRouting(in: self) == true
     }
   }
 }

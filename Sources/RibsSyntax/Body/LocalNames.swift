@@ -29,11 +29,11 @@ package struct LocalNames: Sendable {
     var scopes = LocalScopes(body: body)
     for index in body.nodes.indices {
       let id = NodeID(index)
-      if scopes.isMention(id) {
+      if !scopes.isEmpty, scopes.isMention(id) {
         let name = body.file.name(body[id].name)
         if let declaration = scopes.declaration(of: name, at: id) {
           declarations[index] = declaration
-        } else if let declaration = scopes.declaration(of: "self", at: id) {
+        } else if let declaration = scopes.selfDeclaration(at: id) {
           selfDeclarations[id] = declaration
         }
       }
@@ -52,8 +52,12 @@ private struct LocalScopes {
 
   private let body: Body
   private var scopes: [String: [Scope]] = [:]
+  private var declaresSelf = false
 
   init(body: Body) { self.body = body }
+
+  /// Nothing is declared so far.
+  var isEmpty: Bool { scopes.isEmpty }
 
   func isMention(_ id: NodeID) -> Bool {
     switch body[id].kind {
@@ -71,6 +75,11 @@ private struct LocalScopes {
     while let last = open.last, last.end <= id { open.removeLast() }
     scopes[name] = open
     return open.last { $0.start <= id && id < $0.end }?.declaration
+  }
+
+  mutating func selfDeclaration(at id: NodeID) -> NodeID? {
+    // Asked for at nearly every name, and hardly ever there.
+    declaresSelf ? declaration(of: "self", at: id) : nil
   }
 
   /// Opens the scope of what a node declares.
@@ -136,6 +145,7 @@ private struct LocalScopes {
     _ name: String, _ declaration: NodeID, from start: NodeID, to end: NodeID
   ) {
     guard !name.isEmpty, name != "_", start < end else { return }
+    if name == "self" { declaresSelf = true }
     scopes[name, default: []].append(Scope(declaration: declaration, start: start, end: end))
   }
 

@@ -187,8 +187,10 @@ package struct FileStatus: Hashable, Sendable {
   package var identity: FileIdentity
   /// The lower nine bits of the mode: who may read, write and execute.
   package var permissions: UInt16
+  fileprivate var owner: uid_t
+
   /// It belongs to the user whom this process runs for.
-  package var isOwn: Bool
+  package var isOwn: Bool { owner == geteuid() }
 }
 
 extension FileStatus {
@@ -204,7 +206,7 @@ extension FileStatus {
       device: UInt64(truncatingIfNeeded: status.st_dev),
       inode: UInt64(truncatingIfNeeded: status.st_ino))
     permissions = UInt16(truncatingIfNeeded: status.st_mode & 0o777)
-    isOwn = status.st_uid == geteuid()
+    owner = status.st_uid
   }
 }
 
