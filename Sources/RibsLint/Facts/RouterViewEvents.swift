@@ -12,7 +12,7 @@ extension RouterEventReading {
     let children = told.flatMap { views(in: $0.value) }
     if !owner.isEmpty, children.isEmpty {
       // `menu.viewControllable.uiviewController.dismiss(animated: true)`
-      return action == .remove ? owner.map { .remove($0) } : []
+      return action == .remove && call.namesView ? owner.map { .remove($0) } : []
     }
     if action == .remove, call.namesNoView, let given = givenView(receiver) {
       return [.remove(given)]
@@ -29,6 +29,7 @@ extension RouterEventReading {
       }
     switch action {
     case .remove:
+      if !call.namesView, call.namesOnlyPlaces { return [] }
       if !children.isEmpty { return children.map { .remove($0) } }
       let given = call.arguments.compactMap { givenView($0.value) }
       if !given.isEmpty { return given.map { .remove($0) } }
@@ -172,6 +173,16 @@ extension Syntax {
     (calleeName ?? "").words.starts(with: ["pop", "to", "root"]) && isGivenNoView
   }
 
+  /// The name tells of a view, or of nothing: `removeFromParent`, and not `removeBadge`.
+  fileprivate var namesView: Bool {
+    behindVerb.map { $0 == "from" || removable.contains($0) || kindsOfViews.contains($0) } ?? true
+  }
+
+  /// `removeBadge(from: view)`: what it is given says where something is, not what.
+  fileprivate var namesOnlyPlaces: Bool {
+    arguments.filter { !$0.givesNoView }.allSatisfy { prepositions.contains($0.label ?? "") }
+  }
+
   private var isGivenNoView: Bool { arguments.allSatisfy(\.givesNoView) }
 }
 
@@ -209,6 +220,10 @@ private let uikitMembers: Set = ["navigationController", "uiviewController"]
 private let kindsOfViews: Set = [
   "bottom", "card", "controller", "detail", "dialog", "drawer", "page", "panel", "popover", "popup",
   "root", "screen", "sheet",
+]
+
+private let prepositions: Set = [
+  "above", "at", "below", "for", "from", "in", "of", "on", "over", "under",
 ]
 
 private let removable: Set = ["view", "child", "modal", "presented", "current", "top"]

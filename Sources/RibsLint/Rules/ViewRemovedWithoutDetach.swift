@@ -25,9 +25,10 @@ extension Rule {
         that child's property to nil. Code on the way out of the router's \
         own RIB (`cleanupViews`, `willResignActive`), unless the router calls it before that, views that are shown again without attaching, \
         and children that another function detaches when their view has gone, are left alone, and \
-        so are functions that hand the child, or `self`, to code that is not in the tree; a function \
+        so are functions that a subclass overrides, and those that hand the child, or `self`, to code that is not in the tree; a function \
         that clears the property leaves nothing to detach for another. A caller in the interactor \
-        that tells its own listener is on the way out, too.
+        that tells its own listener is on the way out, too, and so is a parent's router that detaches this \
+        one as well.
         """,
       matters: """
         Views and RIBs are two trees, and the parent keeps them in step. A RIB whose view is gone \
@@ -151,15 +152,27 @@ private func leftAttached(
     !project.isSetOutside(property)
   else { return nil }
   let way = paths.way(to: event, in: removal.function) { event, number in
-    paths.reaches(beside: event, in: number) { $0.mayDetach(oneOf: [name]) }
+    project.isOverridden(paths[number])
+      || paths.reaches(beside: event, in: number) { $0.mayDetach(oneOf: [name]) }
       || !paths.runsOnTheWayOut(number)
         && isSafeOutside(event, in: number, of: name, paths, project)
   }
   return way.map { leftAttached(event, property, function, attach, $0, paths, project) }
 }
 
+extension Project {
+  /// A subclass has a function of the name, which may call this one and do more.
+  fileprivate func isOverridden(_ function: RouterFunction) -> Bool {
+    guard let owner = function.unit.owner else { return false }
+    return hierarchy.heirs(of: owner).contains {
+      !types.members(named: function.name, of: $0).isEmpty
+    }
+  }
+}
+
 /// All code outside the router that asks for the function also asks for one that detaches, tells its
-/// own parent, or is on its way out; what may be other routers' callers need not.
+/// own parent, detaches the router itself, or is on its way out; what may be other routers' callers need
+/// not.
 private func isSafeOutside(
   _ event: RouterEvent, in number: Int, of name: String, _ paths: RouterPaths, _ project: Project
 ) -> Bool {
@@ -170,6 +183,12 @@ private func isSafeOutside(
     return calls.contains { call in
       guard let called = call.calleeName else { return false }
       if call.receiver?.unwrapped.name == "listener" { return true }
+      if called == "detachChild", let detached = call.arguments.first?.value.unwrapped.name {
+        // `home.closeMenu(); detachChild(home)`
+        return calls.contains {
+          $0.calleeName == paths[number].name && $0.receiver?.unwrapped.name == detached
+        }
+      }
       return paths.functions(named: called).contains { other in
         // `router?.request(.pop); router?.request(.detach)`
         let isAnother =

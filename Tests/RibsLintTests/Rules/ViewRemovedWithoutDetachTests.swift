@@ -20,6 +20,8 @@ import Testing
     "func close() { if let m = menu { viewController.dismiss(m.viewControllable); drop(m) } }\nprivate func drop(_ child: Routing) { detachChild(child) }",
     "func close() { take(); if let m = menu { detachChild(m) } }\nprivate func take() { viewController.dismiss(menu!.viewControllable) }",
     "func close() { viewController.dismissKeyboard() }",
+    "func close() { viewController.removeBadge(from: menu!.viewControllable) }",
+    "func close() { menu!.viewControllable.uiviewController.removeKeyboardObserver() }",
     "func close() { viewController.uiviewController.navigationController?.popToViewController(viewController.uiviewController, animated: true) }",
     "func close() { children.forEach(detachChild); viewController.dismiss(menu!.viewControllable) }",
     "func cleanupViews() { viewController.dismiss(menu!.viewControllable) }",
@@ -70,6 +72,42 @@ import Testing
       func clear() { viewController.replaceModal(viewController: nil); detachChild(menu!); menu = nil }
       """
     #expect(count(members, interactor) == expected)
+  }
+
+  @Test(arguments: [
+    ("home.close(); detachChild(home)", 0), ("detachChild(home); home.close()", 0),
+    ("home.close(); detachChild(other)", 1), ("home.close()", 1),
+    ("home.open(); detachChild(home)", 1),
+  ])
+  func aParentMayDetachTheRouterItself(parent: String, expected: Int) {
+    let members = """
+      \(openMenu)
+      func close() { viewController.dismiss(menu!.viewControllable) }
+      """
+    let root = """
+      final class RootRouter: Router<Interactable> {
+        private let home: HomeRouter
+        private let other: Routing
+        func detachHome() { \(parent) }
+      }
+      """
+    let source = routerSource(members, routing: "func close()") + "\n" + root
+    #expect(lint(source, rules: [.viewRemovedWithoutDetach]).findings.count == expected)
+  }
+
+  @Test(arguments: [
+    ("override func close() { super.close(); menu.map(detachChild) }", 0),
+    ("override func open() { super.open() }", 1),
+  ])
+  func aSubclassMayDoMore(override: String, expected: Int) {
+    let members = """
+      \(openMenu)
+      func close() { viewController.dismiss(menu!.viewControllable) }
+      """
+    let source = routerSource(members).replacing("final class HomeRouter", with: "class HomeRouter")
+    let heir = "final class BigHomeRouter: HomeRouter { \(override) }"
+    #expect(
+      lint(source + "\n" + heir, rules: [.viewRemovedWithoutDetach]).findings.count == expected)
   }
 
   @Test(arguments: [
