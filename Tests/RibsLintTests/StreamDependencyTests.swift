@@ -92,6 +92,38 @@ import Testing
   }
 
   @Test(arguments: [
+    ("let stream: BehaviorRelay<Int>", "_ = stream.bind { [stream] in stream.accept($0) }", 0),
+    ("let stream: BehaviorRelay<Int>", "run { [weak stream] in stream?.accept(1) }", 0),
+    ("let stream: BehaviorRelay<Int>", "_ = stream.bind { [x = stream] in x.accept($0) }", 0),
+    ("let stream: BehaviorRelay<Int>", "let s = stream; run { [s] in s.accept(1) }", 0),
+    ("let stream: BehaviorRelay<Int>", "run { [stream] in _ = stream.map { $0 } }", 1),
+    ("let stream: BehaviorRelay<Int>?", "if let stream { stream.accept(1) }", 0),
+    ("let stream: BehaviorRelay<Int>?", "guard let stream else { return }; stream.accept(1)", 0),
+    ("let stream: BehaviorRelay<Int>?", "if let stream { _ = stream.map { $0 } }", 1),
+  ])
+  func whatItsOwnNameIsBoundToIsFollowed(property: String, code: String, expected: Int) {
+    let keeper = """
+      final class Keeper {
+        \(property)
+        init(stream: BehaviorRelay<Int>) { self.stream = stream; _ = stream.map { $0 } }
+        func go() { \(code) }
+        func run(_ code: @escaping () -> Void) {}
+      }
+      """
+    let builder = "func go() { _ = Keeper(stream: dependency.stream) }"
+    let taker = """
+      final class Keeper {
+        init(stream: BehaviorRelay<Int>) { \(code) }
+        func run(_ code: @escaping () -> Void) {}
+      }
+      """
+    // A parameter that can't be nil is bound by captures only.
+    for keeper in property.hasSuffix("?") ? [keeper] : [keeper, taker] {
+      #expect(exposed("BehaviorRelay<Int>", builder, keeper) == expected)
+    }
+  }
+
+  @Test(arguments: [
     "withUnretained(self).subscribe(onNext: { owner, _ in print(owner.date) })",
     "withUnretained(self).subscribe(onNext: { print($0.date, $1) })",
     "withUnretained(self).subscribe(onNext: { pair in print(pair.0.date) })",

@@ -10,7 +10,7 @@ struct PropertyReads {
   }
 
   enum Receiver: Sendable {
-    /// `name` or `self.name` in code of the type; nil outside of types.
+    /// `name`, `[name]`, `if let name` or `self.name` in code of the type; nil outside of types.
     case own(TypeID?)
     /// `x.name`; the type of `x`, which may be unknown.
     case value(CanonicalType)
@@ -67,7 +67,8 @@ private struct PropertyReadSearch: Sendable {
         add(
           mention.name, mention,
           of: base.isSelf ? .own(unit.owner) : .value(typing.type(at: CodePoint(id, base.id))))
-      case .name where isNamed(mention):
+      case .name where isNamed(mention), .capture where isNamed(mention) && mention.isShorthand,
+        .binding where isNamed(mention) && mention.isShorthand:
         guard !mention.isReplaced, uses.declaration(of: mention) == nil,
           !project.types.hasParameter(mention.name, unit)
         else { continue }

@@ -75,6 +75,11 @@ struct StreamUses {
 
   /// Looks at what becomes of one expression that has the value.
   private mutating func follow(_ value: Syntax, in unit: CodeUnitID) {
+    if value.isShorthand {
+      // `[stream] in stream.update(1)`
+      for mention in LocalUses(in: value.body).mentions(of: value) { follow(mention, in: unit) }
+      return
+    }
     let outer = value.wrapped
     if outer.isImplicitReturn || outer.parent?.kind == .return {
       return followResult(of: value, in: unit)
@@ -230,9 +235,11 @@ struct StreamUses {
     let body = project.code[unit].body
     guard body.isUnderstood else { return isFollowed = false }
     let locals = LocalUses(in: body)
-    for index in body.nodes.indices where body.nodes[index].kind == .name {
+    for index in body.nodes.indices {
       let mention = Syntax(body, NodeID(index))
-      guard mention.name == name, locals.declaration(of: mention) == nil else { continue }
+      guard mention.kind == .name || mention.isShorthand, mention.name == name,
+        locals.declaration(of: mention) == nil
+      else { continue }
       follow(mention, in: unit)
     }
   }

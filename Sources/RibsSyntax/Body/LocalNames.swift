@@ -62,10 +62,7 @@ private struct LocalScopes {
   func isMention(_ id: NodeID) -> Bool {
     switch body[id].kind {
     case .name: true
-    case .capture: Syntax(body, id).value == nil
-    case .binding:
-      body[body[id].parent].kind == .condition && !body[id].name.isEmpty
-        && Syntax(body, id).value == nil
+    case .capture, .binding: Syntax(body, id).isShorthand
     default: false
     }
   }
@@ -153,5 +150,16 @@ private struct LocalScopes {
   private func startOfLoop(_ loop: Syntax) -> NodeID {
     let sequence = loop.children.first { $0.kind != .pattern && $0.kind != .type }
     return sequence?.node.next ?? loop.id
+  }
+}
+
+extension Syntax {
+  /// `[x]` of a closure or `if let x`, which declares a local by the name of what it holds.
+  package var isShorthand: Bool {
+    switch kind {
+    case .capture: value == nil
+    case .binding: parent?.kind == .condition && !name.isEmpty && value == nil
+    default: false
+    }
   }
 }
