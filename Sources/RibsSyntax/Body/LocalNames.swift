@@ -68,10 +68,11 @@ private struct LocalScopes {
   }
 
   mutating func declaration(of name: String, at id: NodeID) -> NodeID? {
-    guard var open = scopes.removeValue(forKey: name) else { return nil }
-    while let last = open.last, last.end <= id { open.removeLast() }
-    scopes[name] = open
-    return open.last { $0.start <= id && id < $0.end }?.declaration
+    guard let place = scopes.index(forKey: name) else { return nil }
+    while let last = scopes.values[place].last, last.end <= id {
+      scopes.values[place].removeLast()
+    }
+    return scopes.values[place].last { $0.start <= id && id < $0.end }?.declaration
   }
 
   mutating func selfDeclaration(at id: NodeID) -> NodeID? {
