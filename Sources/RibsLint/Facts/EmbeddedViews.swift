@@ -45,7 +45,8 @@ extension OwnedPaths {
       return keepsView(own) ? [own] : nil
     }
     let type = typing.type(at: CodePoint(unit, list.id)).unwrapped
-    guard case .external(let name, _) = type, ["UITableView", "UICollectionView"].contains(name)
+    guard isListOfOwner(list, in: unit), case .external(let name, _) = type,
+      ["UITableView", "UICollectionView"].contains(name)
     else { return nil }
     if types.ancestry(of: owner).external.contains(name + "Controller") { return [] }
     return types[owner].members.first { member in
@@ -53,15 +54,29 @@ extension OwnedPaths {
     }.map { [$0] }
   }
 
+  /// The list is what a data source is asked about, or what UIKit's controller for a list has; any other
+  /// may be anybody's.
+  private func isListOfOwner(_ list: Syntax, in unit: CodeUnitID) -> Bool {
+    guard list.kind == .name else { return list.firstChild?.isSelf == true }
+    if let local = LocalUses(in: list.body).declaration(of: list) {
+      // `UITableViewDiffableDataSource(tableView: tableView) { tableView, path, card in … }`
+      let call = local.kind == .parameter ? local.enclosingFunction?.wrapped.parent?.parent : nil
+      return call?.calleeName?.hasSuffix("DataSource") == true
+    }
+    let function = project.code[unit].declaration
+    let isParameter = types.parameterNames(of: function).contains(list.name)
+    return listNames.contains(isParameter ? types.declaredName(at: function) : list.name)
+  }
+
   /// The list has what the call gives back, be it by a method of the project's for lists, which gives back
   /// nothing but what the list has.
   private mutating func isDequeuing(_ call: Syntax, in unit: CodeUnitID, depth: Int = 0) -> Bool {
     guard let name = call.calleeName else { return false }
-    if dequeuing.contains(name) { return true }
+    guard case .methods(let methods, _) = typing.callee(of: CodePoint(unit, call.id)) else {
+      return dequeuing.contains(name)
+    }
     // Nobody wraps such a method more often than this.
-    guard depth < 3, case .methods(let methods, _) = typing.callee(of: CodePoint(unit, call.id))
-    else { return false }
-    return methods.allSatisfy { isDequeuing($0, depth: depth) }
+    return depth < 3 && methods.allSatisfy { isDequeuing($0, depth: depth) }
   }
 
   private mutating func isDequeuing(_ method: Member, depth: Int) -> Bool {
@@ -90,6 +105,9 @@ extension OwnedPaths {
 private let dequeuing: Set = [
   "dequeueReusableCell", "dequeueReusableHeaderFooterView", "dequeueReusableSupplementaryView",
 ]
+
+/// What UIKit calls a list, and the functions by which it asks a data source.
+private let listNames: Set = ["collectionView", "tableView"]
 
 private let viewSuffixes = ["View", "Cell", "Control", "Button", "Label"]
 

@@ -105,6 +105,60 @@ import Testing
   }
 
   @Test(arguments: [
+    ("let own = UITableView(); let cell = own.dequeue(CardCell.self)", 0),
+    ("let cell = list.dequeue(CardCell.self)", 0),
+    ("let cell = sheet.list.dequeue(CardCell.self)", 0),
+    ("guard let search else { return }; let cell = search.dequeue(CardCell.self)", 0),
+    ("let cell = pool.dequeueReusableCell(withIdentifier: \"card\")", 0),
+    ("let cell = cards.dequeue(CardCell.self)", 1),
+  ])
+  func aListThatIsNotTheOwnersIsNotMeant(code: String, expected: Int) {
+    let source = cardsViewController(
+      "func preview(in list: UITableView) { \(code); cell.onTap = { self.go() } }")
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
+  @Test(arguments: [("UITableViewDiffableDataSource", 1), ("Preview", 0)])
+  func theProviderOfADataSourceIsGivenTheOwnersList(type: String, expected: Int) {
+    let source = cardsViewController(
+      """
+      func fill() {
+        let source = \(type)(tableView: cards) { (list: UITableView, path: IndexPath) in
+          let cell = list.dequeue(CardCell.self)
+          cell.onTap = { self.go() }
+          return cell
+        }
+        print(source)
+      }
+      """)
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
+  private func cardsViewController(_ member: String) -> String {
+    """
+    import UIKit
+    final class CardCell: UITableViewCell { var onTap: (() -> Void)? }
+    extension UITableView {
+      func dequeue<T: UITableViewCell>(_ type: T.Type) -> T {
+        dequeueReusableCell(withIdentifier: "\\(type)") as! T
+      }
+    }
+    final class Sheet { let list = UITableView() }
+    final class Pool {
+      func dequeueReusableCell(withIdentifier: String) -> CardCell { CardCell() }
+    }
+    final class CardsViewController: UIViewController {
+      private let cards = UITableView()
+      private let sheet: Sheet
+      private weak var search: UITableView?
+      private let pool = Pool()
+      func go() {}
+      \(member)
+    }
+    """
+  }
+
+  @Test(arguments: [
     ("{ self.go() }", "", 1), ("{ [weak self] in self?.go() }", "", 0),
     ("{ self.go() }", "override func prepareForReuse() { onFold = nil }", 0),
   ])
