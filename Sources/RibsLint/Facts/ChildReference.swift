@@ -99,7 +99,9 @@ struct ChildReferenceReading {
 
   /// `self`, or a local that stands for it: `guard let router = self`.
   func isSelf(_ expression: Syntax) -> Bool {
-    let name = expression.unwrapped
+    var name = expression.unwrapped
+    // `(self as Routing).detachChild(menu)`
+    while name.kind == .cast, let inner = name.firstChild?.unwrapped { name = inner }
     guard name.kind == .name else { return false }
     if ["self", "super"].contains(name.name) { return true }
     return localValue(of: name)?.isSelf == true

@@ -101,10 +101,20 @@ struct RouterEventReading {
           + (functions.contains(name) ? [] : handings(by: call, isOwn: true).map { event($0) })
       }
     }
-    if let property = reading.ownProperty(receiver), mutating.contains(name) {
-      return [event(.set(property: property, isNil: name != "append" && name != "insert"))]
+    if let property = reading.ownProperty(receiver) {
+      if mutating.contains(name) || isMutatingMethod(call) {
+        return [event(.set(property: property, isNil: name != "append" && name != "insert"))]
+      }
     }
     return (viewEvents(call, receiver) ?? handings(by: call, isOwn: false)).map { event($0) }
+  }
+
+  /// What the project adds to optionals and collections may empty them.
+  private mutating func isMutatingMethod(_ call: Syntax) -> Bool {
+    guard case .methods(let methods, _) = typing.callee(of: CodePoint(unit, call.id)) else {
+      return false
+    }
+    return methods.contains { $0.modifiers.contains(.mutating) }
   }
 }
 
@@ -125,6 +135,6 @@ extension Syntax {
 
 private let mutating: Set = [
   "removeAll", "removeFirst", "removeLast", "remove", "removeSubrange", "removeValue", "popLast",
-  "popFirst",
+  "popFirst", "take",
   "append", "insert", "updateValue",
 ]

@@ -67,7 +67,9 @@ struct TransienceReading {
 
   /// How the items of an array die, where a loop over it gives them its variable or closure.
   mutating func transience(ofItem item: Syntax, in unit: CodeUnitID) -> Transience? {
-    guard let sequence = sequence(giving: item.unwrapped)?.unwrapped else { return nil }
+    guard let sequence = sequence(giving: item.unwrapped)?.unwrapped,
+      staysInLoop(item.unwrapped, in: unit)
+    else { return nil }
     if isArrayOfNew(sequence, in: unit) { return .temporary }
     let uses = LocalUses(in: sequence.body)
     guard sequence.kind == .name, let binding = uses.declaration(of: sequence),
@@ -90,6 +92,16 @@ struct TransienceReading {
       let call = closure.parent?.parent, call.calleeName == "forEach"
     else { return nil }
     return call.receiver
+  }
+
+  /// Nothing that is done with the item keeps it: it is not appended to a list.
+  private mutating func staysInLoop(_ item: Syntax, in unit: CodeUnitID) -> Bool {
+    let uses = LocalUses(in: item.body)
+    let mentions =
+      uses.declaration(of: item).map { uses.mentions(of: $0) }
+      ?? item.enclosingFunction?.descendants.filter { $0.kind == .name && $0.name == item.name }
+      ?? []
+    return mentions.allSatisfy { isReadOnly($0, item, nil, in: unit, nil) }
   }
 
   private mutating func isArrayOfNew(_ array: Syntax, in unit: CodeUnitID) -> Bool {

@@ -108,7 +108,8 @@ private let viewHooks = [
       guard member.kind == .func, member.modifiers.contains(.override), !member.isStatic,
         hooks[member.name] == types.parameters(of: member).count,
         let unit = project.code.result(of: member.place).map({ project.code[$0] }),
-        unit.body.isUnderstood, !unit.callsSuper(member.name)
+        unit.body.isUnderstood, !unit.mentionsSuper(member.name),
+        !project.mentionsSuper(member.name, besides: unit)
       else { return nil }
       return missing(
         member, of: type, isView: isView && viewHooks[member.name] != nil,
@@ -125,14 +126,22 @@ private func methods(of type: TypeID, _ types: TypeTable) -> [String: Int] {
 }
 
 extension CodeUnit {
-  fileprivate func callsSuper(_ name: String) -> Bool {
-    nodes([.call]).contains { call in
-      call.calleeName == name && call.receiver?.unwrapped.name == "super"
-    }
+  /// It calls `super`'s method, or takes it for a later call.
+  fileprivate func mentionsSuper(_ name: String) -> Bool {
+    nodes([.member]).contains { $0.name == name && $0.firstChild?.unwrapped.name == "super" }
   }
 }
 
 extension Project {
+  /// A function that the override may call calls `super` for it.
+  fileprivate func mentionsSuper(_ name: String, besides override: CodeUnit) -> Bool {
+    code.units(mentioning: name).contains { id in
+      let unit = code[id]
+      return unit.owner == override.owner && unit.declaration != override.declaration
+        && unit.mentionsSuper(name)
+    }
+  }
+
   /// The nearest base class of the project that does something in the method.
   fileprivate func effectiveBase(of method: Member) -> Member? {
     for base in types.superclasses(of: method.owner) where types[base].role == .source {

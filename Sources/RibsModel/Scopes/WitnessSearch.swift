@@ -147,7 +147,15 @@ struct WitnessSearch {
     let comparison = TypeComparison(
       types: types, spelledIn: [member.place.file, requirement.place.file])
     return type.isUncertain || requirement.type.isUncertain
-      || comparison.mayBeEqual(type, requirement.type)
+      || comparison.mayBeEqual(type, requirement.type) || dependsOnProvider(requirement)
+  }
+
+  /// The provider says what type is required, as it is made of `Self` or of an associated type.
+  private func dependsOnProvider(_ requirement: Requirement) -> Bool {
+    let protocols = [requirement.dependency] + types.ancestry(of: requirement.dependency).types
+    let names = protocols.flatMap { types.associatedTypes(of: $0) } + ["Self"]
+    return requirement.spelling.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+      .contains { names.contains(String($0)) }
   }
 
   /// The required type is an alias that stands for one type or another by an `#if`.
@@ -194,6 +202,20 @@ struct WitnessSearch {
 }
 
 extension TypeTable {
+  /// The names of those that a protocol declares itself.
+  fileprivate func associatedTypes(of type: TypeID) -> [String] {
+    let place = self[type].place
+    let file = self[place.file]
+    var names: [String] = []
+    var child = DeclarationID(Int(place.declaration.index) + 1)
+    while child.index < file[place.declaration].next.index {
+      let declaration = file[child]
+      if declaration.kind == .associatedtype { names.append(file.name(declaration.name)) }
+      child = declaration.next
+    }
+    return names
+  }
+
   /// `async` and `throws` of a property's getter.
   func getterEffects(at place: DeclarationPlace) -> DeclarationTraits {
     let file = self[place.file]

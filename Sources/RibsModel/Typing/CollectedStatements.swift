@@ -25,10 +25,12 @@ extension Typing {
   /// Whether the closure that a call is given has no value to give back; nil where that is not known.
   mutating func givesNothing(_ closure: CodePoint) -> Bool? {
     let body = code[closure.unit].body
+    // A method of the project may be called like those.
+    if case .function(_, _, let result) = context(of: closure).unwrapped {
+      return result == .tuple([])
+    }
     let call = body[body[closure.node].parent].parent
-    if takingVoidClosures.contains(body.calledName(of: call)) { return true }
-    guard case .function(_, _, let result) = context(of: closure).unwrapped else { return nil }
-    return result == .tuple([])
+    return takingVoidClosures.contains(body.calledName(of: call)) ? true : nil
   }
 }
 
