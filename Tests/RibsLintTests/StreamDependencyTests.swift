@@ -99,6 +99,7 @@ import Testing
     ("let stream: BehaviorRelay<Int>", "run { [stream] in _ = stream.map { $0 } }", 1),
     ("let stream: BehaviorRelay<Int>?", "if let stream { stream.accept(1) }", 0),
     ("let stream: BehaviorRelay<Int>?", "guard let stream else { return }; stream.accept(1)", 0),
+    ("let stream: BehaviorRelay<Int>?", "stream.map { $0.accept(1) }", 0),
     ("let stream: BehaviorRelay<Int>?", "if let stream { _ = stream.map { $0 } }", 1),
   ])
   func whatItsOwnNameIsBoundToIsFollowed(property: String, code: String, expected: Int) {

@@ -36,17 +36,54 @@ extension OwnedPaths {
   }
 
   /// The way to the list that a cell or a section's header comes from: `tableView.dequeueReusableCell(…)`, where
-  /// that is a property of the object or its data source's parameter. UIKit's lists keep their cells.
+  /// that is a property of the object or what its data source is given. UIKit's lists keep their cells.
   mutating func path(toListGiving cell: Syntax, in unit: CodeUnitID) -> [Member]? {
     guard let call = cell.value?.withoutCasts, let list = call.receiver?.unwrapped,
-      let owner = project.code[unit].owner, isDequeuing(call, in: unit)
+      isDequeuing(call, in: unit)
     else { return nil }
+    return path(toList: list, in: unit)
+  }
+
+  private mutating func path(toList list: Syntax, in unit: CodeUnitID, depth: Int = 0) -> [Member]?
+  {
     if let own = typing.ownProperty(at: CodePoint(unit, list.id)) {
       return keepsView(own) ? [own] : nil
     }
+    // Nobody gives a list more names than this.
+    guard depth < 3, list.kind == .name else { return nil }
+    let function = project.code[unit].declaration
+    guard let local = LocalUses(in: list.body).declaration(of: list) else {
+      let isAsked =
+        dataSourceFunctions.contains(types.declaredName(at: function))
+        && types.parameterNames(of: function).contains(list.name)
+      return isAsked ? path(toOnlyListLike: list, in: unit) : nil
+    }
+    switch local.kind {
+    case .binding where local.isShorthand: return path(toListNamed: list.name, in: unit)
+    case .binding:
+      return local.value.flatMap { path(toList: $0.unwrapped, in: unit, depth: depth + 1) }
+    case .parameter:
+      // `UITableViewDiffableDataSource(tableView: cards) { tableView, path, card in … }`
+      let call = local.enclosingFunction?.wrapped.parent?.parent
+      let given = call?.arguments.first { dataSourceFunctions.contains($0.label ?? "") }
+      guard let given else { return path(toOnlyListLike: list, in: unit) }
+      return path(toList: given.value.unwrapped, in: unit, depth: depth + 1)
+    default: return nil
+    }
+  }
+
+  /// The object's property of the name, which a binding borrows.
+  private func path(toListNamed name: String, in unit: CodeUnitID) -> [Member]? {
+    guard let owner = project.code[unit].owner else { return nil }
+    return types.allMembers(named: name, of: owner).first { $0.isProperty && keepsView($0) }
+      .map { [$0] }
+  }
+
+  /// A data source is asked about the list of its owner.
+  private mutating func path(toOnlyListLike list: Syntax, in unit: CodeUnitID) -> [Member]? {
     let type = typing.type(at: CodePoint(unit, list.id)).unwrapped
-    guard isListOfOwner(list, in: unit), case .external(let name, _) = type,
-      ["UITableView", "UICollectionView"].contains(name)
+    guard let owner = project.code[unit].owner, case .external(let name, _) = type,
+      lists.contains(name)
     else { return nil }
     if types.ancestry(of: owner).external.contains(name + "Controller") { return [] }
     return types[owner].members.first { member in
@@ -54,29 +91,23 @@ extension OwnedPaths {
     }.map { [$0] }
   }
 
-  /// The list is what a data source is asked about, or what UIKit's controller for a list has; any other
-  /// may be anybody's.
-  private func isListOfOwner(_ list: Syntax, in unit: CodeUnitID) -> Bool {
-    guard list.kind == .name else { return list.firstChild?.isSelf == true }
-    if let local = LocalUses(in: list.body).declaration(of: list) {
-      // `UITableViewDiffableDataSource(tableView: tableView) { tableView, path, card in … }`
-      let call = local.kind == .parameter ? local.enclosingFunction?.wrapped.parent?.parent : nil
-      return call?.calleeName?.hasSuffix("DataSource") == true
-    }
-    let function = project.code[unit].declaration
-    let isParameter = types.parameterNames(of: function).contains(list.name)
-    return listNames.contains(isParameter ? types.declaredName(at: function) : list.name)
-  }
-
   /// The list has what the call gives back, be it by a method of the project's for lists, which gives back
   /// nothing but what the list has.
   private mutating func isDequeuing(_ call: Syntax, in unit: CodeUnitID, depth: Int = 0) -> Bool {
     guard let name = call.calleeName else { return false }
-    guard case .methods(let methods, _) = typing.callee(of: CodePoint(unit, call.id)) else {
-      return dequeuing.contains(name)
-    }
+    if dequeuing.contains(name) { return !isOfOwnType(call.receiver, in: unit) }
     // Nobody wraps such a method more often than this.
-    return depth < 3 && methods.allSatisfy { isDequeuing($0, depth: depth) }
+    guard depth < 3, case .methods(let methods, _) = typing.callee(of: CodePoint(unit, call.id))
+    else { return false }
+    return methods.allSatisfy { isDequeuing($0, depth: depth) }
+  }
+
+  /// What it is called on is no list of UIKit's but an object of the project that gives away others.
+  private mutating func isOfOwnType(_ receiver: Syntax?, in unit: CodeUnitID) -> Bool {
+    guard let receiver, !receiver.isSelf,
+      case .declared(let type, _) = typing.type(at: CodePoint(unit, receiver.id)).unwrapped
+    else { return false }
+    return lists.isDisjoint(with: types.ancestry(of: type).external)
   }
 
   private mutating func isDequeuing(_ method: Member, depth: Int) -> Bool {
@@ -106,8 +137,10 @@ private let dequeuing: Set = [
   "dequeueReusableCell", "dequeueReusableHeaderFooterView", "dequeueReusableSupplementaryView",
 ]
 
-/// What UIKit calls a list, and the functions by which it asks a data source.
-private let listNames: Set = ["collectionView", "tableView"]
+/// The functions by which UIKit asks a data source about a list, and the labels by which one is given it.
+private let dataSourceFunctions: Set = ["collectionView", "tableView"]
+
+private let lists: Set = ["UICollectionView", "UITableView"]
 
 private let viewSuffixes = ["View", "Cell", "Control", "Button", "Label"]
 

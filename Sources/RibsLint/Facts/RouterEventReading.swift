@@ -102,19 +102,21 @@ struct RouterEventReading {
       }
     }
     if let property = reading.ownProperty(receiver) {
-      if mutating.contains(name) || isMutatingMethod(call) {
+      if mutating.contains(name) || project.fact(MutatingAdditions.self).names.contains(name) {
         return [event(.set(property: property, isNil: name != "append" && name != "insert"))]
       }
     }
     return (viewEvents(call, receiver) ?? handings(by: call, isOwn: false)).map { event($0) }
   }
+}
 
-  /// What the project adds to optionals and collections may empty them.
-  private mutating func isMutatingMethod(_ call: Syntax) -> Bool {
-    guard case .methods(let methods, _) = typing.callee(of: CodePoint(unit, call.id)) else {
-      return false
-    }
-    return methods.contains { $0.modifiers.contains(.mutating) }
+/// What the project adds to optionals, collections and the like may empty them.
+private struct MutatingAdditions: ProjectFact {
+  let names: Set<String>
+
+  init(of project: Project) {
+    let additions = project.types.types.lazy.filter { $0.kind == .extension }.flatMap(\.members)
+    names = Set(additions.filter { $0.modifiers.contains(.mutating) }.map(\.name))
   }
 }
 

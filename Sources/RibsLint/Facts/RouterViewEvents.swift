@@ -8,11 +8,14 @@ extension RouterEventReading {
     let action = ViewCall(call)
     let owner = views(in: receiver)
     // What is done when a view has gone speaks of other views.
-    let told = call.arguments.filter { action != .remove || $0.value.unwrapped.kind != .closure }
+    let told = call.arguments.filter {
+      action != .remove || $0.value.unwrapped.kind != .closure && !call.namesPlace($0)
+    }
     let children = told.flatMap { views(in: $0.value) }
     if !owner.isEmpty, children.isEmpty {
       // `menu.viewControllable.uiviewController.dismiss(animated: true)`
-      return action == .remove && call.namesView ? owner.map { .remove($0) } : []
+      let isTaken = action == .remove && call.takesReceiverAway && receiver.isWholeView
+      return isTaken ? owner.map { .remove($0) } : []
     }
     if action == .remove, call.namesNoView, let given = givenView(receiver) {
       return [.remove(given)]
@@ -29,7 +32,6 @@ extension RouterEventReading {
       }
     switch action {
     case .remove:
-      if !call.namesView, call.namesOnlyPlaces { return [] }
       if !children.isEmpty { return children.map { .remove($0) } }
       let given = call.arguments.compactMap { givenView($0.value) }
       if !given.isEmpty { return given.map { .remove($0) } }
@@ -173,14 +175,38 @@ extension Syntax {
     (calleeName ?? "").words.starts(with: ["pop", "to", "root"]) && isGivenNoView
   }
 
-  /// The name tells of a view, or of nothing: `removeFromParent`, and not `removeBadge`.
-  fileprivate var namesView: Bool {
-    behindVerb.map { $0 == "from" || removable.contains($0) || kindsOfViews.contains($0) } ?? true
+  /// The argument says where something is, not what: `removeBadge(from: view)`,
+  /// `remove(badge, from: view)`.
+  fileprivate func namesPlace(_ argument: Argument) -> Bool {
+    guard let word = (argument.label ?? "").words.first, prepositions.contains(word) else {
+      return false
+    }
+    return !namesView || arguments.count { !$0.givesNoView } > 1
   }
 
-  /// `removeBadge(from: view)`: what it is given says where something is, not what.
-  fileprivate var namesOnlyPlaces: Bool {
-    arguments.filter { !$0.givesNoView }.allSatisfy { prepositions.contains($0.label ?? "") }
+  /// What a view is told takes itself away, and not its keyboard or something in it.
+  fileprivate var takesReceiverAway: Bool {
+    let words = (calleeName ?? "").words
+    if words.first == "remove" { return namesView && isGivenNoView }
+    return !words.contains("keyboard")
+      && arguments.allSatisfy { $0.givesNoView || $0.label?.isEmpty == false }
+  }
+
+  /// The name tells of a view, or of nothing: `removeFromParent`, and not `removeBadge`.
+  private var namesView: Bool {
+    let words = (calleeName ?? "").words.dropFirst()
+    guard let first = words.first, let last = words.last else { return true }
+    return first == "from" || [first, last].contains { removable.contains($0) }
+      || [first, last].contains { kindsOfViews.contains($0) }
+  }
+
+  /// The view of a child, or UIKit's controller or view of it, and nothing in it or beside it.
+  fileprivate var isWholeView: Bool {
+    var base = unwrapped
+    while base.kind == .member, partsOfView.contains(base.name), let inner = base.firstChild {
+      base = inner.unwrapped
+    }
+    return base.kind == .name || base.name == "viewControllable"
   }
 
   private var isGivenNoView: Bool { arguments.allSatisfy(\.givesNoView) }
@@ -223,7 +249,12 @@ private let kindsOfViews: Set = [
 ]
 
 private let prepositions: Set = [
-  "above", "at", "below", "for", "from", "in", "of", "on", "over", "under",
+  "above", "at", "below", "from", "in", "inside", "near", "on", "over", "under",
+]
+
+/// What leads from a view to itself, or to what UIKit keeps around it.
+private let partsOfView: Set = [
+  "navigationController", "parent", "presentingViewController", "uiviewController", "view",
 ]
 
 private let removable: Set = ["view", "child", "modal", "presented", "current", "top"]

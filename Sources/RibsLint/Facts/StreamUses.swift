@@ -88,7 +88,9 @@ struct StreamUses {
     case .dropped, .compared, .replaced: break
     case .receiver(let member):
       members.insert(member.name)
-      if isAddedMethod(member, in: unit) { isFollowed = false }
+      if isAddedMethod(member, in: unit) || isMapOfOptional(value, member, in: unit) {
+        isFollowed = false
+      }
     case .argument(let argument): followArgument(argument, in: unit)
     case .bound(let binding):
       guard binding.kind == .binding, !binding.name.isEmpty else { return isFollowed = false }
@@ -179,6 +181,16 @@ struct StreamUses {
     else { return false }
     if case .methods = typing.callee(of: CodePoint(unit, call.id)) { return true }
     return false
+  }
+
+  /// `stream.map { $0.accept(1) }` on an optional gives the stream itself to the closure.
+  private mutating func isMapOfOptional(
+    _ value: Syntax, _ member: Syntax, in unit: CodeUnitID
+  ) -> Bool {
+    guard ["map", "flatMap"].contains(member.name), value.parent?.id == member.id,
+      case .external("Optional", _) = typing.type(at: CodePoint(unit, value.id))
+    else { return false }
+    return true
   }
 
   /// What children ask for, and get from the property.

@@ -90,7 +90,11 @@ struct LocalUses {
 
   /// The names, captures and shorthand bindings that mean the local.
   func mentions(of binding: Syntax) -> [Syntax] {
-    names.mentions(of: binding.id).map { Syntax(body, $0) }
+    // No scope is larger than the nearest block or closure.
+    let scope = binding.ancestors.first { $0.kind == .block || $0.kind == .closure }
+    let nodes = scope.map { Int($0.id.index)..<Int($0.node.next.index) }
+    return names.mentions(of: binding.id, among: nodes ?? 0..<body.nodes.count)
+      .map { Syntax(body, $0) }
   }
 }
 

@@ -164,8 +164,8 @@ extension Project {
   /// A subclass has a function of the name, which may call this one and do more.
   fileprivate func isOverridden(_ function: RouterFunction) -> Bool {
     guard let owner = function.unit.owner else { return false }
-    return hierarchy.heirs(of: owner).contains {
-      !types.members(named: function.name, of: $0).isEmpty
+    return hierarchy.heirs(of: owner).contains { heir in
+      types.members(named: function.name, of: heir).contains { $0.modifiers.contains(.override) }
     }
   }
 }
@@ -179,16 +179,14 @@ private func isSafeOutside(
   let callers = paths.outsideCallers(of: number, by: event)
   let reading = CallerReading(project: project) { unit in
     if project.types.declaredName(at: unit.declaration) == "willResignActive" { return true }
+    // `home.closeMenu(); detachChild(home)`
+    if let owner = unit.owner, project.types.inherits(owner, .router), unit.mentionsDetaching {
+      return true
+    }
     let calls = unit.nodes([.call])
     return calls.contains { call in
       guard let called = call.calleeName else { return false }
       if call.receiver?.unwrapped.name == "listener" { return true }
-      if called == "detachChild", let detached = call.arguments.first?.value.unwrapped.name {
-        // `home.closeMenu(); detachChild(home)`
-        return calls.contains {
-          $0.calleeName == paths[number].name && $0.receiver?.unwrapped.name == detached
-        }
-      }
       return paths.functions(named: called).contains { other in
         // `router?.request(.pop); router?.request(.detach)`
         let isAnother =
@@ -224,6 +222,12 @@ private func leftAttached(
       detaches it
       """,
     help: "Call `detachChild(\(name))` here, and set `\(name) = nil`.", notes: notes)
+}
+
+extension CodeUnit {
+  fileprivate var mentionsDetaching: Bool {
+    nodes([.call, .name, .member]).contains { $0.name == "detachChild" }
+  }
 }
 
 extension RouterEvent {

@@ -16,9 +16,11 @@ package struct LocalNames: Sendable {
     return declaration.index == 0 ? nil : declaration
   }
 
-  /// The names and captures that mean a declaration, in source order.
-  package func mentions(of declaration: NodeID) -> some Sequence<NodeID> {
-    declarations.indices.lazy.filter { declarations[$0] == declaration }.map { NodeID($0) }
+  /// The names and captures among some nodes that mean a declaration, in source order.
+  package func mentions(
+    of declaration: NodeID, among nodes: Range<Int>
+  ) -> some Sequence<NodeID> {
+    nodes.lazy.filter { declarations[$0] == declaration }.map { NodeID($0) }
   }
 
   /// The capture or binding that `self` means at a name that has no declaration.

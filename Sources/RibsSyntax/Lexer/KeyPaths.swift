@@ -26,8 +26,13 @@ extension Lexer {
     while last > 0, tokens[last].kind == .question || tokens[last].kind == .exclamation {
       last -= 1
     }
-    if last > 0, let start = startOfBrackets(closedAt: last) { last = start }
-    if last > 0, tokens[last].isNamed { last -= 1 }
+    // A name goes before generic arguments only: `\A[0].?` has a subscript.
+    var mayBeNamed = true
+    if last > 0, let start = startOfBrackets(closedAt: last) {
+      mayBeNamed = tokens[last].kind == .operator
+      last = start
+    }
+    if mayBeNamed, last > 0, tokens[last].isNamed { last -= 1 }
     return last >= 0 && tokens[last].kind == .backslash
   }
 

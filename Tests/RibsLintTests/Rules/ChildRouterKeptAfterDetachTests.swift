@@ -25,6 +25,8 @@ import Testing
     "func swap() { detach(); let r = builder.build(); menu = r; attachChild(r) }\nprivate func detach() { if let menu { detachChild(menu) } }",
     "func close() { viewController.dismiss(menu!.viewControllable); later { [weak self] in if let menu = self?.menu { self?.detachChild(menu) }; self?.menu = nil } }",
     "func close() { if let m = menu { detachChild(m) } }\nfunc clear() { menu = nil }",
+    "func close() { if let m = menu { detachChild(m) }; _ = menu.take() }",
+    "func close() { if let m = menu { detachChild(m) }; menu.clear() }\n}\nextension Optional { mutating func clear() { self = nil }",
     "// func close() { if let m = menu { detachChild(m) } }",
     "private func unused() { if let menu { detachChild(menu) } }",
     "func close() { if let m = menu { detachChild(m) } }\nfunc swap() { if let menu { attachChild(menu) } }",

@@ -180,6 +180,24 @@ import Testing
     #expect(messages("var x: \(type) { get }", "var x: Account.ID { id }", besides: app).isEmpty)
   }
 
+  @Test(arguments: [
+    ("associatedtype S; var x: S { get }", "let x: Int", 0),
+    ("associatedtype S; var x: (S) -> Void { get }", "let x: (Int) -> Void", 0),
+    ("associatedtype S; var x: [S] { get }", "let x: [Int]", 0),
+    ("var x: Self { get }", "var x: ParentComponent { self }", 0),
+    ("associatedtype S; var x: T { get }", "let x: Int", 1),
+  ])
+  func theProviderSaysWhatAnAssociatedTypeIs(requirements: String, member: String, expected: Int) {
+    #expect(messages(requirements, member, besides: "struct T {}").count == expected)
+  }
+
+  @Test func anAssociatedTypeMayBeInherited() {
+    let app = ScopedApp(requirements: "var x: S { get }", members: "let x: Int").source
+      .replacing("protocol ChildDependency: Dependency", with: "protocol ChildDependency: Base")
+    let base = "\nprotocol Base: Dependency { associatedtype S }"
+    #expect(lint(app + base, rules: [.dependencyTypeMismatch]).findings.isEmpty)
+  }
+
   @Test func anAnnotatedTypeMayBeAnAssociatedType() {
     let account = "struct Account: Identifiable { let id: String }"
     #expect(

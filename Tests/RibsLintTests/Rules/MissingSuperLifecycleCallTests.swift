@@ -23,6 +23,11 @@ import Testing
       "BaseInteractor",
       "override func didBecomeActive() {\n#if DEBUG\nsuper.didBecomeActive()\n#endif\n}"
     ),
+    (
+      "BaseInteractor",
+      "override func didBecomeActive() { go() }\nfunc go() { super.didBecomeActive() }"
+    ),
+    ("BaseInteractor", "override func didBecomeActive() { let f = super.didBecomeActive; f() }"),
     ("Service", "func didBecomeActive() { go() }"),
     ("Service", "override func didBecomeActive() { go() }"),
     ("Worker", "func didStart() { go() }"),

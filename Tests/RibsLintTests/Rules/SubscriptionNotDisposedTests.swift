@@ -253,6 +253,13 @@ import Testing
     #expect(findings.map(\.severity) == expected)
   }
 
+  @Test(arguments: [("() -> Disposable", 0), ("() -> Void", 1)])
+  func aMethodMayBeCalledLikeOneOfRx(closure: String, expected: Int) {
+    let own = "func bind(_ make: \(closure)) { keep(make()) }"
+    let source = interactor("bind { relay.subscribe(onNext: { _ in }) }", own)
+    #expect(lint(source, rules: [.subscriptionNotDisposed]).findings.count == expected)
+  }
+
   @Test func aSourceInALocalIsRead() {
     let local = "let all = Observable.combineLatest(relay, relay); all.map { $0 }.bind(to: relay)"
     #expect(findings(local).map(\.severity) == [.error])

@@ -8,6 +8,9 @@ import Testing
     "func close() { viewController.uiviewController.dismiss(animated: true, completion: nil); menu = nil }",
     "func close() { viewController.replaceModal(viewController: nil); menu = nil }",
     "func close() { viewController.uiviewController.navigationController?.popToViewController(viewController.uiviewController, animated: true); menu = nil }",
+    "func close() { viewController.dismiss(menu!.viewControllable, from: anchor) }",
+    "func close() { viewController.removeTab(for: menu!.viewControllable) }",
+    "func close() { menu!.viewControllable.uiviewController.dismissMenu() }",
     "func close() { drop() }\nprivate func drop() { viewController.dismiss(menu!.viewControllable) }",
     "func close() { let view = menu!.viewControllable.uiviewController; view.view.removeFromSuperview(); view.removeFromParent() }",
   ])
@@ -17,11 +20,16 @@ import Testing
 
   @Test(arguments: [
     "func close() { if let m = menu { viewController.dismiss(m.viewControllable); detachChild(m); menu = nil } }",
+    "func close() { if let m = menu { viewController.dismiss(m.viewControllable); (self as Routing).detachChild(m); menu = nil } }",
     "func close() { if let m = menu { viewController.dismiss(m.viewControllable); drop(m) } }\nprivate func drop(_ child: Routing) { detachChild(child) }",
     "func close() { take(); if let m = menu { detachChild(m) } }\nprivate func take() { viewController.dismiss(menu!.viewControllable) }",
     "func close() { viewController.dismissKeyboard() }",
     "func close() { viewController.removeBadge(from: menu!.viewControllable) }",
+    "func close() { viewController.remove(badge, from: menu!.viewControllable) }",
     "func close() { menu!.viewControllable.uiviewController.removeKeyboardObserver() }",
+    "func close() { menu!.viewControllable.remove(badge) }",
+    "func close() { menu!.viewControllable.uiviewController.badge.removeFromSuperview() }",
+    "func close() { menu!.viewControllable.uiviewController.presentedViewController?.dismiss(animated: true) }",
     "func close() { viewController.uiviewController.navigationController?.popToViewController(viewController.uiviewController, animated: true) }",
     "func close() { children.forEach(detachChild); viewController.dismiss(menu!.viewControllable) }",
     "func cleanupViews() { viewController.dismiss(menu!.viewControllable) }",
@@ -76,7 +84,7 @@ import Testing
 
   @Test(arguments: [
     ("home.close(); detachChild(home)", 0), ("detachChild(home); home.close()", 0),
-    ("home.close(); detachChild(other)", 1), ("home.close()", 1),
+    ("home.close(); children.forEach(detachChild)", 0), ("home.close()", 1),
     ("home.open(); detachChild(home)", 1),
   ])
   func aParentMayDetachTheRouterItself(parent: String, expected: Int) {
@@ -97,7 +105,7 @@ import Testing
 
   @Test(arguments: [
     ("override func close() { super.close(); menu.map(detachChild) }", 0),
-    ("override func open() { super.open() }", 1),
+    ("override func open() { super.open() }", 1), ("func close(_ number: Int) {}", 1),
   ])
   func aSubclassMayDoMore(override: String, expected: Int) {
     let members = """

@@ -46,6 +46,8 @@ import Testing
     "registered().start(self)", "asked.make().start(self)",
     "component.keptAll.forEach { $0.start(self) }", "parts.shared.start(self)",
     "library.worker.start(self)",
+    "for w in makeAll() { w.start(self); workers.append(w) }",
+    "makeAll().forEach { $0.start(self); workers += [$0] }",
   ])
   func aWorkerThatSomebodyMayKeepIsLeftAlone(statements: String) {
     #expect(findings(statements) == [])

@@ -111,6 +111,9 @@ import Testing
     ("guard let search else { return }; let cell = search.dequeue(CardCell.self)", 0),
     ("let cell = pool.dequeueReusableCell(withIdentifier: \"card\")", 0),
     ("let cell = cards.dequeue(CardCell.self)", 1),
+    ("let own = self.cards; let cell = own.dequeue(CardCell.self)", 1),
+    ("let cell = cards.dequeueReusableCell(for: [0, 0])", 1),
+    ("let cell = cards.dequeueReusableCell(withIdentifier: \"card\") as! CardCell", 1),
   ])
   func aListThatIsNotTheOwnersIsNotMeant(code: String, expected: Int) {
     let source = cardsViewController(
@@ -118,17 +121,19 @@ import Testing
     #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
   }
 
-  @Test(arguments: [("UITableViewDiffableDataSource", 1), ("Preview", 0)])
-  func theProviderOfADataSourceIsGivenTheOwnersList(type: String, expected: Int) {
+  @Test(arguments: [
+    ("DiffableDataSource(tableView: cards)", 1), (".init(tableView: cards)", 1),
+    ("items.bind(to: cards.rx.items)", 1), ("DiffableDataSource(tableView: sheet.list)", 0),
+  ])
+  func aProviderOfCellsIsGivenTheOwnersList(call: String, expected: Int) {
     let source = cardsViewController(
       """
       func fill() {
-        let source = \(type)(tableView: cards) { (list: UITableView, path: IndexPath) in
+        source = \(call) { (list: UITableView, path: IndexPath) in
           let cell = list.dequeue(CardCell.self)
           cell.onTap = { self.go() }
           return cell
         }
-        print(source)
       }
       """)
     #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
@@ -141,6 +146,9 @@ import Testing
     extension UITableView {
       func dequeue<T: UITableViewCell>(_ type: T.Type) -> T {
         dequeueReusableCell(withIdentifier: "\\(type)") as! T
+      }
+      func dequeueReusableCell<T: UITableViewCell>(for path: IndexPath) -> T {
+        dequeueReusableCell(withIdentifier: "", for: path) as! T
       }
     }
     final class Sheet { let list = UITableView() }
