@@ -64,17 +64,25 @@ extension Project {
   }
 
   /// The code that makes a timer invalidates the one before, itself or by a private function that
-  /// nobody else but `deinit` calls.
+  /// nobody else but `deinit` calls. What may also run in the end, and makes none then, is more than that.
   private func runsBefore(_ retainer: TargetRetainer, _ call: Syntax, in unit: CodeUnit) -> Bool {
-    let (creation, creating) = (retainer.creation.range, retainer.unit.declaration)
-    if unit.declaration == creating { return call.range.end <= creation.start }
+    let creating = retainer.unit.declaration
+    if unit.declaration == creating { return isFollowed(call, by: retainer) }
     guard let callers = callersOfPrivate(unit.declaration), !callers.isEmpty else { return false }
     return callers.allSatisfy { caller in
       if types.declaration(at: caller.declaration).kind == .deinit { return true }
       let name = types.declaredName(at: unit.declaration)
       return caller.declaration == creating
         && caller.nodes([.call]).filter { $0.calleeName == name }
-          .allSatisfy { $0.range.end <= creation.start }
+          .allSatisfy { isFollowed($0, by: retainer) }
     }
+  }
+
+  /// Whenever the call ends a timer of an object that goes on, the next one is made behind it.
+  private func isFollowed(_ call: Syntax, by retainer: TargetRetainer) -> Bool {
+    guard call.range.end <= retainer.creation.range.start else { return false }
+    guard retainer.creation.mayBeSkipped(after: call.range) else { return true }
+    var typing = flow.typing
+    return !typing.mayRunAtEnding(retainer.unit)
   }
 }

@@ -51,6 +51,37 @@ import Testing
     #expect(count(members) == 0)
   }
 
+  private static let toggle =
+    "timer?.invalidate(); guard isOn else { return }; timer = \(selector)"
+
+  @Test(arguments: [
+    ("func set(_ isOn: Bool) { \(toggle) }\noverride func willResignActive() { set(done) }", 0),
+    ("func set(_ isOn: Bool) { \(toggle) }\noverride func didBecomeActive() { set(done) }", 1),
+    ("func set(_ isOn: Bool) { \(toggle) }\nfunc pause() { set(false) }", 0),
+    ("func set(_ isOn: Bool) { \(toggle) }\nfunc play() { set(true) }", 1),
+    (
+      "func set() { timer?.invalidate(); timer = \(selector) }\noverride func willResignActive() { set() }",
+      1
+    ),
+    (
+      "func set(_ isOn: Bool) { stop(); if isOn { timer = \(selector) } }\nprivate func stop() { timer?.invalidate() }\noverride func didStop() { set(done) }",
+      0
+    ),
+    (
+      "func set(_ isOn: Bool) { stop(); if isOn { timer = \(selector) } }\nprivate func stop() { timer?.invalidate() }\noverride func didStart() { set(done) }",
+      1
+    ),
+    ("var isOn = false { didSet { \(toggle) } }\nfunc didStop() { isOn = done }", 0),
+    ("var isOn = false { didSet { \(toggle) } }\nfunc didStart() { isOn = done }", 1),
+    ("func didMoveToWindow() { timer?.invalidate(); if done { timer = \(selector) } }", 0),
+    ("func didMoveToWindow() { if done { timer?.invalidate() } else { timer = \(selector) } }", 0),
+    ("func didMoveToWindow() { if done { timer?.invalidate(); timer = \(selector) } }", 1),
+    ("func didMoveToWindow() { timer?.invalidate(); timer = \(selector) }", 1),
+  ])
+  func whatMayMakeNoNextTimerInTheEndInvalidates(members: String, expected: Int) {
+    #expect(count(members) == expected)
+  }
+
   @Test func objectsThatStayAreLeftAlone() {
     let members = "func start() { timer = \(Self.selector) }"
     #expect(count(members, base: "UIResponder, UIApplicationDelegate") == 0)
