@@ -13,12 +13,16 @@ extension Project {
     var found = Invalidations()
     let owner = retainer.owner
     let names = names(of: retainer)
-    for ending in retainer.endings {
-      for point in index.calls(named: ending) {
+    let keeper = keeper(of: retainer)
+    for ending in endings(of: retainer) {
+      for point in index.calls(named: ending) + references(to: ending) {
         let unit = code[point.unit]
         let call = Syntax(unit.body, point.node)
-        guard mayMean(names, call.receiver, in: unit, owner) else { continue }
-        if unit.owner == owner, types.declaration(at: unit.declaration).kind == .deinit {
+        guard
+          mayMean(names, call.receiver, in: unit, owner)
+            || keeper.map({ isLiving(unit) && mayMean(names, call.receiver, in: unit, $0) }) == true
+        else { continue }
+        if unit.owner == owner, !isLiving(unit) {
           found.deinitialiser = unit.location(of: call.id)
         } else if unit.owner == owner, runsBefore(retainer, call, in: unit) {
           continue
@@ -30,6 +34,30 @@ extension Project {
     return found
   }
 
+  /// The methods that invalidate it, with those of the project's extensions that call these.
+  private func endings(of retainer: TargetRetainer) -> [String] {
+    let extended = [retainer.name, "Optional"].compactMap { types.additions(to: .external($0)) }
+    var found = retainer.endings
+    for ending in retainer.endings where !extended.isEmpty {
+      for point in index.calls(named: ending) {
+        let unit = code[point.unit]
+        guard let owner = unit.owner, extended.contains(owner) else { continue }
+        found.append(types.declaredName(at: unit.declaration))
+      }
+    }
+    return found
+  }
+
+  /// Where a method is given away to be called: `Disposables.create(with: timer.invalidate)`.
+  private func references(to method: String) -> [CodePoint] {
+    code.units(mentioning: method).flatMap { id in
+      code[id].nodes([.member]).filter { member in
+        guard member.name == method, let parent = member.wrapped.parent else { return false }
+        return parent.kind != .call || parent.firstChild?.unwrapped != member
+      }.map { CodePoint(id, $0.id) }
+    }
+  }
+
   /// What the timer is known by: the local or property that it is assigned to, and the properties
   /// that get it from there.
   private func names(of retainer: TargetRetainer) -> Set<String> {
@@ -38,6 +66,21 @@ extension Project {
       assignment.value?.unwrapped.name == holder ? assignment.firstChild?.unwrapped.name : nil
     }
     return Set(stored + [holder])
+  }
+
+  /// The type of another object that gets it: of `box` in `box.timer = Timer(…)`.
+  private func keeper(of retainer: TargetRetainer) -> TypeID? {
+    guard case .assigned(let target) = retainer.creation.use, target.kind == .member,
+      let base = target.firstChild, !base.isSelf,
+      let unit = code.unit(at: retainer.unit.location)
+    else { return nil }
+    var typing = flow.typing
+    return typing.type(of: base.id, in: unit).declared
+  }
+
+  /// The code may run while its object lives.
+  private func isLiving(_ unit: CodeUnit) -> Bool {
+    types.declaration(at: unit.declaration).kind != .deinit
   }
 
   /// The property whose initial value the code is.
@@ -64,17 +107,25 @@ extension Project {
   }
 
   /// The code that makes a timer invalidates the one before, itself or by a private function that
-  /// nobody else but `deinit` calls.
+  /// nobody else but `deinit` calls. What may also run in the end, and makes none then, is more than that.
   private func runsBefore(_ retainer: TargetRetainer, _ call: Syntax, in unit: CodeUnit) -> Bool {
-    let (creation, creating) = (retainer.creation.range, retainer.unit.declaration)
-    if unit.declaration == creating { return call.range.end <= creation.start }
+    let creating = retainer.unit.declaration
+    if unit.declaration == creating { return isFollowed(call, by: retainer) }
     guard let callers = callersOfPrivate(unit.declaration), !callers.isEmpty else { return false }
     return callers.allSatisfy { caller in
       if types.declaration(at: caller.declaration).kind == .deinit { return true }
       let name = types.declaredName(at: unit.declaration)
       return caller.declaration == creating
         && caller.nodes([.call]).filter { $0.calleeName == name }
-          .allSatisfy { $0.range.end <= creation.start }
+          .allSatisfy { isFollowed($0, by: retainer) }
     }
+  }
+
+  /// Whenever the call ends a timer of an object that goes on, the next one is made behind it.
+  private func isFollowed(_ call: Syntax, by retainer: TargetRetainer) -> Bool {
+    guard call.range.end <= retainer.creation.range.start else { return false }
+    guard retainer.creation.mayBeSkipped(after: call.range) else { return true }
+    var typing = flow.typing
+    return !typing.mayRunAtEnding(retainer.unit)
   }
 }

@@ -10,10 +10,10 @@ extension Rule {
       finds: """
         A repeating `Timer` whose target is `self` or whose block holds `self` strongly, a \
         `CADisplayLink` with the target `self`, and a `URLSession` with the delegate `self`, that \
-        nothing invalidates but a `deinit` (or the code that makes the next one). Timers that fire \
-        once, blocks with `[weak self]` and weak proxies are left alone, and so are classes that \
-        live as long as the process. Outside of RIBs and views only timers that a `deinit` \
-        invalidates are reported.
+        nothing invalidates but a `deinit` (or the code that makes the next one, unless it may \
+        also run in the end and make none then). Timers that fire once, blocks with `[weak self]` \
+        and weak proxies are left alone, and so are classes that live as long as the process. \
+        Outside of RIBs and views only timers that a `deinit` invalidates are reported.
         """,
       matters: """
         Apple documents that a timer holds its target, the run loop holds the timer, and a session \

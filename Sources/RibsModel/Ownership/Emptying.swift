@@ -1,8 +1,8 @@
 import RibsSyntax
 
 extension Project {
-  /// Something other than an initialiser or `deinit` lets go of what the property holds: it sets it to nil, to an empty
-  /// collection or to an empty closure, or removes items from it.
+  /// Something other than an initialiser or `deinit` lets go of what the property holds: it sets it to
+  /// nil, to an empty collection or to an empty closure, takes items out of it, or may do so.
   package func isEmptied(_ property: Member) -> Bool {
     var typing = flow.typing
     let isSet = index.assignments(named: property.name).contains { point in
@@ -15,17 +15,19 @@ extension Project {
     let removing = code.units(mentioning: property.name).filter { unit in
       removals.contains { code[unit].lazyBody.mayMention($0) }
     }
-    return index.calls(namedOneOf: removals, in: removing).contains { point in
-      let body = code[point.unit].body
-      guard let receiver = Syntax(body, point.node).receiver?.unwrapped,
-        receiver.name == property.name
+    let isTaken = index.calls(namedOneOf: removals, in: removing).contains { point in
+      let call = Syntax(code[point.unit].body, point.node)
+      guard let receiver = call.receiver?.unwrapped, receiver.name == property.name,
+        // `take(1)` is an operator of streams.
+        call.calleeName != "take" || call.arguments.isEmpty
       else { return false }
       return mayMean(property, receiver.id, point, &typing)
     }
+    return isTaken || mayBeReplaced(property, &typing)
   }
 
   /// The name or member may be the property of an object of its owner, and is set while it lives.
-  private func mayMean(
+  func mayMean(
     _ property: Member, _ subject: NodeID?, _ point: CodePoint, _ typing: inout Typing
   ) -> Bool {
     let unit = code[point.unit]
@@ -40,10 +42,10 @@ extension Project {
   }
 }
 
-/// What takes items out of a collection.
+/// What takes items out of a collection, or its value out of an optional.
 private let removals: Set = [
   "popFirst", "popLast", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange",
-  "removeValue",
+  "removeValue", "take",
 ]
 
 extension Syntax {
@@ -52,7 +54,7 @@ extension Syntax {
     case .literal: body.isNil(id)
     case .array, .dictionary: firstChild == nil
     case .closure: statements.isEmpty
-    case .implicitMember: name == "none"
+    case .implicitMember, .member: name == "none"
     case .call:
       ["init", "Array", "Dictionary", "Set"].contains(calleeName ?? "") && arguments.isEmpty
     default: false

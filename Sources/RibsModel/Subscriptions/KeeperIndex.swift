@@ -84,10 +84,11 @@ final class KeeperIndex: Sendable {
     return found
   }
 
-  /// How a property keeps what is subscribed in `unit`.
+  /// How a property keeps what is put into it at a place.
   func keeper(
-    _ property: Member, of subscribing: CodeUnit, _ typing: inout Typing
+    _ property: Member, at kept: CodePoint, _ typing: inout Typing
   ) -> SubscriptionKeeper {
+    let subscribing = code[kept.unit]
     let uses = uses(of: property.name)
     var places: [DeclarationPlace] = []
     var isEmptied = false
@@ -97,8 +98,13 @@ final class KeeperIndex: Sendable {
       let declaration = types.declaration(at: unit.declaration)
       guard declaration.kind != .`init`, declaration.kind != .deinit else { continue }
       places.append(unit.declaration)
-      // `bag = DisposeBag()` at the start of what subscribes leaves the last subscriptions.
-      if unit.declaration != subscribing.declaration || isTeardown(unit) { isEmptied = true }
+      // `bag = DisposeBag()` at the start of what subscribes leaves the last subscriptions, unless it may
+      // run in the end without subscribing again.
+      let isApart =
+        unit.declaration != subscribing.declaration || isTeardown(unit)
+        || Syntax(subscribing.body, kept.node).mayBeSkipped(after: unit.body[point.node].range)
+          && typing.mayRunAtEnding(subscribing)
+      if isApart { isEmptied = true }
     }
     let type = typing.propertyType(of: property, seenFrom: property.owner)?.unwrapped
     var replaces = false
@@ -125,9 +131,7 @@ final class KeeperIndex: Sendable {
   }
 
   private func isTeardown(_ unit: CodeUnit) -> Bool {
-    [
-      "willResignActive", "didStop", "prepareForReuse", "viewDidDisappear", "viewWillDisappear",
-    ].contains(types.declaredName(at: unit.declaration))
+    endingHooks.contains(types.declaredName(at: unit.declaration))
   }
 }
 

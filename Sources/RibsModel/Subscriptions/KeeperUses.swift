@@ -93,12 +93,13 @@ struct KeeperUses {
 }
 
 extension Body {
-  /// `DisposeBag()`, `[]`, `nil`, `Set()`, `.init()`, `Disposables.create()`.
+  /// `DisposeBag()`, `[]`, `nil`, `.none`, `Set()`, `.init()`, `Disposables.create()`.
   fileprivate func isEmptyValue(_ id: NodeID) -> Bool {
     let node = stripped(id)
     switch self[node].kind {
     case .literal: return isNil(node)
     case .array, .dictionary: return children(of: node).isEmpty
+    case .implicitMember, .member: return name(of: node) == "none"
     case .call:
       return arguments(of: node).isEmpty
         && ReactiveVocabulary.consumers[calledName(of: node)] == nil

@@ -137,11 +137,11 @@ extension KeeperIndex {
   private func kept(by place: CodePoint, _ typing: inout Typing) -> SubscriptionEnding {
     if let ending = ending(ofComposite: place, &typing) { return ending.unlessDropped }
     let unit = typing.code[place.unit]
-    let place = CodePoint(place.unit, unit.body.aliased(place.node))
-    guard let property = typing.ownProperty(at: place), let owner = unit.owner,
+    let named = CodePoint(place.unit, unit.body.aliased(place.node))
+    guard let property = typing.ownProperty(at: named), let owner = unit.owner,
       let stored = stored(property, in: owner, unit, typing.types)
     else { return .handedOn }
-    return .kept(keeper(stored, of: unit, &typing))
+    return .kept(keeper(stored, at: place, &typing))
   }
 
   /// The property in which an object of the type keeps it; for what a protocol asks for that of the first

@@ -160,6 +160,26 @@ import Testing
     #expect(lint(source, rules: [.disposeBagInInteractor]).findings.isEmpty)
   }
 
+  @Test(arguments: [("willResignActive", 0), ("didBecomeActive", 1)])
+  func whatMaySubscribeNoMoreEmptiesTheBag(caller: String, expected: Int) {
+    let source = """
+      import RIBs
+      import RxRelay
+      import RxSwift
+      final class A: Interactor {
+        private let relay: PublishRelay<Int>
+        private var bag = DisposeBag()
+        private func set(_ isOn: Bool) {
+          bag = DisposeBag()
+          guard isOn else { return }
+          relay.subscribe(onNext: { _ in }).disposed(by: bag)
+        }
+        override func \(caller)() { set(isActive) }
+      }
+      """
+    #expect(lint(source, rules: [.disposeBagInInteractor]).findings.count == expected)
+  }
+
   @Test func aBagThatIsRenewedAtActivationDoesNotAddUp() {
     let statement = "bag = DisposeBag(); relay.subscribe().disposed(by: bag)"
     let source = interactor("DisposeBag", statement)

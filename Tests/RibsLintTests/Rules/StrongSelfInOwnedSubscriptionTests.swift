@@ -285,6 +285,9 @@ import Testing
     ("override func prepareForReuse() { bag = DisposeBag() }", []),
     ("func viewDidDisappear() { bag = .init() }", []),
     ("func stopAll() { empty(&bag) }", []),
+    ("func stopAll() { bag = .none }", []),
+    ("func stopAll() { bag = Optional.none }", []),
+    ("func stopAll() { bag2 = .none }", ["strong_self_in_owned_subscription"]),
     ("func stopAll() { bag.clear() }", []),
     ("func fill() { one.subscribe().disposed(by: bag) }", ["strong_self_in_owned_subscription"]),
     ("deinit { bag = DisposeBag() }", ["strong_self_in_owned_subscription"]),
@@ -292,6 +295,54 @@ import Testing
   func aBagThatIsReplacedFreesWhatItKeeps(member: String, expected: [String]) {
     let source = view("relay.subscribe(onNext: { self.show($0) }).disposed(by: bag)", member)
     #expect(ids(in: source) == expected)
+  }
+
+  @Test(arguments: [
+    ("func set() { bag = .init(); guard isOn else { return }; SUBSCRIBE }", "willResignActive", 0),
+    ("func set() { bag = .init(); guard isOn else { return }; SUBSCRIBE }", "didBecomeActive", 1),
+    ("func set() { bag = .init(); SUBSCRIBE }", "willResignActive", 1),
+    ("func set() { one?.dispose(); if isOn { one = ONE } }", "viewDidDisappear", 0),
+    ("func set() { one?.dispose(); if isOn { one = ONE } }", "viewDidAppear", 1),
+  ])
+  func aBagMayBeReplacedWithoutSubscribingAgain(function: String, caller: String, expected: Int) {
+    let one = "relay.subscribe(onNext: { self.x = $0 })"
+    let source = """
+      import RIBs
+      import RxRelay
+      import RxSwift
+      final class Home: UIViewController {
+        private let relay: PublishRelay<Int>
+        private var bag = DisposeBag()
+        private var one: Disposable?
+        private var isOn = false
+        private var x = 0
+        \(function.replacing("SUBSCRIBE", with: one + ".disposed(by: bag)").replacing("ONE", with: one))
+        func \(caller)() { set() }
+      }
+      """
+    #expect(ids(in: source) == ids(expected))
+  }
+
+  @Test func aModelOfAViewMayBeTakenAway() {
+    let source = """
+      import Combine
+      import UIKit
+      final class Model { let values = PassthroughSubject<Int, Never>() }
+      final class Cell: UIView {
+        private var one: AnyCancellable?
+        private var x = 0
+        var model: Model? {
+          didSet {
+            one = nil
+            guard let model else { return }
+            one = model.values.sink { self.x = $0 }
+          }
+        }
+        override func didMoveToWindow() { if window == nil { model = nil } }
+      }
+      """
+    #expect(ids(in: source) == [])
+    #expect(ids(in: source.replacing("{ model = nil }", with: "{}")) == ids(1))
   }
 
   @Test(arguments: ["Interactor", "Worker", "UIViewController"])

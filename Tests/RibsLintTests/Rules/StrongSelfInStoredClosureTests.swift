@@ -97,6 +97,41 @@ import Testing
     #expect(findings(members) == [])
   }
 
+  @Test(arguments: [
+    ("handler = .none", 0), ("handler = Optional.none", 0), ("handler?()", 1),
+    ("handler.take()?()", 0), ("self.handler.take()?()", 0), ("other.take()?()", 1),
+    ("var next: (() -> Void)?; swap(&next, &handler); next?()", 0),
+    ("exchange(&handler, with: nil)?()", 0), ("exchange(&other, with: nil)?()", 1),
+    ("reset(\\.handler)", 0), ("reset(\\.other)", 1),
+    ("handler.clear()", 0), ("handler.map { $0() }", 1),
+    ("handlers.drain().forEach { $0() }", 0), ("handlers.drainByPackage()", 0),
+    ("handlers.add {}", 1), ("handlers.forEach { $0() }", 1), ("handlers.runAll()", 1),
+  ])
+  func whatMayTakeTheClosureOutLetsItGo(statement: String, expected: Int) {
+    let made =
+      statement.hasPrefix("handlers")
+      ? "handlers.append { self.count += 1 }" : "handler = { self.count += 1 }"
+    let source = """
+      func exchange<T>(_ a: inout T, with b: T) -> T { let old = a; a = b; return old }
+      extension Array {
+        mutating func drain() -> [Element] { defer { removeAll() }; return self }
+        mutating func add(_ element: Element) { append(element) }
+        func runAll() {}
+      }
+      extension Optional { mutating func clear() { self = nil } }
+      final class Home {
+        private var handler: (() -> Void)?
+        private var other: (() -> Void)?
+        private var handlers: [() -> Void] = []
+        private var count = 0
+        func start() { \(made) }
+        func stop() { \(statement) }
+        private func reset<T>(_ path: ReferenceWritableKeyPath<Home, T?>) { self[keyPath: path] = nil }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
   @Test func aStructKeepsNoSelf() {
     let source =
       "struct Row { var handler: (() -> Void)?; mutating func start() { handler = { self.go() } }; func go() {} }"

@@ -51,6 +51,100 @@ import Testing
     #expect(count(members) == 0)
   }
 
+  @Test(arguments: [
+    (
+      "let t = \(selector); Disposables.create(with: t.invalidate).disposeOnDeactivate(interactor: self)",
+      0
+    ),
+    ("let t = \(selector); ending = t.invalidate", 0),
+    ("timer = \(selector); ending = timer?.invalidate", 0),
+    ("timer = \(selector); ending = other?.invalidate", 1),
+    ("let t = \(selector); ending = t.fire", 1),
+  ])
+  func aReferenceToTheMethodInvalidates(statement: String, expected: Int) {
+    #expect(count("var ending: (() -> Void)?\nfunc start() { \(statement) }") == expected)
+  }
+
+  @Test(arguments: [
+    ("extension Timer { func stop() { invalidate() } }", "timer?.stop()", 0),
+    ("extension Timer { func stop() { fire() } }", "timer?.stop()", 1),
+    ("extension Timer { func stop() { invalidate() } }", "other?.stop()", 1),
+    ("extension Timer { func stop() { invalidate() } }", "timer?.fire()", 1),
+    (
+      "extension Optional<Timer> { mutating func stop() { self?.invalidate(); self = nil } }",
+      "timer.stop()", 0
+    ),
+    (
+      "extension Optional where Wrapped == Timer { func stop() { self?.invalidate() } }",
+      "timer.stop()", 0
+    ),
+  ])
+  func theProjectsOwnMethodsOfTimersInvalidate(method: String, call: String, expected: Int) {
+    let source = """
+      import Foundation
+      import RIBs
+      \(method)
+      final class Home: Interactor {
+        var timer: Timer?
+        var other: Timer?
+        @objc func tick() {}
+        func start() { timer = \(Self.selector) }
+        override func willResignActive() { \(call) }
+      }
+      """
+    #expect(lint(source, rules: [.timerRetainsTarget]).findings.count == expected)
+  }
+
+  @Test(arguments: [
+    ("func stop() { timer?.invalidate() }", 0),
+    ("deinit { timer?.invalidate() }", 1),
+    ("func stop() { other?.invalidate() }", 1),
+  ])
+  func theObjectThatKeepsTheTimerMayInvalidateIt(member: String, expected: Int) {
+    let source = """
+      import Foundation
+      import RIBs
+      final class Box { var timer: Timer?; var other: Timer?; \(member) }
+      final class Home: Interactor {
+        private let box = Box()
+        @objc func tick() {}
+        func start() { box.timer = \(Self.selector) }
+      }
+      """
+    #expect(lint(source, rules: [.timerRetainsTarget]).findings.count == expected)
+  }
+
+  private static let toggle =
+    "timer?.invalidate(); guard isOn else { return }; timer = \(selector)"
+
+  @Test(arguments: [
+    ("func set(_ isOn: Bool) { \(toggle) }\noverride func willResignActive() { set(done) }", 0),
+    ("func set(_ isOn: Bool) { \(toggle) }\noverride func didBecomeActive() { set(done) }", 1),
+    ("func set(_ isOn: Bool) { \(toggle) }\nfunc pause() { set(false) }", 0),
+    ("func set(_ isOn: Bool) { \(toggle) }\nfunc play() { set(true) }", 1),
+    (
+      "func set() { timer?.invalidate(); timer = \(selector) }\noverride func willResignActive() { set() }",
+      1
+    ),
+    (
+      "func set(_ isOn: Bool) { stop(); if isOn { timer = \(selector) } }\nprivate func stop() { timer?.invalidate() }\noverride func didStop() { set(done) }",
+      0
+    ),
+    (
+      "func set(_ isOn: Bool) { stop(); if isOn { timer = \(selector) } }\nprivate func stop() { timer?.invalidate() }\noverride func didStart() { set(done) }",
+      1
+    ),
+    ("var isOn = false { didSet { \(toggle) } }\nfunc didStop() { isOn = done }", 0),
+    ("var isOn = false { didSet { \(toggle) } }\nfunc didStart() { isOn = done }", 1),
+    ("func didMoveToWindow() { timer?.invalidate(); if done { timer = \(selector) } }", 0),
+    ("func didMoveToWindow() { if done { timer?.invalidate() } else { timer = \(selector) } }", 0),
+    ("func didMoveToWindow() { if done { timer?.invalidate(); timer = \(selector) } }", 1),
+    ("func didMoveToWindow() { timer?.invalidate(); timer = \(selector) }", 1),
+  ])
+  func whatMayMakeNoNextTimerInTheEndInvalidates(members: String, expected: Int) {
+    #expect(count(members) == expected)
+  }
+
   @Test func objectsThatStayAreLeftAlone() {
     let members = "func start() { timer = \(Self.selector) }"
     #expect(count(members, base: "UIResponder, UIApplicationDelegate") == 0)

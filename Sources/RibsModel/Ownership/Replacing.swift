@@ -1,0 +1,87 @@
+import RibsSyntax
+
+/// What the property holds is given to code that may put something else in its place.
+extension Project {
+  /// `swap(&handler, &next)`, `reset(\.handler)`, `handlers.drain()`: what these do is not followed, but
+  /// for the project's own methods of collections and optionals.
+  func mayBeReplaced(_ property: Member, _ typing: inout Typing) -> Bool {
+    guard property.isSettable else { return false }
+    return code.units(mentioning: property.name).contains { unit in
+      let body = code[unit].body
+      return body.compiledNodes.contains { id in
+        let point = CodePoint(unit, id)
+        guard let subject = replaceable(property.name, at: point, &typing) else { return false }
+        return mayMean(property, subject, point, &typing)
+      }
+    }
+  }
+
+  /// What of the name the node gives to such code.
+  private func replaceable(
+    _ name: String, at point: CodePoint, _ typing: inout Typing
+  ) -> NodeID? {
+    let node = Syntax(code[point.unit].body, point.node)
+    switch node.kind {
+    case .inout:
+      guard let subject = node.firstChild?.unwrapped, subject.name == name,
+        let argument = node.wrapped.parent, argument.kind == .argument,
+        argument.parent?.calleeName != "store"
+      else { return nil }
+      return subject.id
+    case .keyPath:
+      guard node.name.hasSuffix(".\(name)"), let call = node.parent?.parent, call.kind == .call,
+        node.body.isCalledOnSelf(call.id)
+      else { return nil }
+      return node.id
+    case .call:
+      guard let subject = node.receiver?.unwrapped, subject.name == name, mayEmpty(point, &typing)
+      else { return nil }
+      return subject.id
+    default: return nil
+    }
+  }
+
+  /// The call changes the collection or optional that it is called on, and not by known additions only.
+  private func mayEmpty(_ call: CodePoint, _ typing: inout Typing) -> Bool {
+    let name = Syntax(code[call.unit].body, call.node).calleeName ?? ""
+    let ofOptionals = types.additions(to: .external("Optional")).map {
+      types.members(named: name, of: $0)
+    }
+    if ofOptionals?.contains(where: mayEmpty) == true { return true }
+    switch typing.callee(of: call) {
+    case .methods(let methods, .external): return methods.contains(where: mayEmpty)
+    case .foreign(_, _, .external(let type, _)):
+      return ["Array", "Dictionary", "Set"].contains(type) && !leavingMethods.contains(name)
+    default: return false
+    }
+  }
+
+  private func mayEmpty(_ method: Member) -> Bool {
+    guard method.modifiers.contains(.mutating), let unit = code.result(of: method.place) else {
+      return false
+    }
+    let body = code[unit].body
+    return body.compiledNodes.contains { id in
+      let node = Syntax(body, id)
+      switch node.kind {
+      case .inout: return true
+      case .assignment:
+        return node.targets.contains { $0.name == "self" || $0.kind == .subscript }
+      case .call:
+        return body.isCalledOnSelf(id) && !leavingMethods.contains(node.calleeName ?? "")
+      default: return false
+      }
+    }
+  }
+}
+
+/// Methods of the standard library's collections that leave all that is in them.
+private let leavingMethods: Set = [
+  "allSatisfy", "append", "compactMap", "compactMapValues", "contains", "distance", "drop",
+  "dropFirst", "dropLast", "elementsEqual", "enumerated", "filter", "first", "firstIndex",
+  "flatMap", "forEach", "formUnion", "index", "insert", "intersection", "isDisjoint", "isSubset",
+  "isSuperset", "joined", "last", "lastIndex", "makeIterator", "map", "mapValues", "max", "merge",
+  "merging", "min", "partition", "prefix", "randomElement", "reduce", "reserveCapacity", "reverse",
+  "reversed", "shuffle", "shuffled", "sort", "sorted", "split", "starts", "store", "subtracting",
+  "suffix", "swapAt", "symmetricDifference", "union", "updateValue",
+]
