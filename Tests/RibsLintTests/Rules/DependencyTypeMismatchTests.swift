@@ -192,10 +192,10 @@ import Testing
   }
 
   @Test func anAssociatedTypeMayBeInherited() {
-    let app = ScopedApp(requirements: "var x: S { get }", members: "let x: Int").source
-      .replacing("protocol ChildDependency: Dependency", with: "protocol ChildDependency: Base")
-    let base = "\nprotocol Base: Dependency { associatedtype S }"
-    #expect(lint(app + base, rules: [.dependencyTypeMismatch]).findings.isEmpty)
+    let app = ScopedApp(
+      requirements: "var x: S { get }", childProtocol: "protocol ChildDependency: Base",
+      members: "let x: Int", besides: "protocol Base: Dependency { associatedtype S }")
+    #expect(lint(app.source, rules: [.dependencyTypeMismatch]).findings.isEmpty)
   }
 
   @Test func anAnnotatedTypeMayBeAnAssociatedType() {

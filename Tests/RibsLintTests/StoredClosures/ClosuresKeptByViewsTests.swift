@@ -112,7 +112,7 @@ import Testing
     ("let cell = pool.dequeueReusableCell(withIdentifier: \"card\")", 0),
     ("let cell = cards.dequeue(CardCell.self)", 1),
     ("let own = self.cards; let cell = own.dequeue(CardCell.self)", 1),
-    ("let cell = cards.dequeueReusableCell(for: [0, 0])", 1),
+    ("let cell: CardCell = cards.dequeueReusableCell(for: [0, 0])", 1),
     ("let cell = cards.dequeueReusableCell(withIdentifier: \"card\") as! CardCell", 1),
   ])
   func aListThatIsNotTheOwnersIsNotMeant(code: String, expected: Int) {
