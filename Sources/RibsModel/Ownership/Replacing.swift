@@ -10,9 +10,27 @@ extension Project {
       let body = code[unit].body
       return body.compiledNodes.contains { id in
         let point = CodePoint(unit, id)
-        guard let subject = replaceable(property.name, at: point, &typing) else { return false }
+        guard let subject = replaceable(property.name, at: point, &typing),
+          isTold(whose: subject, in: unit, &typing)
+        else { return false }
         return mayMean(property, subject, point, &typing)
       }
+    }
+  }
+
+  /// The name is no local, and the type of the object is known whose member it is: code that changes
+  /// something of the same name is everywhere.
+  private func isTold(
+    whose subject: NodeID, in unit: CodeUnitID, _ typing: inout Typing
+  ) -> Bool {
+    let body = code[unit].body
+    switch body[subject].kind {
+    case .member:
+      return body.base(of: subject).map { typing.type(of: $0, in: unit).declared != nil } ?? false
+    case .name:
+      let name = body.name(of: subject)
+      return code[unit].owner != nil && body.referent(of: name, at: subject) == nil
+    default: return code[unit].owner != nil
     }
   }
 
@@ -43,11 +61,14 @@ extension Project {
 
   /// The call changes the collection or optional that it is called on, and not by known additions only.
   private func mayEmpty(_ call: CodePoint, _ typing: inout Typing) -> Bool {
-    let name = Syntax(code[call.unit].body, call.node).calleeName ?? ""
-    let ofOptionals = types.additions(to: .external("Optional")).map {
-      types.members(named: name, of: $0)
+    let syntax = Syntax(code[call.unit].body, call.node)
+    let name = syntax.calleeName ?? ""
+    if let receiver = syntax.receiver, let optionals = types.additions(to: .external("Optional")),
+      case .external("Optional", _) = typing.type(of: receiver.id, in: call.unit)
+    {
+      let methods = types.members(named: name, of: optionals)
+      if methods.contains(where: mayEmpty) { return true }
     }
-    if ofOptionals?.contains(where: mayEmpty) == true { return true }
     switch typing.callee(of: call) {
     case .methods(let methods, .external): return methods.contains(where: mayEmpty)
     case .foreign(_, _, .external(let type, _)):

@@ -101,6 +101,7 @@ import Testing
     ("handler = .none", 0), ("handler = Optional.none", 0), ("handler?()", 1),
     ("handler.take()?()", 0), ("self.handler.take()?()", 0), ("other.take()?()", 1),
     ("var next: (() -> Void)?; swap(&next, &handler); next?()", 0),
+    ("var handler: (() -> Void)?; exchange(&handler, with: nil)?()", 1),
     ("exchange(&handler, with: nil)?()", 0), ("exchange(&other, with: nil)?()", 1),
     ("reset(\\.handler)", 0), ("reset(\\.other)", 1),
     ("handler.clear()", 0), ("handler.map { $0() }", 1),
