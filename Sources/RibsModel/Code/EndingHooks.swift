@@ -16,11 +16,12 @@ extension Typing {
       guard ![.`init`, .deinit].contains(types.declaration(at: unit.declaration).kind) else {
         continue
       }
-      for id in code.units(mentioning: name) {
-        for use in uses(of: unit, name, in: id) {
-          if use.isStop { return true }
-          open.append(code[id])
-        }
+      let using = unit.role == .function ? code.units(calling: name) : code.units(changing: name)
+      for id in using {
+        let uses = uses(of: unit, name, in: id)
+        if uses.contains(where: \.isStop) { return true }
+        // When another object's code runs does not tell when this one ends.
+        if !uses.isEmpty, isRelated(code[id].owner, unit.owner) { open.append(code[id]) }
       }
     }
     return false
@@ -36,6 +37,11 @@ extension Typing {
       else { return false }
       return mayMean(used, in: id, of: unit.owner)
     }
+  }
+
+  private func isRelated(_ type: TypeID?, _ other: TypeID?) -> Bool {
+    guard let type, let other else { return false }
+    return types.isRelated(type, to: other)
   }
 
   /// The name, or the member of some object, may be that of the type.
