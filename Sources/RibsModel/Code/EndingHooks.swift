@@ -16,26 +16,25 @@ extension Typing {
       guard ![.`init`, .deinit].contains(types.declaration(at: unit.declaration).kind) else {
         continue
       }
-      let using = unit.role == .function ? code.units(calling: name) : code.units(changing: name)
-      for id in using {
-        let uses = uses(of: unit, name, in: id)
-        if uses.contains(where: \.isStop) { return true }
-        // When another object's code runs does not tell when this one ends.
-        if !uses.isEmpty, isRelated(code[id].owner, unit.owner) { open.append(code[id]) }
+      let uses = unit.role == .function ? calls(of: name) : assignments(to: name)
+      if uses.stops.contains(where: { mayMean($0, of: unit.owner) }) { return true }
+      // When another object's code runs does not tell when this one ends.
+      for (owner, points) in uses.byOwner where isRelated(owner, unit.owner) {
+        open += points.filter { mayMean($0, of: unit.owner) }.map { code[$0.unit] }
       }
     }
     return false
   }
 
-  /// The calls of the function in a unit, or the assignments to the observed property.
-  private mutating func uses(of unit: CodeUnit, _ name: String, in id: CodeUnitID) -> [Syntax] {
-    let body = code[id].body
-    let kind = unit.role == .function ? NodeKind.call : .assignment
-    return body.compiledNodes.filter { body[$0].kind == kind }.map { Syntax(body, $0) }.filter {
-      guard let used = kind == .call ? $0.callee?.unwrapped : $0.firstChild?.unwrapped,
-        used.name == name
-      else { return false }
-      return mayMean(used, in: id, of: unit.owner)
+  private func calls(of name: String) -> NamedUses {
+    answers.calls.answer(to: name) {
+      NamedUses(of: name, by: .call, in: code.units(calling: name), code)
+    }
+  }
+
+  private func assignments(to name: String) -> NamedUses {
+    answers.assignments.answer(to: name) {
+      NamedUses(of: name, by: .assignment, in: code.units(changing: name), code)
     }
   }
 
@@ -45,14 +44,39 @@ extension Typing {
   }
 
   /// The name, or the member of some object, may be that of the type.
-  private mutating func mayMean(_ name: Syntax, in id: CodeUnitID, of owner: TypeID?) -> Bool {
+  private mutating func mayMean(_ use: CodePoint, of owner: TypeID?) -> Bool {
     guard let owner else { return false }
+    let id = use.unit
+    let name = Syntax(code[id].body, use.node)
     func isFamily(_ type: TypeID) -> Bool { types.isRelated(type, to: owner) }
     guard name.kind == .member, let base = name.firstChild else {
       return name.kind == .name && code[id].owner.map(isFamily) ?? false
     }
     return type(of: base.id, in: id).parts.contains {
       $0.declared.map(isFamily) ?? ($0 == .unknown)
+    }
+  }
+}
+
+/// Where something of a name is called, or assigned to.
+struct NamedUses: Sendable {
+  /// Where it is told to stop.
+  private(set) var stops: [CodePoint] = []
+  /// All of them, by the types whose code it is.
+  private(set) var byOwner: [TypeID: [CodePoint]] = [:]
+
+  init(of name: String, by kind: NodeKind, in units: [CodeUnitID], _ code: CodeTable) {
+    for unit in units {
+      let body = code[unit].body
+      for id in body.compiledNodes where body[id].kind == kind {
+        let use = Syntax(body, id)
+        guard let used = kind == .call ? use.callee?.unwrapped : use.firstChild?.unwrapped,
+          used.name == name
+        else { continue }
+        let point = CodePoint(unit, used.id)
+        if use.isStop { stops.append(point) }
+        if let owner = code[unit].owner { byOwner[owner, default: []].append(point) }
+      }
     }
   }
 }

@@ -10,5 +10,7 @@ final class TypingAnswers: Sendable {
   let bounds = Memo<DeclarationPlace, [String: CanonicalType]>()
   let captures = Memo<CodeUnitID, OwnCaptures>()
   let holders = Memo<CodeUnitID, Bool>()
+  let calls = Memo<String, NamedUses>()
+  let assignments = Memo<String, NamedUses>()
   let ownNames = Memo<TypeID, Set<NameHash>>()
 }
