@@ -15,7 +15,7 @@ extension Project {
     let names = names(of: retainer)
     let keeper = keeper(of: retainer)
     for ending in endings(of: retainer) {
-      for point in index.calls(named: ending) + references(to: ending) {
+      for point in index.calls(named: ending) + index.references(toMember: ending) {
         let unit = code[point.unit]
         let call = Syntax(unit.body, point.node)
         guard
@@ -46,16 +46,6 @@ extension Project {
       }
     }
     return found
-  }
-
-  /// Where a method is given away to be called: `Disposables.create(with: timer.invalidate)`.
-  private func references(to method: String) -> [CodePoint] {
-    code.units(mentioning: method).flatMap { id in
-      code[id].nodes([.member]).filter { member in
-        guard member.name == method, let parent = member.wrapped.parent else { return false }
-        return parent.kind != .call || parent.firstChild?.unwrapped != member
-      }.map { CodePoint(id, $0.id) }
-    }
   }
 
   /// What the timer is known by: the local or property that it is assigned to, and the properties

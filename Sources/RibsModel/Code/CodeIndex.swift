@@ -6,6 +6,7 @@ import RibsSyntax
 package final class CodeIndex: Sendable {
   private let code: CodeTable
   private let callsByName = Memo<String, [CodePoint]>()
+  private let referencesByName = Memo<String, [CodePoint]>()
   private let changesByName = Memo<String, Changes>()
   private let usesByUnit = Memo<CodeUnitID, [Use]>()
 
@@ -55,6 +56,18 @@ package final class CodeIndex: Sendable {
   package func calls(named name: String) -> [CodePoint] {
     callsByName.answer(to: name) {
       uses(of: name, in: code.units(calling: name)).filter { kind(of: $0) == .call }
+    }
+  }
+
+  /// The members of that name that are given away and not called, in source order:
+  /// `timer.invalidate` in `Disposables.create(with: timer.invalidate)`.
+  package func references(toMember name: String) -> [CodePoint] {
+    referencesByName.answer(to: name) {
+      points(in: code.units(mentioning: name)) { [self] unit in
+        let body = code[unit].body
+        return body.compiledNodes.filter { body.isReference($0, toMember: name) }
+          .map { CodePoint(unit, $0) }
+      }
     }
   }
 
@@ -123,6 +136,16 @@ package final class CodeIndex: Sendable {
       }
       return found
     }
+  }
+}
+
+extension Body {
+  fileprivate func isReference(_ id: NodeID, toMember name: String) -> Bool {
+    guard self[id].kind == .member, self.name(of: id) == name else { return false }
+    let member = wrapped(id)
+    guard member != root else { return true }
+    let outer = self[member].parent
+    return self[outer].kind != .call || firstChild(of: outer) != member
   }
 }
 
