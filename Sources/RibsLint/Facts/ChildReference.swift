@@ -59,7 +59,9 @@ struct ChildReferenceReading {
       return parts.contains(value.name) || Int(value.name) != nil ? outer : .other
     case .subscript: return inner(value.firstChild)
     case .call:
-      guard let name = value.calleeName, removing.contains(name) || parts.contains(name) else {
+      guard let name = value.calleeName,
+        CollectionMethods.taking.contains(name) || parts.contains(name)
+      else {
         return .other
       }
       return inner(value.receiver)
@@ -242,8 +244,3 @@ struct ChildReferenceReading {
 
 /// Parts of tuples and collections that are the child still.
 private let parts: Set = ["router", "routing", "first", "last", "values", "value", "key"]
-
-/// Calls that give back what they take out.
-private let removing: Set = [
-  "removeFirst", "removeLast", "remove", "removeValue", "popLast", "popFirst",
-]

@@ -102,8 +102,13 @@ struct RouterEventReading {
       }
     }
     if let property = reading.ownProperty(receiver) {
-      if mutating.contains(name) || project.fact(MutatingAdditions.self).names.contains(name) {
-        return [event(.set(property: property, isNil: name != "append" && name != "insert"))]
+      if name == "append" || name == "insert" {
+        return [event(.set(property: property, isNil: false))]
+      }
+      if name == "updateValue" || CollectionMethods.removing.contains(name)
+        || project.fact(MutatingAdditions.self).names.contains(name)
+      {
+        return [event(.set(property: property, isNil: true))]
       }
     }
     return (viewEvents(call, receiver) ?? handings(by: call, isOwn: false)).map { event($0) }
@@ -119,24 +124,3 @@ private struct MutatingAdditions: ProjectFact {
     names = Set(additions.filter { $0.modifiers.contains(.mutating) }.map(\.name))
   }
 }
-
-extension Syntax {
-  /// `nil`, an empty collection, or an enum's case that carries nothing.
-  var isEmptyValue: Bool {
-    let value = unwrapped
-    if ["nil", "[]", "[:]"].contains(value.text) { return true }
-    switch value.kind {
-    case .implicitMember: return value.name.first?.isLowercase == true
-    case .member:
-      return value.firstChild?.kind == .name
-        && value.firstChild?.name.first?.isUppercase == true
-    default: return false
-    }
-  }
-}
-
-private let mutating: Set = [
-  "removeAll", "removeFirst", "removeLast", "remove", "removeSubrange", "removeValue", "popLast",
-  "popFirst", "take",
-  "append", "insert", "updateValue",
-]

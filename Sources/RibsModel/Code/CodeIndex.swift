@@ -143,7 +143,6 @@ extension Body {
   fileprivate func isReference(_ id: NodeID, toMember name: String) -> Bool {
     guard self[id].kind == .member, self.name(of: id) == name else { return false }
     let member = wrapped(id)
-    guard member != root else { return true }
     let outer = self[member].parent
     return self[outer].kind != .call || firstChild(of: outer) != member
   }

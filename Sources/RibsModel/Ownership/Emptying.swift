@@ -7,15 +7,15 @@ extension Project {
     var typing = flow.typing
     let isSet = index.assignments(named: property.name).contains { point in
       let assignment = Syntax(code[point.unit].body, point.node)
-      guard let value = assignment.value?.unwrapped, value.isEmptyValue else { return false }
+      guard assignment.value?.isEmptyValue == true else { return false }
       return mayMean(
         property, CodeIndex.subject(of: point.node, in: code[point.unit].body), point, &typing)
     }
     if isSet { return true }
     let removing = code.units(mentioning: property.name).filter { unit in
-      removals.contains { code[unit].lazyBody.mayMention($0) }
+      CollectionMethods.removing.contains { code[unit].lazyBody.mayMention($0) }
     }
-    let isTaken = index.calls(namedOneOf: removals, in: removing).contains { point in
+    let isTaken = index.calls(namedOneOf: CollectionMethods.removing, in: removing).contains { point in
       let call = Syntax(code[point.unit].body, point.node)
       guard let receiver = call.receiver?.unwrapped, receiver.name == property.name,
         // `take(1)` is an operator of streams.
@@ -42,22 +42,22 @@ extension Project {
   }
 }
 
-/// What takes items out of a collection, or its value out of an optional.
-private let removals: Set = [
-  "popFirst", "popLast", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange",
-  "removeValue", "take",
-]
-
 extension Syntax {
-  fileprivate var isEmptyValue: Bool {
-    switch kind {
-    case .literal: body.isNil(id)
-    case .array, .dictionary: firstChild == nil
-    case .closure: statements.isEmpty
-    case .implicitMember, .member: name == "none"
+  /// `nil`, an empty collection or closure, or an enum's case or a constant, which may carry nothing.
+  package var isEmptyValue: Bool {
+    let value = unwrapped
+    switch value.kind {
+    case .literal: return value.body.isNil(value.id)
+    case .array, .dictionary: return value.firstChild == nil
+    case .closure: return value.statements.isEmpty
+    case .implicitMember: return value.name.first?.isLowercase == true
+    case .member:
+      return value.firstChild?.kind == .name
+        && value.firstChild?.name.first?.isUppercase == true
     case .call:
-      ["init", "Array", "Dictionary", "Set"].contains(calleeName ?? "") && arguments.isEmpty
-    default: false
+      return value.arguments.isEmpty
+        && ["init", "Array", "Dictionary", "Set"].contains(value.calleeName ?? "")
+    default: return false
     }
   }
 }

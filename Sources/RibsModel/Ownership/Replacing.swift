@@ -72,7 +72,7 @@ extension Project {
     switch typing.callee(of: call) {
     case .methods(let methods, .external): return methods.contains(where: mayEmpty)
     case .foreign(_, _, .external(let type, _)):
-      return ["Array", "Dictionary", "Set"].contains(type) && !leavingMethods.contains(name)
+      return ["Array", "Dictionary", "Set"].contains(type) && !CollectionMethods.leaving.contains(name)
     default: return false
     }
   }
@@ -89,20 +89,9 @@ extension Project {
       case .assignment:
         return node.targets.contains { $0.name == "self" || $0.kind == .subscript }
       case .call:
-        return body.isCalledOnSelf(id) && !leavingMethods.contains(node.calleeName ?? "")
+        return body.isCalledOnSelf(id) && !CollectionMethods.leaving.contains(node.calleeName ?? "")
       default: return false
       }
     }
   }
 }
-
-/// Methods of the standard library's collections that leave all that is in them.
-private let leavingMethods: Set = [
-  "allSatisfy", "append", "compactMap", "compactMapValues", "contains", "distance", "drop",
-  "dropFirst", "dropLast", "elementsEqual", "enumerated", "filter", "first", "firstIndex",
-  "flatMap", "forEach", "formUnion", "index", "insert", "intersection", "isDisjoint", "isSubset",
-  "isSuperset", "joined", "last", "lastIndex", "makeIterator", "map", "mapValues", "max", "merge",
-  "merging", "min", "partition", "prefix", "randomElement", "reduce", "reserveCapacity", "reverse",
-  "reversed", "shuffle", "shuffled", "sort", "sorted", "split", "starts", "store", "subtracting",
-  "suffix", "swapAt", "symmetricDifference", "union", "updateValue",
-]

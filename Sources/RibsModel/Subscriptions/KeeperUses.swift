@@ -45,7 +45,7 @@ struct KeeperUses {
     case .assignment:
       let parts = body.children(of: parent)
       guard parts.first == id else { return doubts.append(point) }
-      if parts.count == 2, body.isEmptyValue(parts[1]) { resets.append(point) }
+      if parts.count == 2, body.isFreshKeeper(parts[1]) { resets.append(point) }
     case .member: addAccess(point, parent, in: body)
     case .argument:
       let called = body.calledName(of: body[parent].parent)
@@ -70,7 +70,7 @@ struct KeeperUses {
     } else if body[outer].kind == .assignment, body.firstChild(of: outer) == member {
       // SerialDisposable ends what it held: `serial.disposable = Disposables.create()`.
       let value = body.children(of: outer).last
-      if value.map({ body.isEmptyValue($0) }) == true { resets.append(point) }
+      if value.map({ body.isFreshKeeper($0) }) == true { resets.append(point) }
     } else if !Self.plainProperties.contains(name) {
       doubts.append(point)
     }
@@ -94,7 +94,7 @@ struct KeeperUses {
 
 extension Body {
   /// `DisposeBag()`, `[]`, `nil`, `.none`, `Set()`, `.init()`, `Disposables.create()`.
-  fileprivate func isEmptyValue(_ id: NodeID) -> Bool {
+  fileprivate func isFreshKeeper(_ id: NodeID) -> Bool {
     let node = stripped(id)
     switch self[node].kind {
     case .literal: return isNil(node)

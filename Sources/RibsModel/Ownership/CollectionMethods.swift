@@ -1,0 +1,20 @@
+/// What methods of the standard library do with what a collection or an optional holds.
+package enum CollectionMethods {
+  /// They take an item out, or the optional's value, and give it back.
+  package static let taking: Set = [
+    "popFirst", "popLast", "remove", "removeFirst", "removeLast", "removeValue", "take",
+  ]
+
+  package static let removing = taking.union(["removeAll", "removeSubrange"])
+
+  /// They leave all that is in it.
+  static let leaving: Set = [
+    "allSatisfy", "append", "compactMap", "compactMapValues", "contains", "distance", "drop",
+    "dropFirst", "dropLast", "elementsEqual", "enumerated", "filter", "first", "firstIndex",
+    "flatMap", "forEach", "formUnion", "index", "insert", "intersection", "isDisjoint", "isSubset",
+    "isSuperset", "joined", "last", "lastIndex", "makeIterator", "map", "mapValues", "max", "merge",
+    "merging", "min", "partition", "prefix", "randomElement", "reduce", "reserveCapacity", "reverse",
+    "reversed", "shuffle", "shuffled", "sort", "sorted", "split", "starts", "store", "subtracting",
+    "suffix", "swapAt", "symmetricDifference", "union", "updateValue",
+  ]
+}
