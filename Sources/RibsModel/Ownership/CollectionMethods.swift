@@ -11,10 +11,11 @@ package enum CollectionMethods {
   static let leaving: Set = [
     "allSatisfy", "append", "compactMap", "compactMapValues", "contains", "distance", "drop",
     "dropFirst", "dropLast", "elementsEqual", "enumerated", "filter", "first", "firstIndex",
-    "flatMap", "forEach", "formUnion", "index", "insert", "intersection", "isDisjoint", "isSubset",
-    "isSuperset", "joined", "last", "lastIndex", "makeIterator", "map", "mapValues", "max", "merge",
-    "merging", "min", "partition", "prefix", "randomElement", "reduce", "reserveCapacity", "reverse",
-    "reversed", "shuffle", "shuffled", "sort", "sorted", "split", "starts", "store", "subtracting",
-    "suffix", "swapAt", "symmetricDifference", "union", "updateValue",
+    "flatMap", "forEach", "formUnion", "index", "insert", "intersection", "isDisjoint",
+    "isSubset", "isSuperset", "joined", "last", "lastIndex", "makeIterator", "map",
+    "mapValues", "max", "merge", "merging", "min", "partition", "prefix", "randomElement",
+    "reduce", "reserveCapacity", "reverse", "reversed", "shuffle", "shuffled", "sort",
+    "sorted", "split", "starts", "store", "subtracting", "suffix", "swapAt",
+    "symmetricDifference", "union", "updateValue",
   ]
 }

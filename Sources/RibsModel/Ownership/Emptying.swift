@@ -7,15 +7,19 @@ extension Project {
     var typing = flow.typing
     let isSet = index.assignments(named: property.name).contains { point in
       let assignment = Syntax(code[point.unit].body, point.node)
-      guard assignment.value?.isEmptyValue == true else { return false }
+      // Of a case by another name it is not known whether this property can be it.
+      guard let value = assignment.value?.unwrapped, value.isEmptyValue,
+        value.kind != .implicitMember || value.name == "none"
+      else { return false }
       return mayMean(
         property, CodeIndex.subject(of: point.node, in: code[point.unit].body), point, &typing)
     }
     if isSet { return true }
-    let removing = code.units(mentioning: property.name).filter { unit in
-      CollectionMethods.removing.contains { code[unit].lazyBody.mayMention($0) }
+    let removing = CollectionMethods.removing
+    let units = code.units(mentioning: property.name).filter { unit in
+      removing.contains { code[unit].lazyBody.mayMention($0) }
     }
-    let isTaken = index.calls(namedOneOf: CollectionMethods.removing, in: removing).contains { point in
+    let isTaken = index.calls(namedOneOf: removing, in: units).contains { point in
       let call = Syntax(code[point.unit].body, point.node)
       guard let receiver = call.receiver?.unwrapped, receiver.name == property.name,
         // `take(1)` is an operator of streams.

@@ -26,6 +26,7 @@ import Testing
     "func close() { viewController.dismiss(menu!.viewControllable); later { [weak self] in if let menu = self?.menu { self?.detachChild(menu) }; self?.menu = nil } }",
     "func close() { if let m = menu { detachChild(m) } }\nfunc clear() { menu = nil }",
     "func close() { if let m = menu { detachChild(m) }; _ = menu.take() }",
+    "func close() { if let m = menu.take() { detachChild(m) } }",
     "func close() { if let m = menu { detachChild(m) }; menu.clear() }\n}\nextension Optional { mutating func clear() { self = nil }",
     "// func close() { if let m = menu { detachChild(m) } }",
     "private func unused() { if let menu { detachChild(menu) } }",

@@ -99,6 +99,7 @@ import Testing
 
   @Test(arguments: [
     ("handler = .none", 0), ("handler = Optional.none", 0), ("handler?()", 1),
+    ("handler = Handlers.nothing", 0), ("Form.current.handler = .idle", 1),
     ("handler.take()?()", 0), ("self.handler.take()?()", 0), ("other.take()?()", 1),
     ("var next: (() -> Void)?; swap(&next, &handler); next?()", 0),
     ("var handler: (() -> Void)?; exchange(&handler, with: nil)?()", 1),
