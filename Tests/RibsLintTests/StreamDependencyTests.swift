@@ -308,6 +308,18 @@ import Testing
     ("if x { print(1) }; _ = a(c.s); return a(c.s)", 1),
     ("if x { _ = a(c.s) }; return a(c.s)", 1),
     ("return x ? a(c.s) + a(c.s) : 0", 1),
+    ("do { try check(); return a(c.s) } catch { return a(c.s) }", 0),
+    ("do { let n = a(c.s); try check(); return n } catch { return a(c.s) }", 1),
+    ("do { return try b(c.s) } catch { return a(c.s) }", 1),
+    (
+      "do { let n = a(c.s); guard x else { throw Failure() }; return n } catch { return a(c.s) }", 1
+    ),
+    ("return id.map { _ in a(c.s) } ?? a(c.s)", 0),
+    ("return c.s.first ?? a(c.s)", 1),
+    ("let d = HomeComponent(dependency: dependency); return a(c.s) + a(d.s)", 0),
+    ("let d = HomeComponent(dependency: dependency); return a(d.s) + a(c.s) + a(d.s)", 1),
+    ("return a(HomeComponent(dependency: dependency).s) + a(c.s)", 0),
+    ("return later { [c] in a(c.s) } + a(c.s)", 1),
   ])
   func readsThatExcludeEachOtherCountOnce(statements: String, count: Int) {
     #expect(
@@ -324,6 +336,39 @@ import Testing
           func build(x: Bool) -> Int { let c = HomeComponent(dependency: dependency); \(statements) }
         }
         """) == count)
+  }
+
+  @Test(arguments: [
+    ("var all: [Any] { dependency.isPro ? [s, 1] : [s] }", "component.all", 0),
+    (
+      "var all: [Any] { switch dependency.isPro { case true: [s, 1]; case false: [s] } }",
+      "component.all", 0
+    ),
+    ("lazy var all: [Any] = if dependency.isPro { [s, 1] } else { [s] }", "component.all", 0),
+    (
+      "func all(_ isPro: Bool) -> [Any] { guard isPro else { return [s] }; return [s, 1] }",
+      "component.all(true)", 0
+    ),
+    ("var all: [Any] { dependency.isPro ? [s, s] : [s] }", "component.all", 1),
+    (
+      "func pro() -> Any { a(s) }; func free() -> Any { a(s) }",
+      "isPro ? component.pro() : component.free()", 0
+    ),
+    (
+      "func pro() -> Any { a(s) }; func free() -> Any { a(s) }",
+      "component.pro(), component.free()", 1
+    ),
+    (
+      "var one: Any { a(s) }; var two: Any { a(s) }",
+      "component.one]; }; func other(component: HomeComponent) -> [Any] { [component.two", 0
+    ),
+    ("var one: Any { a(s) }; var two: Any { a(s) }", "component.one, component.two", 1),
+    ("var one: Any { a(s) }; var two: Any { a(one, s) }", "component.two", 1),
+  ])
+  func readsOfTheComponentItselfCountWhereOneRunHasBoth(
+    members: String, builder: String, count: Int
+  ) {
+    #expect(unshared("var s: TripStream { TripStreamImpl() }; \(members)", builder) == count)
   }
 
   @Test(arguments: [

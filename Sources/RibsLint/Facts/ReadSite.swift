@@ -4,8 +4,8 @@ import RibsSyntax
 /// One place where a value is read, and the code on whose way it lies, where that is known.
 struct ReadSite {
   let location: Location
-  /// The expression that runs the read.
-  var mention: (unit: CodeUnitID, syntax: Syntax)?
+  /// The expressions that run the read: that in the function around it, and the only one that runs this.
+  var way: [(unit: CodeUnitID, syntax: Syntax)]
 
   /// As many of the sites as one run of the code may come by, in the order given: of two that stand in
   /// different branches only one.
@@ -24,8 +24,9 @@ struct ReadSite {
   }
 
   private func excludes(_ other: ReadSite) -> Bool {
-    guard let mention, let second = other.mention, mention.unit == second.unit else { return false }
-    return mention.syntax.excludes(second.syntax)
+    way.contains { step in
+      other.way.contains { $0.unit == step.unit && $0.syntax.excludes(step.syntax) }
+    }
   }
 }
 
@@ -38,7 +39,8 @@ extension Syntax {
     var inner = first
     while let outer = inner.parent {
       if second.isInside(outer), second.id != outer.id {
-        return leaves || outer.isChoice(between: inner, and: second.ancestor(below: outer))
+        return leaves
+          || outer.isChoice(between: inner, and: second.ancestor(below: outer), after: first)
       }
       if outer.kind == .closure || outer.kind == .localFunction { leaves = false }
       if outer.kind == .block, let parent = outer.parent, outer.endsTheBody {
@@ -56,15 +58,34 @@ extension Syntax {
     return current
   }
 
-  private func isChoice(between one: Syntax, and other: Syntax) -> Bool {
+  /// No run comes by both children of the node, of which one holds the expression and comes first.
+  private func isChoice(
+    between one: Syntax, and other: Syntax, after expression: Syntax
+  ) -> Bool {
     guard one.id != other.id else { return false }
     switch kind {
+    case .do:
+      // What throws before the first expression is reached leads past it.
+      return other.kind == .catchClause
+        && (one.kind == .catchClause || !one.mayThrow(behind: expression))
+    case .binary:
+      // `id.map { first($0) } ?? second`
+      return expression.enclosingFunction.map { $0.isInside(self) } == true
+        && children.filter { $0.kind == .operatorName }.allSatisfy { $0.name == "??" }
     case .if, .switch, .conditionalCompilation:
       let branches: Set<NodeKind> = [.block, .if, .switchCase]
       return branches.contains(one.kind) && branches.contains(other.kind)
         && !descendants.contains { $0.kind == .jump && $0.name == "fallthrough" }
     case .ternary: return ![one.id, other.id].contains { $0 == firstChild?.id }
     default: return false
+    }
+  }
+
+  /// An error may be thrown in the block when the expression has been evaluated.
+  private func mayThrow(behind expression: Syntax) -> Bool {
+    descendants.contains { node in
+      guard node.range.end > expression.range.start else { return false }
+      return node.kind == .throw || node.kind == .effect && node.name == "try"
     }
   }
 

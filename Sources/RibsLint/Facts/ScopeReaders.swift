@@ -27,36 +27,92 @@ struct ScopeReaders {
 
   /// The places where one component's property is read, as far as they read the same component: in
   /// its own code, by its children, and in that function elsewhere that reads most.
-  func sites(of member: Member, depth: Int = 0) -> [ReadSite] {
-    guard depth < 8 else { return [] }
-    var own = (children[member.location] ?? []).map { site(ofCall: $0) }
-    var elsewhere: [CodeUnitID: [ReadSite]] = [:]
+  func sites(of member: Member) -> [ReadSite] {
+    let found = sites(of: member, depth: 0)
+    let most = found.elsewhere.keys.sorted().map { ReadSite.most(of: found.elsewhere[$0] ?? []) }
+      .max { $0.count < $1.count }
+    return ReadSite.most(of: found.own + (most ?? []))
+  }
+
+  private struct Sites {
+    /// Those that are known to read whichever component there is.
+    var own: [ReadSite] = []
+    var elsewhere: [Instance: [ReadSite]] = [:]
+  }
+
+  /// A component that a function has, as far as its code tells several apart.
+  private struct Instance: Hashable, Comparable {
+    let unit: CodeUnitID
+    /// What binds its name, or makes it.
+    let origin: NodeID?
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.unit, left.origin ?? NodeID(0)) < (right.unit, right.origin ?? NodeID(0))
+    }
+  }
+
+  private func sites(of member: Member, depth: Int) -> Sites {
+    guard depth < 8 else { return Sites() }
+    var sites = Sites()
+    for location in children[member.location] ?? [] {
+      if let call = call(at: location) {
+        add(location, call, to: &sites)
+      } else {
+        sites.own.append(ReadSite(location: location, way: []))
+      }
+    }
     for read in reads[member.name] {
       let unit = project.code[read.unit]
       let location = unit.nameLocation(of: read.mention)
+      let mention = (unit: read.unit, syntax: read.mention)
       switch read.receiver {
       case .own(let owner):
         guard owner.map({ types.inherits($0, member.owner) }) == true,
           unit.declaration != member.place
         else { continue }
         if let forward = project.forwarder(of: read) {
-          own += sites(of: forward, depth: depth + 1)
+          let others = self.sites(of: forward, depth: depth + 1)
+          sites.own += others.own
+          sites.elsewhere.merge(others.elsewhere, uniquingKeysWith: +)
         } else {
-          own.append(ReadSite(location: location, mention: onlyRead(of: unit)))
+          add(location, mention, to: &sites)
         }
       case .value(let type):
         guard let owner = type.declared else { continue }
         if isStandIn(owner, for: member) {
-          own.append(ReadSite(location: location, mention: (read.unit, read.mention)))
+          sites.own.append(ReadSite(location: location, way: [mention]))
         }
         guard types.inherits(owner, member.owner) else { continue }
-        elsewhere[read.unit, default: []].append(
-          ReadSite(location: location, mention: (read.unit, read.mention)))
+        sites.elsewhere[instance(readBy: mention), default: []].append(
+          ReadSite(location: location, way: [mention]))
       }
     }
-    let most = elsewhere.keys.sorted().map { ReadSite.most(of: elsewhere[$0] ?? []) }
-      .max { $0.count < $1.count }
-    return own + (most ?? [])
+    return sites
+  }
+
+  /// Adds a read in the component's own code: where only one place runs that, it reads what that has.
+  private func add(
+    _ location: Location, _ mention: (unit: CodeUnitID, syntax: Syntax), to sites: inout Sites
+  ) {
+    guard let run = onlyRun(of: project.code[mention.unit]) else {
+      return sites.own.append(ReadSite(location: location, way: [mention]))
+    }
+    sites.elsewhere[instance(readBy: run), default: []].append(
+      ReadSite(location: location, way: [mention, run]))
+  }
+
+  private func instance(readBy mention: (unit: CodeUnitID, syntax: Syntax)) -> Instance {
+    let body = project.code[mention.unit].body
+    let base = mention.syntax.firstChild?.unwrapped
+    guard let base, base.kind != .call else {
+      return Instance(unit: mention.unit, origin: base?.id)
+    }
+    let names = body.localNames
+    var origin = names.declaration(of: base.id)
+    while let shorthand = origin, Syntax(body, shorthand).isShorthand {
+      origin = names.declaration(of: shorthand)
+    }
+    return Instance(unit: mention.unit, origin: origin)
   }
 
   /// Whoever has a value of the protocol has the component, which nothing else conforms to: an
@@ -67,24 +123,22 @@ struct ScopeReaders {
       && types.allMembers(named: member.name, of: asked).contains { $0.storage == .requirement }
   }
 
-  /// Where the property whose getter the code is is read, when that is one place outside of the
-  /// component: only there does the getter run.
-  private func onlyRead(of getter: CodeUnit) -> (unit: CodeUnitID, syntax: Syntax)? {
-    guard let owner = getter.owner, getter.role == .accessor(.get),
-      let property = types.member(of: getter), children[property.location] == nil
+  /// The one place outside of the component where the property whose getter the code is is read, or the
+  /// function called: only there does the code run.
+  private func onlyRun(of code: CodeUnit) -> (unit: CodeUnitID, syntax: Syntax)? {
+    guard let owner = code.owner, types.isComponentClass(owner),
+      [.accessor(.get), .function].contains(code.role), let member = types.member(of: code), children[member.location] == nil
     else { return nil }
-    let all = reads[property.name]
+    let all = reads[member.name]
     guard all.count == 1, case .value(let type) = all[0].receiver,
       type.declared.map({ types.inherits($0, owner) }) == true
     else { return nil }
     return (all[0].unit, all[0].mention)
   }
 
-  private func site(ofCall location: Location) -> ReadSite {
-    let unit = project.code.unit(around: location)
-    let mention = unit.flatMap { unit in
-      project.code[unit].nodes([.call]).first { $0.range == location.range }.map { (unit, $0) }
-    }
-    return ReadSite(location: location, mention: mention)
+  private func call(at location: Location) -> (unit: CodeUnitID, syntax: Syntax)? {
+    guard let unit = project.code.unit(around: location) else { return nil }
+    return project.code[unit].nodes([.call]).first { $0.range == location.range }
+      .map { (unit, $0) }
   }
 }

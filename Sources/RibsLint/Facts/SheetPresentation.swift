@@ -17,6 +17,15 @@ struct SheetPresentation {
 struct SheetReading {
   let project: Project
   private var typing: Typing
+  /// Where a view goes from a function that gets it under a label: hundreds of classes may have the
+  /// function that is called, and each may call the same next one.
+  private var known: [Handing: Way?] = [:]
+
+  private struct Handing: Hashable {
+    let function: DeclarationPlace
+    let label: String
+    let depth: Int
+  }
 
   init(project: Project) {
     self.project = project
@@ -62,9 +71,12 @@ struct SheetReading {
     case .methods(let methods, let receiver):
       let functions = project.flow.implementations(of: methods, on: receiver)
         .filter { project.types.role(of: $0.place.file) == .source }
-      let ways = functions.compactMap { way(through: $0.place, by: use, depth: depth) }
-      guard let first = ways.first, ways.count == functions.count else { return nil }
-      return (first.present, [unit] + ways.flatMap(\.functions))
+      var ways: [Way] = []
+      for function in functions {
+        guard let way = way(through: function.place, by: use, depth: depth) else { return nil }
+        ways.append(way)
+      }
+      return ways.first.map { ($0.present, [unit] + ways.flatMap(\.functions)) }
     case .foreign, .unknown:
       return isPresent(use, in: unit) ? (unit.location(of: use.call.id), [unit]) : nil
     default: return nil
@@ -74,22 +86,32 @@ struct SheetReading {
   private mutating func way(
     through function: DeclarationPlace, by use: Use, depth: Int
   ) -> Way? {
-    guard let parameter = parameter(of: function, takenBy: use),
-      let id = project.code.result(of: function),
+    guard let argument = use.call.arguments.first(where: { $0.value.id == use.value.id }) else {
+      return nil
+    }
+    let handing = Handing(function: function, label: argument.label ?? "", depth: depth)
+    if let known = known[handing] { return known }
+    let found = way(of: handing)
+    known[handing] = .some(found)
+    return found
+  }
+
+  private mutating func way(of handing: Handing) -> Way? {
+    guard let parameter = parameter(of: handing.function, labelled: handing.label),
+      let id = project.code.result(of: handing.function),
       let inner = onlyUse(
         in: project.code[id],
         where: { $0.kind == .name && $0.name == parameter && $0.firstChild == nil })
     else { return nil }
-    return way(by: inner, in: id, depth: depth + 1)
+    return way(by: inner, in: id, depth: handing.depth + 1)
   }
 
-  /// The name by which the function knows what the call gives it.
-  private func parameter(of function: DeclarationPlace, takenBy use: Use) -> String? {
-    guard let argument = use.call.arguments.first(where: { $0.value.id == use.value.id }),
-      let owner = project.types.owner(of: function),
+  /// The name by which the function knows what it gets under the label.
+  private func parameter(of function: DeclarationPlace, labelled label: String) -> String? {
+    guard let owner = project.types.owner(of: function),
       let member = project.types[owner].members.first(where: { $0.place == function })
     else { return nil }
-    let taking = project.types.parameters(of: member).filter { $0.label == argument.label ?? "" }
+    let taking = project.types.parameters(of: member).filter { $0.label == label }
     return taking.count == 1 ? taking[0].name : nil
   }
 

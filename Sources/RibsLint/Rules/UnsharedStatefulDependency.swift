@@ -143,7 +143,7 @@ extension Rule {
   guard !suspects.isEmpty else { return [] }
   let readers = ScopeReaders(in: project)
   return suspects.compactMap { member, made in
-    let places = ReadSite.most(of: readers.sites(of: member)).map(\.location)
+    let places = readers.sites(of: member).map(\.location)
     guard places.count > 1 else { return nil }
     let isMeantToBeOne = made.type.declared.map { project.isMeantToBeOne($0) } ?? true
     return unshared(member, made, places, isMeantToBeOne: isMeantToBeOne, types)

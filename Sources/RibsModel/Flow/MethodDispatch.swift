@@ -16,9 +16,10 @@ extension Flow {
     guard let first = methods.first else { return [] }
     let method = MethodName(at: first.place, in: types)
     var found: [Implementation] = []
+    var known: Set<Implementation> = []
     func add(_ type: TypeID) {
       guard let implementation = implementation(of: method, in: type),
-        !found.contains(implementation)
+        known.insert(implementation).inserted
       else { return }
       found.append(implementation)
     }
