@@ -127,7 +127,8 @@ struct ScopeReaders {
   /// function called: only there does the code run.
   private func onlyRun(of code: CodeUnit) -> (unit: CodeUnitID, syntax: Syntax)? {
     guard let owner = code.owner, types.isComponentClass(owner),
-      [.accessor(.get), .function].contains(code.role), let member = types.member(of: code), children[member.location] == nil
+      [.accessor(.get), .function].contains(code.role), let member = types.member(of: code),
+      children[member.location] == nil
     else { return nil }
     let all = reads[member.name]
     guard all.count == 1, case .value(let type) = all[0].receiver,
