@@ -5,10 +5,14 @@ import RibsSyntax
 ///
 /// Only what a fresh reading would find is remembered, so that no answer depends on what was asked
 /// before: the ends of a circle of declarations depend on where it is entered, and what lies behind
-/// the longest way on how far one has come.
+/// the longest way, or is more than is read for one, on how far one has come. Where a subscription
+/// starts nobody has come from anywhere, so what is found from there is remembered in any case.
 struct KnownEnds {
   /// How many declarations are followed one behind the other.
   private static let longestWay = 24
+  /// How many declarations are read from the first one on. Where hundreds of types implement each method
+  /// of a way there are more ways than can be followed.
+  private static let mostRead = 1_000
 
   private struct Given: Hashable {
     var place: DeclarationPlace
@@ -19,12 +23,15 @@ struct KnownEnds {
     var end: StreamEnd
     /// How many declarations one behind the other it was read from.
     var height: Int
+    /// How many it was read from in all.
+    var size: Int
   }
 
   private struct Step {
     var given: Given
     /// The longest way that was known before the step, from the first declaration on.
     var reachedBefore: Int
+    var readBefore: Int
   }
 
   enum Start {
@@ -37,8 +44,11 @@ struct KnownEnds {
   }
 
   private var answers: [Given: Answer] = [:]
+  /// What is found by who starts there.
+  private var firstAnswers: [Given: StreamEnd] = [:]
   private var steps: [Step] = []
   private var reached = 0
+  private var read = 0
   /// The first step that something depends on which is not finished; -1 where the way was too long.
   private var firstUnfinished = Int.max
 
@@ -49,35 +59,43 @@ struct KnownEnds {
   mutating func start(
     _ place: DeclarationPlace, _ flavour: Flavour, mayBeKnown: Bool
   ) -> Start {
+    let given = Given(place: place, flavour: flavour)
     if steps.isEmpty {
+      if mayBeKnown, let end = firstAnswers[given] { return .known(end) }
       reached = 0
+      read = 0
       firstUnfinished = .max
     }
     if let circle = steps.firstIndex(where: { $0.given.place == place }) {
       firstUnfinished = min(firstUnfinished, circle)
       return .circle
     }
-    let given = Given(place: place, flavour: flavour)
-    if mayBeKnown, let answer = answers[given], steps.count + answer.height <= Self.longestWay {
+    if mayBeKnown, let answer = answers[given], steps.count + answer.height <= Self.longestWay,
+      read + answer.size <= Self.mostRead
+    {
       reached = max(reached, steps.count + answer.height)
+      read += answer.size
       return .known(answer.end)
     }
-    guard steps.count < Self.longestWay else {
+    guard steps.count < Self.longestWay, read < Self.mostRead else {
       firstUnfinished = -1
       return .tooFar
     }
-    steps.append(Step(given: given, reachedBefore: reached))
+    steps.append(Step(given: given, reachedBefore: reached, readBefore: read))
     reached = steps.count
+    read += 1
     return .entered
   }
 
   /// The code of the declaration that was entered last gives this.
   mutating func finish(_ end: StreamEnd, mayBeKnown: Bool) {
     guard let step = steps.popLast() else { return }
+    if mayBeKnown, steps.isEmpty { firstAnswers[step.given] = end }
     let height = reached - steps.count
     reached = max(reached, step.reachedBefore)
     guard firstUnfinished >= steps.count else { return }
     firstUnfinished = .max
-    if mayBeKnown { answers[step.given] = Answer(end: end, height: height) }
+    guard mayBeKnown else { return }
+    answers[step.given] = Answer(end: end, height: height, size: read - step.readBefore)
   }
 }
