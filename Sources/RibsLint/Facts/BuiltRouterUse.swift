@@ -183,7 +183,7 @@ struct BuiltRouterUse {
     _ mention: Syntax, than router: TypeID, in unit: CodeUnitID
   ) -> Bool {
     guard mention.kind == .member, let base = mention.firstChild else { return false }
-    return project.types.isApart(typing.type(at: CodePoint(unit, base.id)), from: router)
+    return project.isApart(typing.type(at: CodePoint(unit, base.id)), from: router)
   }
 }
 

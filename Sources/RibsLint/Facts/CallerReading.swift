@@ -31,7 +31,7 @@ struct CallerReading {
       guard mention.kind == .member, let base = mention.firstChild, let owner = unit.owner else {
         return true
       }
-      return !project.types.isApart(typing.type(at: CodePoint(id, base.id)), from: owner)
+      return !project.isApart(typing.type(at: CodePoint(id, base.id)), from: owner)
     }
   }
 

@@ -73,7 +73,7 @@ extension Project {
           return unit.owner.map { !types.isRelated($0, to: owner) } ?? true
         }
         guard let base = mention.firstChild else { return false }
-        return types.isApart(typing.type(at: CodePoint(id, base.id)), from: owner)
+        return isApart(typing.type(at: CodePoint(id, base.id)), from: owner)
       }
     }
   }

@@ -198,20 +198,14 @@ extension Project {
         property.access > .fileprivate || unit.location.file == property.place.file
       else { return false }
       let type = typing.type(at: CodePoint(point.unit, base.id))
-      return !types.isApart(type, from: property.owner)
+      return !isApart(type, from: property.owner)
     }
   }
-}
 
-extension TypeTable {
   /// No object is both of the type and of the class, or one that inherits it.
   func isApart(_ type: CanonicalType, from owner: TypeID) -> Bool {
-    switch type.unwrapped {
-    case .declared(let declared, _):
-      self[declared].kind != .protocol && !isRelated(declared, to: owner)
-        || self[declared].kind == .protocol && !inherits(owner, declared)
-          && !types.contains { inherits($0.id, owner) && inherits($0.id, declared) }
-    default: false
-    }
+    guard let declared = type.unwrapped.declared else { return false }
+    guard types[declared].kind == .protocol else { return !types.isRelated(declared, to: owner) }
+    return !([owner] + hierarchy.heirs(of: owner)).contains { types.inherits($0, declared) }
   }
 }
