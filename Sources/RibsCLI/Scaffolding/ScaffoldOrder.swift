@@ -46,10 +46,12 @@ struct ScaffoldOrder {
       if kind == .flag { try refuseKeyword(name, as: "flag") }
       let soil = try soil(of: name, below: wanted)
       let request = request(name, kind, in: soil.folder, soil.project, parent: soil.traits)
+      let files = planned(request)
       guard let parent = soil.parent else {
-        return try ScaffoldWork(planned(request), of: request, in: soil.project)
+        return try ScaffoldWork(files, of: request, in: soil.project)
       }
-      return try ScaffoldWork(planned(request), of: request, parent: parent, in: soil.project)
+      try refuseOtherFramework(files, of: request, than: soil.traits, in: soil.project)
+      return try ScaffoldWork(files, of: request, parent: parent, in: soil.project)
     case .plugin(let point):
       try refuseKeyword(name, as: "plugin")
       return try pluginWork(name, point: point, in: try parentProject())
