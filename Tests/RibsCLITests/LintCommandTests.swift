@@ -90,6 +90,24 @@ struct LintCommandTests {
     }
   }
 
+  /// What a run has written it may write again; sources nobody would get back.
+  @Test(arguments: [["lint", "--output"], ["lint", "--write-baseline"], ["graph", "--output"]])
+  func aSourceIsReplacedByNothing(command: [String]) throws {
+    let folder = try LeakyApp.folder()
+    try folder.link("report.txt", to: "App/Menu.swift")
+    for path in ["App/Menu.swift", "report.txt"].map({ folder($0) }) {
+      let outcome = ribs([command[0], folder("App"), command[1], path])
+      #expect(outcome.status == .failed)
+      #expect(outcome.output == "")
+      #expect(outcome.errors.hasPrefix("\(path): error: a "), "\(outcome.errors)")
+      #expect(outcome.errors.contains("help: Name another file with `\(command[1])`"))
+    }
+    #expect(try folder.read("App/Menu.swift") == LeakyApp.menu)
+    for _ in 1...2 {
+      #expect(ribs([command[0], folder("App"), command[1], folder("new")]).status != .failed)
+    }
+  }
+
   @Test func anUnknownFormatIsAnError() throws {
     #expect(ribs("lint", "--format", "jsn").errors.contains("did you mean `json`?"))
   }

@@ -13,6 +13,7 @@ extension Command {
     arguments: [.paths], options: [content, format] + GraphOptions.all + [output]
   ) { invocation, console in
     if let path = invocation.value(of: output) {
+      try FilesToReplace.refuseSource(at: path)
       // What is read must be what stays, so nothing is undone later.
       console.note(FileWriter.undoAbandonedWrites(around: invocation.values(of: .paths) + [path]))
     }

@@ -34,6 +34,10 @@ extension Command {
     }
     let written = targets.compactMap(\.path) + [run.baseline.writtenPath].compactMap { $0 }
     try checkFiles(written)
+    for path in targets.compactMap(\.path) { try FilesToReplace.refuseSource(at: path) }
+    if case .write(let path) = run.baseline {
+      try FilesToReplace.refuseOtherThanBaseline(at: path)
+    }
     // What is read must be what stays, so nothing is undone later.
     if run.fixing == .write || !written.isEmpty {
       console.note(
