@@ -30,6 +30,11 @@ struct ReportTarget {
       }
     }
     if pairs.isEmpty { pairs = [(nil, nil)] }
+    if pairs.count > 1, let lost = pairs.first(where: { $0.format == nil })?.path {
+      throw CommandFailure(
+        "no `\(format.spelling)` says what `\(lost)` is to hold",
+        remedy: "Give each `\(output.spelling)` a `\(format.spelling)` of its own.")
+    }
     guard pairs.count(where: { $0.path == nil }) < 2 else {
       throw CommandFailure(
         "two reports for standard output", remedy: "Give one of them an `--output FILE`.")

@@ -60,6 +60,22 @@ struct LintCommandTests {
     }
   }
 
+  @Test func someRuleMustBeLeft() throws {
+    try withSource(leak) { folder in
+      let outcome = ribs(
+        "lint", folder, "--only", "strong_listener", "--disable", "strong_listener")
+      #expect(outcome.status == .failed)
+      #expect(
+        outcome.errors == """
+          error: `--disable` leaves no rule to run
+          help: Give `--only` and `--disable` different rules.
+
+          """)
+      let all = ribs(["lint", folder] + Rules.all.flatMap { ["--disable", $0.id] })
+      #expect(all.errors.hasPrefix("error: `--disable` leaves no rule to run\n"))
+    }
+  }
+
   @Test func anUnknownRuleNamesTheNearest() {
     for option in ["--only", "--disable"] {
       let outcome = ribs("lint", option, "strong_ruter_reference")
@@ -88,6 +104,25 @@ struct LintCommandTests {
       #expect(outcome.status == .failed)
       #expect(outcome.output == "")
     }
+  }
+
+  @Test(arguments: [
+    ["--format", "sarif", "--output", "1", "--output", "2"], ["--output", "2", "--output", "1"],
+    ["--output", "2", "--output", "1", "--format", "json", "--format", "sarif"],
+  ])
+  func anOutputWithoutItsFormatIsRefused(options: [String]) throws {
+    let folder = try LeakyApp.folder()
+    let outcome = ribs(["lint", folder("App")] + options.map { Int($0) == nil ? $0 : folder($0) })
+    #expect(outcome.status == .failed)
+    #expect(
+      outcome.errors == """
+        error: no `--format` says what `\(folder("2"))` is to hold
+        help: Give each `--output` a `--format` of its own.
+
+        """)
+    #expect(try folder.list() == ["App", "App/Home.swift", "App/Menu.swift"])
+    #expect(ribs("lint", folder("App"), "--output", folder("1")).status == .findings)
+    #expect(try folder.read("1").contains("(strong_router_reference)\n"))
   }
 
   /// What a run has written it may write again; sources nobody would get back.

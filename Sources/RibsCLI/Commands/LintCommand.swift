@@ -91,10 +91,18 @@ extension Command {
     let wanted = invocation.values(of: only)
     let unwanted = invocation.values(of: disabled)
     for id in wanted + unwanted { _ = try Rules.rule(named: id) }
-    return Rules.all.filter { rule in
+    let chosen = Rules.all.filter { rule in
       let isWanted = wanted.isEmpty ? configuration.isEnabled(rule) : wanted.contains(rule.id)
       return isWanted && !unwanted.contains(rule.id)
     }
+    guard !chosen.isEmpty || unwanted.isEmpty else {
+      throw CommandFailure(
+        "`--disable` leaves no rule to run",
+        remedy: wanted.isEmpty
+          ? "Name the rules that are to run with `--only`."
+          : "Give `--only` and `--disable` different rules.")
+    }
+    return chosen
   }
 
   /// Throws what stands in the way of the files that are written at the end, before a long run and what
