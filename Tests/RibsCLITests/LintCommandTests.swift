@@ -125,6 +125,17 @@ struct LintCommandTests {
     #expect(try folder.read("1").contains("(strong_router_reference)\n"))
   }
 
+  @Test(arguments: [["lint", "--format", "json"], ["graph", "--format", "json"], ["mocks"]])
+  func aDashIsStdout(command: [String]) throws {
+    let folder = try TemporaryFolder(["A.swift": leak + "\n/// @mockable\nprotocol B {}\n"])
+    let (plain, dashed) = (
+      try ribs(command, in: folder), try ribs(command + ["--output", "-"], in: folder)
+    )
+    #expect(dashed.output.prefix(50) == plain.output.prefix(50))
+    #expect(!dashed.output.isEmpty)
+    #expect(try folder.list() == ["A.swift"])
+  }
+
   /// What a run has written it may write again; sources nobody would get back.
   @Test(arguments: [["lint", "--output"], ["lint", "--write-baseline"], ["graph", "--output"]])
   func aSourceIsReplacedByNothing(command: [String]) throws {

@@ -60,7 +60,7 @@ extension Command {
     meanings: ReportFormat.all.map(\.summary), repeats: true,
     "the form of the report (default: text)")
   private static let output = Option.value(
-    "output", "FILE", repeats: true, "write that report to FILE instead of stdout")
+    "output", "FILE", repeats: true, "write that report to FILE instead of stdout, which is `-`")
   private static let config = Option.value(
     "config", "FILE", "read this configuration instead of the nearest `.ribs.json`")
   private static let only = Option.value(
