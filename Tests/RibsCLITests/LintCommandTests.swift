@@ -136,6 +136,15 @@ struct LintCommandTests {
     #expect(try folder.list() == ["A.swift"])
   }
 
+  @Test(arguments: [
+    ["lint", ""], ["lint", "--output", ""], ["graph", ""], ["lint", "--baseline", ""],
+  ])
+  func anEmptyPathIsNamed(arguments: [String]) {
+    let outcome = ribs(arguments)
+    #expect(outcome.status == .failed)
+    #expect(outcome.errors.hasPrefix("error: an empty path names no file or folder\n"))
+  }
+
   /// What a run has written it may write again; sources nobody would get back.
   @Test(arguments: [["lint", "--output"], ["lint", "--write-baseline"], ["graph", "--output"]])
   func aSourceIsReplacedByNothing(command: [String]) throws {
