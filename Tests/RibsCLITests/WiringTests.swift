@@ -176,6 +176,14 @@ struct WiringTests {
     ("# A\n\n- home\n", "TREE.md:3: error: `home` is no name for a RIB: "),
     ("- Home (vewless)\n", "TREE.md:1: error: `vewless` says nothing about a RIB\n"),
     ("- Home\n  - Menu (launch)\n", "TREE.md:2: error: `Menu` can't be all of this\n"),
+    (
+      "- **Home**\n",
+      """
+      TREE.md:1: error: `**Home**` is emphasised, which says nothing about a RIB
+      help: Write `Home`, or `Home (viewless)` for a RIB without a view.
+
+      """
+    ),
     ("- Home\n  -Menu\n", "TREE.md:2: error: `-Menu` is no item of the list of RIBs\n"),
     ("- Home\n-\n", "TREE.md:2: error: `-` is no item of the list of RIBs\n"),
     ("1. Home\n- Menu\n", "TREE.md:1: error: `1. Home` is no item of the list of RIBs\n"),

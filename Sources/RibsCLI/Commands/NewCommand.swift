@@ -14,6 +14,9 @@ extension Command {
       to add are shown.
       A `component-extension` writes what makes the component of `--parent` the dependency of NAME; a \
       `plugin` joins the plugin point that `--parent` names.
+      The list of `--from` has a line `- Name` for each RIB, children indented below their parent. \
+      Behind a name may stand, in parentheses, `viewless`, `uikit`, `swiftui`, `presenter`, and at the top \
+      of the list `launch`: `- Home (swiftui, presenter)`. Lines without a bullet are prose.
       The indentation follows `.ribs.json`, the nearest `.swift-format`, else the sources around. The \
       tests import the module of the SwiftPM target, or of the Xcode, Tuist or XcodeGen project around.
       Templates in `.ribs/templates`, or in the folder that `.ribs.json` names, take the place of the \

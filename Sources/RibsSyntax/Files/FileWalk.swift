@@ -128,7 +128,7 @@ private enum LinkTarget: Sendable {
         self = .nothing
         return
       }
-      let target = error == .missing ? try? Posix.linkTarget(of: link.path) : nil
+      let target = error == .missing ? (try? Posix.linkTarget(of: link.path)) : nil
       self = target.map { .broken(target: $0) } ?? .unreadable(error)
     }
   }
