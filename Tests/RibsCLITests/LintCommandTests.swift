@@ -268,6 +268,23 @@ struct LintCommandTests {
       !ribs("lint", folder.path, "--config", excluding(".ribs.json")).errors.contains("target"))
   }
 
+  @Test(arguments: [true, false])
+  func aFileInUTF16IsTold(isLittleEndian: Bool) throws {
+    let folder = try TemporaryFolder()
+    let units = ("\u{FEFF}" + leak).utf16.map { isLittleEndian ? $0.littleEndian : $0.bigEndian }
+    try folder.write("A.swift", units.withUnsafeBytes(Array.init))
+    try folder.write("B.swift", "\u{FEFF}import RIBs\n")
+    let outcome = ribs("lint", folder.path)
+    #expect(outcome.status == .done)
+    #expect(
+      outcome.errors == """
+        \(folder("A.swift")): note: not judged, as it is encoded as UTF-16
+        help: Save it as UTF-8, which is all that swiftc reads.
+        nothing found in 2 files, 0 RIBs
+
+        """)
+  }
+
   @Test func timingsNameEveryRule() throws {
     try withSource(leak) { folder in
       let errors = ribs("lint", folder, "--timings").errors
