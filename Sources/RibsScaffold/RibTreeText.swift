@@ -91,7 +91,7 @@ package struct RibTreeText: Sendable {
     }
     let name: RibName
     do throws(RibNameError) {
-      name = try RibName(words.first ?? "")
+      name = try RibName(ofRib: words.first ?? "")
     } catch {
       throw RibTreeTextError(line: line, message: error.message, remedy: error.remedy)
     }

@@ -401,8 +401,20 @@ struct NewCommandTests {
         help: Did you mean `HomePage`?
 
         """)
+    #expect(
+      ribs("new", "FooRIB").errors == """
+        error: `FooRIB` is no name for a RIB: its router would be called `FooRIBRouter`
+        help: Name the RIB without the suffix: `Foo`.
+
+        """)
     #expect(ribs("new").errors.hasPrefix("error: missing argument `NAME`\n"))
     #expect(try folder.list() == [])
+  }
+
+  @Test func aWorkerMayBeCalledLikeARouter() throws {
+    let folder = try TemporaryFolder()
+    let outcome = ribs("new", "RouteBuilder", "--kind", "worker", "--in", folder.path)
+    #expect(outcome.status == .done, "\(outcome.errors)")
   }
 
   @Test func aFileWhereAFolderIsNeededIsAFailure() throws {
