@@ -145,6 +145,32 @@ struct LintCommandTests {
     #expect(outcome.errors.hasPrefix("error: an empty path names no file or folder\n"))
   }
 
+  @Test func aFileThatBeginsLikeAnOptionIsHinted() throws {
+    let folder = try TemporaryFolder(["-lead.swift": "", "--strict": leak])
+    let outcome = try ribs("lint", "-lead.swift", in: folder)
+    #expect(outcome.status == .failed)
+    #expect(
+      outcome.errors == """
+        error: unknown option `-lead.swift`
+        help: Write `./-lead.swift` for the file of that name.
+
+        """)
+    #expect(try ribs("lint", "./-lead.swift", "--strict", in: folder).status == .done)
+  }
+
+  @Test func whereNothingIsReadNothingIsCounted() throws {
+    let folder = try TemporaryFolder()
+    try folder.link("A.swift", to: "nowhere")
+    let outcome = ribs("lint", folder.path)
+    #expect(outcome.status == .failed)
+    #expect(
+      outcome.errors == """
+        \(folder("A.swift")): error: cannot be read: the symbolic link to `nowhere` is broken
+        help: Mend the link, or remove it.
+
+        """)
+  }
+
   /// What a run has written it may write again; sources nobody would get back.
   @Test(arguments: [["lint", "--output"], ["lint", "--write-baseline"], ["graph", "--output"]])
   func aSourceIsReplacedByNothing(command: [String]) throws {

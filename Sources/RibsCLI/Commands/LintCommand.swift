@@ -47,7 +47,8 @@ extension Command {
 
     if let diff = result.diff { console.output.write(diff) }
     try ReportTarget.write(result.report, to: targets, console)
-    console.note(result.report.summary.text)
+    // Where nothing could be read, the errors have said all.
+    if result.report.summary.files > 0 { console.note(result.report.summary.text) }
     if invocation.has(timings) { console.note(result.timings) }
 
     guard result.status == .done else { return result.status }
