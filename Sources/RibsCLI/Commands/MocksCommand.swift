@@ -69,8 +69,13 @@ extension Command {
         "`ribs mocks` has not written this file", path: path,
         remedy: "Name another one with `--output`, or delete it first.")
     }
-    if present != planned.contents { try FileWriter.write([planned], telling: console.note) }
-    console.note("\(path): \(counted(file.mocks.count, "mock"))")
+    let isNew = present != planned.contents
+    if isNew { try FileWriter.write([planned], telling: console.note) }
+    if file.mocks.isEmpty {
+      console.note(isNew ? "\(path) is empty now" : "nothing is written")
+    } else {
+      console.note("\(path): \(counted(file.mocks.count, "mock"))")
+    }
     return .done
   }
 
