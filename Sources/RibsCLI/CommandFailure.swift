@@ -17,6 +17,10 @@ package struct CommandFailure: Error, Hashable, Sendable {
   }
 
   package init(_ error: FileError) {
+    guard !error.path.isEmpty else {
+      self.init("an empty path names no file or folder", remedy: "The working folder is `.`.")
+      return
+    }
     self.init(error.message, path: error.path, remedy: error.remedy)
   }
 

@@ -13,8 +13,20 @@ struct ReadingNotes {
   }
 
   func tell(_ console: Console) {
+    noteUTF16(console)
     noteUnbuiltFiles(console)
     noteUnknownBases(console)
+  }
+
+  /// Nothing can be found in a file whose every letter is two bytes.
+  private func noteUTF16(_ console: Console) {
+    for file in types.files where file.bytes.isUTF16 {
+      console.note(
+        """
+        \(file.path): note: not judged, as it is encoded as UTF-16
+        help: Save it as UTF-8, which is all that swiftc reads.
+        """)
+    }
   }
 
   private func noteUnbuiltFiles(_ console: Console) {
@@ -63,4 +75,9 @@ struct ReadingNotes {
     let place = LineTable(file.bytes).place(at: file[declaration.declaration].name.start)
     return "\(file.path):\(place.line):\(place.column)"
   }
+}
+
+extension [UInt8] {
+  /// They begin with the mark of UTF-16, in either order of bytes.
+  fileprivate var isUTF16: Bool { starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) }
 }

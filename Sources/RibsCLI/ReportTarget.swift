@@ -8,7 +8,7 @@ struct ReportTarget {
   let path: String?
 
   /// The pairs of `--format` and `--output`, in whichever order the two of a pair stand. Without
-  /// both, text goes to stdout.
+  /// both, text goes to stdout, which is also called `-`.
   static func targets(
     of invocation: Invocation, format: Option, output: Option
   ) throws(CommandFailure) -> [ReportTarget] {
@@ -30,6 +30,12 @@ struct ReportTarget {
       }
     }
     if pairs.isEmpty { pairs = [(nil, nil)] }
+    if pairs.count > 1, let lost = pairs.first(where: { $0.format == nil })?.path {
+      throw CommandFailure(
+        "no `\(format.spelling)` says what `\(lost)` is to hold",
+        remedy: "Give each `\(output.spelling)` a `\(format.spelling)` of its own.")
+    }
+    for index in pairs.indices where pairs[index].path == "-" { pairs[index].path = nil }
     guard pairs.count(where: { $0.path == nil }) < 2 else {
       throw CommandFailure(
         "two reports for standard output", remedy: "Give one of them an `--output FILE`.")

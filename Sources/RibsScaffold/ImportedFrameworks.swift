@@ -58,6 +58,25 @@ package struct ImportedFrameworks: Sendable {
   }
 }
 
+extension ImportedFrameworks {
+  /// The only one that a file imports, where that is one that can be had: what a module of the project's
+  /// own hands on is not certain.
+  package func plainImport(
+    of file: SourceFile
+  ) -> (framework: RibsFramework, place: ByteRange)? {
+    var modules: [String: ByteRange] = [:]
+    for declaration in file.imports {
+      // `import class RIBs.Router` names a module too.
+      let module = file.text(declaration.name).prefix { $0 != "." }
+      if byModule[String(module)] != nil { modules[String(module)] = declaration.name }
+    }
+    guard let (module, place) = modules.first, modules.count == 1,
+      let framework = RibsFramework.published.first(where: { $0.module == module })
+    else { return nil }
+    return (framework, place)
+  }
+}
+
 extension SourceFile {
   var importedNames: [String] { imports.map { text($0.name) } }
 }

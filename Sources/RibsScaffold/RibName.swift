@@ -14,7 +14,8 @@ package struct RibName: Equatable, Sendable {
     guard first.isLetter else {
       throw RibNameError(text, "it must begin with a letter", suggestion: Self.camelCase(text))
     }
-    guard first.isUppercase else {
+    // Letters of many scripts are neither small nor capital.
+    guard first.isUppercase || !first.isCased else {
       throw RibNameError(
         text, "it must begin with a capital letter", suggestion: Self.camelCase(text))
     }
@@ -28,6 +29,16 @@ package struct RibName: Equatable, Sendable {
       throw RibNameError(text, "`\(taken)` is a type of the frameworks that a RIB uses")
     }
     self.text = text
+  }
+
+  /// Checks a name that someone typed for a RIB, whose types' names begin with it and say what they are.
+  package init(ofRib text: String) throws(RibNameError) {
+    try self.init(text)
+    let typed = ["RIB", "Builder", "Interactor", "Router", "ViewController"]
+    guard let suffix = typed.first(where: text.hasSuffix), text != suffix else { return }
+    throw RibNameError(
+      text, "its router would be called `\(text)Router`",
+      remedy: "Name the RIB without the suffix: `\(text.dropLast(suffix.count))`.")
   }
 
   /// The name as a property begins: `locationEditor`, `faq`, `htmlEditor`.
@@ -103,11 +114,13 @@ package struct RibNameError: Error, Equatable {
   package let remedy: String
 
   init(_ text: String, _ reason: String, suggestion: String? = nil) {
+    let other = suggestion.flatMap { $0 == text ? nil : "Did you mean `\($0)`?" }
+    self.init(
+      text, reason, remedy: other ?? "Give a name in UpperCamelCase, such as `LocationEditor`.")
+  }
+
+  init(_ text: String, _ reason: String, remedy: String) {
     message = "`\(text)` is no name for a RIB: \(reason)"
-    if let suggestion, suggestion != text {
-      remedy = "Did you mean `\(suggestion)`?"
-    } else {
-      remedy = "Give a name in UpperCamelCase, such as `LocationEditor`."
-    }
+    self.remedy = remedy
   }
 }

@@ -56,7 +56,15 @@ private func begins(_ long: [UInt8], _ name: [UInt8]) -> Bool {
   return editDistance(name, Array(long.prefix(name.count)), atMost: name.count / 4) != nil
 }
 
+/// Three letters are in many a word; they count where a word begins.
 private func contains(_ left: [UInt8], _ right: [UInt8]) -> Bool {
   let (short, long) = left.count < right.count ? (left, right) : (right, left)
-  return (0...(long.count - short.count)).contains { long[$0...].starts(with: short) }
+  return (0...(long.count - short.count)).contains { start in
+    long[start...].starts(with: short)
+      && (short.count > 3 || start == 0 || !isLetter(long[start - 1]))
+  }
+}
+
+private func isLetter(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
 }

@@ -104,6 +104,18 @@ struct BaselineTests {
     #expect(outcome.errors.hasPrefix("\(file):1:"))
   }
 
+  @Test(arguments: [
+    ("<<<<<<< ours\n{ \"version\": 1, \"paths\": [], \"findings\": {} }\n", true), ("\n", true),
+    ("{}\n", false), (#"{ "version": "0.1.0", "findings": [] }"#, false),
+  ])
+  func onlyOneIsWrittenAnew(text: String, isBaseline: Bool) throws {
+    try folder.write("baseline.json", text)
+    let outcome = lint("--write-baseline", file)
+    #expect(outcome.status == (isBaseline ? .done : .failed))
+    #expect(try (folder.read("baseline.json") == text) == !isBaseline)
+    #expect(outcome.errors.contains("a baseline would replace this file") == !isBaseline)
+  }
+
   @Test func aMissingOneIsAnError() {
     #expect(lint("--baseline", file).status == .failed)
     #expect(lint("--prune-baseline").status == .failed)

@@ -7,6 +7,7 @@ import Testing
 struct CompletionTests {
   @Test(arguments: [
     ("ribs ", ["new", "lint", "rules"]), ("ribs li", ["lint"]), ("ribs debug t", ["tokens"]),
+    ("ribs help debug ", ["tokens", "declarations", "project"]), ("ribs help debug t", ["tokens"]),
     ("ribs lint --st", ["--strict"]), ("ribs lint --format s", ["sarif"]),
     ("ribs completion --h", ["--help"]),
   ])

@@ -89,7 +89,16 @@ import Testing
     ),
     (
       #"{"templates": {"indentation": 40}}"#, "1:31",
-      #"`indentation` takes a whole number from 1 to 16, not 40"#, nil
+      #"`indentation` takes a whole number from 1 to 16, or `"tabs"`, not 40"#, nil
+    ),
+    (
+      #"{"templates": {"indentation": "tab"}}"#, "1:31",
+      #"`indentation` takes a whole number from 1 to 16, or `"tabs"`, not `tab`"#,
+      "Did you mean `tabs`?"
+    ),
+    (
+      #"{"rules": {"all": "off"}}"#, "1:12", "unknown rule `all`",
+      "Run `ribs rules` to see the rules there are."
     ),
     (
       #"{"templates": {"header": "(c) {{year}}"}}"#, "1:26",

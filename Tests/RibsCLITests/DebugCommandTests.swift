@@ -52,7 +52,11 @@ struct DebugCommandTests {
       ribs("debug", "tokens", folder.path)
         == Outcome(
           status: .failed, output: "# \(folder("a.swift"))\n",
-          errors: "\(folder("gone.swift")): error: cannot be read: no such file or directory\n"))
+          errors: """
+            \(folder("gone.swift")): error: cannot be read: the symbolic link to `nowhere` is broken
+            help: Mend the link, or remove it.
+
+            """))
   }
 
   @Test func aMissingPathNamesTheNearest() throws {

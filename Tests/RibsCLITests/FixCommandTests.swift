@@ -96,7 +96,7 @@ struct FixCommandTests {
 
   @Test(arguments: [
     ["--output", "App/Menu.swift/report"],
-    ["--output", "report", "--format", "json", "--output", "App/../report"],
+    ["--format", "json", "--output", "r", "--format", "text", "--output", "App/../r"],
     ["--output", "b.json", "--baseline", "b.json", "--prune-baseline"],
     ["--baseline", "protected.json", "--prune-baseline"],
   ])

@@ -60,6 +60,22 @@ struct LintCommandTests {
     }
   }
 
+  @Test func someRuleMustBeLeft() throws {
+    try withSource(leak) { folder in
+      let outcome = ribs(
+        "lint", folder, "--only", "strong_listener", "--disable", "strong_listener")
+      #expect(outcome.status == .failed)
+      #expect(
+        outcome.errors == """
+          error: `--disable` leaves no rule to run
+          help: Give `--only` and `--disable` different rules.
+
+          """)
+      let all = ribs(["lint", folder] + Rules.all.flatMap { ["--disable", $0.id] })
+      #expect(all.errors.hasPrefix("error: `--disable` leaves no rule to run\n"))
+    }
+  }
+
   @Test func anUnknownRuleNamesTheNearest() {
     for option in ["--only", "--disable"] {
       let outcome = ribs("lint", option, "strong_ruter_reference")
@@ -87,6 +103,89 @@ struct LintCommandTests {
       let outcome = ribs("lint", folder, "--format", "json", "--format", "xcode")
       #expect(outcome.status == .failed)
       #expect(outcome.output == "")
+    }
+  }
+
+  @Test(arguments: [
+    ["--format", "sarif", "--output", "1", "--output", "2"], ["--output", "2", "--output", "1"],
+    ["--output", "2", "--output", "1", "--format", "json", "--format", "sarif"],
+  ])
+  func anOutputWithoutItsFormatIsRefused(options: [String]) throws {
+    let folder = try LeakyApp.folder()
+    let outcome = ribs(["lint", folder("App")] + options.map { Int($0) == nil ? $0 : folder($0) })
+    #expect(outcome.status == .failed)
+    #expect(
+      outcome.errors == """
+        error: no `--format` says what `\(folder("2"))` is to hold
+        help: Give each `--output` a `--format` of its own.
+
+        """)
+    #expect(try folder.list() == ["App", "App/Home.swift", "App/Menu.swift"])
+    #expect(ribs("lint", folder("App"), "--output", folder("1")).status == .findings)
+    #expect(try folder.read("1").contains("(strong_router_reference)\n"))
+  }
+
+  @Test(arguments: [["lint", "--format", "json"], ["graph", "--format", "json"], ["mocks"]])
+  func aDashIsStdout(command: [String]) throws {
+    let folder = try TemporaryFolder(["A.swift": leak + "\n/// @mockable\nprotocol B {}\n"])
+    let (plain, dashed) = (
+      try ribs(command, in: folder), try ribs(command + ["--output", "-"], in: folder)
+    )
+    #expect(dashed.output.prefix(50) == plain.output.prefix(50))
+    #expect(!dashed.output.isEmpty)
+    #expect(try folder.list() == ["A.swift"])
+  }
+
+  @Test(arguments: [
+    ["lint", ""], ["lint", "--output", ""], ["graph", ""], ["lint", "--baseline", ""],
+  ])
+  func anEmptyPathIsNamed(arguments: [String]) {
+    let outcome = ribs(arguments)
+    #expect(outcome.status == .failed)
+    #expect(outcome.errors.hasPrefix("error: an empty path names no file or folder\n"))
+  }
+
+  @Test func aFileThatBeginsLikeAnOptionIsHinted() throws {
+    let folder = try TemporaryFolder(["-lead.swift": "", "--strict": leak])
+    let outcome = try ribs("lint", "-lead.swift", in: folder)
+    #expect(outcome.status == .failed)
+    #expect(
+      outcome.errors == """
+        error: unknown option `-lead.swift`
+        help: Write `./-lead.swift` for the file of that name.
+
+        """)
+    #expect(try ribs("lint", "./-lead.swift", "--strict", in: folder).status == .done)
+  }
+
+  @Test func whereNothingIsReadNothingIsCounted() throws {
+    let folder = try TemporaryFolder()
+    try folder.link("A.swift", to: "nowhere")
+    let outcome = ribs("lint", folder.path)
+    #expect(outcome.status == .failed)
+    #expect(
+      outcome.errors == """
+        \(folder("A.swift")): error: cannot be read: the symbolic link to `nowhere` is broken
+        help: Mend the link, or remove it.
+
+        """)
+  }
+
+  /// What a run has written it may write again; sources nobody would get back.
+  @Test(arguments: [["lint", "--output"], ["lint", "--write-baseline"], ["graph", "--output"]])
+  func aSourceIsReplacedByNothing(command: [String]) throws {
+    let folder = try LeakyApp.folder()
+    try folder.link("report.txt", to: "App/Menu.swift")
+    for path in ["App/Menu.swift", "report.txt"].map({ folder($0) }) {
+      let outcome = ribs([command[0], folder("App"), command[1], path])
+      #expect(outcome.status == .failed)
+      #expect(outcome.output == "")
+      #expect(outcome.errors.hasPrefix("\(path): error: a "), "\(outcome.errors)")
+      #expect(outcome.errors.contains("help: Name another file with `\(command[1])`"))
+    }
+    #expect(try folder.read("App/Menu.swift") == LeakyApp.menu)
+    for _ in 1...2 {
+      #expect(ribs([command[0], folder("App"), command[1], folder("new")]).status != .failed)
     }
   }
 
@@ -193,6 +292,23 @@ struct LintCommandTests {
     let excluding = try TemporaryFolder([".ribs.json": "{\"excluded\": [\"**/*.swift\"]}"])
     #expect(
       !ribs("lint", folder.path, "--config", excluding(".ribs.json")).errors.contains("target"))
+  }
+
+  @Test(arguments: [true, false])
+  func aFileInUTF16IsTold(isLittleEndian: Bool) throws {
+    let folder = try TemporaryFolder()
+    let units = ("\u{FEFF}" + leak).utf16.map { isLittleEndian ? $0.littleEndian : $0.bigEndian }
+    try folder.write("A.swift", units.withUnsafeBytes(Array.init))
+    try folder.write("B.swift", "\u{FEFF}import RIBs\n")
+    let outcome = ribs("lint", folder.path)
+    #expect(outcome.status == .done)
+    #expect(
+      outcome.errors == """
+        \(folder("A.swift")): note: not judged, as it is encoded as UTF-16
+        help: Save it as UTF-8, which is all that swiftc reads.
+        nothing found in 2 files, 0 RIBs
+
+        """)
   }
 
   @Test func timingsNameEveryRule() throws {

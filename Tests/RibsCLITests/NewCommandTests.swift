@@ -51,8 +51,14 @@ struct NewCommandTests {
     let outcome = try ribs(["new"] + arguments, in: app)
     #expect(outcome.status == .failed)
     let name = arguments[0] == "Menu" ? "Menu" : "Home"
-    let exists = "\(name)/\(name)Builder.swift: error: the file exists already\n"
-    #expect(outcome.errors.contains(exists), "\(outcome.errors)")
+    let written = name == "Menu" ? "Menu" : arguments == ["Home"] ? "Home" : "a tree of 2 RIBs"
+    let count = arguments == ["Home"] || name == "Menu" ? 10 : 22
+    #expect(
+      outcome.errors == """
+        \(name)/\(name)Builder.swift: error: \(written) exists already: this file and \(count) more
+        help: Existing files are never overwritten: choose another name, or move them away.
+
+        """)
     #expect(try app.list() == before)
   }
 
@@ -119,9 +125,12 @@ struct NewCommandTests {
       ["new", "Home", "--in", folder("App"), "--tests", folder("Tests")] + options)
     #expect(outcome.status == .failed)
     #expect(outcome.output == "")
-    for file in files.keys {
-      #expect(outcome.errors.contains("\(folder(file)): error: the file exists already\n"))
-    }
+    let (first, second) = (
+      folder("App/Home/HomeRouter.swift"), folder("Tests/HomeTests/HomeMocks.swift")
+    )
+    #expect(
+      outcome.errors.hasPrefix(
+        "\(first): error: the file exists already, and so does `\(second)`\nhelp: "))
     #expect(try folder.list() == before)
     #expect(try folder.read("App/Home/HomeRouter.swift") == "// mine\n")
   }
@@ -392,8 +401,20 @@ struct NewCommandTests {
         help: Did you mean `HomePage`?
 
         """)
+    #expect(
+      ribs("new", "FooRIB").errors == """
+        error: `FooRIB` is no name for a RIB: its router would be called `FooRIBRouter`
+        help: Name the RIB without the suffix: `Foo`.
+
+        """)
     #expect(ribs("new").errors.hasPrefix("error: missing argument `NAME`\n"))
     #expect(try folder.list() == [])
+  }
+
+  @Test func aWorkerMayBeCalledLikeARouter() throws {
+    let folder = try TemporaryFolder()
+    let outcome = ribs("new", "RouteBuilder", "--kind", "worker", "--in", folder.path)
+    #expect(outcome.status == .done, "\(outcome.errors)")
   }
 
   @Test func aFileWhereAFolderIsNeededIsAFailure() throws {

@@ -303,6 +303,49 @@ struct WiringRefusalTests {
     #expect(try !app.list().contains { $0.contains("Pay") })
   }
 
+  @Test(arguments: [
+    ["Pay", "--flavour", "combine"], ["--from", "Tree.md", "--flavour", "combine"], ["Pay"],
+  ])
+  func aChildOfAnotherFrameworkIsRefused(arguments: [String]) throws {
+    let app = try home()
+    try app.write("Tree.md", "- Pay\n  - Card\n")
+    if arguments == ["Pay"] { try app.write(".ribs.json", #"{ "flavour": "combine" }"#) }
+    let before = try app.list()
+    let outcome = try ribs(["new"] + arguments + ["--parent", "Home"], in: app)
+    #expect(outcome.status == .failed)
+    #expect(
+      outcome.errors == """
+        Home/HomeRouter.swift:1: error: the parent imports RIBs, and Pay would import ModernRIBs, \
+        whose routers it can't attach
+        help: Write it with `--flavour rx`.
+
+        """)
+    #expect(try app.list() == before)
+    #expect(
+      try ribs("new", "Pay", "--flavour", "rx", "--parent", "Home", in: app).status == .done)
+  }
+
+  /// What the parent or the templates are written for is not certain.
+  @Test(arguments: ["parent", "module", "template"])
+  func whereTheFrameworksAreNotPlainNothingIsRefused(doubt: String) throws {
+    let app = try home()
+    let router = try app.read("Home/HomeRouter.swift")
+    switch doubt {
+    case "parent":
+      try app.write("Home/HomeRouter.swift", "import ModernRIBs\n" + router)
+    case "module":
+      try app.write(".ribs.json", #"{ "frameworks": ["AcmeRIBs"] }"#)
+      try app.write(
+        "Home/HomeRouter.swift", router.replacing("import RIBs", with: "import AcmeRIBs"))
+    default:
+      try app.write(
+        ".ribs/templates/RIBRouter.template",
+        "{{file sources/{{Name}}Router.swift if view}}\nimport RIBs\n")
+    }
+    let outcome = try ribs("new", "Pay", "--flavour", "combine", "--parent", "Home", in: app)
+    #expect(!outcome.errors.contains("the parent imports"), "\(outcome.errors)")
+  }
+
   private func home() throws -> TemporaryFolder {
     let app = try TemporaryFolder()
     #expect(try ribs("new", "Home", in: app).status == .done)

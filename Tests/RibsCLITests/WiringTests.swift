@@ -29,7 +29,8 @@ struct WiringTests {
 
     // A viewless child, whose views an ancestor's controller shows, and a child of a fresh RIB.
     #expect(try ribs("new", "Support", "--viewless", "--parent", "Root", in: app).status == .done)
-    #expect(try ribs("new", "Details", "--parent", "Receipt", in: app).status == .done)
+    // Its name in letters that have no case begins its properties and its types alike.
+    #expect(try ribs("new", "한글", "--parent", "Receipt", in: app).status == .done)
     #expect(try ribs("new", "Chat", "--parent", "Support", in: app).status == .done)
     #expect(try ribs("lint", "--strict", in: app).output == "")
     let sources = try app.list().filter { $0.hasSuffix(".swift") }
@@ -176,6 +177,15 @@ struct WiringTests {
     ("# A\n\n- home\n", "TREE.md:3: error: `home` is no name for a RIB: "),
     ("- Home (vewless)\n", "TREE.md:1: error: `vewless` says nothing about a RIB\n"),
     ("- Home\n  - Menu (launch)\n", "TREE.md:2: error: `Menu` can't be all of this\n"),
+    ("- HomeRouter\n", "TREE.md:1: error: `HomeRouter` is no name for a RIB: its router would be"),
+    (
+      "- **Home**\n",
+      """
+      TREE.md:1: error: `**Home**` is emphasised, which says nothing about a RIB
+      help: Write `Home`, or `Home (viewless)` for a RIB without a view.
+
+      """
+    ),
     ("- Home\n  -Menu\n", "TREE.md:2: error: `-Menu` is no item of the list of RIBs\n"),
     ("- Home\n-\n", "TREE.md:2: error: `-` is no item of the list of RIBs\n"),
     ("1. Home\n- Menu\n", "TREE.md:1: error: `1. Home` is no item of the list of RIBs\n"),

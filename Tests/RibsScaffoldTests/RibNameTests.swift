@@ -6,10 +6,26 @@ struct RibNameTests {
   @Test(arguments: [
     ("Home", "home"), ("LocationEditor", "locationEditor"), ("FAQ", "faq"),
     ("HTMLEditor", "htmlEditor"), ("Step2", "step2"), ("A", "a"), ("HomeRIB", "homeRIB"),
-    ("Übersicht", "übersicht"), ("OAuth2Login", "oAuth2Login"),
+    ("Übersicht", "übersicht"), ("OAuth2Login", "oAuth2Login"), ("한글", "한글"),
   ])
   func isAnIdentifierInUpperCamelCase(name: String, lowerCamelCase: String) throws {
     #expect(try RibName(name).lowerCamelCase == lowerCamelCase)
+  }
+
+  @Test(arguments: [
+    ("FooRouter", "Foo"), ("FooRIB", "Foo"), ("FooBuilder", "Foo"), ("FooInteractor", "Foo"),
+    ("FooViewController", "Foo"),
+  ])
+  func aRibIsNotCalledLikeOneOfItsTypes(name: String, rib: String) throws {
+    #expect(try RibName(name).text == name)
+    #expect {
+      try RibName(ofRib: name)
+    } throws: { error in
+      let error = error as? RibNameError
+      return error?.message
+        == "`\(name)` is no name for a RIB: its router would be called `\(name)Router`"
+        && error?.remedy == "Name the RIB without the suffix: `\(rib)`."
+    }
   }
 
   @Test(arguments: [

@@ -143,7 +143,20 @@ struct FileFinderTests {
     try folder.link("gone.md", to: "nowhere")
     let found = try FileFinder.find([folder.path])
     #expect(found.files.map(\.pathBelow) == ["a.swift"])
-    #expect(found.problems == [FileError(folder("gone.swift"), .unreadable(.missing))])
+    #expect(found.problems == [FileError(folder("gone.swift"), .brokenLink(target: "nowhere"))])
+  }
+
+  @Test func aBrokenLinkOnTheWayToAPathIsNamed() throws {
+    let folder = try TemporaryFolder(["a/x.swift": ""])
+    try folder.link("a/gone.swift", to: "../nowhere")
+    try folder.link("b", to: "none")
+    for (path, link, target) in [
+      ("a/gone.swift", "a/gone.swift", "../nowhere"), ("b/c/d.swift", "b", "none"),
+    ] {
+      #expect(throws: FileError(folder(link), .brokenLink(target: target))) {
+        try FileFinder.find([folder(path)])
+      }
+    }
   }
 
   @Test func pipesAreSkippedBelowAPathAndRefusedAsPath() throws {

@@ -19,6 +19,12 @@ struct NearestNamesTests {
         == ["unsatisfied_dependency"])
   }
 
+  @Test func threeLettersWithinAWordAreNoPartOfAName() {
+    let rules = ["framework_method_called", "unguarded_attach"]
+    #expect(nearestNames(to: "all", among: rules) == [])
+    #expect(nearestNames(to: "att", among: rules) == ["unguarded_attach"])
+  }
+
   @Test func aMisspeltBeginningOfANameIsNear() {
     #expect(
       nearestNames(to: "strong_ruter", among: ["strong_listener", "strong_router_reference"])

@@ -100,6 +100,10 @@ extension ArgumentParser {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = command.options.first(where: { $0.spelling == name }) else {
+      if (try? Posix.linkStatus(of: word)) != nil {
+        throw CommandFailure(
+          "unknown option `\(word)`", remedy: "Write `./\(word)` for the file of that name.")
+      }
       throw CommandFailure(
         unknown: "option", name, among: command.options.map(\.spelling) + ["--help"],
         otherwise: seeHelp(path))

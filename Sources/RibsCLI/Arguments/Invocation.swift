@@ -20,6 +20,11 @@ package struct Invocation: Sendable {
   /// The value of an option that does not repeat.
   package func value(of option: Option) -> String? { values(of: option).first }
 
+  /// The file that an option names; nil for `-` as well, which is stdout.
+  package func file(of option: Option) -> String? {
+    value(of: option).flatMap { $0 == "-" ? nil : $0 }
+  }
+
   /// The values of an option, in the order given.
   package func values(of option: Option) -> [String] {
     occurrences.filter { $0.option == option }.map(\.value)

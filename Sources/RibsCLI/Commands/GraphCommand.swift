@@ -12,7 +12,8 @@ extension Command {
       """,
     arguments: [.paths], options: [content, format] + GraphOptions.all + [output]
   ) { invocation, console in
-    if let path = invocation.value(of: output) {
+    if let path = invocation.file(of: output) {
+      try FilesToReplace.refuseSource(at: path)
       // What is read must be what stays, so nothing is undone later.
       console.note(FileWriter.undoAbandonedWrites(around: invocation.values(of: .paths) + [path]))
     }
@@ -33,7 +34,7 @@ extension Command {
       text = mermaid.text
     default: text = DotGraph(graph).text
     }
-    if let path = invocation.value(of: output) {
+    if let path = invocation.file(of: output) {
       try FileWriter.write(
         [PlannedFile(path: path, contents: Array(text.utf8), existing: .replace)],
         telling: console.note)
@@ -48,5 +49,6 @@ extension Command {
     "only the tree or only the scopes; both otherwise")
   private static let format = Option.value(
     "format", "FORMAT", choices: ["dot", "mermaid", "json"], "the form of the graph (default: dot)")
-  private static let output = Option.value("output", "FILE", "write to FILE instead of stdout")
+  private static let output = Option.value(
+    "output", "FILE", "write to FILE instead of stdout, which is `-`")
 }

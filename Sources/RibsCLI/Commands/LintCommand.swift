@@ -34,6 +34,10 @@ extension Command {
     }
     let written = targets.compactMap(\.path) + [run.baseline.writtenPath].compactMap { $0 }
     try checkFiles(written)
+    for path in targets.compactMap(\.path) { try FilesToReplace.refuseSource(at: path) }
+    if case .write(let path) = run.baseline {
+      try FilesToReplace.refuseOtherThanBaseline(at: path)
+    }
     // What is read must be what stays, so nothing is undone later.
     if run.fixing == .write || !written.isEmpty {
       console.note(
@@ -43,7 +47,8 @@ extension Command {
 
     if let diff = result.diff { console.output.write(diff) }
     try ReportTarget.write(result.report, to: targets, console)
-    console.note(result.report.summary.text)
+    // Where nothing could be read, the errors have said all.
+    if result.report.summary.files > 0 { console.note(result.report.summary.text) }
     if invocation.has(timings) { console.note(result.timings) }
 
     guard result.status == .done else { return result.status }
@@ -56,7 +61,7 @@ extension Command {
     meanings: ReportFormat.all.map(\.summary), repeats: true,
     "the form of the report (default: text)")
   private static let output = Option.value(
-    "output", "FILE", repeats: true, "write that report to FILE instead of stdout")
+    "output", "FILE", repeats: true, "write that report to FILE instead of stdout, which is `-`")
   private static let config = Option.value(
     "config", "FILE", "read this configuration instead of the nearest `.ribs.json`")
   private static let only = Option.value(
@@ -87,10 +92,18 @@ extension Command {
     let wanted = invocation.values(of: only)
     let unwanted = invocation.values(of: disabled)
     for id in wanted + unwanted { _ = try Rules.rule(named: id) }
-    return Rules.all.filter { rule in
+    let chosen = Rules.all.filter { rule in
       let isWanted = wanted.isEmpty ? configuration.isEnabled(rule) : wanted.contains(rule.id)
       return isWanted && !unwanted.contains(rule.id)
     }
+    guard !chosen.isEmpty || unwanted.isEmpty else {
+      throw CommandFailure(
+        "`--disable` leaves no rule to run",
+        remedy: wanted.isEmpty
+          ? "Name the rules that are to run with `--only`."
+          : "Give `--only` and `--disable` different rules.")
+    }
+    return chosen
   }
 
   /// Throws what stands in the way of the files that are written at the end, before a long run and what

@@ -13,7 +13,7 @@ extension Command {
       """,
     arguments: [.paths], options: [output, check, testableImport]
   ) { invocation, console in
-    let path = invocation.value(of: output)
+    let path = invocation.file(of: output)
     guard path != nil || !invocation.has(check) else {
       throw CommandFailure(
         "`--check` needs a file to compare with", remedy: "Name it with `--output FILE`.")
@@ -50,7 +50,8 @@ extension Command {
       ? try compare(file, with: path, invocation, console) : try write(file, to: path, console)
   }
 
-  private static let output = Option.value("output", "FILE", "write to FILE instead of stdout")
+  private static let output = Option.value(
+    "output", "FILE", "write to FILE instead of stdout, which is `-`")
   private static let check = Option.flag(
     "check", "write nothing; fail when FILE is not what would be written")
   private static let testableImport = Option.value(
@@ -68,8 +69,13 @@ extension Command {
         "`ribs mocks` has not written this file", path: path,
         remedy: "Name another one with `--output`, or delete it first.")
     }
-    if present != planned.contents { try FileWriter.write([planned], telling: console.note) }
-    console.note("\(path): \(counted(file.mocks.count, "mock"))")
+    let isNew = present != planned.contents
+    if isNew { try FileWriter.write([planned], telling: console.note) }
+    if file.mocks.isEmpty {
+      console.note(isNew ? "\(path) is empty now" : "nothing is written")
+    } else {
+      console.note("\(path): \(counted(file.mocks.count, "mock"))")
+    }
     return .done
   }
 

@@ -14,6 +14,9 @@ extension Command {
       to add are shown.
       A `component-extension` writes what makes the component of `--parent` the dependency of NAME; a \
       `plugin` joins the plugin point that `--parent` names.
+      The list of `--from` has a line `- Name` for each RIB, children indented below their parent. \
+      Behind a name may stand, in parentheses, `viewless`, `uikit`, `swiftui`, `presenter`, and at the top \
+      of the list `launch`: `- Home (swiftui, presenter)`. Lines without a bullet are prose.
       The indentation follows `.ribs.json`, the nearest `.swift-format`, else the sources around. The \
       tests import the module of the SwiftPM target, or of the Xcode, Tuist or XcodeGen project around.
       Templates in `.ribs/templates`, or in the folder that `.ribs.json` names, take the place of the \
@@ -28,8 +31,7 @@ extension Command {
     let work = try ScaffoldOrder(invocation, console).work()
     let edited = work.originals.isEmpty ? "" : ", \(work.originals.count) edited"
     let count = "\(counted(work.newFileCount, "new file"))\(edited)"
-    let status = try write(work.files, originals: work.originals, invocation, console)
-    guard status == .done else { return status }
+    try write(work.files, of: work.title, originals: work.originals, invocation, console)
     console.note(
       invocation.has(ScaffoldOptions.dryRun)
         ? "\(work.title) would be \(count); nothing is written"
@@ -58,19 +60,17 @@ extension Command {
 
   /// Writes the files, or prints how it would change them; where one of them can't be written, none is.
   private static func write(
-    _ files: [PlannedFile], originals: [String: [UInt8]], _ invocation: Invocation,
-    _ console: Console
-  ) throws -> ExitStatus {
-    let problems = FileWriter.problems(with: files)
-    for problem in problems { console.report(problem) }
-    guard problems.isEmpty else { return .failed }
+    _ files: [PlannedFile], of title: String, originals: [String: [UInt8]],
+    _ invocation: Invocation, _ console: Console
+  ) throws {
+    let failures = failures(with: files, of: title)
+    guard failures.isEmpty else { throw CommandFailures(failures) }
     if invocation.has(ScaffoldOptions.dryRun) {
       console.output.write(diffFromWorkingFolder(of: files, originals: originals, console))
     } else {
       try FileWriter.write(files, telling: console.note)
       for file in files { console.output.write(file.path + "\n") }
     }
-    return .done
   }
 
   private static func exportTemplates(
@@ -88,6 +88,7 @@ extension Command {
     let files = Template.builtInFiles.map { template in
       PlannedFile(path: folder + "/" + template.name, contents: template.text)
     }
-    return try write(files, originals: [:], invocation, console)
+    try write(files, of: "each of the templates", originals: [:], invocation, console)
+    return .done
   }
 }

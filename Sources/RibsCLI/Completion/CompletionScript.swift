@@ -8,7 +8,7 @@ struct CompletionScript: Sendable {
   static let all: [CompletionScript] = [.bash, .zsh, .fish]
 }
 
-/// A command as it is called, for a script that completes behind it.
+/// A command as it is called or as its help is asked for, for a script that completes behind it.
 struct CalledCommand {
   /// `ribs debug tokens`
   let spelling: String
@@ -25,6 +25,15 @@ struct CalledCommand {
     command.arguments.map(\.completion).first { $0 != .files }?.words ?? []
   }
 
+  /// Those that an argument names which is a command, so that what these choose among follows them.
+  fileprivate var helpedChoices: [CalledCommand] {
+    guard command.arguments.contains(where: { $0.completion == .commands }),
+      case .choose(let all) = Command.ribs.action
+    else { return [] }
+    return all.map { CalledCommand(spelling: "\(spelling) \($0.name)", command: $0) }
+      .filter { !$0.choices.isEmpty }
+  }
+
   /// `--help` included, which every command has.
   var options: [Option] { command.options + [.flag("help", "show the help page")] }
 }
@@ -36,6 +45,7 @@ extension Command {
   private func calls(behind prefix: String) -> [CalledCommand] {
     let own = CalledCommand(spelling: prefix + name, command: self)
     return [own] + own.choices.flatMap { $0.calls(behind: own.spelling + " ") }
+      + own.helpedChoices
   }
 }
 

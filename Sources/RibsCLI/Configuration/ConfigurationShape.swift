@@ -58,23 +58,31 @@ struct ConfigurationProblem: Hashable {
 extension ConfigurationShape {
   /// Everything that is wrong with a value of the key `name`, in the order of the file.
   func problems(in value: JSONText, of name: String) -> [ConfigurationProblem] {
+    problems(in: value, of: name, taking: expectation)
+  }
+
+  /// The same of a key that takes what `expectation` says, which may be more than this shape.
+  private func problems(
+    in value: JSONText, of name: String, taking expectation: String
+  ) -> [ConfigurationProblem] {
+    func mismatch() -> ConfigurationProblem { self.mismatch(value, name, expectation) }
     switch self {
     case .boolean:
-      guard case .boolean = value else { return [mismatch(value, name)] }
+      guard case .boolean = value else { return [mismatch()] }
       return []
     case .integer(let range):
       guard let integer = value.integer, range.contains(integer) else {
-        return [mismatch(value, name)]
+        return [mismatch()]
       }
       return []
     case .text:
-      guard case .string = value else { return [mismatch(value, name)] }
+      guard case .string = value else { return [mismatch()] }
       return []
     case .template(let placeholders):
-      guard case .string(let text, let range) = value else { return [mismatch(value, name)] }
+      guard case .string(let text, let range) = value else { return [mismatch()] }
       return placeholderProblems(in: text, at: range, name, known: placeholders)
     case .path:
-      guard case .string(let text, let range) = value else { return [mismatch(value, name)] }
+      guard case .string(let text, let range) = value else { return [mismatch()] }
       guard text.isEmpty else { return [] }
       return [
         ConfigurationProblem(
@@ -82,16 +90,16 @@ extension ConfigurationShape {
           remedy: nil)
       ]
     case .globs:
-      guard case .array(let elements, _) = value else { return [mismatch(value, name)] }
+      guard case .array(let elements, _) = value else { return [mismatch()] }
       return elements.flatMap { globProblems(in: $0, name) }
     case .names:
-      guard case .array(let elements, _) = value else { return [mismatch(value, name)] }
+      guard case .array(let elements, _) = value else { return [mismatch()] }
       return elements.flatMap { nameProblems(in: $0, name) }
     case .map(let shape):
-      guard case .object(let fields, _) = value else { return [mismatch(value, name)] }
+      guard case .object(let fields, _) = value else { return [mismatch()] }
       return fields.flatMap { keyProblems(of: $0, name) + shape.problems(in: $0.value, of: $0.key) }
     case .choice(let choices):
-      guard case .string(let text, let range) = value else { return [mismatch(value, name)] }
+      guard case .string(let text, let range) = value else { return [mismatch()] }
       guard !choices.contains(text) else { return [] }
       let near = nearestNames(to: text, among: choices)
       return [
@@ -100,7 +108,7 @@ extension ConfigurationShape {
           remedy: near.isEmpty ? nil : didYouMean(near))
       ]
     case .object(let keys):
-      guard case .object(let fields, _) = value else { return [mismatch(value, name)] }
+      guard case .object(let fields, _) = value else { return [mismatch()] }
       return fields.flatMap { field -> [ConfigurationProblem] in
         guard let key = keys.first(where: { $0.name == field.key }) else {
           return [unknown(field, among: keys, of: name)]
@@ -108,9 +116,9 @@ extension ConfigurationShape {
         return key.shape.problems(in: field.value, of: key.name)
       }
     case .either(let first, let second):
-      // What is wrong inside an object is told in terms of the object.
       let fitting = [first, second].first { $0.takes(kindOf: value) }
-      return fitting?.problems(in: value, of: name) ?? [mismatch(value, name)]
+      // What is wrong inside an object is told in terms of the object.
+      return fitting?.problems(in: value, of: name, taking: expectation) ?? [mismatch()]
     }
   }
 
@@ -146,7 +154,9 @@ extension ConfigurationShape {
     }
   }
 
-  private func mismatch(_ value: JSONText, _ name: String) -> ConfigurationProblem {
+  private func mismatch(
+    _ value: JSONText, _ name: String, _ expectation: String
+  ) -> ConfigurationProblem {
     let given =
       switch value {
       case .number(let text, _): text
@@ -159,7 +169,9 @@ extension ConfigurationShape {
   }
 
   private func globProblems(in value: JSONText, _ name: String) -> [ConfigurationProblem] {
-    guard case .string(let text, let range) = value else { return [mismatch(value, name)] }
+    guard case .string(let text, let range) = value else {
+      return [mismatch(value, name, expectation)]
+    }
     guard Glob(text) == nil else { return [] }
     return [
       ConfigurationProblem(
@@ -171,7 +183,9 @@ extension ConfigurationShape {
   }
 
   private func nameProblems(in value: JSONText, _ name: String) -> [ConfigurationProblem] {
-    guard case .string(let text, let range) = value else { return [mismatch(value, name)] }
+    guard case .string(let text, let range) = value else {
+      return [mismatch(value, name, expectation)]
+    }
     return isName(text) ? [] : [noName(text, at: range, name)]
   }
 

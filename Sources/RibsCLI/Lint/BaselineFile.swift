@@ -16,7 +16,7 @@ struct BaselineFile {
       let place = LineTable(bytes).place(at: error.offset)
       throw CommandFailure(
         error.message, path: "\(path):\(place.line):\(place.column)",
-        remedy: "Write it anew with `ribs lint --write-baseline \(path)`.")
+        remedy: "Delete it and write it anew with `ribs lint --write-baseline \(path)`.")
     }
   }
 

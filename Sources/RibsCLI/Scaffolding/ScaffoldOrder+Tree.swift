@@ -33,6 +33,8 @@ extension ScaffoldOrder {
     let soil = try soil(of: tree.ribs[0].name, below: wanted)
     let standard = request(
       tree.ribs[0].name, tree.ribs[0].kind, in: soil.folder, soil.project, parent: soil.traits)
+    try refuseOtherFramework(
+      planned(standard), of: standard, than: soil.traits, in: soil.project)
     var growth = TreeGrowth(project: soil.project.sources, below: soil.parent)
     let all = newRibs(of: tree, like: standard)
     let children = Dictionary(grouping: tree.ribs.indices) { tree.ribs[$0].parent }

@@ -40,16 +40,18 @@ struct ScaffoldOrder {
     if let tree = invocation.value(of: ScaffoldOptions.tree) {
       return try treeWork(at: tree, aim)
     }
-    let name = try ribName()
+    let name = try name(for: aim)
     switch aim {
     case .files(let kind, let wanted):
       if kind == .flag { try refuseKeyword(name, as: "flag") }
       let soil = try soil(of: name, below: wanted)
       let request = request(name, kind, in: soil.folder, soil.project, parent: soil.traits)
+      let files = planned(request)
       guard let parent = soil.parent else {
-        return try ScaffoldWork(planned(request), of: request, in: soil.project)
+        return try ScaffoldWork(files, of: request, in: soil.project)
       }
-      return try ScaffoldWork(planned(request), of: request, parent: parent, in: soil.project)
+      try refuseOtherFramework(files, of: request, than: soil.traits, in: soil.project)
+      return try ScaffoldWork(files, of: request, parent: parent, in: soil.project)
     case .plugin(let point):
       try refuseKeyword(name, as: "plugin")
       return try pluginWork(name, point: point, in: try parentProject())
@@ -95,13 +97,16 @@ struct ScaffoldOrder {
     }
   }
 
-  private func ribName() throws -> RibName {
+  private func name(for aim: ScaffoldAim) throws -> RibName {
     guard let text = invocation.value(of: ScaffoldOptions.name) else {
       throw CommandFailure(
         "missing argument `NAME`", remedy: "`ribs new --help` shows how it is used.")
     }
     do throws(RibNameError) {
-      return try RibName(text)
+      switch aim {
+      case .files(.rib, _), .files(.launch, _): return try RibName(ofRib: text)
+      case .files, .plugin, .componentExtension: return try RibName(text)
+      }
     } catch {
       throw CommandFailure(error.message, remedy: error.remedy)
     }

@@ -11,6 +11,8 @@ package struct FileError: Error, Hashable, Sendable {
   package enum Problem: Hashable, Sendable {
     /// Nothing is there; `near` are paths of similar spelling that exist.
     case missing(near: [String])
+    /// A symbolic link to `target`, where nothing is.
+    case brokenLink(target: String)
     case notAFileOrFolder
     /// A folder where a file is to be read.
     case folderForFile
@@ -51,6 +53,7 @@ extension FileError {
   package var message: String {
     switch problem {
     case .missing: "no such file or folder"
+    case .brokenLink(let target): "cannot be read: the symbolic link to `\(target)` is broken"
     case .notAFileOrFolder: "neither a file nor a folder"
     case .folderForFile: "a folder where a file is needed"
     case .nameIsNotUnicode: "the name is not valid UTF-8"
@@ -73,6 +76,7 @@ extension FileError {
     switch problem {
     case .missing(let near):
       near.isEmpty ? "Check the spelling and the working folder." : didYouMean(near)
+    case .brokenLink: "Mend the link, or remove it."
     case .notAFileOrFolder: "Give a Swift file or a folder that holds some."
     case .nameIsNotUnicode: "Rename it so that reports can print its path."
     case .tooLarge: "Exclude it, or split it."

@@ -49,12 +49,13 @@ package enum FileFinder {
       guard error == .missing || error == .notAFolder else {
         throw FileError(path, .unreadable(error))
       }
-      throw FileError(path, .missing(near: nearestPaths(to: path)))
+      throw missing(path)
     }
   }
 
-  /// Existing paths that differ from `path` in its first missing component.
-  private static func nearestPaths(to path: String) -> [String] {
+  /// What is wrong with the first component of `path` that leads nowhere, with existing paths that differ
+  /// in it alone.
+  private static func missing(_ path: String) -> FileError {
     var existing = path.hasPrefix("/") ? "/" : ""
     for component in path.split(separator: "/") {
       let next = existing + component
@@ -62,12 +63,16 @@ package enum FileFinder {
         existing = next + "/"
         continue
       }
+      if let target = try? Posix.linkTarget(of: next) {
+        return FileError(next, .brokenLink(target: target))
+      }
       var names: [String] = []
       _ = try? Posix.readFolder(existing.isEmpty ? "." : existing) { name, _ in
         if let name = String(validating: name, as: UTF8.self) { names.append(name) }
       }
-      return nearestNames(to: String(component), among: names).map { existing + $0 }
+      let near = nearestNames(to: String(component), among: names)
+      return FileError(path, .missing(near: near.map { existing + $0 }))
     }
-    return []
+    return FileError(path, .missing(near: []))
   }
 }

@@ -87,6 +87,7 @@ struct FileWalk {
     case .folder: enter(link)
     case .file(let key): addReachable(FoundFile(path: link.path, pathBelow: link.below), key)
     case .nothing: break
+    case .broken(let target): problems.append(FileError(link.path, .brokenLink(target: target)))
     case .unreadable(let error): problems.append(FileError(link.path, .unreadable(error)))
     }
   }
@@ -110,6 +111,8 @@ private enum LinkTarget: Sendable {
   case file(FileKey)
   /// What is nobody's Swift source, which a broken link with another name would not have led to either.
   case nothing
+  /// A source's name without a source.
+  case broken(target: String)
   case unreadable(SystemError)
 
   init(of link: PlaceBelow) {
@@ -121,7 +124,12 @@ private enum LinkTarget: Sendable {
       case .link, .other: self = .nothing
       }
     } catch {
-      self = isSwift ? .unreadable(error) : .nothing
+      guard isSwift else {
+        self = .nothing
+        return
+      }
+      let target = error == .missing ? (try? Posix.linkTarget(of: link.path)) : nil
+      self = target.map { .broken(target: $0) } ?? .unreadable(error)
     }
   }
 }

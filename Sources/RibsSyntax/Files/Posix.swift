@@ -30,6 +30,15 @@ package enum Posix {
     return String(cString: resolved)
   }
 
+  /// What a symbolic link says that it leads to.
+  package static func linkTarget(of path: String) throws(SystemError) -> String {
+    let limit = Int(PATH_MAX)
+    var target = [CChar](repeating: 0, count: limit)
+    let count = readlink(path, &target, limit)
+    guard count >= 0 else { throw SystemError.last }
+    return String(decoding: target[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// Calls `body` with the name's bytes and the kind of every entry but `.` and `..`, in no order,
   /// and gives back the folder's identity. The bytes live only as long as the call.
   package static func readFolder(

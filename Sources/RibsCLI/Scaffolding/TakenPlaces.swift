@@ -1,0 +1,19 @@
+import RibsSyntax
+
+/// What stands in the way of new files, told so that files that exist are one error, however many they are.
+func failures(with files: [PlannedFile], of title: String) -> [CommandFailure] {
+  let problems = FileWriter.problems(with: files)
+  let existing = problems.filter { $0.problem == .exists }
+  guard let first = existing.first, existing.count > 1 else {
+    return problems.map { CommandFailure($0) }
+  }
+  let others = existing.dropFirst().map { "`\($0.path)`" }
+  let rest = others.count > 3 ? "\(others.count) more" : others.joined(separator: ", ")
+  let failure = CommandFailure(
+    existing.count == files.count
+      ? "\(title) exists already: this file and \(others.count) more"
+      : "the file exists already, and so \(others.count == 1 ? "does" : "do") \(rest)",
+    path: first.path,
+    remedy: "Existing files are never overwritten: choose another name, or move them away.")
+  return [failure] + problems.filter { $0.problem != .exists }.map { CommandFailure($0) }
+}
