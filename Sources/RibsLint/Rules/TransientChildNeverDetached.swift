@@ -10,7 +10,9 @@ extension Rule {
       finds: """
         A property of a router that keeps a child which the router attaches, and that is set to nil at \
         some time, where no code detaches that child: not by name, nor by that of another property that may keep \
-        it too, not as one of `children`, and not in a function that is given it. A child that goes together with its view is \
+        it too, not as one of `children`, and not in a function that is given it. Also a `detachChild` with \
+        what a property keeps that nothing ever gives a child, though a function that attaches one looks \
+        whether it is empty. A child that goes together with its view is \
         `view_removed_without_detach`'s. Code that runs when the router's own RIB is detached, or \
         that tells the router's own parent, is left alone, and so are routers that hand `self` or the \
         child to code that is not in the tree, and those from whose outside `detachChild` is called.
@@ -21,7 +23,10 @@ extension Rule {
         subscriptions, for as long as the parent lives, and the next one is attached beside it. Run \
         against RIBs-iOS 1.0.0.
         """,
-      fix: "Detach the child where the property is emptied."),
+      fix: """
+        Detach the child where the property is emptied. Where nothing gives the property a child, assign it \
+        where the child is attached.
+        """),
     examples: [
       Example(
         "Emptied, and attached still",
@@ -55,6 +60,41 @@ extension Rule {
 
           func closeMenu() {
             menu = nil // expect: transient_child_never_detached
+          }
+        }
+        """),
+      Example(
+        "Attached, and never kept",
+        """
+        import RIBs
+
+        protocol MenuBuildable: Buildable {
+          func build() -> Routing
+        }
+
+        protocol HomeRouting: Routing {
+          func routeToMenu()
+          func closeMenu()
+        }
+
+        final class HomeRouter: Router<Interactor>, HomeRouting {
+          private let menuBuilder: MenuBuildable
+          private var menu: Routing?
+
+          init(menuBuilder: MenuBuildable) {
+            self.menuBuilder = menuBuilder
+            super.init(interactor: Interactor())
+          }
+
+          func routeToMenu() {
+            guard menu == nil else { return }
+            attachChild(menuBuilder.build())
+          }
+
+          func closeMenu() {
+            guard let child = menu else { return }
+            detachChild(child) // expect: transient_child_never_detached
+            menu = nil
           }
         }
         """),
@@ -100,7 +140,11 @@ extension Rule {
 }
 
 @Sendable private func childrenNeverDetached(in project: Project) -> [Finding] {
-  project.findingsAboutChildren { forgotten($0, $1, in: project) }
+  project.findingsAboutChildren { property, paths in
+    forgotten(property, paths, in: project)
+      + (paths.neverFilled(property, in: project).map { [unfilled(property, $0, project.types)] }
+        ?? [])
+  }
 }
 
 private func forgotten(_ property: Member, _ paths: RouterPaths, in project: Project) -> [Finding] {
@@ -132,11 +176,15 @@ extension RouterPaths {
   /// The properties that may keep the child of the property, as they get one in the same run:
   /// `menu = child; currentChild = child`.
   fileprivate func names(ofChildIn name: String) -> Set<String> {
-    let filling = code.functions.indices.filter { number in
-      reaches(from: number) { $0.fills(name) || $0.attaches(name) }
+    let filling = code.functions.indices.flatMap { number in
+      requests(of: number).map { (number: number, events: $0) }
+    }.filter { run in
+      reaches(by: run.events, of: run.number) { $0.fills(name) || $0.attaches(name) }
     }
     let others = code.properties.keys.filter { other in
-      filling.contains { reaches(from: $0) { $0.sets(other) && !$0.clears(other) } }
+      filling.contains { run in
+        reaches(by: run.events, of: run.number) { $0.sets(other) && !$0.clears(other) }
+      }
     }
     return Set(others + [name])
   }
@@ -195,4 +243,17 @@ private func stillAttached(
     help: "Call `detachChild` with the child before `\(name)` is emptied.",
     notes: [.init(at: attach, "the child is attached here")]
       + others.map { .init(at: $0, "`\(name)` is emptied here too") })
+}
+
+private func unfilled(_ property: Member, _ found: NeverFilled, _ types: TypeTable) -> Finding {
+  let name = property.name
+  return Finding(
+    at: found.detach, subject: [types[property.owner].qualifiedName, found.function, name],
+    message:
+      "nothing ever gives `\(name)` a child, so none is detached here, and what was attached stays",
+    help: "Assign the child to `\(name)` where it is attached.",
+    notes: [
+      .init(at: found.attach, "a child is attached here, if `\(name)` has none"),
+      .init(at: property.location, "`\(name)` is only ever set to nil"),
+    ])
 }

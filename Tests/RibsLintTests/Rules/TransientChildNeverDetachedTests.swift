@@ -14,6 +14,49 @@ import Testing
     #expect(count(openMenu + "\n" + members) == 1)
   }
 
+  private static let unkept = """
+    private var menu: ViewableRouting?
+    func open() { guard menu == nil else { return }; attachChild(builder.build()) }
+    """
+
+  @Test(arguments: [
+    ("func close() { guard let m = menu else { return }; detachChild(m); menu = nil }", 1),
+    ("func close() { if let menu { menu.viewControllable; detachChild(menu) } }", 1),
+    ("func close() { menu.map(detachChild); self.menu = nil }", 1),
+    ("func close() {}", 0),
+    ("func close() { menu.map(detachChild) }; func keep(_ m: ViewableRouting) { menu = m }", 0),
+    (
+      "func close() { menu.map(detachChild) }; func keep(_ m: ViewableRouting) { (menu, _) = (m, 1) }",
+      0
+    ),
+    ("func close() { menu.map(detachChild) }; func keep() { fill(&menu) }", 0),
+    ("func close() { menu.map(detachChild) }; func keep() { fill(\\.menu) }", 0),
+    (
+      "func close() { menu.map(detachChild) }; func keep() { later { [weak self] in self?.menu = Made.menu } }",
+      0
+    ),
+    (
+      "func close() { menu.map(detachChild) }; func keep() { Made.keep { $0.menu = Made.menu } }", 0
+    ),
+    ("func close() { children.forEach(detachChild) }", 0),
+    (
+      "func close() { menu.map(detachChild) }\n}\nextension HomeRouter { func keep() { menu = .some(Made.menu) }",
+      0
+    ),
+  ])
+  func whatNothingGivesAChildDetachesNone(members: String, expected: Int) {
+    #expect(count(Self.unkept + "\n" + members) == expected)
+  }
+
+  @Test(arguments: [
+    "private var menu: ViewableRouting? = Made.menu\nfunc open() { if menu == nil { attachChild(builder.build()) } }",
+    "@Kept private var menu: ViewableRouting?\nfunc open() { if menu == nil { attachChild(builder.build()) } }",
+    "private var menu: ViewableRouting?\nfunc open() { attachChild(builder.build()) }",
+  ])
+  func whatMayHaveAChildIsLeftAlone(members: String) {
+    #expect(count(members + "\nfunc close() { menu.map(detachChild) }") == 0)
+  }
+
   @Test func allPlacesAreInOneFinding() throws {
     let source = routerSource(
       openMenu + "\nfunc close() { menu = nil }\nfunc clear() { menu = nil }")
