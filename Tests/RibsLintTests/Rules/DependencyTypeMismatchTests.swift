@@ -54,6 +54,39 @@ import Testing
     #expect(messages(requirement, member, besides: "typealias Time = Clock") == [])
   }
 
+  @Test(arguments: [
+    ("Kept & Sendable", "Kept", 0), ("Seen & Codable", "Seen", 0), ("Plain & Codable", "Plain", 1),
+    ("Kept & Clock", "Kept", 1), ("Kept & AnyObject", "Kept", 1), ("Error & Kept", "Error", 1),
+    ("UIView & Codable", "UIView", 1), ("Seen & Kept", "Plain & Kept", 1),
+  ])
+  func aProtocolThatIsNotInTheTreeMayInheritOthers(
+    requirement: String, provided: String, expected: Int
+  ) {
+    let app = "protocol Seen: Kept {}; protocol Plain: Sendable {}"
+    #expect(
+      messages("var x: \(requirement) { get }", "let x: \(provided)", besides: app).count
+        == expected)
+  }
+
+  @Test func whatAPackOrAnInheritedParameterStandsForIsNotKnown() {
+    let app = """
+      typealias Pack<each T> = (repeat each T)
+      class Cache<V> { typealias Handler = (V) -> Void }
+      class Numbers: Cache<Int> {}
+      class Words<W>: Cache<String> {}
+      """
+    #expect(
+      messages("var x: Pack<Int, Int> { get }", "let x: (Int, Int)", besides: app).isEmpty)
+    #expect(
+      messages("var x: Numbers.Handler { get }", "let x: (Int) -> Void", besides: app).isEmpty)
+    #expect(
+      messages("var x: Words<Int>.Handler { get }", "let x: (String) -> Void", besides: app)
+        .isEmpty)
+    #expect(
+      messages("var x: Cache<Int>.Handler { get }", "let x: (Bool) -> Void", besides: app).count
+        == 1)
+  }
+
   @Test func aModuleThatIsNotInTheTreeMayNameOneTypeTwice() {
     let app = ScopedApp(
       requirements: "var x: Session { get }", members: "var x: Account { make() }")
