@@ -12,8 +12,9 @@ extension Rule {
         (`disposed(by:)`, `store(in:)`), and which is not emptied when the interactor is \
         deactivated or the worker stops. A method of the property that is not known to leave it as \
         it is counts as emptying it, wherever it is called. What ends by itself, such as a request, is \
-        left alone, and so is the interactor of the RIB that the app launches. There is one finding \
-        for each such property; subscriptions that `strong_self_in_owned_subscription` or `assign_on_self` \
+        left alone, and so are what follows `isActiveStream` or `isStartedStream`, which has to hear \
+        of the deactivation, and the interactor of the RIB that the app launches. There is one \
+        finding for each such property; subscriptions that `strong_self_in_owned_subscription` or `assign_on_self` \
         reports are left to those rules.
         """,
       matters: """
@@ -96,9 +97,9 @@ extension Rule {
   var kept: [(keeper: SubscriptionKeeper, subscriptions: [Subscription])] = []
   for subscription in project.subscriptions {
     guard case .kept(let keeper) = subscription.ending, !keeper.isEmptied,
-      !subscription.endsByItself, project.isConfined(subscription.owner),
-      !project.isLaunched(subscription.owner), project.strongSelf(in: subscription) == nil,
-      project.assignmentToSelf(subscription) == nil
+      !subscription.endsByItself, !subscription.followsActivity,
+      project.isConfined(subscription.owner), !project.isLaunched(subscription.owner),
+      project.strongSelf(in: subscription) == nil, project.assignmentToSelf(subscription) == nil
     else { continue }
     if let index = kept.firstIndex(where: { $0.keeper.property.place == keeper.property.place }) {
       kept[index].subscriptions.append(subscription)

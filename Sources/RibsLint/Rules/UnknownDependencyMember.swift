@@ -91,7 +91,8 @@ extension Rule {
     guard let owner = unit.owner else { return [] }
     return unit.nodes([.member]).compactMap { read -> Finding? in
       let name = read.name
-      guard let base = read.firstChild?.unwrapped, base.name == "dependency",
+      // `dependency.self` is the dependency.
+      guard name != "self", let base = read.firstChild?.unwrapped, base.name == "dependency",
         let holder = holder(ofDependency: base, in: id, unit, &typing),
         let dependency = dependencies[holder],
         base.kind == .member || meansInherited(dependency, in: unit, types),

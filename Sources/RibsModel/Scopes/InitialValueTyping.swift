@@ -5,7 +5,8 @@ struct InitialValueTyping {
   let types: TypeTable
 
   /// The type of a property without annotation whose initial value is `X(…)` for a declared,
-  /// non-generic type X, or for a subject or relay, or a literal; any other initial value says nothing.
+  /// non-generic type X whose initialiser is known not to fail, or for a subject or relay, or a literal;
+  /// any other initial value says nothing.
   func type(of member: Member) -> CanonicalType? {
     // What is written behind the `=` of a property wrapper is a value for the wrapper.
     guard types.wrappers(of: member).isEmpty else { return nil }
@@ -28,10 +29,10 @@ struct InitialValueTyping {
     }
     guard position + 1 < tokens.count, tokens[position + 1].kind == .leftParen,
       closes(tokens, openedAt: position + 1, endsAt: tokens.count - 2),
+      let labels = labels(tokens[(position + 2)..<(tokens.count - 2)], in: file),
       case .declared(let type) = types.names.lookup(path, from: Viewpoint(member.place)),
       types[type].genericParameters.isEmpty,
-      [.class, .struct, .actor, .enum].contains(types[type].kind),
-      !types[type].members.contains(where: { $0.traits.contains(.failable) })
+      types.makesWithoutFail(type, labels: labels)
     else { return nil }
     return .declared(type, arguments: [])
   }
@@ -65,6 +66,30 @@ struct InitialValueTyping {
   private static let streams: Set<String> = [
     "BehaviorRelay", "BehaviorSubject", "PublishRelay", "PublishSubject",
   ]
+
+  /// The labels of a call's arguments, empty where there is none; nil for the name of a function
+  /// (`init(rawValue:)`), and where generic arguments may be what stands between the commas.
+  private func labels(_ arguments: ArraySlice<Token>, in file: SourceFile) -> [String]? {
+    guard arguments.last?.kind != .colon else { return nil }
+    var labels: [String] = []
+    var depth = 0
+    var isAtStart = true
+    for (position, token) in zip(arguments.indices, arguments) {
+      if isAtStart {
+        let isLabelled = position + 1 < arguments.endIndex && arguments[position + 1].kind == .colon
+        labels.append(isLabelled ? file.name(token.range) : "")
+        isAtStart = false
+      }
+      switch token.kind {
+      case .leftParen, .leftBracket, .leftBrace: depth += 1
+      case .rightParen, .rightBracket, .rightBrace: depth -= 1
+      case .comma where depth == 0: isAtStart = true
+      case .operator where depth == 0 && file.text(token.range).hasPrefix("<"): return nil
+      default: break
+      }
+    }
+    return labels
+  }
 
   private func closes(_ tokens: [Token], openedAt open: Int, endsAt last: Int) -> Bool {
     var depth = 0

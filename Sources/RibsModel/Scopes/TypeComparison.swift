@@ -14,6 +14,8 @@ struct TypeComparison {
     if left.isUnseenMember || right.isUnseenMember { return true }
     switch (left, right) {
     case (.unknown, _), (_, .unknown): return true
+    // A protocol's requirement has none of its own: what it stands for was not found.
+    case (.generic, _), (_, .generic): return true
     case (.declared(let first, let some), .declared(let second, let others)):
       return first == second && mayBeOneList(some, others)
     case (.framework(let first, let some), .framework(let second, let others)):
@@ -41,9 +43,34 @@ struct TypeComparison {
     ):
       return effects == otherEffects && mayBeEqual(some, others)
         && mayBeEqual(result, otherResult)
-    case (.composition(let some), .composition(let others)):
-      return some.count == others.count
-        && some.allSatisfy { part in others.contains { mayBeEqual(part, $0) } }
+    case (.composition, _), (_, .composition):
+      return mayBeOneComposition(left.written, right.written)
+    default: return false
+    }
+  }
+
+  /// Each part of the one is a part of the other, or perhaps inherited by a part of it.
+  private func mayBeOneComposition(_ some: [CanonicalType], _ others: [CanonicalType]) -> Bool {
+    func hold(_ parts: [CanonicalType], _ wanted: [CanonicalType]) -> Bool {
+      wanted.allSatisfy { part in
+        parts.contains { mayBeEqual($0, part) || mayInherit($0, part) }
+      }
+    }
+    return hold(some, others) && hold(others, some)
+  }
+
+  /// A protocol that is not in the tree, or one that inherits such, may inherit others from there.
+  private func mayInherit(_ stronger: CanonicalType, _ weaker: CanonicalType) -> Bool {
+    guard case .external(let inherited, _) = weaker, inherited != "AnyObject" else { return false }
+    func isUnseen(_ name: String) -> Bool {
+      !standardTypes.contains(name) && !SystemProtocols.isKnown(name)
+    }
+    switch stronger {
+    case .external(let name, _): return isUnseen(name)
+    case .declared(let type, _):
+      let ancestry = types.ancestry(of: type)
+      return types[type].kind == .protocol
+        && (ancestry.isAmbiguous || ancestry.external.contains(where: isUnseen))
     default: return false
     }
   }
@@ -107,6 +134,11 @@ extension CanonicalType {
       return isOpen(result) || parameters.contains(where: isOpen)
     case .unknown: return false
     }
+  }
+
+  /// What is written between the `&` of a composition; the type itself where it is none.
+  fileprivate var written: [CanonicalType] {
+    if case .composition(let parts) = self { parts } else { [self] }
   }
 
   fileprivate func isOptional(of other: CanonicalType) -> Bool {

@@ -180,53 +180,6 @@ extension SubscriptionReading {
       || types[member.place.file].attributeNames(of: types.declaration(at: member.place))
         .contains("IBOutlet")
   }
-
-  // MARK: The framework's own streams
-
-  enum FrameworkStream {
-    /// Of the object whose code it is.
-    case own
-    case others
-  }
-
-  /// `lifecycle` of a router, `isActiveStream` of an interactor and `isStartedStream` of a worker,
-  /// which all end in its `deinit` (RIBs-iOS `Router.swift`, `Interactor.swift`, `Worker.swift`).
-  mutating func frameworkStream(at point: CodePoint) -> FrameworkStream? {
-    let unit = typing.code[point.unit]
-    let body = unit.body
-    let name = body.name(of: point.node)
-    let family: FrameworkType
-    switch name {
-    case "lifecycle": family = .routing
-    case "isActiveStream": family = .interactorScope
-    case "isStartedStream": family = .working
-    default: return nil
-    }
-    let isOwn: Bool
-    switch body[point.node].kind {
-    case .name:
-      isOwn =
-        body.referent(of: name, at: point.node) == nil
-        && typing.parameterIndex(named: name, in: unit) == nil
-    case .member: isOwn = body.firstChild(of: point.node).map { body.isSelf($0) } ?? false
-    default: return nil
-    }
-    if isOwn {
-      guard let owner = unit.owner, types[owner].kind == .class, types.inherits(owner, family),
-        typing.property(name, of: owner, isStatic: false) == nil
-      else { return nil }
-      return .own
-    }
-    guard let base = body.base(of: point.node) else { return nil }
-    let isScope = typing.type(of: base, in: point.unit).parts.contains { part in
-      switch part {
-      case .framework(let type, _): type.closure.contains(family)
-      case .declared(let type, _): types.inherits(type, family)
-      default: false
-      }
-    }
-    return isScope ? .others : nil
-  }
 }
 
 extension Body {

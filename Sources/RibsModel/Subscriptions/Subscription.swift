@@ -14,6 +14,9 @@ package struct Subscription: Sendable {
   package let lifetime: SourceLifetime
   /// A part of the source goes on for as long as the object does, whatever else is not known of it.
   package let lastsWithOwner: Bool
+  /// The source is the activity of an interactor or worker (`isActiveStream`, `isStartedStream`), which
+  /// nobody can follow who ends with it; told of subscriptions that are kept only.
+  package let followsActivity: Bool
   /// When the source may give its first value; told of publishers only.
   package let firstValue: FirstValue
   /// The words of what can't be seen to end; empty unless the lifetime is unknown.
@@ -74,6 +77,8 @@ package enum SubscriptionEnding: Sendable {
   case unusedLocal(name: String)
   /// Returned, passed on, kept by another object, or not followed.
   case handedOn
+
+  var isKept: Bool { if case .kept = self { true } else { false } }
 }
 
 /// The property that keeps subscriptions, and whether anything empties it before the object dies.

@@ -62,7 +62,10 @@ struct SubscriptionReading {
       flavour: chain.flavour, consumer: chain.consumer,
       statement: unit.location(of: statement), location: unit.location(of: point.node),
       source: body.oneLine(chain.source), lifetime: end.lifetime,
-      lastsWithOwner: end.lastsWithOwner, firstValue: firstValue(of: chain, in: point.unit),
+      lastsWithOwner: end.lastsWithOwner,
+      followsActivity: ending.isKept
+        && followsActivity(CodePoint(point.unit, chain.source), depth: 0),
+      firstValue: firstValue(of: chain, in: point.unit),
       unseen: end.lifetime == .unknown
         ? oneLine(end.unseen ?? CodePoint(point.unit, chain.source)) : "",
       isCertain: evidence == .certain, isWorkflow: isWorkflow,

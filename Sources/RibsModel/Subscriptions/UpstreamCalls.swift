@@ -21,6 +21,17 @@ extension SubscriptionReading {
       + upstreamCalls(of: origin, depth: depth + 1)
   }
 
+  /// The source, or the chain of the same object's code that it stands for, begins with the activity of
+  /// an interactor or worker.
+  mutating func followsActivity(_ source: CodePoint, depth: Int) -> Bool {
+    if frameworkStream(at: source) != nil {
+      return typing.code[source.unit].body.name(of: source.node) != "lifecycle"
+    }
+    guard depth < 8, let chain = definition(of: source) else { return false }
+    let origin = typing.code[chain.unit].body.origin(of: chain.node)
+    return followsActivity(CodePoint(chain.unit, origin), depth: depth + 1)
+  }
+
   /// The only expression that gives the value of a name or call of the same object's code.
   private mutating func definition(of source: CodePoint) -> CodePoint? {
     let body = typing.code[source.unit].body

@@ -44,9 +44,11 @@ extension TypeTable {
       }
       return .tuple(elements.map { .init(label: $0.label, type: canonical($0.type)) })
     case .function(let parameters, let effects, let result, let attributes):
+      let thrown = effects.thrown.map(canonical)
+      if thrown?.isUncertain == true { return .unknown }
       return .function(
-        parameters.map { canonical($0.type) }, effects: spelling(of: effects, attributes),
-        result: canonical(result))
+        parameters.map { canonical($0.type) },
+        effects: spelling(of: effects, throwing: thrown, attributes), result: canonical(result))
     case .composition(let parts):
       return composition(parts.map(canonical))
     case .some(let inner):
@@ -56,7 +58,9 @@ extension TypeTable {
     case .metatype(let inner):
       return .metatype(canonical(inner))
     case .specified(let words, let inner):
-      let lasting = words.filter { $0 != "@Sendable" && $0 != "@escaping" }
+      // What a parameter pack stands for is not followed.
+      if words.contains("repeat") || words.contains("each") { return .unknown }
+      let lasting = words.filter { !Self.namelessAttributes.contains($0) }
       return lasting.isEmpty ? canonical(inner) : .specified(lasting, canonical(inner))
     case .inverse, .unknown:
       return .unknown
@@ -81,19 +85,22 @@ extension TypeTable {
       canonical($0, from: viewpoint, substituting: substitution, within: aliases)
     }
     if !arguments.isEmpty, let alias = names.alias(path, from: viewpoint) {
-      let parameters = zip(self[alias].genericParameters, arguments)
       return target(
-        of: alias, from: Viewpoint(self[alias].place),
-        substituting: Dictionary(parameters) { first, _ in first }, within: aliases)
+        of: alias, substituting: meaning(ofParametersOf: alias, [arguments]), within: aliases)
     }
     switch meaning(of: path, from: viewpoint) {
     case .declared(let type):
       guard self[type].kind == .typealias else { return .declared(type, arguments: arguments) }
-      let place = self[type].place
+      // What an heir passes on for them is not followed: `Numbers.Handler`.
+      let around = Array(path.dropLast())
+      let isOwn = meaning(of: around, from: viewpoint) == self[type].outer.map(NamedType.declared)
+      let outer = (isOwn ? around : []).reversed().map { name in
+        name.arguments.map {
+          canonical($0, from: viewpoint, substituting: substitution, within: aliases)
+        }
+      }
       return target(
-        of: type,
-        from: Viewpoint(file: place.file, declaration: declaration(at: place).parent),
-        substituting: [:], within: aliases)
+        of: type, substituting: meaning(ofParametersOf: type, [arguments] + outer), within: aliases)
     case .framework(let framework): return .framework(framework, arguments: arguments)
     case .external("Void"): return .tuple([])
     case .external(let name):
@@ -103,28 +110,49 @@ extension TypeTable {
     }
   }
 
+  /// What the generic parameters of a typealias and of the types around it stand for; the arguments are
+  /// those of each of them, from the inside out.
+  private func meaning(ofParametersOf alias: TypeID, _ arguments: [[CanonicalType]])
+    -> [String: CanonicalType]
+  {
+    var meaning: [String: CanonicalType] = [:]
+    var current: TypeID? = alias
+    for given in arguments {
+      guard let type = current else { break }
+      meaning.merge(zip(self[type].genericParameters, given)) { inner, _ in inner }
+      current = self[type].outer
+    }
+    return meaning
+  }
+
   /// What a typealias stands for.
   private func target(
-    of alias: TypeID, from viewpoint: Viewpoint, substituting substitution: [String: CanonicalType],
-    within aliases: [TypeID]
+    of alias: TypeID, substituting substitution: [String: CanonicalType], within aliases: [TypeID]
   ) -> CanonicalType {
     guard !aliases.contains(alias) else { return .unknown }
     let place = self[alias].place
     return canonical(
       TypeExpression(parsing: declaration(at: place).type, in: self[place.file]),
-      from: viewpoint, substituting: substitution, within: aliases + [alias])
+      from: Viewpoint(place), substituting: substitution, within: aliases + [alias])
   }
 
-  private func spelling(of effects: TypeEffects, _ attributes: [String]) -> String {
-    var words = attributes.filter { $0 != "@escaping" && $0 != "@Sendable" }.sorted()
+  private func spelling(
+    of effects: TypeEffects, throwing thrown: CanonicalType?, _ attributes: [String]
+  ) -> String {
+    var words = attributes.filter { !Self.namelessAttributes.contains($0) }.sorted()
     if effects.isAsync { words.append("async") }
-    if let thrown = effects.thrown {
-      words.append("throws(\(thrown))")
-    } else if effects.isThrowing {
-      words.append("throws")
+    switch thrown {
+    case .external("Never", _)?: break
+    case .external("Error", _)?: words.append("throws")
+    case let thrown?: words.append("throws(\(thrown))")
+    case nil: if effects.isThrowing { words.append("throws") }
     }
     return words.joined(separator: " ")
   }
+
+  /// Attributes that do not tell one type of a function from another; whether `@concurrent` does is a
+  /// setting of the compiler.
+  private static let namelessAttributes: Set = ["@Sendable", "@concurrent", "@escaping"]
 
   /// Sorted, without the parts that another part inherits.
   private func composition(_ parts: [CanonicalType]) -> CanonicalType {
@@ -144,10 +172,18 @@ extension TypeTable {
 
   /// The first is, by what the tree shows, a part of what the second stands for.
   func inherits(_ stronger: CanonicalType, _ weaker: CanonicalType) -> Bool {
-    guard stronger != weaker, case .declared(let type, _) = stronger else { return false }
-    switch weaker {
-    case .declared(let other, _): return inherits(type, other)
-    case .framework(let framework, _): return inherits(type, framework)
+    switch (stronger, weaker) {
+    case (.declared(let type, _), .declared(let other, _)):
+      return type != other && inherits(type, other)
+    case (.declared(let type, _), .framework(let framework, _)): return inherits(type, framework)
+    case (.declared(let type, _), .external(let name, _)):
+      // To Swift `P & AnyObject` is another type than `P`, and so is a class with what it conforms to.
+      guard self[type].kind == .protocol, name != "AnyObject" else { return false }
+      return ancestry(of: type).external.contains {
+        $0 == name || SystemProtocols.inherits($0, name)
+      }
+    case (.external(let name, _), .external(let other, _)):
+      return SystemProtocols.inherits(name, other)
     default: return false
     }
   }

@@ -9,8 +9,17 @@ enum SystemAliases {
         .external("Decodable", arguments: []), .external("Encodable", arguments: []),
       ])
     case "AnyClass": return .metatype(.external("AnyObject", arguments: []))
+    case "PrimitiveSequence", "SharedSequence": return trait(arguments)
     default: return nil
     }
+  }
+
+  /// `PrimitiveSequence<SingleTrait, Int>` under the name that everybody gives it: `Single<Int>`.
+  private static func trait(_ arguments: [CanonicalType]) -> CanonicalType? {
+    guard arguments.count == 2, case .external(let trait, _) = arguments[0],
+      let name = traits[trait]
+    else { return nil }
+    return .external(name, arguments: name == "Completable" ? [] : [arguments[1]])
   }
 
   /// Modules whose typealiases are all known here; a name that comes from another module outside the
@@ -22,10 +31,21 @@ enum SystemAliases {
   ]
 
   private static let plain = [
-    "CFAbsoluteTime": "Double", "CFTimeInterval": "Double", "CLLocationAccuracy": "Double",
-    "CLLocationDegrees": "Double", "CLLocationDirection": "Double", "CLLocationDistance": "Double",
-    "CLLocationSpeed": "Double", "Float32": "Float", "Float64": "Double", "NSInteger": "Int",
-    "NSNotification.Name": "Notification.Name", "NSUInteger": "UInt", "RxAbsoluteTime": "Date",
-    "RxTimeInterval": "DispatchTimeInterval", "TimeInterval": "Double",
+    "CBool": "Bool", "CChar": "Int8", "CDouble": "Double", "CFAbsoluteTime": "Double",
+    "CFIndex": "Int", "CFTimeInterval": "Double", "CFloat": "Float", "CInt": "Int32",
+    "CLLocationAccuracy": "Double", "CLLocationDegrees": "Double", "CLLocationDirection": "Double",
+    "CLLocationDistance": "Double", "CLLocationSpeed": "Double", "CLong": "Int",
+    "CLongLong": "Int64", "CShort": "Int16", "CUnsignedChar": "UInt8", "CUnsignedInt": "UInt32",
+    "CUnsignedLong": "UInt", "CUnsignedLongLong": "UInt64", "CUnsignedShort": "UInt16",
+    "Float32": "Float", "Float64": "Double", "FourCharCode": "UInt32", "NSInteger": "Int",
+    "NSNotification.Name": "Notification.Name", "NSUInteger": "UInt", "OSStatus": "Int32",
+    "OSType": "UInt32", "RxAbsoluteTime": "Date", "RxTimeInterval": "DispatchTimeInterval",
+    "TimeInterval": "Double", "unichar": "UInt16",
+  ]
+
+  /// RxSwift's traits of sequences, and the typealiases of the sequences that have them.
+  private static let traits = [
+    "CompletableTrait": "Completable", "DriverSharingStrategy": "Driver", "MaybeTrait": "Maybe",
+    "SignalSharingStrategy": "Signal", "SingleTrait": "Single",
   ]
 }

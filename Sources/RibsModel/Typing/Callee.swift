@@ -40,6 +40,13 @@ struct FunctionSignature {
 
   /// Which argument each parameter takes; nil when the labels do not fit.
   func match(_ arguments: [CallArgument]) -> [Int: Int]? {
+    match(arguments.map { ($0.label, $0.isTrailing) })
+  }
+
+  /// The same for arguments of which none is a trailing closure.
+  func match(labels: [String]) -> [Int: Int]? { match(labels.map { ($0, false) }) }
+
+  private func match(_ arguments: [(label: String, isTrailing: Bool)]) -> [Int: Int]? {
     var assignment: [Int: Int] = [:]
     var parameter = 0
     for (number, argument) in arguments.enumerated() {

@@ -54,6 +54,90 @@ import Testing
     #expect(messages(requirement, member, besides: "typealias Time = Clock") == [])
   }
 
+  /// What a raw value, a coding key, a base class or a protocol brings is in no member of the type.
+  @Test(arguments: [
+    ("Made?", "let x = Made(rawValue: \"a\")", "enum Made: String { case a }"),
+    ("Made?", "let x = Made.init(rawValue: 1)", "enum Made: Int { case a }"),
+    ("Made?", "lazy var x = Made(rawValue: \"a\")", "enum Made: String { case a }"),
+    ("Made?", "let x = Other(rawValue: 1)", "enum Made: Int { case a }; typealias Other = Made"),
+    ("Made?", "let x = Made(stringValue: \"a\")", "enum Made: CodingKey { case a }"),
+    ("(Int) -> Made?", "let x = Made.init(rawValue:)", "enum Made: Int { case a }"),
+    ("(Int, Int) -> Made", "let x = Made.init(a:b:)", "struct Made { var a = 1, b = 2 }"),
+    ("Made?", "let x = Made(suiteName: \"a\")", "class Made: UserDefaults {}"),
+    ("Made?", "let x = Made(named: \"a\")", "class Made: UIImage {}"),
+    ("Made?", "let x = Made(path: 1)", "class Base { init?(path: Int) {} }; class Made: Base {}"),
+    ("Made?", "let x = Made(path: 1)", "class Base { init!(path: Int) {} }; class Made: Base {}"),
+    (
+      "Made?", "let x = Made(json: 1)",
+      "extension Encodable { init?(json: Int) {} }; struct Made: Encodable {}"
+    ),
+    (
+      "Made?", "let x = Made(id: 1)",
+      "protocol P {}; extension P { init?(id: Int) {} }; struct Made: P { let id: Int }"
+    ),
+    ("Made?", "let x = Made(id: 1)", "struct Made { init?(id: Int) {}; init(id: String) {} }"),
+    ("Made?", "let x = Made(id: 1)", "@Checked struct Made { let name: Int }"),
+    ("Made?", "let x = Made(id: 1)", "struct Made: LoadedKit.Keyed { let name: Int }"),
+    (
+      "Made?", "let x = Made(Box<Int, Int>(1))",
+      "struct Made { init?(_ a: Int) {}; init(_ a: Int, _ b: Int) {} }"
+    ),
+  ])
+  func anInitialiserThatMayFailTellsNothing(type: String, member: String, app: String) {
+    #expect(messages("var x: \(type) { get }", member, besides: app).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Made()", "enum Mode: Int { case a }; struct Made {}"),
+    ("Made()", "class Made: UserDefaults {}"),
+    ("Made(id: 1, in: [2, 3])", "struct Made { init(id: Int, in: [Int]) {}; init?(name: Int) {} }"),
+    ("Made(id: 1)", "struct Made: Codable { let id: Int; var name = 1 }"),
+    ("Made(name: 1)", "struct Made: Codable { var id = 1; var name = 1; static var all = 1 }"),
+    ("Made(id: 1)", "struct Made { let id: Int }; extension Made { init?(name: Int) {} }"),
+    ("Made(path: 1)", "class Base { init(path: Int) {} }; class Made: Base {}"),
+    ("Made(coder: 1)", "class Made: UIViewController { init(coder: Int) {} }"),
+    ("Made(dependency: dependency)", "class Made: Component<ParentDependency> {}"),
+    ("Made(id: 1)", "protocol P { init?(id: Int) }; struct Made: P { let id: Int }"),
+    ("Made()", "actor Made {}"),
+  ])
+  func theInitialiserThatIsMeantTells(value: String, app: String) {
+    #expect(messages("var x: Made? { get }", "let x = \(value)", besides: app).count == 1)
+    #expect(messages("var x: Made { get }", "let x = \(value)", besides: app).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Kept & Sendable", "Kept", 0), ("Seen & Codable", "Seen", 0), ("Plain & Codable", "Plain", 1),
+    ("Kept & Clock", "Kept", 1), ("Kept & AnyObject", "Kept", 1), ("Error & Kept", "Error", 1),
+    ("UIView & Codable", "UIView", 1), ("Seen & Kept", "Plain & Kept", 1),
+  ])
+  func aProtocolThatIsNotInTheTreeMayInheritOthers(
+    requirement: String, provided: String, expected: Int
+  ) {
+    let app = "protocol Seen: Kept {}; protocol Plain: Sendable {}"
+    #expect(
+      messages("var x: \(requirement) { get }", "let x: \(provided)", besides: app).count
+        == expected)
+  }
+
+  @Test func whatAPackOrAnInheritedParameterStandsForIsNotKnown() {
+    let app = """
+      typealias Pack<each T> = (repeat each T)
+      class Cache<V> { typealias Handler = (V) -> Void }
+      class Numbers: Cache<Int> {}
+      class Words<W>: Cache<String> {}
+      """
+    #expect(
+      messages("var x: Pack<Int, Int> { get }", "let x: (Int, Int)", besides: app).isEmpty)
+    #expect(
+      messages("var x: Numbers.Handler { get }", "let x: (Int) -> Void", besides: app).isEmpty)
+    #expect(
+      messages("var x: Words<Int>.Handler { get }", "let x: (String) -> Void", besides: app)
+        .isEmpty)
+    #expect(
+      messages("var x: Cache<Int>.Handler { get }", "let x: (Bool) -> Void", besides: app).count
+        == 1)
+  }
+
   @Test func aModuleThatIsNotInTheTreeMayNameOneTypeTwice() {
     let app = ScopedApp(
       requirements: "var x: Session { get }", members: "var x: Account { make() }")

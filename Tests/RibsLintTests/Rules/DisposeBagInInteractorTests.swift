@@ -160,6 +160,37 @@ import Testing
     #expect(lint(source, rules: [.disposeBagInInteractor]).findings.isEmpty)
   }
 
+  /// Ended at the deactivation, they would never hear of it.
+  @Test(arguments: [
+    ("Interactor", "isActiveStream"), ("Interactor", "self.isActiveStream.filter { $0 }"),
+    ("Interactor", "(self as Interactor).isActiveStream.filter { $0 }"),
+    ("Interactor", "isActiveStream.flatMapLatest { $0 ? source : .empty() }"),
+    ("Interactor", "activations"), ("Interactor", "scope.isActiveStream"),
+    ("Worker", "isStartedStream.distinctUntilChanged()"),
+  ])
+  func whatFollowsTheActivityOutlivesIt(base: String, stream: String) {
+    func findings(_ stream: String) -> Int {
+      let source = """
+        import RIBs
+        import RxSwift
+        final class A: \(base) {
+          private let bag = DisposeBag()
+          private let scope: InteractorScope
+          private let others: Observable<Bool>
+          private var activations: Observable<Void> { isActiveStream.filter { $0 }.map { _ in } }
+          init(source: Observable<Bool>) {
+            super.init()
+            \(stream).subscribe(onNext: { [weak self] _ in self?.run() }).disposed(by: bag)
+          }
+        }
+        """
+      return lint(source, rules: [.disposeBagInInteractor]).findings.count
+    }
+    #expect(findings(stream) == 0)
+    #expect(findings("others.filter { $0 }") == 1)
+    #expect(findings("source") == 1)
+  }
+
   @Test(arguments: [("willResignActive", 0), ("didBecomeActive", 1)])
   func whatMaySubscribeNoMoreEmptiesTheBag(caller: String, expected: Int) {
     let source = """

@@ -140,6 +140,16 @@ import Testing
       ("Router<Interactable>", "override func didLoad() {", "lifecycle", []),
       ("Router<Interactable>", "override func didLoad() {", "self.lifecycle.skip(1)", []),
       ("Router<Interactable>", "override func didLoad() {", "other.lifecycle", [.likely]),
+      ("Router<Interactable>", "override func didLoad() {", "interactor.isActiveStream", []),
+      (
+        "Router<Interactable>", "override func didLoad() {",
+        "self.interactable.isActiveStream.filter { $0 }", []
+      ),
+      (
+        "Router<Interactable>", "override func didLoad() {", "other.interactable.isActiveStream",
+        [.likely]
+      ),
+      ("Worker", "func bind(interactor: Interactable) {", "interactor.isActiveStream", [.likely]),
       ("Interactor", "override init() { super.init()", "isActiveStream", []),
       ("Interactor", "override func didBecomeActive() {", "isActiveStream", [.likely]),
       ("Interactor", "override func didBecomeActive() {", "own", [.likely]),

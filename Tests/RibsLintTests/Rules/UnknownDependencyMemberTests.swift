@@ -34,6 +34,7 @@ import Testing
   @Test(arguments: [
     "var x: User { dependency.user }",
     "var x: Int { dependency.base }",
+    "var x: ADependency { dependency.self }",
     "var x: Int { dependency.user.token }",
     "var x: Int { other.dependency.token }",
     "init(dependency: OtherDependency) { k = dependency.token }",

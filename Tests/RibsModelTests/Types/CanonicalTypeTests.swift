@@ -8,6 +8,7 @@ import Testing
     let types = typeTable([
       "A.swift": """
       import Foundation
+      import RxSwift
       protocol P: AnyObject {}
       protocol Q: P {}
       struct Limits {}
@@ -15,6 +16,15 @@ import Testing
       typealias Boxed<T> = [T]
       typealias Both = P & R
       protocol R {}
+      protocol S: T {}
+      protocol T: Sendable, Codable {}
+      enum Failure: Error {}
+      typealias Wrong = Failure
+      class Cache<V> {
+        typealias Handler = (V) -> Void
+        typealias Pair<W> = (V, W)
+        struct Page { typealias Values = [V] }
+      }
       class Main { struct Limits {}; var left: \(left); var right: \(right) }
       """
     ])
@@ -30,6 +40,19 @@ import Testing
     ("P & R", "R & P"), ("P & Q", "Q"), ("Both", "R & P"), ("Limits", "Main.Limits"),
     ("(_ a: Int) -> Void", "(Int) -> ()"), ("@Sendable () -> Void", "() -> Void"),
     ("Foundation.Date", "Date"), ("Swift.Int", "Int"), ("Optional<[Name]>", "[String]?"),
+    ("S & Sendable", "S"), ("Decodable & T", "T"), ("Sendable & Error", "Error"),
+    ("Comparable & Equatable", "any Comparable"),
+    ("() throws(any Error) -> Void", "() throws -> Void"),
+    ("() throws(Swift.Error) -> Void", "() throws -> Void"),
+    ("() throws(Never) -> Void", "() -> Void"),
+    ("() throws(Wrong) -> Void", "() throws(Failure) -> Void"),
+    ("@concurrent () async -> Void", "() async -> Void"),
+    ("Cache<Int>.Handler", "(Int) -> Void"), ("Cache<Int>.Pair<Name>", "(Int, String)"),
+    ("Cache<Int>.Page.Values", "[Int]"),
+    ("PrimitiveSequence<SingleTrait, Int>", "Single<Int>"),
+    ("PrimitiveSequence<CompletableTrait, Never>", "Completable"),
+    ("SharedSequence<DriverSharingStrategy, Int>", "Driver<Int>"),
+    ("OSStatus", "Int32"), ("unichar", "UInt16"),
   ])
   func oneTypeInTwoSpellings(_ left: String, _ right: String) throws {
     #expect(try areEqual(left, right))
@@ -38,7 +61,11 @@ import Testing
   @Test(arguments: [
     ("P!", "P?"), ("some P", "P"), ("() throws -> Void", "() -> Void"),
     ("@MainActor () -> Void", "() -> Void"), ("(a: Int, b: Int)", "(Int, Int)"), ("Q", "P"),
-    ("Int?", "Int"), ("P & R", "P"),
+    ("Int?", "Int"), ("P & R", "P"), ("P & AnyObject", "P"), ("S & Sendable", "Sendable"),
+    ("Error & Codable", "Error"), ("() throws(Failure) -> Void", "() throws -> Void"),
+    ("() throws(any Error) -> Void", "() -> Void"), ("Cache<Int>.Handler", "(String) -> Void"),
+    ("PrimitiveSequence<MaybeTrait, Int>", "Single<Int>"),
+    ("@MainActor () async -> Void", "@concurrent () async -> Void"),
   ])
   func twoTypes(_ left: String, _ right: String) throws {
     #expect(try !areEqual(left, right))

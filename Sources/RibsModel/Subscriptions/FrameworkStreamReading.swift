@@ -1,0 +1,68 @@
+import RibsSyntax
+
+/// Recognises the streams by which the framework's objects tell of their own life.
+extension SubscriptionReading {
+  enum FrameworkStream {
+    /// Of the object whose code it is, or of the interactor that this router has.
+    case own
+    case others
+  }
+
+  /// `lifecycle` of a router, `isActiveStream` of an interactor and `isStartedStream` of a worker,
+  /// which all end in its `deinit` (RIBs-iOS `Router.swift`, `Interactor.swift`, `Worker.swift`).
+  mutating func frameworkStream(at point: CodePoint) -> FrameworkStream? {
+    let unit = typing.code[point.unit]
+    let body = unit.body
+    let name = body.name(of: point.node)
+    let family: FrameworkType
+    switch name {
+    case "lifecycle": family = .routing
+    case "isActiveStream": family = .interactorScope
+    case "isStartedStream": family = .working
+    default: return nil
+    }
+    let isOwn: Bool
+    switch body[point.node].kind {
+    case .name:
+      isOwn =
+        body.referent(of: name, at: point.node) == nil
+        && typing.parameterIndex(named: name, in: unit) == nil
+    case .member: isOwn = body.firstChild(of: point.node).map { body.isSelf($0) } ?? false
+    default: return nil
+    }
+    if isOwn {
+      guard let owner = unit.owner, types[owner].kind == .class, types.inherits(owner, family),
+        typing.property(name, of: owner, isStatic: false) == nil
+      else { return nil }
+      return .own
+    }
+    guard let base = body.base(of: point.node) else { return nil }
+    let isScope = typing.type(of: base, in: point.unit).parts.contains { part in
+      switch part {
+      case .framework(let type, _): type.closure.contains(family)
+      case .declared(let type, _): types.inherits(type, family)
+      default: false
+      }
+    }
+    guard isScope else { return nil }
+    return isOwnInteractor(CodePoint(point.unit, body.stripped(base))) ? .own : .others
+  }
+
+  /// `interactor` or `interactable` in the code of a router, which keeps it as long as itself.
+  private func isOwnInteractor(_ point: CodePoint) -> Bool {
+    let unit = typing.code[point.unit]
+    let body = unit.body
+    let name = body.name(of: point.node)
+    guard name == "interactor" || name == "interactable", let owner = unit.owner,
+      types[owner].kind == .class, types.inherits(owner, .router),
+      typing.property(name, of: owner, isStatic: false) == nil
+    else { return false }
+    switch body[point.node].kind {
+    case .name:
+      return body.referent(of: name, at: point.node) == nil
+        && typing.parameterIndex(named: name, in: unit) == nil
+    case .member: return body.firstChild(of: point.node).map { body.isSelf($0) } ?? false
+    default: return false
+    }
+  }
+}
