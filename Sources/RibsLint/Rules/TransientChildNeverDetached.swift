@@ -249,8 +249,7 @@ private func unfilled(_ property: Member, _ found: NeverFilled, _ types: TypeTab
   let name = property.name
   return Finding(
     at: found.detach, subject: [types[property.owner].qualifiedName, found.function, name],
-    message:
-      "nothing ever gives `\(name)` a child, so none is detached here, and what was attached stays",
+    message: "nothing ever gives `\(name)` a child, so none is detached here",
     help: "Assign the child to `\(name)` where it is attached.",
     notes: [
       .init(at: found.attach, "a child is attached here, if `\(name)` has none"),
