@@ -14,14 +14,14 @@ extension RouterPaths {
   /// Nil where somebody may fill the property, or it is not told which child it is for.
   func neverFilled(_ property: Member, in project: Project) -> NeverFilled? {
     let name = property.name
-    guard property.isSingle(project.types), property.access < .public,
+    guard code.functions.allSatisfy({ !$0.mayFill(name) }),
+      property.isSingle(project.types), property.access < .public,
       project.types.declaration(at: property.place).attributes.indices.isEmpty,
-      startsEmpty(property, project), !project.isSetOutside(property),
-      code.functions.allSatisfy({ !$0.mayFill(name) }),
-      !isGivenAnything(property, project),
+      startsEmpty(property, project),
       let attach = code.functions.lazy.compactMap({ $0.attachWhereEmpty(name) }).first,
       let detaching = code.functions.first(where: { $0.events.contains { $0.detaches(name) } }),
-      let detach = [detaching].firstPlace(where: { $0.detaches(name) })
+      let detach = [detaching].firstPlace(where: { $0.detaches(name) }),
+      !isGivenAnything(property, project), !project.isSetOutside(property)
     else { return nil }
     return NeverFilled(detach: detach, function: detaching.name, attach: attach)
   }
