@@ -176,11 +176,10 @@ extension RouterPaths {
   /// The properties that may keep the child of the property, as they get one in the same run:
   /// `menu = child; currentChild = child`.
   fileprivate func names(ofChildIn name: String) -> Set<String> {
-    let filling = code.functions.indices.flatMap { number in
+    func isFilling(_ event: RouterEvent) -> Bool { event.fills(name) || event.attaches(name) }
+    let filling = code.functions.indices.filter { reaches(from: $0, isFilling) }.flatMap { number in
       requests(of: number).map { (number: number, events: $0) }
-    }.filter { run in
-      reaches(by: run.events, of: run.number) { $0.fills(name) || $0.attaches(name) }
-    }
+    }.filter { reaches(by: $0.events, of: $0.number, isFilling) }
     let others = code.properties.keys.filter { other in
       filling.contains { run in
         reaches(by: run.events, of: run.number) { $0.sets(other) && !$0.clears(other) }
