@@ -211,6 +211,7 @@ extension TypeTable {
       self[declared].kind != .protocol && !isRelated(declared, to: owner)
         || self[declared].kind == .protocol && !inherits(owner, declared)
           && !types.contains { inherits($0.id, owner) && inherits($0.id, declared) }
+    case .tuple: true
     default: false
     }
   }
