@@ -31,7 +31,7 @@ struct BuiltRouterUse {
     _ value: Syntax, in unit: CodeUnitID, _ uses: LocalUses
   ) -> Bool {
     // `child as Routing` is the child.
-    if let cast = value.wrapped.parent, cast.kind == .cast,
+    if let cast = value.wrapped.parent, cast.kind == .cast, cast.name != "is",
       cast.firstChild?.id == value.wrapped.id
     {
       return mayBeAttached(cast, in: unit, uses)
@@ -52,13 +52,15 @@ struct BuiltRouterUse {
     case .replaced, .compared: return false
     case .receiver(let member):
       if leavesAlone(member, in: unit) { return false }
+      if isVisit(of: member, in: unit) { return visitorMayAttach(member, in: unit, uses) }
       // `pair.router`: the router itself is read.
       guard isPart(member, in: unit) else { return true }
       return mayHoldRouter(member, in: unit) && mayBeAttached(member, in: unit, uses)
     case .bound(let binding): return localMayBeAttached(binding, in: unit, uses)
     case .assigned(let target): return propertyMayBeAttached(target, in: unit, uses)
     case .argument(let argument):
-      return !isDetached(by: argument, in: unit) && takerMayAttach(argument, in: unit)
+      return !isDetached(by: argument, in: unit) && !isPrinted(by: argument, in: unit)
+        && takerMayAttach(argument, in: unit)
     case .other:
       guard let list = value.wrapped.parent, list.kind == .array else { return true }
       return elementMayBeAttached(list, in: unit, uses)
@@ -89,16 +91,30 @@ struct BuiltRouterUse {
     case .bound(let binding) where !binding.name.isEmpty:
       return uses.mentions(of: binding).contains { elementMayBeAttached($0, in: unit, uses) }
     case .receiver(let member):
-      guard Self.visits.contains(member.name), let call = member.parent, call.kind == .call,
-        call.firstChild?.id == member.id, call.arguments.count == 1
-      else { return true }
-      let taker = call.arguments[0].value.unwrapped
-      switch taker.kind {
-      case .keyPath: return !taker.keyPathGoesThrough("viewControllable")
-      case .closure:
-        return elements(givenTo: taker, uses).contains { mayBeAttached($0, in: unit, uses) }
-      default: return true
-      }
+      return !Self.visits.contains(member.name) || visitorMayAttach(member, in: unit, uses)
+    default: return true
+    }
+  }
+
+  /// `map` of an optional router: `menu.map { viewController.dismiss($0.viewControllable) }`.
+  private mutating func isVisit(of member: Syntax, in unit: CodeUnitID) -> Bool {
+    guard ["flatMap", "map"].contains(member.name), let call = member.parent else { return false }
+    if case .methods = typing.callee(of: CodePoint(unit, call.id)) { return false }
+    return true
+  }
+
+  /// Follows what the member gives to the closure that it is called with.
+  private mutating func visitorMayAttach(
+    _ member: Syntax, in unit: CodeUnitID, _ uses: LocalUses
+  ) -> Bool {
+    guard let call = member.parent, call.kind == .call, call.firstChild?.id == member.id,
+      call.arguments.count == 1
+    else { return true }
+    let taker = call.arguments[0].value.unwrapped
+    switch taker.kind {
+    case .keyPath: return !taker.keyPathGoesThrough("viewControllable")
+    case .closure:
+      return elements(givenTo: taker, uses).contains { mayBeAttached($0, in: unit, uses) }
     default: return true
     }
   }
@@ -119,6 +135,17 @@ struct BuiltRouterUse {
       && project.code[unit].owner.map {
         project.types.allMembers(named: "detachChild", of: $0).isEmpty
       } == true
+  }
+
+  /// `"\(child)"` and `print(child)`
+  private mutating func isPrinted(by argument: Syntax, in unit: CodeUnitID) -> Bool {
+    guard let taker = argument.parent, taker.kind == .call else {
+      return argument.parent?.kind == .interpolation
+    }
+    guard taker.receiver == nil, ["debugPrint", "dump", "print"].contains(taker.calleeName ?? "")
+    else { return false }
+    if case .methods = typing.callee(of: CodePoint(unit, taker.id)) { return false }
+    return true
   }
 
   /// Whatever takes the router may attach it, but for a function of the same object that only shows it.

@@ -15,7 +15,7 @@ enum ValueUse {
   case assigned(to: Syntax)
   /// It is itself the target of an assignment.
   case replaced
-  /// It is compared with something.
+  /// It is compared with something, or its type is.
   case compared
   /// It is given back, kept in a collection, or something that is not looked into.
   case other
@@ -31,19 +31,26 @@ extension Syntax {
     case .member: return .receiver(of: parent)
     case .argument: return .argument(parent)
     case .binding: return .bound(by: parent)
-    case .cast: return parent.use
+    case .cast: return parent.name == "is" ? .compared : parent.use
     case .assignment:
       guard let target = parent.firstChild, target.id != outer.id else { return .replaced }
       return target.unwrapped.name == "_" ? .dropped : .assigned(to: target.unwrapped)
-    case .binary:
-      let operators = parent.children.filter { $0.kind == .operatorName }.map(\.name)
-      return operators.allSatisfy { comparisons.contains($0) } ? .compared : .other
+    case .binary: return outer.isCompared ? .compared : .other
     default: return .other
     }
   }
 }
 
 extension Syntax {
+  /// An operand that the operators next to it compare: `child` of `child == nil && isOpen`.
+  private var isCompared: Bool {
+    let parts = parent.map { Array($0.children) } ?? []
+    guard let place = parts.firstIndex(where: { $0.id == id }) else { return false }
+    let beside = [place - 1, place + 1].filter(parts.indices.contains).map { parts[$0].name }
+    return beside.contains { comparisons.contains($0) }
+      && beside.allSatisfy { comparisons.contains($0) || conjunctions.contains($0) }
+  }
+
   /// What an assignment to the name sets: `value` at `name` of `name = value`.
   var replacement: Syntax? {
     guard case .replaced = use else { return nil }
@@ -52,6 +59,9 @@ extension Syntax {
 }
 
 private let comparisons: Set = ["==", "!=", "===", "!=="]
+
+/// Operators that bind weaker than those.
+private let conjunctions: Set = ["&&", "||"]
 
 extension Syntax {
   /// The operator changes what stands in front of it: `+=`.

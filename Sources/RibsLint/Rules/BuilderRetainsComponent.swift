@@ -10,8 +10,8 @@ extension Rule {
       finds: """
         A stored or lazy property of a builder that holds the component of the RIB it builds, by \
         itself, in a tuple or in a collection, and a `componentBuilder` closure that gives back a \
-        component made outside it. A builder's `dependency`, the builder of an app's root, and \
-        properties that are emptied again are left alone.
+        component made outside it. A builder's `dependency`, the builder of an app's root that no \
+        router attaches, and properties that are emptied again are left alone.
         """,
       matters: """
         A builder lives as long as the parent does, so the component outlives the RIB it was made \
@@ -100,10 +100,12 @@ private func keptComponents(in project: Project) -> [Finding] {
   let types = project.types
   var typing = project.flow.typing
   let ribs = Dictionary(grouping: project.ribs.filter { $0.builder != nil }, by: \.builder)
+  // A demo's delegate launches what the app attaches.
+  let attached = Set(project.attachEdges.map(\.child))
   return types.types.flatMap { builder -> [Finding] in
     guard builder.kind == .class, types.inherits(builder.id, .buildable),
       types.frameworkBase(of: builder.id) != nil,
-      ribs[builder.id]?.contains(where: \.isRoot) != true
+      ribs[builder.id]?.contains(where: { $0.isRoot && !attached.contains($0.id) }) != true
     else { return [] }
     let own = Set(ribs[builder.id]?.compactMap(\.component) ?? [])
     return builder.members.compactMap { member in

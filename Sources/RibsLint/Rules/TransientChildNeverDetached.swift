@@ -204,12 +204,14 @@ extension RouterPaths {
     return way != nil
   }
 
-  /// The callers are on their way out: the parent is about to detach the router.
+  /// The callers are on their way out: the parent is about to detach the router. What may be other
+  /// routers' callers need not be.
   private func tellsParent(_ callers: [OutsideCaller], _ project: Project) -> Bool {
     let reading = CallerReading(project: project) { unit in
-      unit.nodes([.call]).contains { $0.receiver?.unwrapped.name == "listener" }
+      project.isOnItsWayOut(unit)
+        || unit.nodes([.call]).contains { $0.receiver?.unwrapped.name == "listener" }
     }
-    return callers.contains { reading.isMet(in: $0.unit) }
+    return reading.isMet(in: callers)
   }
 }
 

@@ -60,6 +60,10 @@ enum ReactiveVocabulary {
     endlessTypes.contains(name) || finiteTypes.contains(name) || openTypes.contains(name)
   }
 
+  /// Types in `Publishers` that are made of several publishers; there are more of each for three and
+  /// four of them.
+  static let publishersOfSeveral = ["CombineLatest", "Concatenate", "Merge", "Zip"]
+
   /// Static members of `Observable` and its kin, by what they make.
   static let finiteFactories: Set<String> = ["just", "of", "from", "empty", "error", "range"]
   static let endlessFactories: Set<String> = ["never", "interval", "repeatElement"]

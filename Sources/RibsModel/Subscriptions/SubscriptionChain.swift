@@ -152,6 +152,7 @@ extension Body {
         if ["Just", "Future", "Empty", "Fail", "Deferred"].contains(calledName(of: node)) {
           return true
         }
+        if isPublisherOfSeveral(node) { return true }
         let label = arguments(of: node).first.map { name(of: $0) } ?? ""
         return (calledName(of: node) == "publisher" && label == "for")
           || calledName(of: node) == "dataTaskPublisher"
@@ -159,6 +160,14 @@ extension Body {
       }
       return false
     }
+  }
+
+  /// `Publishers.CombineLatest(a, b)`, `Publishers.MergeMany(list)`
+  private func isPublisherOfSeveral(_ call: NodeID) -> Bool {
+    guard let callee = callee(of: call).map({ stripped($0) }), self[callee].kind == .member,
+      let base = base(of: callee).map({ stripped($0) }), name(of: base) == "Publishers"
+    else { return false }
+    return ReactiveVocabulary.publishersOfSeveral.contains { name(of: callee).hasPrefix($0) }
   }
 
   /// `withUnretained(self)` whose pairs a later operator replays.

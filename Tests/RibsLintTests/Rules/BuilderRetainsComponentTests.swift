@@ -56,6 +56,37 @@ import Testing
     #expect(lint(source, rules: [.builderRetainsComponent]).findings.count == count)
   }
 
+  @Test(arguments: [
+    ("", 0), ("attachChild(GameBuilder(dependency: EmptyComponent()).build())", 1),
+  ])
+  func whatARouterAttachesIsNoRootAlone(statement: String, expected: Int) {
+    let source = """
+      import RIBs
+      import UIKit
+      final class GameComponent: Component<EmptyDependency> {}
+      final class GameViewController: UIViewController, ViewControllable {}
+      final class GameRouter: LaunchRouter<Interactor, ViewControllable> {}
+      final class GameBuilder: Builder<EmptyDependency> {
+        private lazy var component = GameComponent(dependency: dependency)
+        func build() -> LaunchRouting {
+          GameRouter(interactor: Interactor(), viewController: GameViewController())
+        }
+      }
+      final class DemoDelegate: UIResponder, UIApplicationDelegate {
+        var router: LaunchRouting?
+        func open(_ window: UIWindow) {
+          let router = GameBuilder(dependency: EmptyComponent()).build()
+          self.router = router
+          router.launch(from: window)
+        }
+      }
+      final class HomeRouter: Router<Interactor> {
+        func routeToGame() { \(statement) }
+      }
+      """
+    #expect(lint(source, rules: [.builderRetainsComponent]).findings.count == expected)
+  }
+
   private func findings(_ members: String) -> Int {
     lint(
       """

@@ -22,6 +22,12 @@ import Testing
     "let x = builder.build(); viewController.show([x].map(\\.viewControllable))",
     "let x = builder.build(); let all = [x]; viewController.show(all.map { $0.viewControllable })",
     "guard [kept, other].allSatisfy({ $0 == nil }) else { return }; kept = builder.build()",
+    "guard kept == nil && isOpen else { return }; kept = builder.build()",
+    "if isOpen || nil != kept { return }; kept = builder.build()",
+    "if kept is ViewableRouting { return }; kept = builder.build()",
+    "let x = builder.build(); print(x); print(\"built \\(x)\")",
+    "kept = builder.build(); kept.map { viewController.show($0.viewControllable) }",
+    "kept = builder.build(); show(kept.map(\\.viewControllable))",
   ])
   func aRouterThatIsNeverAttachedIsReported(statements: String) {
     #expect(findings(statements) == 1)
@@ -37,6 +43,11 @@ import Testing
     "kept = builder.build(); if let kept = kept { attachChild(kept) }",
     "let x = builder.build(); children2.append(x)",
     "kept = builder.build(); kept.map(detachChild)",
+    "kept = builder.build(); kept.map { attachChild($0) }",
+    "kept = builder.build(); take(kept.map { $0 })",
+    "let x = builder.build(); take(\"a\", x); print(\"\\(x)\")",
+    "kept = builder.build(); if (kept ?? other) != nil && isOpen { return }",
+    "kept = builder.build(); let x = kept as? ViewableRouting; attachChild(x!)",
     "kept = builder.build(); if let kept { show(kept) }",
     "let x = builder.build(); show(x)",
     "let x = builder.build(); later { self.attachChild(x) }", "pass(builder.build())",
@@ -89,9 +100,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("struct State { var other = 0 }\nfunc show(_ state: State) { print(state.other) }", 1),
-    ("func show(_ router: HomeRouter) { print(router.other as Any) }", 0),
-    ("func show(_ router: Something) { print(router.other) }", 0),
+    ("struct State { var other = 0 }\nfunc show(_ state: State) { hand(state.other) }", 1),
+    ("func show(_ router: HomeRouter) { hand(router.other as Any) }", 0),
+    ("func show(_ router: Something) { hand(router.other) }", 0),
   ])
   func aMemberOfTheNameOfSomethingElseIsNotTheProperty(outside: String, expected: Int) {
     let source = """
@@ -156,6 +167,27 @@ import Testing
           viewController.show(menu.viewControllable)
         }
         func ask() { menu?.\(call) }
+      }
+      """
+    #expect(lint(source, rules: [.builtRouterNotAttached]).findings.count == expected)
+  }
+
+  @Test(arguments: [
+    ("final class MenuBuilder: Builder<EmptyDependency>, MenuBuildable {}", 1), ("", 0),
+    ("final class House: MenuBuildable {}", 0),
+    (
+      "final class MenuBuilder: Builder<EmptyDependency>, MenuBuildable {}\nclass H: MenuBuildable {}",
+      0
+    ),
+  ])
+  func aProtocolThatOnlyBuildersConformToIsABuilders(classes: String, expected: Int) {
+    let source = """
+      import RIBs
+      protocol MenuBuildable { func build() -> ViewableRouting }
+      \(classes)
+      final class HomeRouter: Router<Interactor> {
+        let builder: MenuBuildable
+        func route() { _ = builder.build() }
       }
       """
     #expect(lint(source, rules: [.builtRouterNotAttached]).findings.count == expected)

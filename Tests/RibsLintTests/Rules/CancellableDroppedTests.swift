@@ -22,6 +22,10 @@ import Testing
     "Just(1).receive(on: DispatchQueue.main).sink { print($0) }",
     "subject.first().receive(on: mainQueue).sink { print($0) }",
     "_ = events.subscribe(subject)",
+    "Publishers.CombineLatest(subject, events).sink { _ in }",
+    "Publishers.CombineLatest3(subject, events, balance).map { $0 }.sink { _ in }",
+    "_ = Publishers.MergeMany([subject, subject]).sink { _ in }",
+    "Publishers.Zip(events, events).sink { _ in }",
   ])
   func whatNobodyHoldsIsReported(statement: String) {
     #expect(findings(statement).count == 1)
@@ -51,6 +55,11 @@ import Testing
     "events.prepend(1).first().sink { print($0) }",
     "events.first().sink { print($0) }.store(in: &set)",
     "events.subscribe(subject).store(in: &set)",
+    "Publishers.CombineLatest(subject, events).sink { _ in }.store(in: &set)",
+    "Publishers.Merge(Just(1), Just(2)).sink { _ in }",
+    "Publishers.MergeMany([1, 2].map { Just($0) }).sink { _ in }",
+    "Publishers.Zip(subject, Just(1)).sink { _ in }",
+    "Publishers.clock(subject).sink { _ in }",
     "kitchen.sink { _ in }",
     "subject.subscribe(other)",
     "// subject.sink { _ in }",
