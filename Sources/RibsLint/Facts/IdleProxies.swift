@@ -66,8 +66,8 @@ extension Project {
   fileprivate func isOfAnother(_ read: PropertyReads.Read, than owner: TypeID) -> Bool {
     switch read.receiver {
     case .own(let reader):
-      reader.map { types.isApart(.declared($0, arguments: []), from: owner) } ?? false
-    case .value(let type): types.isApart(type, from: owner)
+      reader.map { isApart(.declared($0, arguments: []), from: owner) } ?? false
+    case .value(let type): isApart(type, from: owner)
     }
   }
 }
