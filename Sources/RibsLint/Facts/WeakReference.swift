@@ -61,7 +61,7 @@ extension TransienceReading {
     guard mention.kind == .member, let base = mention.firstChild, !base.isSelf else {
       return project.code[unit].owner.map { !project.types.isRelated($0, to: owner) } ?? false
     }
-    return project.types.isApart(
+    return project.isApart(
       flow.typing.type(at: CodePoint(unit, base.id)), from: owner)
   }
 }
