@@ -34,7 +34,7 @@ package struct RibName: Equatable, Sendable {
   /// Checks a name that someone typed for a RIB, whose types' names begin with it and say what they are.
   package init(ofRib text: String) throws(RibNameError) {
     try self.init(text)
-    let typed = ["RIB", "Builder", "Interactor", "Router", "ViewController"]
+    let typed = ["Interactor", "Router", "ViewController"]
     guard let suffix = typed.first(where: text.hasSuffix), text != suffix else { return }
     throw RibNameError(
       text, "its router would be called `\(text)Router`",

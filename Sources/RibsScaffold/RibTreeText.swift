@@ -83,8 +83,9 @@ package struct RibTreeText: Sendable {
     _ text: Substring, parent: Int?, line: Int, _ standard: RibView
   ) throws(RibTreeTextError) -> Entry {
     let words = text.split { " \t(),`".contains($0) }.map(String.init)
-    if let word = words.first, let mark = word.first, "*_".contains(mark), word.last == mark {
-      let name = word.filter { $0 != mark }
+    if let word = words.first, let mark = word.first, "*_".contains(mark), word.last == mark,
+      case let name = word.filter({ $0 != mark }), !name.isEmpty
+    {
       throw RibTreeTextError(
         line: line, message: "`\(word)` is emphasised, which says nothing about a RIB",
         remedy: "Write `\(name)`, or `\(name) (viewless)` for a RIB without a view.")

@@ -316,6 +316,16 @@ import Testing
     ),
     ("return id.map { _ in a(c.s) } ?? a(c.s)", 0),
     ("return c.s.first ?? a(c.s)", 1),
+    ("return id.flatMap { _ in a(c.s) } ?? a(c.s)", 1),
+    ("return [1].first { b(c.s, $0) } ?? a(c.s)", 1),
+    (
+      "do { for n in 0..<2 { if n == 0 { try check() }; _ = a(c.s) } } catch { return a(c.s) }; return 0",
+      1
+    ),
+    ("let d = c; return a(c.s) + a(d.s)", 1),
+    ("guard let d = c as? HomeComponent else { return 0 }; return a(c.s) + a(d.s)", 1),
+    ("return later { [k = c] in a(k.s) } + a(c.s)", 1),
+    ("return with(c) { a($0.s) + a(c.s) }", 1),
     ("let d = HomeComponent(dependency: dependency); return a(c.s) + a(d.s)", 0),
     ("let d = HomeComponent(dependency: dependency); return a(d.s) + a(c.s) + a(d.s)", 1),
     ("return a(HomeComponent(dependency: dependency).s) + a(c.s)", 0),
@@ -360,10 +370,14 @@ import Testing
     ),
     (
       "var one: Any { a(s) }; var two: Any { a(s) }",
-      "component.one]; }; func other(component: HomeComponent) -> [Any] { [component.two", 0
+      "component.one]; }; func other() -> [Any] { [HomeComponent(dependency: dependency).two", 0
     ),
     ("var one: Any { a(s) }; var two: Any { a(s) }", "component.one, component.two", 1),
     ("var one: Any { a(s) }; var two: Any { a(one, s) }", "component.two", 1),
+    (
+      "var one: Any { a(s) }",
+      "component.s, make(component)]; }; func make(_ c: HomeComponent) -> [Any] { [c.one", 1
+    ),
   ])
   func readsOfTheComponentItselfCountWhereOneRunHasBoth(
     members: String, builder: String, count: Int

@@ -13,7 +13,7 @@ struct RibNameTests {
   }
 
   @Test(arguments: [
-    ("FooRouter", "Foo"), ("FooRIB", "Foo"), ("FooBuilder", "Foo"), ("FooInteractor", "Foo"),
+    ("FooRouter", "Foo"), ("FooViewController", "Foo"), ("FooInteractor", "Foo"),
     ("FooViewController", "Foo"),
   ])
   func aRibIsNotCalledLikeOneOfItsTypes(name: String, rib: String) throws {

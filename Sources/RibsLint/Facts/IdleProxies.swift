@@ -9,7 +9,9 @@ extension Project {
     let proxies = Set(types.types.filter { isProxy($0) }.map(\.id))
     guard !proxies.isEmpty else { return [] }
     var typing = flow.typing
-    let properties = types.types.flatMap(\.members).filter { member in
+    let files = Set(code.files(mentioning: proxies.map { types[$0].name }))
+    let users = types.types.lazy.filter { files.contains($0.place.file) }
+    let properties = users.flatMap(\.members).filter { member in
       member.kind == .let && member.storage == .stored && !member.isStatic
         && typing.type(of: member)?.declared.map(proxies.contains) == true
     }

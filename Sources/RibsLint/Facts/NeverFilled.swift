@@ -14,14 +14,13 @@ extension RouterPaths {
   /// Nil where somebody may fill the property, or it is not told which child it is for.
   func neverFilled(_ property: Member, in project: Project) -> NeverFilled? {
     let name = property.name
-    guard code.functions.allSatisfy({ !$0.mayFill(name) }),
-      property.isSingle(project.types), property.access < .public,
-      project.types.declaration(at: property.place).attributes.indices.isEmpty,
+    guard property.access <= .fileprivate, code.functions.allSatisfy({ !$0.mayFill(name) }),
+      property.isSingle(project.types), !project.isAttributed(property),
       startsEmpty(property, project),
       let attach = code.functions.lazy.compactMap({ $0.attachWhereEmpty(name) }).first,
       let detaching = code.functions.first(where: { $0.events.contains { $0.detaches(name) } }),
       let detach = [detaching].firstPlace(where: { $0.detaches(name) }),
-      !isGivenAnything(property, project), !project.isSetOutside(property)
+      isOnlyRead(property, project)
     else { return nil }
     return NeverFilled(detach: detach, function: detaching.name, attach: attach)
   }
@@ -31,14 +30,24 @@ extension RouterPaths {
     return project.code[unit].body.root.firstChild?.isNone == true
   }
 
-  /// Some assignment in the router's code, in whichever of its types, gives a property of the name
-  /// something else than nil.
-  private func isGivenAnything(_ property: Member, _ project: Project) -> Bool {
-    project.index.assignments(named: property.name).contains { point in
-      let unit = project.code[point.unit]
-      guard let owner = unit.owner, code.family.contains(owner) else { return false }
-      return Syntax(unit.body, point.node).value?.isNone != true
-    }
+  /// All code of the file that mentions the name, which no other file can mean, sets it to nil or reads it.
+  private func isOnlyRead(_ property: Member, _ project: Project) -> Bool {
+    project.code.units(mentioning: property.name).lazy.map { project.code[$0] }
+      .filter { $0.location.file == property.place.file }
+      .allSatisfy { unit in
+        unit.nodes([.name, .member]).filter { $0.name == property.name }
+          .allSatisfy { !$0.mayBeFilled }
+      }
+  }
+}
+
+extension Project {
+  /// A macro or wrapper may add code that fills the property.
+  fileprivate func isAttributed(_ property: Member) -> Bool {
+    let owner = types[property.owner].place
+    return !types.declaration(at: property.place).attributes.indices.isEmpty
+      || types[owner.file].attributeNames(of: types.declaration(at: owner)) != ["MainActor"]
+        && !types.declaration(at: owner).attributes.indices.isEmpty
   }
 }
 
@@ -48,20 +57,45 @@ extension RouterFunction {
     events.contains { $0.sets(name) && !($0.clears(name) && $0.isAssignment) }
   }
 
-  /// Where it attaches a child behind a look at the property.
+  /// Where it attaches a child, and only if the property has none.
   fileprivate func attachWhereEmpty(_ name: String) -> Location? {
-    guard
-      let test = events.firstIndex(where: {
-        if case .test(let names) = $0.kind { names.contains(name) } else { false }
-      }),
-      let attach = events[test...].first(where: {
-        if case .attach = $0.kind { true } else { false }
-      })
-    else { return nil }
-    return unit.location(of: attach.syntax.id)
+    let attaches = events.filter { if case .attach = $0.kind { true } else { false } }
+    for event in events {
+      guard case .test(let names) = event.kind, names.contains(name),
+        let test = event.syntax.parent
+      else { continue }
+      let attach = attaches.map(\.syntax).first { attach in
+        let follows = attach.range.start > test.range.end
+        switch test.kind {
+        case .guard: return follows && event.syntax.text.hasSuffix("\(name) == nil")
+        case .if:
+          return follows
+            ? event.syntax.text.hasSuffix("\(name) != nil")
+              && test.child(.block)?.endsTheBody == true
+            : attach.isInside(test) && event.syntax.text.hasSuffix("\(name) == nil")
+        default: return false
+        }
+      }
+      if let attach { return unit.location(of: attach.id) }
+    }
+    return nil
   }
 }
 
 extension Syntax {
+  /// The mention of an optional may give it a value: it stands where it is changed, or beside an operator
+  /// that is not known.
+  fileprivate var mayBeFilled: Bool {
+    guard let outer = wrapped.parent else { return false }
+    switch outer.kind {
+    case .assignment: return outer.firstChild?.unwrapped.id == id && outer.value?.isNone != true
+    case .binary:
+      return !outer.children.filter { $0.kind == .operatorName }
+        .allSatisfy { ["!=", "!==", "&&", "==", "===", "||"].contains($0.name) }
+    case .inout, .prefix, .postfix: return true
+    default: return false
+    }
+  }
+
   fileprivate var isNone: Bool { ["nil", ".none", "Optional.none"].contains(unwrapped.text) }
 }

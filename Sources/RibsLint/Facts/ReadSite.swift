@@ -70,7 +70,8 @@ extension Syntax {
         && (one.kind == .catchClause || !one.mayThrow(behind: expression))
     case .binary:
       // `id.map { first($0) } ?? second`
-      return expression.enclosingFunction.map { $0.isInside(self) } == true
+      let mapping = expression.enclosingFunction?.parent?.parent
+      return mapping?.calleeName == "map" && mapping?.wrapped.id == one.id
         && children.filter { $0.kind == .operatorName }.allSatisfy { $0.name == "??" }
     case .if, .switch, .conditionalCompilation:
       let branches: Set<NodeKind> = [.block, .if, .switchCase]
@@ -83,8 +84,12 @@ extension Syntax {
 
   /// An error may be thrown in the block when the expression has been evaluated.
   private func mayThrow(behind expression: Syntax) -> Bool {
-    descendants.contains { node in
-      guard node.range.end > expression.range.start else { return false }
+    // What stands before it in a loop runs behind it as well.
+    let loop = sequence(first: expression, next: \.parent).prefix { $0.id != id }
+      .last { [.for, .while, .repeat].contains($0.kind) }
+    let start = (loop ?? expression).range.start
+    return descendants.contains { node in
+      guard node.range.end > start else { return false }
       return node.kind == .throw || node.kind == .effect && node.name == "try"
     }
   }

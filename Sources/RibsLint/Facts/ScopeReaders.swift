@@ -29,8 +29,10 @@ struct ScopeReaders {
   /// its own code, by its children, and in that function elsewhere that reads most.
   func sites(of member: Member) -> [ReadSite] {
     let found = sites(of: member, depth: 0)
-    let most = found.elsewhere.keys.sorted().map { ReadSite.most(of: found.elsewhere[$0] ?? []) }
-      .max { $0.count < $1.count }
+    let most = found.elsewhere.keys.sorted().map { instance in
+      let unknown = instance.made == nil ? nil : found.elsewhere[Instance(unit: instance.unit)]
+      return ReadSite.most(of: (found.elsewhere[instance] ?? []) + (unknown ?? []))
+    }.max { $0.count < $1.count }
     return ReadSite.most(of: found.own + (most ?? []))
   }
 
@@ -40,14 +42,14 @@ struct ScopeReaders {
     var elsewhere: [Instance: [ReadSite]] = [:]
   }
 
-  /// A component that a function has, as far as its code tells several apart.
+  /// A component that a function has.
   private struct Instance: Hashable, Comparable {
     let unit: CodeUnitID
-    /// What binds its name, or makes it.
-    let origin: NodeID?
+    /// The call that makes it; nil where it may be any that the function has.
+    var made: NodeID?
 
     static func < (left: Self, right: Self) -> Bool {
-      (left.unit, left.origin ?? NodeID(0)) < (right.unit, right.origin ?? NodeID(0))
+      (left.unit, left.made ?? NodeID(0)) < (right.unit, right.made ?? NodeID(0))
     }
   }
 
@@ -90,29 +92,41 @@ struct ScopeReaders {
     return sites
   }
 
-  /// Adds a read in the component's own code: where only one place runs that, it reads what that has.
+  /// Adds a read in the component's own code: where only one place runs that, and for a component which
+  /// is made there, it reads what that has.
   private func add(
     _ location: Location, _ mention: (unit: CodeUnitID, syntax: Syntax), to sites: inout Sites
   ) {
     guard let run = onlyRun(of: project.code[mention.unit]) else {
       return sites.own.append(ReadSite(location: location, way: [mention]))
     }
-    sites.elsewhere[instance(readBy: run), default: []].append(
-      ReadSite(location: location, way: [mention, run]))
+    let site = ReadSite(location: location, way: [mention, run])
+    let instance = instance(readBy: run)
+    if instance.made == nil {
+      sites.own.append(site)
+    } else {
+      sites.elsewhere[instance, default: []].append(site)
+    }
   }
 
   private func instance(readBy mention: (unit: CodeUnitID, syntax: Syntax)) -> Instance {
     let body = project.code[mention.unit].body
-    let base = mention.syntax.firstChild?.unwrapped
-    guard let base, base.kind != .call else {
-      return Instance(unit: mention.unit, origin: base?.id)
-    }
     let names = body.localNames
-    var origin = names.declaration(of: base.id)
-    while let shorthand = origin, Syntax(body, shorthand).isShorthand {
-      origin = names.declaration(of: shorthand)
+    var origin = mention.syntax.firstChild?.unwrapped
+    // `[k = c]`, `let d = c`, `if let c`
+    while let name = origin, name.kind != .call {
+      switch name.kind {
+      case .name:
+        origin = names.declaration(of: name.id).map { Syntax(body, $0) }
+      case .binding where !name.node.flags.contains(.mutable), .capture:
+        origin =
+          name.isShorthand
+          ? names.declaration(of: name.id).map { Syntax(body, $0) } : name.value?.unwrapped
+      case .cast: origin = name.firstChild?.unwrapped
+      default: origin = nil
+      }
     }
-    return Instance(unit: mention.unit, origin: origin)
+    return Instance(unit: mention.unit, made: origin?.id)
   }
 
   /// Whoever has a value of the protocol has the component, which nothing else conforms to: an

@@ -13,8 +13,8 @@ extension Rule {
         deactivated or the worker stops. A method of the property that is not known to leave it as \
         it is counts as emptying it, wherever it is called. What ends by itself, such as a request, is \
         left alone, and so are what follows `isActiveStream` or `isStartedStream`, which has to hear \
-        of the deactivation, and the interactor of the RIB that the app launches. There is one \
-        finding for each such property; subscriptions that `strong_self_in_owned_subscription` or `assign_on_self` \
+        of the deactivation, if it does not begin anew at each activation, and the interactor of the \
+        RIB that the app launches. There is one finding for each such property; subscriptions that `strong_self_in_owned_subscription` or `assign_on_self` \
         reports are left to those rules.
         """,
       matters: """
@@ -97,7 +97,8 @@ extension Rule {
   var kept: [(keeper: SubscriptionKeeper, subscriptions: [Subscription])] = []
   for subscription in project.subscriptions {
     guard case .kept(let keeper) = subscription.ending, !keeper.isEmptied,
-      !subscription.endsByItself, !subscription.followsActivity,
+      !subscription.endsByItself,
+      !subscription.followsActivity || project.runsAtActivation(subscription),
       project.isConfined(subscription.owner), !project.isLaunched(subscription.owner),
       project.strongSelf(in: subscription) == nil, project.assignmentToSelf(subscription) == nil
     else { continue }

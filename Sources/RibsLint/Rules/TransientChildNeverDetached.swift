@@ -183,9 +183,19 @@ extension RouterPaths {
     let others = code.properties.keys.filter { other in
       filling.contains { run in
         reaches(by: run.events, of: run.number) { $0.sets(other) && !$0.clears(other) }
-      }
+      } || isCopied(name, to: other)
     }
     return Set(others + [name])
+  }
+
+  /// `currentChild = menu`
+  private func isCopied(_ name: String, to other: String) -> Bool {
+    code.functions.contains { function in
+      function.events.contains { event in
+        event.fills(other)
+          && event.syntax.value.map { function.reading.child($0) } == .property(name)
+      }
+    }
   }
 
   /// The same run of the function takes a view away, or a function that calls it does.

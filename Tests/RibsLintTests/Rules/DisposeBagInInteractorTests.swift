@@ -191,6 +191,12 @@ import Testing
     #expect(findings("source") == 1)
   }
 
+  @Test func whatFollowsTheActivityAddsUpWhereItBegins() {
+    let source = interactor(
+      "DisposeBag", "isActiveStream.filter { $0 }.subscribe(onNext: { _ in }).disposed(by: bag)")
+    #expect(lint(source, rules: [.disposeBagInInteractor]).findings.count == 1)
+  }
+
   @Test(arguments: [("willResignActive", 0), ("didBecomeActive", 1)])
   func whatMaySubscribeNoMoreEmptiesTheBag(caller: String, expected: Int) {
     let source = """

@@ -52,6 +52,11 @@ import Testing
     "private var menu: ViewableRouting? = Made.menu\nfunc open() { if menu == nil { attachChild(builder.build()) } }",
     "@Kept private var menu: ViewableRouting?\nfunc open() { if menu == nil { attachChild(builder.build()) } }",
     "private var menu: ViewableRouting?\nfunc open() { attachChild(builder.build()) }",
+    "var menu: ViewableRouting?\nfunc open() { if menu == nil { attachChild(builder.build()) } }",
+    "private var menu: ViewableRouting?\nfunc open() { guard menu == nil else { return }; attachChild(menu <- builder.build()) }",
+    "private var menu: ViewableRouting?\nfunc open() { guard menu == nil else { return }; menu ??= builder.build(); attachChild(menu!) }",
+    "private var menu: ViewableRouting?\nfunc open() { menu.map(detachChild); let r = builder.build(); page = r; attachChild(r) }\nprivate var page: Routing?",
+    "private var menu: ViewableRouting?\nfunc open() { guard menu != nil else { return }; attachChild(builder.build()) }",
   ])
   func whatMayHaveAChildIsLeftAlone(members: String) {
     #expect(count(members + "\nfunc close() { menu.map(detachChild) }") == 0)
@@ -76,6 +81,7 @@ import Testing
     "private weak var last: ViewableRouting?\nfunc swap() { let r = builder.build(); menu = r; last = r; attachChild(r) }\nfunc close() { last.map(detachChild); menu = nil }",
     "private var stack: [Routing] = []\nfunc swap() { let r = builder.build(); menu = r; stack.append(r); attachChild(r) }\nfunc close() { detachChild(stack.removeLast()); menu = nil }",
     "private var current: Routing?\nfunc swap() { let r = builder.build(); menu = r; take(r) }\nprivate func take(_ r: Routing) { current = r; attachChild(r) }\nfunc close() { if let c = current { detachChild(c); current = nil }; menu = nil }",
+    "private var current: ViewableRouting?\nfunc show() { current = menu }\nfunc close() { if let c = current { detachChild(c); current = nil }; menu = nil }",
     // By code that is not in the tree.
     "func close() { Navigator.pop(menu!); menu = nil }",
     "func close() { detachIfNeeded(menu); menu = nil }",
