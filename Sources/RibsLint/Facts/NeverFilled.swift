@@ -35,8 +35,8 @@ extension RouterPaths {
     project.code.units(mentioning: property.name).lazy.map { project.code[$0] }
       .filter { $0.location.file == property.place.file }
       .allSatisfy { unit in
-        unit.nodes([.name, .member]).filter { $0.name == property.name }
-          .allSatisfy { !$0.mayBeFilled }
+        unit.nodes([.name, .member]).allSatisfy { $0.name != property.name || !$0.mayBeFilled }
+          && !unit.nodes([.keyPath]).contains { $0.keyPathGoesThrough(property.name) }
       }
   }
 }
