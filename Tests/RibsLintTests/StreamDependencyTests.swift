@@ -325,7 +325,6 @@ import Testing
     ("let d = c; return a(c.s) + a(d.s)", 1),
     ("guard let d = c as? HomeComponent else { return 0 }; return a(c.s) + a(d.s)", 1),
     ("return later { [k = c] in a(k.s) } + a(c.s)", 1),
-    ("return with(c) { a($0.s) + a(c.s) }", 1),
     ("let d = HomeComponent(dependency: dependency); return a(c.s) + a(d.s)", 0),
     ("let d = HomeComponent(dependency: dependency); return a(d.s) + a(c.s) + a(d.s)", 1),
     ("return a(HomeComponent(dependency: dependency).s) + a(c.s)", 0),
