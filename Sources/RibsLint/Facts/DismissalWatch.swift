@@ -21,10 +21,9 @@ struct DismissalWatch {
   init(in project: Project) {
     self.project = project
     let names = project.namesOfWatching()
-    let idle = IdleWords(in: project, hearing: listeners)
     styling = Set(names.subtracting(["presentedViewController"]).map { NameHash($0) })
-    watching = idle.files(mentioning: names, in: project)
-    listening = idle.files(mentioning: listeners, in: project)
+    watching = Set(project.code.files(mentioning: names.sorted()))
+    listening = Set(project.code.files(mentioning: listeners))
     children = Dictionary(grouping: project.attachEdges, by: \.parent).mapValues { $0.map(\.child) }
     isComplete =
       project.code.files(mentioning: replacements).isEmpty && !project.overridesPresent
@@ -43,7 +42,7 @@ struct DismissalWatch {
       }
     // What presents it may style other views in other functions.
     let isStyled = sheet.functions.contains { function in
-      project.types[function.location.file].mentions(oneOf: styling, in: function.location.range)
+      project.types[function.location.file].hasWord(among: styling, in: function.location.range)
     }
     return !isStyled && !involved.contains { isIn(watching, $0) }
       && !sheet.functions.compactMap(\.owner).contains { isIn(listening, $0) }
@@ -122,7 +121,7 @@ extension Project {
       !parts.contains(type) && !types.inherits(type, .viewControllable)
         && !types.inherits(type, .router)
     }
-    var names = listeners.union(styles + watchers)
+    var names = Set(listeners + styles + watchers)
     var new = names
     // Helpers and what helps these: by a third step most of an app would be meant.
     for _ in 0..<2 {
@@ -162,7 +161,7 @@ extension Project {
   }
 }
 
-private let listeners: Set = [
+private let listeners = [
   "activePresentationController", "popoverPresentationController", "presentationController",
   "presentationControllerDidDismiss", "presentationControllerWillDismiss",
   "sheetPresentationController",

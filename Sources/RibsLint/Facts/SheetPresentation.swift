@@ -79,14 +79,6 @@ struct SheetReading {
       return ways.first.map { ($0.present, [unit] + ways.flatMap(\.functions)) }
     case .foreign, .unknown:
       return isPresent(use, in: unit) ? (unit.location(of: use.call.id), [unit]) : nil
-    case .constructor(let type):
-      guard let wrapper = type.declared,
-        let argument = use.call.arguments.first(where: { $0.value.id == use.value.id }),
-        let code = project.codeOfNavigation(wrapper, aroundViewLabelled: argument.label ?? ""),
-        let outer = onlyUse(ofWrapper: use.call),
-        let way = way(by: outer, in: id, depth: depth + 1)
-      else { return nil }
-      return (way.present, code + way.functions)
     default: return nil
     }
   }
@@ -146,24 +138,7 @@ struct SheetReading {
   /// The call that is given the view, itself or as UIKit's, where the code does nothing else with it.
   private func onlyUse(in unit: CodeUnit, where isView: (Syntax) -> Bool) -> Use? {
     let views = unit.nodes([.name, .member]).filter(isView)
-    return views.count == 1 ? use(of: views[0]) : nil
-  }
-
-  /// The call that is given what a class of the project makes around the view, itself or as a local, which
-  /// may be kept and set up.
-  private func onlyUse(ofWrapper made: Syntax) -> Use? {
-    guard case .bound(let local) = made.use else { return use(of: made) }
-    let mentions = LocalUses(in: made.body).mentions(of: local).filter {
-      if case .assigned = $0.use { return false }
-      return !$0.isSetUp
-    }
-    let isHere = mentions.allSatisfy { $0.enclosingFunction?.id == local.enclosingFunction?.id }
-    return mentions.count == 1 && isHere ? use(of: mentions[0]) : nil
-  }
-
-  /// The call that is given the view, itself or as UIKit's.
-  private func use(of view: Syntax) -> Use? {
-    var value = view
+    guard views.count == 1, var value = views.first else { return nil }
     if let member = value.wrapped.parent, member.kind == .member, member.name == "uiviewController"
     {
       value = member
@@ -177,14 +152,6 @@ struct SheetReading {
 }
 
 extension Syntax {
-  /// `navigation` of `navigation.navigationController.isNavigationBarHidden = true`
-  fileprivate var isSetUp: Bool {
-    var target = self
-    while let member = target.wrapped.parent, member.kind == .member { target = member }
-    guard target.id != id, case .replaced = target.use else { return false }
-    return true
-  }
-
   /// `child.viewControllable`
   fileprivate func isView(of child: String) -> Bool {
     kind == .member && name == "viewControllable" && firstChild.flatMap { ownName($0) } == child

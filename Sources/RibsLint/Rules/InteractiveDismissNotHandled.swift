@@ -11,10 +11,8 @@ extension Rule {
         A router that attaches a child and presents its view in the style that UIKit chooses: a sheet, \
         which a swipe takes away. Nobody learns of it: neither RIB, nor any below the child, has code \
         that looks at disappearing views, speaks of presentation controllers, or names a helper that \
-        does; a delegate for presentation controllers that the interactor makes, and that nobody reads \
-        to set it, does nothing. The view is followed from the router to UIKit's `present`, also into \
-        a class that only puts it in a `UINavigationController`; where something on the way wraps it \
-        otherwise or says how it is presented, and where the child's view controller sets its style, \
+        does. The view is followed from the router to UIKit's `present`; where something on the way \
+        wraps it or says how it is presented, and where the child's view controller sets its style, \
         comes from a storyboard or has a base class that is not in the tree, nothing is reported.
         """,
       matters: """

@@ -89,106 +89,6 @@ import Testing
     #expect(count(app() + "// file\n" + code) == 0)
   }
 
-  @Test(arguments: [
-    ("", 1),
-    (
-      "// menu.viewControllable.uiviewController.presentationController?.delegate = interactor.proxy\n",
-      1
-    ),
-    (
-      "menu.viewControllable.uiviewController.presentationController?.delegate = interactor.proxy; ",
-      0
-    ),
-    ("watch(interactor.proxy); ", 0), ("watch(\\HomeInteractor.proxy); ", 0),
-    ("watch(unknown.proxy); ", 0),
-  ])
-  func aProxyThatNobodyInstallsWatchesNothing(before: String, expected: Int) {
-    let show = before + "viewController.present(menu.viewControllable)"
-    #expect(count(appWithProxy(show: show)) == expected)
-  }
-
-  @Test(arguments: [
-    ("let proxy = Proxy()", "let proxy: Proxy = Proxy()", 1),
-    (
-      "let proxy = Proxy()\noverride init() {",
-      "let proxy: Proxy\noverride init() { proxy = Proxy();", 1
-    ),
-    ("let proxy = Proxy()", "let proxy = Proxy(for: 1)", 0),
-    ("let proxy = Proxy()", "let proxy = { Proxy.shared }()", 0),
-    (
-      "let proxy = Proxy()\noverride init() {",
-      "let proxy: Proxy\ninit(proxy: Proxy) { self.proxy = proxy;", 0
-    ),
-    (
-      "func presentationControllerDidDismiss()",
-      "func presentationControllerDidDismiss(_ c: UIPresentationController)", 0
-    ),
-    ("print(1)", "watcher.view = proxy", 0),
-    ("print(1)", "sheetPresentationController?.delegate = self", 0),
-    ("print(1)", "proxy.watch(view)", 0),
-  ])
-  func aProxyIsIdleWhereOnlyTheInteractorSetsIt(code: String, other: String, expected: Int) {
-    let home = homeWithProxy.replacing(code, with: other)
-    #expect(home != homeWithProxy)
-    #expect(count(appWithProxy(home: home)) == expected)
-  }
-
-  @Test(arguments: [
-    (
-      "final class Other { let proxy = Proxy() }\nfunc watch(_ other: Other) { print(other.proxy) }",
-      1
-    ),
-    ("func watch(_ home: HomeInteractable) { print(home.proxy) }", 0),
-    ("extension HomeInteractable { func watch() { print(proxy) } }", 0),
-    ("extension Proxy { convenience init(for view: Int) { self.init() } }", 0),
-    ("final class LoudProxy: Proxy {}", 0),
-  ])
-  func othersMayInstallTheProxy(code: String, expected: Int) {
-    #expect(count(appWithProxy() + "// file\n" + code) == expected)
-  }
-
-  @Test(arguments: [
-    ("viewController.present(Navigation(root: menu.viewControllable))", 1),
-    ("let n = Navigation(root: menu.viewControllable); viewController.present(n)", 1),
-    (
-      "let n = Navigation(root: menu.viewControllable); shown = n; n.navigationController.isToolbarHidden = true; viewController.uiviewController.present(n.uiviewController, animated: true)",
-      1
-    ),
-    ("inNavigation(menu.viewControllable)", 1),
-    (
-      "let n = Navigation(root: menu.viewControllable); n.navigationController.modalPresentationStyle = .fullScreen; viewController.present(n)",
-      0
-    ),
-    (
-      "let n = Navigation(root: menu.viewControllable); n.navigationController.presentationController?.delegate = self; viewController.present(n)",
-      0
-    ),
-    ("let n = Navigation(root: menu.viewControllable); style(n); viewController.present(n)", 0),
-    ("let n = Navigation(root: menu.viewControllable); viewController.push(n)", 0),
-    ("viewController.present(Navigation(leaf: menu.viewControllable))", 0),
-  ])
-  func aNavigationControllerAroundTheViewIsASheetToo(show: String, expected: Int) {
-    #expect(count(app(show: show) + navigation) == expected)
-  }
-
-  @Test(arguments: [
-    ("let n = UINavigationController", "let n = MenuNavigation"),
-    ("root.uiviewController", "Frame(root.uiviewController)"),
-    (
-      "navigationController = n", "n.modalPresentationStyle = .fullScreen; navigationController = n"
-    ),
-    ("{ navigationController }", "{ other }"),
-    ("let navigationController", "var navigationController"),
-    ("class Navigation:", "class Navigation: Container,"),
-  ])
-  func aWrapperThatMayDoMoreIsLeftAlone(code: String, other: String) {
-    let wrapper = navigation.replacing(code, with: other)
-    #expect(wrapper != navigation)
-    #expect(
-      count(app(show: "viewController.present(Navigation(root: menu.viewControllable))") + wrapper)
-        == 0)
-  }
-
   /// It tells whoever listens, up to the parent.
   @Test func aRibBelowTheChildMayNotice() {
     let below = """
@@ -206,22 +106,6 @@ import Testing
 
       """
     #expect(count(app() + "// file\n" + below) == 0)
-  }
-
-  @Test(arguments: [
-    ("func embed(_ view: UIViewController) { addChild(view); view.didMove(toParent: self) }", 1),
-    (
-      "func remove(_ view: UIViewController) { view.willMove(toParent: nil); view.removeFromParent() }",
-      1
-    ),
-    (
-      "override func didMove(toParent parent: UIViewController?) { super.didMove(toParent: parent) }",
-      0
-    ),
-    ("override func willMove(toParent parent: UIViewController?) { listener?.didGo() }", 0),
-  ])
-  func whoEmbedsViewsDoesNotWatchThem(member: String, expected: Int) {
-    #expect(count(app(menu: member)) == expected)
   }
 
   @Test func whatOtherFunctionsPresentDoesNotCount() {
@@ -274,7 +158,7 @@ private func findings(in source: String) -> [ReportedFinding] {
 /// A router that attaches a menu and shows it.
 private func app(
   show: String = "viewController.present(menu.viewControllable)", menu: String = "",
-  menuBase: String = "UIViewController", home: String = "final class HomeInteractor: Interactor {}"
+  menuBase: String = "UIViewController"
 ) -> String {
   """
   protocol MenuBuildable: Buildable {
@@ -333,7 +217,7 @@ private func app(
     }
   }
   // file
-  \(home)
+  final class HomeInteractor: Interactor {}
   // file
   final class HomeRouter: ViewableRouter<HomeInteractor, HomeViewControllable> {
     private let menuBuilder: MenuBuildable
@@ -368,61 +252,3 @@ private func app(
 
   """
 }
-
-private let homeWithProxy = """
-  protocol HomeInteractable: Interactable { var proxy: Proxy { get } }
-  final class HomeInteractor: Interactor, HomeInteractable, ProxyDelegate {
-  let proxy = Proxy()
-  override init() { super.init(); proxy.delegate = self }
-  func presentationControllerDidDismiss() { print(1) }
-  }
-  """
-
-/// The builder gives the router its interactor, which has a proxy for UIKit.
-private func appWithProxy(
-  show: String = "viewController.present(menu.viewControllable)", home: String = homeWithProxy
-) -> String {
-  let app = app(show: show, home: home)
-    .replacing(
-      "interactor: HomeInteractor(), viewController", with: "interactor: interactor, viewController"
-    )
-    .replacing("init(menuBuilder:", with: "init(interactor: HomeInteractor, menuBuilder:")
-    .replacing("HomeRouter(\n", with: "HomeRouter(\ninteractor: HomeInteractor(),\n")
-  return app + proxy
-}
-
-private let proxy = """
-  // file
-  protocol ProxyDelegate: AnyObject { func presentationControllerDidDismiss() }
-  // file
-  final class Proxy: NSObject, UIAdaptivePresentationControllerDelegate {
-    weak var delegate: ProxyDelegate?
-    func presentationControllerDidDismiss(_ controller: UIPresentationController) {
-      delegate?.presentationControllerDidDismiss()
-    }
-  }
-
-  """
-
-private let navigation = """
-  // file
-  final class Navigation: ViewControllable {
-    let navigationController: UINavigationController
-    var uiviewController: UIViewController { navigationController }
-
-    init(root: ViewControllable) {
-      let n = UINavigationController(rootViewController: root.uiviewController)
-      n.navigationBar.isTranslucent = false
-      navigationController = n
-    }
-  }
-  // file
-  extension HomeRouter {
-    private func inNavigation(_ view: ViewControllable) {
-      let n = Navigation(root: view)
-      shown = n
-      viewController.present(n)
-    }
-  }
-
-  """
