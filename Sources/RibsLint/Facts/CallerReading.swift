@@ -6,12 +6,6 @@ struct CallerReading {
   let project: Project
   let isMetItself: (CodeUnit) -> Bool
 
-  /// In one of the callers, and in all that certainly call.
-  func isMet(in callers: [OutsideCaller]) -> Bool {
-    let met = callers.map { (isCertain: $0.isCertain, isMet: isMet(in: $0.unit)) }
-    return met.contains(where: \.isMet) && met.allSatisfy { !$0.isCertain || $0.isMet }
-  }
-
   func isMet(in unit: CodeUnit) -> Bool {
     isMetItself(unit) || calls(of: unit).contains(where: isMetItself)
       || isMetInCallers(of: unit, depth: 0)
@@ -53,15 +47,5 @@ struct CallerReading {
   private func ownCode(_ unit: CodeUnit) -> [CodeUnitID] {
     guard let owner = unit.owner else { return [] }
     return project.types[owner].members.flatMap { project.code.units(of: $0.place) }
-  }
-}
-
-extension Project {
-  /// The code runs at the end of its RIB, or is a router's that detaches one: `home.closeMenu();
-  /// detachChild(home)`.
-  func isOnItsWayOut(_ unit: CodeUnit) -> Bool {
-    if types.declaredName(at: unit.declaration) == "willResignActive" { return true }
-    guard let owner = unit.owner, types.inherits(owner, .router) else { return false }
-    return unit.nodes([.call, .name, .member]).contains { $0.name == "detachChild" }
   }
 }

@@ -214,14 +214,12 @@ extension RouterPaths {
     return way != nil
   }
 
-  /// The callers are on their way out: the parent is about to detach the router. What may be other
-  /// routers' callers need not be.
+  /// The callers are on their way out: the parent is about to detach the router.
   private func tellsParent(_ callers: [OutsideCaller], _ project: Project) -> Bool {
     let reading = CallerReading(project: project) { unit in
-      project.isOnItsWayOut(unit)
-        || unit.nodes([.call]).contains { $0.receiver?.unwrapped.name == "listener" }
+      unit.nodes([.call]).contains { $0.receiver?.unwrapped.name == "listener" }
     }
-    return reading.isMet(in: callers)
+    return callers.contains { reading.isMet(in: $0.unit) }
   }
 }
 

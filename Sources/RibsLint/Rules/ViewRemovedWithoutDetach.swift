@@ -178,7 +178,11 @@ private func isSafeOutside(
 ) -> Bool {
   let callers = paths.outsideCallers(of: number, by: event)
   let reading = CallerReading(project: project) { unit in
-    if project.isOnItsWayOut(unit) { return true }
+    if project.types.declaredName(at: unit.declaration) == "willResignActive" { return true }
+    // `home.closeMenu(); detachChild(home)`
+    if let owner = unit.owner, project.types.inherits(owner, .router), unit.mentionsDetaching {
+      return true
+    }
     let calls = unit.nodes([.call])
     return calls.contains { call in
       guard let called = call.calleeName else { return false }
@@ -191,7 +195,8 @@ private func isSafeOutside(
       }
     }
   }
-  return reading.isMet(in: callers)
+  let met = callers.map { (isCertain: $0.isCertain, isMet: reading.isMet(in: $0.unit)) }
+  return met.contains(where: \.isMet) && met.allSatisfy { !$0.isCertain || $0.isMet }
 }
 
 private func leftAttached(
@@ -217,6 +222,12 @@ private func leftAttached(
       detaches it
       """,
     help: "Call `detachChild(\(name))` here, and set `\(name) = nil`.", notes: notes)
+}
+
+extension CodeUnit {
+  fileprivate var mentionsDetaching: Bool {
+    nodes([.call, .name, .member]).contains { $0.name == "detachChild" }
+  }
 }
 
 extension RouterEvent {

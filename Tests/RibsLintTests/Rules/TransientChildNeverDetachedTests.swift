@@ -102,12 +102,6 @@ import Testing
 
   @Test(arguments: [
     ("router?.close()", 1), ("router?.close(); listener?.homeDidClose()", 0),
-    ("router?.close(); listener?.homeDidClose() }\nfunc didDrag() { router?.close()", 1),
-    ("router?.close(); listener?.homeDidClose() }\nfunc didDrag() { unknown.close()", 0),
-    (
-      "router?.close(); listener?.homeDidClose() }\noverride func willResignActive() { router?.close()",
-      0
-    ),
     ("router?.detachChild(router!.children[0]); router?.close()", 0),
     ("router?.children.forEach(router!.detachChild); router?.close()", 0),
   ])
