@@ -204,7 +204,6 @@ extension Project {
 
   /// No object is both of the type and of the class, or one that inherits it.
   func isApart(_ type: CanonicalType, from owner: TypeID) -> Bool {
-    if case .tuple = type.unwrapped { return true }
     guard let declared = type.unwrapped.declared else { return false }
     guard types[declared].kind == .protocol else { return !types.isRelated(declared, to: owner) }
     return !([owner] + hierarchy.heirs(of: owner)).contains { types.inherits($0, declared) }

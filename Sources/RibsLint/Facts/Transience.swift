@@ -7,8 +7,6 @@ enum Transience {
   case temporary
   /// It is a local constant or variable that goes nowhere else.
   case local(binding: Syntax)
-  /// Nothing but the weak property refers to it.
-  case weak(Member)
 }
 
 extension Transience {
@@ -16,17 +14,11 @@ extension Transience {
   func described(
     in unit: CodeUnit, temporary: String
   ) -> (name: String, notes: [Finding.Note]) {
-    switch self {
-    case .temporary: return (temporary, [])
-    case .local(let binding):
-      let name = "`\(binding.name)`"
-      let note = "\(name) is a local that goes nowhere else"
-      return (name, [.init(at: unit.nameLocation(of: binding), note)])
-    case .weak(let property):
-      let name = "`\(property.name)`"
-      let note = "\(name) is weak, and nothing else refers to it"
-      return (name, [.init(at: property.location, note)])
-    }
+    guard case .local(let binding) = self else { return (temporary, []) }
+    let name = "`\(binding.name)`"
+    return (
+      name, [.init(at: unit.nameLocation(of: binding), "\(name) is a local that goes nowhere else")]
+    )
   }
 }
 
@@ -189,7 +181,6 @@ struct TransienceReading {
       switch member.use {
       case .receiver(let inner): return !keepsReceiver(inner, in: unit)
       case .bound(let local): return local.id == heir?.id
-      case .assigned(let target): return isWeak(target, in: unit)
       default: return false
       }
     }
@@ -203,7 +194,7 @@ struct TransienceReading {
   }
 
   /// The member is a method that may keep the object which it is called on.
-  mutating func keepsReceiver(_ member: Syntax, in unit: CodeUnitID) -> Bool {
+  private mutating func keepsReceiver(_ member: Syntax, in unit: CodeUnitID) -> Bool {
     guard let call = member.parent, call.kind == .call, call.firstChild?.id == member.id,
       !frameworkMethods.contains(member.name)
     else { return false }

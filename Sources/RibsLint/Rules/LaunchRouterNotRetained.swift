@@ -100,7 +100,6 @@ extension Rule {
       project.types.inherits(
         reading.flow.typing.type(at: CodePoint(point.unit, receiver.id)), .launchRouting),
       let transience = reading.transience(ofReceiver: receiver, in: point.unit)
-        ?? reading.transience(ofWeak: receiver, in: point.unit, of: project)
     else { return nil }
     return launchedAndLost(call, transience, unit, project.types)
   }
