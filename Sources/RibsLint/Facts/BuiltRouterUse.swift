@@ -144,8 +144,10 @@ struct BuiltRouterUse {
     }
     guard taker.receiver == nil, ["debugPrint", "dump", "print"].contains(taker.calleeName ?? "")
     else { return false }
-    if case .methods = typing.callee(of: CodePoint(unit, taker.id)) { return false }
-    return true
+    switch typing.callee(of: CodePoint(unit, taker.id)) {
+    case .foreign, .unknown: return true
+    default: return false
+    }
   }
 
   /// Whatever takes the router may attach it, but for a function of the same object that only shows it.

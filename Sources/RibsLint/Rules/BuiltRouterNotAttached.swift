@@ -95,25 +95,13 @@ extension Rule {
     guard unit.body.isUnderstood else { return [] }
     return unit.nodes([.call]).compactMap { call in
       guard let receiver = call.receiver, call.calleeName.map(Member.isBuilding) == true,
-        project.isBuildable(typing.type(at: CodePoint(id, receiver.id))),
+        project.types.inherits(typing.type(at: CodePoint(id, receiver.id)), .buildable),
         project.types.holdsRouter(typing.type(at: CodePoint(id, call.id)))
       else { return nil }
       var use = BuiltRouterUse(project: project, typing: typing)
       if use.isGivenRouter(call, in: id) || use.mayBeAttached(call, in: id) { return nil }
       return unattached(call, unit, project.types)
     }
-  }
-}
-
-extension Project {
-  /// The type is a builder's, by what it inherits or as only builders conform to it.
-  fileprivate func isBuildable(_ type: CanonicalType) -> Bool {
-    if types.inherits(type, .buildable) { return true }
-    guard let declared = type.unwrapped.declared, types[declared].kind == .protocol else {
-      return false
-    }
-    let heirs = hierarchy.heirs(of: declared)
-    return !heirs.isEmpty && heirs.allSatisfy { types.inherits($0, .buildable) }
   }
 }
 

@@ -60,9 +60,11 @@ enum ReactiveVocabulary {
     endlessTypes.contains(name) || finiteTypes.contains(name) || openTypes.contains(name)
   }
 
-  /// Types in `Publishers` that are made of several publishers; there are more of each for three and
-  /// four of them.
-  static let publishersOfSeveral = ["CombineLatest", "Concatenate", "Merge", "Zip"]
+  /// Types in `Publishers` that are made of several publishers.
+  static let publishersOfSeveral: Set = [
+    "CombineLatest", "CombineLatest3", "CombineLatest4", "Concatenate", "Merge", "Merge3", "Merge4",
+    "Merge5", "Merge6", "Merge7", "Merge8", "MergeMany", "Zip", "Zip3", "Zip4",
+  ]
 
   /// Static members of `Observable` and its kin, by what they make.
   static let finiteFactories: Set<String> = ["just", "of", "from", "empty", "error", "range"]

@@ -167,7 +167,7 @@ extension Body {
     guard let callee = callee(of: call).map({ stripped($0) }), self[callee].kind == .member,
       let base = base(of: callee).map({ stripped($0) }), name(of: base) == "Publishers"
     else { return false }
-    return ReactiveVocabulary.publishersOfSeveral.contains { name(of: callee).hasPrefix($0) }
+    return ReactiveVocabulary.publishersOfSeveral.contains(name(of: callee))
   }
 
   /// `withUnretained(self)` whose pairs a later operator replays.

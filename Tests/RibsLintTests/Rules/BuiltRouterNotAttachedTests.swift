@@ -172,27 +172,6 @@ import Testing
     #expect(lint(source, rules: [.builtRouterNotAttached]).findings.count == expected)
   }
 
-  @Test(arguments: [
-    ("final class MenuBuilder: Builder<EmptyDependency>, MenuBuildable {}", 1), ("", 0),
-    ("final class House: MenuBuildable {}", 0),
-    (
-      "final class MenuBuilder: Builder<EmptyDependency>, MenuBuildable {}\nclass H: MenuBuildable {}",
-      0
-    ),
-  ])
-  func aProtocolThatOnlyBuildersConformToIsABuilders(classes: String, expected: Int) {
-    let source = """
-      import RIBs
-      protocol MenuBuildable { func build() -> ViewableRouting }
-      \(classes)
-      final class HomeRouter: Router<Interactor> {
-        let builder: MenuBuildable
-        func route() { _ = builder.build() }
-      }
-      """
-    #expect(lint(source, rules: [.builtRouterNotAttached]).findings.count == expected)
-  }
-
   @Test func eitherRouterOfAChoiceIsFollowed() {
     let choice = "let x = other == nil ? builder.build() : builder.build(); "
     #expect(findings(choice + "viewController.show(x.viewControllable)") == 2)
