@@ -402,8 +402,8 @@ struct NewCommandTests {
 
         """)
     #expect(
-      ribs("new", "FooRIB").errors == """
-        error: `FooRIB` is no name for a RIB: its router would be called `FooRIBRouter`
+      ribs("new", "FooRouter").errors == """
+        error: `FooRouter` is no name for a RIB: its router would be called `FooRouterRouter`
         help: Name the RIB without the suffix: `Foo`.
 
         """)
@@ -413,7 +413,7 @@ struct NewCommandTests {
 
   @Test func aWorkerMayBeCalledLikeARouter() throws {
     let folder = try TemporaryFolder()
-    let outcome = ribs("new", "RouteBuilder", "--kind", "worker", "--in", folder.path)
+    let outcome = ribs("new", "MatrixRouter", "--kind", "worker", "--in", folder.path)
     #expect(outcome.status == .done, "\(outcome.errors)")
   }
 
