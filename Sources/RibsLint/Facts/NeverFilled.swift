@@ -19,10 +19,12 @@ extension RouterPaths {
       startsEmpty(property, project),
       let attach = code.functions.lazy.compactMap({ $0.attachWhereEmpty(name) }).first,
       let detaching = code.functions.first(where: { $0.events.contains { $0.detaches(name) } }),
-      let detach = [detaching].firstPlace(where: { $0.detaches(name) }),
+      let detach = detaching.events.first(where: { $0.detaches(name) }),
       isOnlyRead(property, project)
     else { return nil }
-    return NeverFilled(detach: detach, function: detaching.name, attach: attach)
+    return NeverFilled(
+      detach: detaching.unit.location(of: detach.syntax.id), function: detaching.name,
+      attach: attach)
   }
 
   private func startsEmpty(_ property: Member, _ project: Project) -> Bool {
@@ -44,10 +46,11 @@ extension RouterPaths {
 extension Project {
   /// A macro or wrapper may add code that fills the property.
   fileprivate func isAttributed(_ property: Member) -> Bool {
-    let owner = types[property.owner].place
-    return !types.declaration(at: property.place).attributes.indices.isEmpty
-      || types[owner.file].attributeNames(of: types.declaration(at: owner)) != ["MainActor"]
-        && !types.declaration(at: owner).attributes.indices.isEmpty
+    func attributes(_ place: DeclarationPlace) -> [String] {
+      types[place.file].attributeNames(of: types.declaration(at: place))
+    }
+    return !attributes(property.place).isEmpty
+      || ![[], ["MainActor"]].contains(attributes(types[property.owner].place))
   }
 }
 

@@ -140,10 +140,8 @@ extension Rule {
 }
 
 @Sendable private func childrenNeverDetached(in project: Project) -> [Finding] {
-  project.findingsAboutChildren { property, paths in
-    forgotten(property, paths, in: project)
-      + (paths.neverFilled(property, in: project).map { [unfilled(property, $0, project.types)] }
-        ?? [])
+  project.findingsAboutChildren {
+    forgotten($0, $1, in: project) + unfilled($0, $1, in: project)
   }
 }
 
@@ -254,14 +252,18 @@ private func stillAttached(
       + others.map { .init(at: $0, "`\(name)` is emptied here too") })
 }
 
-private func unfilled(_ property: Member, _ found: NeverFilled, _ types: TypeTable) -> Finding {
+private func unfilled(_ property: Member, _ paths: RouterPaths, in project: Project) -> [Finding] {
+  guard let found = paths.neverFilled(property, in: project) else { return [] }
   let name = property.name
-  return Finding(
-    at: found.detach, subject: [types[property.owner].qualifiedName, found.function, name],
-    message: "nothing ever gives `\(name)` a child, so none is detached here",
-    help: "Assign the child to `\(name)` where it is attached.",
-    notes: [
-      .init(at: found.attach, "a child is attached here, if `\(name)` has none"),
-      .init(at: property.location, "`\(name)` is only ever set to nil"),
-    ])
+  return [
+    Finding(
+      at: found.detach,
+      subject: [project.types[property.owner].qualifiedName, found.function, name],
+      message: "nothing ever gives `\(name)` a child, so none is detached here",
+      help: "Assign the child to `\(name)` where it is attached.",
+      notes: [
+        .init(at: found.attach, "a child is attached here, if `\(name)` has none"),
+        .init(at: property.location, "`\(name)` is only ever set to nil"),
+      ])
+  ]
 }

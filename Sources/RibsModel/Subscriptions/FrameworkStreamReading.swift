@@ -21,16 +21,8 @@ extension SubscriptionReading {
     case "isStartedStream": family = .working
     default: return nil
     }
-    let isOwn: Bool
-    switch body[point.node].kind {
-    case .name:
-      isOwn =
-        body.referent(of: name, at: point.node) == nil
-        && typing.parameterIndex(named: name, in: unit) == nil
-    case .member: isOwn = body.firstChild(of: point.node).map { body.isSelf($0) } ?? false
-    default: return nil
-    }
-    if isOwn {
+    guard [.name, .member].contains(body[point.node].kind) else { return nil }
+    if isOwnMember(point) {
       guard let owner = unit.owner, types[owner].kind == .class, types.inherits(owner, family),
         typing.property(name, of: owner, isStatic: false) == nil
       else { return nil }
@@ -51,14 +43,21 @@ extension SubscriptionReading {
   /// `interactor` or `interactable` in the code of a router, which keeps it as long as itself.
   private func isOwnInteractor(_ point: CodePoint) -> Bool {
     let unit = typing.code[point.unit]
-    let body = unit.body
-    let name = body.name(of: point.node)
+    let name = unit.body.name(of: point.node)
     guard name == "interactor" || name == "interactable", let owner = unit.owner,
       types[owner].kind == .class, types.inherits(owner, .router),
       typing.property(name, of: owner, isStatic: false) == nil
     else { return false }
+    return isOwnMember(point)
+  }
+
+  /// The name means no local or parameter, or stands behind `self`.
+  private func isOwnMember(_ point: CodePoint) -> Bool {
+    let unit = typing.code[point.unit]
+    let body = unit.body
     switch body[point.node].kind {
     case .name:
+      let name = body.name(of: point.node)
       return body.referent(of: name, at: point.node) == nil
         && typing.parameterIndex(named: name, in: unit) == nil
     case .member: return body.firstChild(of: point.node).map { body.isSelf($0) } ?? false
