@@ -157,19 +157,22 @@ extension Typing {
   /// The property of `self` that an expression reads; nil for anything else.
   package mutating func ownProperty(at point: CodePoint) -> Member? {
     let unit = code[point.unit]
+    let node = unit.body.stripped(point.node)
+    guard let owner = unit.owner, isOwnMember(CodePoint(point.unit, node)) else { return nil }
+    return property(unit.body.name(of: node), of: owner, isStatic: false)
+  }
+
+  /// A name that means no local or parameter, or one behind `self`.
+  func isOwnMember(_ point: CodePoint) -> Bool {
+    let unit = code[point.unit]
     let body = unit.body
-    let node = body.stripped(point.node)
-    guard let owner = unit.owner else { return nil }
-    switch body[node].kind {
+    switch body[point.node].kind {
     case .name:
-      let name = body.name(of: node)
-      guard body.referent(of: name, at: node) == nil, parameterIndex(named: name, in: unit) == nil
-      else { return nil }
-      return property(name, of: owner, isStatic: false)
-    case .member:
-      guard let base = body.firstChild(of: node), body.isSelf(base) else { return nil }
-      return property(body.name(of: node), of: owner, isStatic: false)
-    default: return nil
+      let name = body.name(of: point.node)
+      return body.referent(of: name, at: point.node) == nil
+        && parameterIndex(named: name, in: unit) == nil
+    case .member: return body.firstChild(of: point.node).map { body.isSelf($0) } ?? false
+    default: return false
     }
   }
 

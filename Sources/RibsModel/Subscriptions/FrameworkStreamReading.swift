@@ -22,7 +22,7 @@ extension SubscriptionReading {
     default: return nil
     }
     guard [.name, .member].contains(body[point.node].kind) else { return nil }
-    if isOwnMember(point) {
+    if typing.isOwnMember(point) {
       guard let owner = unit.owner, types[owner].kind == .class, types.inherits(owner, family),
         typing.property(name, of: owner, isStatic: false) == nil
       else { return nil }
@@ -48,20 +48,6 @@ extension SubscriptionReading {
       types[owner].kind == .class, types.inherits(owner, .router),
       typing.property(name, of: owner, isStatic: false) == nil
     else { return false }
-    return isOwnMember(point)
-  }
-
-  /// The name means no local or parameter, or stands behind `self`.
-  private func isOwnMember(_ point: CodePoint) -> Bool {
-    let unit = typing.code[point.unit]
-    let body = unit.body
-    switch body[point.node].kind {
-    case .name:
-      let name = body.name(of: point.node)
-      return body.referent(of: name, at: point.node) == nil
-        && typing.parameterIndex(named: name, in: unit) == nil
-    case .member: return body.firstChild(of: point.node).map { body.isSelf($0) } ?? false
-    default: return false
-    }
+    return typing.isOwnMember(point)
   }
 }
