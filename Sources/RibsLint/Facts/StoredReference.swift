@@ -58,17 +58,6 @@ extension TypeTable {
     return Set(requirements.flatMap { canonicalType(of: $0)?.references ?? [] })
   }
 
-  /// Each instance keeps what it stores in the property alive.
-  func keepsStrongly(_ member: Member) -> Bool {
-    refersSafely(member) && !member.modifiers.contains(.weak)
-  }
-
-  /// Each instance refers by the property to what it stores there, strongly or weakly.
-  func refersSafely(_ member: Member) -> Bool {
-    member.isStoredProperty && !member.isStatic && !member.modifiers.contains(.unowned)
-      && !hasUnknownWrapper(member) && !isNeverCompiled(member)
-  }
-
   /// How the reference is made weak, which a variable of a generic type can't be where protocols are
   /// given for it.
   func weakHelp(for reference: StoredReference, keptBy heir: TypeInformation) -> String {
@@ -90,12 +79,6 @@ extension TypeTable {
         at: nameLocation(of: heir.id),
         "`\(heir.name)` inherits it from `\(owner.name)`, where it is a `\(self[type].name)`")
     ]
-  }
-
-  /// A property wrapper decides how the value is kept (`@Weak var listener`); only of these is it
-  /// known that they hold it strongly or are no wrappers.
-  func hasUnknownWrapper(_ member: Member) -> Bool {
-    wrappers(of: member).contains { $0 != "Published" }
   }
 }
 

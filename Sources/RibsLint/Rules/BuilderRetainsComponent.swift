@@ -109,8 +109,7 @@ private func keptComponents(in project: Project) -> [Finding] {
     else { return [] }
     let own = Set(ribs[builder.id]?.compactMap(\.component) ?? [])
     return builder.members.compactMap { member in
-      guard member.isStoredProperty, !member.isStatic,
-        member.modifiers.isDisjoint(with: [.weak, .unowned]),
+      guard types.keepsStrongly(member),
         let type = typing.variableType(at: member.place),
         case let held = type.declared ?? types.componentPart(of: type),
         let component = held ?? type.item.declared, types.isComponentClass(component),

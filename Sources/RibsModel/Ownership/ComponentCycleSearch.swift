@@ -106,10 +106,7 @@ private struct ComponentCycleSearch {
   }
 
   private mutating func strongProperty(at point: CodePoint) -> Member? {
-    guard let property = holding.typing.ownProperty(at: point), property.isStoredProperty,
-      property.modifiers.isDisjoint(with: [.weak, .unowned])
-    else { return nil }
-    return property
+    holding.typing.ownProperty(at: point).flatMap { types.keepsStrongly($0) ? $0 : nil }
   }
 
   /// Something in the app reads a member of that name.

@@ -124,18 +124,12 @@ struct StoredArguments {
 
   private func memberwisePath(_ argument: CallArgument, of type: TypeID) -> [OwnershipHop]? {
     guard let property = types.memberwiseProperty(taking: argument, of: type),
-      isStrongProperty(property)
+      types.keepsStrongly(property)
     else { return nil }
     return [hop(from: type, by: property)]
   }
 
   func hop(from type: TypeID, by property: Member) -> OwnershipHop {
     OwnershipHop(holder: types[type].name, property: property.name, location: property.location)
-  }
-
-  /// Stored, neither weak nor unowned, and without a wrapper that may hold its value in its own way.
-  func isStrongProperty(_ member: Member) -> Bool {
-    member.isStoredProperty && member.modifiers.isDisjoint(with: [.weak, .unowned])
-      && types.wrappers(of: member).isEmpty
   }
 }

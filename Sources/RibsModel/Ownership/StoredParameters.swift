@@ -56,7 +56,7 @@ extension StoredArguments {
   ) -> [OwnershipHop]? {
     guard let rest = path(to: parameter, in: value),
       let property = typing.ownProperty(at: CodePoint(value.unit, target)),
-      isStrongProperty(property)
+      types.keepsStrongly(property)
     else { return nil }
     return [hop(from: type, by: property)] + rest
   }

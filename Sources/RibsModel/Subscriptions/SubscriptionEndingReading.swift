@@ -150,10 +150,7 @@ extension KeeperIndex {
     _ property: Member, in owner: TypeID, _ unit: CodeUnit, _ types: TypeTable
   ) -> Member? {
     switch types[owner].kind {
-    case .class, .actor:
-      let isKeeping =
-        property.isStoredProperty && property.modifiers.isDisjoint(with: [.weak, .unowned])
-      return isKeeping ? property : nil
+    case .class, .actor: return types.keepsStrongly(property) ? property : nil
     case .protocol:
       let classes = hierarchy.heirs(of: owner).filter {
         types[$0].kind == .class && types.meetsConditions(of: unit, $0)

@@ -18,6 +18,7 @@ import Testing
     "var component: GameComponent { GameComponent(dependency: dependency) }",
     "func build() { let component = GameComponent(dependency: dependency); print(component) }",
     "weak var component: GameComponent?",
+    "@WeakBox private var component: GameComponent?\nfunc prepare() { component = GameComponent(dependency: dependency) }",
     "private let parent: ParentComponent\ninit(parent: ParentComponent) { self.parent = parent; super.init(dependency: EmptyComponent()) }",
     "private let gameDependency: EmptyDependency",
     "private let component = Gadget()",

@@ -181,6 +181,17 @@ import Testing
     #expect(differences([TestFile("A.swift", source)], .componentRetainsChild) == [])
   }
 
+  @Test(arguments: [("", 1), ("@Published", 1), ("weak", 0), ("@WeakBox", 0)])
+  func aWrapperMayKeepTheChildWeakly(attribute: String, expected: Int) {
+    let member = """
+      \(attribute) var a: BBuilder?
+
+      func prepare() { a = BBuilder(dependency: self) }
+      """
+    let box = "@propertyWrapper struct WeakBox<T: AnyObject> { weak var wrappedValue: T? }"
+    #expect(findings(member, box).count == expected)
+  }
+
   @Test func theWayIsInTheNotes() {
     let findings = self.findings("var a: Wrapper { shared { Wrapper(dependency: self) } }")
     #expect(

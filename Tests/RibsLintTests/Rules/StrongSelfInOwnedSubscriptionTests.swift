@@ -631,6 +631,14 @@ import Testing
     #expect(lint(source, rules: [.strongSelfInOwnedSubscription]).findings.count == expected)
   }
 
+  @Test(arguments: [("", 1), ("@Published", 1), ("weak", 0), ("@WeakBox", 0)])
+  func aWrapperMayKeepTheBagWeakly(attribute: String, expected: Int) {
+    let source = view(
+      "relay.subscribe(onNext: show).disposed(by: box!)",
+      "\(attribute) private var box: DisposeBag?")
+    #expect(ids(in: source) == ids(expected))
+  }
+
   @Test func aProtocolThatNoClassConformsToKeepsNothing() {
     let source = """
       import Combine
