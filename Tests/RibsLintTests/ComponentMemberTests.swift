@@ -74,7 +74,7 @@ import Testing
     "var b: A { guard dependency.flag else { fatalError() }; return A() }",
     "@available(*, unavailable) var b: A { fatalError() }",
     "open func build() -> A { fatalError() }", "func crash() -> Never { fatalError() }",
-    "var b: A { Log.fatalError() }",
+    "var b: A { Log.fatalError() }", "func quit() { exit(0) }",
     "#if DEBUG\nvar b: A { fatalError() }\n#endif",
   ])
   func aMemberThatIsNotAProviderIsNot(members: String) {

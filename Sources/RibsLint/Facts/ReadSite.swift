@@ -99,7 +99,7 @@ extension Syntax {
     guard let last = statements.last else { return false }
     switch last.kind {
     case .return, .throw: return true
-    default: return ["fatalError", "preconditionFailure"].contains(last.calleeName ?? "")
+    default: return last.calls(functionOf: NeverReturning.names)
     }
   }
 }

@@ -156,9 +156,7 @@ private func givenListeners(of build: Member, _ rib: Rib?, _ types: TypeTable) -
 
 /// The body does something, and all of it is understood.
 private func isReadable(_ unit: CodeUnit) -> Bool {
-  let stops = unit.nodes([.name]).contains {
-    $0.name == "fatalError" || $0.name == "preconditionFailure"
-  }
+  let stops = unit.nodes([.name]).contains { NeverReturning.names.contains($0.name) }
   return unit.body.isUnderstood && !stops
 }
 

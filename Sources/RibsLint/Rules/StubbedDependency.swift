@@ -100,13 +100,8 @@ extension CodeUnit {
     for _ in 0..<8 {
       guard let only = block.statements.first, block.statements.count == 1 else { return nil }
       let value = (only.kind == .return ? only.value ?? only : only).unwrapped
-      guard value.kind == .call, let name = value.calleeName else { return nil }
-      if stops.contains(name), let callee = value.callee?.unwrapped,
-        callee.kind == .name || callee.firstChild?.name == "Swift"
-      {
-        return value
-      }
-      guard name == "shared", let factory = value.sharedFactory else { return nil }
+      if value.calls(functionOf: stops) { return value }
+      guard value.calleeName == "shared", let factory = value.sharedFactory else { return nil }
       block = factory
     }
     return nil
@@ -129,6 +124,7 @@ extension CodeUnit {
   }
 }
 
+/// `abort()` and `exit(0)` may be what a member is for.
 private let stops = ["fatalError", "preconditionFailure", "unimplemented"]
 
 extension TypeTable {

@@ -28,9 +28,6 @@ extension Flow {
     return functions.flatMap { functionSources($0, Array(steps.dropFirst())) }
   }
 
-  /// Functions of the standard library that never give anything back.
-  private static let endings: Set<String> = ["abort", "exit", "fatalError", "preconditionFailure"]
-
   /// What a function gives back that the project does not declare.
   mutating func foreign(
     _ name: String, base: NodeID?, receiver: CanonicalType, call: CodePoint, _ steps: [FlowStep]
@@ -48,7 +45,7 @@ extension Flow {
       return closureResults(steps)
     }
     guard let base else {
-      if Self.endings.contains(name) { return [] }
+      if NeverReturning.names.contains(name) { return [] }
       if name == "zip", let items = zippedItems(of: call, steps) { return items }
       return unknown("`\(name)` is not declared in the tree", at: call)
     }

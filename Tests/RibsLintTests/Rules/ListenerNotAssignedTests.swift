@@ -58,8 +58,10 @@ import Testing
     #expect(severities("", given: parameter) == [])
   }
 
-  @Test func bodiesThatStopTheProgramAreLeftAlone() {
-    #expect(severities("fatalError(\"abstract\")") == [])
+  @Test(arguments: ["fatalError(\"abstract\")", "preconditionFailure()", "abort()", "exit(1)"])
+  func bodiesThatStopTheProgramAreLeftAlone(body: String) {
+    #expect(severities(body) == [])
+    #expect(severities("log.\(body)") == [.error])
   }
 
   @Test func aPayloadHoldsTheListener() {
