@@ -15,10 +15,8 @@ extension Project {
   /// listener may be of several classes, or does not visibly keep the interactor for good.
   func listenerCycle(of interactor: TypeID, _ reference: StoredReference) -> ListenerCycle? {
     let protocols = reference.types.filter { types[$0].kind == .protocol }
-    guard protocols.count == 1, let asked = protocols.first else { return nil }
-    let candidates = hierarchy.heirs(of: asked)
-    guard candidates.count == 1, let listener = candidates.first, listener != interactor,
-      types[listener].kind == .class
+    guard protocols.count == 1, let listener = hierarchy.onlyHeir(of: protocols[0]),
+      listener != interactor, types[listener].kind == .class
     else { return nil }
     let keeper = types[listener].members.first { member in
       keeps(interactor, member) && isFilled(member) && !isEmptied(member)
@@ -33,7 +31,7 @@ extension Project {
     else { return false }
     return held(by: type).contains { held in
       held == interactor
-        || types[held].kind == .protocol && hierarchy.heirs(of: held) == [interactor]
+        || types[held].kind == .protocol && hierarchy.onlyHeir(of: held) == interactor
     }
   }
 

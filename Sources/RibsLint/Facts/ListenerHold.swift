@@ -52,8 +52,7 @@ extension Project {
     guard let asked = type?.references, asked.count == 1, types[asked[0]].kind == .protocol else {
       return nil
     }
-    let heirs = hierarchy.heirs(of: asked[0]).filter { types[$0].role == .source }
-    return heirs.count == 1 ? heirs.first : nil
+    return hierarchy.onlyHeir(of: asked[0])
   }
 }
 

@@ -72,13 +72,9 @@ struct OwnedPaths {
   /// only conforming class has.
   private mutating func kept(_ name: String, by type: CanonicalType) -> Member? {
     guard let declared = type.declared else { return nil }
-    var owner = declared
-    if types[declared].kind == .protocol {
-      let heirs = project.hierarchy.heirs(of: declared)
-      guard heirs.count == 1 else { return nil }
-      owner = heirs[0]
-    }
-    guard let member = types.allMembers(named: name, of: owner).first(where: \.isProperty),
+    let isProtocol = types[declared].kind == .protocol
+    guard let owner = isProtocol ? project.hierarchy.onlyHeir(of: declared) : declared,
+      let member = types.allMembers(named: name, of: owner).first(where: \.isProperty),
       types.keepsStrongly(member)
     else { return nil }
     return member

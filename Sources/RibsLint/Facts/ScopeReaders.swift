@@ -133,7 +133,7 @@ struct ScopeReaders {
   /// interactor's `dependency`. Children that ask for the property are known by their scopes.
   private func isStandIn(_ asked: TypeID, for member: Member) -> Bool {
     types[asked].kind == .protocol && !types.inherits(asked, .dependency)
-      && project.hierarchy.heirs(of: asked) == [member.owner]
+      && project.hierarchy.onlyHeir(of: asked) == member.owner
       && types.allMembers(named: member.name, of: asked).contains { $0.storage == .requirement }
   }
 

@@ -154,9 +154,10 @@ extension Flow {
   /// The property itself; of one that a protocol asks for, that of the only class which conforms.
   private func provided(_ property: Member) -> Member? {
     guard property.storage == .requirement else { return property }
-    let heirs = hierarchy.heirs(of: property.owner)
-    guard heirs.count == 1, property.access < .package else { return nil }
-    let own = typing.types.members(named: property.name, of: heirs[0])
+    guard property.access < .package, let heir = hierarchy.onlyHeir(of: property.owner) else {
+      return nil
+    }
+    let own = typing.types.members(named: property.name, of: heir)
     return own.count == 1 ? own[0] : nil
   }
 

@@ -20,6 +20,12 @@ package struct Hierarchy: Sendable {
   /// The app's classes, structs, enums and actors that inherit or conform, in source order.
   package func heirs(of type: TypeID) -> [TypeID] { heirs[type] ?? [] }
 
+  /// The only one of them; nil where there are several, or none.
+  package func onlyHeir(of type: TypeID) -> TypeID? {
+    let all = heirs(of: type)
+    return all.count == 1 ? all[0] : nil
+  }
+
   /// A type that inherits the member has one of that name itself.
   package func overrides(_ member: Member, _ types: TypeTable) -> Bool {
     heirs(of: member.owner).contains { !types.members(named: member.name, of: $0).isEmpty }

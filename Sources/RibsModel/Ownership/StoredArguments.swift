@@ -56,9 +56,9 @@ struct StoredArguments {
     if let only = own.first {
       return own.count == 1 && types[only.owner].kind == .class ? only : nil
     }
-    guard let asked = methods.first else { return nil }
-    let heirs = hierarchy.heirs(of: asked.owner)
-    guard heirs.count == 1, let heir = heirs.first, types[heir].kind == .class else { return nil }
+    guard let asked = methods.first, let heir = hierarchy.onlyHeir(of: asked.owner),
+      types[heir].kind == .class
+    else { return nil }
     return typing.methods(
       MethodName(at: asked.place, in: types), of: .declared(heir, arguments: [])
     )

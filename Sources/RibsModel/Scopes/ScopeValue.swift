@@ -78,10 +78,8 @@ extension Flow {
       }
     }
     guard found.isEmpty else { return found }
-    let heirs = hierarchy.heirs(of: type)
-    return heirs.count == 1
-      ? [.made(.declared(heirs[0]))]
-      : [.unknown(reason: "nobody in the tree uses `\(name)` of `\(types[type].name)`")]
+    if let heir = hierarchy.onlyHeir(of: type) { return [.made(.declared(heir))] }
+    return [.unknown(reason: "nobody in the tree uses `\(name)` of `\(types[type].name)`")]
   }
 
   private mutating func receivers(named point: CodePoint, of type: TypeID) -> [ScopeValue] {

@@ -122,8 +122,7 @@ extension RibSearch {
       if passed.count == 1 { draft.viewController = passed[0] }
     }
     if draft.viewController == nil, let viewControllable = draft.viewControllable {
-      let conforming = flow.hierarchy.heirs(of: viewControllable)
-      if conforming.count == 1 { draft.viewController = conforming[0] }
+      draft.viewController = flow.hierarchy.onlyHeir(of: viewControllable)
     }
   }
 
