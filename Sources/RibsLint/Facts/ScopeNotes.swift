@@ -41,7 +41,7 @@ extension Project {
   func providerNotes(_ edge: ScopeEdge, conformingTo dependency: TypeID) -> [Finding.Note] {
     guard case .declared(let provider) = edge.giver else { return [] }
     let name = types[provider].name
-    var notes = [Finding.Note(at: types.nameLocation(of: provider), "`\(name)` is declared here")]
+    var notes = [Finding.Note(at: types.location(of: provider), "`\(name)` is declared here")]
     if let conformance = types[provider].inherited.first(where: {
       $0.target == .declared(dependency)
     }) {

@@ -76,7 +76,7 @@ extension TypeTable {
     guard owner.id != heir.id, let type = reference.types.first else { return [] }
     return [
       Finding.Note(
-        at: nameLocation(of: heir.id),
+        at: location(of: heir.id),
         "`\(heir.name)` inherits it from `\(owner.name)`, where it is a `\(self[type].name)`")
     ]
   }

@@ -98,7 +98,7 @@ extension Rule {
       message: "`\(core)` makes `\(builder)`, which belongs to a plugin, so no switch turns it off",
       help: "Make it in a plugin factory, and ask the plugin point for what the factory builds.",
       notes: [
-        .init(at: types.nameLocation(of: edge.consumer), "`\(builder)` is declared here")
+        .init(at: types.location(of: edge.consumer), "`\(builder)` is declared here")
       ]
         + plugins.factoryEdges.filter { $0.consumer == edge.consumer }.prefix(1).map {
           .init(at: $0.location, "the plugin's factory makes it here")

@@ -97,7 +97,7 @@ extension Rule {
   var kept: [(keeper: SubscriptionKeeper, subscriptions: [Subscription])] = []
   for subscription in project.subscriptions {
     guard case .kept(let keeper) = subscription.ending, !keeper.isEmptied,
-      !subscription.endsByItself,
+      !subscription.lifetime.ends,
       !subscription.followsActivity || project.runsAtActivation(subscription),
       project.isConfined(subscription.owner), !project.isLaunched(subscription.owner),
       project.strongSelf(in: subscription) == nil, project.assignmentToSelf(subscription) == nil
@@ -130,16 +130,6 @@ extension Rule {
           at: project.place(of: $0), "a subscription to `\($0.source)` is kept here")
       }, confidence: subscriptions.allSatisfy { $0.lifetime == .unknown } ? .likely : nil,
       fix: project.confining(subscriptions, keptBy: keeper.property))
-  }
-}
-
-extension Subscription {
-  /// Whether it is kept or not, it does not go on for ever.
-  fileprivate var endsByItself: Bool {
-    switch lifetime {
-    case .finite, .finiteLater, .bounded: true
-    case .endless, .withOwner, .unknown: false
-    }
   }
 }
 

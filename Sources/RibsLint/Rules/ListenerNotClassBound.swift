@@ -159,7 +159,7 @@ private func unboundListener(
 ) -> Finding {
   let owner = types[use.owner].name
   return Finding(
-    at: types.nameLocation(of: listener.id), subject: [listener.qualifiedName],
+    at: types.location(of: listener.id), subject: [listener.qualifiedName],
     message: """
       `\(listener.name)` is not class-bound, so no property of its type can be `weak`
       """,

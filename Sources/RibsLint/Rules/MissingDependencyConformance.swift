@@ -121,7 +121,7 @@ private func missingConformance(
       "Pass a component that conforms to `\(asked)`."
     }
   return Finding(
-    at: types.nameLocation(of: dependency),
+    at: types.location(of: dependency),
     subject: [types[dependency].qualifiedName, provider],
     message: """
       `\(provider)` does not conform to `\(asked)`, which \(project.consumerName(edge)) asks for

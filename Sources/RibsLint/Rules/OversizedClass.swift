@@ -127,7 +127,7 @@ private func oversized(
   _ thresholds: Thresholds, _ types: TypeTable
 ) -> Finding {
   Finding(
-    at: types.nameLocation(of: type.id), subject: [type.qualifiedName],
+    at: types.location(of: type.id), subject: [type.qualifiedName],
     message: """
       `\(type.name)` has \(codeLines) lines of code (\(physicalLines) with blank and comment \
       lines); most classes of RIBs do with \(warningLimit.standard)

@@ -174,7 +174,7 @@ private func unassigned(
 ) -> Finding {
   let (view, interactor) = (types[view], types[interactor])
   return Finding(
-    at: types.nameLocation(of: interactor.id), subject: [interactor.qualifiedName],
+    at: types.location(of: interactor.id), subject: [interactor.qualifiedName],
     message: """
       nobody sets `\(view.name).listener`, so what it tells `\(interactor.name)` goes nowhere
       """,

@@ -126,7 +126,7 @@ private func unassigned(
 ) -> Finding {
   let (router, interactor) = (types[router], types[interactor])
   return Finding(
-    at: types.nameLocation(of: router.id), subject: [router.qualifiedName],
+    at: types.location(of: router.id), subject: [router.qualifiedName],
     message: """
       nobody sets `\(interactor.name).router`, so what it asks of `\(router.name)` does nothing
       """,

@@ -119,7 +119,7 @@ private func strongRouter(
       + (router.map { router in
         [
           Finding.Note(
-            at: types.nameLocation(of: router.id),
+            at: types.location(of: router.id),
             "`\(router.name)` holds `\(interactor.name)` here")
         ]
       } ?? []), fix: isInherited ? nil : types.weakening(reference))

@@ -261,7 +261,7 @@ extension Project {
           at: keeper.property.location,
           "`\(keeper.property.name)` keeps the subscription until `self` is freed"),
         Finding.Note(
-          at: types.nameLocation(of: hold.interactor),
+          at: types.location(of: hold.interactor),
           "`\(interactor.name)` holds its presenter, as every PresentableInteractor does"),
       ],
       confidence: subscription.isKnownToGoOn ? .proven : .likely)

@@ -213,5 +213,5 @@ private func unknownMember(
   return Finding(
     at: location, subject: subject, message: message,
     help: near.isEmpty ? addition : "\(didYouMean(near)) Otherwise add `\(name)` to `\(asked)`.",
-    notes: [.init(at: types.nameLocation(of: declared), "`\(asked)` is declared here")])
+    notes: [.init(at: types.location(of: declared), "`\(asked)` is declared here")])
 }

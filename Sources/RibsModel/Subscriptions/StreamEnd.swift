@@ -16,12 +16,7 @@ struct StreamEnd {
   }
 
   /// It ends, whatever else does not.
-  var ends: Bool {
-    switch lifetime {
-    case .finite, .finiteLater, .bounded: true
-    case .endless, .withOwner, .unknown: false
-    }
-  }
+  var ends: Bool { lifetime.ends }
 
   /// What ends when each of its parts has: `merge`, `concat`, an operator's inner streams.
   static func all(_ parts: [StreamEnd]) -> StreamEnd {

@@ -48,6 +48,14 @@ package enum SourceLifetime: Hashable, Sendable {
   /// It ends some time after: a network request.
   case finiteLater
   case unknown
+
+  /// It does not go on for ever.
+  package var ends: Bool {
+    switch self {
+    case .finite, .finiteLater, .bounded: true
+    case .endless, .withOwner, .unknown: false
+    }
+  }
 }
 
 /// The place where a subscription takes hold of `self`.

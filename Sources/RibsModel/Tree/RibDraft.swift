@@ -54,11 +54,3 @@ extension RibDraft {
     (router ?? builder).map { types.location(of: $0) }
   }
 }
-
-extension TypeTable {
-  /// Where a type's name stands.
-  package func location(of type: TypeID) -> Location {
-    let place = self[type].place
-    return Location(file: place.file, range: declaration(at: place).name)
-  }
-}

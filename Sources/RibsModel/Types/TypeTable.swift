@@ -95,6 +95,12 @@ package final class TypeTable: Sendable {
     self[place.file][place.declaration]
   }
 
+  /// Where a type's name stands.
+  package func location(of type: TypeID) -> Location {
+    let place = self[type].place
+    return Location(file: place.file, range: declaration(at: place).name)
+  }
+
   package func role(of file: FileID) -> FileRole { roles[Int(file.index)] }
   package func module(of file: FileID) -> ModuleID { fileModules[Int(file.index)] }
 
