@@ -13,7 +13,7 @@ enum ReactiveVocabulary {
     "assign": (.combine, ["to"]),
   ]
 
-  /// First labels that only an Rx subscription has.
+  /// First labels that only subscriptions have.
   static let telltaleLabels: Set<String> = [
     "onNext", "onError", "onCompleted", "onDisposed", "onSuccess", "onFailure", "receiveValue",
     "receiveCompletion",
