@@ -1,16 +1,6 @@
 import RibsModel
 
 extension TypeTable {
-  /// Values of the type are the framework's, by any part of a composition; optionals are looked into.
-  func inherits(_ type: CanonicalType, _ framework: FrameworkType) -> Bool {
-    switch type.unwrapped {
-    case .declared(let declared, _): inherits(declared, framework)
-    case .framework(let known, _): known.closure.contains(framework)
-    case .composition(let parts): parts.contains { inherits($0, framework) }
-    default: false
-    }
-  }
-
   /// The type is a router, or a tuple with one.
   func holdsRouter(_ type: CanonicalType) -> Bool {
     if case .tuple(let elements) = type.unwrapped {

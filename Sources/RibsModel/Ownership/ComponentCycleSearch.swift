@@ -200,11 +200,9 @@ private struct ComponentCycleSearch {
 
   /// The type, or an element of the tuple, is a launch router.
   private func isLaunchRouting(_ type: CanonicalType) -> Bool {
-    switch type.unwrapped {
-    case .framework(let type, _): type.closure.contains(.launchRouting)
-    case .declared(let type, _): types.inherits(type, .launchRouting)
-    case .tuple(let elements): elements.contains { isLaunchRouting($0.type) }
-    default: false
+    if case .tuple(let elements) = type.unwrapped {
+      return elements.contains { isLaunchRouting($0.type) }
     }
+    return types.inherits(type, .launchRouting)
   }
 }

@@ -8,7 +8,7 @@ extension ScopeSearch {
     let body = code[call.unit].body
     for argument in body.arguments(of: call.node) where body.name(of: argument) == "dependency" {
       guard let value = body.value(of: argument),
-        isDependency(flow.typing.type(at: CodePoint(call.unit, value)))
+        types.inherits(flow.typing.type(at: CodePoint(call.unit, value)), .dependency)
       else { continue }
       unresolved.append(
         Unresolved(location: code[call.unit].location(of: call.node), reason: reason))
@@ -28,15 +28,5 @@ extension ScopeSearch {
     let name = body.name(of: callee)
     let count = types.index.byName[name]?.count ?? 0
     return count > 1 ? severalTimes(name, count) : nil
-  }
-
-  private func isDependency(_ type: CanonicalType) -> Bool {
-    type.parts.contains { part in
-      switch part {
-      case .declared(let declared, _): types.inherits(declared, .dependency)
-      case .framework(let framework, _): framework.closure.contains(.dependency)
-      default: false
-      }
-    }
   }
 }

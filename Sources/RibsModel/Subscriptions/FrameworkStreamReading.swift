@@ -29,14 +29,7 @@ extension SubscriptionReading {
       return .own
     }
     guard let base = body.base(of: point.node) else { return nil }
-    let isScope = typing.type(of: base, in: point.unit).parts.contains { part in
-      switch part {
-      case .framework(let type, _): type.closure.contains(family)
-      case .declared(let type, _): types.inherits(type, family)
-      default: false
-      }
-    }
-    guard isScope else { return nil }
+    guard types.inherits(typing.type(of: base, in: point.unit), family) else { return nil }
     return isOwnInteractor(CodePoint(point.unit, body.stripped(base))) ? .own : .others
   }
 

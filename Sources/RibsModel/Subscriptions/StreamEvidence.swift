@@ -53,11 +53,7 @@ extension SubscriptionReading {
     guard chain.consumer == "subscribe", chain.firstLabel.isEmpty, chain.operators.isEmpty,
       imports(.rx, in: unit)
     else { return false }
-    switch typing.type(of: chain.source, in: unit).unwrapped {
-    case .declared(let type, _): return types.inherits(type, .workflow)
-    case .framework(let type, _): return type == .workflow
-    default: return false
-    }
+    return types.inherits(typing.type(of: chain.source, in: unit), .workflow)
   }
 
   /// `publisher.subscribe(subject)`, which gives a cancellable where another `subscribe` gives nothing.

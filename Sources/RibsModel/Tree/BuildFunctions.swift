@@ -78,17 +78,7 @@ extension TypeTable {
         return false
       }
       return !members[index].isStatic
-        && canonicalType(of: members[index])?.unwrapped.isRouting(in: self) == true
-    }
-  }
-}
-
-extension CanonicalType {
-  fileprivate func isRouting(in types: TypeTable) -> Bool {
-    switch self {
-    case .declared(let type, _): types.inherits(type, .routing)
-    case .framework(let framework, _): framework.closure.contains(.routing)
-    default: false
+        && canonicalType(of: members[index]).map { inherits($0, .routing) } == true
     }
   }
 }

@@ -66,7 +66,7 @@ struct RibSearch: Sendable {
     for function in functions {
       for steps in resultSteps(of: function) {
         for source in flow.functionSources(function, steps) where source.builder == builder {
-          if case .made(let type) = source.value, types.isRouter(type) {
+          if case .made(let type) = source.value, types.inherits(type, .router) {
             add(type, at: source.point)
           }
         }
@@ -75,7 +75,7 @@ struct RibSearch: Sendable {
     if drafts.isEmpty, types.frameworkBase(of: builder)?.base.isBuilder == true {
       // What `build` returns may be wrapped in something that is not followed.
       let table = types
-      let made = functions.flatMap { creations(in: $0, where: table.isRouter) }
+      let made = functions.flatMap { creations(in: $0) { type in table.inherits(type, .router) } }
       if let only = made.first, Set(made.map(\.type)).count == 1 {
         add(only.type, at: only.call)
       }

@@ -25,17 +25,7 @@ extension AttachSearch {
     guard let holder = code.receiver(of: call), !code[call.unit].body.isSelf(holder.node) else {
       return false
     }
-    return isRouter(flow.typing.type(at: holder))
-  }
-
-  private func isRouter(_ type: CanonicalType) -> Bool {
-    type.parts.contains { part in
-      switch part {
-      case .framework(let type, _): !type.closure.isDisjoint(with: [.router, .routing])
-      case .declared(let type, _): types.inherits(type, .router) || types.inherits(type, .routing)
-      default: false
-      }
-    }
+    return types.inherits(flow.typing.type(at: holder), .routing)
   }
 
   /// `children` of a router, which holds only what was attached before.
@@ -46,7 +36,7 @@ extension AttachSearch {
     case .name: return unit.owner.map { types.inherits($0, .router) } ?? false
     case .member:
       guard let base = unit.body.firstChild(of: point.node) else { return false }
-      return isRouter(flow.typing.type(of: base, in: point.unit))
+      return types.inherits(flow.typing.type(of: base, in: point.unit), .routing)
     default: return false
     }
   }

@@ -112,6 +112,16 @@ package final class TypeTable: Sendable {
     ancestry(of: type).framework.contains(framework)
   }
 
+  /// Values of the type are the framework's, by any part of a composition; optionals are looked into.
+  package func inherits(_ type: CanonicalType, _ framework: FrameworkType) -> Bool {
+    switch type.unwrapped {
+    case .declared(let declared, _): inherits(declared, framework)
+    case .framework(let known, _): known.closure.contains(framework)
+    case .composition(let parts): parts.contains { inherits($0, framework) }
+    default: false
+    }
+  }
+
   /// The type says what a scope has: a component, a Dependency, or what stands for one.
   func isScope(_ type: TypeID) -> Bool {
     inherits(type, .dependency) || inherits(type, .needleComponent)

@@ -277,12 +277,4 @@ extension TypeTable {
     guard let base = frameworkBase(of: type)?.base else { return false }
     return base == .component || base.isNeedleComponent
   }
-
-  func isRouter(_ type: CanonicalType) -> Bool {
-    switch type.unwrapped {
-    case .declared(let declared, _): inherits(declared, .router)
-    case .framework(let framework, _): framework.closure.contains(.router)
-    default: false
-    }
-  }
 }
