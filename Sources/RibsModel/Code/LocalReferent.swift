@@ -183,6 +183,17 @@ extension Body {
     }
   }
 
+  /// The value that the local was made with which the expression names: of `all` after
+  /// `let all = Observable.merge(…)`.
+  func boundValue(of expression: NodeID, isConstant: Bool = false) -> NodeID? {
+    let node = stripped(expression)
+    guard self[node].kind == .name,
+      case .binding(let binding)? = referent(of: name(of: node), at: node),
+      !isConstant || self[binding].flags.isDisjoint(with: [.mutable, .weak, .unowned])
+    else { return nil }
+    return value(ofBinding: binding).map { stripped($0) }
+  }
+
   /// The type written in a binding, capture or parameter.
   func writtenType(of id: NodeID) -> TypeExpression? {
     children(of: id, .type).first.map { TypeExpression(parsing: self[$0].range, in: file) }

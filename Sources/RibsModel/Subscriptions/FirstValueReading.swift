@@ -51,12 +51,8 @@ extension SubscriptionReading {
       else { return .unknown }
       return firstValue(ofCode: methods.flatMap { implementations(of: $0) }, depth: depth)
     }
-    if body[node].kind == .name,
-      case .binding(let binding)? = body.referent(of: body.name(of: node), at: node)
-    {
-      return body.value(ofBinding: binding).map {
-        firstValue(of: CodePoint(point.unit, $0), depth: depth + 1)
-      } ?? .unknown
+    if let value = body.boundValue(of: node) {
+      return firstValue(of: CodePoint(point.unit, value), depth: depth + 1)
     }
     guard let property = typing.ownOrForeignProperty(at: point) else { return .unknown }
     return firstValue(ofCode: implementations(of: property), depth: depth)

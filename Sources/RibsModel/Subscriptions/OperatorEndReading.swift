@@ -90,7 +90,7 @@ extension SubscriptionReading {
       guard let given = body.value(of: argument).map({ body.stripped($0) }),
         body.isStreamArgument(argument, given)
       else { continue }
-      let value = body.constantValue(of: given)
+      let value = body.boundValue(of: given, isConstant: true) ?? given
       switch body[value].kind {
       case .array:
         for element in body.children(of: value) {
@@ -140,16 +140,6 @@ extension Body {
     case ("take", "until"), ("takeUntil", ""), ("prefix", "untilOutputFrom"): return true
     default: return false
     }
-  }
-
-  /// What the name of a local constant stands for; for anything else the expression itself.
-  fileprivate func constantValue(of expression: NodeID) -> NodeID {
-    guard self[expression].kind == .name,
-      case .binding(let binding)? = referent(of: name(of: expression), at: expression),
-      self[binding].flags.isDisjoint(with: [.mutable, .weak, .unowned]),
-      let value = value(ofBinding: binding)
-    else { return expression }
-    return stripped(value)
   }
 
   /// The argument is no closure, scheduler or count.

@@ -66,12 +66,7 @@ extension SubscriptionReading {
     }
     if let found = spelledEnd(of: point, depth: depth) { return found }
     if let found = typedEnd(of: point) { return found }
-    if body[node].kind == .name,
-      case .binding(let binding)? = body.referent(of: body.name(of: node), at: node),
-      let value = body.value(ofBinding: binding)
-    {
-      return end(of: part(value), depth: depth + 1)
-    }
+    if let value = body.boundValue(of: node) { return end(of: part(value), depth: depth + 1) }
     if let found = declaredEnd(of: point, depth: depth) { return found }
     // An operator that the tree does not show seldom goes on after what it works on.
     if body[node].kind == .call,

@@ -22,7 +22,7 @@ extension SubscriptionReading {
       || chain.operators.contains {
         ReactiveVocabulary.telltaleOperators.contains(body.calledName(of: $0))
       }
-      || body.isStreamBySpelling(body.valueBehind(chain.source), chain.flavour)
+      || body.isStreamBySpelling(body.boundValue(of: chain.source) ?? chain.source, chain.flavour)
     return isTold ? .certain : .possible
   }
 
@@ -100,17 +100,5 @@ extension CanonicalType {
     if streamName != nil { return true }
     guard case .external(let name, _) = unwrapped else { return false }
     return name.hasPrefix("Publishers.")
-  }
-}
-
-extension Body {
-  /// The value that a local was made with, where the expression is one: `let all = Observable.merge(…)`.
-  fileprivate func valueBehind(_ expression: NodeID) -> NodeID {
-    let node = stripped(expression)
-    guard self[node].kind == .name,
-      case .binding(let binding)? = referent(of: name(of: node), at: node),
-      let value = value(ofBinding: binding)
-    else { return expression }
-    return stripped(value)
   }
 }

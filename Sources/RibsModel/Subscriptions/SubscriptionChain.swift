@@ -84,13 +84,7 @@ extension Body {
   /// `subscribe(_:)`) the closures that it is made of.
   func retainedValues(of argument: NodeID) -> [NodeID] {
     guard let value = value(of: argument) else { return [] }
-    var node = stripped(value)
-    if self[node].kind == .name,
-      case .binding(let binding)? = referent(of: name(of: node), at: node),
-      let bound = self.value(ofBinding: binding)
-    {
-      node = stripped(bound)
-    }
+    let node = boundValue(of: value) ?? stripped(value)
     if self[node].kind == .call, ["AnyObserver", "Binder"].contains(calledName(of: node)) {
       return arguments(of: node).compactMap { self.value(of: $0) }
         .filter { self[$0].kind == .closure }

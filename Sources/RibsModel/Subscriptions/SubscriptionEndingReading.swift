@@ -256,12 +256,9 @@ extension SubscriptionEnding {
 extension Body {
   /// `self.bag` for `bag` behind `let bag = self.bag`.
   fileprivate func aliased(_ id: NodeID) -> NodeID {
-    let node = stripped(id)
-    guard self[node].kind == .name,
-      case .binding(let binding)? = referent(of: name(of: node), at: node),
-      self[binding].flags.isDisjoint(with: [.mutable, .weak, .unowned]),
-      let value = value(ofBinding: binding).map({ stripped($0) }), self[value].kind == .member
-    else { return id }
+    guard let value = boundValue(of: id, isConstant: true), self[value].kind == .member else {
+      return id
+    }
     return value
   }
 }
