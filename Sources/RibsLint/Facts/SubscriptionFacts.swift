@@ -18,17 +18,6 @@ extension Project {
     types.subject(of: subscription.owner, subscription.declaration)
   }
 
-  /// The class whose objects keep the subscription: the one around it, or one that gets the code from
-  /// a protocol.
-  func keepingClass(
-    of subscription: Subscription, _ keeper: SubscriptionKeeper
-  ) -> TypeID? {
-    guard let owner = subscription.owner, types[owner].kind == .protocol else {
-      return subscription.owner
-    }
-    return keeper.property.owner
-  }
-
   /// Where findings about the subscription stand: at its statement, or at the chain of calls itself
   /// where the statement holds several.
   func place(of subscription: Subscription) -> Location {

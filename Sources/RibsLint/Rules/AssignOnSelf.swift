@@ -63,24 +63,21 @@ extension Project {
   }
 
   /// The finding of this rule about a subscription; nil where it is no circle.
-  func assignmentToSelf(_ subscription: Subscription) -> Finding? {
-    guard subscription.selfHold?.kind == .assignment,
-      case .kept(let keeper) = subscription.ending, !keeper.isEmptied,
-      subscription.mayOutliveSelf,
-      let owner = keepingClass(of: subscription, keeper), !livesAsLongAsTheProcess(owner)
-    else { return nil }
+  fileprivate func assignmentToSelf(_ subscription: Subscription) -> Finding? {
+    guard let circle = circle(of: subscription), circle.hold.kind == .assignment else { return nil }
+    let property = circle.keeper.property
     return Finding(
       at: place(of: subscription), subject: subject(of: subscription),
       message: """
-        `assign(to:on:)` holds `self`, which keeps it in `\(keeper.property.name)`: \
-        `\(types[owner].name)` is never freed\(subscription.doubtOfCircle)
+        `assign(to:on:)` holds `self`, which keeps it in `\(property.name)`: \
+        `\(types[circle.owner].name)` is never freed\(subscription.doubtOfCircle)
         """,
       help: confinement(of: subscription).map {
         "End it with `\($0)`, or use `sink` with `[weak self]`."
       } ?? "Use `sink` with `[weak self]`, or `assign(to: &$property)`.",
       notes: [
         Finding.Note(
-          at: keeper.property.location, "`\(keeper.property.name)` keeps the cancellable")
+          at: property.location, "`\(property.name)` keeps the cancellable")
       ], confidence: subscription.isKnownToGoOn ? .proven : .likely)
   }
 }

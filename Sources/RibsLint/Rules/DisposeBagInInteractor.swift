@@ -100,7 +100,8 @@ extension Rule {
       !subscription.lifetime.ends,
       !subscription.followsActivity || project.runsAtActivation(subscription),
       project.isConfined(subscription.owner), !project.isLaunched(subscription.owner),
-      project.strongSelf(in: subscription) == nil, project.assignmentToSelf(subscription) == nil
+      // What holds its keeper as well is a leak, of which other rules tell.
+      project.circle(of: subscription) == nil
     else { continue }
     if let index = kept.firstIndex(where: { $0.keeper.property.place == keeper.property.place }) {
       kept[index].subscriptions.append(subscription)

@@ -216,26 +216,23 @@ extension Rule {
 }
 
 extension Project {
-  /// The finding of this rule about a subscription; nil where it is no circle.
-  func strongSelf(in subscription: Subscription) -> Finding? {
-    guard let capture = subscription.selfHold, capture.kind != .assignment,
-      case .kept(let keeper) = subscription.ending, !keeper.isEmptied,
-      subscription.mayOutliveSelf, let owner = keepingClass(of: subscription, keeper),
-      !livesAsLongAsTheProcess(owner)
-    else { return nil }
-    let isProven = subscription.isKnownToGoOn && capture.kind != .replayBuffer
+  /// The finding about a subscription that holds `self`; what is assigned to is another rule's.
+  fileprivate func strongSelf(in subscription: Subscription) -> Finding? {
+    guard let circle = circle(of: subscription), circle.hold.kind != .assignment else { return nil }
+    let property = circle.keeper.property
+    let isProven = subscription.isKnownToGoOn && circle.hold.kind != .replayBuffer
     return Finding(
       at: place(of: subscription), subject: subject(of: subscription),
       message: """
-        `\(keeper.property.name)` of `\(types[owner].name)` keeps a subscription that holds \
+        `\(property.name)` of `\(types[circle.owner].name)` keeps a subscription that holds \
         `self`: none of them is ever freed\(subscription.doubtOfCircle)
         """,
-      help: help(subscription, capture),
+      help: help(subscription, circle.hold),
       notes: [
-        Finding.Note(at: capture.location, capture.kind.description),
+        Finding.Note(at: circle.hold.location, circle.hold.kind.description),
         Finding.Note(
-          at: keeper.property.location,
-          "`\(keeper.property.name)` keeps the subscription until `self` is freed"),
+          at: property.location,
+          "`\(property.name)` keeps the subscription until `self` is freed"),
       ],
       confidence: isProven ? .proven : .likely, fix: capturingWeakly(subscription))
   }
