@@ -87,7 +87,7 @@ extension Rule {
       !declaration.modifiers.contains(.open),
       types[unit.declaration.file].text(declaration.type) != "Never",
       !types.isUnavailable(unit.declaration),
-      !project.overrides(types.declaredName(at: unit.declaration), of: owner)
+      !project.isAbstract(types.declaredName(at: unit.declaration), of: owner)
     else { return nil }
     return stub(call, in: unit, owner, types)
   }
@@ -157,12 +157,10 @@ extension TypeTable {
 }
 
 extension Project {
-  /// A subclass has its own member of that name, so that the one of the type is abstract.
-  fileprivate func overrides(_ name: String, of type: TypeID) -> Bool {
-    hierarchy.heirs(of: type).contains { heir in
-      types[heir].kind == .class
-        && types.members(named: name, of: heir).contains { $0.modifiers.contains(.override) }
-    }
+  /// A subclass has its own member of that name. Where a class has one of its own instead of a
+  /// protocol's, others may still get that.
+  fileprivate func isAbstract(_ name: String, of type: TypeID) -> Bool {
+    types[type].kind == .class && hierarchy.overrides(name, of: type, types)
   }
 }
 

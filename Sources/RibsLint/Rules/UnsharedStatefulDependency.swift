@@ -135,7 +135,8 @@ extension Rule {
   where component.role == .source && types.isComponentClass(component.id) {
     for member in component.members where member.storage == .computed && !member.isStatic {
       guard let made = project.madeOnEachRead(of: member, &typing), project.isStateful(made.type),
-        !project.isOverridden(member)
+        // A subclass may share it.
+        !project.hierarchy.overrides(member, types)
       else { continue }
       suspects.append((member, made))
     }
@@ -147,15 +148,6 @@ extension Rule {
     guard places.count > 1 else { return nil }
     let isMeantToBeOne = made.type.declared.map { project.isMeantToBeOne($0) } ?? true
     return unshared(member, made, places, isMeantToBeOne: isMeantToBeOne, types)
-  }
-}
-
-extension Project {
-  /// A subclass has its own property of that name, which may be shared.
-  fileprivate func isOverridden(_ member: Member) -> Bool {
-    hierarchy.heirs(of: member.owner).contains { heir in
-      types.members(named: member.name, of: heir).contains { $0.modifiers.contains(.override) }
-    }
   }
 }
 

@@ -164,9 +164,7 @@ extension Project {
   /// A subclass has a function of the name, which may call this one and do more.
   fileprivate func isOverridden(_ function: RouterFunction) -> Bool {
     guard let owner = function.unit.owner else { return false }
-    return hierarchy.heirs(of: owner).contains { heir in
-      types.members(named: function.name, of: heir).contains { $0.modifiers.contains(.override) }
-    }
+    return hierarchy.overrides(function.name, of: owner, types)
   }
 }
 

@@ -26,8 +26,19 @@ package struct Hierarchy: Sendable {
     return all.count == 1 ? all[0] : nil
   }
 
-  /// A type that inherits the member has one of that name itself.
+  /// A type that inherits the member has its own instead.
   package func overrides(_ member: Member, _ types: TypeTable) -> Bool {
-    heirs(of: member.owner).contains { !types.members(named: member.name, of: $0).isEmpty }
+    overrides(member.name, of: member.owner, types)
+  }
+
+  /// A type that inherits the other has its own member of that name. Of a class's one the compiler asks
+  /// for the word, so that `close(_:)` is not taken for `close()`.
+  package func overrides(_ name: String, of type: TypeID, _ types: TypeTable) -> Bool {
+    let isClass = types[type].kind == .class
+    return heirs(of: type).contains { heir in
+      types.members(named: name, of: heir).contains {
+        !isClass || $0.modifiers.contains(.override)
+      }
+    }
   }
 }
