@@ -137,9 +137,7 @@ extension Project {
       else { return false }
       return type.declared == component
     }
-    if let unit = code.initialValue(of: property.place), isMade(CodePoint(unit, NodeID(1))) {
-      return true
-    }
+    if let value = code.initialValuePoint(of: property.place), isMade(value) { return true }
     return index.assignments(named: property.name).contains { point in
       let assignment = Syntax(code[point.unit].body, point.node)
       guard code[point.unit].owner == property.owner, let value = assignment.value else {

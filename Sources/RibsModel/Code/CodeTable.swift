@@ -120,6 +120,17 @@ package final class CodeTable: Sendable {
   package func initialValue(of declaration: DeclarationPlace) -> CodeUnitID? {
     units(of: declaration).first { self[$0].role == .initialValue }
   }
+
+  /// Where that expression stands.
+  package func initialValuePoint(of declaration: DeclarationPlace) -> CodePoint? {
+    initialValue(of: declaration).flatMap { expression(in: $0) }
+  }
+
+  /// The expression that the code of an initial or default value consists of.
+  func expression(in unit: CodeUnitID) -> CodePoint? {
+    let body = self[unit].body
+    return body.firstChild(of: body.root).map { CodePoint(unit, $0) }
+  }
 }
 
 /// Reads the code of one file.

@@ -106,7 +106,7 @@ extension Flow {
         return body.value(of: arguments[number].node).map { CodePoint(call.unit, $0) }
       }
       return code.units(of: place).first { code[$0].role == .defaultValue(parameter: index) }
-        .map { CodePoint($0, NodeID(1)) }
+        .flatMap { code.expression(in: $0) }
     }
     return argument(index, of: call)
   }

@@ -25,8 +25,10 @@ extension Flow {
       return known
     }
     let globals = typing.globals.declarations(named: name, from: unit.location.file)
-    if globals.count == 1, let place = globals.first, let value = code.initialValue(of: place) {
-      return sources(at: CodePoint(value, NodeID(1)), steps)
+    if globals.count == 1, let place = globals.first,
+      let value = code.initialValuePoint(of: place)
+    {
+      return sources(at: value, steps)
     }
     return unknown("`\(name)` is not declared in the tree", at: point)
   }

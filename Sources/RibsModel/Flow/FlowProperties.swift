@@ -34,8 +34,8 @@ extension Flow {
       return results(ofBlock: code[getter].body.root, in: getter, steps)
     }
     var found: [FlowSource] = []
-    if let value = code.initialValue(of: property.place) {
-      found += sources(at: CodePoint(value, NodeID(1)), destructured(property) + steps)
+    if let value = code.initialValuePoint(of: property.place) {
+      found += sources(at: value, destructured(property) + steps)
     }
     for point in changes(of: property) {
       guard let change = code[point.unit].body.change(by: point.node),

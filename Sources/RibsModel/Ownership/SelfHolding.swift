@@ -93,10 +93,7 @@ struct SelfHolding {
   private mutating func path(fromValueOf property: Member) -> [OwnershipHop]? {
     switch property.storage {
     case .computed: return code.result(of: property.place).flatMap { path(fromResultOf: $0) }
-    case .lazy:
-      guard let unit = code.initialValue(of: property.place) else { return nil }
-      let body = code[unit].body
-      return body.firstChild(of: body.root).flatMap { path(from: CodePoint(unit, $0)) }
+    case .lazy: return code.initialValuePoint(of: property.place).flatMap { path(from: $0) }
     case .stored, .requirement, .none: return nil
     }
   }

@@ -50,9 +50,7 @@ extension SubscriptionReading {
       switch property.storage {
       case .computed: return typing.code.result(of: property.place).flatMap { onlyResult(of: $0) }
       case .lazy:
-        guard let unit = typing.code.initialValue(of: property.place) else { return nil }
-        let code = typing.code[unit].body
-        return code.firstChild(of: code.root).flatMap { value(of: CodePoint(unit, $0)) }
+        return typing.code.initialValuePoint(of: property.place).flatMap { value(of: $0) }
       case .stored, .requirement, .none: return nil
       }
     case .call:

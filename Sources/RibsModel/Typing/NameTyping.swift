@@ -59,9 +59,9 @@ extension Typing {
       return types.canonical(
         TypeExpression(parsing: declaration.type, in: types[place.file]), from: Viewpoint(place))
     }
-    guard !declaration.traits.contains(.destructured), let unit = code.initialValue(of: place),
-      let value = code[unit].body.firstChild(of: code[unit].body.root)
+    guard !declaration.traits.contains(.destructured),
+      let value = code.initialValuePoint(of: place)
     else { return nil }
-    return type(at: CodePoint(unit, value))
+    return type(at: value)
   }
 }
