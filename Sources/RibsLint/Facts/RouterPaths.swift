@@ -26,7 +26,7 @@ struct RouterPaths {
   let code: RouterCode
   private let byName: [String: [Int]]
   private let callsByName: [String: [RouterCall]]
-  private let entries: [Int: RouterEntry]
+  private let entries: [RouterEntry]
   private let outside: [[OutsideCaller]]
   private let types: TypeTable
 
@@ -42,12 +42,9 @@ struct RouterPaths {
     }
     callsByName = calls
     let requirements = project.requirements(of: code.router)
-    var entries: [Int: RouterEntry] = [:]
-    for (number, function) in code.functions.enumerated() {
-      entries[number] = project.entry(
-        function, of: code, isRequirement: requirements.contains(function.name))
+    entries = code.functions.map {
+      project.entry($0, of: code, isRequirement: requirements.contains($0.name))
     }
-    self.entries = entries
     outside = code.functions.map { project.outsideCallers(of: $0, code, &typing) }
     types = project.types
   }
@@ -57,7 +54,7 @@ struct RouterPaths {
   /// The functions of a name; several where it is overloaded or overridden.
   func functions(named name: String) -> [Int] { byName[name] ?? [] }
 
-  func entry(_ number: Int) -> RouterEntry { entries[number] ?? .unused }
+  func entry(_ number: Int) -> RouterEntry { entries[number] }
 
   /// Where a function of that name does such a thing.
   func place(inFunctionsNamed name: String, where isMeant: (RouterEvent) -> Bool) -> Location? {
