@@ -4,11 +4,6 @@ extension Template {
   /// The templates compiled into the program: path below the folder of templates, and text.
   package static var builtInFiles: [(name: String, text: [UInt8])] { builtInTemplates }
 
-  /// The templates compiled into the program, parsed.
-  package static func builtIn() throws(TemplateError) -> [Template] {
-    try merged(overriding: [])
-  }
-
   /// The built-in templates, those of the same file name replaced by the given ones, and the given
   /// ones that replace none; `files` are paths, as errors name them, and texts.
   package static func merged(

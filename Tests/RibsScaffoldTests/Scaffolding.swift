@@ -15,7 +15,7 @@ func scaffold(
 ) throws -> [PlannedFile] {
   let request = try scaffoldRequest(
     name, kind, flavour, module: module, style: style, testing: testing, languageMode: languageMode)
-  return ScaffoldPlan(request, templates: try Template.builtIn()).files
+  return ScaffoldPlan(request, templates: try Template.merged(overriding: [])).files
 }
 
 func scaffoldRequest(
