@@ -31,29 +31,21 @@ struct DismissalWatch {
 
   /// Neither the view, nor what presents it, nor the code of the two RIBs looks for its going, nor any
   /// RIB below the child.
-  func misses(_ view: TypeID, shownBy sheet: SheetPresentation) -> Bool {
+  func misses(_ view: TypeID, shownBy sheet: ChildShowing) -> Bool {
     guard isSeenWhole(view), !isMadeWatched(view), isGivenAsItIs(to: sheet.edge.child) else {
       return false
     }
     let involved =
-      parts(of: sheet.edge.parent)
+      project.parts(of: sheet.edge.parent)
       + below(sheet.edge.child).flatMap { child in
-        parts(of: child) + [project.ribs[Int(child.index)].viewController].compactMap { $0 }
+        project.parts(of: child) + [project.ribs[Int(child.index)].viewController].compactMap { $0 }
       }
     // What presents it may style other views in other functions.
     let isStyled = sheet.functions.contains { function in
       project.types[function.location.file].hasWord(among: styling, in: function.location.range)
     }
-    return !isStyled && !involved.contains { isIn(watching, $0) }
-      && !sheet.functions.compactMap(\.owner).contains { isIn(listening, $0) }
-  }
-
-  private func parts(of id: RibID) -> [TypeID] {
-    let rib = project.ribs[Int(id.index)]
-    // A router may name its interactor's class alone.
-    let named = rib.router.flatMap { project.types.frameworkBase(of: $0)?.arguments } ?? []
-    return [rib.builder, rib.router, rib.interactor, rib.presenter].compactMap { $0 }
-      + named.compactMap(\.declared).filter { project.types[$0].kind == .class }
+    return !isStyled && !involved.contains { project.stands($0, in: watching) }
+      && !sheet.functions.compactMap(\.owner).contains { project.stands($0, in: listening) }
   }
 
   /// The RIB and all that are attached below it.
@@ -67,17 +59,6 @@ struct DismissalWatch {
       followed += 1
     }
     return found
-  }
-
-  /// The type, a base class or a protocol of the project stands in one of the files. What is added to
-  /// the framework's own types, all have.
-  private func isIn(_ files: Set<FileID>, _ type: TypeID) -> Bool {
-    let inherited = project.types.ancestry(of: type).types
-      .filter { project.types[$0].kind != .extension }
-    return ([type] + inherited).contains { part in
-      ([project.types[part].place] + project.types[part].extensions)
-        .contains { files.contains($0.file) }
-    }
   }
 
   /// Some file that names the view's class may style what it makes, or watch it.

@@ -13,6 +13,24 @@ extension Project {
     for type in shared { found[type] = nil }
     return found
   }
+
+  /// The classes of a RIB but for its view controller.
+  func parts(of id: RibID) -> [TypeID] {
+    let rib = ribs[Int(id.index)]
+    // A router may name its interactor's class alone.
+    let named = rib.router.flatMap { types.frameworkBase(of: $0)?.arguments } ?? []
+    return [rib.builder, rib.router, rib.interactor, rib.presenter].compactMap { $0 }
+      + named.compactMap(\.declared).filter { types[$0].kind == .class }
+  }
+
+  /// The type, a base class or a protocol of the project stands in one of the files. What is added to
+  /// the framework's own types, all have.
+  func stands(_ type: TypeID, in files: Set<FileID>) -> Bool {
+    let inherited = types.ancestry(of: type).types.filter { types[$0].kind != .extension }
+    return ([type] + inherited).contains { part in
+      ([types[part].place] + types[part].extensions).contains { files.contains($0.file) }
+    }
+  }
 }
 
 extension TypeTable {
@@ -21,11 +39,5 @@ extension TypeTable {
     let name = self[interactor].name
     return name.hasSuffix("Interactor")
       && self[type].name == name.dropLast("Interactor".count) + "Listener"
-  }
-
-  /// Where a type's name stands in its declaration.
-  func nameLocation(of type: TypeID) -> Location {
-    let place = self[type].place
-    return Location(file: place.file, range: declaration(at: place).name)
   }
 }

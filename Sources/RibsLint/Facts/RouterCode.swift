@@ -34,14 +34,23 @@ extension Project {
       guard type.kind == .class, type.role == .source, types.inherits(type.id, .router) else {
         return nil
       }
-      let properties = childProperties(of: type, &typing)
-      guard !properties.isEmpty else { return nil }
-      let family = [type.id] + types.superclasses(of: type.id) + hierarchy.heirs(of: type.id)
-      return RouterDraft(
-        router: type.id, properties: properties, family: family,
-        helpers: typesWithHelpers(for: type.id))
+      let draft = draft(of: type, &typing)
+      return draft.properties.isEmpty ? nil : draft
     }
     return parallelMap(drafts, scratch: flow.typing) { routerCode($0, &$1) }.compactMap { $0 }
+  }
+
+  /// The code of a router, be it that it keeps children in properties or not.
+  func routerCode(of router: TypeID, _ typing: inout Typing) -> RouterCode? {
+    let draft = draft(of: types[router], &typing)
+    return routerCode(draft, &typing)
+  }
+
+  private func draft(of type: TypeInformation, _ typing: inout Typing) -> RouterDraft {
+    RouterDraft(
+      router: type.id, properties: childProperties(of: type, &typing),
+      family: [type.id] + types.superclasses(of: type.id) + hierarchy.heirs(of: type.id),
+      helpers: typesWithHelpers(for: type.id))
   }
 
   private struct RouterDraft: Sendable {

@@ -173,11 +173,7 @@ extension Rule {
 }
 
 @Sendable private func dismissalsNotHandled(in project: Project) -> [Finding] {
-  var reading = SheetReading(project: project)
-  let byPlace = Dictionary(grouping: project.attachEdges, by: \.location)
-  // Which of several children it is that is shown, is not known.
-  let sheets = project.attachEdges.filter { byPlace[$0.location]?.count == 1 }
-    .compactMap { reading.presentation(of: $0) }
+  let sheets = project.fact(ChildShowings.self).all.filter { $0.style == .present && $0.isPlain }
   guard !sheets.isEmpty else { return [] }
   let watch = DismissalWatch(in: project)
   guard watch.isComplete else { return [] }
@@ -191,7 +187,7 @@ extension Rule {
   }
 }
 
-private func unnoticed(_ sheet: SheetPresentation, _ view: TypeID, in project: Project) -> Finding {
+private func unnoticed(_ sheet: ChildShowing, _ view: TypeID, in project: Project) -> Finding {
   let parent = project.ribs[Int(sheet.edge.parent.index)]
   let child = project.ribs[Int(sheet.edge.child.index)]
   return Finding(
@@ -206,6 +202,6 @@ private func unnoticed(_ sheet: SheetPresentation, _ view: TypeID, in project: P
       """,
     notes: [
       .init(at: sheet.edge.location, "the child is attached here"),
-      .init(at: sheet.present, "UIKit presents its view here, in the style of its own choice"),
+      .init(at: sheet.call, "UIKit presents its view here, in the style of its own choice"),
     ])
 }

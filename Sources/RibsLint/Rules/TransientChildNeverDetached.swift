@@ -12,20 +12,23 @@ extension Rule {
         some time, where no code detaches that child: not by name, nor by that of another property that may keep \
         it too, not as one of `children`, and not in a function that is given it. Also a `detachChild` with \
         what a property keeps that nothing ever gives a child, though a function that attaches one looks \
-        whether it is empty. A child that goes together with its view is \
+        whether it is empty. And a child that the router builds, attaches and pushes whenever the view \
+        tells the interactor of an event, where the user comes back by the back button or by code that pops, \
+        and no code could make the router detach anything. A child that goes together with its view is \
         `view_removed_without_detach`'s. Code that runs when the router's own RIB is detached, or \
         that tells the router's own parent, is left alone, and so are routers that hand `self` or the \
         child to code that is not in the tree, and those from whose outside `detachChild` is called.
         """,
       matters: """
-        The property was the parent's only way to the child. `children` still has it (RIBs-iOS 1.0.0, \
+        The parent has no other way to the child. `children` still has it (RIBs-iOS 1.0.0, \
         `Router.swift:133`), so that the child RIB stays in memory and active, with all its \
         subscriptions, for as long as the parent lives, and the next one is attached beside it. Run \
         against RIBs-iOS 1.0.0.
         """,
       fix: """
         Detach the child where the property is emptied. Where nothing gives the property a child, assign it \
-        where the child is attached.
+        where the child is attached. Keep what is pushed, and detach it when the user has gone back: \
+        the navigation controller's delegate learns of it, and the view does in `didMove(toParent:)`.
         """),
     examples: [
       Example(
@@ -99,6 +102,85 @@ extension Rule {
         }
         """),
       Example(
+        "Another one at each tap",
+        """
+        import RIBs
+        import UIKit
+
+        protocol MenuBuildable: Buildable {
+          func build() -> ViewableRouting
+        }
+
+        final class MenuViewController: UIViewController, ViewControllable {}
+
+        final class MenuRouter: ViewableRouter<Interactor, ViewControllable> {}
+
+        final class MenuBuilder: Builder<EmptyDependency>, MenuBuildable {
+          func build() -> ViewableRouting {
+            MenuRouter(interactor: Interactor(), viewController: MenuViewController())
+          }
+        }
+
+        protocol HomeRouting: ViewableRouting {
+          func routeToMenu()
+        }
+
+        protocol HomePresentable: Presentable {
+          var listener: HomePresentableListener? { get set }
+        }
+
+        protocol HomePresentableListener: AnyObject {
+          func didTapMenu()
+        }
+
+        final class HomeInteractor: PresentableInteractor<HomePresentable>, HomePresentableListener {
+          weak var router: HomeRouting?
+
+          override init(presenter: HomePresentable) {
+            super.init(presenter: presenter)
+            presenter.listener = self
+          }
+
+          func didTapMenu() {
+            router?.routeToMenu()
+          }
+        }
+
+        final class HomeViewController: UIViewController, HomePresentable, ViewControllable {
+          weak var listener: HomePresentableListener?
+
+          @objc private func menuTapped() {
+            listener?.didTapMenu()
+          }
+        }
+
+        final class HomeRouter: ViewableRouter<HomeInteractor, ViewControllable>, HomeRouting {
+          private let menuBuilder: MenuBuildable
+
+          init(interactor: HomeInteractor, view: ViewControllable, menuBuilder: MenuBuildable) {
+            self.menuBuilder = menuBuilder
+            super.init(interactor: interactor, viewController: view)
+            interactor.router = self
+          }
+
+          func routeToMenu() {
+            let menu = menuBuilder.build()
+            attachChild(menu) // expect: transient_child_never_detached
+            viewController.uiviewController.navigationController?
+              .pushViewController(menu.viewControllable.uiviewController, animated: true)
+          }
+        }
+
+        final class HomeBuilder: Builder<EmptyDependency> {
+          func build() -> HomeRouting {
+            let view = HomeViewController()
+            return HomeRouter(
+              interactor: HomeInteractor(presenter: view), view: view,
+              menuBuilder: MenuBuilder(dependency: dependency))
+          }
+        }
+        """),
+      Example(
         "Detached, and then emptied",
         """
         import RIBs
@@ -142,7 +224,7 @@ extension Rule {
 @Sendable private func childrenNeverDetached(in project: Project) -> [Finding] {
   project.findingsAboutChildren {
     forgotten($0, $1, in: project) + unfilled($0, $1, in: project)
-  }
+  } + project.unkeptChildren().map { unkept($0, in: project) }
 }
 
 private func forgotten(_ property: Member, _ paths: RouterPaths, in project: Project) -> [Finding] {
@@ -151,7 +233,7 @@ private func forgotten(_ property: Member, _ paths: RouterPaths, in project: Pro
     let attach = code.functions.firstPlace(where: { $0.attaches(name) }),
     case let names = paths.names(ofChildIn: name),
     !code.functions.contains(where: { $0.events.contains { $0.mayDetach(oneOf: names) } }),
-    !project.isSetOutside(property), !project.detachesFromOutside(code)
+    !project.isSetOutside(property), !project.detachesFromOutside(code.router)
   else { return [] }
   let emptied = code.functions.indices.flatMap { number -> [Location] in
     let function = code.functions[number]
@@ -221,21 +303,6 @@ extension RouterPaths {
   }
 }
 
-extension Project {
-  /// Code outside the router may detach its children: `router.detachChild(child)`.
-  fileprivate func detachesFromOutside(_ code: RouterCode) -> Bool {
-    var typing = flow.typing
-    // Called, or handed on: `children.forEach(router.detachChild)`.
-    return self.code.units(mentioning: "detachChild").contains { id in
-      self.code[id].nodes([.member]).contains { mention in
-        guard mention.name == "detachChild", let receiver = mention.firstChild, !receiver.isSelf
-        else { return false }
-        return mayBe(code.router, typing.type(at: CodePoint(id, receiver.id)))
-      }
-    }
-  }
-}
-
 private func stillAttached(
   _ property: Member, at place: Location, _ others: some Sequence<Location>, _ attach: Location,
   _ types: TypeTable
@@ -266,4 +333,22 @@ private func unfilled(_ property: Member, _ paths: RouterPaths, in project: Proj
         .init(at: property.location, "`\(name)` is only ever set to nil"),
       ])
   ]
+}
+
+private func unkept(_ found: UnkeptChild, in project: Project) -> Finding {
+  let showing = found.showing
+  let child = project.ribs[Int(showing.edge.child.index)]
+  let name = project.types.declaredName(at: found.function.declaration)
+  return Finding(
+    at: showing.edge.location,
+    subject: project.types.subject(of: found.function) + [child.identifier],
+    message: """
+      each call of `\(name)` attaches another `\(child.name)`, and nothing ever detaches one: after the user \
+      has gone back, it stays in `children`, active and out of reach
+      """,
+    help: "Detach the child when its view is gone.",
+    notes: [
+      .init(at: found.request, "the view's event asks for it here"),
+      .init(at: showing.call, "its view is pushed here"),
+    ])
 }

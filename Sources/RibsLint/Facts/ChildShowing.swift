@@ -1,0 +1,253 @@
+import RibsModel
+import RibsSyntax
+
+/// A child that its parent's router attaches and shows in one function, and whose view UIKit gets, so that
+/// the user can make it go: a sheet by a swipe, what is pushed by the back button.
+struct ChildShowing {
+  enum Style: String {
+    /// In UIKit's own style: as a sheet.
+    case present
+    case push = "pushViewController"
+  }
+
+  let edge: AttachEdge
+  /// What the router's function calls the child.
+  let child: String
+  let style: Style
+  /// The call in the router that is given the child's view.
+  let show: Location
+  /// The call of UIKit's function.
+  let call: Location
+  /// The router's function, those between, and the one that calls UIKit's.
+  let functions: [CodeUnit]
+  /// None of these does anything else with the view.
+  let isPlain: Bool
+}
+
+/// The children whose views can be followed to UIKit.
+struct ChildShowings: ProjectFact {
+  let all: [ChildShowing]
+
+  init(of project: Project) {
+    let byPlace = Dictionary(grouping: project.attachEdges, by: \.location)
+    var reading = ChildShowingReading(project: project)
+    // Which of several children it is that is shown, is not known.
+    all = project.attachEdges.filter { byPlace[$0.location]?.count == 1 }
+      .compactMap { reading.showing(of: $0) }
+  }
+}
+
+/// Follows the view of a child from the router to UIKit's `present` or `pushViewController`.
+private struct ChildShowingReading {
+  let project: Project
+  private var typing: Typing
+  /// Where a view goes from a function that gets it under a label: hundreds of classes may have the
+  /// function that is called, and each may call the same next one.
+  private var known: [Handing: Way?] = [:]
+
+  private struct Handing: Hashable {
+    let function: DeclarationPlace
+    let label: String
+    let depth: Int
+  }
+
+  init(project: Project) {
+    self.project = project
+    typing = project.flow.typing
+  }
+
+  /// Nil where the view is not seen to reach UIKit, or something else gets it or the child as well.
+  mutating func showing(of edge: AttachEdge) -> ChildShowing? {
+    guard let id = project.code.unit(around: edge.location) else { return nil }
+    let unit = project.code[id]
+    guard
+      let attach = unit.nodes([.call]).first(where: {
+        unit.location(of: $0.id) == edge.location
+      }), attach.calleeName == "attachChild",
+      let child = attach.arguments.first.flatMap({ ownName($0.value) }),
+      let use = use(in: unit, where: { $0.isView(of: child) }),
+      !isHandedOn(child, besides: attach, in: unit),
+      let way = way(by: use, in: id, depth: 0)
+    else { return nil }
+    return ChildShowing(
+      edge: edge, child: child, style: way.style, show: unit.location(of: use.call.id),
+      call: way.call, functions: way.functions, isPlain: way.isPlain)
+  }
+
+  /// Something else gets the child.
+  private func isHandedOn(_ child: String, besides attach: Syntax, in unit: CodeUnit) -> Bool {
+    unit.nodes([.call]).contains { call in
+      call.id != attach.id && call.arguments.contains { ownName($0.value) == child }
+    }
+  }
+
+  /// A call that is given a view.
+  private typealias Use = (call: Syntax, value: Syntax, isOnly: Bool)
+
+  private struct Way {
+    let style: ChildShowing.Style
+    let call: Location
+    let functions: [CodeUnit]
+    let isPlain: Bool
+  }
+
+  /// Where the call shows the view, itself or in the functions that it may run.
+  private mutating func way(by use: Use, in id: CodeUnitID, depth: Int) -> Way? {
+    let unit = project.code[id]
+    // Nobody hands a view on through more functions.
+    guard depth < 4, unit.body.isUnderstood, unit.fileRole == .source else { return nil }
+    switch typing.callee(of: CodePoint(id, use.call.id)) {
+    case .methods(let methods, let receiver):
+      let functions = project.flow.implementations(of: methods, on: receiver)
+        .filter { project.types.role(of: $0.place.file) == .source }
+      // A protocol that so many views adopt tells nothing of this one.
+      guard functions.count <= 32 else { return nil }
+      var ways: [Way] = []
+      for function in functions {
+        guard let way = way(through: function.place, by: use, depth: depth) else { return nil }
+        ways.append(way)
+      }
+      guard let first = ways.first, ways.allSatisfy({ $0.style == first.style }) else { return nil }
+      return Way(
+        style: first.style, call: first.call, functions: [unit] + ways.flatMap(\.functions),
+        isPlain: use.isOnly && ways.allSatisfy(\.isPlain))
+    case .foreign, .unknown:
+      return style(of: use, in: id).map { style in
+        Way(
+          style: style, call: unit.location(of: use.call.id), functions: [unit],
+          isPlain: use.isOnly)
+      }
+    default: return nil
+    }
+  }
+
+  private mutating func way(
+    through function: DeclarationPlace, by use: Use, depth: Int
+  ) -> Way? {
+    guard let argument = use.call.arguments.first(where: { $0.value.id == use.value.id }) else {
+      return nil
+    }
+    let handing = Handing(function: function, label: argument.label ?? "", depth: depth)
+    if let known = known[handing] { return known }
+    let found = way(of: handing)
+    known[handing] = .some(found)
+    return found
+  }
+
+  private mutating func way(of handing: Handing) -> Way? {
+    guard let parameter = parameter(of: handing.function, labelled: handing.label),
+      let id = project.code.result(of: handing.function),
+      let inner = use(
+        in: project.code[id],
+        where: { $0.kind == .name && $0.name == parameter && $0.firstChild == nil })
+    else { return nil }
+    return way(by: inner, in: id, depth: handing.depth + 1)
+  }
+
+  /// The name by which the function knows what it gets under the label.
+  private func parameter(of function: DeclarationPlace, labelled label: String) -> String? {
+    guard let owner = project.types.owner(of: function),
+      let member = project.types[owner].members.first(where: { $0.place == function })
+    else { return nil }
+    let taking = project.types.parameters(of: member).filter { $0.label == label }
+    return taking.count == 1 ? taking[0].name : nil
+  }
+
+  /// `present(view.uiviewController, animated: true)` of a view controller that UIKit or the object has,
+  /// or `pushViewController(view.uiviewController, animated: true)` of the navigation controller around it.
+  private mutating func style(of use: Use, in id: CodeUnitID) -> ChildShowing.Style? {
+    let unit = project.code[id]
+    let labels = use.call.arguments.map { $0.isTrailing ? "completion" : $0.label ?? "" }
+    guard use.call.arguments.first?.value.id == use.value.id,
+      let style = use.call.calleeName.flatMap(ChildShowing.Style.init)
+    else { return nil }
+    switch style {
+    case .push:
+      guard labels == ["", "animated"], let receiver = use.call.receiver else { return nil }
+      return isNavigation(receiver, in: id, depth: 0) ? style : nil
+    case .present:
+      guard [["", "animated"], ["", "animated", "completion"]].contains(labels) else { return nil }
+      guard let receiver = use.call.receiver?.unwrapped, !receiver.isSelf, receiver.text != "super"
+      else { return unit.owner.map { isViewController($0) } == true ? style : nil }
+      let shown = ["uiviewController", "navigationController", "tabBarController"]
+      return shown.contains(receiver.name) ? style : nil
+    }
+  }
+
+  /// UIKit's `navigationController` of the object or of a view, also by a property of the object's own.
+  private mutating func isNavigation(_ receiver: Syntax, in id: CodeUnitID, depth: Int) -> Bool {
+    let receiver = receiver.unwrapped
+    let base = receiver.kind == .member ? receiver.firstChild?.unwrapped : nil
+    if receiver.name == "navigationController", let base, !base.isSelf {
+      return base.name == "uiviewController"
+    }
+    if let property = typing.ownProperty(at: CodePoint(id, receiver.id)) {
+      guard depth == 0, let getter = project.code.result(of: property.place),
+        let result = project.code[getter].body.onlyResult
+      else { return false }
+      return isNavigation(result, in: getter, depth: depth + 1)
+    }
+    return receiver.name == "navigationController"
+      && project.code[id].owner.map { isViewController($0) } == true
+  }
+
+  /// Objects of the class, or of what the extension extends, are view controllers, and their `present` is
+  /// UIKit's.
+  private func isViewController(_ type: TypeID) -> Bool {
+    let types = project.types
+    if types[type].kind == .class { return types.isPlainController(type) }
+    return types.inherits(type, .viewControllable) || types[type].name.hasSuffix("ViewController")
+  }
+
+  /// The only call that is given the view, itself or as UIKit's, where all else that the code does with it
+  /// is to speak of its parts.
+  private func use(in unit: CodeUnit, where isView: (Syntax) -> Bool) -> Use? {
+    let views = unit.nodes([.name, .member]).filter(isView).map(\.asUIKit)
+    let given = views.filter { if case .receiver = $0.use { false } else { true } }
+    guard given.count == 1, let value = given.first,
+      let argument = value.wrapped.parent, argument.kind == .argument,
+      let call = argument.parent, call.kind == .call,
+      let given = call.arguments.first(where: { $0.value.unwrapped.id == value.id })
+    else { return nil }
+    return (call, given.value, views.count == 1)
+  }
+}
+
+extension Syntax {
+  /// The view as UIKit's, where the code asks for that: `view.uiviewController`.
+  fileprivate var asUIKit: Syntax {
+    guard let member = wrapped.parent, member.kind == .member, member.name == "uiviewController"
+    else { return self }
+    return member
+  }
+
+  /// `child.viewControllable`
+  fileprivate func isView(of child: String) -> Bool {
+    kind == .member && name == "viewControllable" && firstChild.flatMap { ownName($0) } == child
+  }
+}
+
+/// `child` and `self.child` are called `child`.
+private func ownName(_ value: Syntax) -> String? {
+  let value = value.unwrapped
+  switch value.kind {
+  case .name: return value.name
+  case .member: return value.firstChild?.isSelf == true ? value.name : nil
+  default: return nil
+  }
+}
+
+extension TypeTable {
+  /// All classes above it are in the tree, up to one of UIKit's that does nothing of its own when it
+  /// presents or is dismissed.
+  func isPlainController(_ type: TypeID) -> Bool {
+    let last = superclasses(of: type).last ?? type
+    guard case .external(let base)? = superclass(of: last) else { return false }
+    return plainControllers.contains(base)
+  }
+}
+
+private let plainControllers: Set = [
+  "UICollectionViewController", "UINavigationController", "UIPageViewController",
+  "UISplitViewController", "UITabBarController", "UITableViewController", "UIViewController",
+]

@@ -1,0 +1,130 @@
+import RibsModel
+import RibsSyntax
+
+/// A child that a router builds, attaches and pushes whenever the user asks for it, and that nobody can
+/// detach.
+struct UnkeptChild {
+  let showing: ChildShowing
+  /// The router's function.
+  let function: CodeUnit
+  /// Where the interactor calls that when the view tells it of an event.
+  let request: Location
+}
+
+extension Project {
+  func unkeptChildren() -> [UnkeptChild] {
+    let pushed = fact(ChildShowings.self).all.filter { $0.style == .push }
+    guard !pushed.isEmpty else { return [] }
+    let ways = WaysBack(in: self)
+    var detaching = DetachingCode(in: self)
+    var typing = flow.typing
+    return pushed.compactMap { showing in
+      guard let function = showing.functions.first, let router = function.owner,
+        function.alwaysAttaches(showing), ways.mayBeTaken(from: showing),
+        let request = request(of: function, from: ribs[Int(showing.edge.parent.index)], &typing),
+        !detaching.mayDetach(from: router)
+      else { return nil }
+      return UnkeptChild(showing: showing, function: function, request: request)
+    }
+  }
+
+  /// Where a function of the interactor that the view calls at an event calls the router's, whatever
+  /// happened before.
+  private func request(of function: CodeUnit, from rib: Rib, _ typing: inout Typing) -> Location? {
+    guard let listener = rib.presentableListener, let interactor = rib.interactor,
+      hierarchy.heirs(of: interactor).isEmpty,
+      !handsToUnseenCode([function.owner].compactMap { $0 }, in: rib)
+    else { return nil }
+    let name = types.declaredName(at: function.declaration)
+    let events = ([listener] + types.ancestry(of: listener).types).flatMap { types[$0].members }
+      .filter { $0.kind == .func && isSentAgain($0.name) }.map(\.name)
+    for event in types[interactor].members where events.contains(event.name) {
+      guard let id = code.result(of: event.place), !code[id].tellsListener else { continue }
+      let unit = code[id]
+      // Whether the router is there, or which event it is, may be asked.
+      let known = Set(types.parameterNames(of: unit.declaration) + ["router", "self"])
+      for call in unit.nodes([.call]) where call.calleeName == name {
+        guard call.runsAlways(asking: known),
+          case .methods(let methods, let receiver) = typing.callee(of: CodePoint(id, call.id)),
+          case let called = flow.implementations(of: methods, on: receiver),
+          called.filter({ types.role(of: $0.place.file) == .source }).map(\.place)
+            == [function.declaration]
+        else { continue }
+        return unit.location(of: call.id)
+      }
+    }
+    return nil
+  }
+
+  /// Some code calls the function, and not only while a view is loaded.
+  private func isSentAgain(_ event: String) -> Bool {
+    index.calls(named: event).map { code[$0.unit] }
+      .contains { $0.fileRole == .source && !runsOnce($0, calling: event) }
+  }
+}
+
+extension CodeUnit {
+  /// The parent may be about to detach the RIB.
+  fileprivate var tellsListener: Bool {
+    nodes([.call]).contains { $0.receiver?.unwrapped.name == "listener" }
+  }
+
+  /// The code builds the child, attaches it whenever it runs, shows its view, and does nothing else with
+  /// it but put it into a property.
+  fileprivate func alwaysAttaches(_ showing: ChildShowing) -> Bool {
+    guard
+      let attach = nodes([.call]).first(where: { location(of: $0.id) == showing.edge.location }),
+      attach.runsAlways()
+    else { return false }
+    let mentions = nodes([.name, .member, .binding]).filter { $0.name == showing.child }
+    let made = mentions.filter { $0.kind == .binding }
+    guard made.count == 1, made[0].value?.unwrapped.kind == .call else { return false }
+    return mentions.allSatisfy { mention in
+      if mention.kind == .binding { return true }
+      switch mention.use {
+      case .argument(let argument): return argument.parent?.calleeName == "attachChild"
+      case .receiver(let member): return member.name == "viewControllable"
+      case .assigned(let target): return target.kind == .name || target.firstChild?.isSelf == true
+      case .replaced: return mention.kind == .member && mention.firstChild?.isSelf == true
+      default: return false
+      }
+    }
+  }
+}
+
+extension Syntax {
+  /// The code runs whenever its function does, as far as no condition asks for anything but names.
+  fileprivate func runsAlways(asking names: Set<String> = []) -> Bool {
+    guard let statement = enclosingStatement, let block = statement.parent,
+      !ancestors.prefix(while: { $0.id != statement.id })
+        .contains(where: { [.binary, .closure, .ternary].contains($0.kind) }),
+      !block.statements.prefix(while: { $0.id != statement.id })
+        .contains(where: { $0.mayEnd(asking: names) })
+    else { return false }
+    if block.id == body.root.id { return true }
+    guard let branch = block.parent, branch.kind == .switchCase,
+      let choice = branch.parent, choice.firstChild?.speaks(onlyOf: names) == true
+    else { return false }
+    return choice.runsAlways(asking: names)
+  }
+
+  /// What stands behind the statement may not run.
+  private func mayEnd(asking names: Set<String>) -> Bool {
+    let conditions = kind == .guard ? children.filter { $0.kind == .condition } : []
+    if !conditions.isEmpty { return !conditions.allSatisfy { $0.speaks(onlyOf: names) } }
+    return ([self] + Array(descendants)).contains { part in
+      switch part.kind {
+      case .guard, .return, .throw: true
+      case .effect: part.name.hasPrefix("try")
+      case .call: ["assert", "precondition"].contains(part.calleeName)
+      default: false
+      }
+    }
+  }
+
+  private func speaks(onlyOf names: Set<String>) -> Bool {
+    ([self] + Array(descendants)).allSatisfy { part in
+      ![.name, .binding, .member, .call].contains(part.kind) || names.contains(part.name)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import RibsModel
+import RibsSyntax
+
+/// Whether users come back from views that are pushed: by UIKit's back button, where nothing hides it or
+/// takes its place, or by code that pops them.
+struct WaysBack {
+  private let project: Project
+  /// Some code hides navigation bars, or back buttons of other views than its own.
+  private let isAnyHidden: Bool
+  /// Some class of the app pushes in its own way.
+  private let isOverridden: Bool
+
+  init(in project: Project) {
+    self.project = project
+    let (code, types) = (project.code, project.types)
+    let hidesBar = code.units(mentioning: bars).contains { code[$0].speaks(of: hidden, types) }
+    let hidesOthers = code.units(mentioning: buttons).contains { id in
+      let isOwn = code[id].owner.map { types[$0].kind == .class && types.isPlainController($0) }
+      return isOwn != true && code[id].speaks(of: buttons, types)
+    }
+    isAnyHidden = hidesBar || hidesOthers || !code.files(mentioning: barHiding).isEmpty
+    isOverridden = types.types.contains { type in
+      types.members(named: "pushViewController", of: type.id)
+        .contains { $0.modifiers.contains(.override) }
+    }
+  }
+
+  /// The view that is pushed is known, the user can leave it, and what is below it stays.
+  func mayBeTaken(from showing: ChildShowing) -> Bool {
+    guard !isOverridden,
+      let view = project.ribs[Int(showing.edge.child.index)].viewController,
+      project.types.isPlainController(view)
+    else { return false }
+    let child = project.parts(of: showing.edge.child) + [view]
+    func isSaid(_ words: [String]) -> Bool {
+      child.contains { project.types.speaks($0, of: words) }
+        || showing.functions.contains { $0.speaks(of: words, project.types) }
+    }
+    guard !isSaid(stacks), !isSaid(storyboards) else { return false }
+    return !isAnyHidden && !isSaid(buttons) || child.contains { project.types.speaks($0, of: pops) }
+  }
+}
+
+extension CodeUnit {
+  fileprivate func speaks(of words: [String], _ types: TypeTable) -> Bool {
+    types[location.file].hasWord(among: Set(words.map { NameHash($0) }), in: location.range)
+  }
+}
+
+extension TypeTable {
+  /// One of the words stands in the code of the class, or of one that it inherits.
+  fileprivate func speaks(_ type: TypeID, of words: [String]) -> Bool {
+    let words = Set(words.map { NameHash($0) })
+    return ([type] + superclasses(of: type)).contains { part in
+      ([self[part].place] + self[part].extensions).contains { place in
+        self[place.file].hasWord(among: words, in: declaration(at: place).range)
+      }
+    }
+  }
+}
+
+/// A view's back button, and what takes its place.
+private let buttons = [
+  "backAction", "hidesBackButton", "leftBarButtonItem", "leftBarButtonItems", "setHidesBackButton",
+  "setLeftBarButton", "setLeftBarButtonItems",
+]
+
+private let bars = ["UINavigationBar", "navigationBar"]
+private let hidden = ["alpha", "isHidden"]
+
+private let barHiding = [
+  "isNavigationBarHidden", "navigationBarBackButtonHidden", "navigationBarHidden",
+  "setNavigationBarHidden",
+]
+
+private let pops = ["popToRootViewController", "popToViewController", "popViewController"]
+
+/// The whole stack of views, or what is around it.
+private let stacks = ["rootViewController", "setViewControllers", "viewControllers"]
+
+/// What a storyboard says of a view is not read.
+private let storyboards = [
+  "UIStoryboard", "instantiateInitialViewController", "instantiateViewController",
+]

@@ -1,0 +1,230 @@
+import RibsLint
+import Testing
+
+/// What `transient_child_never_detached` says of children that are pushed at each event.
+@Suite struct UnkeptChildTests {
+  @Test func whatIsPushedAndNeverDetachedIsReported() throws {
+    let found = findings(in: app())
+    let finding = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(finding.message.contains("`routeToMenu` attaches another `Menu`"))
+    #expect(finding.notes.count == 2)
+  }
+
+  @Test(arguments: [
+    (build
+      + "attachChild(menu); viewController.uiviewController.navigationController?.pushViewController(menu.viewControllable.uiviewController, animated: true)"),
+    (build
+      + "menu.viewControllable.uiviewController.hidesBottomBarWhenPushed = true; attachChild(menu); viewController.push(menu.viewControllable)"),
+    (build + "attachChild(menu); self.menu = menu; viewController.push(menu.viewControllable)"),
+    (build + "attachChild(menu); if isBusy { print(1) }; viewController.push(menu.viewControllable)"),
+    "if isBusy { print(1) }; " + push,
+  ])
+  func howeverItIsPushed(open: String) {
+    #expect(count(app(open: open)) == 1)
+  }
+
+  @Test(arguments: [
+    // It may be there already, or be detached before.
+    "guard menu == nil else { return }; " + push,
+    "if !isBusy { " + push + " }",
+    "precondition(!isBusy); " + push,
+    "closeMenu(); " + build
+      + "attachChild(menu); self.menu = menu; viewController.push(menu.viewControllable)",
+    "if isBusy { return }; " + push, "try? check(); " + push, "once.run { " + push + " }",
+    // Something else gets it.
+    "self.menu = menuBuilder.build(); attachChild(self.menu!); viewController.push(self.menu!.viewControllable)",
+    "let menu = keep(menuBuilder.build()); attachChild(menu); viewController.push(menu.viewControllable); keep(menu)",
+    build + "attachChild(menu); others.append(menu); viewController.push(menu.viewControllable)",
+    build + "attachChild(menu); log(menu); viewController.push(menu.viewControllable)",
+    build
+      + "attachChild(menu); Stack.shared.top = menu; viewController.push(menu.viewControllable)",
+    build
+      + "attachChild(menu); viewController.push(menu.viewControllable, closed: { [weak self] in self?.close(menu) })",
+    "let menu = last ?? menuBuilder.build(); attachChild(menu); viewController.push(menu.viewControllable)",
+    // It isn't pushed, or not alone.
+    build + "attachChild(menu); viewController.embed(menu.viewControllable)",
+    build + "attachChild(menu); viewController.sheet(menu.viewControllable)",
+    build
+      + "attachChild(menu); stack.pushViewController(menu.viewControllable.uiviewController, animated: true)",
+    build
+      + "attachChild(menu); viewController.push(menu.viewControllable); viewController.uiviewController.navigationController?.viewControllers.removeFirst()",
+    build + "attachChild(menu)",
+    build + "viewController.push(menu.viewControllable)",
+  ])
+  func whatIsCheckedKeptOrNotPushedIsLeftAlone(open: String) {
+    let other = "func closeMenu() { if let menu { detachChild(menu) }; menu = nil }"
+    let members = open.hasPrefix("closeMenu") ? other : ""
+    #expect(count(app(open: open, router: members)) == 0)
+  }
+
+  @Test(arguments: [
+    "func close() { children.forEach(detachChild) }",
+    "func close() { if let last = children.last { detachChild(last) } }",
+    "func close(_ child: Routing) { detachChild(child) }",
+    "private var page: Routing?\nfunc close() { if let page { detachChild(page) }; page = nil }",
+    "func show() { tracker.router = self }",
+    "#if os(visionOS)\nfunc close() { detachChild(menu!) }\n#endif",
+    "func close() { Stack.close(self) }",
+    "override func attachChild(_ child: Routing) { super.attachChild(child); Stack.shared.top = child }",
+    "func didShow() { closeWhatIsGone() }",
+  ])
+  func aRouterThatMayDetachIsLeftAlone(member: String) {
+    #expect(count(app(router: member)) == 0)
+  }
+
+  @Test(arguments: [
+    "extension Router { func closeLast() { if let last = children.last { detachChild(last) } } }",
+    "extension HomeRouting { func close(_ child: Routing) { detachChild(child) } }",
+    "final class Stack { var router: Routing?; func close(_ child: Routing) { router?.detachChild(child) } }",
+    "final class Stack { var home: HomeRouting?; func close(_ all: [Routing]) { all.forEach(home!.detachChild) } }",
+    "final class MainRouter: HomeRouter { override func routeToMenu() {} }",
+    "extension HomeRouter: ClosingKitRouting {}",
+    "extension UIViewController { func hideBack() { navigationItem.hidesBackButton = true } }",
+    "final class Stack: UINavigationController { override func pushViewController(_ v: UIViewController, animated: Bool) {} }",
+  ])
+  func codeElsewhereMayDetachOrHideTheWayBack(code: String) {
+    #expect(count(app() + code) == 0)
+  }
+
+  @Test(arguments: [
+    "didSelect": "didSelect() { if !isOpen { isOpen = true; router?.routeToMenu() } }",
+    "guard": "didSelect() { guard state.isIdle else { return }; router?.routeToMenu() }",
+    "loop": "didSelect() { for _ in 0..<state.count { router?.routeToMenu() } }",
+    "closure": "didSelect() { state.once { self.router?.routeToMenu() } }",
+    "other": "didSelect() { tracker.routeToMenu() }",
+    "parent": "didSelect() { listener?.didFinish(); router?.routeToMenu() }",
+    "child": "childDidFinish() { router?.routeToMenu() }\nfunc didSelect() {}",
+    "start":
+      "didSelect() {}\noverride func didBecomeActive() { super.didBecomeActive(); router?.routeToMenu() }",
+  ])
+  func onlyEventsOfTheViewCount(_: String, function: String) {
+    #expect(count(app(event: function)) == 0)
+  }
+
+  @Test(arguments: [
+    "didSelect() { guard let router else { return }; router.routeToMenu() }",
+    "didSelect() { switch 1 { default: break }; router?.routeToMenu() }",
+  ])
+  func whetherTheRouterIsThereMayBeAsked(function: String) {
+    #expect(count(app(event: function)) == 1)
+  }
+
+  @Test func whatTheViewSendsWhileItIsLoadedComesOnce() {
+    let source = app()
+    #expect(count(source.replacing("func tapped()", with: "override func viewDidLoad()")) == 0)
+    #expect(count(source.replacing("listener?.didSelect()", with: "")) == 0)
+  }
+
+  @Test func anotherFunctionOfTheNameIsAnother() {
+    let other = app(
+      router: "func routeToMenu(from view: Int) { print(view) }",
+      event: "didSelect() { router?.routeToMenu(from: 1) }"
+    ).replacing(
+      "func routeToMenu() }", with: "func routeToMenu(); func routeToMenu(from view: Int) }")
+    #expect(count(other) == 0)
+  }
+
+  @Test(arguments: [
+    (view: "override func viewDidLoad() { navigationItem.hidesBackButton = true }", 0),
+    (view: "override func viewDidLoad() { title = \"\" }", 1),
+    (
+      view:
+        "override func viewDidLoad() { navigationController?.setNavigationBarHidden(true, animated: false) }",
+      0
+    ),
+    (view: "func hide() { navigationController?.navigationBar.isHidden = true }", 0),
+    (
+      view:
+        "func hide() { navigationController?.setNavigationBarHidden(true, animated: false) }\nfunc back() { navigationController?.popViewController(animated: true) }",
+      1
+    ),
+  ])
+  func theUserHasToComeBack(view: String, expected: Int) {
+    #expect(count(app(view: view)) == expected)
+  }
+
+  @Test func aViewThatIsNotSeenWholeMayHideItsBackButton() {
+    #expect(count(app(base: "FormViewController")) == 0)
+    #expect(count(app(base: "UITableViewController")) == 1)
+  }
+
+  private func findings(in source: String) -> [ReportedFinding] {
+    lint(source, rules: [.transientChildNeverDetached]).findings
+  }
+
+  private func count(_ source: String) -> Int { findings(in: source).count }
+}
+
+private let build = "let menu = menuBuilder.build(); "
+private let push = build + "attachChild(menu); viewController.push(menu.viewControllable)"
+
+/// A home whose view asks for a menu, which its router pushes.
+private func app(
+  open: String = push, router: String = "", event: String = "didSelect() { router?.routeToMenu() }",
+  view: String = "", base: String = "UIViewController"
+) -> String {
+  """
+  import RIBs
+  import UIKit
+
+  protocol MenuBuildable: Buildable { func build() -> ViewableRouting }
+  final class MenuViewController: \(base), ViewControllable { \(view) }
+  final class MenuRouter: ViewableRouter<Interactor, ViewControllable> {}
+  final class MenuBuilder: Builder<EmptyDependency>, MenuBuildable {
+    func build() -> ViewableRouting {
+      MenuRouter(interactor: Interactor(), viewController: MenuViewController())
+    }
+  }
+
+  protocol HomeRouting: ViewableRouting { func routeToMenu() }
+  protocol HomePresentable: Presentable { var listener: HomePresentableListener? { get set } }
+  protocol HomePresentableListener: AnyObject { func didSelect() }
+  protocol HomeListener: AnyObject { func didFinish() }
+  final class HomeInteractor: PresentableInteractor<HomePresentable>, HomePresentableListener {
+    weak var router: HomeRouting?
+    weak var listener: HomeListener?
+    private var isOpen = false
+    private let state = State()
+    func \(event)
+  }
+  protocol HomeViewControllable: ViewControllable {
+    func push(_ view: ViewControllable)
+    func embed(_ view: ViewControllable)
+    func sheet(_ view: ViewControllable)
+  }
+  final class HomeViewController: UIViewController, HomePresentable, HomeViewControllable {
+    weak var listener: HomePresentableListener?
+    func tapped() { listener?.didSelect() }
+    func push(_ view: ViewControllable) {
+      navigationController?.pushViewController(view.uiviewController, animated: true)
+    }
+    func embed(_ view: ViewControllable) { addChild(view.uiviewController) }
+    func sheet(_ view: ViewControllable) { present(view.uiviewController, animated: true) }
+  }
+  class HomeRouter: ViewableRouter<HomeInteractor, HomeViewControllable>, HomeRouting {
+    private let menuBuilder: MenuBuildable
+    private var menu: ViewableRouting?
+    private var others: [ViewableRouting] = []
+    private var isBusy = false
+    init(
+      interactor: HomeInteractor, viewController: HomeViewControllable, menuBuilder: MenuBuildable
+    ) {
+      self.menuBuilder = menuBuilder
+      super.init(interactor: interactor, viewController: viewController)
+      interactor.router = self
+    }
+    func routeToMenu() { \(open) }
+    \(router)
+  }
+  final class HomeBuilder: Builder<EmptyDependency> {
+    func build() -> HomeRouting {
+      let viewController = HomeViewController()
+      return HomeRouter(
+        interactor: HomeInteractor(presenter: viewController), viewController: viewController,
+        menuBuilder: MenuBuilder(dependency: dependency))
+    }
+  }
+
+  """
+}
