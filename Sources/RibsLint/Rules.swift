@@ -25,6 +25,7 @@ package enum Rules {
     .oversizedClass,
     .presenterListenerNotAssigned,
     .recursiveComponentProperty,
+    .routerDetachesItself,
     .routerNotAssigned,
     .sharedIgnoresArguments,
     .sharedKeyCollision,

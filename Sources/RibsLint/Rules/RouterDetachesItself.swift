@@ -1,0 +1,97 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let routerDetachesItself = Rule(
+    id: "router_detaches_itself",
+    summary: "a router that detaches itself instead of being detached by its parent",
+    category: .lifecycle, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        `detachChild(self)` that a router calls on itself. A call on another router \
+        (`parent.detachChild(self)`) is right, and a `detachChild` that the app itself declares \
+        is left alone.
+        """,
+      matters: """
+        `detachChild` deactivates the interactor of the router it is given and takes that router from \
+        the children of the one it is called on (RIBs-iOS 1.0.0, `Router.swift:147`). No router is among its \
+        own children: the RIB goes silent, and stays in its parent's `children` for as long as \
+        the parent lives. Run against RIBs-iOS 1.0.0.
+        """,
+      fix: """
+        Have the interactor tell its listener, the parent, and let the parent's router detach the child.
+        """),
+    examples: [
+      Example(
+        "The router detaches itself",
+        """
+        import RIBs
+
+        final class MenuRouter: Router<Interactor> {
+          func close() {
+            detachChild(self) // expect: router_detaches_itself
+          }
+        }
+
+        final class HomeRouter: Router<Interactor> {
+          let menu = MenuRouter(interactor: Interactor())
+
+          func routeToMenu() {
+            attachChild(menu)
+          }
+
+          func closeMenu() {
+            menu.close()
+          }
+        }
+        """),
+      Example(
+        "Its parent detaches it",
+        """
+        import RIBs
+
+        final class MenuRouter: Router<Interactor> {}
+
+        final class HomeRouter: Router<Interactor> {
+          let menu = MenuRouter(interactor: Interactor())
+
+          func routeToMenu() {
+            attachChild(menu)
+          }
+
+          func closeMenu() {
+            detachChild(menu)
+          }
+        }
+        """),
+    ],
+    check: routersThatDetachThemselves)
+}
+
+@Sendable private func routersThatDetachThemselves(in project: Project) -> [Finding] {
+  var typing = project.flow.typing
+  return project.index.calls(named: "detachChild").compactMap { point in
+    let unit = project.code[point.unit]
+    let call = Syntax(unit.body, point.node)
+    guard let owner = unit.owner, project.types.inherits(owner, .routing),
+      call.receiver.map({ isSelf($0) }) ?? true, call.arguments.count == 1,
+      call.arguments.first.map({ isSelf($0.value) }) == true,
+      case .foreign = typing.callee(of: point)
+    else { return nil }
+    return detachesItself(call, unit, project.types)
+  }
+}
+
+private func isSelf(_ value: Syntax) -> Bool {
+  value.unwrapped.kind == .name && ["self", "super"].contains(value.unwrapped.name)
+}
+
+private func detachesItself(_ call: Syntax, _ unit: CodeUnit, _ types: TypeTable) -> Finding {
+  Finding(
+    at: unit.statementLocation(of: call), subject: types.subject(of: unit),
+    message: """
+      the router detaches itself from its own children, which it is not among: its interactor goes silent, \
+      and it stays attached to its parent
+      """,
+    help: "Tell the listener, and have the parent's router call `detachChild`.")
+}

@@ -1,0 +1,47 @@
+import RibsLint
+import Testing
+
+@Suite struct RouterDetachesItselfTests {
+  @Test(arguments: [
+    "detachChild(self)", "self.detachChild(self)", "super.detachChild(self)",
+    "DispatchQueue.main.async { self.detachChild(self) }",
+    "later { [weak self] in guard let self else { return }; self.detachChild(self) }",
+  ])
+  func aRouterThatDetachesItselfIsReported(statement: String) {
+    #expect(count(statement) == 1)
+  }
+
+  @Test(arguments: [
+    "parent?.detachChild(self)", "detachChild(child)", "parent.map { $0.detachChild(self) }",
+    "remove(self)", "attachChild(self)", "detachChild(self.child)",
+    "detachChild(self, animated: true)",
+  ])
+  func whatElseIsDetachedIsLeftAlone(statement: String) {
+    #expect(count(statement) == 0)
+  }
+
+  @Test(arguments: [
+    "class Base: Router<Interactor> { override func detachChild(_ child: Routing) { if child === self { parent?.detachChild(self) } } }",
+    "class Base: Router<Interactor> { func detachChild(_ base: Base) { parent?.detachChild(base) } }",
+    "extension Router { func detachChild(_ router: Router) {} }\nclass Base: Router<Interactor> {}",
+    "class Base: UIView {}",
+  ])
+  func theAppsOwnFunctionMayDoAnything(base: String) {
+    #expect(count("detachChild(self)", base: base) == 0)
+  }
+
+  private func count(_ statement: String, base: String = "class Base: Router<Interactor> {}") -> Int
+  {
+    lint(
+      """
+      import RIBs
+      \(base)
+      final class MenuRouter: Base {
+        private let child = Router(interactor: Interactor())
+        weak var parent: Routing?
+        func close() { \(statement) }
+      }
+      """, rules: [.routerDetachesItself]
+    ).findings.count
+  }
+}
