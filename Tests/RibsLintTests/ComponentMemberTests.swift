@@ -62,7 +62,7 @@ import Testing
     "var b: A { fatalError() }", "var b: A { get { preconditionFailure(\"no\") } }",
     "func b() -> A { return fatalError() }", "var b: A { shared { fatalError() } }",
     "var b: A { unimplemented() }", "lazy var b: A = { fatalError() }()",
-    "func b() -> A { Swift.fatalError() }",
+    "func b() -> A { Swift.fatalError() }", "#if os(iOS)\nvar b: A { fatalError() }\n#endif",
   ])
   func aMemberThatOnlyStopsIsReported(members: String) {
     #expect(findings(members, .stubbedDependency) == 1)
@@ -76,18 +76,19 @@ import Testing
     "open func build() -> A { fatalError() }", "func crash() -> Never { fatalError() }",
     "var b: A { Log.fatalError() }", "func quit() { exit(0) }",
     "#if DEBUG\nvar b: A { fatalError() }\n#endif",
+    "#if targetEnvironment(simulator)\nvar b: A { fatalError() }\n#else\nvar b: A { A() }\n#endif",
   ])
   func aMemberThatIsNotAProviderIsNot(members: String) {
     #expect(findings(members, .stubbedDependency) == 0)
   }
 
   @Test func whatStandsInForTheAppInPreviewsIsLeftAlone() {
-    let stub = "final class StubComponent: HomeComponent { var c: A { fatalError() } }"
+    let stub = "final class DemoComponent: HomeComponent { var c: A { fatalError() } }"
     #expect(findings("", .stubbedDependency, besides: stub) == 1)
     #expect(findings("", .stubbedDependency, besides: "#if DEBUG\n\(stub)\n#endif") == 0)
     #expect(findings("", .stubbedDependency, besides: "#if !DEBUG\n\(stub)\n#endif") == 1)
     #expect(
-      findings("", .stubbedDependency, besides: stub.replacing("Stub", with: "Preview")) == 0)
+      findings("", .stubbedDependency, besides: stub.replacing("Demo", with: "Preview")) == 0)
   }
 
   @Test func whatASubclassOverridesIsAbstract() {

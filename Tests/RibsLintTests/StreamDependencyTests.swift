@@ -64,6 +64,10 @@ import Testing
 
   @Test(arguments: [
     ("MutableTripStream", "func go() { dependency.stream.update(1) }"),
+    (
+      "MutableTripStream",
+      "func go() { struct Writer { let d: ADependency; func write() { d.stream.update(1) } }; Writer(d: dependency).write(); _ = dependency.stream.trip }"
+    ),
     ("MutableTripStream", "func go() { print(dependency.stream) }"),
     ("MutableTripStream", ""),
     ("TripStream", "func go() { _ = dependency.stream.trip }"),

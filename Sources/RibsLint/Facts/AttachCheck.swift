@@ -13,7 +13,7 @@ struct AttachCheck {
     self.name = name
     self.paths = paths
     self.project = project
-    states = project.states(of: paths.code)
+    states = project.states(of: paths.code, of: name)
   }
 
   /// The function checks or detaches before the event, or comes to it once.
@@ -68,12 +68,58 @@ struct AttachCheck {
 
 extension Project {
   /// The names in a router's conditions that tell whether it has attached something: its variables
-  /// and functions, and `children`.
-  fileprivate func states(of code: RouterCode) -> Set<String> {
-    let members = code.family.flatMap { types[$0].members }
-    let names = members.filter { member in
-      member.kind == .func || member.kind == .var && member.storage != .lazy
+  /// and functions, the objects that it tells of it, `children` and what is asked of these elsewhere, and
+  /// what its views say of what they present.
+  fileprivate func states(of code: RouterCode, of name: String) -> Set<String> {
+    let told = code.objectsTold(of: name)
+    let own = code.family.flatMap { types[$0].members }.filter { member in
+      let isVariable = member.kind == .var && member.storage != .lazy
+      return member.kind == .func || isVariable
+        || told.contains(member.name) && !isPartOfRib(member)
     }.map(\.name)
-    return Set(names + ["children"])
+    let asking = code.functions.lazy.filter { !$0.isOwn && $0.unit.mentions("children") }
+      .map(\.name)
+    return Set(own + asking + ["children"]).union(fact(QuestionsOfViews.self).names)
+  }
+
+  private func isPartOfRib(_ member: Member) -> Bool {
+    guard let type = types.canonicalType(of: member) else { return false }
+    return [.buildable, .interactable, .viewControllable].contains { types.inherits(type, $0) }
+  }
+}
+
+/// The functions and properties whose code looks at what a view presents.
+private struct QuestionsOfViews: ProjectFact {
+  let names: Set<String>
+
+  init(of project: Project) {
+    let question = "presentedViewController"
+    let asking = project.code.units(mentioning: question).map { project.code[$0] }
+      .filter { $0.mentions(question) }
+    names = Set(asking.map { project.types.declaredName(at: $0.declaration) } + [question])
+  }
+}
+
+extension RouterCode {
+  /// The objects that functions which detach the child tell something: `place` of
+  /// `place.accept(.home)`.
+  fileprivate func objectsTold(of name: String) -> Set<String> {
+    var told: Set<String> = []
+    for function in functions where function.events.contains(where: { $0.detaches(name) }) {
+      for part in function.unit.nodes([.call, .assignment]) {
+        if part.kind == .assignment {
+          told.formUnion(part.targets.compactMap { $0.firstChild?.unwrapped.name })
+        } else if case .dropped = part.use, let receiver = part.receiver {
+          told.insert(receiver.unwrapped.name)
+        }
+      }
+    }
+    return told
+  }
+}
+
+extension CodeUnit {
+  fileprivate func mentions(_ name: String) -> Bool {
+    nodes([.name, .member]).contains { $0.name == name }
   }
 }

@@ -94,6 +94,8 @@ struct DependencyUses {
   /// of that name.
   private func isUsed(_ property: Member) -> Bool {
     if property.access >= .package || property.modifiers.contains(.override) { return true }
+    // Nobody writes a subscript's name.
+    if property.kind == .subscript { return true }
     let ancestry = types.ancestry(of: property.owner)
     let isAsked = ancestry.types.contains { ancestor in
       types[ancestor].kind == .protocol

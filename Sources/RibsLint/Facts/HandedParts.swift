@@ -3,10 +3,14 @@ import RibsSyntax
 
 extension Project {
   /// The RIB's builder, router, interactor or component hands an object of one of the types to code
-  /// that is not in the tree, which may set whatever the object has.
+  /// that is not in the tree, which may set whatever the object has; a macro that is attached to one of
+  /// these classes may have written such code into it.
   func handsToUnseenCode(_ objects: [TypeID], in rib: Rib) -> Bool {
     let parts = [rib.builder, rib.router, rib.interactor, rib.component].compactMap { $0 }
     let owners = Set(parts.flatMap { [$0] + types.superclasses(of: $0) })
+    if owners.union(objects).contains(where: { types.macroAddingMembers(to: $0) != nil }) {
+      return true
+    }
     var typing = flow.typing
     return owners.flatMap { types[$0].members }.flatMap { code.units(of: $0.place) }.contains {
       unit in

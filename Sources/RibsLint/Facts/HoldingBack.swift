@@ -6,6 +6,7 @@ extension Syntax {
   /// The condition decides whether the code behind it runs, or what it makes run may be more than
   /// showing views.
   func mayHoldBack(_ target: Syntax, unless isHarmless: (Syntax) -> Bool) -> Bool {
+    if let tested = testedOperand { return target.isInside(self) && !target.isInside(tested) }
     guard let statement = kind == .condition ? parent : self, statement.kind == .if,
       !target.isInside(statement)
     else { return true }
@@ -20,6 +21,13 @@ extension Syntax {
         }
       }
     }
+  }
+
+  /// Of `menu ?? makeMenu()` and `isFree && open()` what tells whether the rest runs.
+  var testedOperand: Syntax? {
+    let operators = children.filter { $0.kind == .operatorName }.map(\.name)
+    return kind == .binary && operators.contains { ["??", "&&", "||"].contains($0) }
+      ? firstChild : nil
   }
 
   private var isComparison: Bool { ["==", "!=", "===", "!==", "<=", ">="].contains(name) }

@@ -2,12 +2,16 @@ import RibsModel
 import RibsSyntax
 
 extension CodeUnit {
-  /// Where code lets somebody else set a property of that name: key paths that go through it
-  /// (`interactor[keyPath: \.router] = router`), and its address (`&interactor.router`).
-  func indirectAssignments(to name: String) -> [Syntax] {
-    nodes([.keyPath, .inout]).filter { node in
-      node.kind == .keyPath
-        ? node.keyPathGoesThrough(name) : node.firstChild?.unwrapped.name == name
+  /// The code lets somebody else set a property of that name, by a key path that goes through it
+  /// (`interactor[keyPath: \.router] = router`) or by its address (`&interactor.router`), or in a type
+  /// within a function, of which no code is parsed.
+  func mayAssignIndirectly(to name: String) -> Bool {
+    nodes([.keyPath, .inout, .localDeclaration]).contains { node in
+      switch node.kind {
+      case .keyPath: node.keyPathGoesThrough(name)
+      case .inout: node.firstChild?.unwrapped.name == name
+      default: body.file.mentions(name, in: node.range)
+      }
     }
   }
 }

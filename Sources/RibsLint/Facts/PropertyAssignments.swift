@@ -41,7 +41,7 @@ struct PropertyAssignments {
     inherited = Set(types.flatMap { project.types.ancestry(of: $0).types })
     for id in project.code.units(mentioning: name) {
       let unit = project.code[id]
-      if !unit.indirectAssignments(to: name).isEmpty { addUnknown(in: unit, []) }
+      if unit.mayAssignIndirectly(to: name) { addUnknown(in: unit, []) }
     }
   }
 

@@ -73,6 +73,11 @@ private struct PropertyReadSearch: Sendable {
           !project.types.hasParameter(mention.name, unit)
         else { continue }
         add(mention.name, mention, of: .own(unit.owner))
+      case .localDeclaration where body.file.hasWord(among: hashes, in: mention.range):
+        // What is in a type within a function is not parsed.
+        for name in names where body.file.mentions(name, in: mention.range) {
+          add(name, mention, of: .value(.unknown))
+        }
       default: break
       }
     }

@@ -16,7 +16,7 @@ struct RouterEventReading {
   mutating func events() -> [RouterEvent] {
     var events: [RouterEvent] = []
     for syntax in reading.unit.nodes([
-      .call, .assignment, .condition, .switch, .ternary, .inout, .keyPath, .name, .member,
+      .call, .assignment, .condition, .switch, .ternary, .binary, .inout, .keyPath, .name, .member,
     ]) {
       switch syntax.kind {
       case .call: events += callEvents(syntax)
@@ -31,6 +31,9 @@ struct RouterEventReading {
       case .keyPath: events += keyPathEvents(syntax)
       case .condition, .switch, .ternary:
         let tested = syntax.kind == .condition ? syntax : syntax.firstChild ?? syntax
+        events.append(RouterEvent(kind: .test(names(in: tested)), syntax: syntax))
+      case .binary:
+        guard let tested = syntax.testedOperand else { continue }
         events.append(RouterEvent(kind: .test(names(in: tested)), syntax: syntax))
       default: events += functionEvents(syntax)
       }

@@ -27,13 +27,39 @@ extension Project {
 }
 
 extension CodeUnit {
-  /// No mention of the name is in a closure that may run more often than the code itself.
+  /// No mention of the name is in a closure that may run more often than the code itself, or in a loop of
+  /// one.
   fileprivate func runsAtOnce(_ name: String) -> Bool {
     nodes([.name, .member]).filter { $0.name == name }.allSatisfy { mention in
-      mention.enclosingClosures.allSatisfy { closure in
-        let called = closure.parent?.parent?.calleeName ?? ""
-        return ["async", "asyncAfter"].contains(called)
-      }
+      let closures = mention.enclosingClosures
+      guard !closures.isEmpty else { return true }
+      return closures.allSatisfy(\.isRunOnce)
+        && !mention.ancestors.contains { [.for, .while, .repeat].contains($0.kind) }
+    }
+  }
+}
+
+extension Syntax {
+  /// What gets the closure runs it once at most.
+  fileprivate var isRunOnce: Bool {
+    guard let argument = parent, let call = argument.parent, call.kind == .call else {
+      return false
+    }
+    switch call.calleeName {
+    case "async", "asyncAfter", "Task", "detached": return true
+    case "subscribe": return argument.name == "onSuccess" || call.receiver?.isFirstOnly == true
+    case "sink": return call.receiver?.isFirstOnly == true
+    default: return false
+    }
+  }
+
+  /// `stream.take(1)`
+  private var isFirstOnly: Bool {
+    guard kind == .call else { return false }
+    switch calleeName {
+    case "first", "asSingle": return arguments.isEmpty
+    case "take", "prefix": return arguments.map(\.value.text) == ["1"]
+    default: return false
     }
   }
 }

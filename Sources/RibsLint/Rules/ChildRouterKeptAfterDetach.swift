@@ -198,7 +198,8 @@ extension Member {
 extension RouterCode {
   /// Something attaches what the property kept before: the parent caches its child.
   fileprivate func isAttachedAgain(_ name: String, _ paths: RouterPaths) -> Bool {
-    functions.indices.contains { number in
+    if functions.contains(where: { $0.fillsCache(name) }) { return true }
+    return functions.indices.contains { number in
       let events = functions[number].events
       return events.enumerated().contains { position, event in
         guard event.attaches(name) else { return false }
@@ -230,6 +231,19 @@ extension RouterCode {
           paths.reaches(by: request, of: number) { $0.clears(name) }
             && !paths.reaches(by: request, of: number) { $0.detaches(name) }
         }
+    }
+  }
+}
+
+extension RouterFunction {
+  /// The function sees to it that the property keeps some child, and leaves it to others to attach that:
+  /// `if menu == nil { menu = builder.build() }`.
+  fileprivate func fillsCache(_ name: String) -> Bool {
+    let attaches = events.contains { if case .attach = $0.kind { true } else { false } }
+    guard !attaches, let fill = events.firstIndex(where: { $0.fills(name) }) else { return false }
+    return events[..<fill].contains { event in
+      guard case .test(let names) = event.kind, names.contains(name) else { return false }
+      return event.syntax.mayHoldBack(events[fill].syntax) { _ in false }
     }
   }
 }

@@ -89,10 +89,12 @@ extension Rule {
   let types = project.types
   let ribOfBuilder = project.ribsByPart(\.builder)
   return types.types.flatMap { builder -> [Finding] in
-    guard builder.kind == .class, types.inherits(builder.id, .buildable) else { return [] }
+    guard builder.kind == .class, types.inherits(builder.id, .buildable),
+      types.macroAddingMembers(to: builder.id) == nil
+    else { return [] }
     let rib = ribOfBuilder[builder.id]
     return builder.members.flatMap { member -> [Finding] in
-      guard member.isBuild,
+      guard member.isBuild, !types.mayHaveMacroBody(member),
         let unit = project.code.result(of: member.place).map({ project.code[$0] }),
         isReadable(unit)
       else { return [] }
@@ -126,6 +128,15 @@ extension Syntax {
   /// `_ = listener`
   fileprivate var isThrownAway: Bool {
     if kind == .name, case .dropped = use { !isImplicitReturn } else { false }
+  }
+}
+
+extension TypeTable {
+  /// A macro that is attached to the function may have written more code into it.
+  fileprivate func mayHaveMacroBody(_ function: Member) -> Bool {
+    self[function.place.file].attributeNames(of: declaration(at: function.place)).contains {
+      $0.first?.isUppercase == true && $0 != "MainActor"
+    }
   }
 }
 

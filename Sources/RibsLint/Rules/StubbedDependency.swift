@@ -86,7 +86,7 @@ extension Rule {
       types.isComponentClass(owner) || defaults.contains(location),
       !declaration.modifiers.contains(.open),
       types[unit.declaration.file].text(declaration.type) != "Never",
-      !types.isUnavailable(unit.declaration),
+      !types.isUnavailable(unit.declaration), !types.hasAnotherBranch(unit, of: owner),
       !project.isAbstract(types.declaredName(at: unit.declaration), of: owner)
     else { return nil }
     return stub(call, in: unit, owner, types)
@@ -153,6 +153,16 @@ extension TypeTable {
       }
       return false
     }
+  }
+}
+
+extension TypeTable {
+  /// Where the program is compiled for something else, `#else` has the member as well.
+  fileprivate func hasAnotherBranch(_ unit: CodeUnit, of owner: TypeID) -> Bool {
+    declaration(at: unit.declaration).condition != 0
+      && members(named: declaredName(at: unit.declaration), of: owner).contains {
+        $0.place != unit.declaration && declaration(at: $0.place).condition != 0
+      }
   }
 }
 

@@ -127,7 +127,9 @@ private func isWhollyKnown(_ dependency: TypeID, _ types: TypeTable) -> Bool {
   let ancestry = types.ancestry(of: dependency)
   return types[dependency].kind == .protocol && !ancestry.isAmbiguous
     && ancestry.external.allSatisfy(memberless.contains)
-    && ([dependency] + ancestry.types).allSatisfy { types.macroAddingMembers(to: $0) == nil }
+    && ([dependency] + ancestry.types).allSatisfy {
+      types.macroAddingMembers(to: $0) == nil && !types.looksUpMembers($0)
+    }
 }
 
 private func isMember(_ name: String, of dependency: NamedType, _ types: TypeTable) -> Bool {

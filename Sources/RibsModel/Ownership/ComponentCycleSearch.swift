@@ -94,7 +94,7 @@ private struct ComponentCycleSearch {
     _ storage: ComponentCycle.Storage, _ place: DeclarationPlace, from value: CodePoint,
     of component: TypeID
   ) -> ComponentCycle? {
-    guard let path = holding.path(from: value) else { return nil }
+    guard let path = holding.path(from: value), !path.contains(where: isEmptied) else { return nil }
     let file = types[place.file]
     let name = types.declaration(at: place).name
     let location = Location(file: place.file, range: name)
@@ -103,6 +103,12 @@ private struct ComponentCycleSearch {
     return ComponentCycle(
       component: component, member: file.name(name), storage: storage, location: location,
       hops: [first] + path)
+  }
+
+  /// What stands between lets go of the component some day.
+  private func isEmptied(_ hop: OwnershipHop) -> Bool {
+    types.types(named: hop.holder).flatMap { types.members(named: hop.property, of: $0) }
+      .contains { $0.location == hop.location && project.isEmptied($0) }
   }
 
   private mutating func strongProperty(at point: CodePoint) -> Member? {

@@ -58,11 +58,20 @@ private func testFolders(around file: ProjectFile) -> [Substring] {
 
 private func isTestFolder(_ component: Substring) -> Bool {
   switch component.utf8.last {
-  case UInt8(ascii: "s"): component.ends(in: "Tests") || component.ends(in: "Specs")
-  case UInt8(ascii: "t"): component.ends(in: "Test")
+  case UInt8(ascii: "s"):
+    component.ends(in: "Tests") || component.ends(in: "Specs") || isTestSupport(component)
+  case UInt8(ascii: "t"): component.ends(in: "Test") || isTestSupport(component)
   case UInt8(ascii: "c"): component.ends(in: "Spec")
   default: false
   }
+}
+
+/// `HomeTestSupport`; nearly all folders have shorter names.
+private func isTestSupport(_ component: Substring) -> Bool {
+  component.utf8.count >= "TestUtils".utf8.count
+    && ["TestDoubles", "TestHelpers", "TestSupport", "TestUtils"].contains {
+      component.ends(in: $0)
+    }
 }
 
 extension Substring {
@@ -101,10 +110,16 @@ private func firstLines(of source: SourceFile, count: Int) -> ByteRange {
 
 /// A class that stands in for another in tests, wherever its file lies.
 func isMockName(_ name: String) -> Bool {
-  name.hasSuffix("Mock") || name.hasSuffix("Stub") || name.hasSuffix("Fake")
-    || name.hasSuffix("Spy") || name.hasSuffix("Dummy")
-    || name.hasPrefix("Mock") && name.dropFirst(4).first?.isUppercase == true
+  if doubles.contains(where: { name.hasSuffix($0) }) { return true }
+  let first = name.utf8.first
+  return doubles.contains { double in
+    // Most names begin with another letter.
+    first == double.utf8.first && name.hasPrefix(double)
+      && name.dropFirst(double.count).first?.isUppercase == true
+  }
 }
+
+private let doubles = ["Mock", "Stub", "Fake", "Spy", "Dummy"]
 
 /// What a type is for: its file's role, or by its own name and superclass test code.
 func typeRole(

@@ -110,6 +110,23 @@ import Testing
         """) == 0)
   }
 
+  @Test(arguments: [
+    ("if let page { return page }; let made = builder.build(); page = made; return made", 0),
+    ("if page == nil { page = builder.build() }; return page!", 0),
+    ("let made = builder.build(); page = made; return made", 1),
+  ])
+  func aCacheThatOthersAttachFromIsLeftAlone(getter: String, expected: Int) {
+    #expect(
+      count(
+        """
+        private var page: ViewableRouting?
+        private var cached: ViewableRouting { \(getter) }
+        func open() { attachChild(cached) }
+        func swap() { let made = builder.build(); page = made; attachChild(made) }
+        func close() { if let page { detachChild(page) } }
+        """) == expected)
+  }
+
   @Test func aCachedChildIsLeftAlone() {
     #expect(
       count(

@@ -192,6 +192,19 @@ import Testing
     #expect(findings(member, box).count == expected)
   }
 
+  @Test(arguments: [("make = nil", 0), ("print(1)", 1)])
+  func whatLetsGoOfTheComponentIsLeftAlone(afterwards: String, expected: Int) {
+    let box = """
+      final class Once {
+        private var make: (() -> Buildable)?
+        init(make: @escaping () -> Buildable) { self.make = make }
+        func value() -> Buildable? { defer { \(afterwards) }; return make?() }
+      }
+
+      """
+    #expect(findings("var a: Once { shared { Once { self.made } } }", box).count == expected)
+  }
+
   @Test func theWayIsInTheNotes() {
     let findings = self.findings("var a: Wrapper { shared { Wrapper(dependency: self) } }")
     #expect(

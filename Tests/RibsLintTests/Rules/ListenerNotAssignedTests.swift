@@ -64,6 +64,24 @@ import Testing
     #expect(severities("log.\(body)") == [.error])
   }
 
+  @Test(arguments: [("@Wired", 0), ("@MainActor", 1), ("@discardableResult", 1)])
+  func aMacroMayWriteTheBody(attribute: String, expected: Int) {
+    let source = """
+      import RIBs
+      protocol AListener: AnyObject { func done() }
+      final class AInteractor: Interactor {
+        weak var listener: AListener?
+        func close() { listener?.done() }
+      }
+      final class ABuilder: Builder<EmptyDependency> {
+        \(attribute) func build(withListener listener: AListener) -> Routing {
+          Router(interactor: AInteractor())
+        }
+      }
+      """
+    #expect(lint(source, rules: [.listenerNotAssigned]).findings.count == expected)
+  }
+
   @Test func aPayloadHoldsTheListener() {
     let parameter = "with component: EmptyComponent, _ payload: Payload"
     #expect(severities("", given: parameter) == [.error])

@@ -45,6 +45,22 @@ import Testing
     #expect(count(app(builder: "let one: Int; (one, interactor.router) = pair(router)")) == 0)
   }
 
+  @Test func aMacroMayAssign() {
+    let source = app()
+    #expect(
+      count(source.replacing("final class ARouter", with: "@Linked final class ARouter")) == 0)
+    #expect(
+      count(source.replacing("final class ARouter", with: "@MainActor final class ARouter")) == 1)
+  }
+
+  @Test func aTypeWithinAFunctionMayAssign() {
+    func wiring(_ property: String) -> String {
+      "enum Wiring { static func link(_ a: AInteractor, _ r: ARouter) { a.\(property) = r } }"
+    }
+    #expect(count(app(builder: wiring("router"))) == 0)
+    #expect(count(app(builder: wiring("parent"))) == 1)
+  }
+
   @Test func whatIsHandedToUnseenCodeMayBeAssigned() {
     #expect(count(app(builder: "CoreWiring.wire(interactor, router)")) == 0)
     #expect(count(app(builder: "CoreWiring.log(router.children)")) == 1)

@@ -49,11 +49,60 @@ import Testing
       "extension Routing { func detachAll() { children.forEach { detachChild($0) } } }"
     ),
     ("detachIfPresent(menu)", ""), ("resetChildren()", ""),
+    // What others ask of the children, and what a view says of what it presents.
+    (
+      "guard !hasChildren else { return }",
+      "extension Router { var hasChildren: Bool { !children.isEmpty } }"
+    ),
+    ("guard viewController.uiviewController.presentedViewController == nil else { return }", ""),
+    (
+      "guard viewController.isFree else { return }",
+      "extension HomeView { var isFree: Bool { uiviewController.presentedViewController == nil } }"
+    ),
   ])
   func whatChecksOrDetachesElsewhereIsLeftAlone(first: String, outside: String) {
     let open = "func open() { \(first); let r = builder.build(); menu = r; attachChild(r) }"
     let source = routerSource(Self.close + open) + "\n" + outside
     #expect(lint(source, rules: [.unguardedAttach]).findings.isEmpty)
+  }
+
+  @Test(arguments: [
+    "extension Router { var hasChildren: Bool { interactable.isActive } }",
+    "extension Router { var children: [Routing] { [] } }\nextension HomeView { var hasChildren: Bool { true } }",
+  ])
+  func whatAsksForSomethingElseChecksNothing(outside: String) {
+    let open =
+      "func open() { guard !hasChildren else { return }; let r = builder.build(); menu = r; attachChild(r) }"
+    let source = routerSource(Self.close + open) + "\n" + outside
+    #expect(lint(source, rules: [.unguardedAttach]).findings.count == 1)
+  }
+
+  @Test(arguments: [
+    ("_ = menu ?? make()", 0), ("_ = menu?.children ?? make().children", 0),
+    ("_ = menu == nil && make().children.isEmpty", 0), ("let title = name ?? \"\"; _ = make()", 1),
+    ("_ = make().children.isEmpty && menu == nil", 1),
+  ])
+  func whatAnOperatorHoldsBackIsLeftAlone(statement: String, expected: Int) {
+    let make =
+      "private func make() -> ViewableRouting { let r = builder.build(); menu = r; attachChild(r); return r }\n"
+    #expect(count(Self.close + make + "func open() { \(statement) }") == expected)
+  }
+
+  @Test(arguments: [
+    ("private let place = Places()", "place.leave()", 0),
+    ("private let place = BehaviorRelay<Int>(value: 0)", "place.accept(0)", 0),
+    ("private let place = Places()", "place.isFree = true", 0),
+    ("private let place = Places()", "", 1),
+    ("private let place = Places()", "other.leave()", 1),
+  ])
+  func anObjectThatIsToldKeepsTheState(property: String, told: String, expected: Int) {
+    let members = """
+      \(property)
+      private var menu: ViewableRouting?
+      func close() { if let m = menu { detachChild(m); menu = nil }; \(told) }
+      func open() { guard place.isFree else { return }; let r = builder.build(); menu = r; attachChild(r) }
+      """
+    #expect(count(members) == expected)
   }
 
   private static let views =
@@ -217,6 +266,20 @@ import Testing
       private func didConfigure() { router?.open() }
       """
     #expect(count(open, configured) == 0)
+    for once in [
+      "task = Task { @MainActor [weak self] in await wait(); self?.router?.open() }",
+      "ready.take(1).subscribe(onNext: { [weak self] in self?.router?.open() })",
+      "load().subscribe(onSuccess: { [weak self] _ in self?.router?.open() })",
+    ] {
+      #expect(count(open, "override func didBecomeActive() { \(once) }") == 0)
+    }
+    for again in [
+      "task = Task { for await _ in taps { router?.open() } }",
+      "ready.subscribe(onNext: { [weak self] in self?.router?.open() })",
+      "Task { ready.subscribe(onNext: { self.router?.open() }) }",
+    ] {
+      #expect(count(open, "override func didBecomeActive() { \(again) }") == 1)
+    }
     let tapped = "override func didBecomeActive() { onTap = { self.router?.open() } }"
     #expect(count(open, tapped) == 1)
     #expect(count(open, "func didTap() { router?.open() }") == 1)

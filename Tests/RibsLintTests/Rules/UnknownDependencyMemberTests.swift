@@ -129,6 +129,17 @@ import Testing
         """, .unknownDependencyMember) == [])
   }
 
+  @Test func aProtocolThatLooksUpMembersMayHaveAny() {
+    #expect(
+      RibsLintTests.differences(
+        """
+        @dynamicMemberLookup
+        protocol BaseDependency: Dependency { subscript<T>(dynamicMember name: String) -> T { get } }
+        protocol ADependency: BaseDependency {}
+        final class AComponent: Component<ADependency> { var x: Int { dependency.token } }
+        """, .unknownDependencyMember) == [])
+  }
+
   @Test func aMacroMayAddWhatIsRead() {
     #expect(
       RibsLintTests.differences(

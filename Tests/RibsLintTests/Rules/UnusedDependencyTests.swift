@@ -48,6 +48,8 @@ import Testing
     "extension HomeBuilder { func start() { UnseenKit.scope.parent = dependency } }",
     "extension HomeBuilder { func start() -> AnyObject { dependency as AnyObject } }",
     "extension HomeBuilder { func start(_ given: HomeComponent) { given.reportUnseen() } }",
+    "extension HomeBuilder { func start() { struct Adapter { let d: HomeDependency; var u: User { d.user } }; print(Adapter(d: dependency).u) } }",
+    "extension HomeComponent { subscript(name: String) -> User { dependency.user } }",
   ])
   func aReadOfAnyKindCounts(reader: String) {
     #expect(findings(reader) == 0)

@@ -11,7 +11,10 @@ import Testing
     #expect(role("App/Latest/Contest.swift") == .source)
   }
 
-  @Test(arguments: ["AppTests/A.swift", "App/HomeSpecs/A.swift"])
+  @Test(arguments: [
+    "AppTests/A.swift", "App/HomeSpecs/A.swift", "HomeTestSupport/A.swift",
+    "App/TestDoubles/A.swift", "App/TestHelpers/A.swift", "App/TestUtils/A.swift",
+  ])
   func testFoldersHoldTests(_ path: String) {
     #expect(role(path) == .test)
   }
@@ -70,14 +73,18 @@ import Testing
       class HomeListenerMock {}
       class MockHomeListener {}
       class HomeListenerDummy {}
+      class FakeHomePresenter {}
       class Mockup {}
+      class Spyglass {}
       class Home {}
       """
     ])
     #expect(try types[types.only("HomeListenerMock")].role == .mock)
     #expect(try types[types.only("MockHomeListener")].role == .mock)
     #expect(try types[types.only("HomeListenerDummy")].role == .mock)
+    #expect(try types[types.only("FakeHomePresenter")].role == .mock)
     #expect(try types[types.only("Mockup")].role == .source)
+    #expect(try types[types.only("Spyglass")].role == .source)
     #expect(try types[types.only("Home")].role == .source)
   }
 }
