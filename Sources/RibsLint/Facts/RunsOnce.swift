@@ -1,7 +1,7 @@
 import RibsModel
 import RibsSyntax
 
-/// Which code runs once in the life of its object.
+/// Which code runs once in the life of its object, or each time that it becomes active.
 extension Project {
   /// The code asks for the function once: in a method that the framework calls, or in a private one that
   /// only such a method calls.
