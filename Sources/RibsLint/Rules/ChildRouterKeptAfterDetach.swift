@@ -156,7 +156,7 @@ private func kept(_ property: Member, _ paths: RouterPaths, in project: Project)
     !code.isAttachedAgain(name, paths), !project.isSetOutside(property),
     !code.isClearedApart(name, paths)
   else { return [] }
-  func isSetting(_ event: RouterEvent) -> Bool { event.sets(name) || event.kind == .handed(nil) }
+  func isSetting(_ event: RouterEvent) -> Bool { event.changes(name) || event.kind == .handed(nil) }
   return code.functions.indices.flatMap { number -> [Finding] in
     let function = code.functions[number]
     // An observer runs because the property is set.
@@ -216,7 +216,7 @@ extension RouterCode {
         return !events[..<position].contains { earlier in
           guard case .call(let callee) = earlier.kind else { return false }
           return paths.functions(named: callee).contains { called in
-            paths.reaches(from: called) { $0.sets(name) }
+            paths.reaches(from: called) { $0.changes(name) }
           }
         }
       }
@@ -228,7 +228,7 @@ extension RouterCode {
     functions.indices.contains { number in
       paths.entry(number) == .open
         && paths.requests(of: number).contains { request in
-          paths.reaches(by: request, of: number) { $0.clears(name) }
+          paths.reaches(by: request, of: number) { $0.mayClear(name) }
             && !paths.reaches(by: request, of: number) { $0.detaches(name) }
         }
     }

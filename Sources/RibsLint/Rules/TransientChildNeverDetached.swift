@@ -247,11 +247,6 @@ private func forgotten(_ property: Member, _ paths: RouterPaths, in project: Pro
   } ?? []
 }
 
-extension RouterEvent {
-  /// `menu = nil`
-  fileprivate func empties(_ name: String) -> Bool { clears(name) && syntax.kind == .assignment }
-}
-
 extension RouterPaths {
   /// The properties that may keep the child of the property, as they get one in the same run:
   /// `menu = child; currentChild = child`.
@@ -262,7 +257,7 @@ extension RouterPaths {
     }.filter { reaches(by: $0.events, of: $0.number, isFilling) }
     let others = code.properties.keys.filter { other in
       filling.contains { run in
-        reaches(by: run.events, of: run.number) { $0.sets(other) && !$0.clears(other) }
+        reaches(by: run.events, of: run.number) { $0.changes(other) && !$0.mayClear(other) }
       } || isCopied(name, to: other)
     }
     return Set(others + [name])

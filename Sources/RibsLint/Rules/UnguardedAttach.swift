@@ -137,7 +137,7 @@ private func overwriting(_ name: String, with attach: RouterEvent, in function: 
     return nil
   }
   return function.events.first {
-    guard $0.fills(name), $0.isAssignment,
+    guard $0.assigns(name),
       let block = $0.syntax.enclosingBlock, !function.keepsOld(name, in: $0.syntax)
     else { return false }
     if case .built = child { return true }

@@ -146,7 +146,7 @@ private func leftAttached(
     let property = code.properties[name],
     let attach = code.firstAttach(of: name),
     case let beside = function.events(beside: event),
-    beside.contains(where: { $0.clears(name) })
+    beside.contains(where: { $0.mayClear(name) })
       || !code.isShownApart(name) && !paths.isDetachedApart(name),
     !beside.contains(where: { function.attaches(name, by: $0) }),
     !project.isSetOutside(property)

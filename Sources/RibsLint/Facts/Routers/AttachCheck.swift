@@ -29,7 +29,7 @@ struct AttachCheck {
       case .handed(let child?): child.property == name && !child.isBuilt
       case .handed(nil): true
       // `menu = nil` lets the child go, which stays attached.
-      case .set(name, isNil: true): !event.isAssignment
+      case .change(name, .touched): true
       default: false
       }
     }
@@ -41,7 +41,7 @@ struct AttachCheck {
       // Whether another child is there says nothing, unless the two come together or take turns.
       let isAboutIt = asked.contains { other in
         other == name || paths.code.properties[other] == nil
-          || paths.reaches(from: number) { $0.sets(other) || $0.detaches(other) }
+          || paths.reaches(from: number) { $0.changes(other) || $0.detaches(other) }
       }
       guard isAboutIt else { return false }
       let isOfChildren = !asked.isDisjoint(with: paths.code.properties.keys)

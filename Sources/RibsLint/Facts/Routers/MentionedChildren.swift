@@ -21,12 +21,9 @@ extension RouterFunction {
 
   /// The function sets the property to nil, puts no child anywhere, and gives none back.
   func forgets(_ name: String) -> Bool {
-    let settings = events.filter { if case .set = $0.kind { true } else { false } }
-    return settings.contains { $0.sets(name) }
-      && settings.allSatisfy { event in
-        guard case .set(_, isNil: true) = event.kind else { return false }
-        return event.isAssignment
-      }
+    let changes = events.filter { if case .change = $0.kind { true } else { false } }
+    return changes.contains { $0.changes(name) }
+      && changes.allSatisfy { if case .change(_, .emptied) = $0.kind { true } else { false } }
       && unit.nodes([.return]).allSatisfy { $0.value.map { reading.child($0) } ?? .other == .other }
   }
 
@@ -38,7 +35,7 @@ extension RouterFunction {
       !beside.contains { $0.attaches(name) && removal.syntax.id < $0.syntax.id }
     }
     guard let name = left.first, left.count == 1,
-      beside.contains(where: { $0.clears(name) && $0.isAssignment }),
+      beside.contains(where: { $0.empties(name) }),
       !beside.contains(where: { $0.fills(name) })
     else { return nil }
     return name

@@ -57,7 +57,7 @@ extension Project {
 extension RouterFunction {
   /// The property is set to something, or handed to code that may set it.
   fileprivate func mayFill(_ name: String) -> Bool {
-    events.contains { $0.sets(name) && !($0.clears(name) && $0.isAssignment) }
+    events.contains { $0.changes(name) && !$0.empties(name) }
   }
 
   /// Where it attaches a child, and only if the property has none.

@@ -6,8 +6,7 @@ struct RouterEvent {
   enum Kind: Hashable {
     case attach(ChildReference)
     case detach(ChildReference)
-    /// The property is set, emptied, or may be changed.
-    case set(property: String, isNil: Bool)
+    case change(of: String, Change)
     /// A function of the router is called.
     case call(String)
     /// A view is shown: that of the child.
@@ -25,21 +24,37 @@ struct RouterEvent {
     case test(Set<String>)
   }
 
+  /// What is done with a property that keeps children.
+  enum Change: Hashable {
+    /// It is set to a child.
+    case assigned
+    /// It is set to nil, or to an empty collection.
+    case emptied
+    /// A child is put into the collection.
+    case added
+    /// Something is taken out of it, or others may do with it what they like.
+    case touched
+  }
+
   let kind: Kind
   let syntax: Syntax
 }
 
 extension RouterEvent {
-  func sets(_ name: String) -> Bool {
-    if case .set(name, _) = kind { true } else { false }
+  func changes(_ name: String) -> Bool {
+    if case .change(name, _) = kind { true } else { false }
   }
 
-  var isAssignment: Bool { syntax.kind == .assignment }
+  func assigns(_ name: String) -> Bool { kind == .change(of: name, .assigned) }
 
   /// The property gets a child.
-  func fills(_ name: String) -> Bool { kind == .set(property: name, isNil: false) }
+  func fills(_ name: String) -> Bool { assigns(name) || kind == .change(of: name, .added) }
 
-  func clears(_ name: String) -> Bool { kind == .set(property: name, isNil: true) }
+  /// `menu = nil`
+  func empties(_ name: String) -> Bool { kind == .change(of: name, .emptied) }
+
+  /// The property loses what it keeps, or may do so.
+  func mayClear(_ name: String) -> Bool { empties(name) || kind == .change(of: name, .touched) }
 
   func attaches(_ name: String) -> Bool {
     if case .attach(let child) = kind { child.property == name } else { false }

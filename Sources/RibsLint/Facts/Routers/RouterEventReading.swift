@@ -21,13 +21,14 @@ struct RouterEventReading {
       switch syntax.kind {
       case .call: events += callEvents(syntax)
       case .assignment:
-        let isNil = syntax.value?.isEmptyValue == true
+        let change: RouterEvent.Change =
+          syntax.value?.isEmptyValue == true ? .emptied : .assigned
         events += syntax.targets.compactMap { reading.ownProperty($0) }.map {
-          RouterEvent(kind: .set(property: $0, isNil: isNil), syntax: syntax)
+          RouterEvent(kind: .change(of: $0, change), syntax: syntax)
         }
       case .inout:
         guard let property = reading.ownProperty(syntax) else { continue }
-        events.append(RouterEvent(kind: .set(property: property, isNil: true), syntax: syntax))
+        events.append(RouterEvent(kind: .change(of: property, .touched), syntax: syntax))
       case .keyPath: events += keyPathEvents(syntax)
       case .condition, .switch, .ternary:
         let tested = syntax.kind == .condition ? syntax : syntax.firstChild ?? syntax
@@ -44,7 +45,7 @@ struct RouterEventReading {
   /// Whoever gets a property's key path may set the property, and do anything with what it keeps.
   private func keyPathEvents(_ keyPath: Syntax) -> [RouterEvent] {
     reading.properties.sorted().filter { keyPath.keyPathGoesThrough($0) }.flatMap { property in
-      [.set(property: property, isNil: true), .handed(.property(property))].map {
+      [.change(of: property, .touched), .handed(.property(property))].map {
         RouterEvent(kind: $0, syntax: keyPath)
       }
     }
@@ -106,12 +107,12 @@ struct RouterEventReading {
     }
     if let property = reading.ownProperty(receiver) {
       if name == "append" || name == "insert" {
-        return [event(.set(property: property, isNil: false))]
+        return [event(.change(of: property, .added))]
       }
       if name == "updateValue" || CollectionMethods.removing.contains(name)
         || project.fact(MutatingAdditions.self).names.contains(name)
       {
-        return [event(.set(property: property, isNil: true))]
+        return [event(.change(of: property, .touched))]
       }
     }
     return (viewEvents(call, receiver) ?? handings(by: call, isOwn: false)).map { event($0) }

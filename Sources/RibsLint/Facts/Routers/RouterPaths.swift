@@ -136,7 +136,8 @@ struct RouterPaths {
       let run: [Int] =
         switch event.kind {
         case .call(let name): functions(named: name)
-        case .set(let property, _): functions(named: property).filter { self[$0].observed != nil }
+        case .change(let property, _):
+          functions(named: property).filter { self[$0].observed != nil }
         default: []
         }
       for callee in run where seen.insert(callee).inserted { pending += self[callee].events }

@@ -21,7 +21,7 @@ struct ViewRemoval {
     guard
       let name = mentioned ?? function.childSucceeded(by: event)
         ?? (event.kind == .removeSome ? nil : paths.code.onlyShownChild),
-      function.events(beside: event).contains(where: { $0.clears(name) })
+      function.events(beside: event).contains(where: { $0.mayClear(name) })
         || !function.runsWithout(name),
       mentioned != nil || paths.mayTakeAway(name, event)
     else { return nil }
@@ -87,7 +87,7 @@ extension RouterPaths {
     let events = code.functions.flatMap(\.events)
     let forgotten = Set(
       self[number].events(beside: event).compactMap { other -> String? in
-        guard case .set(let name, isNil: true) = other.kind, other.isAssignment,
+        guard case .change(let name, .emptied) = other.kind,
           name != shown.property
         else { return nil }
         let isShownSo = events.contains { showing in
