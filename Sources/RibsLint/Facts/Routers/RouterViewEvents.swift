@@ -4,55 +4,49 @@ import RibsSyntax
 /// What calls on views do with the views of children.
 extension RouterEventReading {
   /// What a call on a view does; nil for a call on anything else.
-  mutating func viewEvents(_ call: Syntax, _ receiver: Syntax) -> [RouterEvent.Kind]? {
-    let action = ViewCall(call)
+  mutating func viewEvents(_ syntax: Syntax, _ receiver: Syntax) -> [RouterEvent.Kind]? {
+    let call = ViewCall(syntax)
     let owner = views(in: receiver)
-    // What is done when a view has gone speaks of other views.
-    let told = call.arguments.filter {
-      action != .remove || $0.value.unwrapped.kind != .closure && !call.namesPlace($0)
-    }
-    let children = told.flatMap { views(in: $0.value) }
+    let children = call.tellingArguments.flatMap { views(in: $0.value) }
     if !owner.isEmpty, children.isEmpty {
       // `menu.viewControllable.uiviewController.dismiss(animated: true)`
-      let isTaken = action == .remove && call.takesReceiverAway && receiver.isWholeView
-      return isTaken ? owner.map { .remove($0) } : []
+      return call.takesReceiverAway && receiver.isWholeView ? owner.map { .remove($0) } : []
     }
-    if action == .remove, call.namesNoView, let given = givenView(receiver) {
+    if call.action == .remove, call.namesNoView, let given = givenView(receiver) {
       return [.remove(given)]
     }
     let standing = standing(of: receiver)
     guard standing != nil || isView(typing.type(at: CodePoint(unit, receiver.id))) else {
       return nil
     }
-    let unnamed: [RouterEvent.Kind] =
-      switch standing {
-      case .own: [.remove(nil)]
-      case .around: [.removeSome]
-      case nil: []
-      }
-    switch action {
-    case .remove:
-      if !children.isEmpty { return children.map { .remove($0) } }
-      let given = call.arguments.compactMap { givenView($0.value) }
-      if !given.isEmpty { return given.map { .remove($0) } }
-      if call.namesNoView { return unnamed }
-      if standing != nil, takesFromOwnView(call) { return [.removeSome] }
-      return call.namesKindOfView && standing == .own ? [.removeKind] : []
-    case .empty: return takesViewForNil(call) ? unnamed : []
+    switch call.action {
+    case .remove: return removals(by: call, of: children, standing)
+    case .empty: return takesViewForNil(syntax) ? standing.removal : []
     case .show:
       // What else is shown may be what is taken away without a name.
-      if children.isEmpty, showsAnother(call) { return [.show(.other)] }
+      if children.isEmpty, showsAnother(syntax) { return [.show(.other)] }
       return children.map { .show($0) }
     case .other:
       if call.takesAllAway, standing != nil { return [.removeKind] }
       // `popToViewController(viewController.uiviewController)`: what lies above it goes.
-      if children.isEmpty, let view = call.arguments.first?.value,
+      if children.isEmpty, let view = syntax.arguments.first?.value,
         self.standing(of: view) != nil
       {
         return [.removeSome]
       }
       return children.map { .show($0) }
     }
+  }
+
+  private mutating func removals(
+    by call: ViewCall, of children: [ChildReference], _ standing: Standing?
+  ) -> [RouterEvent.Kind] {
+    if !children.isEmpty { return children.map { .remove($0) } }
+    let given = call.syntax.arguments.compactMap { givenView($0.value) }
+    if !given.isEmpty { return given.map { .remove($0) } }
+    if call.namesNoView { return standing.removal }
+    if standing != nil, takesFromOwnView(call) { return [.removeSome] }
+    return call.namesKindOfView && standing == .own ? [.removeKind] : []
   }
 
   /// The children whose views an argument is made of, also through a local.
@@ -76,14 +70,6 @@ extension RouterEventReading {
     let owner = view.name == "uiviewController" ? view.firstChild?.unwrapped : view
     guard let owner, owner.kind == .name else { return nil }
     return isView(typing.type(at: CodePoint(unit, owner.id))) ? child : nil
-  }
-
-  /// What a view is to the router.
-  private enum Standing {
-    /// The router's own view.
-    case own
-    /// What UIKit or the router keeps around it: what is taken away there may be the router's own.
-    case around
   }
 
   private mutating func standing(of receiver: Syntax, depth: Int = 0) -> Standing? {
@@ -124,12 +110,10 @@ extension RouterEventReading {
   }
 
   /// `pop(from: viewController)`: it says where something goes, not what.
-  private mutating func takesFromOwnView(_ call: Syntax) -> Bool {
-    guard call.namesNothingRemoved,
-      let place = call.arguments.first(where: { !$0.givesNoView }),
-      ["from", "in", "on"].contains(place.label), standing(of: place.value) != nil
-    else { return false }
-    return call.arguments.filter { !$0.givesNoView }.count == 1
+  private mutating func takesFromOwnView(_ call: ViewCall) -> Bool {
+    let views = call.syntax.arguments.filter { !$0.givesNoView }
+    guard call.namesNothingRemoved, views.count == 1 else { return false }
+    return ["from", "in", "on"].contains(views[0].label) && standing(of: views[0].value) != nil
   }
 
   /// `replaceModal(viewController: nil)`: the parameter is a view.
@@ -154,52 +138,26 @@ extension RouterEventReading {
   }
 }
 
-extension Syntax {
-  /// Nothing in the call tells what is taken away.
-  fileprivate var namesNoView: Bool { namesNothingRemoved && isGivenNoView }
+/// What a view is to the router.
+private enum Standing {
+  /// The router's own view.
+  case own
+  /// What UIKit or the router keeps around it: what is taken away there may be the router's own.
+  case around
+}
 
-  /// The name tells of no more than a view: `dismiss`, `popView`.
-  fileprivate var namesNothingRemoved: Bool {
-    behindVerb.map { removable.contains($0) } ?? true
-  }
-
-  /// The call tells of a view by its kind only.
-  fileprivate var namesKindOfView: Bool {
-    (behindVerb.map { kindsOfViews.contains($0) } ?? false) && isGivenNoView
-  }
-
-  private var behindVerb: String? { (calleeName ?? "").words.dropFirst().first }
-
-  /// `popToRoot(animated: true)`
-  fileprivate var takesAllAway: Bool {
-    (calleeName ?? "").words.starts(with: ["pop", "to", "root"]) && isGivenNoView
-  }
-
-  /// The argument says where something is, not what: `removeBadge(from: view)`,
-  /// `remove(badge, from: view)`.
-  fileprivate func namesPlace(_ argument: Argument) -> Bool {
-    guard let word = (argument.label ?? "").words.first, prepositions.contains(word) else {
-      return false
+extension Standing? {
+  /// What happens where some view there is taken away.
+  fileprivate var removal: [RouterEvent.Kind] {
+    switch self {
+    case .own: [.remove(nil)]
+    case .around: [.removeSome]
+    case nil: []
     }
-    return !namesView || arguments.count { !$0.givesNoView } > 1
   }
+}
 
-  /// What a view is told takes itself away, and not its keyboard or something in it.
-  fileprivate var takesReceiverAway: Bool {
-    let words = (calleeName ?? "").words
-    if words.first == "remove" { return namesView && isGivenNoView }
-    return !words.contains("keyboard")
-      && arguments.allSatisfy { $0.givesNoView || $0.label?.isEmpty == false }
-  }
-
-  /// The name tells of a view, or of nothing: `removeFromParent`, and not `removeBadge`.
-  private var namesView: Bool {
-    let words = (calleeName ?? "").words.dropFirst()
-    guard let first = words.first, let last = words.last else { return true }
-    return first == "from" || [first, last].contains { removable.contains($0) }
-      || [first, last].contains { kindsOfViews.contains($0) }
-  }
-
+extension Syntax {
   /// The view of a child, or UIKit's controller or view of it, and nothing in it or beside it.
   fileprivate var isWholeView: Bool {
     var base = unwrapped
@@ -208,65 +166,11 @@ extension Syntax {
     }
     return base.kind == .name || base.name == "viewControllable"
   }
-
-  private var isGivenNoView: Bool { arguments.allSatisfy(\.givesNoView) }
-}
-
-extension Argument {
-  fileprivate var givesNoView: Bool {
-    isTrailing || value.unwrapped.kind == .closure
-      || ["nil", "false", "true"].contains(value.text)
-      || ["animated", "completion"].contains(label ?? "")
-  }
-}
-
-/// What a call on a view controller does with the views of children, as its name says.
-private enum ViewCall {
-  case show, remove
-  /// `replaceModal(viewController: nil)`
-  case empty
-  case other
-
-  init(_ call: Syntax) {
-    let words = (call.calleeName ?? "").words
-    let givesNothing = call.arguments.contains {
-      $0.value.text == "nil" && $0.label != "completion"
-    }
-    switch words.first {
-    // `popTo(x)` takes away what lies above.
-    case "dismiss", "pop", "remove", "close": self = words.contains("to") ? .other : .remove
-    case "replace", "set": self = givesNothing ? .empty : .show
-    default: self = .show
-    }
-  }
 }
 
 private let uikitMembers: Set = ["navigationController", "uiviewController"]
-
-private let kindsOfViews: Set = [
-  "bottom", "card", "controller", "detail", "dialog", "drawer", "page", "panel", "popover", "popup",
-  "root", "screen", "sheet",
-]
-
-private let prepositions: Set = [
-  "above", "at", "below", "from", "in", "inside", "near", "on", "over", "under",
-]
 
 /// What leads from a view to itself, or to what UIKit keeps around it.
 private let partsOfView: Set = [
   "navigationController", "parent", "presentingViewController", "uiviewController", "view",
 ]
-
-private let removable: Set = ["view", "child", "modal", "presented", "current", "top"]
-
-extension String {
-  /// The words of a camel-case name, in lower case.
-  fileprivate var words: [String] {
-    var words: [String] = []
-    for character in self {
-      if character.isUppercase || words.isEmpty { words.append("") }
-      words[words.count - 1] += character.lowercased()
-    }
-    return words
-  }
-}
