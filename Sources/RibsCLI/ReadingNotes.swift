@@ -13,19 +13,27 @@ struct ReadingNotes {
   }
 
   func tell(_ console: Console) {
-    noteUTF16(console)
+    noteEncodings(console)
     noteUnbuiltFiles(console)
     noteUnknownBases(console)
   }
 
-  /// Nothing can be found in a file whose every letter is two bytes.
-  private func noteUTF16(_ console: Console) {
-    for file in types.files where file.bytes.isUTF16 {
-      console.note(
-        """
-        \(file.path): note: not judged, as it is encoded as UTF-16
-        help: Save it as UTF-8, which is all that swiftc reads.
-        """)
+  /// Nothing can be found in a file whose every letter is two bytes, or that is no text.
+  private func noteEncodings(_ console: Console) {
+    for file in types.files {
+      if file.bytes.isUTF16 {
+        console.note(
+          """
+          \(file.path): note: not judged, as it is encoded as UTF-16
+          help: Save it as UTF-8, which is all that swiftc reads.
+          """)
+      } else if file.bytes.isBinary {
+        console.note(
+          """
+          \(file.path): note: hardly judged, as it begins with bytes that no text has
+          help: Give it another name than that of a Swift file, or list it as "excluded" in `.ribs.json`.
+          """)
+      }
     }
   }
 
@@ -80,4 +88,7 @@ struct ReadingNotes {
 extension [UInt8] {
   /// They begin with the mark of UTF-16, in either order of bytes.
   fileprivate var isUTF16: Bool { starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) }
+
+  /// A zero is among the first bytes, as in pictures, archives and programs.
+  fileprivate var isBinary: Bool { prefix(64).contains(0) }
 }

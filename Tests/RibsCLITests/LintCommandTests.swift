@@ -311,6 +311,23 @@ struct LintCommandTests {
         """)
   }
 
+  @Test func aFileThatIsNoTextIsTold() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("A.swift", Array("PK".utf8) + [3, 4, 0, 0, 8])
+    try folder.write("B.swift", "import RIBs\n")
+    let outcome = ribs("lint", folder.path)
+    #expect(outcome.status == .done)
+    #expect(
+      outcome.errors.hasPrefix("\(folder("A.swift")): note: hardly judged, as it begins with"))
+    #expect(!outcome.errors.contains("B.swift"))
+  }
+
+  @Test func aBaselineIsNoStream() {
+    let outcome = ribs("lint", "--write-baseline", "-")
+    #expect(outcome.status == .failed)
+    #expect(outcome.errors.hasPrefix("error: a baseline is a file, and `-` is none\n"))
+  }
+
   @Test func timingsNameEveryRule() throws {
     try withSource(leak) { folder in
       let errors = ribs("lint", folder, "--timings").errors

@@ -155,6 +155,10 @@ extension Command {
           "`--write-baseline` and `\(other.spelling)` exclude each other",
           remedy: "Write the baseline first.")
       }
+      guard path != "-" else {
+        throw CommandFailure(
+          "a baseline is a file, and `-` is none", remedy: "Name one: `--write-baseline FILE`.")
+      }
       return .write(path)
     }
     guard let known else {
