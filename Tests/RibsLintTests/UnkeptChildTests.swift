@@ -92,6 +92,9 @@ import Testing
     "guard": "didSelect() { guard state.isIdle else { return }; router?.routeToMenu() }",
     "loop": "didSelect() { for _ in 0..<state.count { router?.routeToMenu() } }",
     "closure": "didSelect() { state.once { self.router?.routeToMenu() } }",
+    "ternary": "didSelect() { isOpen ? () : router?.routeToMenu() }",
+    "helper":
+      "didSelect() { router?.routeToMenu(); finish() }\nprivate func finish() { listener?.didFinish() }",
     "other": "didSelect() { tracker.routeToMenu() }",
     "parent": "didSelect() { listener?.didFinish(); router?.routeToMenu() }",
     "child": "childDidFinish() { router?.routeToMenu() }\nfunc didSelect() {}",
@@ -113,6 +116,14 @@ import Testing
   @Test func whatTheViewSendsWhileItIsLoadedComesOnce() {
     let source = app()
     #expect(count(source.replacing("func tapped()", with: "override func viewDidLoad()")) == 0)
+    #expect(count(source.replacing("func tapped()", with: "override func loadView()")) == 0)
+    let animated =
+      "UIView.animate(withDuration: 1, animations: {}) { _ in self.listener?.didSelect() }"
+    #expect(
+      count(
+        source.replacing(
+          "func tapped() { listener?.didSelect() }",
+          with: "override func viewDidLoad() { \(animated) }")) == 0)
     #expect(count(source.replacing("listener?.didSelect()", with: "")) == 0)
   }
 

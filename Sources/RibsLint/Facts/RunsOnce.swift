@@ -21,7 +21,7 @@ extension Project {
   /// The framework or UIKit runs the code once.
   private func isHook(_ unit: CodeUnit) -> Bool {
     types.declaration(at: unit.declaration).kind == .`init`
-      || ["didBecomeActive", "didLoad", "viewDidLoad"]
+      || ["didBecomeActive", "didLoad", "loadView", "viewDidLoad"]
         .contains(types.declaredName(at: unit.declaration))
   }
 }
@@ -46,7 +46,9 @@ extension Syntax {
       return false
     }
     switch call.calleeName {
-    case "async", "asyncAfter", "Task", "detached": return true
+    case "animate", "async", "asyncAfter", "detached", "dismiss", "present", "Task", "transition":
+      return true
+    case "scheduledTimer": return call.argument("repeats")?.text == "false"
     case "subscribe": return argument.name == "onSuccess" || call.receiver?.isFirstOnly == true
     case "sink": return call.receiver?.isFirstOnly == true
     default: return false

@@ -240,7 +240,10 @@ extension RouterFunction {
   /// `if menu == nil { menu = builder.build() }`.
   fileprivate func fillsCache(_ name: String) -> Bool {
     let attaches = events.contains { if case .attach = $0.kind { true } else { false } }
-    guard !attaches, let fill = events.firstIndex(where: { $0.fills(name) }) else { return false }
+    let mayGiveNone = unit.nodes([.return]).contains { $0.value?.isEmptyValue == true }
+    guard !attaches, !mayGiveNone, let fill = events.firstIndex(where: { $0.fills(name) }) else {
+      return false
+    }
     return events[..<fill].contains { event in
       guard case .test(let names) = event.kind, names.contains(name) else { return false }
       return event.syntax.mayHoldBack(events[fill].syntax) { _ in false }

@@ -167,7 +167,7 @@ private func givenListeners(of build: Member, _ rib: Rib?, _ types: TypeTable) -
 
 /// The body does something, and all of it is understood.
 private func isReadable(_ unit: CodeUnit) -> Bool {
-  let stops = unit.nodes([.name]).contains { NeverReturning.names.contains($0.name) }
+  let stops = unit.nodes([.call]).contains { $0.calls(functionOf: NeverReturning.names) }
   return unit.body.isUnderstood && !stops
 }
 

@@ -91,7 +91,7 @@ private func detachesItself(_ call: Syntax, _ unit: CodeUnit, _ types: TypeTable
     at: unit.statementLocation(of: call), subject: types.subject(of: unit),
     message: """
       the router detaches itself from its own children, which it is not among: its interactor goes silent, \
-      and it stays attached to its parent
+      and it stays among its parent's until that detaches it
       """,
     help: "Tell the listener, and have the parent's router call `detachChild`.")
 }

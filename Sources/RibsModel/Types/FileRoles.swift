@@ -108,24 +108,36 @@ private func firstLines(of source: SourceFile, count: Int) -> ByteRange {
   return ByteRange(0, UInt32(end ?? source.bytes.count))
 }
 
-/// A class that stands in for another in tests, wherever its file lies.
-func isMockName(_ name: String) -> Bool {
-  if doubles.contains(where: { name.hasSuffix($0) }) { return true }
-  let first = name.utf8.first
-  return doubles.contains { double in
-    // Most names begin with another letter.
-    first == double.utf8.first && name.hasPrefix(double)
-      && name.dropFirst(double.count).first?.isUppercase == true
-  }
-}
-
-private let doubles = ["Mock", "Stub", "Fake", "Spy", "Dummy"]
-
 /// What a type is for: its file's role, or by its own name and superclass test code.
 func typeRole(
   of draft: TypeCollector.TypeDraft, inheriting ancestry: Ancestry, in fileRole: FileRole
 ) -> FileRole {
   guard fileRole == .source else { return fileRole }
   if isMockName(draft.name) { return .mock }
+  // A feature may be called `StubHub`.
+  let isPartOfRib = partsOfRibs.contains { ancestry.framework.contains($0) }
+  if draft.kind == .class, !isPartOfRib, beginsAsDouble(draft.name) { return .mock }
   return ancestry.external.contains("XCTestCase") ? .test : .source
 }
+
+/// A class that stands in for another in tests, wherever its file lies.
+private func isMockName(_ name: String) -> Bool {
+  doubles.contains { name.hasSuffix($0) } || begins(name, as: "Mock")
+}
+
+/// `FakeHomePresenter`
+private func beginsAsDouble(_ name: String) -> Bool {
+  doubles.contains { begins(name, as: $0) }
+}
+
+private func begins(_ name: String, as word: String) -> Bool {
+  // Most names begin with another letter.
+  name.utf8.first == word.utf8.first && name.hasPrefix(word)
+    && name.dropFirst(word.count).first?.isUppercase == true
+}
+
+private let doubles = ["Mock", "Stub", "Fake", "Spy", "Dummy"]
+
+private let partsOfRibs: [FrameworkType] = [
+  .router, .interactor, .buildable, .component, .viewControllable, .worker,
+]

@@ -112,16 +112,17 @@ import Testing
 
   @Test(arguments: [
     ("if let page { return page }; let made = builder.build(); page = made; return made", 0),
-    ("if page == nil { page = builder.build() }; return page!", 0),
+    ("if page == nil { page = builder.build() }; return page", 0),
     ("let made = builder.build(); page = made; return made", 1),
+    ("guard page == nil else { return nil }; page = builder.build(); return page", 1),
   ])
   func aCacheThatOthersAttachFromIsLeftAlone(getter: String, expected: Int) {
     #expect(
       count(
         """
         private var page: ViewableRouting?
-        private var cached: ViewableRouting { \(getter) }
-        func open() { attachChild(cached) }
+        private var cached: ViewableRouting? { \(getter) }
+        func open() { if let cached { attachChild(cached) } }
         func swap() { let made = builder.build(); page = made; attachChild(made) }
         func close() { if let page { detachChild(page) } }
         """) == expected)

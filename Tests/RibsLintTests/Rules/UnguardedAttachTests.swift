@@ -68,6 +68,7 @@ import Testing
 
   @Test(arguments: [
     "extension Router { var hasChildren: Bool { interactable.isActive } }",
+    "extension UIViewController { var hasChildren: UIViewController? { presentedViewController } }",
     "extension Router { var children: [Routing] { [] } }\nextension HomeView { var hasChildren: Bool { true } }",
   ])
   func whatAsksForSomethingElseChecksNothing(outside: String) {

@@ -70,12 +70,14 @@ import Testing
   @Test func aMockAmongAppCodeIsAMock() throws {
     let types = typeTable([
       "App/A.swift": """
+      import RIBs
       class HomeListenerMock {}
       class MockHomeListener {}
       class HomeListenerDummy {}
       class FakeHomePresenter {}
       class Mockup {}
       class Spyglass {}
+      class StubHubRouter: Router<Interactor> {}
       class Home {}
       """
     ])
@@ -85,6 +87,7 @@ import Testing
     #expect(try types[types.only("FakeHomePresenter")].role == .mock)
     #expect(try types[types.only("Mockup")].role == .source)
     #expect(try types[types.only("Spyglass")].role == .source)
+    #expect(try types[types.only("StubHubRouter")].role == .source)
     #expect(try types[types.only("Home")].role == .source)
   }
 }

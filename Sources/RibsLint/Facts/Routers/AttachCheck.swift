@@ -88,14 +88,17 @@ extension Project {
   }
 }
 
-/// The functions and properties whose code looks at what a view presents.
+/// The functions and properties that say whether a view presents something, as far as their code goes.
 private struct QuestionsOfViews: ProjectFact {
   let names: Set<String>
 
   init(of project: Project) {
     let question = "presentedViewController"
     let asking = project.code.units(mentioning: question).map { project.code[$0] }
-      .filter { $0.mentions(question) }
+      .filter { unit in
+        let type = project.types.declaration(at: unit.declaration).type
+        return project.types[unit.declaration.file].text(type) == "Bool" && unit.mentions(question)
+      }
     names = Set(asking.map { project.types.declaredName(at: $0.declaration) } + [question])
   }
 }

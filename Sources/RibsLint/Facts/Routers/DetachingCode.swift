@@ -12,11 +12,12 @@ struct DetachingCode {
     typing = project.flow.typing
   }
 
-  /// Code of the router, of all routers, or of somebody who has the router may do so.
-  mutating func mayDetach(from router: TypeID) -> Bool {
+  /// Code of the RIB's router, of all routers, or of somebody who has the router may do so.
+  mutating func mayDetach(from router: TypeID, of rib: Rib) -> Bool {
     if let known = known[router] { return known }
     let mayDetach =
-      !isSeenWhole(router) || project.detachesFromOutside(router) || handsItselfOut(router)
+      !isSeenWhole(router) || project.detachesFromOutside(router)
+      || project.handsToUnseenCode([router], in: rib) || handsItselfOut(router)
     known[router] = mayDetach
     return mayDetach
   }
@@ -27,6 +28,7 @@ struct DetachingCode {
     let ancestry = types.ancestry(of: router)
     guard !ancestry.isAmbiguous, ancestry.external.isEmpty,
       project.hierarchy.heirs(of: router).isEmpty,
+      !types.declaration(at: types[router].place).modifiers.contains(.open),
       types[router].members.allSatisfy({ types.wrappers(of: $0).isEmpty }),
       ([router] + ancestry.types).allSatisfy({ types.macroAddingMembers(to: $0) == nil })
     else { return false }

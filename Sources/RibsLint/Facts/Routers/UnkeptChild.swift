@@ -19,10 +19,11 @@ extension Project {
     var detaching = DetachingCode(in: self)
     var typing = flow.typing
     return pushed.compactMap { showing in
+      let rib = ribs[Int(showing.edge.parent.index)]
       guard let function = showing.functions.first, let router = function.owner,
         function.alwaysAttaches(showing), ways.mayBeTaken(from: showing),
-        let request = request(of: function, from: ribs[Int(showing.edge.parent.index)], &typing),
-        !detaching.mayDetach(from: router)
+        let request = request(of: function, from: rib, &typing),
+        !detaching.mayDetach(from: router, of: rib)
       else { return nil }
       return UnkeptChild(showing: showing, function: function, request: request)
     }
@@ -32,28 +33,26 @@ extension Project {
   /// happened before.
   private func request(of function: CodeUnit, from rib: Rib, _ typing: inout Typing) -> Location? {
     guard let listener = rib.presentableListener, let interactor = rib.interactor,
-      hierarchy.heirs(of: interactor).isEmpty,
-      !handsToUnseenCode([function.owner].compactMap { $0 }, in: rib)
+      hierarchy.heirs(of: interactor).isEmpty
     else { return nil }
-    let name = types.declaredName(at: function.declaration)
-    let events = ([listener] + types.ancestry(of: listener).types).flatMap { types[$0].members }
-      .filter { $0.kind == .func && isSentAgain($0.name) }.map(\.name)
-    for event in types[interactor].members where events.contains(event.name) {
-      guard let id = code.result(of: event.place), !code[id].tellsListener else { continue }
-      let unit = code[id]
-      // Whether the router is there, or which event it is, may be asked.
-      let known = Set(types.parameterNames(of: unit.declaration) + ["router", "self"])
-      for call in unit.nodes([.call]) where call.calleeName == name {
-        guard call.runsAlways(asking: known),
-          case .methods(let methods, let receiver) = typing.callee(of: CodePoint(id, call.id)),
-          case let called = flow.implementations(of: methods, on: receiver),
-          called.filter({ types.role(of: $0.place.file) == .source }).map(\.place)
-            == [function.declaration]
-        else { continue }
-        return unit.location(of: call.id)
-      }
+    let telling = CallerReading(project: self, isMetItself: \.tellsListener)
+    let request = index.calls(named: types.declaredName(at: function.declaration)).first { point in
+      let unit = code[point.unit]
+      let event = types.declaredName(at: unit.declaration)
+      guard unit.owner == interactor,
+        types.allMembers(named: event, of: listener).contains(where: { $0.kind == .func }),
+        Syntax(unit.body, point.node)
+          // Whether the router is there, or which event it is, may be asked.
+          .runsAlways(
+            asking: Set(types.parameterNames(of: unit.declaration) + ["router", "self"])),
+        isSentAgain(event), !telling.isMet(in: unit),
+        case .methods(let methods, let receiver) = typing.callee(of: point)
+      else { return false }
+      let called = flow.implementations(of: methods, on: receiver).map(\.place)
+        .filter { types.role(of: $0.file) == .source }
+      return called == [function.declaration]
     }
-    return nil
+    return request.map { code[$0.unit].location(of: $0.node) }
   }
 
   /// Some code calls the function, and not only while a view is loaded.
@@ -96,7 +95,7 @@ extension Syntax {
   /// The code runs whenever its function does, as far as no condition asks for anything but names.
   fileprivate func runsAlways(asking names: Set<String> = []) -> Bool {
     guard let statement = enclosingStatement, let block = statement.parent,
-      !ancestors.prefix(while: { $0.id != statement.id })
+      !([statement] + ancestors.prefix { $0.id != statement.id })
         .contains(where: { [.binary, .closure, .ternary].contains($0.kind) }),
       !block.statements.prefix(while: { $0.id != statement.id })
         .contains(where: { $0.mayEnd(asking: names) })

@@ -36,7 +36,9 @@ struct WaysBack {
       child.contains { project.types.speaks($0, of: words) }
         || showing.functions.contains { $0.speaks(of: words, project.types) }
     }
-    guard !isSaid(stacks), !isSaid(storyboards) else { return false }
+    let parent = project.ribs[Int(showing.edge.parent.index)].viewController
+    let isReplaced = parent.map { project.types.speaks($0, of: stacks) } ?? true
+    guard !isReplaced, !isSaid(stacks), !isSaid(storyboards) else { return false }
     return !isAnyHidden && !isSaid(buttons) || child.contains { project.types.speaks($0, of: pops) }
   }
 }
