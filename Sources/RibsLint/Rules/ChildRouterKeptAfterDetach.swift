@@ -239,11 +239,10 @@ extension RouterFunction {
   /// The function sees to it that the property keeps some child, and leaves it to others to attach that:
   /// `if menu == nil { menu = builder.build() }`.
   fileprivate func fillsCache(_ name: String) -> Bool {
-    let attaches = events.contains { if case .attach = $0.kind { true } else { false } }
-    let mayGiveNone = unit.nodes([.return]).contains { $0.value?.isEmptyValue == true }
-    guard !attaches, !mayGiveNone, let fill = events.firstIndex(where: { $0.fills(name) }) else {
-      return false
-    }
+    guard let fill = events.firstIndex(where: { $0.fills(name) }),
+      !events.contains(where: { if case .attach = $0.kind { true } else { false } }),
+      !unit.nodes([.return]).contains(where: { $0.value?.isEmptyValue == true })
+    else { return false }
     return events[..<fill].contains { event in
       guard case .test(let names) = event.kind, names.contains(name) else { return false }
       return event.syntax.mayHoldBack(events[fill].syntax) { _ in false }
