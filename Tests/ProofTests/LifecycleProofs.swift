@@ -140,16 +140,6 @@ extension Proof {
         """,
       reported: .says("not told"), silent: .says("synchronised")),
     Proof(
-      rule: .routerDetachesItself, example: "The router detaches itself",
-      twin: .example("Its parent detaches it"),
-      run: """
-        let home = HomeRouter(interactor: Interactor())
-        home.routeToMenu()
-        home.closeMenu()
-        return "\\(home.children.count) left, \\(home.menu.interactor.isActive ? "active" : "inactive")"
-        """,
-      reported: .says("1 left, inactive"), silent: .says("0 left, inactive")),
-    Proof(
       rule: .workerScopeDowncast, example: "The worker looks for its interactor",
       twin: .example("The worker calls a delegate"),
       adapted: [

@@ -62,6 +62,9 @@ extension Syntax {
   /// The word `self`, or one in parentheses.
   var isSelf: Bool { unwrapped.kind == .name && unwrapped.name == "self" }
 
+  /// The object itself, be its base class meant or not.
+  var isSelfOrSuper: Bool { isSelf || unwrapped.kind == .name && unwrapped.name == "super" }
+
   /// `super.init(…)`
   var isSuperInit: Bool {
     kind == .call && calleeName == "init" && receiver?.unwrapped.name == "super"

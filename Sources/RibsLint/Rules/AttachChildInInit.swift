@@ -73,7 +73,7 @@ extension Rule {
     var place: String?
     var origin: Location?
     if project.types.inherits(owner, .router) {
-      guard isMapped || (call.receiver.map({ isSelf($0) }) ?? true) else { return nil }
+      guard isMapped || (call.receiver?.isSelfOrSuper ?? true) else { return nil }
       place = project.placeBeforeLoading(unit, owner)
       if place == nil, let calling = project.initialiserCall(running: point, of: owner) {
         origin = calling
@@ -111,10 +111,6 @@ private func isMadeHere(_ router: Syntax) -> Bool {
   return isMadeHere(made)
 }
 
-private func isSelf(_ receiver: Syntax) -> Bool {
-  receiver.unwrapped.kind == .name && ["self", "super"].contains(receiver.unwrapped.name)
-}
-
 extension Project {
   /// `menu.map(attachChild)`: the calls that are given the function.
   fileprivate func mappedAttaches() -> [CodePoint] {
@@ -123,7 +119,7 @@ extension Project {
         guard name.name == "attachChild", let argument = name.parent, argument.kind == .argument,
           let call = argument.parent, call.kind == .call,
           ["flatMap", "forEach", "map"].contains(call.calleeName ?? ""),
-          name.receiver.map({ isSelf($0) }) ?? true
+          name.receiver?.isSelfOrSuper ?? true
         else { return nil }
         return CodePoint(id, call.id)
       }

@@ -74,16 +74,12 @@ extension Rule {
     let unit = project.code[point.unit]
     let call = Syntax(unit.body, point.node)
     guard let owner = unit.owner, project.types.inherits(owner, .routing),
-      call.receiver.map({ isSelf($0) }) ?? true, call.arguments.count == 1,
-      call.arguments.first.map({ isSelf($0.value) }) == true,
+      call.receiver?.isSelfOrSuper ?? true, call.arguments.count == 1,
+      call.arguments.first?.value.isSelfOrSuper == true,
       case .foreign = typing.callee(of: point)
     else { return nil }
     return detachesItself(call, unit, project.types)
   }
-}
-
-private func isSelf(_ value: Syntax) -> Bool {
-  value.unwrapped.kind == .name && ["self", "super"].contains(value.unwrapped.name)
 }
 
 private func detachesItself(_ call: Syntax, _ unit: CodeUnit, _ types: TypeTable) -> Finding {
