@@ -66,10 +66,11 @@ extension Rule {
   return calls.compactMap { point in
     let unit = project.code[point.unit]
     let call = Syntax(unit.body, point.node)
-    guard let owner = unit.owner, project.types[owner].kind == .class, runsAtOnce(call) else {
-      return nil
-    }
     let isMapped = call.calleeName != "attachChild"
+    // What takes more than the child is the app's own.
+    guard let owner = unit.owner, project.types[owner].kind == .class, runsAtOnce(call),
+      isMapped || call.arguments.count == 1
+    else { return nil }
     var place: String?
     var origin: Location?
     if project.types.inherits(owner, .router) {

@@ -9,15 +9,16 @@ extension Rule {
     page: Page(
       finds: """
         A `detachChild` of what a property of the router keeps (directly, through a local, in a \
-        tuple, collection or enum, or handed to a function that detaches it), where no code on the \
-        way sets the property: not the function itself, before or after, not a function that it \
+        tuple, collection or enum, handed to a function that detaches it, or by the name of another property \
+        that is always given the same child), where no code on the \
+        way sets the property to anything else: not the function itself, before or after, not a function that it \
         calls (in the class, in an extension of a protocol that it adopts or of the framework's \
         classes), and not every caller of a private one. Another branch of an `if` or `switch` is \
         not on the way, be it in the function or in a caller, nor is what stands behind a branch \
         that returns. Properties that the router attaches again \
         without building anew are left alone, and so are constants, lazy and weak ones, functions \
         that hand `self` to code that is not in the tree, and code that runs when the router's own \
-        RIB is detached.
+        RIB is detached (`cleanupViews`), unless the router calls it before that.
         """,
       matters: """
         `detachChild` only takes the child out of `children` (RIBs-iOS 1.0.0, `Router.swift:147`). \
@@ -156,18 +157,27 @@ private func kept(_ property: Member, _ paths: RouterPaths, in project: Project)
     !code.isAttachedAgain(name, paths), !project.isSetOutside(property),
     !code.isClearedApart(name, paths)
   else { return [] }
-  func isSetting(_ event: RouterEvent) -> Bool { event.changes(name) || event.kind == .handed(nil) }
-  return code.functions.indices.flatMap { number -> [Finding] in
-    let function = code.functions[number]
-    // An observer runs because the property is set.
-    guard function.isOwn, function.observed != name else { return [] }
-    return function.events.filter { $0.detaches(name) }.compactMap { event in
-      let way = paths.way(to: event, in: number) { event, number in
-        paths.reaches(beside: event, in: number, isSetting) || paths.runsOnTheWayOut(number)
+  func isSetting(_ event: RouterEvent) -> Bool {
+    event.changes(name) && !event.putsBack(name) || event.kind == .handed(nil)
+  }
+  func findings(where isMeant: (RouterEvent) -> Bool) -> [Finding] {
+    code.functions.indices.flatMap { number -> [Finding] in
+      let function = code.functions[number]
+      // An observer runs because the property is set.
+      guard function.isOwn, function.observed != name else { return [] }
+      return function.events.filter(isMeant).compactMap { event in
+        let way = paths.way(to: event, in: number) { event, number in
+          paths.reaches(beside: event, in: number, isSetting)
+        }
+        return way.map { stillKept(event, property, in: function, source, $0, paths, project) }
       }
-      return way.map { stillKept(event, property, in: function, source, $0, paths, project) }
     }
   }
+  let byName = findings { $0.detaches(name) }
+  if !byName.isEmpty { return byName }
+  // One is enough: what detaches by another name detaches other children as well.
+  let names = code.namesAlways(ofChildIn: name)
+  return Array(findings { $0.detaches(oneOf: names) }.prefix(1))
 }
 
 extension Member {
@@ -251,6 +261,9 @@ extension RouterFunction {
 }
 
 extension RouterEvent {
+  /// `menu = menu`
+  fileprivate func putsBack(_ name: String) -> Bool { kind == .change(of: name, .same) }
+
   fileprivate var detachesParameter: Bool {
     if case .detach(.parameter) = kind { true } else { false }
   }
@@ -271,18 +284,23 @@ private func stillKept(
   notes += paths.notes(at: way) { _ in
     "`\(function.name)` is called here, where nothing sets `\(name)` either"
   }
+  let back = function.events(beside: detach).first { $0.putsBack(name) }
+  if let back {
+    notes.append(
+      .init(at: function.unit.location(of: back.syntax.id), "it is set to the same child here"))
+  }
   return Finding(
     at: function.unit.location(of: detach.syntax.id),
     subject: [router.qualifiedName, function.name, name],
     message: """
-      `\(name)` still keeps the child after this: nothing on the way sets it, so the detached RIB \
-      stays in memory
+      `\(name)` still keeps the child after this: nothing on the way sets it\
+      \(back == nil ? "" : " to anything else"), so the detached RIB stays in memory
       """,
     help: property.isChoice(project)
       ? "Give `\(name)` its empty case where the child is detached."
       : property.isSingle(project.types)
         ? "Set `\(name) = nil` where the child is detached."
         : "Take the child out of `\(name)` where it is detached.", notes: notes,
-    fix: way.isEmpty && !property.isChoice(project)
+    fix: way.isEmpty && back == nil && detach.detaches(name) && !property.isChoice(project)
       ? project.clearing(property, behind: detach.syntax, in: function.unit) : nil)
 }

@@ -121,7 +121,7 @@ private func recordings(in body: Body, of owner: TypeID?, _ file: FileID, _ type
     switch node.kind {
     case .assignment:
       guard let target = node.firstChild?.unwrapped, modes.contains(target.name),
-        node.value?.text == "true", !body.isNeverCompiled(node.id),
+        node.value?.text == "true", !body.isNeverCompiled(node.id), !node.runsOnlyIfAsked,
         isMode(target, locals, of: owner, types)
       else { return nil }
       let fix = node.isStatement ? body.file.edit(removingLineOf: node.range) : nil
@@ -129,10 +129,43 @@ private func recordings(in body: Body, of owner: TypeID?, _ file: FileID, _ type
     case .argument:
       guard node.name == "record", let name = node.parent?.calleeName, takers.contains(name),
         let value = node.value, value.text == "true" || value.name == "all",
-        !body.isNeverCompiled(node.id)
+        !body.isNeverCompiled(node.id), !node.runsOnlyIfAsked
       else { return nil }
       return recording(node, name, of: owner, file, body.file.edit(removing: node), types)
     default: return nil
+    }
+  }
+}
+
+extension Syntax {
+  /// A condition decides whether the code runs: recording may have to be asked for.
+  fileprivate var runsOnlyIfAsked: Bool {
+    sequence(first: self) { $0.parent }.contains { part in
+      guard let parent = part.parent else { return false }
+      switch parent.kind {
+      case .if, .while: return part.kind == .block && parent.asks
+      case .block: return parent.statements.prefix { $0.id != part.id }.contains { $0.isGuard }
+      case .switchCase, .ternary: return true
+      case .conditionalCompilation: return parent.asksForFlag
+      // `@Suite(.enabled(if: isRecording), .snapshots(record: .all))`
+      case .tuple, .call: return parent.arguments.contains { $0.value.calleeName == "enabled" }
+      default: return false
+      }
+    }
+  }
+
+  private var isGuard: Bool { kind == .guard && asks }
+
+  /// A condition is about more than the system's version.
+  private var asks: Bool {
+    children.contains { $0.kind == .condition && !$0.text.contains("available(") }
+  }
+
+  /// `#if RECORD`: a flag that a build has to set.
+  private var asksForFlag: Bool {
+    text.split(separator: "\n").map { $0.drop { $0 == " " } }.contains { line in
+      line.hasPrefix("#if") && !line.contains("(") && !line.contains("DEBUG")
+        || line.hasPrefix("#elseif") && !line.contains("(")
     }
   }
 }

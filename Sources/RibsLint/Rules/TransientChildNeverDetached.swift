@@ -248,31 +248,6 @@ private func forgotten(_ property: Member, _ paths: RouterPaths, in project: Pro
 }
 
 extension RouterPaths {
-  /// The properties that may keep the child of the property, as they get one in the same run:
-  /// `menu = child; currentChild = child`.
-  fileprivate func names(ofChildIn name: String) -> Set<String> {
-    func isFilling(_ event: RouterEvent) -> Bool { event.fills(name) || event.attaches(name) }
-    let filling = code.functions.indices.filter { reaches(from: $0, isFilling) }.flatMap { number in
-      requests(of: number).map { (number: number, events: $0) }
-    }.filter { reaches(by: $0.events, of: $0.number, isFilling) }
-    let others = code.properties.keys.filter { other in
-      filling.contains { run in
-        reaches(by: run.events, of: run.number) { $0.changes(other) && !$0.mayClear(other) }
-      } || isCopied(name, to: other)
-    }
-    return Set(others + [name])
-  }
-
-  /// `currentChild = menu`
-  private func isCopied(_ name: String, to other: String) -> Bool {
-    code.functions.contains { function in
-      function.events.contains { event in
-        event.fills(other)
-          && event.syntax.value.map { function.reading.child($0) } == .property(name)
-      }
-    }
-  }
-
   /// The same run of the function takes a view away, or a function that calls it does.
   fileprivate func takesViewAway(beside event: RouterEvent, in number: Int) -> Bool {
     way(to: event, in: number) { event, number in

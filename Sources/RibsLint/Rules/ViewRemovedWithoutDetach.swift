@@ -16,7 +16,9 @@ extension Rule {
         one that gives `set…` or `replace…` nil for a view. Where the function also sets the property \
         to nil, any call that is given the view counts which is not one that shows it (`unembed`, \
         `hide`), and one that gives another view to `set…` or `replace…`, by which the child was \
-        shown. A call without arguments on the router's own view (`dismiss()`, \
+        shown. A window whose `rootViewController` becomes another child's view, at the request of the \
+        child that was there, takes that one's view away, where nothing that runs detaches it and nothing \
+        shows it again. A call without arguments on the router's own view (`dismiss()`, \
         `popTop(animated:)`) is about the only child which the function speaks of, or else the one \
         that it sets to nil and behind which it attaches all others that it speaks of, or else the \
         only one which the router shows; `pop(from: viewController)` with that view is about such a \
@@ -134,19 +136,23 @@ extension Rule {
   project.fact(RoutersWithChildren.self).paths.flatMap { paths in
     paths.code.functions.indices.filter { paths[$0].isOwn }.flatMap { number in
       paths.viewRemovals(in: number).compactMap { leftAttached(by: $0, paths, project) }
+        + project.replacedChildren(in: number, paths).compactMap {
+          leftAttached(by: $0.removal, askedAt: $0.request, paths, project)
+        }
     }
   }
 }
 
 private func leftAttached(
-  by removal: ViewRemoval, _ paths: RouterPaths, _ project: Project
+  by removal: ViewRemoval, askedAt request: Location? = nil, _ paths: RouterPaths,
+  _ project: Project
 ) -> Finding? {
   let (code, function, event) = (paths.code, paths[removal.function], removal.event)
   guard let name = removal.property(in: paths),
     let property = code.properties[name],
     let attach = code.firstAttach(of: name),
     case let beside = function.events(beside: event),
-    beside.contains(where: { $0.mayClear(name) })
+    request != nil || beside.contains(where: { $0.mayClear(name) })
       || !code.isShownApart(name) && !paths.isDetachedApart(name),
     !beside.contains(where: { function.attaches(name, by: $0) }),
     !project.isSetOutside(property)
@@ -157,7 +163,8 @@ private func leftAttached(
       || !paths.runsOnTheWayOut(number)
         && isSafeOutside(event, in: number, of: name, paths, project)
   }
-  return way.map { leftAttached(event, property, function, attach, $0, paths, project) }
+  let asked = request.map { Finding.Note(at: $0, "`\(name)` asks for another view here") }
+  return way.map { leftAttached(event, property, function, attach, asked, $0, paths, project) }
 }
 
 extension Project {
@@ -199,11 +206,12 @@ private func isSafeOutside(
 
 private func leftAttached(
   _ event: RouterEvent, _ property: Member, _ function: RouterFunction, _ attach: Location,
-  _ way: [RouterCall], _ paths: RouterPaths, _ project: Project
+  _ asked: Finding.Note?, _ way: [RouterCall], _ paths: RouterPaths, _ project: Project
 ) -> Finding {
   let name = property.name
   let router = project.types[property.owner]
   var notes = [Finding.Note(at: attach, "`\(name)` is attached here")]
+  asked.map { notes.append($0) }
   if let callee = event.syntax.calleeName,
     let inner = paths.place(inFunctionsNamed: callee, where: { $0.removesParameter })
   {

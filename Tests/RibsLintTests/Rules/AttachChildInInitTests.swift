@@ -17,6 +17,10 @@ import Testing
   @Test(arguments: [
     ("attachMenu()", "func attachMenu() { attachChild(menu) }", 1),
     (
+      "attachChild(menu, whenLoaded: true)",
+      "func attachChild(_ child: Routing?, whenLoaded: Bool) { shown = child }", 0
+    ),
+    (
       "attachMenu()",
       "private func attachMenu() { attachChild(menu) }\nfunc again() { attachMenu() }", 1
     ),

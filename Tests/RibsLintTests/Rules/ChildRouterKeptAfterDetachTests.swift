@@ -18,6 +18,90 @@ import Testing
   }
 
   @Test(arguments: [
+    "guard let m = menu else { return }; detachChild(m); menu = m",
+    "guard let menu else { return }; detachChild(menu); self.menu = menu",
+    "let m = self.menu; m.map(detachChild); self.menu = m",
+    "menu.map(detachChild); menu = menu",
+  ])
+  func aPropertyThatIsSetToTheSameChildIsReported(statements: String) {
+    let close = "func close() { \(statements) }"
+    let findings = lint(
+      routerSource(openMenu + "\n" + close), rules: [.childRouterKeptAfterDetach]
+    ).findings
+    #expect(findings.map(\.notes.last?.message) == ["it is set to the same child here"])
+    #expect(findings.allSatisfy { $0.edits.isEmpty })
+  }
+
+  @Test(arguments: [
+    "guard let m = menu else { return }; detachChild(m); let next = builder.build(); menu = next",
+    "if let m = menu { detachChild(m) }; let m = builder.build(); attachChild(m); menu = m",
+    "guard var m = menu else { return }; detachChild(m); m = builder.build(); menu = m",
+    "menu.map(detachChild); let m = menu ?? builder.build(); menu = m",
+    "let m = menu; m.map(detachChild); menu = nil; if isOpen { menu = m }",
+  ])
+  func aPropertyThatMayGetAnotherChildIsLeftAlone(statements: String) {
+    #expect(count("\(openMenu)\nvar isOpen = false\nfunc close() { \(statements) }") == 0)
+  }
+
+  @Test(arguments: [
+    ("", 1), ("func forget() { menu = nil }", 0),
+    ("func openAgain() { let m = builder.build(); menu = m; attachChild(m) }", 0),
+    ("func showAgain() { menu.map(attachChild) }", 0), ("func use() { print(menu as Any) }", 1),
+  ])
+  func aSecondPropertyKeepsTheChildThatTheFirstForgets(more: String, expected: Int) {
+    let findings = lint(
+      routerSource(
+        """
+        private var menu: ViewableRouting?
+        private var current: Routing?
+        func openMenu() {
+          detachCurrent()
+          let m = builder.build()
+          menu = m
+          current = m
+          attachChild(m)
+        }
+        func openOther() {
+          detachCurrent()
+          let other = builder.build()
+          current = other
+          attachChild(other)
+        }
+        private func detachCurrent() {
+          guard let child = current else { return }
+          detachChild(child)
+          current = nil
+        }
+        \(more)
+        """), rules: [.childRouterKeptAfterDetach]
+    ).findings
+    #expect(findings.count == expected)
+    #expect(findings.allSatisfy { $0.edits.isEmpty && $0.message.hasPrefix("`menu`") })
+  }
+
+  @Test(arguments: [
+    (
+      "indirect enum State { case home, menu(Routing); mutating func goHome() { self = .home } }", 0
+    ),
+    ("indirect enum State { case home, menu(Routing); func goHome() {} }", 1),
+  ])
+  func anEnumMayEmptyItself(state: String, expected: Int) {
+    let members = """
+      private var state = State.home
+      func open() { let m = builder.build(); attachChild(m); state = .menu(m) }
+      func close() { if case .menu(let m) = state { detachChild(m); state.goHome() } }
+      \(state)
+      """
+    #expect(count(members) == expected)
+  }
+
+  @Test(arguments: [("cleanupViews()", 1), ("cleanupViews(); menu = nil", 0), ("", 0)])
+  func cleaningUpIsNotTheEndWhereTheRouterItselfDoesSo(first: String, expected: Int) {
+    let members = "func openOther() { \(first) }\nfunc cleanupViews() { menu.map(detachChild) }"
+    #expect(count(openMenu + "\n" + members) == expected)
+  }
+
+  @Test(arguments: [
     "func close() { if let m = menu { detachChild(m); menu = nil } }",
     "func close() { guard let m = menu else { return }; menu = nil; detachChild(m) }",
     "func close() { if let m = menu { detachChild(m) }; forget() }\nprivate func forget() { menu = nil }",

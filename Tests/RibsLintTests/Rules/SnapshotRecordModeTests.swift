@@ -21,6 +21,10 @@ import Testing
     "assertSnapshot(matching: v, as: .image, record: .all)",
     "withSnapshotTesting(record: .all) { verify(v) }",
     "withSnapshotTesting(record: SnapshotTestingConfiguration.Record.all) { verify(v) }",
+    "if #available(iOS 17, *) { recordMode = true }",
+    "\n#if canImport(UIKit)\nrecordMode = true\n#endif\n",
+    "\n#if DEBUG\nrecordMode = true\n#endif\n", "for _ in 0..<2 { recordMode = true }",
+    "recordMode = true; guard isReady else { return }",
   ])
   func recordingIsReported(statement: String) {
     #expect(findings(statement) == 1)
@@ -32,6 +36,12 @@ import Testing
     "dictaphone.isRecording = true", "let recordMode = true", "var record = false; record = true",
     "assertSnapshot(of: v, as: .image, record: .missing)", "start(record: true)",
     "\n#if false\nrecordMode = true\n#endif\n",
+    "if ProcessInfo.processInfo.environment[\"RECORD\"] != nil { isRecording = true }",
+    "guard CommandLine.arguments.contains(\"--record\") else { return }; isRecording = true",
+    "switch Mode.current { case .record: isRecording = true; default: break }",
+    "if isMissing { assertSnapshot(of: v, as: .image, record: true) }",
+    "assertSnapshot(of: v, as: .image, record: isMissing ? .all : .missing)",
+    "\n#if RECORD_SNAPSHOTS\nrecordMode = true\n#endif\n",
   ])
   func comparingIsNot(statement: String) {
     #expect(findings(statement) == 0)
@@ -45,6 +55,7 @@ import Testing
   @Test(arguments: [
     ("@Suite(.snapshots(record: .all))", 1), ("@Suite(.snapshots(record: .failed))", 0),
     ("@Suite(.serialized, .snapshots(record: true, diffTool: nil))", 1),
+    ("@Suite(.enabled(if: Mode.records), .snapshots(record: .all))", 0),
   ])
   func theTraitOfASuiteOrTestIsJudged(trait: String, count: Int) {
     for code in ["\(trait) struct HomeTests {}", "struct HomeTests { \(trait) func home() {} }"] {

@@ -286,6 +286,17 @@ import Testing
     #expect(count(open, "func didTap() { router?.open() }") == 1)
   }
 
+  @Test(arguments: [
+    ("replaced.map(detachChild); attachChild(child)", 0), ("attachChild(child)", 1),
+  ])
+  func anAttachThatTakesMoreIsTheAppsOwn(body: String, expected: Int) {
+    let members = """
+      func open() { let m = builder.build(); attachChild(m, replacing: menu); menu = m }
+      private func attachChild(_ child: Routing, replacing replaced: Routing?) { \(body) }
+      """
+    #expect(count(Self.close + members) == expected)
+  }
+
   private func count(_ members: String, _ interactor: String = "") -> Int {
     lint(routerSource(members, interactor: interactor), rules: [.unguardedAttach]).findings.count
   }

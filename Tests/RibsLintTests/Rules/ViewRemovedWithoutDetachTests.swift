@@ -624,6 +624,54 @@ import Testing
     #expect(count(openMenu + "\n" + close + "\n" + told) == 0)
   }
 
+  @Test(arguments: [
+    ("removeBadge(for: m)", "view.uiviewController.tabBarItem.badgeValue = nil", 0),
+    ("removeMenu(for: m)", "view.uiviewController.view.removeFromSuperview()", 1),
+    (
+      "dismissAlerts(of: m)",
+      "view.uiviewController.presentedViewController?.dismiss(animated: true)", 0
+    ),
+    ("dismissMenu(of: m)", "let menu = view.uiviewController; menu.dismiss(animated: true)", 1),
+    (
+      "dismissAll(except: m)",
+      "for page in pages where page !== view { page.dismiss(animated: true) }", 0
+    ),
+    (
+      "dismissAll(except: m)",
+      "navigation.viewControllers.removeAll { $0 !== view.uiviewController }", 1
+    ),
+    ("dismissAll(except: m)", "navigation.viewControllers = []", 1),
+    ("popUp(m)", "uiviewController.present(view.uiviewController, animated: true)", 0),
+    ("popUp(m)", "navigation.viewControllers = [view.uiviewController]", 0),
+    ("popUp(m)", "uiviewController.navigationController?.popViewController(animated: true)", 1),
+    ("dismissAndPresent(m)", "uiviewController.dismiss(animated: true) { self.put(view) }", 0),
+    ("dismissAndPrint(m)", "uiviewController.dismiss(animated: true) { print(view) }", 1),
+    ("removePage(m)", "take(view)", 1), ("removePage(m)", "navigation.removePage(view)", 1),
+    ("removePage(m)", "navigation.log(view)", 0),
+  ])
+  func theCodeOfTheViewTellsMoreThanItsName(call: String, body: String, expected: Int) {
+    let close =
+      "func close() { let m = menu!.viewControllable; viewController.\(call) }"
+    let label = call.contains(":") ? call.split { "(:".contains($0) }[1] : "_"
+    let outside = """
+      extension HomeView {
+        func \(call.prefix { $0 != "(" })(\(label) view: ViewControllable) { \(body) }
+        func put(_ view: ViewControllable) { uiviewController.view.addSubview(view.uiviewController.view) }
+        func take(_ view: ViewControllable) { view.uiviewController.removeFromParent() }
+      }
+      """
+    #expect(count(openMenu + "\n" + close, outside: outside) == expected)
+  }
+
+  @Test(arguments: [("presentLoading()", 0), ("showLoading()", 1)])
+  func whatElseIsPresentedMayBeWhatIsDismissed(call: String, expected: Int) {
+    let members = """
+      func close() { viewController.dismiss(animated: true) }
+      func load() { viewController.\(call) }
+      """
+    #expect(count(openMenu + "\n" + members) == expected)
+  }
+
   private func count(_ members: String, outside: String) -> Int {
     lint(routerSource(members) + "\n" + outside, rules: [.viewRemovedWithoutDetach]).findings.count
   }

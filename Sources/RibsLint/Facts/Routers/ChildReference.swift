@@ -99,6 +99,18 @@ struct ChildReferenceReading {
     }
   }
 
+  /// The property itself, or a constant that is made of it and of nothing else.
+  func isCopy(_ value: Syntax, of property: String) -> Bool {
+    if ownProperty(value) == property { return value.unwrapped.kind != .subscript }
+    guard let binding = uses.declaration(of: value.unwrapped), binding.kind == .binding,
+      uses.mentions(of: binding).allSatisfy({ $0.replacement == nil })
+    else { return false }
+    guard let made = binding.value else {
+      return binding.parent?.kind == .condition && child(value) == .property(property)
+    }
+    return made.unwrapped.kind != .subscript && ownProperty(made) == property
+  }
+
   /// `self`, or a local that stands for it: `guard let router = self`.
   func isSelf(_ expression: Syntax) -> Bool {
     var name = expression.unwrapped

@@ -28,6 +28,8 @@ struct RouterEvent {
   enum Change: Hashable {
     /// It is set to a child.
     case assigned
+    /// It is set to the child that it keeps already: `guard let menu else { return }; self.menu = menu`.
+    case same
     /// It is set to nil, or to an empty collection.
     case emptied
     /// A child is put into the collection.
@@ -64,6 +66,10 @@ extension RouterEvent {
     if case .detach(let child) = kind { child.property == name } else { false }
   }
 
+  func detaches(oneOf names: Set<String>) -> Bool {
+    if case .detach(let child) = kind { child.property.map(names.contains) ?? false } else { false }
+  }
+
   /// A child is detached which one of the properties may keep, or code that is not followed gets such a
   /// child, or the router.
   func mayDetach(oneOf names: Set<String>) -> Bool {
@@ -84,6 +90,11 @@ extension RouterEvent {
 
   func shows(_ name: String) -> Bool {
     if case .show(let child) = kind { child.property == name } else { false }
+  }
+
+  /// `window.rootViewController = child.viewControllable.uiviewController`
+  var setsRootView: Bool {
+    if case .show = kind { syntax.kind == .assignment } else { false }
   }
 }
 

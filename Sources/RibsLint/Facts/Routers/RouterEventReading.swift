@@ -21,11 +21,10 @@ struct RouterEventReading {
       switch syntax.kind {
       case .call: events += callEvents(syntax)
       case .assignment:
-        let change: RouterEvent.Change =
-          syntax.value?.isEmptyValue == true ? .emptied : .assigned
         events += syntax.targets.compactMap { reading.ownProperty($0) }.map {
-          RouterEvent(kind: .change(of: $0, change), syntax: syntax)
+          RouterEvent(kind: .change(of: $0, change(of: $0, by: syntax)), syntax: syntax)
         }
+        events += rootViews(in: syntax).map { RouterEvent(kind: .show($0), syntax: syntax) }
       case .inout:
         guard let property = reading.ownProperty(syntax) else { continue }
         events.append(RouterEvent(kind: .change(of: property, .touched), syntax: syntax))
@@ -40,6 +39,12 @@ struct RouterEventReading {
       }
     }
     return events
+  }
+
+  private func change(of property: String, by assignment: Syntax) -> RouterEvent.Change {
+    guard let value = assignment.value else { return .assigned }
+    if value.isEmptyValue { return .emptied }
+    return reading.isCopy(value, of: property) ? .same : .assigned
   }
 
   /// Whoever gets a property's key path may set the property, and do anything with what it keeps.
@@ -95,7 +100,9 @@ struct RouterEventReading {
     guard let receiver = call.receiver, !reading.isSelf(receiver) else {
       guard call.callee?.unwrapped.kind != .implicitMember else { return [] }
       switch (name, first) {
-      case ("attachChild", let child?): return [event(.attach(reading.child(child)))]
+      // What takes more than the child is the app's own.
+      case ("attachChild", let child?) where call.arguments.count == 1:
+        return [event(.attach(reading.child(child)))]
       case ("detachChild", let child?): return [event(.detach(reading.child(child)))]
       // Both say what the callers have to see to.
       case ("precondition", let condition?), ("assert", let condition?):
@@ -110,7 +117,7 @@ struct RouterEventReading {
         return [event(.change(of: property, .added))]
       }
       if name == "updateValue" || CollectionMethods.removing.contains(name)
-        || project.fact(MutatingAdditions.self).names.contains(name)
+        || project.fact(MutatingMethods.self).names.contains(name)
       {
         return [event(.change(of: property, .touched))]
       }
@@ -119,12 +126,13 @@ struct RouterEventReading {
   }
 }
 
-/// What the project adds to optionals, collections and the like may empty them.
-private struct MutatingAdditions: ProjectFact {
+/// What the project adds to optionals and collections, and what its own enums and structs do, may empty them.
+private struct MutatingMethods: ProjectFact {
   let names: Set<String>
 
   init(of project: Project) {
-    let additions = project.types.types.lazy.filter { $0.kind == .extension }.flatMap(\.members)
-    names = Set(additions.filter { $0.modifiers.contains(.mutating) }.map(\.name))
+    let mutating = project.types.types.lazy.flatMap(\.members)
+      .filter { $0.modifiers.contains(.mutating) }
+    names = Set(mutating.map(\.name))
   }
 }

@@ -21,10 +21,10 @@ extension RouterEventReading {
     }
     switch call.action {
     case .remove: return removals(by: call, of: children, standing)
-    case .empty: return takesViewForNil(syntax) ? standing.removal : []
+    case .empty: return children.isEmpty && takesViewForNil(syntax) ? standing.removal : []
     case .show:
       // What else is shown may be what is taken away without a name.
-      if children.isEmpty, showsAnother(syntax) { return [.show(.other)] }
+      if children.isEmpty, call.presents || showsAnother(syntax) { return [.show(.other)] }
       return children.map { .show($0) }
     case .other:
       if call.takesAllAway, standing != nil { return [.removeKind] }
@@ -38,15 +38,37 @@ extension RouterEventReading {
     }
   }
 
+  /// The children whose views a window shows from now on.
+  mutating func rootViews(in assignment: Syntax) -> [ChildReference] {
+    guard let target = assignment.firstChild?.unwrapped, target.name == "rootViewController",
+      let window = target.receiver, let value = assignment.value,
+      case .external("UIWindow", _) = typing.type(at: CodePoint(unit, window.id)).unwrapped
+    else { return [] }
+    let children = views(in: value)
+    return children.isEmpty ? [.other] : children
+  }
+
   private mutating func removals(
     by call: ViewCall, of children: [ChildReference], _ standing: Standing?
   ) -> [RouterEvent.Kind] {
-    if !children.isEmpty { return children.map { .remove($0) } }
+    if !children.isEmpty {
+      switch effect(ofRemoving: call) {
+      case .takesAway?, nil: return children.map { .remove($0) }
+      case .shows?: return children.map { .show($0) }
+      case .neither?: return []
+      }
+    }
     let given = call.syntax.arguments.compactMap { givenView($0.value) }
     if !given.isEmpty { return given.map { .remove($0) } }
     if call.namesNoView { return standing.removal }
     if standing != nil, takesFromOwnView(call) { return [.removeSome] }
     return call.namesKindOfView && standing == .own ? [.removeKind] : []
+  }
+
+  /// What the function really does that the words take for one that takes a child's view away.
+  private mutating func effect(ofRemoving call: ViewCall) -> ViewEffect? {
+    let argument = call.tellingArguments.first { !views(in: $0.value).isEmpty }
+    return argument.flatMap { effect(of: call.syntax, in: unit, on: $0) }
   }
 
   /// The children whose views an argument is made of, also through a local.

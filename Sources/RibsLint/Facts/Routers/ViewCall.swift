@@ -46,6 +46,9 @@ struct ViewCall {
     (behindVerb.map { kindsOfViews.contains($0) } ?? false) && isGivenNoView
   }
 
+  /// `presentLoading()`: something that no child is.
+  var presents: Bool { words.first == "present" }
+
   /// `popToRoot(animated: true)`
   var takesAllAway: Bool { words.starts(with: ["pop", "to", "root"]) && isGivenNoView }
 

@@ -1,0 +1,97 @@
+import RibsModel
+import RibsSyntax
+
+/// A child whose view the window drops for another one's when the child tells its listener, and that nothing
+/// detaches.
+struct ReplacedChild {
+  let removal: ViewRemoval
+  /// Where the interactor, as the child's listener, asks for the other one.
+  let request: Location
+}
+
+extension Project {
+  /// The children that the function leaves behind: the window gets another one's view.
+  func replacedChildren(in number: Int, _ paths: RouterPaths) -> [ReplacedChild] {
+    paths[number].events.flatMap { event -> [ReplacedChild] in
+      guard case .show(let shown) = event.kind, event.setsRootView, shown.property != nil else {
+        return []
+      }
+      let others = paths.code.properties.keys.filter {
+        $0 != shown.property && paths.code.isRootView($0) && staysAttached($0, paths)
+      }
+      return others.sorted().compactMap { name in
+        guard let listener = listener(ofChildIn: name, paths.code),
+          let request = paths.outsideCallers(of: number, by: event).first(where: {
+            isListener($0, listener)
+          })
+        else { return nil }
+        return ReplacedChild(
+          removal: ViewRemoval(function: number, event: event, child: .property(name)),
+          request: request.location(ofCall: paths[number].name))
+      }
+    }
+  }
+
+  /// The router attaches the child, nothing that runs detaches it, and its view is not shown again.
+  private func staysAttached(_ name: String, _ paths: RouterPaths) -> Bool {
+    let code = paths.code
+    let names = paths.names(ofChildIn: name)
+    return !code.isShownApart(name) && !code.showsUnknownRootView
+      && !detachesFromOutside(code.router)
+      && !code.functions.indices.contains { number in
+        code.functions[number].events.contains { $0.mayDetach(oneOf: names) }
+          && isRun(number, paths)
+      }
+  }
+
+  /// Something calls the function, or may.
+  private func isRun(_ number: Int, _ paths: RouterPaths) -> Bool {
+    let function = paths[number]
+    guard paths.entry(number) == .open else { return true }
+    return code.units(mentioning: function.name).contains { id in
+      code[id].fileRole == .source && code[id].declaration != function.unit.declaration
+    }
+  }
+
+  private func listener(ofChildIn name: String, _ code: RouterCode) -> TypeID? {
+    let attach = code.firstAttach(of: name)
+    let edges = attachEdges.filter { $0.location == attach }
+    return edges.count == 1 ? ribs[Int(edges[0].child.index)].listener : nil
+  }
+
+  /// The caller runs when the child tells its listener.
+  private func isListener(_ caller: OutsideCaller, _ listener: TypeID) -> Bool {
+    guard caller.isCertain, let owner = caller.unit.owner, types.inherits(owner, listener) else {
+      return false
+    }
+    let name = types.declaredName(at: caller.unit.declaration)
+    return types.allMembers(named: name, of: listener).contains { $0.kind == .func }
+  }
+}
+
+extension OutsideCaller {
+  fileprivate func location(ofCall name: String) -> Location {
+    let call = unit.nodes([.call]).first { $0.calleeName == name }
+    return call.map { unit.location(of: $0.id) } ?? unit.location
+  }
+}
+
+extension RouterCode {
+  /// Some window shows the child's view.
+  fileprivate func isRootView(_ name: String) -> Bool {
+    functions.contains { $0.events.contains { $0.setsRootView && $0.shows(name) } }
+  }
+
+  /// It may be a child's whose view the window showed before: `window.rootViewController = previous`.
+  fileprivate var showsUnknownRootView: Bool {
+    functions.contains { function in
+      function.events.contains { event in
+        if case .show(let child) = event.kind {
+          event.setsRootView && child.property == nil
+        } else {
+          false
+        }
+      }
+    }
+  }
+}
