@@ -67,6 +67,7 @@ extension RouterEventReading {
 
   /// What the function really does that the words take for one that takes a child's view away.
   private mutating func effect(ofRemoving call: ViewCall) -> ViewEffect? {
+    guard !call.saysWhatGoes else { return .takesAway }
     let argument = call.tellingArguments.first { !views(in: $0.value).isEmpty }
     return argument.flatMap { effect(of: call.syntax, in: unit, on: $0) }
   }

@@ -38,6 +38,14 @@ struct ViewCall {
   /// Nothing in the call tells what is taken away.
   var namesNoView: Bool { namesNothingRemoved && isGivenNoView }
 
+  /// `dismiss(view)`, `popView(viewController: view)`: nothing else can be meant.
+  var saysWhatGoes: Bool {
+    namesNothingRemoved
+      && syntax.arguments.allSatisfy {
+        $0.givesNoView || $0.label?.isEmpty != false || $0.label?.hasPrefix("view") == true
+      }
+  }
+
   /// The name tells of no more than a view: `dismiss`, `popView`.
   var namesNothingRemoved: Bool { behindVerb.map { removable.contains($0) } ?? true }
 
