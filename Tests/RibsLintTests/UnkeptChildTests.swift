@@ -62,15 +62,41 @@ import Testing
     "func close() { children.forEach(detachChild) }",
     "func close() { if let last = children.last { detachChild(last) } }",
     "func close(_ child: Routing) { detachChild(child) }",
-    "private var page: Routing?\nfunc close() { if let page { detachChild(page) }; page = nil }",
     "func show() { tracker.router = self }",
-    "#if os(visionOS)\nfunc close() { detachChild(menu!) }\n#endif",
+    "#if os(visionOS)\nfunc close() { detachChild(children[0]) }\n#endif",
+    "private var page: Routing?\nfunc close() { page.map(detachChild); drop(detachChild) }",
     "func close() { Stack.close(self) }",
     "override func attachChild(_ child: Routing) { super.attachChild(child); Stack.shared.top = child }",
     "func didShow() { closeWhatIsGone() }",
   ])
   func aRouterThatMayDetachIsLeftAlone(member: String) {
     #expect(count(app(router: member)) == 0)
+  }
+
+  @Test(arguments: [
+    (build + "attachChild(menu)", "page.map(detachChild)", 1),
+    (build + "attachChild(menu); self.menu = menu", "page.map(detachChild); page = nil", 1),
+    (build + "attachChild(menu); self.menu = menu", "self.menu.map(detachChild)", 0),
+    (build + "attachChild(menu); self.menu = menu; page = menu", "page.map(detachChild)", 0),
+    (build + "attachChild(menu)", "[page, menu].forEach { $0.map(detachChild) }", 0),
+  ])
+  func theChildOfAnotherPropertyIsAnother(open: String, close: String, expected: Int) {
+    let members = "private var page: Routing?\nfunc close() { \(close) }"
+    let open = open + "; viewController.push(menu.viewControllable)"
+    #expect(count(app(open: open, router: members)) == expected)
+  }
+
+  @Test(arguments: [
+    ("guard let menuBuilder = optionalBuilder else { return }; ", 1),
+    ("guard let optionalBuilder else { return }; ", 1),
+    ("guard let builder = self.optionalBuilder, isBusy else { return }; ", 0),
+    ("guard let builder = self.optionalBuilder else { return }; ", 1),
+    ("guard let builder = takenBuilder else { return }; takenBuilder = nil; ", 0),
+  ])
+  func whetherABuilderIsThereMayBeAsked(condition: String, expected: Int) {
+    let builders =
+      "private let optionalBuilder: MenuBuildable?\nprivate var takenBuilder: MenuBuildable?"
+    #expect(count(app(open: condition + push, router: builders)) == expected)
   }
 
   @Test(arguments: [

@@ -41,3 +41,14 @@ extension TypeTable {
       && self[type].name == name.dropLast("Interactor".count) + "Listener"
   }
 }
+
+extension Project {
+  /// The property keeps a builder, and nothing takes that away once the object is made.
+  func alwaysKeepsBuilder(_ property: Member) -> Bool {
+    guard let type = types.canonicalType(of: property), types.inherits(type.unwrapped, .buildable)
+    else { return false }
+    return index.assignments(named: property.name).allSatisfy { point in
+      types.declaration(at: code[point.unit].declaration).kind == .`init`
+    }
+  }
+}

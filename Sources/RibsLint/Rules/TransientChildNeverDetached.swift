@@ -14,7 +14,7 @@ extension Rule {
         what a property keeps that nothing ever gives a child, though a function that attaches one looks \
         whether it is empty. And a child that the router builds, attaches and pushes whenever the view \
         tells the interactor of an event, where the user comes back by the back button or by code that pops, \
-        and no code is seen that makes the router detach anything. A child that goes together with its view is \
+        and no code is seen that may make the router detach it. A child that goes together with its view is \
         `view_removed_without_detach`'s. Code that runs when the router's own RIB is detached, or \
         that tells the router's own parent, is left alone, and so are routers that hand `self` or the \
         child to code that is not in the tree, and those from whose outside `detachChild` is called.

@@ -287,6 +287,27 @@ import Testing
   }
 
   @Test(arguments: [
+    ("guard let optionalBuilder else { return }; let r = optionalBuilder.build()", "", 1),
+    ("guard let r = optionalBuilder?.build() else { return }", "", 1),
+    ("guard let menu = optionalBuilder?.build() else { return }; let r = menu", "", 1),
+    ("guard let menu = optionalBuilder?.build(), isFree else { return }; let r = menu", "", 0),
+    ("guard let r = optionalBuilder?.build() else { return }; optionalBuilder = nil", "", 0),
+    (
+      "guard let r = optionalBuilder?.build() else { return }",
+      "func end() { optionalBuilder = nil }", 0
+    ),
+  ])
+  func whetherABuilderIsThereTellsNothingOfTheChild(build: String, other: String, expected: Int) {
+    let members = """
+      private var optionalBuilder: MenuBuildable?
+      private var isFree = true
+      func open() { \(build); self.menu = r; attachChild(r) }
+      \(other)
+      """
+    #expect(count(Self.close + members) == expected)
+  }
+
+  @Test(arguments: [
     ("replaced.map(detachChild); attachChild(child)", 0), ("attachChild(child)", 1),
   ])
   func anAttachThatTakesMoreIsTheAppsOwn(body: String, expected: Int) {

@@ -74,7 +74,7 @@ extension Project {
     let told = code.objectsTold(of: name)
     let own = code.family.flatMap { types[$0].members }.filter { member in
       let isVariable = member.kind == .var && member.storage != .lazy
-      return member.kind == .func || isVariable
+      return member.kind == .func || isVariable && !alwaysKeepsBuilder(member)
         || told.contains(member.name) && !isPartOfRib(member)
     }.map(\.name)
     let asking = code.functions.lazy.filter { !$0.isOwn && $0.unit.mentions("children") }

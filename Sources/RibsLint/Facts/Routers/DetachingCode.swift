@@ -1,11 +1,19 @@
 import RibsModel
 import RibsSyntax
 
-/// What could make a router detach children that no property of it keeps.
+/// What could make a router detach a child that it attaches at one place.
 struct DetachingCode {
   private let project: Project
   private var typing: Typing
-  private var known: [TypeID: Bool] = [:]
+  private var known: [TypeID: Known] = [:]
+
+  /// What is found out once for all children of a router.
+  private struct Known {
+    /// Code may detach any child.
+    let mayDetachAny: Bool
+    /// Nil where its code is not understood.
+    let own: OwnDetaching?
+  }
 
   init(in project: Project) {
     self.project = project
@@ -13,16 +21,25 @@ struct DetachingCode {
   }
 
   /// Code of the RIB's router, of all routers, or of somebody who has the router may do so.
-  mutating func mayDetach(from router: TypeID, of rib: Rib) -> Bool {
-    if let known = known[router] { return known }
-    let mayDetach =
-      !isSeenWhole(router) || project.detachesFromOutside(router)
-      || project.handsToUnseenCode([router], in: rib) || handsItselfOut(router)
-    known[router] = mayDetach
-    return mayDetach
+  mutating func mayDetach(
+    childAttachedAt place: Location, from router: TypeID, of rib: Rib
+  ) -> Bool {
+    let known = known[router] ?? find(router, of: rib)
+    return known.mayDetachAny || known.own?.mayDetach(childAttachedAt: place) ?? true
   }
 
-  /// All its code is in the tree, and none speaks of children.
+  private mutating func find(_ router: TypeID, of rib: Rib) -> Known {
+    let code = project.routerCode(of: router, &typing)
+    let mayDetachAny =
+      !isSeenWhole(router) || project.detachesFromOutside(router)
+      || project.handsToUnseenCode([router], in: rib) || code.map { handsItselfOut($0) } ?? true
+    let own = mayDetachAny ? nil : code.map { OwnDetaching($0, in: project, &typing) }
+    let found = Known(mayDetachAny: mayDetachAny, own: own)
+    known[router] = found
+    return found
+  }
+
+  /// All its code is in the tree, and but for the router's own `detachChild` none speaks of children.
   private func isSeenWhole(_ router: TypeID) -> Bool {
     let types = project.types
     let ancestry = types.ancestry(of: router)
@@ -34,17 +51,18 @@ struct DetachingCode {
     else { return false }
     let additions = ancestry.framework.compactMap { types.additions(to: .framework($0)) }
     return ([router] + ancestry.types + additions).allSatisfy { type in
-      ([types[type].place] + types[type].extensions).allSatisfy { place in
-        !types[place.file].hasWord(among: wordsOfChildren, in: types.declaration(at: place).range)
+      let words = type == router ? ["children"] : ["children", "detachChild"]
+      let hashes = Set(words.map { NameHash($0) })
+      return ([types[type].place] + types[type].extensions).allSatisfy { place in
+        !types[place.file].hasWord(among: hashes, in: types.declaration(at: place).range)
           && types.members(named: "attachChild", of: type).isEmpty
       }
     }
   }
 
   /// Code that is not followed gets the router.
-  private mutating func handsItselfOut(_ router: TypeID) -> Bool {
-    guard let code = project.routerCode(of: router, &typing) else { return true }
-    return code.functions.contains { function in
+  private mutating func handsItselfOut(_ code: RouterCode) -> Bool {
+    code.functions.contains { function in
       function.events.contains { if case .handed(nil) = $0.kind { true } else { false } }
         || function.unit.nodes([.name]).contains { name in
           guard name.name == "self", case .assigned(let target) = name.use else { return false }
@@ -67,7 +85,39 @@ struct DetachingCode {
   }
 }
 
-private let wordsOfChildren = Set(["children", "detachChild"].map { NameHash($0) })
+/// What a router's own code detaches.
+private struct OwnDetaching {
+  private let paths: RouterPaths
+  /// The children that it attaches, by the place of the call.
+  private var attached: [Location: ChildReference] = [:]
+  /// The properties whose children it detaches; nil where it may be any child.
+  private let detached: Set<String>?
+
+  init(_ code: RouterCode, in project: Project, _ typing: inout Typing) {
+    paths = RouterPaths(code, in: project, &typing)
+    var mentions = 0
+    var detached: [String?] = []
+    for function in code.functions {
+      mentions += function.unit.nodes([.name, .member]).count { $0.name == "detachChild" }
+      for event in function.events {
+        switch event.kind {
+        case .attach(let child): attached[function.unit.location(of: event.syntax.id)] = child
+        case .detach(let child): detached.append(child.property)
+        default: break
+        }
+      }
+    }
+    let names = Set(detached.compactMap { $0 })
+    let isKnown = mentions == detached.count && !detached.contains(nil)
+    self.detached = isKnown ? names : nil
+  }
+
+  func mayDetach(childAttachedAt place: Location) -> Bool {
+    guard let detached, let child = attached[place] else { return true }
+    guard let name = child.property, !detached.isEmpty else { return false }
+    return !detached.isDisjoint(with: paths.names(ofChildIn: name))
+  }
+}
 
 extension Project {
   /// Code outside the router may detach its children: `router.detachChild(child)`.

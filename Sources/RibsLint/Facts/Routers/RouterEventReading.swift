@@ -77,6 +77,8 @@ struct RouterEventReading {
     for part in [condition] + Array(condition.descendants) {
       switch part.kind {
       case .name where reading.isParameter(part) && !isVariable(part.name): continue
+      // `let menu = builder?.build()` asks about the builder only.
+      case .binding where part.value != nil: continue
       case .name, .member, .binding: names.insert(part.name)
       default: continue
       }

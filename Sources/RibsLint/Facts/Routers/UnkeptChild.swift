@@ -21,12 +21,19 @@ extension Project {
     return pushed.compactMap { showing in
       let rib = ribs[Int(showing.edge.parent.index)]
       guard let function = showing.functions.first, let router = function.owner,
-        function.alwaysAttaches(showing), ways.mayBeTaken(from: showing),
+        function.alwaysAttaches(showing, builders: builders(of: router)),
+        ways.mayBeTaken(from: showing),
         let request = request(of: function, from: rib, &typing),
-        !detaching.mayDetach(from: router, of: rib)
+        !detaching.mayDetach(childAttachedAt: showing.edge.location, from: router, of: rib)
       else { return nil }
       return UnkeptChild(showing: showing, function: function, request: request)
     }
+  }
+
+  /// The router's properties that keep builders: that one is there tells nothing of children.
+  private func builders(of router: TypeID) -> Set<String> {
+    let members = ([router] + types.superclasses(of: router)).flatMap { types[$0].members }
+    return Set(members.filter(alwaysKeepsBuilder).map(\.name))
   }
 
   /// Where a function of the interactor that the view calls at an event calls the router's, whatever
@@ -70,10 +77,10 @@ extension CodeUnit {
 
   /// The code builds the child, attaches it whenever it runs, shows its view, and does nothing else with
   /// it but put it into a property.
-  fileprivate func alwaysAttaches(_ showing: ChildShowing) -> Bool {
+  fileprivate func alwaysAttaches(_ showing: ChildShowing, builders: Set<String>) -> Bool {
     guard
       let attach = nodes([.call]).first(where: { location(of: $0.id) == showing.edge.location }),
-      attach.runsAlways()
+      attach.runsAlways(builders: builders)
     else { return false }
     let mentions = nodes([.name, .member, .binding]).filter { $0.name == showing.child }
     let made = mentions.filter { $0.kind == .binding }
@@ -92,13 +99,14 @@ extension CodeUnit {
 }
 
 extension Syntax {
-  /// The code runs whenever its function does, as far as no condition asks for anything but names.
-  fileprivate func runsAlways(asking names: Set<String> = []) -> Bool {
+  /// The code runs whenever its function does, as far as no condition asks for anything but names, or
+  /// whether a builder is there.
+  fileprivate func runsAlways(asking names: Set<String> = [], builders: Set<String> = []) -> Bool {
     guard let statement = enclosingStatement, let block = statement.parent,
       !([statement] + ancestors.prefix { $0.id != statement.id })
         .contains(where: { [.binary, .closure, .ternary].contains($0.kind) }),
       !block.statements.prefix(while: { $0.id != statement.id })
-        .contains(where: { $0.mayEnd(asking: names) })
+        .contains(where: { $0.mayEnd(asking: names, builders) })
     else { return false }
     if block.id == body.root.id { return true }
     guard let branch = block.parent, branch.kind == .switchCase,
@@ -108,9 +116,11 @@ extension Syntax {
   }
 
   /// What stands behind the statement may not run.
-  private func mayEnd(asking names: Set<String>) -> Bool {
+  private func mayEnd(asking names: Set<String>, _ builders: Set<String>) -> Bool {
     let conditions = kind == .guard ? children.filter { $0.kind == .condition } : []
-    if !conditions.isEmpty { return !conditions.allSatisfy { $0.speaks(onlyOf: names) } }
+    if !conditions.isEmpty {
+      return !conditions.allSatisfy { $0.speaks(onlyOf: names) || $0.unwraps(oneOf: builders) }
+    }
     return ([self] + Array(descendants)).contains { part in
       switch part.kind {
       case .guard, .return, .throw: true
@@ -119,6 +129,19 @@ extension Syntax {
       default: false
       }
     }
+  }
+
+  /// `let builder = builder`, `let menu = builder?.build(withListener: interactor)`
+  private func unwraps(oneOf builders: Set<String>) -> Bool {
+    guard kind == .condition, let binding = firstChild, binding.kind == .binding else {
+      return false
+    }
+    guard let value = binding.value?.unwrapped else { return builders.contains(binding.name) }
+    guard let builder = value.kind == .call ? value.receiver?.unwrapped : value else {
+      return false
+    }
+    let isOwn = builder.kind == .name || builder.firstChild?.isSelf == true
+    return isOwn && builders.contains(builder.name)
   }
 
   private func speaks(onlyOf names: Set<String>) -> Bool {
