@@ -8,7 +8,8 @@ extension SubscriptionReading {
     let unit = typing.code[unitID]
     let body = unit.body
     if chain.consumer == "assign", let target = body.argument("on", of: chain.call),
-      body.isSelf(target)
+      body.isSelf(target),
+      !mayCall(oneOf: ownConsumers.weakAssignments, at: CodePoint(unitID, chain.call))
     {
       return SelfHold(kind: .assignment, location: unit.location(of: target))
     }

@@ -8,20 +8,4 @@ extension TypeTable {
           || type.name == "PrimitiveSequenceType")
     }.flatMap(\.members).filter { !$0.isStatic }
   }
-
-  /// Those under the name of a subscribing call that give back no disposable:
-  /// `func subscribe(onNext: …, bag: DisposeBag)`.
-  func ownConsumers(among additions: [Member]) -> [Member] {
-    additions.filter { member in
-      guard member.kind == .func, ReactiveVocabulary.consumers[member.name] != nil else {
-        return false
-      }
-      switch canonicalType(of: member) {
-      case .external("Disposable", _)?, .external("AnyCancellable", _)?,
-        .external("Cancellable", _)?:
-        return false
-      default: return true
-      }
-    }
-  }
 }

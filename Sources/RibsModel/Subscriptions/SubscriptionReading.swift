@@ -7,7 +7,7 @@ extension Subscription {
     let (types, code) = (typing.types, typing.code)
     let keepers = KeeperIndex(types: types, code: code, hierarchy: hierarchy)
     let additions = types.streamAdditions()
-    let ownConsumers = types.ownConsumers(among: additions)
+    let ownConsumers = OwnConsumers(among: additions, types, code)
     let units = code.units(mentioning: ReactiveVocabulary.consumers.keys.sorted())
     return parallelMap(
       units,
@@ -31,8 +31,7 @@ struct SubscriptionReading {
   let keepers: KeeperIndex
   /// What extensions of the project add to streams.
   let streamAdditions: [Member]
-  /// Methods of the project that keep the disposable of their subscription themselves.
-  let ownConsumers: [Member]
+  let ownConsumers: OwnConsumers
   /// That of the chain that is read.
   var flavour = Flavour.rx
   /// What an operator of the project is called on, while its code is read.
@@ -83,10 +82,15 @@ struct SubscriptionReading {
     case .foreign, .unknown: break
     default: return false
     }
+    return !mayCall(oneOf: ownConsumers.ending, at: call)
+  }
+
+  /// The call has the name and labels of one of the methods.
+  func mayCall(oneOf methods: [Member], at call: CodePoint) -> Bool {
     let body = typing.code[call.unit].body
     let name = body.calledName(of: call.node)
     let arguments = body.callArguments(of: call.node)
-    return !ownConsumers.contains {
+    return methods.contains {
       $0.name == name && FunctionSignature(at: $0.place, in: types).match(arguments) != nil
     }
   }

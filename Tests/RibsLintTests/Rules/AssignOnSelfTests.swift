@@ -48,6 +48,37 @@ import Testing
   }
 
   @Test(arguments: [
+    ("on object: Root", "[weak object] in object?[keyPath: keyPath] = $0", 0),
+    ("on object: Root", "[unowned object] in object[keyPath: keyPath] = $0", 0),
+    ("on object: Root", "object[keyPath: keyPath] = $0", 1),
+    ("on object: Root, later: Bool", "[weak object] in object?[keyPath: keyPath] = $0", 1),
+  ])
+  func aMethodOfTheProjectMayHoldTheObjectWeakly(parameter: String, closure: String, count: Int) {
+    let source = """
+      import Combine
+
+      extension Publisher where Failure == Never {
+        func assign<Root: AnyObject>(
+          to keyPath: ReferenceWritableKeyPath<Root, Output>, \(parameter)
+        ) -> AnyCancellable {
+          sink { \(closure) }
+        }
+      }
+
+      final class A {
+        var x = 0
+        private let subject: CurrentValueSubject<Int, Never>
+        private var set = Set<AnyCancellable>()
+
+        func bind() {
+          subject.assign(to: \\.x, on: self).store(in: &set)
+        }
+      }
+      """
+    #expect(lint(source, rules: [.assignOnSelf]).findings.count == count)
+  }
+
+  @Test(arguments: [
     ("override func didBecomeActive() {", "`.cancelOnDeactivate(interactor: self)`"),
     ("override init() { super.init();", "`assign(to: &$property)`"),
   ])
