@@ -39,6 +39,13 @@ extension Body {
     consumer(calledBy: call)?.consumer.labels.contains(firstLabel(of: call)) == true
   }
 
+  /// The call may subscribe by its name and first label, as a bare `subscribe(onNext: …)` in an extension
+  /// of a stream does.
+  func isLabelledAsSubscribing(_ call: NodeID) -> Bool {
+    ReactiveVocabulary.consumers[calledName(of: call)]?.labels.contains(firstLabel(of: call))
+      == true
+  }
+
   func subscriptionChain(endingAt call: NodeID) -> SubscriptionChain? {
     guard let (member, consumer) = consumer(calledBy: call), let base = base(of: member) else {
       return nil

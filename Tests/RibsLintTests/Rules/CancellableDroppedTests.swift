@@ -97,6 +97,47 @@ import Testing
   }
 
   @Test(arguments: [
+    ("taps.sink(receiveValue: { _ in }, until: self)", 0),
+    ("_ = taps.sink(receiveValue: { _ in }, until: self)", 0),
+    ("taps.sink(receiveValue: { _ in }, for: self)", 1),
+    ("taps.sink(receiveValue: { _ in })", 1),
+  ])
+  func aMethodOfTheProjectMayKeepWhatItGives(statement: String, count: Int) {
+    let source = """
+      import Combine
+      import ModernRIBs
+
+      extension Publisher where Failure == Never {
+        @discardableResult
+        func sink(receiveValue: @escaping (Output) -> Void, until interactor: Interactor)
+          -> AnyCancellable
+        {
+          let subscription = sink(receiveValue: receiveValue)
+          subscription.cancelOnDeactivate(interactor: interactor)
+          return subscription
+        }
+
+        @discardableResult
+        func sink(receiveValue: @escaping (Output) -> Void, for interactor: Interactor)
+          -> AnyCancellable
+        {
+          let subscription = sink(receiveValue: receiveValue)
+          return subscription
+        }
+      }
+
+      final class AInteractor: Interactor {
+        private let taps = PassthroughSubject<Int, Never>()
+
+        override func didBecomeActive() {
+          \(statement)
+        }
+      }
+      """
+    #expect(lint(source, rules: [.cancellableDropped]).findings.count == count)
+  }
+
+  @Test(arguments: [
     ("_ = taps.withOnly(self).sink { _ in }", 1),
     ("taps.withOnly(self).sink { _ in }", 1),
     ("taps.map { 1 }.withOnly(self).map { $0 }.sink { _ in }", 1),

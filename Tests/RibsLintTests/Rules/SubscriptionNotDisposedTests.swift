@@ -118,6 +118,29 @@ import Testing
     #expect(lint(source, rules: [.subscriptionNotDisposed]).findings.count == count)
   }
 
+  @Test(arguments: [
+    ("let s = subscribe(onNext: onNext); s.disposeOnDeactivate(interactor: until); return s", 0),
+    ("let s = self.subscribe(onNext: onNext); until.bag.insert(s); return s", 0),
+    ("let s = map { $0 }.subscribe(onNext: onNext); s.disposed(by: until.bag); return s", 0),
+    ("until.keep(subscribe(onNext: onNext))", 0),
+    ("let s = subscribe(onNext: onNext); print(until.isActive); return s", 1),
+    ("subscribe(on: scheduler).subscribe(onNext: onNext)", 1),
+    ("return (subscribe(onNext: onNext))", 1),
+  ])
+  func aSubscribingMethodOfTheProjectMayEndWhatItReturns(body: String, count: Int) {
+    let source = """
+      extension ObservableType {
+        @discardableResult
+        func subscribe(
+          onNext: @escaping (Element) -> Void, until: ScoreInteractor
+        ) -> Disposable { \(body) }
+      }
+      \(interactor("stream.score.subscribe(onNext: { _ in }, until: self)"))
+      """
+    let findings = lint(source, rules: [.subscriptionNotDisposed]).findings
+    #expect(findings.count { $0.message.contains("stream.score") } == count)
+  }
+
   @Test func anOperatorOfTheProjectEndsWithWhatItWorksOn() {
     let negate = """
       extension Observable where Element == Bool {
