@@ -35,6 +35,7 @@ import Testing
 
   @Test(arguments: [
     ("MutableTripStream", "func go() { _ = dependency.stream.trip }"),
+    ("MutableTripStream", "func go() { _ = dependency.stream.today }"),
     ("MutableTripStream", "func go() { let s = dependency.stream; _ = s.trip }"),
     ("BehaviorRelay<Int>", "func go() { _ = dependency.stream.map { $0 } }"),
     ("PublishSubject<Int>", "func go() { _ = dependency.stream.subscribe(onNext: { _ in }) }"),
@@ -55,11 +56,11 @@ import Testing
     ),
   ])
   func whatIsOnlyReadIsReported(type: String, builder: String) {
-    #expect(
-      exposed(
-        type, builder,
-        "final class Reader { let stream: TripStream; init(stream: TripStream) { self.stream = stream } }"
-      ) == 1)
+    let besides = """
+      final class Reader { let stream: TripStream; init(stream: TripStream) { self.stream = stream } }
+      extension TripStream where Self: AnyObject { var today: Observable<Int> { trip } }
+      """
+    #expect(exposed(type, builder, besides) == 1)
   }
 
   @Test(arguments: [
@@ -79,6 +80,8 @@ import Testing
     ("PublishRelay<Int>", "func go() { dependency.stream.fire(1) }"),
     ("PublishRelay<Int>", "func go() { dependency.stream.fireFromAnotherModule(1) }"),
     ("MutableTripStream", "func go() { _ = Anything(dependency.stream) }"),
+    ("MutableTripStream", "func go() { dependency.stream.reset() }"),
+    ("BehaviorRelay<Int>", "func go() { dependency.clear(); _ = dependency.stream.map { $0 } }"),
     ("MutableTripStream", "func go() { let s: TripStream = dependency.stream; write(s) }"),
     ("MutableTripStream", "func go() { write(dependency.stream) }"),
     (
@@ -89,6 +92,8 @@ import Testing
   func whatIsWrittenOrNotFollowedIsNot(type: String, builder: String) {
     let besides = """
       extension PublishRelay { func fire(_ e: Element) { accept(e) } }
+      extension TripStream where Self: MutableTripStream { func reset() { update(0) } }
+      extension Dependency where Self: HomeDependency { func clear() { stream.accept(0) } }
       final class Anything { init(_ any: Any) {} }
       func write(_ stream: TripStream) { (stream as? MutableTripStream)?.update(1) }
       """

@@ -173,7 +173,9 @@ extension TypeTable {
       return uses.members.allSatisfy { readingMembers.contains($0) } ? flavour : nil
     case .narrowing(let readable):
       let enough = readable.first { narrow in
-        uses.members.allSatisfy { !allMembers(named: $0, of: narrow).isEmpty }
+        uses.members.allSatisfy { name in
+          allMembers(named: name, of: narrow).contains { mayHave($0, narrow) }
+        }
           && uses.narrowed.allSatisfy { inherits(narrow, $0) }
       }
       return enough.map { self[$0].name }

@@ -30,6 +30,19 @@ extension TypeTable {
     self[member.place.file].isNeverCompiled(under: member.condition)
   }
 
+  /// The type, which has or inherits the member's owner, has the member, as far as the `where` clause of
+  /// its extension goes.
+  package func mayHave(_ member: Member, _ type: TypeID) -> Bool {
+    guard let place = member.declaringExtension else { return true }
+    return selfConstraints(of: place).allSatisfy { constraint in
+      switch constraint {
+      case .declared(let asked): inherits(type, asked)
+      case .framework(let asked): inherits(type, asked)
+      case .external, .generic, .ambiguous: true
+      }
+    }
+  }
+
   /// What `Self` has to inherit where an extension is to apply: `where Self: Component`.
   func selfConstraints(of place: DeclarationPlace) -> [NamedType] {
     let file = self[place.file]

@@ -100,14 +100,7 @@ struct WitnessSearch {
 
   /// The provider has the member, as far as the `where` clause of its extension goes.
   private func mayApply(_ member: Member, to provider: TypeID) -> Bool {
-    guard let place = member.declaringExtension else { return true }
-    return types.selfConstraints(of: place).allSatisfy { constraint in
-      switch constraint {
-      case .declared(let type): types.inherits(provider, type) || unseenPart(of: provider) != nil
-      case .framework(let type): types.inherits(provider, type) || unseenPart(of: provider) != nil
-      case .external, .generic, .ambiguous: true
-      }
-    }
+    types.mayHave(member, provider) || unseenPart(of: provider) != nil
   }
 
   /// None of these defaults is declared for a narrower protocol than all the others. Which one is

@@ -2,7 +2,7 @@ import RibsSyntax
 
 /// What `self`, `Self` and `super` stand for.
 extension Typing {
-  func selfType(in unit: CodeUnit) -> CanonicalType {
+  package func selfType(in unit: CodeUnit) -> CanonicalType {
     let instance = constrained(instanceType(of: unit.owner), in: unit)
     return types.declaration(at: unit.declaration).modifiers.isStatic
       ? .metatype(instance) : instance
@@ -10,7 +10,7 @@ extension Typing {
 
   /// In `extension P where Self: Q` it is both.
   private func constrained(_ instance: CanonicalType, in unit: CodeUnit) -> CanonicalType {
-    guard let owner = unit.owner, types[owner].kind == .protocol,
+    guard let owner = unit.owner, [.extension, .protocol].contains(types[owner].kind),
       let parent = types.declaration(at: unit.declaration).parent
     else { return instance }
     let place = DeclarationPlace(file: unit.declaration.file, declaration: parent)

@@ -32,6 +32,8 @@ import Testing
     "extension HomeDependency { var name: User { user } }",
     "let path = \\HomeDependency.user\nfunc path() { _ = \\HomeDependency.user }",
     "final class HomeInteractor: Interactor {\n  let dependency: HomeDependency\n  func go() { _ = dependency.user }\n}",
+    "extension Dependency where Self: HomeDependency { func go() { print(user) } }",
+    "protocol Going {}\nextension Going where Self: HomeDependency { func go() { print(self.user) } }",
     "func any<D: HomeDependency>(_ d: D) -> User { d.user }",
     "func what() { make().map { _ = $0.user } }",
     "protocol Narrow: Dependency { var user: User { get } }\nprotocol Wide: HomeDependency, Narrow {}\nfunc read(_ d: Wide) { _ = d.user }",

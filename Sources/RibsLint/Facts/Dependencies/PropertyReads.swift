@@ -12,7 +12,8 @@ struct PropertyReads {
   enum Receiver: Sendable {
     /// `name`, `[name]`, `if let name` or `self.name` in code of the type; nil outside of types.
     case own(TypeID?)
-    /// `x.name`; the type of `x`, which may be unknown.
+    /// `x.name`; the type of `x`, which may be unknown. So is a bare `name` read in
+    /// `extension P where Self: Q`, of which `self` is both.
     case value(CanonicalType)
   }
 
@@ -54,6 +55,7 @@ private struct PropertyReadSearch: Sendable {
       reads.append((name, PropertyReads.Read(unit: id, mention: mention, receiver: receiver)))
     }
     lazy var uses = LocalUses(in: body)
+    let own = receiver(ofOwnMembersIn: unit, typing)
     for index in body.nodes.indices {
       let mention = Syntax(body, NodeID(index))
       switch mention.kind {
@@ -66,13 +68,13 @@ private struct PropertyReadSearch: Sendable {
         guard !mention.isReplaced, let base = mention.firstChild else { continue }
         add(
           mention.name, mention,
-          of: base.isSelf ? .own(unit.owner) : .value(typing.type(at: CodePoint(id, base.id))))
+          of: base.isSelf ? own : .value(typing.type(at: CodePoint(id, base.id))))
       case .name where isNamed(mention), .capture where isNamed(mention) && mention.isShorthand,
         .binding where isNamed(mention) && mention.isShorthand:
         guard !mention.isReplaced, uses.declaration(of: mention) == nil,
           !project.types.hasParameter(mention.name, unit)
         else { continue }
-        add(mention.name, mention, of: .own(unit.owner))
+        add(mention.name, mention, of: own)
       case .localDeclaration where body.file.hasWord(among: hashes, in: mention.range):
         // What is in a type within a function is not parsed.
         for name in names where body.file.mentions(name, in: mention.range) {
@@ -82,6 +84,12 @@ private struct PropertyReadSearch: Sendable {
       }
     }
     return reads
+  }
+
+  private func receiver(ofOwnMembersIn unit: CodeUnit, _ typing: Typing) -> PropertyReads.Receiver {
+    let type = typing.selfType(in: unit)
+    if case .composition = type { return .value(type) }
+    return .own(unit.owner)
   }
 
   private func isNamed(_ mention: Syntax) -> Bool {
