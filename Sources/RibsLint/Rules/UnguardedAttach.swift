@@ -13,7 +13,8 @@ extension Rule {
         the router's state before, and no detaching. A condition about \
         another child counts where the function also sets or detaches that one; one that only \
         chooses how views are shown, be it in a private function, and goes on in any case, does not \
-        count, nor does anything in another branch. Only properties that the router detaches \
+        count, nor does anything in another branch. A function of the project that gets the code in a \
+        closure may check in its place. Only properties that the router detaches \
         somewhere count, strong or weak. Functions that run once (from `didLoad`, or asked for \
         only by `didBecomeActive`), private ones whose callers all check or detach first, and those \
         that hand the child, or `self`, to code that is not in the tree, are left alone.

@@ -67,6 +67,51 @@ import Testing
   }
 
   @Test(arguments: [
+    ("ifIdle", "func ifIdle(_ work: () -> Void) { guard menu == nil else { return }; work() }", 0),
+    ("ifIdle", "func ifIdle(_ work: () -> Void) { if children.isEmpty { work() } }", 0),
+    (
+      "later",
+      "func later(_ work: @escaping () -> Void) { if isFree { queue.async(execute: work) } }", 0
+    ),
+    (
+      "once",
+      "func once(_ work: () -> Void) { if menu != nil { return }; if isFree { work() } else { work() } }",
+      0
+    ),
+    (
+      "once(\"menu\")",
+      "func once(_ step: String, _ work: () -> Void) { guard steps.insert(step).inserted else { return }; work() }",
+      0
+    ),
+    ("once(work:", "func once(work: () -> Void, end: Int = 0) { if isFree { work() } }", 0),
+    ("menu.ifNil", "", 0), ("menu.andThen", "", 1),
+    ("logged", "func logged(_ work: () -> Void) { if isFree { print(1) }; work() }", 1),
+    (
+      "named(\"menu\")",
+      "func named(_ name: String, _ work: () -> Void) { if isFree { print(name) }; work() }", 1
+    ),
+    (
+      "onMain",
+      "func onMain(_ work: @escaping () -> Void) { if Thread.isMainThread { work() } else { queue.async { work() } } }",
+      1
+    ),
+    ("onMain", "func onMain(_ work: (() -> Void)?) { guard let work else { return }; work() }", 1),
+    ("queue.async", "", 1),
+  ])
+  func whatRunsTheClosureMayCheck(call: String, function: String, expected: Int) {
+    let attach = "{ let r = builder.build(); menu = r; attachChild(r) }"
+    let open = "func open() { \(call) \(attach)\(call.hasSuffix(":") ? ")" : "") }\n"
+    let source = """
+      \(routerSource(Self.close + open + function))
+      extension Optional {
+        func ifNil(_ work: () -> Void) { if case .none = self { work() } }
+        func andThen(_ work: () -> Void) { work() }
+      }
+      """
+    #expect(lint(source, rules: [.unguardedAttach]).findings.count == expected)
+  }
+
+  @Test(arguments: [
     "extension Router { var hasChildren: Bool { interactable.isActive } }",
     "extension UIViewController { var hasChildren: UIViewController? { presentedViewController } }",
     "extension Router { var children: [Routing] { [] } }\nextension HomeView { var hasChildren: Bool { true } }",

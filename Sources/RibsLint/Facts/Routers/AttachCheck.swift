@@ -16,9 +16,11 @@ struct AttachCheck {
     states = project.states(of: paths.code, of: name)
   }
 
-  /// The function checks or detaches before the event, or comes to it once.
+  /// The function, or one that it gives the event in a closure, checks or detaches before the event, or it
+  /// comes to it once.
   func isMet(_ event: RouterEvent, _ number: Int) -> Bool {
     isChecked(before: event, in: number) || comesOnce(to: event, in: number)
+      || project.mayHoldBack(closureAround: event.syntax, in: paths[number].unit)
   }
 
   /// Something asks about the router's state before, or the same run detaches.
