@@ -70,26 +70,43 @@ let package = Package(
       dependencies: ["ModernRIBs", "RIBs", "TestSupport", "_Testing_UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
 
+    // Text: ranges, lines, edits, JSON, near names, wording.
+    .target(name: "RibsText"),
+    .testTarget(name: "RibsTextTests", dependencies: ["RibsText"]),
+
     // What Swift's module of glibc lacks.
     .systemLibrary(name: "CMalloc"),
 
-    // Files, text, lexer, declarations, bodies, edits.
-    .target(name: "RibsSyntax", dependencies: ["CMalloc"]),
-    .executableTarget(name: "RibsFuzz", dependencies: ["RibsSyntax"]),
-    .testTarget(name: "RibsSyntaxTests", dependencies: ["RibsFuzz", "RibsSyntax", "TestSupport"]),
+    // The operating system: its calls, programs, threads, memory.
+    .target(name: "RibsSystem", dependencies: ["CMalloc"]),
+    .testTarget(name: "RibsSystemTests", dependencies: ["RibsSystem", "TestSupport"]),
+
+    // Files: found, read, written; Xcode projects.
+    .target(name: "RibsFiles", dependencies: ["RibsSystem", "RibsText"]),
+    .testTarget(name: "RibsFilesTests", dependencies: ["RibsFiles", "RibsSystem", "TestSupport"]),
+
+    // Swift: lexer, declarations, bodies.
+    .target(name: "RibsSyntax", dependencies: ["RibsText"]),
+    .executableTarget(name: "RibsFuzz", dependencies: ["RibsFiles", "RibsSyntax", "RibsSystem"]),
+    .testTarget(
+      name: "RibsSyntaxTests",
+      dependencies: ["RibsFuzz", "RibsSyntax", "RibsText", "TestSupport"]),
 
     // Types, RIBs, tree, scopes, ownership.
-    .target(name: "RibsModel", dependencies: ["RibsSyntax"]),
-    .testTarget(name: "RibsModelTests", dependencies: ["RibsModel", "TestSupport"]),
+    .target(
+      name: "RibsModel", dependencies: ["RibsFiles", "RibsSyntax", "RibsSystem", "RibsText"]),
+    .testTarget(name: "RibsModelTests", dependencies: ["RibsFiles", "RibsModel", "TestSupport"]),
 
     // Rules, findings, suppressions, reports.
-    .target(name: "RibsLint", dependencies: ["RibsModel", "RibsSyntax"]),
+    .target(
+      name: "RibsLint", dependencies: ["RibsModel", "RibsSyntax", "RibsSystem", "RibsText"]),
     .testTarget(
-      name: "RibsLintTests", dependencies: ["RibsLint", "TestSupport"],
+      name: "RibsLintTests",
+      dependencies: ["RibsFiles", "RibsLint", "RibsText", "TestSupport"],
       exclude: ["ExpectedReports"]),
 
     // DOT, JSON, terminal tree.
-    .target(name: "RibsGraph", dependencies: ["RibsModel", "RibsSyntax"]),
+    .target(name: "RibsGraph", dependencies: ["RibsModel", "RibsSyntax", "RibsText"]),
     .testTarget(name: "RibsGraphTests", dependencies: ["RibsGraph"]),
 
     // Templates rendered into file sets.
@@ -98,17 +115,23 @@ let package = Package(
       resources: ["flag", "launch", "plugin", "rib", "swift-testing", "worker"].map {
         .embedInCode($0)
       }),
-    .target(name: "RibsScaffold", dependencies: ["RibsModel", "RibsSyntax", "RibsTemplates"]),
+    .target(
+      name: "RibsScaffold",
+      dependencies: ["RibsFiles", "RibsModel", "RibsSyntax", "RibsTemplates", "RibsText"]),
     .testTarget(
       name: "RibsScaffoldTests",
       dependencies: [
-        "RibsLint", "RibsModel", "RibsScaffold", "RibsSyntax", "RibsTemplates", "TestSupport",
+        "RibsFiles", "RibsLint", "RibsModel", "RibsScaffold", "RibsSyntax", "RibsTemplates",
+        "RibsText", "TestSupport",
       ]),
 
     // Arguments, commands, console, exit codes.
     .target(
       name: "RibsCLI",
-      dependencies: ["RibsGraph", "RibsLint", "RibsModel", "RibsScaffold", "RibsSyntax"]),
+      dependencies: [
+        "RibsFiles", "RibsGraph", "RibsLint", "RibsModel", "RibsScaffold", "RibsSyntax",
+        "RibsSystem", "RibsText",
+      ]),
     .executableTarget(name: "ribs", dependencies: ["RibsCLI"]),
     // It builds `ribs` when it runs: as a dependency, the program would be built twice every time.
     .plugin(
@@ -119,15 +142,21 @@ let package = Package(
           description: "find leaks, missing dependencies and overgrown classes in an app of RIBs")),
       path: "Sources/RibsLintPlugin"),
     .testTarget(
-      name: "RibsCLITests", dependencies: ["RibsCLI", "TestSupport", "ribs"],
+      name: "RibsCLITests",
+      dependencies: ["RibsCLI", "RibsFiles", "RibsText", "TestSupport", "ribs"],
       exclude: ["ExpectedTrees"]),
 
     // How fast it all is.
     .executableTarget(
-      name: "RibsBench", dependencies: ["RibsCLI", "RibsLint", "RibsModel", "RibsSyntax"]),
+      name: "RibsBench",
+      dependencies: [
+        "RibsCLI", "RibsFiles", "RibsLint", "RibsModel", "RibsSyntax", "RibsSystem",
+      ]),
     .testTarget(
       name: "RibsBenchTests",
-      dependencies: ["RibsBench", "RibsLint", "RibsModel", "RibsSyntax", "TestSupport", "ribs"]),
+      dependencies: [
+        "RibsBench", "RibsLint", "RibsModel", "RibsSyntax", "RibsText", "TestSupport", "ribs",
+      ]),
 
     // Programs made of the rules' examples: what the rules say of run time has been run.
     .testTarget(

@@ -1,6 +1,7 @@
 import Foundation
 import RibsCLI
-import RibsSyntax
+import RibsFiles
+import RibsSystem
 
 /// The measurements that a command line asks for.
 struct Benchmark {

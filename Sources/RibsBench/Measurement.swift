@@ -1,8 +1,10 @@
 import Dispatch
 import RibsCLI
+import RibsFiles
 import RibsLint
 import RibsModel
 import RibsSyntax
+import RibsSystem
 
 /// What one run over a folder took, phase by phase, as one process measures it.
 struct Measurement {

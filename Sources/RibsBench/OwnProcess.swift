@@ -1,6 +1,7 @@
 import Foundation
 import RibsCLI
-import RibsSyntax
+import RibsFiles
+import RibsSystem
 
 extension Measurement {
   /// Measures three times, in processes of their own with so many threads, and gives back the

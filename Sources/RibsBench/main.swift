@@ -1,5 +1,6 @@
 import RibsCLI
-import RibsSyntax
+import RibsFiles
+import RibsSystem
 
 // The program runs itself anew for every measurement, since peak memory and the number of threads
 // belong to a process.

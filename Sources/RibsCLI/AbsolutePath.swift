@@ -1,4 +1,5 @@
-import RibsSyntax
+import RibsFiles
+import RibsSystem
 
 /// A path from the top of the file system, without links as far as it exists, and without `.` and `..`.
 struct AbsolutePath: Hashable {

@@ -1,4 +1,5 @@
-import RibsSyntax
+import RibsFiles
+import RibsText
 
 /// Why a run can't be carried out: what is wrong, where, and what to do. It ends the command with
 /// `ExitStatus.failed`.

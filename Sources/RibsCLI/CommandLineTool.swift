@@ -1,4 +1,5 @@
-import RibsSyntax
+import RibsFiles
+import RibsSystem
 
 /// The program, as its `main` and its tests run it.
 package enum CommandLineTool {

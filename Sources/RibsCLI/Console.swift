@@ -1,4 +1,5 @@
-import RibsSyntax
+import RibsFiles
+import RibsText
 
 /// What a command sees of the outside: results go to `output`, which machines read, messages for
 /// people to `errors`.

@@ -1,4 +1,6 @@
+import RibsFiles
 import RibsSyntax
+import RibsSystem
 
 /// Files that stand where a command would write, and that nobody could have it write anew.
 enum FilesToReplace {

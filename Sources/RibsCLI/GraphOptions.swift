@@ -1,6 +1,6 @@
 import RibsGraph
 import RibsModel
-import RibsSyntax
+import RibsText
 
 /// The options by which `ribs tree` and `ribs graph` show a part of an app.
 enum GraphOptions {

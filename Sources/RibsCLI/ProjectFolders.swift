@@ -1,5 +1,7 @@
+import RibsFiles
 import RibsScaffold
-import RibsSyntax
+import RibsSystem
+import RibsText
 
 /// Reads the folders around a path, from the innermost that exists up to the top of its project: the
 /// repository, else the nearest folder that holds a project file, else that innermost folder alone.

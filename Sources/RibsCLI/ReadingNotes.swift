@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// What people are told of a project that was read in part only.
 struct ReadingNotes {

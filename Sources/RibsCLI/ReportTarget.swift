@@ -1,5 +1,5 @@
+import RibsFiles
 import RibsLint
-import RibsSyntax
 
 /// One report that a run writes: its form, and where it goes.
 struct ReportTarget {

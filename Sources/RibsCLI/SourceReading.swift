@@ -1,6 +1,9 @@
+import RibsFiles
 import RibsModel
 import RibsScaffold
 import RibsSyntax
+import RibsSystem
+import RibsText
 
 /// What came of reading the Swift files at some paths.
 package struct ReadSources<Value: Sendable>: Sendable {

@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsSystem
 
 /// One of the program's two outputs. A reference, as everyone who writes shares its buffer.
 package final class TextOutput {

@@ -1,5 +1,6 @@
+import RibsFiles
 import RibsScaffold
-import RibsSyntax
+import RibsSystem
 
 /// A diff of files as `git apply` takes it in the working folder, or, where a file lies outside of that,
 /// at the top of the repository. `originals` are the present contents of edited files by path.

@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsFiles
 
 /// Why a run of the program ends early.
 struct FuzzFailure: Error {

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// What holds of everything that is read, whatever the bytes are.
 enum Soundness {

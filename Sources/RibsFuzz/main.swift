@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsSystem
 
 do {
   try FuzzCommand(Array(CommandLine.arguments.dropFirst())).run()

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// The graph as one JSON object: `ribs`, `edges`, `unresolved`.
 package struct GraphJSON {

@@ -1,4 +1,5 @@
 import RibsModel
+import RibsSyntax
 
 /// The edits that would make an unsatisfied requirement satisfied, in the order of the path.
 struct Mending {

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// The part of a project that is drawn: its RIBs, how they attach, and who is whose scope.
 package struct RibGraph: Sendable {

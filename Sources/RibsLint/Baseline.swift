@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsText
 
 /// The findings that a project knows and does not want to be told of again. It is meant to shrink.
 ///

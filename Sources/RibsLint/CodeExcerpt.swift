@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// A line of code with a mark under the part that a finding is about.
 package struct CodeExcerpt: Hashable, Sendable {

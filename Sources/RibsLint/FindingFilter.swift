@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// A finding with the rule that made it.
 struct TakenFinding {

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// Puts findings in order and gives them what reports print: places, fingerprints, the line of code.
 struct FindingRendering {

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// A change of the sources after which a finding is gone and nothing else is different. All of its
 /// edits belong together.

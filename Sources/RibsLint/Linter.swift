@@ -1,5 +1,5 @@
 import RibsModel
-import RibsSyntax
+import RibsSystem
 
 /// Runs rules over a project.
 package struct Linter: Sendable {

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// A finding as reports print it: it knows its rule and its places in the files, and needs neither
 /// project nor source.

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// The place of a file in `Project.files`.
 package struct FileID: Hashable, Sendable, Comparable {

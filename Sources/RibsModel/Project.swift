@@ -1,4 +1,6 @@
-import RibsSyntax
+import RibsFiles
+import RibsSystem
+import RibsText
 
 /// A whole app as its sources declare it: built once, never changed. Rules and graphs read it.
 package struct Project: Sendable {

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// Turns locations into what is printed: path, line, column. Keeps the line tables that it made.
 package struct SourcePlaces {

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// Where a line of code that is too long may be cut, as `swift format` would do it: between tokens,
 /// never inside a literal or comment.

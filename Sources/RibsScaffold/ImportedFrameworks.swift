@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// The ports of the RIBs framework that files of a project import, by the names that count there.
 package struct ImportedFrameworks: Sendable {

@@ -1,4 +1,5 @@
-import RibsSyntax
+import RibsFiles
+import RibsText
 
 /// The files that a request comes to, in the order of their paths; nothing is written yet.
 package struct ScaffoldPlan: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import RibsModel
+
 extension ScaffoldRequest {
   /// What templates are rendered with for this request.
   package var templateValues: TemplateValues {

@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsFiles
 
 /// A folder of the project that a RIB is written into, as far as its conventions are read from it.
 package struct SurroundingFolder: Sendable {

@@ -1,5 +1,7 @@
+import RibsFiles
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// The name of the module that sources in a folder belong to, for the tests' `@testable import`; nil
 /// where the project does not tell.
@@ -20,7 +22,7 @@ package func testedModule(ofFolder folder: String, in folders: [SurroundingFolde
 }
 
 extension Module {
-  var importName: String { RibsSyntax.importName(ofTarget: name) }
+  var importName: String { RibsFiles.importName(ofTarget: name) }
 }
 
 /// The target that a manifest names for a new file in the folder.

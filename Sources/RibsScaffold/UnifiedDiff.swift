@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsFiles
 
 /// A plan as a unified diff that `git apply` takes: new files as additions to `/dev/null`, edited ones
 /// as hunks with three lines of context. `originals` are the present contents of edited files by path.

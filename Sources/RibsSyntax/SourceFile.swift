@@ -1,3 +1,5 @@
+import RibsText
+
 /// One Swift file as the program knows it: its bytes and the declarations in them.
 ///
 /// Immutable, and it refers to nothing outside itself, so files are parsed in parallel. It is a

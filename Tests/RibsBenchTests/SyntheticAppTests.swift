@@ -1,6 +1,7 @@
 import RibsLint
 import RibsModel
 import RibsSyntax
+import RibsText
 import Testing
 
 @testable import RibsBench

@@ -1,9 +1,11 @@
 import Foundation
+import RibsFiles
 import RibsLint
 import RibsModel
 import RibsSyntax
-import TestSupport
+import RibsText
 import Testing
+import TestSupport
 
 @testable import RibsCLI
 

@@ -1,7 +1,7 @@
 import RibsCLI
-import RibsSyntax
-import TestSupport
+import RibsFiles
 import Testing
+import TestSupport
 
 @Suite("Reading the sources")
 struct SourceReadingTests {

@@ -1,5 +1,6 @@
 @testable import RibsLint
 import RibsSyntax
+import RibsText
 import Testing
 
 @Suite struct CodeExcerptTests {

@@ -1,5 +1,6 @@
 import RibsLint
 import RibsSyntax
+import RibsText
 
 /// A form of an example in which the same must be found, or nothing.
 struct ExampleVariant: Sendable {

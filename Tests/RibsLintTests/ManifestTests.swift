@@ -1,3 +1,4 @@
+import RibsFiles
 import RibsSyntax
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import RibsText
 @testable import RibsLint
 import RibsSyntax
 import Testing

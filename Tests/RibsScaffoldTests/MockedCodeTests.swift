@@ -1,9 +1,10 @@
 import Foundation
+import RibsFiles
 import RibsModel
 import RibsScaffold
 import RibsSyntax
-import TestSupport
 import Testing
+import TestSupport
 
 /// Mocks compile, do at run time what they promise, and are laid out as `swift format` wants it.
 @Suite("Mocked code")

@@ -1,10 +1,11 @@
 import Foundation
+import RibsFiles
 import RibsLint
 import RibsModel
 import RibsScaffold
 import RibsSyntax
-import TestSupport
 import Testing
+import TestSupport
 
 /// What is written compiles, passes its own tests, and its tests notice each line that goes missing.
 @Suite("Scaffolded code")

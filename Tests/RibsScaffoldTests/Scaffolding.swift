@@ -1,7 +1,7 @@
 import Foundation
+import RibsFiles
 import RibsModel
 import RibsScaffold
-import RibsSyntax
 
 /// The files of one RIB, made with the built-in templates.
 func scaffold(

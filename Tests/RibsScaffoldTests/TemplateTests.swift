@@ -2,6 +2,7 @@ import Foundation
 import RibsScaffold
 import RibsSyntax
 import RibsTemplates
+import RibsText
 import Testing
 
 private let conditions = TemplateCondition.allCases.map { "`\($0.rawValue)`" }

@@ -1,7 +1,7 @@
+import RibsFiles
 import RibsScaffold
-import RibsSyntax
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("The diff of a dry run")
 struct UnifiedDiffTests {

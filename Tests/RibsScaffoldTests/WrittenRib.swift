@@ -1,6 +1,6 @@
+import RibsFiles
 import RibsModel
 import RibsScaffold
-import RibsSyntax
 
 /// A RIB as it was written, or with a line broken on purpose.
 struct WrittenRib {

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 import Testing
 
 @testable import RibsFuzz

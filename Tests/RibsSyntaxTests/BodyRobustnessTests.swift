@@ -1,5 +1,6 @@
 import Foundation
 import RibsSyntax
+import RibsText
 import Testing
 
 @testable import RibsFuzz

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// A body as an expression in parentheses, short enough to write by hand.
 ///

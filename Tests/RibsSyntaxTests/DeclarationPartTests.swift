@@ -1,3 +1,4 @@
+import RibsText
 import Testing
 
 @testable import RibsSyntax

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 import Testing
 
 /// The tokens of a source as `kind text`, without the end of the file.

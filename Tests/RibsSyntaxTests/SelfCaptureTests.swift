@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 import Testing
 
 /// The closure under test is the argument of `outer`, of `inner`, or both.

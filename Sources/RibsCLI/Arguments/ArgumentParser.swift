@@ -1,4 +1,6 @@
 import RibsSyntax
+import RibsSystem
+import RibsText
 
 /// What a command line asks for.
 enum Request {

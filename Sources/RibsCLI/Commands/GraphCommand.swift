@@ -1,5 +1,6 @@
+import RibsFiles
 import RibsGraph
-import RibsSyntax
+import RibsText
 
 extension Command {
   static let graph: Command = .init(

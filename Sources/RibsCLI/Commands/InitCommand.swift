@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsFiles
 
 extension Command {
   static let `init`: Command = .init(

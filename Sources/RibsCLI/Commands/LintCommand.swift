@@ -1,6 +1,7 @@
+import RibsFiles
 import RibsLint
 import RibsModel
-import RibsSyntax
+import RibsText
 
 extension Command {
   static let lint: Command = .init(

@@ -1,6 +1,9 @@
+import RibsFiles
 import RibsModel
 import RibsScaffold
 import RibsSyntax
+import RibsSystem
+import RibsText
 
 extension Command {
   static let mocks: Command = .init(

@@ -1,6 +1,7 @@
+import RibsFiles
 import RibsModel
 import RibsScaffold
-import RibsSyntax
+import RibsText
 
 extension Command {
   static let new: Command = .init(

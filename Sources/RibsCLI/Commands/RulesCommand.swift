@@ -1,5 +1,6 @@
 import RibsLint
 import RibsSyntax
+import RibsText
 
 extension Command {
   static let rules: Command = .init(

@@ -1,6 +1,7 @@
 import RibsGraph
 import RibsModel
 import RibsSyntax
+import RibsSystem
 
 extension Command {
   static let why: Command = .init(

@@ -1,7 +1,9 @@
+import RibsFiles
 import RibsLint
 import RibsModel
 import RibsScaffold
 import RibsSyntax
+import RibsText
 
 /// What a project asks of the program in its `.ribs.json`.
 struct Configuration: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsText
 
 /// `docs/configuration.md`.
 enum ConfigurationPage {

@@ -1,5 +1,7 @@
+import RibsFiles
 import RibsLint
 import RibsSyntax
+import RibsText
 
 extension Configuration {
   static let fileName = ".ribs.json"

@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsText
 
 /// `docs/ribs.schema.json`: the configuration as a JSON Schema, for editors.
 enum ConfigurationSchema {

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 extension ConfigurationShape {
   /// What `{{…}}` in a text holds that stands for nothing, in the order of the text.

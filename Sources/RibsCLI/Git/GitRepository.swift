@@ -4,6 +4,7 @@
   import Foundation
 #endif
 import RibsSyntax
+import RibsSystem
 
 /// A git repository on this machine, asked by running `git`; nothing in it is changed.
 struct GitRepository {

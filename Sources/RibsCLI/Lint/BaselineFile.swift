@@ -1,5 +1,7 @@
+import RibsFiles
 import RibsLint
 import RibsSyntax
+import RibsText
 
 /// A baseline and the file that it is kept in.
 struct BaselineFile {

@@ -1,6 +1,8 @@
+import RibsFiles
 import RibsLint
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// Tells the findings that a change brought: those on the lines that it wrote, and those that the
 /// project as it was did not have, such as a dependency whose provider was removed elsewhere.

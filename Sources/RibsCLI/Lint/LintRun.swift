@@ -1,6 +1,8 @@
+import RibsFiles
 import RibsLint
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// One run of the linter over a tree, from reading to what is left to report.
 struct LintRun {

@@ -1,5 +1,5 @@
 import RibsLint
-import RibsSyntax
+import RibsText
 
 /// A line a step, in milliseconds, the slowest rules first.
 func timingTable(_ reading: Duration, _ outcome: Linter.Outcome) -> String {

@@ -1,6 +1,8 @@
+import RibsFiles
 import RibsModel
 import RibsScaffold
 import RibsSyntax
+import RibsText
 
 extension ScaffoldOrder {
   /// Two ports of the RIBs framework have types of the same names that are not each other's, so that no

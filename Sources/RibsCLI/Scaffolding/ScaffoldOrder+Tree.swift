@@ -1,6 +1,8 @@
+import RibsFiles
 import RibsModel
 import RibsScaffold
-import RibsSyntax
+import RibsSystem
+import RibsText
 
 extension ScaffoldOrder {
   /// All RIBs of a bullet list, each wired into the one it stands below.

@@ -1,6 +1,8 @@
+import RibsFiles
 import RibsModel
 import RibsScaffold
 import RibsSyntax
+import RibsText
 
 /// All that one `ribs new` would write, checked against the project it goes into.
 struct ScaffoldWork {

@@ -1,6 +1,8 @@
+import RibsFiles
 import RibsModel
 import RibsScaffold
 import RibsSyntax
+import RibsSystem
 
 /// The project that a RIB is written into, as its Swift files show it.
 struct SurroundingProject {

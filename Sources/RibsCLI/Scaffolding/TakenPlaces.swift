@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsFiles
 
 /// What stands in the way of new files, told so that files that exist are one error, however many they are.
 func failures(with files: [PlannedFile], of title: String) -> [CommandFailure] {

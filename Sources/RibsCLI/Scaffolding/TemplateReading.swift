@@ -1,5 +1,7 @@
+import RibsFiles
 import RibsScaffold
-import RibsSyntax
+import RibsSystem
+import RibsText
 
 extension Template {
   /// The built-in templates with those of `folder`, or else of the folder that the configuration names,

@@ -1,5 +1,5 @@
+import RibsFiles
 import RibsScaffold
-import RibsSyntax
 
 /// What is left to do for new files that an Xcode project would have to list, or else does not build.
 /// Nil where they become part of what is built by lying where they lie.

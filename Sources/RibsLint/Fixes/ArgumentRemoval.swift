@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 extension SourceFile {
   /// The edit that removes an argument of a call with the comma that parts it from its neighbour; nil

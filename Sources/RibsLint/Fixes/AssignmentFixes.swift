@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 extension Project {
   /// The fix that assigns `interactor.router = self` behind `super.init` in the only designated

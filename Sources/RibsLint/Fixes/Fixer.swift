@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// Changes the files of a project in memory until nothing more can be fixed.
 ///

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 extension Project {
   /// The fix that makes `call` the first statement of a method; nil where it has none.

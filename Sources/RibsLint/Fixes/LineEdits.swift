@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 extension SourceFile {
   /// The edit that puts a statement behind another one: on a line of its own, indented alike, or on

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 extension Project {
   /// The fix that ends a subscription, to which nothing holds on, with its interactor or worker. It

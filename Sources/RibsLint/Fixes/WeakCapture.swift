@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 extension Project {
   /// The fix for a subscription that holds `self`: to capture it weakly, which is certain for

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 extension TypeTable {
   /// The fix that makes a stored property `weak`; nil where the compiler would refuse it, or where

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 extension TypeTable {
   /// The fix that gives a property the access that it lacks: the modifier that hides it goes, or the

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 extension ReportFormat {
   /// Checkstyle's XML, which Jenkins, GitLab and most review bots read.

@@ -1,3 +1,5 @@
+import RibsText
+
 extension ReportFormat {
   /// Workflow commands, which GitHub Actions shows as annotations in the changed files. They know
   /// `error`, `warning` and `notice`.

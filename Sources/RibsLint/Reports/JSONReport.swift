@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsText
 
 extension ReportFormat {
   /// Everything the report holds, for other programs.

@@ -1,3 +1,5 @@
+import RibsText
+
 extension ReportFormat {
   /// JUnit's XML, which every CI shows as test results: a suite a file, a case a finding. Cases are
   /// named by fingerprint, so that their history survives moved lines.

@@ -1,5 +1,7 @@
 import RibsModel
 import RibsSyntax
+import RibsSystem
+import RibsText
 
 /// What one run of `ribs lint` found, ready to be printed in any format.
 package struct LintReport: Sendable {

@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsText
 
 extension ReportFormat {
   /// A comment for a pull request: counts by RIB, then the findings.

@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsText
 
 extension ReportFormat {
   /// SARIF 2.1.0, which code scanning of GitHub and most viewers read. Section numbers below are those

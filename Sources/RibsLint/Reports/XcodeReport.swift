@@ -1,3 +1,5 @@
+import RibsText
+
 extension ReportFormat {
   /// What Xcode's build log turns into marks in the editor. It knows `error`, `warning` and `note`
   /// only, so the help is a note at the finding's place.

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 extension Rule {
   package static let builderRetainsComponent = Rule(

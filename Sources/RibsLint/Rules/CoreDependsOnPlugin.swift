@@ -1,4 +1,5 @@
 import RibsModel
+import RibsSyntax
 
 extension Rule {
   package static let coreDependsOnPlugin = Rule(

@@ -1,5 +1,5 @@
 import RibsModel
-import RibsSyntax
+import RibsText
 
 extension Rule {
   package static let unusedSuppression = Rule(

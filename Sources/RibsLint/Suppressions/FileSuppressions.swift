@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// One rule silenced on some lines by a comment.
 struct Suppression {

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsSystem
 
 extension CodeTable {
   /// The units that may assign to something of one of the names, or closures to one of `closures`, be

@@ -1,4 +1,6 @@
 import RibsSyntax
+import RibsSystem
+import RibsText
 
 /// Where the project's code calls and assigns what, by name.
 ///

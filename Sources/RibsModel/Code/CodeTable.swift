@@ -1,4 +1,6 @@
 import RibsSyntax
+import RibsSystem
+import RibsText
 
 /// The code of the project's functions, accessors and initial values, as trees.
 ///

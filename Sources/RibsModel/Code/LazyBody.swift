@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 import Synchronization
 
 /// A body that is parsed when somebody looks at it first, and then kept.

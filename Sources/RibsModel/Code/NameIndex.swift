@@ -1,4 +1,6 @@
 import RibsSyntax
+import RibsSystem
+import RibsText
 
 /// Which files mention a name, and between which places. It may say too much, never too little.
 struct NameIndex: Sendable {

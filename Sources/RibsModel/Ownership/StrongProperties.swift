@@ -1,3 +1,5 @@
+import RibsSyntax
+
 extension TypeTable {
   /// Each instance keeps what it stores in the property alive.
   package func keepsStrongly(_ member: Member) -> Bool {

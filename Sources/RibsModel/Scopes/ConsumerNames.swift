@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsSystem
 
 /// The names under which code makes something that may ask for a dependency: most calls of
 /// initialisers in an app make something else, and need not be read.

@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsSystem
 
 /// The labels under which initialisers may be given a dependency: `""` where one has none.
 struct DependencyLabels: Sendable {

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 extension TypeTable {
   /// What a Dependency protocol asks for: its own properties and those of every protocol it

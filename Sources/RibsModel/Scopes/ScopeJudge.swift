@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsSystem
 
 /// Judges every scope edge: who provides what the consumer's Dependency asks for.
 struct ScopeJudge: Sendable {

@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsSystem
 
 /// Finds the scope edges: every call in the app that gives a builder, adapter, factory or component
 /// the object behind its Dependency protocol, and every Needle component that is made in another.

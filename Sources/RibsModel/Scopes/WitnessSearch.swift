@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// Decides whether a class provides what a Dependency protocol asks for, as the compiler would
 /// (rules.md §3.2), and abstains where something it would need is not in the tree.

@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsSystem
 
 extension Subscription {
   /// The subscriptions in the app's own code, in source order; without those that are handed on, unless

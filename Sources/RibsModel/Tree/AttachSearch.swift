@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsSystem
 
 /// Finds the attach edges: for each `attachChild` in the app, which RIBs' routers call it, and which
 /// RIBs are attached.

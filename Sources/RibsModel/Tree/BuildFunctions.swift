@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// The functions by which builders make their RIBs.
 extension Member {

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// The routers that are built and then handed to something that is not followed: whether a RIB that
 /// nobody attaches is attached there can't be known.

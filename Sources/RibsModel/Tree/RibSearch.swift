@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsSystem
 
 /// Finds the RIBs: the builders whose functions give back a router that they make, and the routers
 /// that no builder makes.

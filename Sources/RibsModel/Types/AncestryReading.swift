@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsSystem
 
 /// Follows what types inherit to everything that they inherit by that.
 struct AncestryReading: Sendable {

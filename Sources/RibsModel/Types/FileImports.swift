@@ -1,4 +1,7 @@
+import RibsFiles
 import RibsSyntax
+import RibsSystem
+import RibsText
 
 /// What a file imports.
 struct FileImports: Sendable {

@@ -1,4 +1,7 @@
+import RibsFiles
 import RibsSyntax
+import RibsSystem
+import RibsText
 
 extension FileRole {
   /// What each file is for: by what it imports and says of itself, by the folders it lies in, and by

@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsFiles
 
 /// What a folder says of the files below it.
 indirect enum FolderKind: Sendable {

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// A target that a `Package.swift` or `Project.swift` declares with literal arguments.
 struct ManifestTarget {

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 extension TypeTable {
   /// The type's own members of that name, declared in its body or in an extension.

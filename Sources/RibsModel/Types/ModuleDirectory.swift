@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsFiles
 
 /// The project's modules by the names that they are imported by.
 struct ModuleDirectory: Sendable {

@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsFiles
 
 /// What tells a module from all others.
 struct ModuleKey: Hashable, Sendable {

@@ -1,4 +1,6 @@
+import RibsFiles
 import RibsSyntax
+import RibsSystem
 
 /// Which module each file belongs to.
 ///

@@ -1,4 +1,4 @@
-import RibsSyntax
+import RibsFiles
 
 /// The modules of files that lie outside of the folders of the Xcode projects that build them.
 struct ModulesElsewhere: Sendable {

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// What a name means at a place, by the rules of Swift as far as the sources show them: the types
 /// around it first, then its own module, then what the file imports, then the framework.

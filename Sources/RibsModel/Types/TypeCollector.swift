@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsSystem
 
 /// Gathers the type declarations of all files and binds the extensions to them.
 ///

@@ -1,4 +1,6 @@
+import RibsFiles
 import RibsSyntax
+import RibsSystem
 
 /// Every type the project declares, what the names in its sources mean, and who inherits what.
 ///

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// The RIBs framework where it is part of the tree: its sources are then no app code, and its types
 /// mean what `FrameworkType` says.

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// What calls call, and what they give back.
 extension Typing {

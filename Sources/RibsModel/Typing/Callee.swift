@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// What a call calls.
 package enum Callee: Sendable {

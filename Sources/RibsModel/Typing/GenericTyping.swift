@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// What stands for a generic parameter: inside the generic code what it has to conform to, outside what
 /// a call passes for it.

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// What names stand for: what the code itself binds, then what the function, its object and the file do.
 extension Typing {

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// The parameters of the function whose code is read.
 extension Typing {

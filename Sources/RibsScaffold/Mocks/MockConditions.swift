@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 extension SourceFile {
   /// The condition under which the compiler sees the branch, as one expression; nil outside all

@@ -1,5 +1,7 @@
+import RibsFiles
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// One Swift file with the mocks of all marked protocols.
 package struct MockFile: Sendable {

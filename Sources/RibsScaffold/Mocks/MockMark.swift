@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// `/// @CreateMock` or `/// @mockable(history: all; typealias: Item = String)` before a protocol.
 ///

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// Finds the marked protocols of a project and gathers what each requires.
 struct MockPlan {

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// Reads what one protocol declaration requires.
 struct MockRequirementReading {

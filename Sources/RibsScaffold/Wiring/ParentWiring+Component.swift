@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 extension ParentWiring {
   /// `ParentComponent+Child.swift`, beside the parent's other files: the parent's component becomes

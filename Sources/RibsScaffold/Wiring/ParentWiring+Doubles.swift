@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 extension ParentWiring {
   /// What stands in for the parent's parts in tests follows them.

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 extension ParentWiring {
   /// The router's initialiser takes the builders of the children and keeps them.

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 extension ParentWiring {
   /// The router keeps the child's builder and its router, and gets the two ways.

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 extension ParentWiring {
   /// Where the parent could not show anything yet, its view learns to.

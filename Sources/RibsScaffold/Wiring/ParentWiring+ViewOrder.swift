@@ -1,4 +1,6 @@
+import RibsModel
 import RibsSyntax
+import RibsText
 
 extension ParentWiring {
   /// Makes the view before the component that begins to hold it, where the builder makes it later, of

@@ -1,5 +1,7 @@
+import RibsFiles
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// What it takes to make RIBs the children of another one: edits of the parent's own files and tests,
 /// laid out as these are, and new files.

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// What a plugin point tells its plugins apart by, and what it makes them with.
 struct PluginPointParts {

@@ -1,5 +1,7 @@
+import RibsFiles
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// The edits by which a plugin joins its plugin point: a case of the point's switch with its key, and
 /// the factory among the others.

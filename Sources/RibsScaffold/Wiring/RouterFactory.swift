@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// A function of tests that makes the parent's router, so that each test names only what it is about:
 /// `makeRouter(interactor: HomeInteractable = HomeInteractableMock()) -> HomeRouter`.

@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// A list of a declaration or call that gets one more element.
 struct SourceList {

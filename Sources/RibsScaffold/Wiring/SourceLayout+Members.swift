@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 extension SourceLayout {
   /// Adds members behind another member, on lines of their own.

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// How one file of a project is laid out, so that what is added looks like what is there.
 struct SourceLayout {

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// The lines that wire a child into a RIB, for someone who does it by hand: in the names, the indentation
 /// and the manner of the parent, without what is there already.

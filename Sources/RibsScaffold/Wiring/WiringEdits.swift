@@ -1,5 +1,7 @@
+import RibsFiles
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// Edits of several files of a project.
 extension [FileID: TextEdits] {

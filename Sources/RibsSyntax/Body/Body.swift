@@ -1,3 +1,4 @@
+import RibsText
 import Synchronization
 
 /// The code of one function body, accessor or initial value as a tree of nodes.

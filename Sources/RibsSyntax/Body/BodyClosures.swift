@@ -1,3 +1,5 @@
+import RibsText
+
 extension BodyParser {
   /// `{ [captures] (parameters) -> Result in statements }`.
   mutating func parseClosure() -> DraftID {

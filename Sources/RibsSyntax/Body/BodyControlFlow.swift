@@ -1,3 +1,5 @@
+import RibsText
+
 extension BodyParser {
   /// `if` with its `else if`s. A long chain is read in a loop, so it costs no depth.
   mutating func parseIf(from start: UInt32) -> DraftID {

@@ -1,3 +1,5 @@
+import RibsText
+
 /// Declarations inside bodies: variables and functions are read, types are only skipped.
 extension BodyParser {
   /// Whether attributes and modifiers from here on lead to a declaration.

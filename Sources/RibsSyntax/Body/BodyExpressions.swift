@@ -1,3 +1,5 @@
+import RibsText
+
 extension BodyParser {
   /// An expression with its operators, casts, ternaries and assignments.
   mutating func parseExpression(allowsAssignment: Bool = true) -> DraftID {

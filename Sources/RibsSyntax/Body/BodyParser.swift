@@ -1,3 +1,5 @@
+import RibsText
+
 extension Body {
   /// Reads the braced body of a function, accessor or implicit getter.
   ///

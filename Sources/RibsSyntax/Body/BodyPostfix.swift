@@ -1,3 +1,5 @@
+import RibsText
+
 extension BodyParser {
   /// A primary expression with what is chained to it.
   mutating func parsePostfix() -> DraftID {

@@ -1,3 +1,5 @@
+import RibsText
+
 extension BodyParser {
   mutating func parsePrimary() -> DraftID {
     let start = token.start

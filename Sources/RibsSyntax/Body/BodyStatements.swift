@@ -1,3 +1,5 @@
+import RibsText
+
 extension BodyParser {
   /// `{ … }`; where no brace stands, an empty block.
   mutating func parseBlock(returnsValue: Bool = false) -> DraftID {

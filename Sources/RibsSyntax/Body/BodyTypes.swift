@@ -1,3 +1,5 @@
+import RibsText
+
 /// Types and generic arguments. Nothing is kept of a type but its range.
 extension BodyParser {
   /// A type where only a type can stand; nothing when none stands here.

@@ -1,3 +1,5 @@
+import RibsText
+
 /// Which local declaration each name in a body means.
 ///
 /// Bindings, parameters, captures, loop variables and local functions are found by Swift's rules of

@@ -1,3 +1,5 @@
+import RibsText
+
 /// Which code may run without other code of its function.
 extension Syntax {
   /// The function may run what stands at an earlier place, and then not this: it is in a branch that the

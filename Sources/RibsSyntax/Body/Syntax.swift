@@ -1,3 +1,5 @@
+import RibsText
+
 /// One node of a body together with the body: what reads code walks from one to the next.
 package struct Syntax: Sendable {
   package let body: Body

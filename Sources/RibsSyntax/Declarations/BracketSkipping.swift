@@ -1,3 +1,5 @@
+import RibsText
+
 extension DeclarationParser {
   /// Steps over `{ … }`; braces are counted, nothing else matters inside. Empty when there is none.
   mutating func skipBlock() -> ByteRange {

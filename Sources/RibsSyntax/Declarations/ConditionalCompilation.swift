@@ -1,3 +1,5 @@
+import RibsText
+
 extension DeclarationParser {
   /// The directives that open, part and close branches.
   enum Directive {

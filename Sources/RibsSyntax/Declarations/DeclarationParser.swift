@@ -1,3 +1,5 @@
+import RibsText
+
 /// Reads the declarations of one file from its tokens.
 ///
 /// It never fails: code that it does not understand is stepped over, and each step consumes at

@@ -1,3 +1,5 @@
+import RibsText
+
 /// The attributes and modifiers read so far for the next declaration.
 ///
 /// They outlast an `#if … #endif` that holds nothing but attributes.

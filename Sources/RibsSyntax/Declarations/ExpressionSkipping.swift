@@ -1,3 +1,5 @@
+import RibsText
+
 extension DeclarationParser {
   /// What the last operand of an expression was; it decides what may follow.
   private enum Operand {

@@ -1,3 +1,5 @@
+import RibsText
+
 /// What the parser reads of a file: the lists of a `SourceFile`, in memory that is kept from one file
 /// to the next.
 struct FileContents {

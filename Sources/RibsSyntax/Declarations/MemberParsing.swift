@@ -1,3 +1,5 @@
+import RibsText
+
 extension DeclarationParser {
   /// `import Module`, `import struct Module.Name`.
   mutating func parseImport() {

@@ -1,3 +1,5 @@
+import RibsText
+
 extension DeclarationParser {
   /// A type, protocol or extension up to its brace; its members follow as declarations of their own.
   mutating func parseNominal(_ kind: DeclarationKind) {

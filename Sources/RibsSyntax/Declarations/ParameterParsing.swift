@@ -1,3 +1,5 @@
+import RibsText
+
 extension DeclarationParser {
   /// `(…)` of a function, initialiser, subscript or enum case; empty when there is none.
   mutating func parseParameters() -> Slice {

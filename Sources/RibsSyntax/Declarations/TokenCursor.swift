@@ -1,3 +1,5 @@
+import RibsText
+
 extension DeclarationParser {
   /// Steps to the next token, over the tokens inside a string's interpolations.
   mutating func advance() {

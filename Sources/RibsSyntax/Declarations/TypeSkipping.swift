@@ -1,3 +1,5 @@
+import RibsText
+
 extension DeclarationParser {
   /// How deep generic arguments may nest; what is deeper is no type to us. Real code stays below 10.
   private static let deepestGenericArguments = 64

@@ -1,3 +1,5 @@
+import RibsText
+
 extension DeclarationParser {
   /// `let a = 1, b: Int`: a declaration for each name.
   mutating func parseVariables(_ kind: DeclarationKind) {

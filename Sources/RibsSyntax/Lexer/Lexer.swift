@@ -1,3 +1,5 @@
+import RibsText
+
 /// The tokens of a file, or of the part of it in `range`; the last one is `endOfFile`.
 ///
 /// Never fails: whatever is wrong is in the tokens' kinds and flags. Offsets count from the start of

@@ -1,3 +1,5 @@
+import RibsText
+
 /// What tells a name from nearly all others: its first eight bytes, its last eight, a hash of those
 /// between, and its length. An app's names may differ in the middle only: `Feature12Interactor`.
 ///
@@ -61,14 +63,5 @@ extension UnsafeBufferPointer<UInt8> {
     var result: UInt64 = 0
     for index in 0..<count { result |= UInt64(self[start + index]) << UInt64(index * 8) }
     return result
-  }
-
-  /// Eight bytes from `offset`, the first one lowest. All must be there.
-  @inline(__always)
-  func eightBytes(at offset: Int) -> UInt64 {
-    assert(offset >= 0 && offset + 8 <= count)
-    // Where there are eight bytes there is an address.
-    let start = UnsafeRawPointer(baseAddress.unsafelyUnwrapped)
-    return UInt64(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 }

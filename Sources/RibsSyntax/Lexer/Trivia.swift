@@ -1,3 +1,5 @@
+import RibsText
+
 extension Lexer {
   /// Skips a newline, some spaces, a comment or a conflict marker, and remembers for the next token
   /// what it saw. False if a token stands here.

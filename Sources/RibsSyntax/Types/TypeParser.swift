@@ -1,3 +1,5 @@
+import RibsText
+
 extension TypeExpression {
   /// The type written in a range of a file.
   package init(parsing range: ByteRange, in file: SourceFile) {

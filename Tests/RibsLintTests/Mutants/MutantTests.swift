@@ -2,8 +2,8 @@ import Foundation
 import RibsLint
 import RibsModel
 import RibsSyntax
-import TestSupport
 import Testing
+import TestSupport
 
 /// The compiler as judge of the dependency rules: it and the linter agree on every mutant of the
 /// sample app.

@@ -1,6 +1,7 @@
 import Foundation
 import RibsModel
 import RibsSyntax
+import RibsText
 import TestSupport
 
 /// The rider app, and what its components provide to whom.

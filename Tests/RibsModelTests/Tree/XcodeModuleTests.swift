@@ -1,7 +1,8 @@
+import RibsFiles
 import RibsModel
 import RibsSyntax
-import TestSupport
 import Testing
+import TestSupport
 
 /// Apps whose modules are targets of an Xcode project.
 @Suite("Modules of Xcode projects") struct XcodeModuleTests {

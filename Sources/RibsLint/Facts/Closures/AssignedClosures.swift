@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsSystem
 
 /// Closures that are assigned to properties of `self`, or of objects that it keeps.
 @Sendable func assignedClosures(in project: Project) -> [Finding] {

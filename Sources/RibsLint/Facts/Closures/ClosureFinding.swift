@@ -1,5 +1,5 @@
 import RibsModel
-import RibsSyntax
+import RibsSystem
 
 /// The finding about a closure that is stored at a place, with the way from the owner to it.
 func closureFinding(

@@ -1,5 +1,7 @@
 import RibsModel
 import RibsSyntax
+import RibsSystem
+import RibsText
 
 /// The names by which code can store closures: where none of them stands, nothing is looked at.
 struct ClosureNames: ProjectFact {

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// A stored property that may hold a closure, or whose type has to do with functions in another way.
 struct ClosureProperty: Sendable {

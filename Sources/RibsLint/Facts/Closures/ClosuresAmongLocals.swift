@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsSystem
 
 /// Closures that one local object stores and that hold another, which keeps the first:
 /// `interactor.onFinish = { router.close() }`.

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// How the project writes types of functions.
 struct FunctionSpellings {

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsSystem
 
 /// Closures that are given to an object of `self`'s, or to one that becomes it, which stores them.
 @Sendable func handedClosures(in project: Project) -> [Finding] {

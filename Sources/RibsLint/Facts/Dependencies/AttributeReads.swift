@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// What property wrappers and macros may read, which no code shows.
 struct AttributeReads {

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsSystem
 
 /// Where the app's code reads properties of some names, and what it reads them from.
 struct PropertyReads {

@@ -1,4 +1,6 @@
 import RibsModel
+import RibsSyntax
+import RibsText
 
 extension TypeTable {
   /// Only classes can conform to the protocol; nil when a type that is not in the tree, or a

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsSystem
 
 /// Which types of the project have values that are handed to code outside of the tree: as an argument
 /// of a function that is not declared here, by a cast to a type from elsewhere, or by an assignment to

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// A router's property that is to keep a child and never gets one: what detaches its child does nothing.
 struct NeverFilled {

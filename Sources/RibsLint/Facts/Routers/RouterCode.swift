@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsSystem
 
 /// What a router's code does with the children that it keeps in properties, function by function.
 struct RouterCode {

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// Tells whether values of a type may hold a router, which whoever gets the value could attach.
 struct RouterHolding {

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsSystem
 
 /// The routers of the app that keep children in properties.
 struct RoutersWithChildren: ProjectFact {

@@ -1,0 +1,67 @@
+import RibsSystem
+import RibsText
+
+/// The Xcode projects and manifests that a walk met; none is read yet.
+package struct FoundProjects: Hashable, Sendable {
+  private var folders: [ProjectFolder] = []
+  private var xcodeProjects: [Place] = []
+  /// Folders in which a file says what is built, besides Xcode projects.
+  private var manifestFolders: Set<String> = []
+
+  /// An Xcode project that was met.
+  private struct Place: Hashable, Sendable {
+    let name: String
+    let path: String
+    /// The place of the folder that it lies in, among the project folders.
+    let folder: Int
+    /// Of several projects side by side, each has the folder that is called like it, unless it says more.
+    let ownFolder: String?
+  }
+
+  /// What the projects say.
+  package struct Contents: Sendable {
+    /// In the bytewise order of their paths, one for each folder.
+    package let folders: [ProjectFolder]
+    /// The paths of files of which the Xcode project around them is not built, and says so.
+    package let filesInNoTarget: Set<String>
+  }
+
+  /// An Xcode project's name tells more than that of the folder that a `project.yml` lies in.
+  mutating func note(_ listing: FolderListing) {
+    let path = listing.folder.path == "." ? "" : listing.folder.path
+    if listing.isBuiltByManifest { manifestFolders.insert(path) }
+    let projects = listing.xcodeProjects
+    guard !projects.isEmpty || listing.describesProject else { return }
+    let prefix = listing.folder.prefix
+    for project in projects {
+      let hasFolder = projects.count > 1 && project.hasNamesake
+      xcodeProjects.append(
+        Place(
+          name: project.name, path: prefix.appending(project.name + ".xcodeproj").path,
+          folder: folders.count,
+          ownFolder: hasFolder ? prefix.appending(project.name).path : nil))
+    }
+    folders.append(ProjectFolder(path: path, name: projects.isEmpty ? splitLast(path).name : ""))
+  }
+
+  /// Reads the projects around `files`, which are those of the same walk.
+  package func read(around files: [FoundFile]) -> Contents {
+    var folders = folders
+    let readings = parallelMap(xcodeProjects.map(\.path)) { XcodeReading(at: $0) }
+    for (place, project) in zip(xcodeProjects, readings.map(\.project)) {
+      let name = XcodeProject.commonModule(of: project, named: place.name)
+      if let name, folders[place.folder].name.isEmpty { folders[place.folder].name = name }
+      if let modules = project?.modules {
+        folders[place.folder].modules.append(modules)
+      } else if let folder = place.ownFolder, let name {
+        folders.append(ProjectFolder(path: folder, name: name))
+      }
+    }
+    let unlisted = FilesInNoTarget(
+      projects: zip(xcodeProjects, readings).map { (folders[$0.folder].path, $1.built) },
+      otherwiseBuilt: manifestFolders)
+    return Contents(
+      folders: folders.sorted { $0.path.precedesBytewise($1.path) },
+      filesInNoTarget: unlisted.places(among: files.map(\.path)))
+  }
+}

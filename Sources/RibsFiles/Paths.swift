@@ -1,0 +1,68 @@
+extension String {
+  /// Calls `body` with the bytes of a path. To step through a string instead takes ten times as long.
+  fileprivate func withPathBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    // Only a string of Objective-C has no bytes of its own.
+    utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
+  }
+
+  /// Where the last slash of a path stands; nil for a name alone.
+  package var lastSlash: String.Index? {
+    withPathBytes { $0.lastIndex(of: UInt8(ascii: "/")) }
+      .map { utf8.index(utf8.startIndex, offsetBy: $0) }
+  }
+
+  /// No component of the path is empty, `.` or `..`, nor begins with a period.
+  var isPlainPath: Bool {
+    withPathBytes { bytes in
+      var beginsComponent = true
+      for byte in bytes {
+        if beginsComponent, byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") { return false }
+        beginsComponent = byte == UInt8(ascii: "/")
+      }
+      return !beginsComponent
+    }
+  }
+}
+
+/// The folders and the name of a path, or of a part of one, without empty components.
+package func pathComponents(_ path: String) -> [Substring] {
+  path.withPathBytes { bytes in
+    var components: [Substring] = []
+    var (start, first) = (0, path.startIndex)
+    for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: "/") {
+      let last = path.utf8.index(first, offsetBy: end - start)
+      if start < end { components.append(path[first..<last]) }
+      if end < bytes.count { (start, first) = (end + 1, path.utf8.index(after: last)) }
+    }
+    return components
+  }
+}
+
+/// The folder and the name of an absolute path.
+func splitLast(_ path: String) -> (folder: String, name: String) {
+  guard let slash = path.lastSlash else { return (".", path) }
+  let folder = path[..<slash]
+  let name = path[path.utf8.index(after: slash)...]
+  return (folder.isEmpty ? "/" : String(folder), String(name))
+}
+
+/// The path of a folder with the one slash that joins it to a name.
+func folderPrefix(_ path: String) -> String { path.hasSuffix("/") ? path : path + "/" }
+
+/// The path that leads on from a folder, with `.` and `..` carried out; empty for the place that
+/// `folder` itself is seen from.
+package func joinedPath(_ folder: String, _ path: String) -> String {
+  if path.isPlainPath { return folder.isEmpty ? path : folderPrefix(folder) + path }
+  let isAbsolute = folder.hasPrefix("/")
+  var components = pathComponents(folder)
+  for component in pathComponents(path) where component != "." {
+    if component != ".." {
+      components.append(component)
+    } else if let last = components.last, last != ".." {
+      components.removeLast()
+    } else if !isAbsolute {
+      components.append(component)
+    }
+  }
+  return (isAbsolute ? "/" : "") + components.joined(separator: "/")
+}

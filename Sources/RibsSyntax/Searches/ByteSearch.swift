@@ -1,0 +1,148 @@
+import RibsText
+
+extension [UInt8] {
+  /// Whether the text stands somewhere in these bytes, be it as a name or as a part of one.
+  package func holds(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { text in
+      withUnsafeBytes { $0.contains(UnsafeRawBufferPointer(text)) }
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether the bytes of `part` stand somewhere in these, one behind the other.
+  func contains(_ part: UnsafeRawBufferPointer) -> Bool { offset(of: part) != nil }
+
+  /// Whether the name stands somewhere in these bytes; behind `$` or `_` as well, but not as another
+  /// part of a name.
+  func mentions(_ name: UnsafeRawBufferPointer) -> Bool {
+    mention(of: name, from: 0) != nil
+  }
+
+  /// Whether the name stands somewhere in these bytes other than as that of a member of `self` or
+  /// `super`.
+  func mentionsBesidesOwn(_ name: UnsafeRawBufferPointer) -> Bool {
+    var start = 0
+    while let offset = mention(of: name, from: start) {
+      let isOwn = stands("self.", before: offset) || stands("super.", before: offset)
+      if !isOwn { return true }
+      start = offset + 1
+    }
+    return false
+  }
+
+  /// Whether the name stands somewhere in these bytes other than alone between one of `openings` and a
+  /// closing parenthesis.
+  func mentions(_ name: UnsafeRawBufferPointer, besidesBehind openings: [StaticString]) -> Bool {
+    var start = 0
+    while let offset = mention(of: name, from: start) {
+      let end = offset + name.count
+      let isExpected =
+        end < count && self[end] == UInt8(ascii: ")")
+        && openings.contains { holds($0, before: offset) }
+      if !isExpected { return true }
+      start = offset + 1
+    }
+    return false
+  }
+
+  /// Whether the name stands somewhere in these bytes as what a call may call. It may say so of other
+  /// code as well, but never denies it of a call.
+  func mayCall(_ name: UnsafeRawBufferPointer) -> Bool {
+    var start = 0
+    while let offset = mention(of: name, from: start) {
+      if mayBeCalled(endingAt: offset + name.count) { return true }
+      start = offset + 1
+    }
+    return false
+  }
+
+  /// Arguments may follow what ends at the offset, or the parentheses and marks around it.
+  private func mayBeCalled(endingAt offset: Int) -> Bool {
+    let next = self[offset...].first { byte in
+      switch byte {
+      case 0, 0x09...0x0D, UInt8(ascii: " "), UInt8(ascii: "?"), UInt8(ascii: "!"),
+        UInt8(ascii: ")"):
+        false
+      default: true
+      }
+    }
+    return switch next {
+    // A subscript may come between, generic arguments, a comment, and the name's own backtick.
+    case UInt8(ascii: "("), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<"),
+      UInt8(ascii: "/"), UInt8(ascii: "`"):
+      true
+    // The compiler takes a no-break space for a blank.
+    case let byte?: byte >= 0x80
+    case nil: false
+    }
+  }
+
+  /// The word and its dot stand just before the offset, and are no part of something longer.
+  private func stands(_ word: StaticString, before offset: Int) -> Bool {
+    guard holds(word, before: offset) else { return false }
+    let start = offset - word.utf8CodeUnitCount
+    guard start > 0 else { return true }
+    let before = self[start - 1]
+    return
+      !(before.isLetterOrDigit || before == UInt8(ascii: "_") || before == UInt8(ascii: ".")
+      || before == UInt8(ascii: "`") || before >= 0x80)
+  }
+
+  /// The text stands just before the offset.
+  private func holds(_ text: StaticString, before offset: Int) -> Bool {
+    let start = offset - text.utf8CodeUnitCount
+    return start >= 0 && text.withUTF8Buffer { $0.elementsEqual(self[start..<offset]) }
+  }
+
+  /// Where the name stands first, at or behind `start`; nowhere if it is empty.
+  private func mention(of name: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard !name.isEmpty else { return nil }
+    var start = start
+    while let offset = offset(of: name, from: start) {
+      let next = offset + name.count
+      let isPart =
+        offset > 0 && self[offset - 1].isLetterOrDigit
+        || next < count && (self[next].isLetterOrDigit || self[next] == UInt8(ascii: "_"))
+      if !isPart { return offset }
+      start = offset + 1
+    }
+    return nil
+  }
+
+  /// Where the bytes of `part` stand first, at or behind `start`.
+  private func offset(of part: UnsafeRawBufferPointer, from start: Int = 0) -> Int? {
+    guard let first = part.first, let last = part.last else { return start }
+    let distance = part.count - 1
+    func isMatch(at offset: Int) -> Bool {
+      self[offset] == first && self[offset + distance] == last
+        && (1..<distance + 1).allSatisfy { self[offset + $0] == part[$0] }
+    }
+    var offset = start
+    // Many places at a time, which the compiler compares in sixteen lanes at once: few have the first
+    // byte and, so much further on, the last and one between.
+    let half = distance / 2
+    let middle = part[half]
+    let width = 32
+    while offset + distance + width <= count {
+      var candidates: UInt8 = 0
+      var place = offset
+      while place < offset &+ width {
+        let difference =
+          (self[place] ^ first) | (self[place &+ distance] ^ last) | (self[place &+ half] ^ middle)
+        candidates |= difference == 0 ? 1 : 0
+        place &+= 1
+      }
+      if candidates != 0, let match = (offset..<offset + width).first(where: isMatch) {
+        return match
+      }
+      offset += width
+    }
+    while offset + distance < count {
+      if isMatch(at: offset) { return offset }
+      offset += 1
+    }
+    return nil
+  }
+}
