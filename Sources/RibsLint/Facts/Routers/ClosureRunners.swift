@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// The functions of the project that get code in a closure: `ifIdle { attachChild(menu) }`.
 extension Project {
