@@ -28,6 +28,15 @@ import Testing
       "the view is shown again",
       "func back() { window.rootViewController = login?.viewControllable.uiviewController }", "", 0
     ),
+    (
+      "the view is shown again, or made",
+      "func openLogin() { if let login { window.rootViewController = login.viewControllable.uiviewController; return }; let m = loginBuilder.build(withListener: interactor); attachChild(m); login = m; window.rootViewController = m.viewControllable.uiviewController }",
+      "", 0
+    ),
+    (
+      "the view is kept elsewhere",
+      "func keep() { window.restore(login?.viewControllable.uiviewController) }", "", 0
+    ),
     ("some view is shown again", "func back() { window.rootViewController = previous }", "", 0),
     (
       "the view goes to other code", "func back() { navigator.restore(login) }",
@@ -60,6 +69,7 @@ import Testing
     "\(drop); window.rootViewController = home.viewControllable.uiviewController",
     "viewController.uiviewController.view.addSubview(home.viewControllable.uiviewController.view)",
     "panel.rootViewController = home.viewControllable.uiviewController",
+    "overlay.rootViewController = home.viewControllable.uiviewController",
   ])
   func whatDetachesOrShowsElsewhereIsLeftAlone(show: String) {
     #expect(
@@ -121,6 +131,7 @@ private func app(
   }
   final class RootRouter: ViewableRouter<RootInteractor, ViewControllable>, RootRouting {
     let window: UIWindow
+    let overlay: UIWindow
     let panel: Panel
     let loginBuilder: LoginBuilder
     let builder: HomeBuildable

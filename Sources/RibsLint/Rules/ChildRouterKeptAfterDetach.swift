@@ -18,7 +18,7 @@ extension Rule {
         that returns. Properties that the router attaches again \
         without building anew are left alone, and so are constants, lazy and weak ones, functions \
         that hand `self` to code that is not in the tree, and code that runs when the router's own \
-        RIB is detached (`cleanupViews`), unless the router calls it before that.
+        RIB is detached (`cleanupViews`), unless the router goes on and attaches another child.
         """,
       matters: """
         `detachChild` only takes the child out of `children` (RIBs-iOS 1.0.0, `Router.swift:147`). \
@@ -168,6 +168,7 @@ private func kept(_ property: Member, _ paths: RouterPaths, in project: Project)
       return function.events.filter(isMeant).compactMap { event in
         let way = paths.way(to: event, in: number) { event, number in
           paths.reaches(beside: event, in: number, isSetting)
+            || paths.runsCleanup(event) && !code.functions[number].attachesSome
         }
         return way.map { stillKept(event, property, in: function, source, $0, paths, project) }
       }
@@ -175,9 +176,23 @@ private func kept(_ property: Member, _ paths: RouterPaths, in project: Project)
   }
   let byName = findings { $0.detaches(name) }
   if !byName.isEmpty { return byName }
+  let others = code.otherNames(ofChildIn: name).filter { !code.isAttachedAgain($0, paths) }
   // One is enough: what detaches by another name detaches other children as well.
-  let names = code.namesAlways(ofChildIn: name)
-  return Array(findings { $0.detaches(oneOf: names) }.prefix(1))
+  return Array(findings { event in others.contains { event.detaches($0) } }.prefix(1))
+}
+
+extension RouterPaths {
+  /// What the router does at the end of its RIB, unless it goes on.
+  fileprivate func runsCleanup(_ event: RouterEvent) -> Bool {
+    guard case .call(let name) = event.kind else { return false }
+    return functions(named: name).contains { runsOnTheWayOut($0) }
+  }
+}
+
+extension RouterFunction {
+  fileprivate var attachesSome: Bool {
+    events.contains { if case .attach = $0.kind { true } else { false } }
+  }
 }
 
 extension Member {

@@ -211,7 +211,7 @@ private func leftAttached(
   let name = property.name
   let router = project.types[property.owner]
   var notes = [Finding.Note(at: attach, "`\(name)` is attached here")]
-  asked.map { notes.append($0) }
+  if let asked { notes.append(asked) }
   if let callee = event.syntax.calleeName,
     let inner = paths.place(inFunctionsNamed: callee, where: { $0.removesParameter })
   {

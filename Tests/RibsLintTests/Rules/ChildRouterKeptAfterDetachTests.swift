@@ -38,6 +38,7 @@ import Testing
     "guard var m = menu else { return }; detachChild(m); m = builder.build(); menu = m",
     "menu.map(detachChild); let m = menu ?? builder.build(); menu = m",
     "let m = menu; m.map(detachChild); menu = nil; if isOpen { menu = m }",
+    "var m = menu; m.map(detachChild); drop(&m); menu = m",
   ])
   func aPropertyThatMayGetAnotherChildIsLeftAlone(statements: String) {
     #expect(count("\(openMenu)\nvar isOpen = false\nfunc close() { \(statements) }") == 0)
@@ -46,6 +47,9 @@ import Testing
   @Test(arguments: [
     ("", 1), ("func forget() { menu = nil }", 0),
     ("func openAgain() { let m = builder.build(); menu = m; attachChild(m) }", 0),
+    ("func back() { current = menu }", 0),
+    ("func isOpen() -> Bool { if menu != nil { return true }; return false }", 0),
+    ("func again() { if let current { attachChild(current) } }", 0),
     ("func showAgain() { menu.map(attachChild) }", 0), ("func use() { print(menu as Any) }", 1),
   ])
   func aSecondPropertyKeepsTheChildThatTheFirstForgets(more: String, expected: Int) {
@@ -84,6 +88,10 @@ import Testing
       "indirect enum State { case home, menu(Routing); mutating func goHome() { self = .home } }", 0
     ),
     ("indirect enum State { case home, menu(Routing); func goHome() {} }", 1),
+    (
+      "indirect enum State { case home, menu(Routing); func goHome() {} }; struct Cart { mutating func goHome() {} }",
+      1
+    ),
   ])
   func anEnumMayEmptyItself(state: String, expected: Int) {
     let members = """
@@ -95,8 +103,11 @@ import Testing
     #expect(count(members) == expected)
   }
 
-  @Test(arguments: [("cleanupViews()", 1), ("cleanupViews(); menu = nil", 0), ("", 0)])
-  func cleaningUpIsNotTheEndWhereTheRouterItselfDoesSo(first: String, expected: Int) {
+  @Test(arguments: [
+    ("cleanupViews(); attachChild(builder.build())", 1),
+    ("cleanupViews(); menu = nil; attachChild(builder.build())", 0), ("cleanupViews()", 0), ("", 0),
+  ])
+  func cleaningUpIsNotTheEndWhereTheRouterGoesOn(first: String, expected: Int) {
     let members = "func openOther() { \(first) }\nfunc cleanupViews() { menu.map(detachChild) }"
     #expect(count(openMenu + "\n" + members) == expected)
   }

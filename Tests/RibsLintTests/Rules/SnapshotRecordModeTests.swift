@@ -25,6 +25,7 @@ import Testing
     "\n#if canImport(UIKit)\nrecordMode = true\n#endif\n",
     "\n#if DEBUG\nrecordMode = true\n#endif\n", "for _ in 0..<2 { recordMode = true }",
     "recordMode = true; guard isReady else { return }",
+    "guard let image = load() else { return }; recordMode = true",
   ])
   func recordingIsReported(statement: String) {
     #expect(findings(statement) == 1)
@@ -40,6 +41,10 @@ import Testing
     "guard CommandLine.arguments.contains(\"--record\") else { return }; isRecording = true",
     "switch Mode.current { case .record: isRecording = true; default: break }",
     "if isMissing { assertSnapshot(of: v, as: .image, record: true) }",
+    "if !isRecorder { return }; isRecording = true",
+    "try XCTSkipUnless(isRecorder); isRecording = true",
+    "\n#if DEBUG && RECORD\nrecordMode = true\n#endif\n",
+    "\n#if os(iOS) && RECORD\nrecordMode = true\n#endif\n",
     "assertSnapshot(of: v, as: .image, record: isMissing ? .all : .missing)",
     "\n#if RECORD_SNAPSHOTS\nrecordMode = true\n#endif\n",
   ])

@@ -647,7 +647,20 @@ import Testing
     ("dismissAndPresent(m)", "uiviewController.dismiss(animated: true) { self.put(view) }", 0),
     ("dismissAndPrint(m)", "uiviewController.dismiss(animated: true) { print(view) }", 1),
     ("removePage(m)", "take(view)", 1), ("removePage(m)", "navigation.removePage(view)", 1),
-    ("removePage(m)", "navigation.log(view)", 0),
+    ("removePage(m)", "navigation.log(view)", 1),
+    ("removeMenu(m)", "view.uiviewController.unembed()", 1),
+    (
+      "removeMenu(m)", "viewControllers = viewControllers.filter { $0 !== view.uiviewController }",
+      1
+    ),
+    (
+      "removeMenu(m)",
+      "for page in pages where page === view.uiviewController { page.removeFromParent() }", 1
+    ),
+    ("removeMenu(m)", "sheet = nil", 1), ("removeMenu(m)", "hideCurrent()", 1),
+    ("removeMenu(m)", "uiviewController.view.addSubview(placeholder(for: view))", 1),
+    ("removeBadge(m)", "badges[ObjectIdentifier(view)] = nil", 0),
+    ("removeMenu(m)", "view.uiviewController.view.isHidden = true", 1),
   ])
   func theCodeOfTheViewTellsMoreThanItsName(call: String, body: String, expected: Int) {
     let close =

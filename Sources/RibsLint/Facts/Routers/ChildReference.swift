@@ -103,7 +103,7 @@ struct ChildReferenceReading {
   func isCopy(_ value: Syntax, of property: String) -> Bool {
     if ownProperty(value) == property { return value.unwrapped.kind != .subscript }
     guard let binding = uses.declaration(of: value.unwrapped), binding.kind == .binding,
-      uses.mentions(of: binding).allSatisfy({ $0.replacement == nil })
+      !binding.node.flags.contains(.mutable)
     else { return false }
     guard let made = binding.value else {
       return binding.parent?.kind == .condition && child(value) == .property(property)

@@ -13,17 +13,17 @@ extension Project {
   /// The children that the function leaves behind: the window gets another one's view.
   func replacedChildren(in number: Int, _ paths: RouterPaths) -> [ReplacedChild] {
     paths[number].events.flatMap { event -> [ReplacedChild] in
-      guard case .show(let shown) = event.kind, event.setsRootView, shown.property != nil else {
-        return []
-      }
+      guard case .show(let shown) = event.kind, let window = event.window, shown.property != nil,
+        case let callers = paths.outsideCallers(of: number, by: event).filter(\.isCertain),
+        !callers.isEmpty
+      else { return [] }
       let others = paths.code.properties.keys.filter {
-        $0 != shown.property && paths.code.isRootView($0) && staysAttached($0, paths)
+        $0 != shown.property && paths.code.isRootView($0, of: window)
       }
       return others.sorted().compactMap { name in
         guard let listener = listener(ofChildIn: name, paths.code),
-          let request = paths.outsideCallers(of: number, by: event).first(where: {
-            isListener($0, listener)
-          })
+          let request = callers.first(where: { isListener($0, listener) }),
+          staysAttached(name, paths)
         else { return nil }
         return ReplacedChild(
           removal: ViewRemoval(function: number, event: event, child: .property(name)),
@@ -35,19 +35,21 @@ extension Project {
   /// The router attaches the child, nothing that runs detaches it, and its view is not shown again.
   private func staysAttached(_ name: String, _ paths: RouterPaths) -> Bool {
     let code = paths.code
+    guard !code.isShownApart(name), !code.showsUnknownRootView, !code.mentionsView(of: name),
+      !detachesFromOutside(code.router)
+    else { return false }
     let names = paths.names(ofChildIn: name)
-    return !code.isShownApart(name) && !code.showsUnknownRootView
-      && !detachesFromOutside(code.router)
-      && !code.functions.indices.contains { number in
-        code.functions[number].events.contains { $0.mayDetach(oneOf: names) }
-          && isRun(number, paths)
-      }
+    let requirements = requirements(of: code.router)
+    return !code.functions.indices.contains { number in
+      code.functions[number].events.contains { $0.mayDetach(oneOf: names) }
+        && (!requirements.contains(code.functions[number].name) || isMentioned(number, paths))
+    }
   }
 
-  /// Something calls the function, or may.
-  private func isRun(_ number: Int, _ paths: RouterPaths) -> Bool {
+  /// Some code outside the function speaks of it; what only a protocol of the project asks for, and
+  /// nothing speaks of, does not run.
+  private func isMentioned(_ number: Int, _ paths: RouterPaths) -> Bool {
     let function = paths[number]
-    guard paths.entry(number) == .open else { return true }
     return code.units(mentioning: function.name).contains { id in
       code[id].fileRole == .source && code[id].declaration != function.unit.declaration
     }
@@ -61,9 +63,7 @@ extension Project {
 
   /// The caller runs when the child tells its listener.
   private func isListener(_ caller: OutsideCaller, _ listener: TypeID) -> Bool {
-    guard caller.isCertain, let owner = caller.unit.owner, types.inherits(owner, listener) else {
-      return false
-    }
+    guard let owner = caller.unit.owner, types.inherits(owner, listener) else { return false }
     let name = types.declaredName(at: caller.unit.declaration)
     return types.allMembers(named: name, of: listener).contains { $0.kind == .func }
   }
@@ -77,20 +77,27 @@ extension OutsideCaller {
 }
 
 extension RouterCode {
-  /// Some window shows the child's view.
-  fileprivate func isRootView(_ name: String) -> Bool {
-    functions.contains { $0.events.contains { $0.setsRootView && $0.shows(name) } }
+  /// The window shows the child's view.
+  fileprivate func isRootView(_ name: String, of window: String) -> Bool {
+    functions.contains { $0.events.contains { $0.window == window && $0.shows(name) } }
   }
 
   /// It may be a child's whose view the window showed before: `window.rootViewController = previous`.
   fileprivate var showsUnknownRootView: Bool {
     functions.contains { function in
       function.events.contains { event in
-        if case .show(let child) = event.kind {
-          event.setsRootView && child.property == nil
-        } else {
-          false
-        }
+        guard event.window != nil, case .show(let child) = event.kind else { return false }
+        return child.property == nil
+      }
+    }
+  }
+
+  /// The view of the child is spoken of when that is in its property: it may be shown elsewhere.
+  fileprivate func mentionsView(of name: String) -> Bool {
+    functions.contains { function in
+      function.unit.nodes([.member]).contains { view in
+        view.name == "viewControllable"
+          && view.firstChild.map { function.reading.child($0) } == .property(name)
       }
     }
   }

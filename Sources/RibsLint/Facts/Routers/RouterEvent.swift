@@ -66,10 +66,6 @@ extension RouterEvent {
     if case .detach(let child) = kind { child.property == name } else { false }
   }
 
-  func detaches(oneOf names: Set<String>) -> Bool {
-    if case .detach(let child) = kind { child.property.map(names.contains) ?? false } else { false }
-  }
-
   /// A child is detached which one of the properties may keep, or code that is not followed gets such a
   /// child, or the router.
   func mayDetach(oneOf names: Set<String>) -> Bool {
@@ -92,9 +88,11 @@ extension RouterEvent {
     if case .show(let child) = kind { child.property == name } else { false }
   }
 
-  /// `window.rootViewController = child.viewControllable.uiviewController`
-  var setsRootView: Bool {
-    if case .show = kind { syntax.kind == .assignment } else { false }
+  /// The name of the window that shows the view from now on:
+  /// `window.rootViewController = child.viewControllable.uiviewController`.
+  var window: String? {
+    guard case .show = kind, syntax.kind == .assignment else { return nil }
+    return syntax.targets.first?.receiver?.unwrapped.name
   }
 }
 

@@ -47,6 +47,16 @@ struct RouterEventReading {
     return reading.isCopy(value, of: property) ? .same : .assigned
   }
 
+  /// `state.goHome()`, where the property's own type declares that as `mutating`.
+  private mutating func changesItself(_ property: String, by method: String) -> Bool {
+    let own = types.allMembers(named: property, of: router).compactMap {
+      typing.type(of: $0)?.unwrapped.declared
+    }
+    return own.contains { type in
+      types.allMembers(named: method, of: type).contains { $0.modifiers.contains(.mutating) }
+    }
+  }
+
   /// Whoever gets a property's key path may set the property, and do anything with what it keeps.
   private func keyPathEvents(_ keyPath: Syntax) -> [RouterEvent] {
     reading.properties.sorted().filter { keyPath.keyPathGoesThrough($0) }.flatMap { property in
@@ -119,7 +129,8 @@ struct RouterEventReading {
         return [event(.change(of: property, .added))]
       }
       if name == "updateValue" || CollectionMethods.removing.contains(name)
-        || project.fact(MutatingMethods.self).names.contains(name)
+        || project.fact(MutatingAdditions.self).names.contains(name)
+        || changesItself(property, by: name)
       {
         return [event(.change(of: property, .touched))]
       }
@@ -128,13 +139,12 @@ struct RouterEventReading {
   }
 }
 
-/// What the project adds to optionals and collections, and what its own enums and structs do, may empty them.
-private struct MutatingMethods: ProjectFact {
+/// What the project adds to optionals, collections and the like may empty them.
+private struct MutatingAdditions: ProjectFact {
   let names: Set<String>
 
   init(of project: Project) {
-    let mutating = project.types.types.lazy.flatMap(\.members)
-      .filter { $0.modifiers.contains(.mutating) }
-    names = Set(mutating.map(\.name))
+    let additions = project.types.types.lazy.filter { $0.kind == .extension }.flatMap(\.members)
+    names = Set(additions.filter { $0.modifiers.contains(.mutating) }.map(\.name))
   }
 }

@@ -52,10 +52,10 @@ extension RouterEventReading {
     by call: ViewCall, of children: [ChildReference], _ standing: Standing?
   ) -> [RouterEvent.Kind] {
     if !children.isEmpty {
-      switch effect(ofRemoving: call) {
-      case .takesAway?, nil: return children.map { .remove($0) }
+      switch realEffect(of: call) {
       case .shows?: return children.map { .show($0) }
-      case .neither?: return []
+      case .leavesAlone?: return []
+      case nil: return children.map { .remove($0) }
       }
     }
     let given = call.syntax.arguments.compactMap { givenView($0.value) }
@@ -66,8 +66,8 @@ extension RouterEventReading {
   }
 
   /// What the function really does that the words take for one that takes a child's view away.
-  private mutating func effect(ofRemoving call: ViewCall) -> ViewEffect? {
-    guard !call.saysWhatGoes else { return .takesAway }
+  private mutating func realEffect(of call: ViewCall) -> ViewEffect? {
+    guard !call.saysWhatGoes else { return nil }
     let argument = call.tellingArguments.first { !views(in: $0.value).isEmpty }
     return argument.flatMap { effect(of: call.syntax, in: unit, on: $0) }
   }

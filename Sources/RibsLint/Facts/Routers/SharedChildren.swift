@@ -30,20 +30,33 @@ extension RouterPaths {
 }
 
 extension RouterCode {
-  /// The properties that are given the child of the property whenever that gets one:
-  /// `menu = child; currentChild = child`. Only the property itself, where something empties it.
-  func namesAlways(ofChildIn name: String) -> Set<String> {
-    guard !functions.contains(where: { $0.events.contains { $0.mayClear(name) } }) else {
-      return [name]
-    }
-    let others = properties.keys.filter { other in
-      functions.allSatisfy { function in
-        function.events.filter { $0.fills(name) }.allSatisfy { fill in
-          function.events.contains { $0.assigns(other) && $0.keepsTheSame(as: fill) }
+  /// Other properties that are given the child of the property whenever that gets one, and change hands
+  /// apart from it: `menu = child; currentChild = child`. None where something empties the property, reads it
+  /// for another one, asks about it, or fills it once.
+  func otherNames(ofChildIn name: String) -> [String] {
+    var fills: [(function: RouterFunction, event: RouterEvent)] = []
+    for function in functions {
+      for event in function.events {
+        if event.mayClear(name) { return [] }
+        if case .test(let names) = event.kind, names.contains(name) { return [] }
+        if case .change(_, .assigned) = event.kind,
+          event.syntax.value.map({ function.reading.child($0) }) == .property(name)
+        {
+          return []
         }
+        if event.fills(name) { fills.append((function, event)) }
       }
     }
-    return Set(others + [name])
+    let isFilledAgain = fills.contains { !["didLoad", "init"].contains($0.function.name) }
+    guard isFilledAgain else { return [] }
+    return properties.keys.filter { other in
+      other != name
+        && fills.allSatisfy { fill in
+          fill.function.events.contains {
+            $0.assigns(other) && $0.keepsTheSame(as: fill.event)
+          }
+        }
+    }
   }
 }
 

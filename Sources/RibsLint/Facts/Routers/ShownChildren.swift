@@ -38,10 +38,13 @@ extension RouterCode {
   /// hides and shows it.
   func isShownApart(_ name: String) -> Bool {
     functions.contains { function in
-      let attaching = function.events.filter { $0.attaches(name) }.map(\.syntax.enclosingBlock)
+      let attaching = function.events.filter { $0.attaches(name) }.map(\.syntax)
       return function.events.contains { event in
         event.shows(name)
-          && !attaching.contains { block in block.map(event.syntax.isInside) ?? true }
+          && !attaching.contains { attach in
+            (attach.enclosingBlock.map(event.syntax.isInside) ?? true)
+              && !attach.excludes(event.syntax)
+          }
       }
     }
   }

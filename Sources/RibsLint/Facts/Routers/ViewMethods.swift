@@ -1,34 +1,35 @@
 import RibsModel
 import RibsSyntax
 
-/// What a function does with the view of a child.
+/// What a function does with the view of a child, where its code leaves no doubt.
 enum ViewEffect {
-  case shows, takesAway
+  case shows
   /// The view stays where it is.
-  case neither
+  case leavesAlone
 }
 
 /// What the functions of views in the tree do with a view that they are given, as their code says.
 extension RouterEventReading {
-  /// Nil where the code that the call runs is not in the tree.
+  /// Nil where the view may be taken away, as for code that is not in the tree.
   mutating func effect(of call: Syntax, in unit: CodeUnitID, on argument: Argument, depth: Int = 0)
     -> ViewEffect?
   {
     // Nobody hands a view on through more functions.
-    guard depth < 3,
+    guard depth < 2,
       case .methods(let methods, let receiver) = typing.callee(of: CodePoint(unit, call.id))
     else { return nil }
     let functions = project.flow.implementations(of: methods, on: receiver).map(\.place)
       .filter { types.role(of: $0.file) == .source }
     // A protocol that so many views adopt tells nothing of this one.
-    guard !functions.isEmpty, functions.count <= 32 else { return nil }
-    var effects: [ViewEffect] = []
+    guard !functions.isEmpty, functions.count <= 8 else { return nil }
+    var found: ViewEffect?
     for function in functions {
-      guard let effect = effect(of: function, onParameter: argument.label ?? "", depth: depth)
+      guard let effect = effect(of: function, onParameter: argument.label ?? "", depth: depth),
+        found == nil || found == effect
       else { return nil }
-      effects.append(effect)
+      found = effect
     }
-    return effects.first { $0 == .takesAway } ?? effects.first { $0 == .shows } ?? .neither
+    return found
   }
 
   private mutating func effect(
@@ -40,83 +41,101 @@ extension RouterEventReading {
       let parameter = types.parameters(of: member).first(where: { $0.label == label })
     else { return nil }
     let code = project.code[id]
-    let view = ViewNames(of: parameter.name, in: code)
-    var takesAway = code.nodes([.assignment]).contains { view.replacesOthers($0) }
+    let view = GivenView(parameter.name, in: code)
+    if code.nodes([.assignment]).contains(where: { view.isShown(by: $0) }) { return .shows }
+    var isInDoubt = code.nodes([.assignment]).contains { view.mayBeTakenAway(by: $0) }
+    isInDoubt = isInDoubt || !code.nodes([.name]).allSatisfy { view.isLeftAlone(at: $0) }
     for call in code.nodes([.call]) {
-      guard let argument = call.arguments.first(where: { view.isGiven(by: $0) }) else {
-        takesAway = takesAway || view.isTakenAway(by: call)
+      guard let argument = call.arguments.first(where: { view.isWhole($0.value) }) else {
+        isInDoubt = isInDoubt || !view.isLeftAlone(by: call)
         continue
       }
       if showing.contains(call.calleeName ?? "") { return .shows }
+      if harmless.contains(call.calleeName ?? "") { continue }
       switch effect(of: call, in: id, on: argument, depth: depth + 1) {
       case .shows?: return .shows
-      case .takesAway?: takesAway = true
-      case nil: takesAway = takesAway || ViewCall(call).action == .remove
-      case .neither?: break
+      case .leavesAlone?: break
+      case nil: isInDoubt = true
       }
     }
-    let isRoot = code.nodes([.assignment]).contains { view.isShown(by: $0) }
-    return isRoot ? .shows : takesAway ? .takesAway : .neither
+    return isInDoubt ? nil : .leavesAlone
   }
 }
 
-/// The names by which a function knows a view that it is given.
-private struct ViewNames {
+/// The view that a function is given, by all its names.
+private struct GivenView {
   private let names: Set<String>
 
-  init(of parameter: String, in code: CodeUnit) {
+  init(_ parameter: String, in code: CodeUnit) {
     var names: Set = [parameter]
     for binding in code.nodes([.binding]) {
-      guard let root = binding.value?.chain.root, names.contains(root) else { continue }
+      guard let value = binding.value, names.contains(value.chain.root ?? "") else { continue }
       names.insert(binding.name)
     }
     self.names = names
   }
 
-  func isGiven(by argument: Argument) -> Bool {
-    let value = argument.value
-    return value.unwrapped.kind != .closure && isMentioned(in: value)
-  }
-
-  /// `view.uiviewController.dismiss(animated: true)`, `dismiss(animated: true)`,
-  /// `viewControllers.removeAll { $0 === view.uiviewController }`
-  func isTakenAway(by call: Syntax) -> Bool {
-    let name = call.calleeName ?? ""
-    guard let receiver = call.receiver, !receiver.isSelfOrSuper else {
-      return name.hasPrefix("dismiss") || name.hasPrefix("pop")
-    }
-    let chain = receiver.chain
-    guard let root = chain.root else { return false }
-    if names.contains(root) {
-      return taking.contains(name) && chain.members.allSatisfy { $0 != "presentedViewController" }
-    }
-    if name.hasPrefix("remove") {
-      return viewLists.contains(receiver.unwrapped.name) || isMentioned(in: call)
-    }
-    // What a loop or closure goes through may be anything.
-    let isOwn = LocalUses(in: receiver.body).declaration(of: chain.first) == nil
-    return isOwn && !root.hasPrefix("$") && (name.hasPrefix("dismiss") || name.hasPrefix("pop"))
-  }
-
-  /// `viewControllers = [root]`
-  func replacesOthers(_ assignment: Syntax) -> Bool {
-    assignment.targets.contains { viewLists.contains($0.name) } && !isShown(by: assignment)
+  /// `view.uiviewController`, `[view.uiviewController]`
+  func isWhole(_ value: Syntax) -> Bool {
+    let value = value.unwrapped
+    if value.kind == .array { return value.children.contains { isWhole($0) } }
+    let chain = value.chain
+    return names.contains(chain.root ?? "") && chain.members.allSatisfy(partsOfView.contains)
   }
 
   func isShown(by assignment: Syntax) -> Bool {
-    assignment.targets.contains { viewLists.contains($0.name) || $0.name == "rootViewController" }
-      && assignment.value.map { isMentioned(in: $0) } == true
+    assignment.targets.contains { shownViews.contains($0.name) }
+      && assignment.value.map { isWhole($0) } == true
   }
 
-  private func isMentioned(in code: Syntax) -> Bool {
-    ([code] + Array(code.descendants)).contains { $0.kind == .name && names.contains($0.name) }
+  /// `viewControllers = []`, `sheet = nil`
+  func mayBeTakenAway(by assignment: Syntax) -> Bool {
+    assignment.targets.contains { target in
+      if shownViews.contains(target.name) { return true }
+      let isOfView = names.contains(target.chain.root ?? "") || target.kind == .subscript
+      return !isOfView && assignment.value?.isEmptyValue == true
+    }
+  }
+
+  /// Nothing is done with the view where it is mentioned that could take it away: the name is another's, or
+  /// something of the view is set, or it is told apart from others.
+  func isLeftAlone(at mention: Syntax) -> Bool {
+    guard names.contains(mention.name) else { return true }
+    var value = mention
+    var members: [String] = []
+    while let outer = value.wrapped.parent, outer.kind == .member {
+      members.append(outer.name)
+      value = outer
+    }
+    if members.contains("presentedViewController") { return true }
+    switch value.use {
+    case .bound: return true
+    case .replaced: return !members.isEmpty && looks.isDisjoint(with: members)
+    case .compared: return value.wrapped.parent?.children.contains { $0.name == "!==" } == true
+    case .argument(let argument):
+      // Whoever gets the whole view is asked.
+      return argument.value.map { isWhole($0) } == true
+        || harmless.contains(argument.parent?.calleeName ?? "")
+    default: return false
+    }
+  }
+
+  /// The call is on another view, or on what the view presents.
+  func isLeftAlone(by call: Syntax) -> Bool {
+    if harmless.contains(call.calleeName ?? "") { return true }
+    guard let receiver = call.receiver, case let chain = receiver.chain, let root = chain.root
+    else {
+      return false
+    }
+    if names.contains(root) { return chain.members.contains("presentedViewController") }
+    return LocalUses(in: call.body).declaration(of: chain.base) != nil
   }
 }
 
 extension Syntax {
   /// What a chain of members begins with, and the members: `view` and `uiviewController`, `view` of
   /// `view.uiviewController.view`.
-  fileprivate var chain: (root: String?, first: Syntax, members: [String]) {
+  fileprivate var chain: (root: String?, base: Syntax, members: [String]) {
     var base = unwrapped
     var members: [String] = []
     while [.member, .cast].contains(base.kind), let inner = base.firstChild?.unwrapped {
@@ -127,17 +146,18 @@ extension Syntax {
   }
 }
 
+private let partsOfView: Set = ["uiviewController", "view"]
+
 /// UIKit's functions that show a view.
 private let showing: Set = [
   "addArrangedSubview", "addChild", "addSubview", "insertArrangedSubview", "insertSubview",
-  "present",
-  "pushViewController", "setViewControllers", "show", "showDetailViewController",
+  "present", "pushViewController", "setViewControllers", "show", "showDetailViewController",
 ]
 
-/// UIKit's functions by which a view goes.
-private let taking: Set = [
-  "dismiss", "popToRootViewController", "popViewController", "removeFromParent",
-  "removeFromSuperview", "willMove",
-]
+private let shownViews: Set = ["rootViewController", "viewControllers"]
 
-private let viewLists: Set = ["children", "childViewControllers", "viewControllers"]
+/// What leaves a view where it is, and what is only told of it.
+private let harmless: Set = ["ObjectIdentifier", "popToViewController", "print"]
+
+/// Properties by which a view may go out of sight.
+private let looks: Set = ["alpha", "center", "frame", "isHidden", "transform"]

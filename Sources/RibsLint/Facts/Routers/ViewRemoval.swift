@@ -111,7 +111,7 @@ extension RouterPaths {
     let verb = removal.syntax.calleeName ?? ""
     return !isForGood && (fitting.isEmpty || fitting.contains(verb))
       && code.functions.flatMap(\.events).contains { event in
-        event.shows(name) && !event.setsRootView && undoes(verb, event.syntax.calleeName ?? "")
+        event.shows(name) && event.window == nil && undoes(verb, event.syntax.calleeName ?? "")
       }
   }
 
