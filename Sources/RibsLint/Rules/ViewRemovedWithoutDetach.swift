@@ -135,24 +135,21 @@ extension Rule {
 @Sendable private func viewsRemovedWithoutDetach(in project: Project) -> [Finding] {
   project.fact(RoutersWithChildren.self).paths.flatMap { paths in
     paths.code.functions.indices.filter { paths[$0].isOwn }.flatMap { number in
-      paths.viewRemovals(in: number).compactMap { leftAttached(by: $0, paths, project) }
-        + project.replacedChildren(in: number, paths).compactMap {
-          leftAttached(by: $0.removal, askedAt: $0.request, paths, project)
-        }
+      (paths.viewRemovals(in: number) + project.replacements(in: number, paths))
+        .compactMap { leftAttached(by: $0, paths, project) }
     }
   }
 }
 
 private func leftAttached(
-  by removal: ViewRemoval, askedAt request: Location? = nil, _ paths: RouterPaths,
-  _ project: Project
+  by removal: ViewRemoval, _ paths: RouterPaths, _ project: Project
 ) -> Finding? {
   let (code, function, event) = (paths.code, paths[removal.function], removal.event)
   guard let name = removal.property(in: paths),
     let property = code.properties[name],
     let attach = code.firstAttach(of: name),
     case let beside = function.events(beside: event),
-    request != nil || beside.contains(where: { $0.mayClear(name) })
+    removal.request != nil || beside.contains(where: { $0.mayClear(name) })
       || !code.isShownApart(name) && !paths.isDetachedApart(name),
     !beside.contains(where: { function.attaches(name, by: $0) }),
     !project.isSetOutside(property)
@@ -163,8 +160,7 @@ private func leftAttached(
       || !paths.runsOnTheWayOut(number)
         && isSafeOutside(event, in: number, of: name, paths, project)
   }
-  let asked = request.map { Finding.Note(at: $0, "`\(name)` asks for another view here") }
-  return way.map { leftAttached(event, property, function, attach, asked, $0, paths, project) }
+  return way.map { leftAttached(removal, property, attach, $0, paths, project) }
 }
 
 extension Project {
@@ -205,13 +201,16 @@ private func isSafeOutside(
 }
 
 private func leftAttached(
-  _ event: RouterEvent, _ property: Member, _ function: RouterFunction, _ attach: Location,
-  _ asked: Finding.Note?, _ way: [RouterCall], _ paths: RouterPaths, _ project: Project
+  _ removal: ViewRemoval, _ property: Member, _ attach: Location, _ way: [RouterCall],
+  _ paths: RouterPaths, _ project: Project
 ) -> Finding {
+  let (function, event) = (paths[removal.function], removal.event)
   let name = property.name
   let router = project.types[property.owner]
   var notes = [Finding.Note(at: attach, "`\(name)` is attached here")]
-  if let asked { notes.append(asked) }
+  if let request = removal.request {
+    notes.append(.init(at: request, "`\(name)` asks for another view here"))
+  }
   if let callee = event.syntax.calleeName,
     let inner = paths.place(inFunctionsNamed: callee, where: { $0.removesParameter })
   {

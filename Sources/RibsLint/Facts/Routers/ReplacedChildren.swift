@@ -1,18 +1,12 @@
 import RibsModel
 import RibsSyntax
 
-/// A child whose view the window drops for another one's when the child tells its listener, and that nothing
+/// Children whose views a window drops for another one's when the child tells its listener, and that nothing
 /// detaches.
-struct ReplacedChild {
-  let removal: ViewRemoval
-  /// Where the interactor, as the child's listener, asks for the other one.
-  let request: Location
-}
-
 extension Project {
-  /// The children that the function leaves behind: the window gets another one's view.
-  func replacedChildren(in number: Int, _ paths: RouterPaths) -> [ReplacedChild] {
-    paths[number].events.flatMap { event -> [ReplacedChild] in
+  /// Where the function gives the window another child's view.
+  func replacements(in number: Int, _ paths: RouterPaths) -> [ViewRemoval] {
+    paths[number].events.flatMap { event -> [ViewRemoval] in
       guard case .show(let shown) = event.kind, let window = event.window, shown.property != nil,
         case let callers = paths.outsideCallers(of: number, by: event).filter(\.isCertain),
         !callers.isEmpty
@@ -25,8 +19,8 @@ extension Project {
           let request = callers.first(where: { isListener($0, listener) }),
           staysAttached(name, paths)
         else { return nil }
-        return ReplacedChild(
-          removal: ViewRemoval(function: number, event: event, child: .property(name)),
+        return ViewRemoval(
+          function: number, event: event, child: .property(name),
           request: request.location(ofCall: paths[number].name))
       }
     }

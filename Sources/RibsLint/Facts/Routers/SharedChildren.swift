@@ -30,9 +30,9 @@ extension RouterPaths {
 }
 
 extension RouterCode {
-  /// Other properties that are given the child of the property whenever that gets one, and change hands
-  /// apart from it: `menu = child; currentChild = child`. None where something empties the property, reads it
-  /// for another one, asks about it, or fills it once.
+  /// Other properties that are given the child of the property whenever that gets one:
+  /// `menu = child; currentChild = child`. None where something empties the property, copies it to another or
+  /// asks about it, or where it is filled only once.
   func otherNames(ofChildIn name: String) -> [String] {
     var fills: [(function: RouterFunction, event: RouterEvent)] = []
     for function in functions {

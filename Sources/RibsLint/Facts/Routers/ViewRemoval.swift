@@ -8,6 +8,8 @@ struct ViewRemoval {
   let event: RouterEvent
   /// The child whose view it is; nil where the event does not say.
   let child: ChildReference?
+  /// Where the child, by its listener, asks for what takes its view's place; nil for any other removal.
+  var request: Location?
 
   /// The property that keeps the child; nil where it is not known which child it is.
   func property(in paths: RouterPaths) -> String? {
