@@ -168,7 +168,8 @@ private func kept(_ property: Member, _ paths: RouterPaths, in project: Project)
       return function.events.filter(isMeant).compactMap { event in
         let way = paths.way(to: event, in: number) { event, number in
           paths.reaches(beside: event, in: number, isSetting)
-            || paths.runsCleanup(event) && !code.functions[number].attachesSome
+            || paths.runsCleanup(event)
+              && !code.functions[number].events.contains(where: \.attachesSome)
         }
         return way.map { stillKept(event, property, in: function, source, $0, paths, project) }
       }
@@ -186,12 +187,6 @@ extension RouterPaths {
   fileprivate func runsCleanup(_ event: RouterEvent) -> Bool {
     guard case .call(let name) = event.kind else { return false }
     return functions(named: name).contains { runsOnTheWayOut($0) }
-  }
-}
-
-extension RouterFunction {
-  fileprivate var attachesSome: Bool {
-    events.contains { if case .attach = $0.kind { true } else { false } }
   }
 }
 
@@ -265,7 +260,7 @@ extension RouterFunction {
   /// `if menu == nil { menu = builder.build() }`.
   fileprivate func fillsCache(_ name: String) -> Bool {
     guard let fill = events.firstIndex(where: { $0.fills(name) }),
-      !events.contains(where: { if case .attach = $0.kind { true } else { false } }),
+      !events.contains(where: \.attachesSome),
       !unit.nodes([.return]).contains(where: { $0.value?.isEmptyValue == true })
     else { return false }
     return events[..<fill].contains { event in

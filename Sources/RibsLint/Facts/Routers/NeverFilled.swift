@@ -63,7 +63,7 @@ extension RouterFunction {
 
   /// Where it attaches a child, and only if the property has none.
   fileprivate func attachWhereEmpty(_ name: String) -> Location? {
-    let attaches = events.filter { if case .attach = $0.kind { true } else { false } }
+    let attaches = events.filter(\.attachesSome)
     for event in events {
       guard case .test(let names) = event.kind, names.contains(name),
         let test = event.syntax.parent

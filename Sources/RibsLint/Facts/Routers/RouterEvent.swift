@@ -58,6 +58,9 @@ extension RouterEvent {
   /// The property loses what it keeps, or may do so.
   func mayClear(_ name: String) -> Bool { empties(name) || kind == .change(of: name, .touched) }
 
+  /// A child is attached, be it known which or not.
+  var attachesSome: Bool { if case .attach = kind { true } else { false } }
+
   func attaches(_ name: String) -> Bool {
     if case .attach(let child) = kind { child.property == name } else { false }
   }

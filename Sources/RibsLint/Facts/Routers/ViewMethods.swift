@@ -42,9 +42,11 @@ extension RouterEventReading {
     else { return nil }
     let code = project.code[id]
     let view = GivenView(parameter.name, in: code)
-    if code.nodes([.assignment]).contains(where: { view.isShown(by: $0) }) { return .shows }
-    var isInDoubt = code.nodes([.assignment]).contains { view.mayBeTakenAway(by: $0) }
-    isInDoubt = isInDoubt || !code.nodes([.name]).allSatisfy { view.isLeftAlone(at: $0) }
+    let assignments = code.nodes([.assignment])
+    if assignments.contains(where: { view.isShown(by: $0) }) { return .shows }
+    var isInDoubt =
+      assignments.contains { view.mayBeTakenAway(by: $0) }
+      || !code.nodes([.name]).allSatisfy { view.isLeftAlone(at: $0) }
     for call in code.nodes([.call]) {
       guard let argument = call.arguments.first(where: { view.isWhole($0.value) }) else {
         isInDoubt = isInDoubt || !view.isLeftAlone(by: call)
@@ -80,7 +82,7 @@ private struct GivenView {
     let value = value.unwrapped
     if value.kind == .array { return value.children.contains { isWhole($0) } }
     let chain = value.chain
-    return names.contains(chain.root ?? "") && chain.members.allSatisfy(partsOfView.contains)
+    return names.contains(chain.root ?? "") && chain.members.allSatisfy(sameView.contains)
   }
 
   func isShown(by assignment: Syntax) -> Bool {
@@ -146,7 +148,8 @@ extension Syntax {
   }
 }
 
-private let partsOfView: Set = ["uiviewController", "view"]
+/// What leads from a view to what UIKit shows of it.
+private let sameView: Set = ["uiviewController", "view"]
 
 /// UIKit's functions that show a view.
 private let showing: Set = [
