@@ -31,7 +31,7 @@ extension Project {
     else { return nil }
     let name = types.declaredName(at: place)
     var callers: [CodeUnit] = []
-    for unit in code.units[code.units(in: place.file)] where unit.declaration != place {
+    for unit in code.units(in: place.file, mentioning: name) where unit.declaration != place {
       for syntax in unit.nodes([.name, .member]) where syntax.name == name {
         // A local or a parameter of the name is something else.
         if syntax.kind == .name, unit.isLocal(syntax, types) { continue }

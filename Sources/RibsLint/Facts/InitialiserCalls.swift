@@ -33,7 +33,7 @@ extension Project {
     // Another function of the name may be the one that is called.
     let known = hierarchy.heirs(of: owner) + types.superclasses(of: owner) + [owner]
     guard known.flatMap({ types.members(named: name, of: $0) }).count == 1,
-      !nowhereElse || isOwnAffair(declaration, named: name, of: owner)
+      !nowhereElse || declaration.isClosed
     else { return nil }
     var found: Location?
     for call in index.calls(named: name) {
@@ -51,15 +51,14 @@ extension Project {
       if nowhereElse, place == nil { return nil }
       found = found ?? place
     }
+    // All code that has the name is looked at, so this comes last.
+    if nowhereElse, found != nil, !isOwnAffair(functionNamed: name, of: owner) { return nil }
     answers.updateValue(found, forKey: point.unit)
     return found
   }
 
   /// Only the type itself can mean the function by its name, and does so only where it calls it.
-  private func isOwnAffair(_ function: Declaration, named name: String, of owner: TypeID) -> Bool {
-    guard function.attributes.indices.isEmpty,
-      function.modifiers.isDisjoint(with: [.override, .public, .open])
-    else { return false }
+  private func isOwnAffair(functionNamed name: String, of owner: TypeID) -> Bool {
     var typing = flow.typing
     return code.units(mentioning: name).allSatisfy { id in
       let unit = code[id]
@@ -76,6 +75,13 @@ extension Project {
         return isApart(typing.type(at: CodePoint(id, base.id)), from: owner)
       }
     }
+  }
+}
+
+extension Declaration {
+  /// Nothing outside the sources can call the function, as far as its declaration tells.
+  fileprivate var isClosed: Bool {
+    attributes.indices.isEmpty && modifiers.isDisjoint(with: [.override, .public, .open])
   }
 }
 

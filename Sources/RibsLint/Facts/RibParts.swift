@@ -45,10 +45,14 @@ extension TypeTable {
 extension Project {
   /// The property keeps a builder, and nothing takes that away once the object is made.
   func alwaysKeepsBuilder(_ property: Member) -> Bool {
-    guard let type = types.canonicalType(of: property), types.inherits(type.unwrapped, .buildable)
+    guard let type = types.canonicalType(of: property), types.inherits(type.unwrapped, .buildable),
+      types.keepsStrongly(property)
     else { return false }
-    return index.assignments(named: property.name).allSatisfy { point in
-      types.declaration(at: code[point.unit].declaration).kind == .`init`
+    let isGivenWithTheObject = index.assignments(named: property.name).allSatisfy { point in
+      let unit = code[point.unit]
+      return types.declaration(at: unit.declaration).kind == .`init`
+        && Syntax(unit.body, point.node).enclosingFunction == nil
     }
+    return isGivenWithTheObject && !isEmptied(property)
   }
 }

@@ -67,9 +67,8 @@ extension Rule {
     let unit = project.code[point.unit]
     let call = Syntax(unit.body, point.node)
     let isMapped = call.calleeName != "attachChild"
-    // What takes more than the child is the app's own.
     guard let owner = unit.owner, project.types[owner].kind == .class, runsAtOnce(call),
-      isMapped || call.arguments.count == 1
+      isMapped || call.takesOnlyTheChild
     else { return nil }
     var place: String?
     var origin: Location?

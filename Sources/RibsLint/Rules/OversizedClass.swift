@@ -98,14 +98,18 @@ private func physicalLines(of place: DeclarationPlace, _ types: TypeTable) -> In
   return bytes.reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
 }
 
-/// The lines on which at least one token stands, blank lines inside a string literal aside.
+/// The lines on which at least one token stands, blank lines inside a string literal and declarations
+/// under `#if false` aside.
 private func codeLines(of place: DeclarationPlace, _ types: TypeTable) -> Int {
+  let file = types[place.file]
   let range = types.declaration(at: place).range
-  let code = Array(types[place.file].bytes[Int(range.start)..<Int(range.end)])
+  let code = Array(file.bytes[Int(range.start)..<Int(range.end)])
   let lines = LineTable(code)
+  let skipped = file.declarations.filter { file.isNeverCompiled(under: $0.condition) }.map(\.range)
   var count = 0
   var last = 0
   for token in tokenize(code) where token.kind != .endOfFile {
+    if skipped.contains(where: { $0.contains(range.start + token.start) }) { continue }
     let first = max(lines.line(at: token.start), last + 1)
     let end = lines.line(at: max(token.start, token.end - 1))
     guard first <= end else { continue }

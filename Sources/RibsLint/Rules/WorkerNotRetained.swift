@@ -206,10 +206,37 @@ extension Typing {
   }
 }
 
+extension Transience {
+  /// The code waits for something and still has to use the local after that, so it keeps it till then.
+  fileprivate func isKept(over call: Syntax) -> Bool {
+    guard case .local(let binding) = self, let code = binding.enclosingBlock else { return false }
+    let wait = code.descendants.first { part in
+      part.isWait && part.range.start > call.range.start
+        && part.enclosingFunction?.id == call.enclosingFunction?.id
+    }
+    guard let wait else { return false }
+    return LocalUses(in: binding.body).mentions(of: binding).contains { mention in
+      mention.range.start > wait.range.start || mention.ancestors.contains { $0.kind == .defer }
+    }
+  }
+}
+
+extension Syntax {
+  /// `await f()`, or a loop that waits for each item.
+  fileprivate var isWait: Bool {
+    switch kind {
+    case .effect: name == "await"
+    case .for: text.hasPrefix("for await ") || text.hasPrefix("for try await ")
+    default: false
+    }
+  }
+}
+
 private func startedAndLost(
   _ call: Syntax, _ transience: Transience, _ worker: CanonicalType, _ unit: CodeUnit,
   _ types: TypeTable
-) -> Finding {
+) -> Finding? {
+  guard !transience.isKept(over: call) else { return nil }
   let function = types.declaredName(at: unit.declaration)
   let type = worker.declared.map { "`\(types[$0].name)`" } ?? "worker"
   let (name, notes) = transience.described(in: unit, temporary: "this \(type)")

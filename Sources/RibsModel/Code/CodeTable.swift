@@ -43,6 +43,11 @@ package final class CodeTable: Sendable {
   /// The units of a file, in source order.
   package func units(in file: FileID) -> Range<Int> { byFile[Int(file.index)] }
 
+  /// The units of a file that may mention a name, in source order; none that does is missing.
+  package func units(in file: FileID, mentioning name: String) -> [CodeUnit] {
+    units[units(in: file)].filter { $0.lazyBody.mayMention(name) }
+  }
+
   /// The files, tests and mocks too, that may mention a name, in order; none that does is missing.
   func files(mentioning name: String) -> [FileID] { names.files(mentioning: name) }
 

@@ -5,7 +5,11 @@ package enum CollectionMethods {
     "popFirst", "popLast", "remove", "removeFirst", "removeLast", "removeValue", "take",
   ]
 
-  package static let removing = taking.union(["removeAll", "removeSubrange"])
+  /// Or they may take out several, or put others in their place.
+  package static let removing = taking.union([
+    "formIntersection", "formSymmetricDifference", "removeAll", "removeSubrange", "replaceSubrange",
+    "subtract",
+  ])
 
   /// They leave all that is in it.
   static let leaving: Set = [

@@ -14,7 +14,7 @@ extension TypeTable {
 
   /// A property wrapper decides how the value is kept (`@Weak var listener`); only of these is it
   /// known that they hold it strongly or are no wrappers.
-  private func hasUnknownWrapper(_ member: Member) -> Bool {
+  package func hasUnknownWrapper(_ member: Member) -> Bool {
     wrappers(of: member).contains { $0 != "Published" }
   }
 }

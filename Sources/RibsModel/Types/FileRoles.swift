@@ -47,7 +47,7 @@ extension FileRole {
   }
 }
 
-/// A folder of tests is called so. `…Test` may be an app's name as well (`CodingTest`): then the files
+/// A folder of tests is called so; Xcode leaves `Preview Content` out of what is shipped. `…Test` may be an app's name as well (`CodingTest`): then the files
 /// in it tell.
 private func isBelowTests(_ file: ProjectFile, _ foldersOfTests: Set<Substring>) -> Bool {
   testFolders(around: file).contains { !$0.ends(in: "Test") || foldersOfTests.contains($0) }
@@ -63,7 +63,8 @@ private func isTestFolder(_ component: Substring) -> Bool {
   switch component.utf8.last {
   case UInt8(ascii: "s"):
     component.ends(in: "Tests") || component.ends(in: "Specs") || isTestSupport(component)
-  case UInt8(ascii: "t"): component.ends(in: "Test") || isTestSupport(component)
+  case UInt8(ascii: "t"):
+    component.ends(in: "Test") || component == "Preview Content" || isTestSupport(component)
   case UInt8(ascii: "c"): component.ends(in: "Spec")
   default: false
   }

@@ -23,12 +23,12 @@ package enum Callee: Sendable {
 }
 
 /// A function of the project as a call sees it.
-struct FunctionSignature {
+package struct FunctionSignature {
   let labels: [String]
   let hasDefault: [Bool]
   let isVariadic: [Bool]
 
-  init(at place: DeclarationPlace, in types: TypeTable) {
+  package init(at place: DeclarationPlace, in types: TypeTable) {
     let file = types[place.file]
     let parameters = types.declaration(at: place).parameters.indices.map { file.parameters[$0] }
     labels = parameters.map {
@@ -39,8 +39,8 @@ struct FunctionSignature {
     isVariadic = parameters.map(\.isVariadic)
   }
 
-  /// Which argument each parameter takes; nil when the labels do not fit.
-  func match(_ arguments: [CallArgument]) -> [Int: Int]? {
+  /// Which parameter takes each argument; nil when the labels do not fit.
+  package func match(_ arguments: [CallArgument]) -> [Int: Int]? {
     match(arguments.map { ($0.label, $0.isTrailing) })
   }
 
@@ -52,9 +52,10 @@ struct FunctionSignature {
     var parameter = 0
     for (number, argument) in arguments.enumerated() {
       if argument.isTrailing {
-        // A trailing closure takes the last parameters that are still free.
-        let free = labels.indices.last { !assignment.values.contains($0) && $0 >= parameter }
-        guard let free else { return nil }
+        // A trailing closure takes a parameter that something has to be given to, or else the last one.
+        let free = labels.indices.filter { !assignment.values.contains($0) && $0 >= parameter }
+        guard let free = free.first(where: { !hasDefault[$0] && !isVariadic[$0] }) ?? free.last
+        else { return nil }
         assignment[number] = argument.label.isEmpty ? free : labels.firstIndex(of: argument.label)
         continue
       }
@@ -80,14 +81,14 @@ struct FunctionSignature {
 }
 
 /// An argument as a signature is matched with it.
-struct CallArgument {
+package struct CallArgument {
   let label: String
   let isTrailing: Bool
-  let node: NodeID
+  package let node: NodeID
 }
 
 extension Body {
-  func callArguments(of call: NodeID) -> [CallArgument] {
+  package func callArguments(of call: NodeID) -> [CallArgument] {
     arguments(of: call).map {
       CallArgument(
         label: name(of: $0), isTrailing: self[$0].flags.contains(.trailing), node: $0)

@@ -3,17 +3,24 @@ import RibsText
 /// Which code may run without other code of its function.
 extension Syntax {
   /// The function may run what stands at an earlier place, and then not this: it is in a branch that the
-  /// place is not in, or the function may return between the two.
-  package func mayBeSkipped(after place: ByteRange) -> Bool {
-    let isApart = sequence(first: self) { $0.parent }
-      .contains { $0.isBranch && !$0.range.contains(place) }
+  /// place is not in, or the function may return between the two. What only `isIgnored` statements decide
+  /// does not count.
+  package func mayBeSkipped(
+    after place: ByteRange, unless isIgnored: (Syntax) -> Bool = { _ in false }
+  ) -> Bool {
+    let isApart = sequence(first: self) { $0.parent }.contains {
+      $0.isBranch && !$0.range.contains(place) && !($0.parent.map(isIgnored) ?? false)
+    }
     return isApart
       || body.compiledNodes.contains { id in
         let node = body[id]
         guard node.kind == .return || node.kind == .throw, place.end <= node.range.start,
           node.range.end <= range.start
         else { return false }
-        return Syntax(body, id).enclosingFunction?.range.contains(range) ?? true
+        let end = Syntax(body, id)
+        let decision = end.ancestors.first { $0.kind == .if || $0.kind == .guard }
+        return !(decision.map(isIgnored) ?? false)
+          && end.enclosingFunction?.range.contains(range) ?? true
       }
   }
 

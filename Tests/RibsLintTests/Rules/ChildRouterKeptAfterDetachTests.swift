@@ -38,6 +38,7 @@ import Testing
     "guard var m = menu else { return }; detachChild(m); m = builder.build(); menu = m",
     "menu.map(detachChild); let m = menu ?? builder.build(); menu = m",
     "let m = menu; m.map(detachChild); menu = nil; if isOpen { menu = m }",
+    "if let m = menu { detachChild(m); menu.replaceSubrange(all, with: []) }",
     "var m = menu; m.map(detachChild); drop(&m); menu = m",
   ])
   func aPropertyThatMayGetAnotherChildIsLeftAlone(statements: String) {

@@ -39,6 +39,13 @@ import Testing
     #expect(finding.message.contains("306 lines of code"))
   }
 
+  @Test func declarationsThatAreNeverCompiledDoNotCount() {
+    let members = "#if false\n\(body(10))\n#endif\n\(body(295))"
+    #expect(findings("final class A: Interactor {\n\(members)\n}").isEmpty)
+    let compiled = members.replacing("#if false", with: "#if DEBUG")
+    #expect(findings("final class A: Interactor {\n\(compiled)\n}").count == 1)
+  }
+
   @Test(arguments: [
     "Interactor", "PresentableInteractor<P>", "Router<I>", "ViewableRouter<I, V>", "Builder<D>",
     "Component<D>", "Presenter<V>", "Worker",

@@ -184,6 +184,13 @@ import Testing
     #expect(lint(source + own, rules: [.timerRetainsTarget]).findings.isEmpty)
   }
 
+  @Test func aPropertyWrapperMayInvalidate() {
+    let start =
+      "func start() { ticker = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in self.tick() } }"
+    #expect(count("private var ticker: Timer?\n\(start)") == 1)
+    #expect(count("@Invalidating private var ticker: Timer?\n\(start)") == 0)
+  }
+
   private func count(_ members: String, base: String = "Interactor") -> Int {
     lint(
       """

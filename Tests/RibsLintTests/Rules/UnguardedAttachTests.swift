@@ -96,6 +96,28 @@ import Testing
       1
     ),
     ("onMain", "func onMain(_ work: (() -> Void)?) { guard let work else { return }; work() }", 1),
+    (
+      "onMain",
+      "func onMain(_ work: @escaping () -> Void) { queue.async { [weak self] in guard let self else { return }; print(self); work() } }",
+      1
+    ),
+    (
+      "onMain",
+      "func onMain(_ work: @escaping () -> Void) { queue.async { [weak self] in guard let self, self.isFree else { return }; work() } }",
+      0
+    ),
+    (
+      "ifIdle",
+      "func ifIdle(_ work: () -> Void, file: String = #file) { if isFree { work() } }", 0
+    ),
+    (
+      "ifIdle(done: nil)",
+      "func ifIdle(_ work: () -> Void, done: (() -> Void)?) { if isFree { work() } }", 1
+    ),
+    ("ifIdle", "func ifIdle(_ work: () -> Void) { onMain(work) }\n\(Self.onMainIfFree)", 0),
+    ("ifIdle", "func ifIdle(_ work: () -> Void) { onMain { work() } }\n\(Self.onMainIfFree)", 0),
+    ("ifIdle", "func ifIdle(_ work: () -> Void) throws { try ensureFree(); work() }", 0),
+    ("gate.whenFree", "let gate: Gate", 0),
     ("queue.async", "", 1),
   ])
   func whatRunsTheClosureMayCheck(call: String, function: String, expected: Int) {
@@ -103,6 +125,7 @@ import Testing
     let open = "func open() { \(call) \(attach)\(call.hasSuffix(":") ? ")" : "") }\n"
     let source = """
       \(routerSource(Self.close + open + function))
+      protocol Gate { func whenFree(_ work: () -> Void) }
       extension Optional {
         func ifNil(_ work: () -> Void) { if case .none = self { work() } }
         func andThen(_ work: () -> Void) { work() }
@@ -147,6 +170,73 @@ import Testing
       private var menu: ViewableRouting?
       func close() { if let m = menu { detachChild(m); menu = nil }; \(told) }
       func open() { guard place.isFree else { return }; let r = builder.build(); menu = r; attachChild(r) }
+      """
+    #expect(count(members) == expected)
+  }
+
+  private static let onMainIfFree =
+    "func onMain(_ work: @escaping () -> Void) { if isFree { queue.async(execute: work) } }"
+
+  @Test(arguments: [
+    ("func open() { ifIdle(show) }", 0), ("func open() { ifIdle(self.show) }", 0),
+    ("func open() { let work = { self.show() }; ifIdle(work) }", 0),
+    ("func open() { func work() { show() }; ifIdle(work) }", 0),
+    ("func open() { run(show) }", 1), ("func open() { show(); ifIdle(log) }", 1),
+  ])
+  func aFunctionThatIsHandedOnMayBeHeldBack(open: String, expected: Int) {
+    let members = """
+      private func show() { let r = builder.build(); menu = r; attachChild(r) }
+      private func ifIdle(_ work: () -> Void) { guard children.isEmpty else { return }; work() }
+      private func run(_ work: () -> Void) { work() }
+      private func log() {}
+
+      """
+    #expect(count(Self.close + members + open) == expected)
+  }
+
+  @Test(arguments: [
+    ("", "", 0), ("", "func tap() { router?.open() }", 1),
+    ("func again() { open() }", "", 1),
+    ("func swap() { open() }", "func tap() { router?.swap() }", 1),
+    ("", "func tap() { router.map { $0.open() } }", 1),
+    ("", "func tap() { later(router?.open) }", 1),
+  ])
+  func aFunctionThatOnlyDidLoadAsksForRunsOnce(more: String, interactor: String, expected: Int) {
+    let members = """
+      override func didLoad() { super.didLoad(); open() }
+      func open() { let r = builder.build(); menu = r; attachChild(r) }
+      \(more)
+      """
+    #expect(count(Self.close + members, interactor) == expected)
+  }
+
+  @Test(arguments: [
+    "var picked: MenuBuildable?\nfunc forget() { picked = nil }",
+    "var picked: MenuBuildable?\nfunc forget() { clear(&picked) }",
+    "var picked: MenuBuildable?\nfunc forget() -> MenuBuildable? { picked.take() }",
+    "weak var picked: MenuBuilder?", "@Once var picked: MenuBuildable?",
+    "var picked: MenuBuildable? { menu == nil ? builder : nil }",
+    "var picked: MenuBuildable?\ninit(b: MenuBuildable) { picked = b; onShown = { self.picked = nil } }",
+  ])
+  func aBuilderThatMayGoTellsOfTheChild(property: String) {
+    let open =
+      "func open() { guard let picked else { return }; let r = picked.build(); menu = r; attachChild(r) }"
+    #expect(count(Self.close + property + "\n" + open) == 0)
+    #expect(count(Self.close + "let picked: MenuBuildable?\n" + open) == 1)
+  }
+
+  @Test(arguments: [("interactor.isMenuOpen = false", 0), ("", 1)])
+  func aFlagOfTheInteractorKeepsTheState(told: String, expected: Int) {
+    let members = """
+      private var menu: ViewableRouting?
+      func close() { if let m = menu { detachChild(m); menu = nil; \(told) } }
+      func open() {
+        guard !interactor.isMenuOpen else { return }
+        interactor.isMenuOpen = true
+        let r = builder.build()
+        menu = r
+        attachChild(r)
+      }
       """
     #expect(count(members) == expected)
   }

@@ -24,6 +24,26 @@ import Testing
   }
 
   @Test(arguments: [
+    "Task { let w = SyncWorker(api: api); defer { w.stop() }; w.start(self); await rest() }",
+    "Task { let w = SyncWorker(api: api); w.start(self); try? await rest(); w.stop() }",
+    "Task { let w = SyncWorker(api: api); w.start(self); for await _ in all { w.stop() } }",
+    "Task { let w = SyncWorker(api: api); w.start(self); for await _ in all {}; w.stop() }",
+  ])
+  func aTaskKeepsWhatItUsesAfterItHasWaited(statements: String) {
+    #expect(findings(statements).isEmpty)
+  }
+
+  @Test(arguments: [
+    "Task { let w = SyncWorker(api: api); w.start(self); await rest() }",
+    "Task { let w = SyncWorker(api: api); await rest(); w.start(self); w.stop() }",
+    "Task { let w = SyncWorker(api: api); w.start(self); Task { await rest() }; w.stop() }",
+    "let w = SyncWorker(api: api); w.start(self); for _ in all {}; w.stop()",
+  ])
+  func aTaskThatNoLongerNeedsItLetsItGo(statements: String) {
+    #expect(findings(statements).count == 1)
+  }
+
+  @Test(arguments: [
     "let all: [Working] = [SyncWorker(api: api)]; kept = all; for w in all { w.start(self) }",
     "[worker, SyncWorker(api: api)].forEach { $0.start(self) }",
     "let w = SyncWorker(api: api); w.start(self); w.retained(by: self)",

@@ -14,6 +14,7 @@ import Testing
   @Test(arguments: [
     "AppTests/A.swift", "App/HomeSpecs/A.swift", "HomeTestSupport/A.swift",
     "App/TestDoubles/A.swift", "App/TestHelpers/A.swift", "App/TestUtils/A.swift",
+    "App/Preview Content/A.swift",
   ])
   func testFoldersHoldTests(_ path: String) {
     #expect(role(path) == .test)

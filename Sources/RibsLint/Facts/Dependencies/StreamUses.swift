@@ -195,13 +195,8 @@ struct StreamUses {
 
   /// What children ask for, and get from the property.
   private mutating func followChildren(providedBy property: Member) {
-    for satisfaction in project.satisfactions {
-      for result in satisfaction.requirements {
-        guard case .satisfied(let providers) = result.outcome,
-          providers.contains(where: { $0.location == property.location })
-        else { continue }
-        follow(result.requirement)
-      }
+    for requirement in project.fact(ProvidedRequirements.self)[property.location] {
+      follow(requirement)
     }
   }
 
@@ -255,6 +250,22 @@ struct StreamUses {
       follow(mention, in: unit)
     }
   }
+}
+
+/// The requirements that each property satisfies, in the order in which they are asked for.
+private struct ProvidedRequirements: ProjectFact {
+  private var byProvider: [Location: [Requirement]] = [:]
+
+  init(of project: Project) {
+    for result in project.satisfactions.flatMap(\.requirements) {
+      guard case .satisfied(let providers) = result.outcome else { continue }
+      for provider in Set(providers.map(\.location)) {
+        byProvider[provider, default: []].append(result.requirement)
+      }
+    }
+  }
+
+  subscript(provider: Location) -> [Requirement] { byProvider[provider] ?? [] }
 }
 
 /// Functions of the reactive libraries that only read the streams they are given.

@@ -20,7 +20,7 @@ struct AttachCheck {
   /// comes to it once.
   func isMet(_ event: RouterEvent, _ number: Int) -> Bool {
     isChecked(before: event, in: number) || comesOnce(to: event, in: number)
-      || project.mayHoldBack(closureAround: event.syntax, in: paths[number].unit)
+      || project.isAskedFor(before: event, in: paths[number].unit)
   }
 
   /// Something asks about the router's state before, or the same run detaches.
@@ -82,6 +82,7 @@ extension Project {
     let asking = code.functions.lazy.filter { !$0.isOwn && $0.unit.mentions("children") }
       .map(\.name)
     return Set(own + asking + ["children"]).union(fact(QuestionsOfViews.self).names)
+      .union(code.flagsSet(detaching: name))
   }
 
   private func isPartOfRib(_ member: Member) -> Bool {
@@ -110,7 +111,7 @@ extension RouterCode {
   /// `place.accept(.home)`.
   fileprivate func objectsTold(of name: String) -> Set<String> {
     var told: Set<String> = []
-    for function in functions where function.events.contains(where: { $0.detaches(name) }) {
+    for function in detaching(name) {
       for part in function.unit.nodes([.call, .assignment]) {
         if part.kind == .assignment {
           told.formUnion(part.targets.compactMap { $0.firstChild?.unwrapped.name })
@@ -120,6 +121,19 @@ extension RouterCode {
       }
     }
     return told
+  }
+
+  /// The properties of other objects that such functions set: `isMenuOpen` of
+  /// `interactor.isMenuOpen = false`.
+  fileprivate func flagsSet(detaching name: String) -> [String] {
+    detaching(name).flatMap { $0.unit.nodes([.assignment]) }.flatMap(\.targets).compactMap {
+      target in
+      target.kind == .member && target.firstChild?.isSelf == false ? target.name : nil
+    }
+  }
+
+  private func detaching(_ name: String) -> [RouterFunction] {
+    functions.filter { $0.events.contains { $0.detaches(name) } }
   }
 }
 

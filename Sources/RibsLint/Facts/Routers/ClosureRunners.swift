@@ -2,51 +2,127 @@ import RibsModel
 import RibsSyntax
 import RibsText
 
-/// The functions of the project that get code in a closure: `ifIdle { attachChild(menu) }`.
+/// The functions of the project that get code to run: `ifIdle { attachChild(menu) }`, `ifIdle(showMenu)`.
 extension Project {
-  /// One of them asks something before it runs the closure around the code.
-  func mayHoldBack(closureAround code: Syntax, in unit: CodeUnit) -> Bool {
-    guard let id = self.code.unit(at: unit.location) else { return false }
-    return code.enclosingClosures.contains { closure in
-      guard let argument = closure.parent, argument.kind == .argument,
-        let call = argument.parent, call.kind == .call
-      else { return false }
-      return functions(calledBy: call, in: id).contains { mayHoldBack(argument, givenTo: $0) }
-    }
+  /// One of them asks something before it runs the code in which the event is, or the function that it
+  /// names.
+  func isAskedFor(before event: RouterEvent, in unit: CodeUnit) -> Bool {
+    guard let id = code.unit(at: unit.location) else { return false }
+    return event.handings.contains { mayHoldBack($0, in: id, depth: 0) }
   }
 
-  /// Of a method of a type outside the tree all that extensions of such types declare under its name.
-  private func functions(calledBy call: Syntax, in unit: CodeUnitID) -> [DeclarationPlace] {
+  private func mayHoldBack(_ argument: Syntax, in unit: CodeUnitID, depth: Int) -> Bool {
+    guard let call = argument.parent, call.kind == .call else { return false }
     var typing = flow.typing
+    let functions: [DeclarationPlace]
     switch typing.callee(of: CodePoint(unit, call.id)) {
-    case .methods(let methods, _): return methods.map(\.place)
-    case .globals(let places): return places
-    case .foreign(let name, _, _):
-      return types.types.lazy.filter { $0.kind == .extension }
-        .flatMap { self.types.members(named: name, of: $0.id) }.map(\.place)
-    default: return []
+    case .methods(let methods, let receiver):
+      let places =
+        methods.map(\.place) + flow.implementations(of: methods, on: receiver).map(\.place)
+      functions = places.filter { code.result(of: $0) != nil }
+      // Nothing is known of what only a requirement tells of.
+      if functions.isEmpty { return true }
+    case .globals(let places): functions = places
+    case .foreign(let name, _, _): functions = fact(AddedFunctions.self).byName[name] ?? []
+    case .value: return true
+    default: return false
+    }
+    let arguments = call.body.callArguments(of: call.id)
+    guard let position = arguments.firstIndex(where: { $0.node == argument.id }) else {
+      return false
+    }
+    return functions.contains { function in
+      let taking = FunctionSignature(at: function, in: types).match(arguments)?[position]
+      return taking.map { mayHoldBack(parameter: $0, of: function, depth: depth) } == true
     }
   }
 
-  private func mayHoldBack(_ argument: Syntax, givenTo function: DeclarationPlace) -> Bool {
-    guard let unit = code.result(of: function),
-      let parameter = parameter(taking: argument, of: function)
-    else { return false }
-    let body = code[unit].body
-    let mentions = code[unit].nodes([.name, .binding, .capture]).filter { $0.name == parameter }
+  private func mayHoldBack(parameter: Int, of function: DeclarationPlace, depth: Int) -> Bool {
+    guard let unit = code.result(of: function) else { return false }
+    let name = types.parameterNames(of: function).dropFirst(parameter).first { _ in true }
+    let mentions = code[unit].nodes([.name, .binding, .capture]).filter { $0.name == name }
     guard let first = mentions.first, let last = mentions.last else { return false }
     // `if isMain { work() } else { later { work() } }` runs it in any case.
     let run = sequence(first: first) { $0.parent }.first { $0.range.contains(last.range) }
-    let start = body.root.range.start
-    return run?.mayBeSkipped(after: ByteRange(start, start)) == true
+    let start = ByteRange(first.body.root.range.start, first.body.root.range.start)
+    if run?.mayBeSkipped(after: start, unless: \.asksForSelf) == true { return true }
+    return first.isTried
+      || depth < 3
+        && mentions.flatMap(\.handings).contains { mayHoldBack($0, in: unit, depth: depth + 1) }
+  }
+}
+
+/// What the project adds to types outside the tree.
+private struct AddedFunctions: ProjectFact {
+  let byName: [String: [DeclarationPlace]]
+
+  init(of project: Project) {
+    let additions = project.types.types.lazy.filter { $0.kind == .extension }.flatMap(\.members)
+    byName = Dictionary(grouping: additions.filter { $0.kind == .func }, by: \.name)
+      .mapValues { $0.map(\.place) }
+  }
+}
+
+extension RouterEvent {
+  /// The arguments by which the code around the event is handed to others, or the function that it names.
+  fileprivate var handings: [Syntax] {
+    guard case .call(let name) = kind, syntax.calleeName != name else { return syntax.handings }
+    let named = syntax.children.filter { part in
+      part.kind == .argument && part.firstChild?.unwrapped.name == name
+    }
+    return syntax.handings + named
+  }
+}
+
+extension Syntax {
+  /// The arguments by which what the name stands for, or the code around it, is handed to others.
+  fileprivate var handings: [Syntax] {
+    var found: [Syntax] = []
+    if kind == .name, case .argument(let argument) = use { found.append(argument) }
+    for function in ancestors where function.kind == .closure || function.kind == .localFunction {
+      if case .argument(let argument) = function.use {
+        found.append(argument)
+      } else {
+        found += function.mentionsAsArgument
+      }
+    }
+    return found
   }
 
-  private func parameter(taking argument: Syntax, of function: DeclarationPlace) -> String? {
-    let file = types[function.file]
-    let parameters = types.declaration(at: function).parameters.indices.map { file.parameters[$0] }
-    let taking =
-      argument.name.isEmpty
-      ? parameters.last : parameters.first { file.name($0.label) == argument.name }
-    return taking.map { file.name($0.name) }
+  /// Where a local function, or a closure that has a name, is handed to others by it.
+  private var mentionsAsArgument: [Syntax] {
+    let declaration: Syntax
+    if kind == .localFunction {
+      declaration = self
+    } else if case .bound(let binding) = use {
+      declaration = binding
+    } else {
+      return []
+    }
+    return LocalUses(in: body).mentions(of: declaration).compactMap { mention in
+      if case .argument(let argument) = mention.use { argument } else { nil }
+    }
+  }
+
+  /// `guard let self else { return }`
+  fileprivate var asksForSelf: Bool {
+    let conditions = children.filter { $0.kind == .condition }
+    let parts = conditions.flatMap { Array($0.descendants) }
+    return !parts.isEmpty
+      && parts.allSatisfy { part in
+        switch part.kind {
+        case .name: part.name == "self"
+        case .binding: part.value != nil || part.name == "self"
+        default: false
+        }
+      }
+  }
+
+  /// Something is tried before, in the same function.
+  fileprivate var isTried: Bool {
+    body.root.descendants.contains { part in
+      part.kind == .effect && part.name == "try" && part.range.end <= range.start
+        && part.enclosingFunction?.id == enclosingFunction?.id
+    }
   }
 }

@@ -27,9 +27,7 @@ extension Project {
   }
 
   /// How code outside the router comes to the function.
-  func entry(
-    _ function: RouterFunction, of code: RouterCode, isRequirement: Bool
-  ) -> RouterEntry {
+  func entry(_ function: RouterFunction, of code: RouterCode) -> RouterEntry {
     guard function.unit.role == .function else { return .open }
     let declaration = types.declaration(at: function.unit.declaration)
     guard declaration.kind == .func else { return .loading }
@@ -38,8 +36,7 @@ extension Project {
       return .open
     }
     if function.isPrivate { return .unused }
-    if isRequirement, function.isOwn { return .open }
-    let isCalledOutside = index.calls(named: function.name).contains { point in
+    let isCalledOutside = mentions(of: function).contains { point in
       guard let owner = self.code[point.unit].owner else { return true }
       // Other routers call what is theirs, too, on themselves.
       return !code.family.contains(owner) && (function.isOwn || !types.inherits(owner, .router))
@@ -52,6 +49,11 @@ extension Project {
         }
     }
     return isCalledInside ? .unused : .open
+  }
+
+  /// Where a function of its name is called or referred to.
+  private func mentions(of function: RouterFunction) -> [CodePoint] {
+    index.calls(named: function.name) + index.references(toMember: function.name)
   }
 
   /// The code outside the router that calls one of its functions, as far as the receiver's type does

@@ -112,10 +112,10 @@ struct RouterEventReading {
     guard let receiver = call.receiver, !reading.isSelf(receiver) else {
       guard call.callee?.unwrapped.kind != .implicitMember else { return [] }
       switch (name, first) {
-      // What takes more than the child is the app's own.
-      case ("attachChild", let child?) where call.arguments.count == 1:
+      case ("attachChild", let child?) where call.takesOnlyTheChild:
         return [event(.attach(reading.child(child)))]
-      case ("detachChild", let child?): return [event(.detach(reading.child(child)))]
+      case ("detachChild", let child?) where call.takesOnlyTheChild:
+        return [event(.detach(reading.child(child)))]
       // Both say what the callers have to see to.
       case ("precondition", let condition?), ("assert", let condition?):
         return [event(.test(names(in: condition)))]

@@ -42,10 +42,7 @@ struct RouterPaths {
       }
     }
     callsByName = calls
-    let requirements = project.requirements(of: code.router)
-    entries = code.functions.map {
-      project.entry($0, of: code, isRequirement: requirements.contains($0.name))
-    }
+    entries = code.functions.map { project.entry($0, of: code) }
     outside = code.functions.map { project.outsideCallers(of: $0, code, &typing) }
     types = project.types
   }

@@ -35,9 +35,11 @@ extension Project {
     return creation.isGivenAway || creation.isImplicitReturn && types.givesBack(unit)
   }
 
-  /// The same by the name of the local or property that has it.
+  /// The same by the name of the local or property that has it, or by the property's wrapper.
   func isPassedOn(_ retainer: TargetRetainer) -> Bool {
     guard let holder = retainer.holder else { return false }
+    let properties = types.allMembers(named: holder, of: retainer.owner)
+    if properties.contains(where: types.hasUnknownWrapper) { return true }
     return code.units(mentioning: holder).contains { id in
       let unit = code[id]
       guard let owner = unit.owner, types.isRelated(owner, to: retainer.owner) else { return false }
