@@ -22,6 +22,8 @@ package struct FileError: Error, Hashable, Sendable {
     case nameIsNotUnicode
     case tooLarge(bytes: Int)
     case changedWhileRead
+    /// An edit of what it held would undo what somebody has written meanwhile.
+    case changedSinceRead
     case unreadable(SystemError)
     case exists
     /// Something that nobody saw when the write began.
@@ -62,6 +64,7 @@ extension FileError {
     case .nameIsNotUnicode: "the name is not valid UTF-8"
     case .tooLarge(let bytes): "\(bytes) bytes are more than a source file may have (4 GiB)"
     case .changedWhileRead: "the file changed while it was read"
+    case .changedSinceRead: "the file has changed since it was read"
     case .unreadable(let error): "cannot be read: \(error.text)"
     case .exists: "the file exists already"
     case .madeMeanwhile: "somebody else has made it meanwhile"
@@ -84,6 +87,7 @@ extension FileError {
     case .nameIsNotUnicode: "Rename it so that reports can print its path."
     case .tooLarge: "Exclude it, or split it."
     case .changedWhileRead, .madeMeanwhile: "Run again when nothing writes to it."
+    case .changedSinceRead: "Nothing is written; run again."
     case .unreadable(.accessDenied): "Give yourself the permission to read it, or exclude it."
     case .unreadable: nil
     case .exists: "Existing files are never overwritten: choose another name, or move it away."

@@ -26,13 +26,23 @@ package struct Baseline: Hashable, Sendable {
   package func stale(among outcome: Linter.Outcome, ofRules rules: [Rule]) -> [String] {
     let occurring = Set(
       (outcome.findings + outcome.silenced.map(\.finding)).map(\.fingerprint))
+    let unjudged = entries(ofRulesOtherThan: rules)
+    return severities.keys.filter { !occurring.contains($0) && unjudged[$0] == nil }
+      .sorted { $0.precedesBytewise($1) }
+  }
+
+  /// The entries of which a run of these rules says nothing. A rule that no longer exists finds nothing
+  /// any more, so its entries are not among them.
+  package func entries(ofRulesOtherThan rules: [Rule]) -> [String: Severity] {
     let judged = Set(rules.map(\.id))
-    return severities.keys.filter { fingerprint in
+    return severities.filter { fingerprint, _ in
       let rule = String(fingerprint.prefix { $0 != ":" && $0 != "#" })
-      // A rule that no longer exists finds nothing any more.
-      return !occurring.contains(fingerprint)
-        && (judged.contains(rule) || Rules.rule(rule) == nil)
-    }.sorted { $0.precedesBytewise($1) }
+      return !judged.contains(rule) && Rules.rule(rule) != nil
+    }
+  }
+
+  package mutating func add(_ entries: [String: Severity]) {
+    severities.merge(entries) { present, _ in present }
   }
 
   package mutating func drop(_ fingerprints: [String]) {

@@ -127,6 +127,8 @@ package enum Posix {
     }
   }
 
+  package static func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
+
   package static func exitProcess(_ status: Int32) -> Never { exit(status) }
 
   /// Runs `body` while SIGINT, SIGTERM and SIGHUP wait; they arrive when it is done.

@@ -95,6 +95,60 @@ struct BaselineTests {
     #expect(pruned.errors.contains("the baseline was written for other paths"))
   }
 
+  @Test func whatRulesThatDoNotRunHaveFoundStaysInIt() throws {
+    #expect(lint("--write-baseline", file).status == .done)
+    let whole = try folder.read("baseline.json")
+    for options in [
+      ["--only", "listener_not_class_bound"], ["--disable", "strong_router_reference"],
+    ] {
+      let outcome = ribs(["lint", folder("App"), "--write-baseline", file] + options)
+      #expect(
+        outcome.errors.hasPrefix(
+          "`\(file)` knows 2 findings, 1 of them of rules that did not run\n"))
+      #expect(try folder.read("baseline.json") == whole)
+    }
+    try folder.write("App/Home.swift", "import RIBs\n")
+    #expect(lint("--write-baseline", file, "--only", "listener_not_class_bound").status == .done)
+    #expect(try !folder.read("baseline.json").contains("listener_not_class_bound"))
+    #expect(try folder.read("baseline.json").contains("strong_router_reference"))
+    // A rule that is no more finds nothing.
+    try folder.write("baseline.json", whole.replacing("strong_router", with: "strong_rooter"))
+    #expect(lint("--write-baseline", file, "--only", "listener_not_class_bound").status == .done)
+    #expect(try !folder.read("baseline.json").contains("rooter"))
+  }
+
+  @Test func whatCannotStayInItIsNotLost() throws {
+    #expect(lint("--write-baseline", file).status == .done)
+    let whole = try folder.read("baseline.json")
+    let narrow = ["--write-baseline", file, "--only", "listener_not_class_bound"]
+    let elsewhere = ribs(["lint", folder("App/Home.swift")] + narrow)
+    #expect(elsewhere.status == .failed)
+    #expect(
+      elsewhere.errors.contains("written for other paths, and also for rules that do not run now"))
+    #expect(try folder.read("baseline.json") == whole)
+    // All that it knew is found anew.
+    #expect(ribs("lint", folder("App/Home.swift"), "--write-baseline", file).status == .done)
+    let broken = "<<<<<<< ours\n" + whole
+    try folder.write("baseline.json", broken)
+    #expect(ribs(["lint", folder("App")] + narrow).status == .failed)
+    #expect(try folder.read("baseline.json") == broken)
+  }
+
+  @Test func thoseThatAreWrittenAtOnceLoseNoEntries() throws {
+    let runs = try shell(
+      """
+      cd \(folder.path)
+      run() { "$RIBS" lint App --only $1 --write-baseline baseline.json; echo $? > $1; }
+      run listener_not_class_bound | run strong_router_reference
+      """)
+    let baseline = try folder.read("baseline.json")
+    for rule in ["listener_not_class_bound", "strong_router_reference"] {
+      let isWritten = try folder.read(rule) == "0\n"
+      #expect(baseline.contains(rule) == isWritten)
+      #expect(isWritten || runs.errors.contains("has changed since it was read"))
+    }
+  }
+
   @Test(arguments: ["", "{}", "[]", #"{"version": 2}"#, #"{"version": 1, "findings": {"a": "b"}}"#])
   func aBrokenOneIsAnError(text: String) throws {
     try folder.write("baseline.json", text)

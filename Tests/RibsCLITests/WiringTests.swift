@@ -38,6 +38,35 @@ struct WiringTests {
     #expect(compiled.text == "")
   }
 
+  /// Which of them come too late is chance; what is said to be written is there.
+  @Test func childrenThatAreWrittenAtOnceLoseNoEdits() throws {
+    let app = try rider()
+    // All of a pipeline run at once.
+    let runs = try shell(
+      """
+      cd \(app.path)
+      run() { "$RIBS" new $1 --parent LoggedIn > out-$1 2> err-$1; echo $? > status-$1; }
+      run Aa | run Bb | run Cc | run Dd | run Ee
+      """)
+    #expect(runs.status == 0)
+    let tree = try ribs("tree", in: app).output
+    var written = 0
+    for name in ["Aa", "Bb", "Cc", "Dd", "Ee"] {
+      let isWritten = try app.read("status-\(name)") == "0\n"
+      written += isWritten ? 1 : 0
+      #expect(tree.contains("├── \(name)\n") == isWritten, "\(name) in \(tree)")
+      let isThere = try app.list().contains { $0.hasSuffix("/\(name)Builder.swift") }
+      #expect(isThere == isWritten)
+      guard !isWritten else { continue }
+      #expect(try app.read("status-\(name)") == "2\n")
+      let errors = try app.read("err-\(name)")
+      #expect(
+        errors.contains(": error: the file has changed since it was read\n")
+          && errors.hasSuffix("help: Nothing is written; run again.\n"), "\(errors)")
+    }
+    #expect(written > 0)
+  }
+
   @Test func aParentIsReadAsTheConfigurationSaysThatTheAppIs() throws {
     let folder = try TemporaryFolder()
     #expect(try ribs("new", "Home", in: folder).status == .done)

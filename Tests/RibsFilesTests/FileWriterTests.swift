@@ -139,6 +139,66 @@ struct FileWriterTests {
     for path in paths { #expect(try folder.read(path) == "new") }
   }
 
+  /// Somebody else writes while the new contents are being staged.
+  @Test(arguments: ["theirs", "new"]) func anEditOfWhatHasChangedMeanwhileIsNotPlaced(
+    theirs: String
+  ) throws {
+    let folder = try TemporaryFolder(["a.txt": "old", "b.txt": "old"])
+    let plan = [
+      planned(folder("New/a.swift")), planned(folder("a.txt"), .edit(of: Array("old".utf8))),
+      planned(folder("b.txt"), .edit(of: Array("old".utf8))),
+    ]
+    let isInterrupted = {
+      try? folder.write("b.txt", theirs)
+      return false
+    }
+    // Nothing is lost where they have written the same.
+    guard theirs != "new" else { return try write(plan, isInterrupted: isInterrupted) }
+    #expect(throws: FileError(folder("b.txt"), .changedSinceRead)) {
+      try write(plan, isInterrupted: isInterrupted)
+    }
+    #expect(try folder.list() == ["a.txt", "b.txt"])
+    #expect(try folder.read("a.txt") == "old")
+    #expect(try folder.read("b.txt") == theirs)
+  }
+
+  @Test func anEditIsOfWhatWasThere() throws {
+    let folder = try TemporaryFolder(["a.txt": "theirs"])
+    let old = Array("old".utf8)
+    let plan = [
+      planned(folder("a.txt"), .edit(of: old)), planned(folder("b.txt"), .edit(of: old)),
+      planned(folder("./a.txt"), .edit(of: nil)), planned(folder("c.txt"), .edit(of: nil)),
+    ]
+    for file in plan.dropLast() {
+      #expect(FileWriter.problems(with: [file]) == [FileError(file.path, .changedSinceRead)])
+    }
+    try write([plan[3], planned(folder("a.txt"), .edit(of: Array("theirs".utf8)))])
+    #expect(try folder.read("a.txt") + folder.read("c.txt") == "newnew")
+  }
+
+  @Test func editsWaitForThoseBesideThem() throws {
+    let folder = try TemporaryFolder(["a.txt": "old"])
+    var steps = 0
+    do {
+      let other = try Descriptor(reading: folder.path)
+      let lock = other.lock(waiting: false)
+      #expect(lock == .held)
+      // The file is staged in one step.
+      let isInterrupted = {
+        steps += 1
+        return steps == 4
+      }
+      #expect(throws: FileError(folder("a.txt"), .interrupted)) {
+        try write(
+          [planned(folder("a.txt"), .edit(of: Array("old".utf8)))], isInterrupted: isInterrupted)
+      }
+      _ = consume other
+    }
+    #expect(try folder.read("a.txt") == "old")
+    try write([planned(folder("a.txt"), .edit(of: Array("old".utf8)))])
+    #expect(try folder.read("a.txt") == "new")
+  }
+
   @Test func aFolderMadeMeanwhileStays() throws {
     let folder = try TemporaryFolder()
     let isInterrupted = {

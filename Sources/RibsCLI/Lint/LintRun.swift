@@ -56,9 +56,10 @@ struct LintRun {
     let start = clock.now
     // A baseline that can't be read ends the run before anything is looked for.
     let known = try knownBaseline()
+    let former = try formerBaseline()
     let read = try readProject(at: paths, console, configuration)
     let reading = start.duration(to: clock.now)
-    try checkWhatIsWritten(read, known)
+    try checkWhatIsWritten(read, known ?? former)
 
     let files = read.project.types.files
     if !configuration.included.isEmpty,
@@ -92,7 +93,7 @@ struct LintRun {
       for step in fixer.steps { changed = changed.map { fingerprints($0, whenFixed: step) } }
       diff = try finish(fixer, of: read, console)
     }
-    let reportedBaseline = try updated(known, by: outcome, read, console)
+    let reportedBaseline = try updated(known ?? former, by: outcome, read, console)
     if let changed { outcome = outcome.keeping { changed.contains($0.fingerprint) } }
     if let reportedBaseline { outcome = outcome.silenced(by: reportedBaseline) }
     let report = LintReport(
@@ -119,18 +120,13 @@ struct LintRun {
     let changes = fixer.changes.sorted { $0.key.precedesBytewise($1.key) }
     let originals = Dictionary(
       read.files.map { ($0.source.path, $0.source.bytes) }, uniquingKeysWith: { first, _ in first })
-    let files = changes.map { PlannedFile(path: $0.key, contents: $0.value, existing: .replace) }
+    let files = changes.map { path, contents in
+      PlannedFile(path: path, contents: contents, existing: .edit(of: originals[path]))
+    }
     let count = "\(counted(fixer.fixedCount, "finding")) in \(counted(files.count, "file"))"
     guard fixing == .write else {
       console.note("\(count) would be fixed; nothing is written")
       return diffFromWorkingFolder(of: files, originals: originals, console)
-    }
-    // What a killed run did to one of the files was read as its contents.
-    console.note(FileWriter.undoAbandonedWrites(around: files.map(\.path)))
-    for file in files {
-      guard try FileReader.read(file.path) == originals[file.path] else {
-        throw FileError(file.path, .changedWhileRead)
-      }
     }
     try FileWriter.write(files, telling: console.note)
     console.note("\(count) fixed")
@@ -146,6 +142,16 @@ extension LintRun {
     }
   }
 
+  /// What the baseline that is to be written takes the place of.
+  private func formerBaseline() throws -> BaselineFile? {
+    guard case .write(let path) = baseline else { return nil }
+    let isNarrowed = Rules.all.contains { rule in
+      configuration.isEnabled(rule) && !rules.contains { $0.id == rule.id }
+    }
+    // Only a whole run can tell what one that a merge has broken knew.
+    return try BaselineFile(replacing: path, mayBeBroken: !isNarrowed)
+  }
+
   /// Throws what speaks against writing, before anything is.
   private func checkWhatIsWritten(
     _ read: ReadProject, _ known: BaselineFile?
@@ -156,11 +162,18 @@ extension LintRun {
     case .none, .read: break
     case .write, .prune:
       try checkCompleteness(of: read, "the baseline is left as it is")
-      if let known, !known.covers(paths) {
+      guard let known, !known.covers(paths) else { return }
+      if case .write = baseline {
+        let kept = known.baseline.entries(ofRulesOtherThan: rules)
+        guard !kept.isEmpty else { return }
         throw CommandFailure(
-          "the baseline was written for other paths", path: known.path,
-          remedy: "Lint \(list(known.baseline.paths)), seen from the baseline's folder.")
+          "the baseline was written for other paths, and also for rules that do not run now",
+          path: known.path,
+          remedy: "Lint \(list(known.baseline.paths)), seen from its folder, or delete it first.")
       }
+      throw CommandFailure(
+        "the baseline was written for other paths", path: known.path,
+        remedy: "Lint \(list(known.baseline.paths)), seen from the baseline's folder.")
     }
   }
 
@@ -168,13 +181,16 @@ extension LintRun {
   private func updated(
     _ known: BaselineFile?, by outcome: Linter.Outcome, _ read: ReadProject, _ console: Console
   ) throws -> Baseline? {
-    if case .write(let path) = baseline {
-      let file = BaselineFile(at: path, of: outcome, paths: paths)
+    guard var file = known else { return nil }
+    if case .write = baseline {
+      file.replace(by: outcome, of: rules, paths: paths)
       try file.write(console)
-      console.note("`\(path)` knows \(counted(file.baseline.severities.count, "finding"))")
+      let kept = file.baseline.entries(ofRulesOtherThan: rules).count
+      console.note(
+        "`\(file.path)` knows \(counted(file.baseline.severities.count, "finding"))"
+          + (kept == 0 ? "" : ", \(kept) of them of rules that did not run"))
       return file.baseline
     }
-    guard var file = known else { return nil }
     // What a narrower run does not find may still be there.
     guard file.covers(paths), read.status == .done else { return file.baseline }
     let stale = file.baseline.stale(among: outcome, ofRules: rules)

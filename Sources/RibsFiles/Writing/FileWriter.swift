@@ -8,6 +8,9 @@ package struct PlannedFile: Hashable, Sendable {
     /// A file that stands there gives way and hands on its permissions, unless it is write-protected;
     /// through a link, the file that the link leads to. A device or pipe takes the bytes.
     case replace
+    /// The same as long as the file holds what was read of it (or what is written): whoever has changed
+    /// it since would lose that. Nil where nothing stood there.
+    case edit(of: [UInt8]?)
   }
 
   package var path: String
@@ -132,6 +135,17 @@ package enum FileWriter {
   }
 }
 
+extension PlannedFile {
+  /// Throws where an edit is of something else than what the file at the real path holds by now.
+  func checkEdit(at real: String) throws(FileError) {
+    guard case .edit(let original) = existing else { return }
+    let present = try? FileReader.read(real)
+    guard let present, present == original || present == contents else {
+      throw FileError(path, .changedSinceRead)
+    }
+  }
+}
+
 /// Where a planned file goes, by what stands there now.
 enum WriteTarget {
   /// A name that is free, in a folder that exists.
@@ -171,9 +185,12 @@ extension FileWriter {
     of file: PlannedFile, at path: String
   ) throws(FileError) -> WriteTarget {
     guard let here = try status(file, { () throws(SystemError) in try Posix.linkStatus(of: path) })
-    else { return .free(path: path) }
+    else {
+      guard case .edit(of: _?) = file.existing else { return .free(path: path) }
+      throw FileError(file.path, .changedSinceRead)
+    }
     if here.kind == .folder { throw FileError(file.path, .isFolder) }
-    guard file.existing == .replace else { throw FileError(file.path, .exists) }
+    guard file.existing != .refuse else { throw FileError(file.path, .exists) }
     let status = try FileError.writing(file.path) { () throws(SystemError) in
       try Posix.status(of: path)
     }
@@ -185,6 +202,7 @@ extension FileWriter {
       guard status.permissions & 0o222 != 0, Posix.mayWrite(to: real) else {
         throw FileError(file.path, .writeProtected)
       }
+      try file.checkEdit(at: real)
       return .taken(path: real, permissions: status.permissions)
     case .folder: throw FileError(file.path, .isFolder)
     // A link to a pipe, as `/dev/stdout` may be, has no path of its own.

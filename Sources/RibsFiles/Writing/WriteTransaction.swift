@@ -8,6 +8,15 @@ struct WriteTransaction: ~Copyable {
   /// The open journal, locked for as long as the write goes on.
   private var journalFile: Descriptor?
   private var placed: Set<WriteJournal.Entry> = []
+  private let edits: [Edit]
+  /// Of the folders of edited files, until all is placed or undone.
+  private var locks: [FolderLock] = []
+
+  /// A file that gives way only as long as it holds what was read of it.
+  private struct Edit {
+    let file: PlannedFile
+    let target: String
+  }
 
   /// What is done under temporary names.
   private enum Step {
@@ -22,6 +31,10 @@ struct WriteTransaction: ~Copyable {
     self.isInterrupted = isInterrupted
     var planning = Planning()
     for (file, target) in files { try planning.add(file, at: target) }
+    edits = files.compactMap { file, target in
+      guard case .edit = file.existing, case .taken(let path, _) = target else { return nil }
+      return Edit(file: file, target: path)
+    }
     steps = planning.steps
     // What is new gets its name first, as it is the easiest to take back.
     let kinds: [WriteJournal.Entry.Kind] = [.newFolder, .newFile, .replacement]
@@ -32,6 +45,7 @@ struct WriteTransaction: ~Copyable {
   mutating func run() throws(FileError) {
     journalFile = try journal.open()
     for step in steps { try perform(step) }
+    try checkEdits()
     try journal.enter(.placing)
     for entry in journal.entries {
       try checkInterrupt(entry.target)
@@ -48,6 +62,14 @@ struct WriteTransaction: ~Copyable {
 
   /// Undoes what is done so far. A step that can't be undone does not keep the others.
   func undo() { _ = journal.undo(placed: placed) }
+
+  /// From here on nobody else places an edit beside one of these, so what is compared is what gives way.
+  private mutating func checkEdits() throws(FileError) {
+    locks = try FolderLock.all(around: edits.map(\.target)) { () throws(FileError) in
+      try checkInterrupt(edits.first?.target ?? "")
+    }
+    for edit in edits { try edit.file.checkEdit(at: edit.target) }
+  }
 
   private func checkInterrupt(_ path: String) throws(FileError) {
     if isInterrupted() { throw FileError(path, .interrupted) }

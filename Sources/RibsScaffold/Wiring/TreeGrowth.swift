@@ -146,7 +146,7 @@ package struct TreeGrowth {
     let isNew = contents[file.path]?.existing == .refuse
     let original = isNew ? nil : project.files.first { $0.source.path == file.path }
     originals[file.path] = original?.source.bytes
-    file.existing = original == nil ? .refuse : .replace
+    file.existing = original.map { .edit(of: $0.source.bytes) } ?? .refuse
     (contents[file.path], sources[file.path]) = (file, nil)
   }
 }

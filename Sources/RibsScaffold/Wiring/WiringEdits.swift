@@ -20,7 +20,8 @@ extension [FileID: TextEdits] {
       guard let contents = edits.applied(to: source.bytes) else {
         throw WiringRefusal("`\(source.path)` can't be edited")
       }
-      files.append(PlannedFile(path: source.path, contents: contents, existing: .replace))
+      files.append(
+        PlannedFile(path: source.path, contents: contents, existing: .edit(of: source.bytes)))
     }
     return files.sorted { $0.path.precedesBytewise($1.path) }
   }
