@@ -29,8 +29,10 @@ package struct ReadProject: Sendable {
 /// flags holds; it is the nearest `.ribs.json` where none is given. What of the project is not judged is
 /// told to the console as well.
 func readProject(
-  at paths: [String], _ console: Console, _ configuration: Configuration? = nil
+  at paths: [String], _ console: Console, _ configuration: Configuration? = nil,
+  ofAnyName: Bool = false
 ) throws -> ReadProject {
+  if !ofAnyName { try refuseOtherThanSwift(paths) }
   let configuration = try configuration ?? Configuration.load(nil)
   var sources = try readSources(at: paths) { file, bytes, memory in
     ProjectFile(
@@ -38,6 +40,7 @@ func readProject(
         path: file.path, bytes: bytes, flags: configuration.flags, reusing: &memory),
       pathBelow: file.pathBelow)
   }
+  sources.refuseUTF16(configuration)
   sources.markFilesInNoTarget()
   for problem in sources.problems { console.report(problem) }
   let project = Project(

@@ -1,3 +1,4 @@
+import RibsFiles
 import RibsModel
 import RibsSyntax
 import RibsText
@@ -19,7 +20,8 @@ struct ReadingNotes {
     noteUnknownBases(console)
   }
 
-  /// Nothing can be found in a file whose every letter is two bytes, or that is no text.
+  /// Nothing can be found in a file whose every letter is two bytes, or that is no text. One of the former
+  /// comes here only where the configuration leaves it out.
   private func noteEncodings(_ console: Console) {
     for file in types.files {
       if file.bytes.isUTF16 {
@@ -83,6 +85,18 @@ struct ReadingNotes {
     let file = types[declaration.file]
     let place = LineTable(file.bytes).place(at: file[declaration.declaration].name.start)
     return "\(file.path):\(place.line):\(place.column)"
+  }
+}
+
+extension ReadSources<ProjectFile> {
+  /// Makes a problem of each file in UTF-16 that the configuration does not leave out.
+  mutating func refuseUTF16(_ configuration: Configuration) {
+    let refused = values.map(\.source).filter(\.bytes.isUTF16).map(\.path)
+      .filter { configuration.reports(atPath: $0, from: configuration.folder) }
+    guard !refused.isEmpty else { return }
+    values.removeAll { refused.contains($0.source.path) }
+    problems += refused.map { FileError($0, .utf16) }
+    problems.sort { $0.path.precedesBytewise($1.path) }
   }
 }
 

@@ -35,7 +35,9 @@ struct ReportTarget {
         "no `\(format.spelling)` says what `\(lost)` is to hold",
         remedy: "Give each `\(output.spelling)` a `\(format.spelling)` of its own.")
     }
-    for index in pairs.indices where pairs[index].path == "-" { pairs[index].path = nil }
+    for index in pairs.indices where pairs[index].path.map(Invocation.isStandardOutput) == true {
+      pairs[index].path = nil
+    }
     guard pairs.count(where: { $0.path == nil }) < 2 else {
       throw CommandFailure(
         "two reports for standard output", remedy: "Give one of them an `--output FILE`.")

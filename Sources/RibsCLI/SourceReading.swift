@@ -42,6 +42,23 @@ package func readSources<Value: Sendable>(
   return sources
 }
 
+/// A file that is named is meant to be Swift: to judge another one would find nothing, in silence.
+func refuseOtherThanSwift(_ paths: [String]) throws(CommandFailures) {
+  let others = paths.filter { path in
+    guard (try? Posix.status(of: path).kind) == .file, !path.hasSuffix(".swift") else {
+      return false
+    }
+    return (try? Posix.realPath(of: path))?.hasSuffix(".swift") != true
+  }
+  guard others.isEmpty else {
+    throw CommandFailures(
+      others.map {
+        CommandFailure(
+          "not a Swift file", path: $0, remedy: "Give files named `.swift`, or folders of them.")
+      })
+  }
+}
+
 /// The same where there need not be any.
 ///
 /// Throws when a path does not exist.

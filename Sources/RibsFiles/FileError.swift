@@ -21,6 +21,8 @@ package struct FileError: Error, Hashable, Sendable {
     case folderForFile
     case nameIsNotUnicode
     case tooLarge(bytes: Int)
+    /// swiftc reads no such file either.
+    case utf16
     case changedWhileRead
     /// An edit of what it held would undo what somebody has written meanwhile.
     case changedSinceRead
@@ -63,6 +65,7 @@ extension FileError {
     case .folderForFile: "a folder where a file is needed"
     case .nameIsNotUnicode: "the name is not valid UTF-8"
     case .tooLarge(let bytes): "\(bytes) bytes are more than a source file may have (4 GiB)"
+    case .utf16: "the file is UTF-16"
     case .changedWhileRead: "the file changed while it was read"
     case .changedSinceRead: "the file has changed since it was read"
     case .unreadable(let error): "cannot be read: \(error.text)"
@@ -85,6 +88,7 @@ extension FileError {
     case .brokenLink: "Mend the link, or remove it."
     case .notAFileOrFolder: "Give a Swift file or a folder that holds some."
     case .nameIsNotUnicode: "Rename it so that reports can print its path."
+    case .utf16: "Save it as UTF-8, which is all that swiftc reads."
     case .tooLarge: "Exclude it, or split it."
     case .changedWhileRead, .madeMeanwhile: "Run again when nothing writes to it."
     case .changedSinceRead: "Nothing is written; run again."

@@ -301,12 +301,52 @@ struct LintCommandTests {
     try folder.write("A.swift", units.withUnsafeBytes(Array.init))
     try folder.write("B.swift", "\u{FEFF}import RIBs\n")
     let outcome = ribs("lint", folder.path)
-    #expect(outcome.status == .done)
+    #expect(outcome.status == .failed)
     #expect(
       outcome.errors == """
-        \(folder("A.swift")): note: not judged, as it is encoded as UTF-16
+        \(folder("A.swift")): error: the file is UTF-16
         help: Save it as UTF-8, which is all that swiftc reads.
-        nothing found in 2 files, 0 RIBs
+        nothing found in 1 file, 0 RIBs
+
+        """)
+    for command in ["tree", "graph", "mocks"] {
+      #expect(ribs(command, folder.path).status == .failed)
+    }
+    // Who can't mend it may leave it out.
+    let excluding = try TemporaryFolder()
+    try excluding.write("App/A.swift", units.withUnsafeBytes(Array.init))
+    try excluding.write(".ribs.json", #"{ "excluded": ["A.swift"] }"#)
+    let left = ribs("lint", excluding.path, "--config", excluding(".ribs.json"))
+    #expect(left.status == .done)
+    #expect(left.errors.contains("A.swift: note: not judged, as it is encoded as UTF-16\n"))
+  }
+
+  @Test func aFileThatIsNamedMustBeSwift() throws {
+    let folder = try TemporaryFolder(["notes.md": "", "A.swift": leak])
+    try folder.link("linked", to: "A.swift")
+    for command in [["lint"], ["tree"], ["graph"], ["mocks"], ["why", "Home"]] {
+      let outcome = ribs(command + [folder("notes.md"), folder("A.swift")])
+      #expect(outcome.status == .failed)
+      #expect(
+        outcome.errors == """
+          \(folder("notes.md")): error: not a Swift file
+          help: Give files named `.swift`, or folders of them.
+
+          """)
+    }
+    #expect(ribs("debug", "project", folder("notes.md")).status == .done)
+    #expect(ribs("lint", folder("linked")).status == .findings)
+  }
+
+  @Test(arguments: ["--only", "--disable"]) func severalRulesAreGivenOneByOne(
+    option: String
+  ) throws {
+    let outcome = ribs("lint", option, "strong_listener,oversized_class")
+    #expect(outcome.status == .failed)
+    #expect(
+      outcome.errors == """
+        error: `\(option)` takes one rule, not `strong_listener,oversized_class`
+        help: Repeat it: `\(option) strong_listener \(option) oversized_class`.
 
         """)
   }

@@ -137,6 +137,28 @@ struct MocksCommandTests {
     #expect(try folder.read("Mine.swift") == "let mine = 1\n")
   }
 
+  @Test func stdoutAndPipesTakeTheMocks() throws {
+    let folder = try TemporaryFolder(["Home.swift": marked])
+    let run = try shell(
+      """
+      cd \(folder.path)
+      "$RIBS" mocks Home.swift > plain
+      { echo before; "$RIBS" mocks Home.swift --output /dev/stdout; } > file
+      "$RIBS" mocks Home.swift --output /dev/stdout | cat > piped
+      mkfifo fifo
+      cat fifo > received | "$RIBS" mocks Home.swift --output fifo
+      "$RIBS" mocks Home.swift --output fifo --check
+      echo $?
+      test -p fifo && echo kept
+      """)
+    let plain = try folder.read("plain")
+    #expect(try plain.contains("HomeRoutingMock") && folder.read("piped") == plain)
+    #expect(try folder.read("file") == "before\n" + plain)
+    #expect(try folder.read("received") == plain)
+    #expect(run.output == "2\nkept\n")
+    #expect(run.errors.contains("fifo: error: a device or pipe has nothing to compare with\n"))
+  }
+
   @Test func checkingNeedsAFile() throws {
     let folder = try TemporaryFolder(["Home.swift": marked])
     #expect(ribs("mocks", folder.path, "--check").status == .failed)

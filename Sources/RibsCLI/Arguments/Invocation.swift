@@ -20,9 +20,12 @@ package struct Invocation: Sendable {
   /// The value of an option that does not repeat.
   package func value(of option: Option) -> String? { values(of: option).first }
 
-  /// The file that an option names; nil for `-` as well, which is stdout.
+  /// Stdout as a file's name. Where it leads to a file, that is written on and not replaced.
+  static func isStandardOutput(_ path: String) -> Bool { path == "-" || path == "/dev/stdout" }
+
+  /// The file that an option names; nil for stdout as well.
   package func file(of option: Option) -> String? {
-    value(of: option).flatMap { $0 == "-" ? nil : $0 }
+    value(of: option).flatMap { Self.isStandardOutput($0) ? nil : $0 }
   }
 
   /// The values of an option, in the order given.

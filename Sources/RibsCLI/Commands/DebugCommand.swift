@@ -42,7 +42,8 @@ extension Command {
       """,
     arguments: [.paths]
   ) { invocation, console in
-    let read = try readProject(at: invocation.values(of: .paths), console)
+    let read = try readProject(
+      at: invocation.values(of: .paths), console, ofAnyName: true)
     console.output.write(ProjectDump(read.project).text)
     return read.status
   }

@@ -92,7 +92,17 @@ extension Command {
   ) throws(CommandFailure) -> [Rule] {
     let wanted = invocation.values(of: only)
     let unwanted = invocation.values(of: disabled)
-    for id in wanted + unwanted { _ = try Rules.rule(named: id) }
+    for (option, ids) in [(only, wanted), (disabled, unwanted)] {
+      for id in ids {
+        if id.contains(",") {
+          let each = id.split(separator: ",").map { "\(option.spelling) \($0)" }
+          throw CommandFailure(
+            "`\(option.spelling)` takes one rule, not `\(id)`",
+            remedy: "Repeat it: `\(each.joined(separator: " "))`.")
+        }
+        _ = try Rules.rule(named: id)
+      }
+    }
     let chosen = Rules.all.filter { rule in
       let isWanted = wanted.isEmpty ? configuration.isEnabled(rule) : wanted.contains(rule.id)
       return isWanted && !unwanted.contains(rule.id)

@@ -21,16 +21,23 @@ extension Command {
       throw CommandFailure(
         "`--check` needs a file to compare with", remedy: "Name it with `--output FILE`.")
     }
+    if let path, invocation.has(check), isStream(path) {
+      throw CommandFailure(
+        "a device or pipe has nothing to compare with", path: path,
+        remedy: "Name a file with `--output`.")
+    }
+    try refuseOtherThanSwift(invocation.values(of: .paths))
     let configuration = try Configuration.load(nil)
     if let path, !invocation.has(check) {
       // Before anything is read, as it may be what a killed run had written.
       console.note(FileWriter.undoAbandonedWrites(around: invocation.values(of: .paths) + [path]))
     }
-    let sources = try readSources(at: invocation.values(of: .paths)) { file, bytes in
+    var sources = try readSources(at: invocation.values(of: .paths)) { file, bytes in
       ProjectFile(
         source: parse(path: file.path, bytes: bytes, flags: configuration.flags),
         pathBelow: file.pathBelow)
     }
+    sources.refuseUTF16(configuration)
     for problem in sources.problems { console.report(problem) }
     let file = MockFile(
       of: sources.project(configuration),
@@ -66,7 +73,7 @@ extension Command {
   ) throws -> ExitStatus {
     let planned = PlannedFile(path: path, contents: Array(file.text.utf8), existing: .replace)
     // A build sees a change only where there is one, and no file is made for nothing.
-    let present = try contents(of: path)
+    let present = isStream(path) ? [] : try contents(of: path)
     guard present.allSatisfy({ $0 <= 0x20 }) || isGenerated(present) else {
       throw CommandFailure(
         "`ribs mocks` has not written this file", path: path,
@@ -80,6 +87,11 @@ extension Command {
       console.note("\(path): \(counted(file.mocks.count, "mock"))")
     }
     return .done
+  }
+
+  /// A device or pipe takes what it is given, and can't be asked what it holds.
+  private static func isStream(_ path: String) -> Bool {
+    (try? Posix.status(of: path).kind) == .other
   }
 
   /// Empty where there is no such file yet.

@@ -1,8 +1,13 @@
 import RibsFiles
 
-/// What stands in the way of new files, told so that files that exist are one error, however many they are.
+/// What stands in the way of new files, told so that files that exist are one error, however many they are,
+/// and so is a file where a folder is needed.
 func failures(with files: [PlannedFile], of title: String) -> [CommandFailure] {
-  let problems = FileWriter.problems(with: files)
+  var plainFiles: Set<String> = []
+  let problems = FileWriter.problems(with: files).filter { problem in
+    guard case .needsFolder(let file) = problem.problem else { return true }
+    return plainFiles.insert(file).inserted
+  }
   let existing = problems.filter { $0.problem == .exists }
   guard let first = existing.first, existing.count > 1 else {
     return problems.map { CommandFailure($0) }
