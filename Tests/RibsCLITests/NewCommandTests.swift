@@ -388,6 +388,10 @@ struct NewCommandTests {
     #expect(builder.contains("MainActor.assumeIsolated") == isSix)
   }
 
+  @Test func theHelpPageShowsAnExample() {
+    #expect(ribs("new", "--help").output.contains("Example: `ribs new Receipt --parent LoggedIn"))
+  }
+
   @Test func aNameThatIsNoneIsRefused() throws {
     let folder = try TemporaryFolder()
     for name in ["", "home", "Home-Page", "../Home", "Viewable"] {

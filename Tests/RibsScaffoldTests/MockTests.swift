@@ -128,6 +128,12 @@ struct MockTests {
     #expect(file.notes[0].message.contains("`Elsewhere` is not declared in the files read"))
   }
 
+  @Test func anArgumentThatIsMisspelledIsToldWithTheNearestOne() {
+    let file = mocks("/// @mockable(histroy: all)\nprotocol A {}")
+    let note = "the mark's `histroy` means nothing here; did you mean `history`?"
+    #expect(file.notes.first?.message == note)
+  }
+
   @Test func marksThatDoNothingAreTold() {
     let file = mocks("/// @mockable\nclass B {}\n/// @mockable(colour: red)\nprotocol A {}")
     #expect(file.notes.map(\.line) == [1, 4, 4])

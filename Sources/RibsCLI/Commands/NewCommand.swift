@@ -7,6 +7,7 @@ extension Command {
   static let new: Command = .init(
     name: "new", summary: "write a RIB with its tests and mocks",
     discussion: """
+      Example: `ribs new Receipt --parent LoggedIn --dry-run` shows what would be written.
       The sources go to `DIR/NAME/`, tests and mocks to `DIR/NAMETests/`. Nothing is written where one \
       of the files exists already, or the module has a type of one of the names.
       With `--parent` the RIB becomes a child of another one of the project in `.`: the parent's files \

@@ -17,6 +17,10 @@ struct MockMark: Equatable {
     case of(Set<String>)
   }
 
+  static let keys = [
+    "history", "typealias", "rx", "combine", "modifiers", "module", "override",
+  ]
+
   var history = History.none
   var typealiases: [MockTypealias] = []
   /// What feeds a stream, by the name of its property: `BehaviorSubject`, `@Published value`.

@@ -85,7 +85,9 @@ struct MockPlan {
           !file.conditions[Int(file[declaration].condition)].isNever
         else { continue }
         for key in mark.unknownKeys {
-          note("the mark's `\(key)` means nothing here", place)
+          let near = MockMark.keys.contains(key) ? [] : nearestNames(to: key, among: MockMark.keys)
+          let hint = near.isEmpty ? "" : "; did you mean \(orList(near.map { "`\($0)`" }))?"
+          note("the mark's `\(key)` means nothing here\(hint)", place)
         }
         found.append(
           Marked(
