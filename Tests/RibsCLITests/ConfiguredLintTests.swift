@@ -99,6 +99,16 @@ struct ConfiguredLintTests {
     #expect(ribs("lint", "--config", folder("c.json"), folder.path).status == .done)
   }
 
+  @Test func aFileThatIsNamedAndLeftOutIsTold() throws {
+    let folder = try TemporaryFolder([
+      "App/Menu.swift": LeakyApp.menu, "c.json": #"{"excluded": ["Menu.swift"]}"#,
+    ])
+    let note = "note: not reported on, as `\(folder("c.json"))` leaves it out\n"
+    let outcome = ribs("lint", "--config", folder("c.json"), folder("App/Menu.swift"))
+    #expect(outcome.errors.hasPrefix("\(folder("App/Menu.swift")): \(note)"))
+    #expect(!ribs("lint", "--config", folder("c.json"), folder("App")).errors.contains(note))
+  }
+
   @Test func filesThatAreIncludedNowhereAreNoted() throws {
     let folder = try TemporaryFolder([
       "Menu.swift": LeakyApp.menu, "c.json": #"{"included": ["Sorces"]}"#,

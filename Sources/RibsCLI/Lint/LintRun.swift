@@ -2,6 +2,7 @@ import RibsFiles
 import RibsLint
 import RibsModel
 import RibsSyntax
+import RibsSystem
 import RibsText
 
 /// One run of the linter over a tree, from reading to what is left to report.
@@ -68,6 +69,7 @@ struct LintRun {
       console.note(
         "note: `included` of the configuration is for none of \(counted(files.count, "file"))")
     }
+    noteExcluded(console)
     let changes = try changedSince.map { try SourceChanges(since: $0, around: paths) }
     for submodule in changes?.changedSubmodules ?? [] {
       console.note("note: what changed in the submodule `\(submodule)` is not judged")
@@ -100,6 +102,16 @@ struct LintRun {
       version: programVersion, outcome, of: project, took: start.duration(to: clock.now))
     return Result(
       report: report, diff: diff, status: read.status, timings: timingTable(reading, timed))
+  }
+
+  /// Who names a file would take silence for praise.
+  private func noteExcluded(_ console: Console) {
+    guard let file = configuration.path else { return }
+    let folder = configuration.folder
+    for path in paths where (try? Posix.status(of: path).kind) == .file {
+      guard !configuration.reports(atPath: path, from: folder) else { continue }
+      console.note("\(FileFinder.tidied(path)): note: not reported on, as `\(file)` leaves it out")
+    }
   }
 
   /// Everything that the rules find in files that the configuration does not leave out.
