@@ -175,7 +175,8 @@ extension Syntax {
       guard condition.kind == .condition, !condition.text.contains("available(") else {
         return false
       }
-      return condition.firstChild?.kind != .binding || condition.text.contains("environment")
+      guard condition.firstChild?.kind == .binding else { return true }
+      return outerValues.contains { condition.text.contains($0) }
     }
   }
 
@@ -184,10 +185,16 @@ extension Syntax {
     text.split(separator: "\n").map { $0.drop { $0 == " " } }.contains { line in
       guard line.hasPrefix("#if") || line.hasPrefix("#elseif") else { return false }
       let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "(" }.dropFirst()
-      return words.contains { $0 != "DEBUG" && !$0.contains("(") && $0 == $0.uppercased() }
+      return words.contains { word in
+        !["DEBUG", "false", "true"].contains(word) && !word.contains("(")
+          && word.first?.isNumber == false
+      }
     }
   }
 }
+
+/// By these a run of the tests is told something from outside.
+private let outerValues = ["arguments", "environment", "getenv", "UserDefaults"]
 
 private let modes: Set = ["recordMode", "isRecording", "record"]
 private let assignedModes = AssignedNames(modes)

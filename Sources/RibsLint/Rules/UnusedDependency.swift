@@ -155,11 +155,14 @@ private struct ReadableDependencies {
   private var unseen: Set<TypeID> = []
   /// Those that some scope edge asks for, and those that these inherit.
   private var provided: Set<TypeID> = []
+  /// Code may read any dependency by way of a protocol that all components or builders fulfil.
+  private let areLentOut: Bool
   private let types: TypeTable
 
   init(in project: Project) {
     let types = project.types
     self.types = types
+    areLentOut = types.lendsDependencies(of: .component) || types.lendsDependencies(of: .builder)
     for type in types.types where type.kind == .class && type.role == .source {
       let asked = types.dependenciesRead(byCodeOf: type.id)
       // A class without any code is still to be written.
@@ -187,7 +190,9 @@ private struct ReadableDependencies {
 
   /// Something that is not in the tree may read the protocol's properties.
   func mayBeReadUnseen(_ dependency: TypeID) -> Bool {
-    if unseen.contains(dependency) || types.ancestry(of: dependency).isAmbiguous { return true }
+    if areLentOut || unseen.contains(dependency) || types.ancestry(of: dependency).isAmbiguous {
+      return true
+    }
     guard types[dependency].access >= .package else { return false }
     // A public protocol has clients in the tree, or it is a library's.
     return !provided.contains(dependency)
@@ -204,6 +209,14 @@ extension TypeTable {
     guard base.base.isComponentizedBuilder else { return [] }
     return given.flatMap {
       frameworkBase(of: $0)?.arguments.first?.parts.compactMap(\.declared) ?? []
+    }
+  }
+
+  /// An extension of the framework's class fulfils a protocol of the project that asks for `dependency`.
+  fileprivate func lendsDependencies(of base: FrameworkType) -> Bool {
+    guard let additions = additions(to: .framework(base)) else { return false }
+    return ancestry(of: additions).types.contains {
+      self[$0].kind == .protocol && !members(named: "dependency", of: $0).isEmpty
     }
   }
 

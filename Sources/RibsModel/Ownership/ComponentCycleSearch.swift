@@ -32,7 +32,11 @@ private struct ComponentCycleSearch {
     var rooted: [TypeID: Bool] = [:]
     return found.filter { cycle in
       guard seen.insert(cycle.location).inserted else { return false }
-      if cycle.storage == .lazy, !isRead(cycle.member) { return false }
+      if cycle.storage == .lazy || cycle.storage == .shared && isPrivate(cycle),
+        !isRead(cycle.member)
+      {
+        return false
+      }
       let isRoot = rooted[cycle.component] ?? isRoot(cycle.component)
       rooted[cycle.component] = isRoot
       return !isRoot
@@ -113,6 +117,12 @@ private struct ComponentCycleSearch {
 
   private mutating func strongProperty(at point: CodePoint) -> Member? {
     holding.typing.ownProperty(at: point).flatMap { types.keepsStrongly($0) ? $0 : nil }
+  }
+
+  /// No protocol and no other file can ask for what the cycle is kept by.
+  private func isPrivate(_ cycle: ComponentCycle) -> Bool {
+    types.members(named: cycle.member, of: cycle.component)
+      .contains { $0.access <= .fileprivate }
   }
 
   /// Something in the app reads a member of that name.

@@ -12,7 +12,10 @@ extension SubscriptionReading {
       case .methods(let methods, _):
         guard let nearest = methods.first else { return nil }
         let candidates = methods.filter { $0.owner == nearest.owner }
-        return end(ofCode: candidates.flatMap { implementations(of: $0) }, point)
+        let isOwn = body.callee(of: point.node).map { body.stripped($0) }
+          .map { typing.isOwnMember(CodePoint(point.unit, $0)) }
+        return end(
+          ofCode: candidates.flatMap { implementations(of: $0) }, point, ofSelf: isOwn == true)
       case .globals(let places): return end(ofCode: places, point)
       case .localFunction(let function):
         return end(ofClosure: function, in: point.unit, depth: depth)
@@ -20,7 +23,8 @@ extension SubscriptionReading {
       }
     }
     guard let member = typing.ownOrForeignProperty(at: point) else { return nil }
-    let found = end(ofCode: implementations(of: member), point)
+    let isOwn = typing.isOwnMember(CodePoint(point.unit, body.stripped(point.node)))
+    let found = end(ofCode: implementations(of: member), point, ofSelf: isOwn)
     guard member.storage == .requirement, isStream(typing.type(at: point)) else { return found }
     // What a protocol declares as a stream is one of a scope, if nothing shows otherwise.
     if let found, found.ends { return found }
@@ -93,8 +97,11 @@ extension SubscriptionReading {
     return (member.storage == .requirement ? [] : [member.place]) + overriding.map(\.place)
   }
 
-  /// The end of what the code of one of these declarations gives back; nil where one has no code.
-  private mutating func end(ofCode places: [DeclarationPlace], _ use: CodePoint) -> StreamEnd? {
+  /// The end of what the code of one of these declarations gives back, which may be members of the object
+  /// that asks; nil where one has no code.
+  private mutating func end(
+    ofCode places: [DeclarationPlace], _ use: CodePoint, ofSelf isOwn: Bool = false
+  ) -> StreamEnd? {
     var ends: [StreamEnd] = []
     for place in places {
       guard let unit = typing.code.result(of: place) ?? constantValue(of: place) else {
@@ -121,6 +128,7 @@ extension SubscriptionReading {
     var found = StreamEnd.either(ends, use)
     // What can't be seen is named as it is written where somebody subscribes.
     if found.lifetime == .unknown { found.unseen = use }
+    if isOwn { return found }
     // What dies with its owner need not die with who asks for it.
     found.lastsWithOwner = false
     if found.lifetime == .withOwner { found = .unknown(use) }
@@ -140,7 +148,7 @@ extension SubscriptionReading {
     return typing.code.initialValue(of: place)
   }
 
-  private func isStreamExtension(_ owner: TypeID?) -> Bool {
+  func isStreamExtension(_ owner: TypeID?) -> Bool {
     owner.map { types[$0].kind == .extension } ?? false
   }
 

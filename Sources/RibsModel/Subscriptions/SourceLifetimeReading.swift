@@ -59,10 +59,14 @@ extension SubscriptionReading {
       return .either(branches.map { end(of: part($0), depth: depth + 1) }, point)
     default: break
     }
-    if let extended, body.isReceiver(node) {
+    if body.isReceiver(node) {
       // The code of an operator of the project: `self`, `take(1)`.
-      guard body[node].kind == .call else { return extended }
-      return end(ofOperator: node, on: extended, after: nil, in: point.unit, depth: depth)
+      let isCall = body[node].kind == .call
+      if let extended, !isCall { return extended }
+      if isCall, extended != nil || isStreamExtension(typing.code[point.unit].owner) {
+        let receiver = extended ?? .unknown(point)
+        return end(ofOperator: node, on: receiver, after: nil, in: point.unit, depth: depth)
+      }
     }
     if let found = spelledEnd(of: point, depth: depth) { return found }
     if let found = typedEnd(of: point) { return found }
@@ -143,12 +147,14 @@ extension SubscriptionReading {
     return isLocal ? .unknown(point) : StreamEnd(lifetime: .endless)
   }
 
-  /// A subject or relay that nobody but the object has dies with it.
+  /// A subject or relay that nobody but the object has dies with it. One that it makes for good it keeps
+  /// for others at most to write to.
   private mutating func isOwnSubject(_ point: CodePoint) -> Bool {
-    guard let member = typing.ownProperty(at: point), member.isStoredProperty,
-      member.access <= .fileprivate
-    else { return false }
-    if typing.code.initialValue(of: member.place) != nil { return true }
+    guard let member = typing.ownProperty(at: point), member.isStoredProperty else { return false }
+    let isMadeHere = typing.code.initialValue(of: member.place) != nil
+    if isMadeHere, member.kind == .let { return true }
+    guard member.access <= .fileprivate else { return false }
+    if isMadeHere { return true }
     let isGiven = types[member.owner].members.contains { initialiser in
       initialiser.kind == .`init` && initialiser.place.file == member.place.file
         && types.parameterNames(of: initialiser.place).contains(member.name)

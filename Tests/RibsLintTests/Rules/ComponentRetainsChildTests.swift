@@ -2,6 +2,24 @@ import RibsLint
 import Testing
 
 @Suite struct ComponentRetainsChildTests {
+  /// Nobody else can ask for what is private, so that it is never made.
+  @Test(arguments: [
+    ("private", "", 0), ("private", "func open() { _ = menuBuilder }", 1), ("", "", 1),
+  ])
+  func whatIsSharedInPrivateAndNeverReadIsNotMade(access: String, use: String, expected: Int) {
+    let source = """
+      import RIBs
+      protocol MenuDependency: Dependency {}
+      final class MenuBuilder: Builder<MenuDependency> {}
+      protocol HomeDependency: Dependency {}
+      final class HomeComponent: Component<HomeDependency>, MenuDependency {
+        \(access) var menuBuilder: MenuBuilder { shared { MenuBuilder(dependency: self) } }
+        \(use)
+      }
+      """
+    #expect(lint(source, rules: [.componentRetainsChild]).findings.count == expected)
+  }
+
   @Test(arguments: [
     (
       "var a: [Adapter] { shared { [Adapter(dependency: self)] } }",

@@ -23,7 +23,8 @@ import Testing
     "withSnapshotTesting(record: SnapshotTestingConfiguration.Record.all) { verify(v) }",
     "if #available(iOS 17, *) { recordMode = true }",
     "\n#if canImport(UIKit)\nrecordMode = true\n#endif\n",
-    "\n#if DEBUG\nrecordMode = true\n#endif\n", "for _ in 0..<2 { recordMode = true }",
+    "\n#if DEBUG\nrecordMode = true\n#endif\n", "\n#if true\nrecordMode = true\n#endif\n",
+    "for _ in 0..<2 { recordMode = true }",
     "recordMode = true; guard isReady else { return }",
     "guard let image = load() else { return }; recordMode = true",
   ])
@@ -47,6 +48,9 @@ import Testing
     "\n#if os(iOS) && RECORD\nrecordMode = true\n#endif\n",
     "assertSnapshot(of: v, as: .image, record: isMissing ? .all : .missing)",
     "\n#if RECORD_SNAPSHOTS\nrecordMode = true\n#endif\n",
+    "\n#if recordSnapshots\nrecordMode = true\n#endif\n",
+    "if let mode = getenv(\"RECORD\") { isRecording = true }",
+    "guard let mode = UserDefaults.standard.string(forKey: \"mode\") else { return }; record = true",
   ])
   func comparingIsNot(statement: String) {
     #expect(findings(statement) == 0)

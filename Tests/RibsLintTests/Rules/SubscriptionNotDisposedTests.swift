@@ -25,6 +25,47 @@ import Testing
     #expect(findings.map(\.confidence) == [.proven])
   }
 
+  /// A relay that the object makes for good dies with it, whoever may write to it, and so does what its own
+  /// members make of the relay.
+  @Test(arguments: [
+    ("let", "title.subscribe", 0), ("let", "titleDriver.drive", 0),
+    ("let", "self.makeTitle().subscribe", 0), ("var", "title.subscribe", 1),
+    ("let", "other.titleDriver.drive", 1),
+  ])
+  func anOwnRelayEndsWithItsOwner(kind: String, subscribe: String, expected: Int) {
+    let source = """
+      import RxCocoa
+      import RxRelay
+      import RxSwift
+      final class Page {
+        \(kind) title = BehaviorRelay<String>(value: "")
+        var titleDriver: Driver<String> { title.asDriver() }
+        let other: Page
+        init(other: Page) {
+          self.other = other
+          _ = \(subscribe)(onNext: { [weak self] _ in self?.go() })
+        }
+        func makeTitle() -> Observable<String> { title.asObservable() }
+        func go() {}
+      }
+      """
+    #expect(lint(source, rules: [.subscriptionNotDisposed]).findings.count == expected)
+  }
+
+  @Test(arguments: [("take(1)", Severity.info), ("skip(1)", .error)])
+  func anOperatorInAStreamsExtensionIsOne(operation: String, severity: Severity) {
+    let source = """
+      import RxSwift
+      extension ObservableType {
+        func onFirst(_ body: @escaping (Element) -> Void) {
+          _ = \(operation).subscribe(onNext: body)
+        }
+      }
+      """
+    let findings = lint(source, rules: [.subscriptionNotDisposed]).findings
+    #expect(findings.map(\.severity) == [severity])
+  }
+
   /// What a subscription gives back is no stream, so thousands of them in one chain, which only a
   /// generator writes, are not read thousands of times each.
   @Test func aSubscriptionIsNoSourceOfTheNext() {

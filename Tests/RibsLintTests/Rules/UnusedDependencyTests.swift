@@ -35,6 +35,7 @@ import Testing
     "extension Dependency where Self: HomeDependency { func go() { print(user) } }",
     "protocol Going {}\nextension Going where Self: HomeDependency { func go() { print(self.user) } }",
     "func any<D: HomeDependency>(_ d: D) -> User { d.user }",
+    "protocol Asking { associatedtype D; var dependency: D { get } }\nextension RIBs.Component: Asking {}\nfunc any<C: Asking>(_ c: C) -> User where C.D == HomeDependency { c.dependency.user }",
     "func what() { make().map { _ = $0.user } }",
     "protocol Narrow: Dependency { var user: User { get } }\nprotocol Wide: HomeDependency, Narrow {}\nfunc read(_ d: Wide) { _ = d.user }",
     "extension HomeComponent { private var own: User { dependency.user }\nfunc use() { print(own) } }",

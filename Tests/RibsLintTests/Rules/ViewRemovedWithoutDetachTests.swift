@@ -24,6 +24,8 @@ import Testing
     "func close() { if let m = menu { viewController.dismiss(m.viewControllable); drop(m) } }\nprivate func drop(_ child: Routing) { detachChild(child) }",
     "func close() { take(); if let m = menu { detachChild(m) } }\nprivate func take() { viewController.dismiss(menu!.viewControllable) }",
     "func close() { viewController.dismissKeyboard() }",
+    "func close() { viewController.dismissKeyboard(for: menu!.viewControllable) }",
+    "func close() { viewController.removeBadge(menu!.viewControllable) }",
     "func close() { viewController.removeBadge(from: menu!.viewControllable) }",
     "func close() { viewController.remove(badge, from: menu!.viewControllable) }",
     "func close() { menu!.viewControllable.uiviewController.removeKeyboardObserver() }",
@@ -683,6 +685,19 @@ import Testing
       func load() { viewController.\(call) }
       """
     #expect(count(openMenu + "\n" + members) == expected)
+  }
+
+  /// A name that speaks of something else does not say that the view goes; the code may show it.
+  @Test(arguments: [
+    ("view.uiviewController.dismiss(animated: true)", 1),
+    ("view.uiviewController.view.removeFromSuperview()", 1),
+    ("view.uiviewController.title = nil", 0), ("pages -= 1", 0),
+  ])
+  func whatANameDoesNotSayItsCodeMay(code: String, expected: Int) {
+    let outside =
+      "extension ViewControllable { func removeBadge(_ view: ViewControllable) { \(code) } }"
+    let close = "func close() { viewController.removeBadge(menu!.viewControllable) }"
+    #expect(count(openMenu + "\n" + close, outside: outside) == expected)
   }
 
   private func count(_ members: String, outside: String) -> Int {

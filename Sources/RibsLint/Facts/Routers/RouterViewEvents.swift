@@ -55,7 +55,9 @@ extension RouterEventReading {
       switch realEffect(of: call) {
       case .shows?: return children.map { .show($0) }
       case .leavesAlone?: return []
-      case nil: return children.map { .remove($0) }
+      case nil:
+        let isOther = call.speaksOfAnother(than: children) && !mayTakeViewAway(call.syntax)
+        return isOther ? [] : children.map { .remove($0) }
       }
     }
     let given = call.syntax.arguments.compactMap { givenView($0.value) }

@@ -70,6 +70,12 @@ struct ViewCall {
 
   private var behindVerb: String? { words.dropFirst().first }
 
+  /// The words speak of something on the view, and of no child of that name: `dismissKeyboard(for: view)`.
+  func speaksOfAnother(than children: [ChildReference]) -> Bool {
+    guard let behindVerb, accessories.contains(behindVerb), !namesView else { return false }
+    return !children.compactMap(\.property).flatMap(\.words).contains(behindVerb)
+  }
+
   /// The argument says where something is, not what: `removeBadge(from: view)`,
   /// `remove(badge, from: view)`.
   private func namesPlace(_ argument: Argument) -> Bool {
@@ -120,3 +126,9 @@ extension String {
     return words
   }
 }
+
+/// What a view shows beside its content, and takes away without going itself.
+private let accessories: Set = [
+  "badge", "highlight", "indicator", "keyboard", "observer", "observers", "selection", "spinner",
+  "toast", "tooltip",
+]

@@ -32,6 +32,24 @@ extension RouterEventReading {
     return found
   }
 
+  /// The code in the tree that the call may run has calls by which views are taken away, or sets what is
+  /// shown.
+  mutating func mayTakeViewAway(_ call: Syntax) -> Bool {
+    guard case .methods(let methods, let receiver) = typing.callee(of: CodePoint(unit, call.id))
+    else { return false }
+    return project.flow.implementations(of: methods, on: receiver).contains { function in
+      guard let id = project.code.result(of: function.place) else { return false }
+      let code = project.code[id]
+      return code.nodes([.assignment]).contains { assignment in
+        assignment.targets.contains { shownViews.contains($0.name) }
+      }
+        || code.nodes([.call]).contains { call in
+          showing.contains(call.calleeName ?? "")
+            || ViewCall(call).action == .remove && !ViewCall(call).speaksOfAnother(than: [])
+        }
+    }
+  }
+
   private mutating func effect(
     of function: DeclarationPlace, onParameter label: String, depth: Int
   ) -> ViewEffect? {
