@@ -24,6 +24,63 @@ import Testing
     #expect(count(app(open: open)) == 1)
   }
 
+  private static let keep =
+    "self.menu = menu; " + "attachChild(menu); "
+    + "viewController.push(menu.viewControllable)"
+
+  @Test(arguments: [
+    "guard menu == nil else { return }; ", "guard self.menu == nil else { return }; ",
+    "if menu != nil { return }; ",
+    "guard menu == nil else { return }; guard let menuBuilder = optionalBuilder else { return }; ",
+  ])
+  func whatIsKeptForGoodIsAttachedOnce(condition: String) throws {
+    let source = app(
+      open: condition + build + Self.keep,
+      router: "private let optionalBuilder: MenuBuildable?\nvar isOpen: Bool { menu != nil }")
+    let found = findings(in: source)
+    let finding = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(finding.message.contains("the `Menu` that `routeToMenu` attaches: after"))
+    #expect(finding.help.contains("set `menu` to nil") == true)
+  }
+
+  @Test(arguments: [
+    // It may be empty again, or have another.
+    ("guard menu == nil else { return }; ", "func reset() { menu = nil }"),
+    ("guard menu == nil else { return }; ", "func reset() { (menu, isBusy) = (nil, false) }"),
+    ("guard menu == nil else { return }; ", "func reset() { _ = menu.take() }"),
+    ("guard menu == nil else { return }; ", "func reset() { clear(&menu) }"),
+    ("guard menu == nil else { return }; ", "func reset() { self[keyPath: \\.menu] = nil }"),
+    ("guard menu == nil else { return }; ", "func reset(_ other: HomeRouter) { other.menu = nil }"),
+    ("guard menu == nil else { return }; ", "func reset() { if let menu { detachChild(menu) } }"),
+    // Something else decides, or is done if it is there.
+    ("guard menu == nil else { return show() }; ", ""),
+    ("guard menu == nil else { show(); return }; ", ""),
+    ("guard menu == nil, !isBusy else { return }; ", ""),
+    ("guard menu != nil else { return }; ", ""),
+    ("if menu == nil { return }; ", ""),
+    ("if menu != nil { return } else { show() }; ", ""),
+    ("guard page == nil else { return }; ", "private var page: Routing?"),
+    ("guard tracker.menu == nil else { return }; ", ""),
+  ])
+  func whatMayBeOpenedAgainIsLeftAlone(condition: String, member: String) {
+    let found = findings(in: app(open: condition + build + Self.keep, router: member))
+    // What is emptied without a detach is another finding, at the place where it is emptied.
+    #expect(
+      found.allSatisfy { $0.message.contains("`menu`") && !$0.message.contains("routeToMenu") })
+  }
+
+  @Test(arguments: [
+    "var menu: ViewableRouting?", "@Tracked private var menu: ViewableRouting?",
+    "private lazy var menu: ViewableRouting? = make()",
+    "private var menu: ViewableRouting? { didSet { clear() } }",
+  ])
+  func aPropertyThatIsNotSeenWholeMayBeEmptied(property: String) {
+    let source = app(open: "guard menu == nil else { return }; " + build + Self.keep)
+      .replacing("private var menu: ViewableRouting?", with: property)
+    #expect(count(source) == 0)
+  }
+
   @Test(arguments: [
     // It may be there already, or be detached before.
     "guard menu == nil else { return }; " + push,

@@ -13,8 +13,8 @@ extension Rule {
         it too, not as one of `children`, and not in a function that is given it. Also a `detachChild` with \
         what a property keeps that nothing ever gives a child, though a function that attaches one looks \
         whether it is empty. And a child that the router builds, attaches and pushes whenever the view \
-        tells the interactor of an event, where the user comes back by the back button or by code that pops, \
-        and no code is seen that may make the router detach it. A child that goes together with its view is \
+        tells the interactor of an event, or only if a private property has none, where the user comes back by \
+        the back button or by code that pops, and no code is seen that may make the router detach it. A child that goes together with its view is \
         `view_removed_without_detach`'s. Code that runs when the router's own RIB is detached, or \
         that tells the router's own parent, is left alone, and so are routers that hand `self` or the \
         child to code that is not in the tree, and those from whose outside `detachChild` is called.
@@ -309,14 +309,29 @@ private func unkept(_ found: UnkeptChild, in project: Project) -> Finding {
   let showing = found.showing
   let child = project.ribs[Int(showing.edge.child.index)]
   let name = project.types.declaredName(at: found.function.declaration)
+  let (message, help) =
+    switch found.keeping {
+    case .eachTime:
+      (
+        """
+        each call of `\(name)` attaches another `\(child.name)`, and nothing ever detaches one: after the user \
+        has gone back, it stays in `children`, active and out of reach
+        """,
+        "Detach the child when its view is gone."
+      )
+    case .once(let property):
+      (
+        """
+        nothing ever detaches the `\(child.name)` that `\(name)` attaches: after the user has gone back, it stays \
+        active, and `\(name)` does nothing any more
+        """,
+        "When its view is gone, detach the child and set `\(property)` to nil."
+      )
+    }
   return Finding(
     at: showing.edge.location,
     subject: project.types.subject(of: found.function) + [child.identifier],
-    message: """
-      each call of `\(name)` attaches another `\(child.name)`, and nothing ever detaches one: after the user \
-      has gone back, it stays in `children`, active and out of reach
-      """,
-    help: "Detach the child when its view is gone.",
+    message: message, help: help,
     notes: [
       .init(at: found.request, "the view's event asks for it here"),
       .init(at: showing.call, "its view is pushed here"),

@@ -15,43 +15,15 @@ extension RouterPaths {
   /// Nil where somebody may fill the property, or it is not told which child it is for.
   func neverFilled(_ property: Member, in project: Project) -> NeverFilled? {
     let name = property.name
-    guard property.access <= .fileprivate, code.functions.allSatisfy({ !$0.mayFill(name) }),
-      property.isSingle(project.types), !project.isAttributed(property),
-      startsEmpty(property, project),
+    guard code.functions.allSatisfy({ !$0.mayFill(name) }),
       let attach = code.functions.lazy.compactMap({ $0.attachWhereEmpty(name) }).first,
       let detaching = code.functions.first(where: { $0.events.contains { $0.detaches(name) } }),
       let detach = detaching.events.first(where: { $0.detaches(name) }),
-      isOnlyRead(property, project)
+      let changes = project.changes(ofChildIn: property), changes.allSatisfy(\.isEmptied)
     else { return nil }
     return NeverFilled(
       detach: detaching.unit.location(of: detach.syntax.id), function: detaching.name,
       attach: attach)
-  }
-
-  private func startsEmpty(_ property: Member, _ project: Project) -> Bool {
-    guard let unit = project.code.initialValue(of: property.place) else { return true }
-    return project.code[unit].body.root.firstChild?.isNone == true
-  }
-
-  /// All code of the file that mentions the name, which no other file can mean, sets it to nil or reads it.
-  private func isOnlyRead(_ property: Member, _ project: Project) -> Bool {
-    project.code.units(mentioning: property.name).lazy.map { project.code[$0] }
-      .filter { $0.location.file == property.place.file }
-      .allSatisfy { unit in
-        unit.nodes([.name, .member]).allSatisfy { $0.name != property.name || !$0.mayBeFilled }
-          && !unit.nodes([.keyPath]).contains { $0.keyPathGoesThrough(property.name) }
-      }
-  }
-}
-
-extension Project {
-  /// A macro or wrapper may add code that fills the property.
-  fileprivate func isAttributed(_ property: Member) -> Bool {
-    func attributes(_ place: DeclarationPlace) -> [String] {
-      types[place.file].attributeNames(of: types.declaration(at: place))
-    }
-    return !attributes(property.place).isEmpty
-      || ![[], ["MainActor"]].contains(attributes(types[property.owner].place))
   }
 }
 
@@ -84,22 +56,4 @@ extension RouterFunction {
     }
     return nil
   }
-}
-
-extension Syntax {
-  /// The mention of an optional may give it a value: it stands where it is changed, or beside an operator
-  /// that is not known.
-  fileprivate var mayBeFilled: Bool {
-    guard let outer = wrapped.parent else { return false }
-    switch outer.kind {
-    case .assignment: return outer.firstChild?.unwrapped.id == id && outer.value?.isNone != true
-    case .binary:
-      return !outer.children.filter { $0.kind == .operatorName }
-        .allSatisfy { ["!=", "!==", "&&", "==", "===", "||"].contains($0.name) }
-    case .inout, .prefix, .postfix: return true
-    default: return false
-    }
-  }
-
-  fileprivate var isNone: Bool { ["nil", ".none", "Optional.none"].contains(unwrapped.text) }
 }

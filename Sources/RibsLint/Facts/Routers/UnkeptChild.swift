@@ -1,14 +1,22 @@
 import RibsModel
 import RibsSyntax
 
-/// A child that a router builds, attaches and pushes whenever the user asks for it, and that nobody can
-/// detach.
+/// A child that a router builds, attaches and pushes whenever the user asks for it, or the first time, and
+/// that nobody can detach.
 struct UnkeptChild {
   let showing: ChildShowing
   /// The router's function.
   let function: CodeUnit
   /// Where the interactor calls that when the view tells it of an event.
   let request: Location
+  let keeping: Keeping
+
+  enum Keeping {
+    /// The function attaches another child at each call.
+    case eachTime
+    /// It puts the child into the property, which nothing empties, and does nothing if there is one.
+    case once(in: String)
+  }
 }
 
 extension Project {
@@ -21,13 +29,36 @@ extension Project {
     return pushed.compactMap { showing in
       let rib = ribs[Int(showing.edge.parent.index)]
       guard let function = showing.functions.first, let router = function.owner,
-        function.alwaysAttaches(showing, builders: builders(of: router)),
+        let keeping = keeping(of: showing, in: function, builders: builders(of: router)),
         ways.mayBeTaken(from: showing),
         let request = request(of: function, from: rib, &typing),
         !detaching.mayDetach(childAttachedAt: showing.edge.location, from: router, of: rib)
       else { return nil }
-      return UnkeptChild(showing: showing, function: function, request: request)
+      return UnkeptChild(
+        showing: showing, function: function, request: request, keeping: keeping)
     }
+  }
+
+  /// Nil where the code that attaches the child asks for anything else.
+  private func keeping(
+    of showing: ChildShowing, in function: CodeUnit, builders: Set<String>
+  ) -> UnkeptChild.Keeping? {
+    if function.attaches(showing, asking: .init(builders: builders)) { return .eachTime }
+    guard let keeper = keeper(of: showing.child, in: function),
+      function.attaches(showing, asking: .init(builders: builders, emptyProperty: keeper))
+    else { return nil }
+    return .once(in: keeper)
+  }
+
+  /// The property that the function puts the child into, if nothing else changes that.
+  private func keeper(of child: String, in function: CodeUnit) -> String? {
+    let assignment = function.nodes([.assignment]).first { $0.value?.unwrapped.name == child }
+    guard let target = assignment?.firstChild?.unwrapped, let owner = function.owner,
+      let property = types.members(named: target.name, of: owner).first,
+      property.isStoredProperty, property.place.file == function.location.file,
+      changes(ofChildIn: property) == [target]
+    else { return nil }
+    return property.name
   }
 
   /// The router's properties that keep builders: that one is there tells nothing of children.
@@ -51,7 +82,8 @@ extension Project {
         Syntax(unit.body, point.node)
           // Whether the router is there, or which event it is, may be asked.
           .runsAlways(
-            asking: Set(types.parameterNames(of: unit.declaration) + ["router", "self"])),
+            asking: .init(
+              names: Set(types.parameterNames(of: unit.declaration) + ["router", "self"]))),
         isSentAgain(event), !telling.isMet(in: unit),
         case .methods(let methods, let receiver) = typing.callee(of: point)
       else { return false }
@@ -77,10 +109,10 @@ extension CodeUnit {
 
   /// The code builds the child, attaches it whenever it runs, shows its view, and does nothing else with
   /// it but put it into a property.
-  fileprivate func alwaysAttaches(_ showing: ChildShowing, builders: Set<String>) -> Bool {
+  fileprivate func attaches(_ showing: ChildShowing, asking questions: IdleQuestions) -> Bool {
     guard
       let attach = nodes([.call]).first(where: { location(of: $0.id) == showing.edge.location }),
-      attach.runsAlways(builders: builders)
+      attach.runsAlways(asking: questions)
     else { return false }
     let mentions = nodes([.name, .member, .binding]).filter { $0.name == showing.child }
     let made = mentions.filter { $0.kind == .binding }
@@ -92,61 +124,10 @@ extension CodeUnit {
       case .receiver(let member): return member.name == "viewControllable"
       case .assigned(let target): return target.kind == .name || target.firstChild?.isSelf == true
       case .replaced: return mention.kind == .member && mention.firstChild?.isSelf == true
+      // The property of the name is looked at.
+      case .compared: return mention.range.end < made[0].range.start
       default: return false
       }
-    }
-  }
-}
-
-extension Syntax {
-  /// The code runs whenever its function does, as far as no condition asks for anything but names, or
-  /// whether a builder is there.
-  fileprivate func runsAlways(asking names: Set<String> = [], builders: Set<String> = []) -> Bool {
-    guard let statement = enclosingStatement, let block = statement.parent,
-      !([statement] + ancestors.prefix { $0.id != statement.id })
-        .contains(where: { [.binary, .closure, .ternary].contains($0.kind) }),
-      !block.statements.prefix(while: { $0.id != statement.id })
-        .contains(where: { $0.mayEnd(asking: names, builders) })
-    else { return false }
-    if block.id == body.root.id { return true }
-    guard let branch = block.parent, branch.kind == .switchCase,
-      let choice = branch.parent, choice.firstChild?.speaks(onlyOf: names) == true
-    else { return false }
-    return choice.runsAlways(asking: names)
-  }
-
-  /// What stands behind the statement may not run.
-  private func mayEnd(asking names: Set<String>, _ builders: Set<String>) -> Bool {
-    let conditions = kind == .guard ? children.filter { $0.kind == .condition } : []
-    if !conditions.isEmpty {
-      return !conditions.allSatisfy { $0.speaks(onlyOf: names) || $0.unwraps(oneOf: builders) }
-    }
-    return ([self] + Array(descendants)).contains { part in
-      switch part.kind {
-      case .guard, .return, .throw: true
-      case .effect: part.name.hasPrefix("try")
-      case .call: ["assert", "precondition"].contains(part.calleeName)
-      default: false
-      }
-    }
-  }
-
-  /// `let builder = builder`, `let menu = builder?.build(withListener: interactor)`
-  private func unwraps(oneOf builders: Set<String>) -> Bool {
-    guard kind == .condition, let binding = firstChild, binding.kind == .binding else {
-      return false
-    }
-    guard let value = binding.value?.unwrapped else { return builders.contains(binding.name) }
-    guard let builder = value.kind == .call ? value.receiver?.unwrapped : value else {
-      return false
-    }
-    let isOwn = builder.kind == .name || builder.firstChild?.isSelf == true
-    return isOwn && builders.contains(builder.name)
-  }
-
-  private func speaks(onlyOf names: Set<String>) -> Bool {
-    ([self] + Array(descendants)).allSatisfy { part in
-      ![.name, .binding, .member, .call].contains(part.kind) || names.contains(part.name)
     }
   }
 }

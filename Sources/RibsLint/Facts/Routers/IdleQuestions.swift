@@ -1,0 +1,83 @@
+import RibsSyntax
+
+/// What code may ask for although it does its work whenever it is called.
+struct IdleQuestions {
+  /// Anything about these.
+  var names: Set<String> = []
+  /// Whether these properties have something.
+  var builders: Set<String> = []
+  /// Whether this has nothing, where the code does nothing otherwise.
+  var emptyProperty: String?
+}
+
+extension Syntax {
+  /// The code runs whenever its function does, as far as nothing but such questions decides.
+  func runsAlways(asking questions: IdleQuestions) -> Bool {
+    guard let statement = enclosingStatement, let block = statement.parent,
+      !([statement] + ancestors.prefix { $0.id != statement.id })
+        .contains(where: { [.binary, .closure, .ternary].contains($0.kind) }),
+      !block.statements.prefix(while: { $0.id != statement.id })
+        .contains(where: { $0.mayEnd(asking: questions) })
+    else { return false }
+    if block.id == body.root.id { return true }
+    guard let branch = block.parent, branch.kind == .switchCase,
+      let choice = branch.parent, choice.firstChild?.speaks(onlyOf: questions.names) == true
+    else { return false }
+    return choice.runsAlways(asking: IdleQuestions(names: questions.names))
+  }
+
+  /// What stands behind the statement may not run.
+  private func mayEnd(asking questions: IdleQuestions) -> Bool {
+    if let property = questions.emptyProperty, leavesUnlessEmpty(property) { return false }
+    let conditions = kind == .guard ? children.filter { $0.kind == .condition } : []
+    if !conditions.isEmpty {
+      return !conditions.allSatisfy {
+        $0.speaks(onlyOf: questions.names) || $0.unwraps(oneOf: questions.builders)
+      }
+    }
+    return ([self] + Array(descendants)).contains { part in
+      switch part.kind {
+      case .guard, .return, .throw: true
+      case .effect: part.name.hasPrefix("try")
+      case .call: ["assert", "precondition"].contains(part.calleeName)
+      default: false
+      }
+    }
+  }
+
+  /// `guard menu == nil else { return }`, `if menu != nil { return }`
+  private func leavesUnlessEmpty(_ property: String) -> Bool {
+    let parts = Array(children)
+    guard kind == .guard || kind == .if, parts.map(\.kind) == [.condition, .block],
+      let test = parts[0].firstChild?.unwrapped, test.kind == .binary
+    else { return false }
+    let leaving = parts[1].statements
+    let operands = Array(test.children)
+    guard leaving.map(\.kind) == [.return], leaving[0].firstChild == nil,
+      operands.count == 3, operands[1].name == (kind == .guard ? "==" : "!="),
+      operands[2].unwrapped.text == "nil"
+    else { return false }
+    let asked = operands[0].unwrapped
+    return asked.name == property
+      && (asked.kind == .name || asked.kind == .member && asked.firstChild?.isSelf == true)
+  }
+
+  /// `let builder = builder`, `let menu = builder?.build(withListener: interactor)`
+  private func unwraps(oneOf builders: Set<String>) -> Bool {
+    guard kind == .condition, let binding = firstChild, binding.kind == .binding else {
+      return false
+    }
+    guard let value = binding.value?.unwrapped else { return builders.contains(binding.name) }
+    guard let builder = value.kind == .call ? value.receiver?.unwrapped : value else {
+      return false
+    }
+    let isOwn = builder.kind == .name || builder.firstChild?.isSelf == true
+    return isOwn && builders.contains(builder.name)
+  }
+
+  private func speaks(onlyOf names: Set<String>) -> Bool {
+    ([self] + Array(descendants)).allSatisfy { part in
+      ![.name, .binding, .member, .call].contains(part.kind) || names.contains(part.name)
+    }
+  }
+}
