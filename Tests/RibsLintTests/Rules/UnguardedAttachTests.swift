@@ -134,6 +134,19 @@ import Testing
     #expect(lint(source, rules: [.unguardedAttach]).findings.count == expected)
   }
 
+  // Whichever of them is meant, each hands the closure on to any of them: 60 to the power of four ways.
+  @Test func functionsThatHandOnAClosureToOneAnotherAreReadOnce() {
+    let open = """
+      let queue: OperationQueue
+      func open() { queue.run { let r = builder.build(); menu = r; attachChild(r) } }
+      """
+    let additions = (0..<60).map {
+      "extension Kit\($0) { func run(_ work: @escaping () -> Void) { queue.run { work() } } }"
+    }
+    let source = ([routerSource(Self.close + open)] + additions).joined(separator: "\n")
+    #expect(lint(source, rules: [.unguardedAttach]).findings.count == 1)
+  }
+
   @Test(arguments: [
     "extension Router { var hasChildren: Bool { interactable.isActive } }",
     "extension UIViewController { var hasChildren: UIViewController? { presentedViewController } }",

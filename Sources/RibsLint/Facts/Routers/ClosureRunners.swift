@@ -33,7 +33,11 @@ extension Project {
     }
     return functions.contains { function in
       let taking = FunctionSignature(at: function, in: types).match(arguments)?[position]
-      return taking.map { mayHoldBack(parameter: $0, of: function, depth: depth) } == true
+      guard let taking else { return false }
+      let question = TakingQuestion(function: function, parameter: taking, depth: depth)
+      return fact(TakingAnswers.self).known.answer(to: question) {
+        mayHoldBack(parameter: taking, of: function, depth: depth)
+      }
     }
   }
 
@@ -50,6 +54,20 @@ extension Project {
       || depth < 3
         && mentions.flatMap(\.handings).contains { mayHoldBack($0, in: unit, depth: depth + 1) }
   }
+}
+
+/// Whether a function may hold back what it is given, that many hands away from the event.
+private struct TakingQuestion: Hashable {
+  let function: DeclarationPlace
+  let parameter: Int
+  let depth: Int
+}
+
+/// The answers to such questions: functions that hand code to each other are each looked through once.
+private struct TakingAnswers: ProjectFact {
+  let known = Memo<TakingQuestion, Bool>()
+
+  init(of project: Project) {}
 }
 
 /// What the project adds to types outside the tree.
