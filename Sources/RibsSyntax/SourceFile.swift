@@ -15,6 +15,8 @@ package final class SourceFile: Sendable {
   package let accessors: [Accessor]
   /// The types of inheritance clauses, in source order; declarations hold slices of it.
   package let inheritedTypes: [ByteRange]
+  /// Those declarations that are imports; they stand on the top level only.
+  private let importDeclarations: [DeclarationID]
   /// The branches of `#if`; index 0 is the file itself, which is under no condition.
   package let conditions: [Condition]
   /// Comments that may carry a directive (`ribs:disable`) or a mark (`@mockable`).
@@ -33,6 +35,7 @@ package final class SourceFile: Sendable {
     self.path = path
     self.bytes = bytes
     declarations = compactCopy(of: contents.declarations)
+    importDeclarations = contents.imports
     parameters = compactCopy(of: contents.parameters)
     attributes = compactCopy(of: contents.attributes)
     accessors = compactCopy(of: contents.accessors)
@@ -164,15 +167,9 @@ package final class SourceFile: Sendable {
     return members
   }
 
-  /// The file's imports, in source order. They stand on its top level only.
-  package var imports: [Declaration] {
-    var imports: [Declaration] = []
-    var index = 0
-    while index < declarations.count {
-      if declarations[index].kind == .import { imports.append(declarations[index]) }
-      index = Int(declarations[index].next.index)
-    }
-    return imports
+  /// The file's imports, in source order.
+  package var imports: some Sequence<Declaration> {
+    importDeclarations.lazy.map { self[$0] }
   }
 
   /// The compiler never sees the branch of an `#if`, or one around it.

@@ -32,20 +32,22 @@ extension Project {
       else { return nil }
       edits.append(TextEdit(replacing: keeping, with: end.dropFirst().description))
     }
-    let mentions = code.units(mentioning: property.name).reduce(0) { count, id in
-      let body = code[id].body
-      return count
-        + body.nodes.count { node in
-          (node.kind == .name || node.kind == .member || node.kind == .capture)
-            && body.file.name(node.name) == property.name
-        }
-    }
-    if mentions == edits.count, property.access <= .fileprivate,
+    if property.access <= .fileprivate, mentions(of: property.name, in: property.place.file) == edits.count,
       let removal = file.edit(removingLineOf: types.declaration(at: property.place).range)
     {
       edits.append(removal)
     }
     return Fix(property.place.file, edits)
+  }
+
+  private func mentions(of name: String, in file: FileID) -> Int {
+    code.units(in: file, mentioning: name).reduce(0) { count, unit in
+      count
+        + unit.body.nodes.count { node in
+          (node.kind == .name || node.kind == .member || node.kind == .capture)
+            && unit.body.file.name(node.name) == name
+        }
+    }
   }
 
   /// From `disposed` or `store` to the end of that call, which is the statement's end.

@@ -137,8 +137,11 @@ extension Rule {
   guard !requirements.isEmpty else { return [] }
   // Where the value is kept under its type, it is followed.
   let streams = Set(requirements.map(\.type.unwrapped))
-  let holders = types.types.flatMap(\.members).filter { member in
-    member.isProperty
+  let words = types.words(for: streams)
+  let holders = types.types.lazy.flatMap(\.members).filter { member in
+    guard member.isProperty else { return false }
+    let written = types.declaration(at: member.place).type
+    return types[member.place.file].hasWord(among: words, in: written)
       && types.canonicalType(of: member).map { streams.contains($0.unwrapped) } == true
   }
   let names = Set(requirements.map(\.name) + holders.map(\.name))

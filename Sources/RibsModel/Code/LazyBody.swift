@@ -36,6 +36,9 @@ final class LazyBody: Sendable {
   /// False where the code can't hold the name.
   func mayMention(_ name: String) -> Bool { file.mentions(name, in: range) }
 
+  /// False where the bytes of the code do not hold those of the text.
+  func mayHold(_ text: String) -> Bool { file.contains(text, in: range) }
+
   /// False where the code can't hold the name but as that of a member of `self` or `super`.
   func mayMentionBesidesOwn(_ name: String) -> Bool { file.mentionsBesidesOwn(name, in: range) }
 

@@ -58,13 +58,24 @@ extension Flow {
   {
     let heirs = hierarchy.heirs(of: owner)
     let names = Set([types[owner].name] + heirs.map { types[$0].name } + ["init"])
-    let signature = FunctionSignature(at: place, in: types)
     return names.sorted().flatMap { name in
-      // Every initialiser calls another `init`: labels tell most of them apart, at little cost.
-      index.calls(named: name).filter { call in
-        name != "init"
-          || signature.match(code[call.unit].body.callArguments(of: call.node)) != nil
-      }
+      name == "init" ? callsOfInit(fitting: place) : index.calls(named: name)
     }.filter { call in typing.targets(of: call).contains { $0.place == place } }
+  }
+
+  /// The calls of anything called `init` with arguments as the initialiser takes them. Every initialiser
+  /// calls another one: labels tell most of them apart, at little cost.
+  private func callsOfInit(fitting place: DeclarationPlace) -> [CodePoint] {
+    let signature = FunctionSignature(at: place, in: types)
+    let labels = signature.neededLabels
+    let calls =
+      labels.isEmpty
+      ? index.calls(named: "init")
+      : index.calls(
+        namedOneOf: ["init"],
+        in: code.units(mentioning: labels, where: { $0.lazyBody.mayCall("init") }))
+    return calls.filter {
+      signature.match(code[$0.unit].body.callArguments(of: $0.node)) != nil
+    }
   }
 }

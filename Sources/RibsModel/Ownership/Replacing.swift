@@ -6,15 +6,31 @@ extension Project {
   /// for the project's own methods of collections and optionals.
   func mayBeReplaced(_ property: Member, _ typing: inout Typing) -> Bool {
     guard property.isSettable else { return false }
-    return code.units(mentioning: property.name).contains { unit in
+    let isChangedByCalls = mayBeChangedByCalls(property)
+    let units = code.units(mentioning: [property.name]) { unit in
+      isChangedByCalls || unit.lazyBody.mayHold("&") || unit.lazyBody.mayHold("\\")
+    }
+    return units.contains { unit in
       let body = code[unit].body
       return body.compiledNodes.contains { id in
         let point = CodePoint(unit, id)
-        guard let subject = replaceable(property.name, at: point, &typing),
+        guard isChangedByCalls || body[id].kind != .call,
+          let subject = replaceable(property.name, at: point, &typing),
           isTold(whose: subject, in: unit, &typing)
         else { return false }
         return mayMean(property, subject, point, &typing)
       }
+    }
+  }
+
+  /// Only methods of collections and those that the project adds to optionals are followed: a class or
+  /// protocol of the project has none of them.
+  private func mayBeChangedByCalls(_ property: Member) -> Bool {
+    guard let type = types.canonicalType(of: property) else { return true }
+    switch type.unwrapped {
+    case .declared, .framework:
+      return type != type.unwrapped && types.additions(to: .external("Optional")) != nil
+    default: return true
     }
   }
 

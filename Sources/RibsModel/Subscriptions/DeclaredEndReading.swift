@@ -66,9 +66,11 @@ extension SubscriptionReading {
     let isCall = body[point.node].kind == .call
     let member = isCall ? body.callee(of: point.node).map { body.stripped($0) } : point.node
     guard let member, let base = body.base(of: member) else { return nil }
+    let name = body.name(of: member)
+    let additions = streamAdditions.filter { $0.name == name }
+    guard !additions.isEmpty else { return nil }
     let arguments = isCall ? body.callArguments(of: point.node) : []
-    let operators = streamAdditions.filter { addition in
-      guard addition.name == body.name(of: member) else { return false }
+    let operators = additions.filter { addition in
       guard isCall else { return addition.isProperty }
       return addition.kind == .func
         && FunctionSignature(at: addition.place, in: types).match(arguments) != nil

@@ -17,7 +17,8 @@ package struct Subscription: Sendable {
   /// The source is the activity of an interactor or worker (`isActiveStream`, `isStartedStream`), which
   /// nobody can follow who ends with it; told of subscriptions that are kept only.
   package let followsActivity: Bool
-  /// When the source may give its first value; told of publishers only.
+  /// When the source may give its first value; told of publishers only, of those that end while they are
+  /// subscribed to and whose subscription nothing keeps.
   package let firstValue: FirstValue
   /// The words of what can't be seen to end; empty unless the lifetime is unknown.
   package let unseen: String
@@ -87,6 +88,14 @@ package enum SubscriptionEnding: Sendable {
   case handedOn
 
   var isKept: Bool { if case .kept = self { true } else { false } }
+
+  /// Nobody has it any more when the statement is over, or can have it.
+  var isLost: Bool {
+    switch self {
+    case .dropped, .unusedLocal: true
+    case .kept, .confined, .handedOn: false
+    }
+  }
 }
 
 /// The property that keeps subscriptions, and whether anything empties it before the object dies.

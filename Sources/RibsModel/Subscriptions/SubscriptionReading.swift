@@ -64,7 +64,8 @@ struct SubscriptionReading {
       lastsWithOwner: end.lastsWithOwner,
       followsActivity: ending.isKept
         && followsActivity(CodePoint(point.unit, chain.source), depth: 0),
-      firstValue: firstValue(of: chain, in: point.unit),
+      firstValue: end.lifetime == .finite && ending.isLost
+        ? firstValue(of: chain, in: point.unit) : .unknown,
       unseen: end.lifetime == .unknown
         ? oneLine(end.unseen ?? CodePoint(point.unit, chain.source)) : "",
       isCertain: evidence == .certain, isWorkflow: isWorkflow,

@@ -104,12 +104,16 @@ extension SourceFile {
 }
 
 private func firstLines(of source: SourceFile, count: Int) -> ByteRange {
-  var lines = 0
-  let end = source.bytes.firstIndex { byte in
-    if byte == UInt8(ascii: "\n") { lines += 1 }
-    return lines == count
+  // Through a buffer, as the bytes of an array are no part of this module's loop.
+  source.bytes.withUnsafeBufferPointer { bytes in
+    var lines = 0
+    var end = 0
+    while end < bytes.count, lines < count {
+      if bytes[end] == UInt8(ascii: "\n") { lines += 1 }
+      end += 1
+    }
+    return ByteRange(0, UInt32(end))
   }
-  return ByteRange(0, UInt32(end ?? source.bytes.count))
 }
 
 /// What a type is for: its file's role, or by its own name and superclass test code.

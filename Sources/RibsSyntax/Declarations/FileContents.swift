@@ -11,6 +11,17 @@ struct FileContents {
   var conditions: [Condition] = []
   var problems: [SyntaxProblem] = []
 
+  /// The imports among the declarations, in source order.
+  var imports: [DeclarationID] {
+    var imports: [DeclarationID] = []
+    var index = 0
+    while index < declarations.count {
+      if declarations[index].kind == .import { imports.append(DeclarationID(index)) }
+      index = Int(declarations[index].next.index)
+    }
+    return imports
+  }
+
   mutating func removeAll() {
     declarations.removeAll(keepingCapacity: true)
     parameters.removeAll(keepingCapacity: true)
