@@ -13,6 +13,11 @@ package struct LineAndColumn: Hashable, Sendable {
 
 extension [UInt8] {
   /// How many line feeds there are.
+  package var lineFeeds: Int { self[...].lineFeeds }
+}
+
+extension ArraySlice<UInt8> {
+  /// How many line feeds there are.
   package var lineFeeds: Int {
     withUnsafeBufferPointer { bytes in
       var total = 0

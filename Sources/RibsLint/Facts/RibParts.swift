@@ -48,7 +48,7 @@ extension Project {
     guard let type = types.canonicalType(of: property), types.inherits(type.unwrapped, .buildable),
       types.keepsStrongly(property)
     else { return false }
-    let isGivenWithTheObject = index.assignments(named: property.name).allSatisfy { point in
+    let isGivenWithTheObject = index.assignments(to: property).allSatisfy { point in
       let unit = code[point.unit]
       return types.declaration(at: unit.declaration).kind == .`init`
         && Syntax(unit.body, point.node).enclosingFunction == nil

@@ -32,7 +32,8 @@ extension Project {
       else { return nil }
       edits.append(TextEdit(replacing: keeping, with: end.dropFirst().description))
     }
-    if property.access <= .fileprivate, mentions(of: property.name, in: property.place.file) == edits.count,
+    if property.access <= .fileprivate,
+      mentions(of: property.name, in: property.place.file) == edits.count,
       let removal = file.edit(removingLineOf: types.declaration(at: property.place).range)
     {
       edits.append(removal)

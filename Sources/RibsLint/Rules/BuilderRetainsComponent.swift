@@ -139,7 +139,7 @@ extension Project {
       return type.declared == component
     }
     if let value = code.initialValuePoint(of: property.place), isMade(value) { return true }
-    return index.assignments(named: property.name).contains { point in
+    return index.assignments(to: property).contains { point in
       let assignment = Syntax(code[point.unit].body, point.node)
       guard code[point.unit].owner == property.owner, let value = assignment.value else {
         return false
@@ -154,7 +154,7 @@ extension Project {
   fileprivate func adds(to property: Member, _ typing: inout Typing) -> Bool {
     let changes =
       index.calls(namedOneOf: Set(Body.growingMethods), in: Array(units(of: property.owner)))
-      + index.assignments(named: property.name)
+      + index.assignments(to: property)
     return changes.contains { point in
       guard code[point.unit].owner == property.owner else { return false }
       let change = Syntax(code[point.unit].body, point.node)

@@ -278,7 +278,7 @@ extension TypeTable {
 extension Project {
   /// Some code of the interactor reads the property that holds its listener.
   fileprivate func isSpokenTo(_ property: Member) -> Bool {
-    code.units(mentioning: property.name).contains { id in
+    code.units(mentioning: property).contains { id in
       let unit = code[id]
       return unit.owner.map { types.inherits($0, property.owner) } == true
         && unit.nodes([.name, .member, .binding]).contains { mention in

@@ -138,13 +138,17 @@ extension Rule {
   // Where the value is kept under its type, it is followed.
   let streams = Set(requirements.map(\.type.unwrapped))
   let words = types.words(for: streams)
-  let holders = types.types.lazy.flatMap(\.members).filter { member in
-    guard member.isProperty else { return false }
-    let written = types.declaration(at: member.place).type
-    return types[member.place.file].hasWord(among: words, in: written)
-      && types.canonicalType(of: member).map { streams.contains($0.unwrapped) } == true
+  var names = Set(requirements.map(\.name))
+  for type in types.types {
+    for member in type.members where member.isProperty {
+      let written = types.declaration(at: member.place).type
+      if types[member.place.file].hasWord(among: words, in: written),
+        types.canonicalType(of: member).map({ streams.contains($0.unwrapped) }) == true
+      {
+        names.insert(member.name)
+      }
+    }
   }
-  let names = Set(requirements.map(\.name) + holders.map(\.name))
   let reads = PropertyReads(of: names, in: project)
   let readers = types.holdersOfDependencies()
   let found = requirements.compactMap { requirement -> (Finding, owners: Set<TypeID>)? in

@@ -94,8 +94,7 @@ private func isPartOfRib(_ type: TypeID, _ types: TypeTable) -> Bool {
 
 private func physicalLines(of place: DeclarationPlace, _ types: TypeTable) -> Int {
   let range = types.declaration(at: place).range
-  let bytes = types[place.file].bytes[Int(range.start)..<Int(range.end)]
-  return bytes.reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+  return types[place.file].bytes[Int(range.start)..<Int(range.end)].lineFeeds + 1
 }
 
 /// The lines on which at least one token stands, blank lines inside a string literal and declarations
@@ -103,27 +102,43 @@ private func physicalLines(of place: DeclarationPlace, _ types: TypeTable) -> In
 private func codeLines(of place: DeclarationPlace, _ types: TypeTable) -> Int {
   let file = types[place.file]
   let range = types.declaration(at: place).range
-  let code = Array(file.bytes[Int(range.start)..<Int(range.end)])
-  let lines = LineTable(code)
   let skipped = file.declarations.filter { file.isNeverCompiled(under: $0.condition) }.map(\.range)
-  var count = 0
-  var last = 0
-  for token in tokenize(code) where token.kind != .endOfFile {
-    if skipped.contains(where: { $0.contains(range.start + token.start) }) { continue }
-    let first = max(lines.line(at: token.start), last + 1)
-    let end = lines.line(at: max(token.start, token.end - 1))
-    guard first <= end else { continue }
-    count += (first...end).count { token.kind != .string || !isBlank($0, lines, code) }
-    last = end
+  let tokens = tokenize(file.bytes, range: range)
+  return file.bytes.withUnsafeBufferPointer { bytes in
+    var count = 0
+    // The lines before this offset are done with.
+    var done = Int(range.start)
+    for token in tokens where token.kind != .endOfFile && Int(token.end) > done {
+      if skipped.contains(where: { $0.contains(token.start) }) { continue }
+      done = max(done, Int(token.start))
+      while done < Int(token.end) {
+        let line = done..<bytes.lineEnd(from: done)
+        if token.kind != .string || !bytes[line].allSatisfy(isBlank) { count += 1 }
+        done = line.upperBound
+      }
+    }
+    return count
   }
-  return count
 }
 
-private func isBlank(_ line: Int, _ lines: LineTable, _ code: [UInt8]) -> Bool {
-  let range = lines.range(ofLine: line)
-  return code[Int(range.start)..<Int(range.end)].allSatisfy {
-    $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r")
-      || $0 == UInt8(ascii: "\n")
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the next line starts, or the end. A carriage return alone ends a line, too.
+  fileprivate func lineEnd(from start: Int) -> Int {
+    var offset = start
+    while offset < count {
+      let byte = self[offset]
+      offset += 1
+      if byte == UInt8(ascii: "\n") { break }
+      if byte == UInt8(ascii: "\r"), offset == count || self[offset] != UInt8(ascii: "\n") { break }
+    }
+    return offset
+  }
+}
+
+private func isBlank(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
+  default: false
   }
 }
 

@@ -153,7 +153,7 @@ private struct ScopeReading {
   private mutating func followProperty(_ property: Member, in id: CodeUnitID) {
     guard property.access <= .fileprivate,
       types.declaration(at: property.place).initialValue.isEmpty,
-      project.index.assignments(named: property.name).allSatisfy({ point in
+      project.index.assignments(to: property).allSatisfy({ point in
         let assignment = Syntax(project.code[point.unit].body, point.node)
         return point.unit == id || assignment.value?.text == "nil"
           || project.code[point.unit].location.file != property.place.file

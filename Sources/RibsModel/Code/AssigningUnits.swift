@@ -38,4 +38,11 @@ extension CodeTable {
     let changed = AssignedNames(changing: name)
     return units(mentioning: [name], where: { $0.lazyBody.mayAssign(to: changed) })
   }
+
+  /// Those of them that stand in a file.
+  func units(changing name: String, in file: FileID) -> [CodeUnitID] {
+    let changed = AssignedNames(changing: name)
+    return units(in: file).filter { units[$0].lazyBody.mayAssign(to: changed) }
+      .map { CodeUnitID($0) }
+  }
 }

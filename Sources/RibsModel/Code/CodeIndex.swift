@@ -10,6 +10,7 @@ package final class CodeIndex: Sendable {
   private let callsByName = Memo<String, [CodePoint]>()
   private let referencesByName = Memo<String, [CodePoint]>()
   private let changesByName = Memo<String, Changes>()
+  private let changesInFile = Memo<DeclarationPlace, Changes>()
   private let usesByUnit = Memo<CodeUnitID, [Use]>()
 
   private struct Changes: Sendable {
@@ -77,16 +78,30 @@ package final class CodeIndex: Sendable {
   /// `(a, b)` in `(a, b) = pair`, whose values can't be told apart.
   package func assignments(named name: String) -> [CodePoint] { changes(of: name).assignments }
 
-  /// `name += value`, in source order.
-  func additions(named name: String) -> [CodePoint] { changes(of: name).additions }
+  /// Those assignments that may be to the property: where nobody else may set it, those in its file.
+  package func assignments(to property: Member) -> [CodePoint] { changes(of: property).assignments }
+
+  /// `name += value` where it may be to the property, in source order.
+  func additions(to property: Member) -> [CodePoint] { changes(of: property).additions }
+
+  private func changes(of property: Member) -> Changes {
+    guard property.setterAccess <= .fileprivate else { return changes(of: property.name) }
+    return changesInFile.answer(to: property.place) {
+      changes(
+        of: property.name,
+        in: code.units(changing: property.name, in: property.place.file))
+    }
+  }
 
   private func changes(of name: String) -> Changes {
-    changesByName.answer(to: name) {
-      let found = uses(of: name, in: code.units(changing: name))
-      return Changes(
-        assignments: found.filter { kind(of: $0) == .assignment },
-        additions: found.filter { kind(of: $0) == .binary })
-    }
+    changesByName.answer(to: name) { changes(of: name, in: code.units(changing: name)) }
+  }
+
+  private func changes(of name: String, in units: [CodeUnitID]) -> Changes {
+    let found = uses(of: name, in: units)
+    return Changes(
+      assignments: found.filter { kind(of: $0) == .assignment },
+      additions: found.filter { kind(of: $0) == .binary })
   }
 
   private func kind(of point: CodePoint) -> NodeKind { code[point.unit].body[point.node].kind }

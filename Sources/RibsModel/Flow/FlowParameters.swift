@@ -67,7 +67,7 @@ extension Flow {
   /// calls another one: labels tell most of them apart, at little cost.
   private func callsOfInit(fitting place: DeclarationPlace) -> [CodePoint] {
     let signature = FunctionSignature(at: place, in: types)
-    let labels = signature.neededLabels
+    let labels = labelsOfCalls(of: place, signature)
     let calls =
       labels.isEmpty
       ? index.calls(named: "init")
@@ -77,5 +77,24 @@ extension Flow {
     return calls.filter {
       signature.match(code[$0.unit].body.callArguments(of: $0.node)) != nil
     }
+  }
+
+  /// One of these stands in each call of the function; none where that is not known. A trailing closure,
+  /// of which there is but one without a label, may be given to one parameter.
+  private func labelsOfCalls(of place: DeclarationPlace, _ signature: FunctionSignature)
+    -> [String]
+  {
+    let needed = signature.needed
+    let file = types[place.file]
+    let first = types.declaration(at: place).parameters.indices.lowerBound
+    func takesNoClosure(_ parameter: Int) -> Bool {
+      let written = TypeExpression(parsing: file.parameters[first + parameter].type, in: file)
+      switch types.canonical(written, from: Viewpoint(place)) {
+      case .declared, .framework: return true
+      default: return false
+      }
+    }
+    if let labelled = needed.first(where: takesNoClosure) { return [signature.labels[labelled]] }
+    return needed.count > 1 ? needed.prefix(2).map { signature.labels[$0] } : []
   }
 }

@@ -66,9 +66,9 @@ extension Flow {
 
   /// Where a property of that name, maybe of another type, is assigned or added to.
   private mutating func changes(of property: Member) -> [CodePoint] {
-    let assignments = index.assignments(named: property.name)
+    let assignments = index.assignments(to: property)
     guard holdsItems(property) else { return assignments }
-    return assignments + index.additions(named: property.name)
+    return assignments + index.additions(to: property)
       + Body.growingMethods.flatMap { index.calls(named: $0) }
   }
 

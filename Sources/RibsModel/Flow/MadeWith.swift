@@ -79,7 +79,7 @@ extension Flow {
   mutating func isSetOnlyWhenMade(_ property: Member) -> Bool {
     if property.kind == .let { return true }
     guard property.isStoredProperty else { return false }
-    return index.assignments(named: property.name).allSatisfy { point in
+    return index.assignments(to: property).allSatisfy { point in
       let unit = code[point.unit]
       guard let change = unit.body.change(by: point.node) else { return false }
       if unit.body.isNil(unit.body.stripped(change.value)) { return true }

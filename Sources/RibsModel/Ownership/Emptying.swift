@@ -5,7 +5,7 @@ extension Project {
   /// nil, to an empty collection or to an empty closure, takes items out of it, or may do so.
   package func isEmptied(_ property: Member) -> Bool {
     var typing = flow.typing
-    let isSet = index.assignments(named: property.name).contains { point in
+    let isSet = index.assignments(to: property).contains { point in
       let assignment = Syntax(code[point.unit].body, point.node)
       // Of a case by another name it is not known whether this property can be it.
       guard let value = assignment.value?.unwrapped, value.isEmptyValue,
@@ -16,8 +16,10 @@ extension Project {
     }
     if isSet { return true }
     let removing = CollectionMethods.removing
-    let units = code.units(mentioning: property.name).filter { unit in
-      removing.contains { code[unit].lazyBody.mayMention($0) }
+    let files = fact(RemovingFiles.self).files
+    let units = code.units(mentioning: property).filter { unit in
+      files.contains(code[unit].location.file)
+        && removing.contains { code[unit].lazyBody.mayMention($0) }
     }
     let isTaken = index.calls(namedOneOf: removing, in: units).contains { point in
       let call = Syntax(code[point.unit].body, point.node)
@@ -43,6 +45,15 @@ extension Project {
     else { return unit.owner.map(isFamily) ?? true }
     guard let declared = typing.type(at: CodePoint(point.unit, base)).declared else { return true }
     return isFamily(declared)
+  }
+}
+
+/// The files in which something may be taken out of a collection.
+private struct RemovingFiles: ProjectFact {
+  let files: Set<FileID>
+
+  init(of project: Project) {
+    files = Set(project.code.files(mentioning: Array(CollectionMethods.removing)))
   }
 }
 

@@ -7,15 +7,20 @@ extension Project {
   func mayBeReplaced(_ property: Member, _ typing: inout Typing) -> Bool {
     guard property.isSettable else { return false }
     let isChangedByCalls = mayBeChangedByCalls(property)
-    let units = code.units(mentioning: [property.name]) { unit in
-      isChangedByCalls || unit.lazyBody.mayHold("&") || unit.lazyBody.mayHold("\\")
-    }
-    return units.contains { unit in
-      let body = code[unit].body
+    return code.units(mentioning: property).contains { unit in
+      let lazyBody = code[unit].lazyBody
+      guard isChangedByCalls || lazyBody.mayHold("&") || lazyBody.mayHold("\\") else {
+        return false
+      }
+      let body = lazyBody.body
       return body.compiledNodes.contains { id in
+        switch body[id].kind {
+        case .inout, .keyPath: break
+        case .call where isChangedByCalls: break
+        default: return false
+        }
         let point = CodePoint(unit, id)
-        guard isChangedByCalls || body[id].kind != .call,
-          let subject = replaceable(property.name, at: point, &typing),
+        guard let subject = replaceable(property.name, at: point, &typing),
           isTold(whose: subject, in: unit, &typing)
         else { return false }
         return mayMean(property, subject, point, &typing)

@@ -8,6 +8,7 @@ final class KeeperIndex: Sendable {
   private let code: CodeTable
   let hierarchy: Hierarchy
   private let usesByName = Memo<String, KeeperUses>()
+  private let usesInFile = Memo<DeclarationPlace, KeeperUses>()
   private let completedNames = Memo<String, Bool>()
   /// The files whose code may complete some stream.
   private let completing: Set<FileID>
@@ -63,12 +64,19 @@ final class KeeperIndex: Sendable {
 
   // MARK: Resets
 
-  private func uses(of name: String) -> KeeperUses {
-    usesByName.answer(to: name) {
-      let units = code.units(mentioning: [name]) {
-        $0.lazyBody.mayMention(name, besidesBehind: KeeperUses.keepingOpenings)
+  /// Where nobody else sees the property, in its file only.
+  private func uses(of property: Member) -> KeeperUses {
+    let name = property.name
+    func mayUse(_ unit: CodeUnit) -> Bool {
+      unit.lazyBody.mayMention(name, besidesBehind: KeeperUses.keepingOpenings)
+    }
+    guard property.access > .fileprivate else {
+      return usesInFile.answer(to: property.place) {
+        uses(of: name, in: code.units(mentioning: property).filter { mayUse(code[$0]) })
       }
-      return uses(of: name, in: units)
+    }
+    return usesByName.answer(to: name) {
+      uses(of: name, in: code.units(mentioning: [name], where: mayUse))
     }
   }
 
@@ -89,7 +97,7 @@ final class KeeperIndex: Sendable {
     _ property: Member, at kept: CodePoint, _ typing: inout Typing
   ) -> SubscriptionKeeper {
     let subscribing = code[kept.unit]
-    let uses = uses(of: property.name)
+    let uses = uses(of: property)
     var places: [DeclarationPlace] = []
     var isEmptied = false
     for point in uses.resets + uses.doubts.filter({ isTeardown(code[$0.unit]) }) {

@@ -39,13 +39,9 @@ package struct FunctionSignature {
     isVariadic = parameters.map(\.isVariadic)
   }
 
-  /// Of these labels each call that fits writes one at least: what has no default, but for a trailing
-  /// closure. Empty where nothing is known of the labels of a call.
-  var neededLabels: [String] {
-    let needed = labels.indices.filter {
-      !labels[$0].isEmpty && !hasDefault[$0] && !isVariadic[$0]
-    }
-    return needed.count > 1 ? needed.prefix(2).map { labels[$0] } : []
+  /// The parameters for which each call that fits has an argument with their label, or a trailing closure.
+  var needed: [Int] {
+    labels.indices.filter { !labels[$0].isEmpty && !hasDefault[$0] && !isVariadic[$0] }
   }
 
   /// Which parameter takes each argument; nil when the labels do not fit.

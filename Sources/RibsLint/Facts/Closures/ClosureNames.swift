@@ -24,16 +24,15 @@ struct ClosureNames: ProjectFact {
     untyped = Set(found.lazy.filter { $0.kinds.contains(.untyped) }.map(\.name))
     collections = Set(found.lazy.filter { $0.kinds.contains(.collection) }.map(\.name))
     storers = types.storersOfClosures(properties: Set(found.map(\.name)), written)
-    let cases = types.types.lazy.filter { $0.kind == .enum && $0.role == .source }
-      .flatMap(\.members)
-      .filter { member in
-        member.kind == .case
-          && types.declaration(at: member.place).parameters.indices.contains {
-            let file = types[member.place.file]
-            return written.mayBeFunction(file.parameters[$0].type, in: file)
-          } && types.carriesFunction(member)
+    var cases: Set<String> = []
+    for type in types.types where type.kind == .enum && type.role == .source {
+      for member in type.members where member.kind == .case {
+        if types.mayCarryFunction(member.place, written), types.carriesFunction(member) {
+          cases.insert(member.name)
+        }
       }
-    self.cases = Set(cases.map(\.name))
+    }
+    self.cases = cases
   }
 }
 
@@ -85,6 +84,16 @@ extension TypeTable {
       return file.contains("= \(name)", in: declaration.body)
         || file.contains("(\(name)", in: declaration.body)
           && file.mayKeepArguments(declaration.body)
+    }
+  }
+
+  /// What is written between the parentheses of a case may be a function.
+  fileprivate func mayCarryFunction(_ enumCase: DeclarationPlace, _ written: FunctionSpellings)
+    -> Bool
+  {
+    let file = self[enumCase.file]
+    return declaration(at: enumCase).parameters.indices.contains {
+      written.mayBeFunction(file.parameters[$0].type, in: file)
     }
   }
 

@@ -52,7 +52,7 @@ extension Project {
 
   /// Something is put into the property.
   private func isFilled(_ member: Member) -> Bool {
-    if !index.assignments(named: member.name).isEmpty { return true }
+    if !index.assignments(to: member).isEmpty { return true }
     return ["onNext", "accept", "send"].contains { name in
       index.calls(named: name).contains { point in
         Syntax(code[point.unit].body, point.node).receiver?.unwrapped.name == member.name

@@ -140,7 +140,7 @@ extension OwnedPaths {
     _ value: Syntax, in unit: CodeUnitID, _ property: Member
   ) -> Bool {
     guard makesCase(value, in: unit), let name = value.calleeName else { return true }
-    return project.index.assignments(named: property.name).allSatisfy { point in
+    return project.index.assignments(to: property).allSatisfy { point in
       let code = project.code[point.unit]
       return Syntax(code.body, point.node).value?.unwrapped.calleeName == name
         || types.declaration(at: code.declaration).kind == .`init`

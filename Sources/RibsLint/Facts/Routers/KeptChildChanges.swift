@@ -8,8 +8,7 @@ extension Project {
     guard property.access <= .fileprivate, property.isSingle(types), !isAttributed(property),
       startsEmpty(property)
     else { return nil }
-    let units = code.units(mentioning: property.name).lazy.map { self.code[$0] }
-      .filter { $0.location.file == property.place.file }
+    let units = code.units(mentioning: property).lazy.map { self.code[$0] }
     var found: [Syntax] = []
     for unit in units {
       guard !unit.nodes([.keyPath]).contains(where: { $0.keyPathGoesThrough(property.name) })

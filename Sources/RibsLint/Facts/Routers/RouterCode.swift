@@ -201,7 +201,7 @@ extension Project {
   /// Code outside the router sets the property.
   func isSetOutside(_ property: Member) -> Bool {
     var typing = flow.typing
-    return index.assignments(named: property.name).contains { point in
+    return index.assignments(to: property).contains { point in
       let unit = code[point.unit]
       guard let target = Syntax(unit.body, point.node).firstChild?.unwrapped,
         target.kind == .member, let base = target.firstChild?.unwrapped, base.name != "self",
