@@ -13,7 +13,10 @@ package struct TerminalTree {
   package var text: String {
     var printer = Printer(graph: graph)
     if let start = graph.start { printer.write(start) }
-    for root in graph.ribs where root.isRoot && root.id != graph.start { printer.write(root.id) }
+    // A root that another RIB attaches stands below that one.
+    let roots = graph.ribs.filter { $0.isRoot && $0.id != graph.start }
+    for root in roots where graph.parents(of: root.id).isEmpty { printer.write(root.id) }
+    for root in roots where !printer.written.contains(root.id) { printer.write(root.id) }
     let orphans = graph.ribs.filter { graph.isOrphan($0) && $0.id != graph.start }
     if !orphans.isEmpty {
       printer.section("attached by nobody:")

@@ -34,6 +34,19 @@ import Testing
         """)
   }
 
+  @Test func aRootThatIsAttachedStandsBelowWhoAttachesIt() {
+    let source =
+      rib("Home", router: launchRouter, children: ["Menu"])
+      + rib("Root", router: launchRouter, children: ["Home"]) + rib("Menu")
+    #expect(
+      TerminalTree(graph(source)).text == """
+        Root
+        └── Home
+            └── Menu
+
+        """)
+  }
+
   @Test func recursionEnds() {
     let source =
       rib("Root", router: launchRouter, children: ["Page"]) + rib("Page", children: ["Page"])

@@ -17,6 +17,8 @@ import Testing
     (build
       + "menu.viewControllable.uiviewController.hidesBottomBarWhenPushed = true; attachChild(menu); viewController.push(menu.viewControllable)"),
     (build + "attachChild(menu); self.menu = menu; viewController.push(menu.viewControllable)"),
+    // The name of the builder's property.
+    ("let menuBuilder = menuBuilder.build(); attachChild(menuBuilder); viewController.push(menuBuilder.viewControllable)"),
     (build + "attachChild(menu); if isBusy { print(1) }; viewController.push(menu.viewControllable)"),
     "if isBusy { print(1) }; " + push,
   ])

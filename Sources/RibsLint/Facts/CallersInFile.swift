@@ -43,7 +43,7 @@ extension Project {
   }
 
   /// The declaration, or the extension that it stands in, is private or fileprivate.
-  private func isPrivate(_ place: DeclarationPlace) -> Bool {
+  func isPrivate(_ place: DeclarationPlace) -> Bool {
     let declaration = types.declaration(at: place)
     if !declaration.modifiers.isDisjoint(with: .fileScoped) { return true }
     guard let outer = declaration.parent.map({ types[place.file][$0] }),

@@ -125,7 +125,7 @@ extension Rule {
         `\(keeper.property.name)` of `\(owner.name)` keeps subscriptions beyond its deactivation: \
         they go on while it is detached\(addition)
         """,
-      help: "End the chains with `\(end)` and remove `\(keeper.property.name)`.",
+      help: project.help(for: subscriptions, endingWith: end, keeper.property),
       notes: subscriptions.map {
         Finding.Note(
           at: project.place(of: $0), "a subscription to `\($0.source)` is kept here")
@@ -135,6 +135,22 @@ extension Rule {
 }
 
 extension Project {
+  /// What is made while the object is, would be ended at once by what ends it with the activity.
+  fileprivate func help(
+    for subscriptions: [Subscription], endingWith end: String, _ bag: Member
+  ) -> String {
+    let isMadeWithTheObject = subscriptions.contains {
+      types.declaration(at: $0.declaration).kind == .`init`
+        || runsInInitialisersOnly($0.declaration, of: bag.owner)
+    }
+    return isMadeWithTheObject
+      ? """
+      Subscribe in `\(activationHook(of: bag.owner))`, end the chains with `\(end)` and remove \
+      `\(bag.name)`.
+      """
+      : "End the chains with `\(end)` and remove `\(bag.name)`."
+  }
+
   /// The interactor of a RIB with a launch router is activated once, for the life of the app.
   fileprivate func isLaunched(_ interactor: TypeID?) -> Bool {
     ribs.contains { rib in

@@ -9,9 +9,10 @@ extension Rule {
     page: Page(
       finds: """
         Calls of `activate()` and `deactivate()` on interactors, and of `load()` on routers. Other \
-        types' methods of these names are left alone. In code that is no part of a RIB, in launch \
-        routers, and in a view controller that the system makes, as it does that of an app \
-        extension, the finding is info: whoever puts a RIB into other code has to call them.
+        types' methods of these names are left alone. In code that is no part of a RIB, a screen \
+        that lends a RIB its view included, in launch routers, in the `activate()` of a router \
+        that nothing attaches, and in a view controller that the system makes, as it does that of \
+        an app extension, the finding is info: whoever puts a RIB into other code has to call them.
         """,
       matters: """
         "Application code should never explicitly invoke this method" (RIBs-iOS 1.0.0, \
@@ -97,6 +98,17 @@ extension Project {
       && types[owner].kind == .class && types.frameworkBase(of: owner) == nil
   }
 
+  /// A router that none attaches has its interactor activated by whoever launches it: `func activate() {
+  /// interactor.activate() }`
+  fileprivate func isLaunchedByHand(_ name: String, _ call: Syntax, in unit: CodeUnit) -> Bool {
+    guard let owner = unit.owner, types.declaredName(at: unit.declaration) == name,
+      types.inherits(owner, .router), let receiver = call.receiver?.unwrapped,
+      receiver.kind == .name || receiver.firstChild?.isSelf == true,
+      ["interactor", "interactable"].contains(receiver.name)
+    else { return false }
+    return !attachEdges.contains { ribs[Int($0.child.index)].router == owner }
+  }
+
   /// Code that is no part of a RIB, or that launches one.
   fileprivate func isEmbedding(_ owner: TypeID?) -> Bool {
     guard let owner, types[owner].kind == .class, !types.inherits(owner, .launchRouting) else {
@@ -105,7 +117,19 @@ extension Project {
     let roles: [FrameworkType] = [.routing, .interactable, .buildable, .working]
     if roles.contains(where: { types.inherits(owner, $0) }) { return false }
     let isView = types.inherits(owner, .presentable) || types.inherits(owner, .viewControllable)
-    return !isView || isMadeBySystem(owner)
+    // One that hosts the view of a RIB need not be a RIB's itself.
+    return !isView || isMadeBySystem(owner) || !isViewOfRib(owner)
+  }
+
+  /// A RIB has the class, or one that inherits it, as its view or presenter; or which view it has is not
+  /// known.
+  private func isViewOfRib(_ owner: TypeID) -> Bool {
+    let classes = Set([owner] + hierarchy.heirs(of: owner))
+    return ribs.contains { rib in
+      let parts = [rib.viewController, rib.presenter].compactMap { $0 }
+      return parts.contains(where: classes.contains)
+        || parts.isEmpty && rib.viewControllable.map { types.inherits(owner, $0) } == true
+    }
   }
 
   /// A view controller that no other code names: a storyboard or a property list does. It may be the
@@ -127,7 +151,8 @@ extension Project {
 private func called(_ name: String, by call: Syntax, _ unit: CodeUnit, _ project: Project)
   -> Finding
 {
-  let isEmbedding = project.isEmbedding(unit.owner)
+  let isEmbedding =
+    project.isEmbedding(unit.owner) || project.isLaunchedByHand(name, call, in: unit)
   let consequence =
     switch (isEmbedding, name) {
     case (true, _): "whoever puts a RIB into other code has to do all that a parent router does"

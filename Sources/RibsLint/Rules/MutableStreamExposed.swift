@@ -150,7 +150,7 @@ extension Rule {
     }
   }
   let reads = PropertyReads(of: names, in: project)
-  let readers = types.holdersOfDependencies()
+  let readers = project.fact(HoldersOfDependencies.self)
   let found = requirements.compactMap { requirement -> (Finding, owners: Set<TypeID>)? in
     guard let stream = types.writableStream(requirement.type) else { return nil }
     let uses = StreamUses(of: requirement, in: project, reads: reads)
@@ -159,7 +159,7 @@ extension Rule {
     else { return nil }
     let holders = uses.owners.reduce(into: Set<TypeID>()) { holders, owner in
       switch types[owner].kind {
-      case .protocol: holders.formUnion(readers[owner] ?? [])
+      case .protocol: holders.formUnion(readers[owner])
       default: holders.insert(owner)
       }
     }

@@ -126,8 +126,8 @@ extension Rule {
     }
   }
   guard !unread.isEmpty else { return [] }
-  let holders = types.holdersOfDependencies()
-  func holding(_ requirement: Requirement) -> Set<TypeID> { holders[requirement.dependency] ?? [] }
+  let holders = project.fact(HoldersOfDependencies.self)
+  func holding(_ requirement: Requirement) -> Set<TypeID> { holders[requirement.dependency] }
   let attributes = AttributeReads(in: types)
   let handedOut = HandedOut(
     valuesOf: unread.reduce(into: []) { $0.formUnion(holding($1.0)) }, in: project)

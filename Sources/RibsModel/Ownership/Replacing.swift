@@ -13,6 +13,8 @@ extension Project {
         return false
       }
       let body = lazyBody.body
+      // Elsewhere a name alone means something else.
+      let isOwn = code[unit].owner.map { types.isRelated($0, to: property.owner) } ?? false
       return body.compiledNodes.contains { id in
         switch body[id].kind {
         case .inout, .keyPath: break
@@ -20,7 +22,7 @@ extension Project {
         default: return false
         }
         let point = CodePoint(unit, id)
-        guard let subject = replaceable(property.name, at: point, &typing),
+        guard let subject = replaceable(property.name, isOwn: isOwn, at: point, &typing),
           isTold(whose: subject, in: unit, &typing)
         else { return false }
         return mayMean(property, subject, point, &typing)
@@ -55,9 +57,9 @@ extension Project {
     }
   }
 
-  /// What of the name the node gives to such code.
+  /// What of the name the node gives to such code: a member, or in the object's own code (`isOwn`) a name.
   private func replaceable(
-    _ name: String, at point: CodePoint, _ typing: inout Typing
+    _ name: String, isOwn: Bool, at point: CodePoint, _ typing: inout Typing
   ) -> NodeID? {
     let node = Syntax(code[point.unit].body, point.node)
     switch node.kind {
@@ -73,7 +75,8 @@ extension Project {
       else { return nil }
       return node.id
     case .call:
-      guard let subject = node.receiver?.unwrapped, subject.name == name, mayEmpty(point, &typing)
+      guard let subject = node.receiver?.unwrapped, isOwn || subject.kind == .member,
+        subject.name == name, mayEmpty(point, &typing)
       else { return nil }
       return subject.id
     default: return nil

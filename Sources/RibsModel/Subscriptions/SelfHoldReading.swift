@@ -27,13 +27,15 @@ extension SubscriptionReading {
   }
 
   /// The first closure or method given to one of the calls that holds `self`.
-  private func selfHold(ofClosuresIn calls: [CodePoint]) -> SelfHold? {
+  private mutating func selfHold(ofClosuresIn calls: [CodePoint]) -> SelfHold? {
     for call in calls {
       let unit = typing.code[call.unit]
       let body = unit.body
       let captures = typing.ownCaptures(in: call.unit)
       for argument in body.arguments(of: call.node) {
-        for value in body.retainedValues(of: argument) where !body.isSelf(value) {
+        let given = body.retainedValues(of: argument).filter { !body.isSelf($0) }
+        let wrapped = given.flatMap { closures(wrappedBy: CodePoint(call.unit, $0)) }
+        for value in given + wrapped {
           guard let mention = captures.strongSelf(in: value) else { continue }
           let isClosure = body[body.stripped(value)].kind == .closure
           return SelfHold(
@@ -42,6 +44,46 @@ extension SubscriptionReading {
       }
     }
     return nil
+  }
+
+  /// The closures that a function of the project keeps in the one that it gives back: `{ … }` of
+  /// `weaken { … }`.
+  private mutating func closures(wrappedBy point: CodePoint) -> [NodeID] {
+    let body = typing.code[point.unit].body
+    let call = body.stripped(point.node)
+    guard body[call].kind == .call,
+      let function = onlyFunction(calledBy: CodePoint(point.unit, call)),
+      let code = typing.code.result(of: function)
+    else { return [] }
+    let arguments = body.callArguments(of: call)
+    guard let taking = FunctionSignature(at: function, in: types).match(arguments) else {
+      return []
+    }
+    let names = Array(types.parameterNames(of: function))
+    let results = results(of: code).map { CodePoint(code, $0) }
+    var holding = StoredArguments(typing: typing)
+    return arguments.enumerated().compactMap { number, argument in
+      guard let parameter = taking[number], let value = body.value(of: argument.node),
+        body[body.stripped(value)].kind == .closure, !results.isEmpty,
+        results.allSatisfy({ result in
+          let node = typing.code[code].body.stripped(result.node)
+          return typing.code[code].body[node].kind == .closure
+            && holding.path(to: names[parameter], in: result) != nil
+        })
+      else { return nil }
+      return value
+    }
+  }
+
+  /// The function that the call runs, where the tree has but one.
+  private mutating func onlyFunction(calledBy call: CodePoint) -> DeclarationPlace? {
+    switch typing.callee(of: call) {
+    case .methods(let methods, _):
+      let places = methods.flatMap { implementations(of: $0) }
+      return places.count == 1 ? places[0] : nil
+    case .globals(let places): return places.count == 1 ? places[0] : nil
+    default: return nil
+    }
   }
 
   /// The calls whose closures live as long as the subscription: those of the chain, and those of

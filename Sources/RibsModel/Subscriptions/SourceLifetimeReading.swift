@@ -172,14 +172,36 @@ extension SubscriptionReading {
       current = next
     }
     guard !knownEnds.isReadingCode,
-      let control = body.firstChild(of: current),
-      let member = typing.ownProperty(at: CodePoint(point.unit, body.stripped(control)))
+      let control = body.firstChild(of: current).map({ body.stripped($0) }),
+      let member = typing.ownProperty(at: CodePoint(point.unit, control))
+        ?? keeper(ofLocal: CodePoint(point.unit, control)),
+      member.isStoredProperty
     else { return false }
-    guard member.isStoredProperty else { return false }
     // An outlet leads into the object's own view, which keeps it.
     return !member.modifiers.contains(.weak)
       || types[member.place.file].attributeNames(of: types.declaration(at: member.place))
         .contains("IBOutlet")
+  }
+}
+
+extension SubscriptionReading {
+  /// The property of `self` that a local is put into: `self.button = button`.
+  fileprivate mutating func keeper(ofLocal mention: CodePoint) -> Member? {
+    let body = typing.code[mention.unit].body
+    guard body[mention.node].kind == .name,
+      case .binding(let local)? = body.referent(of: body.name(of: mention.node), at: mention.node)
+    else { return nil }
+    for assignment in body.compiledNodes where body[assignment].kind == .assignment {
+      guard let change = body.change(by: assignment) else { continue }
+      let value = body.stripped(change.value)
+      if body[value].kind == .name,
+        body.referent(of: body.name(of: value), at: value) == .binding(local),
+        let keeper = typing.ownProperty(at: CodePoint(mention.unit, change.target))
+      {
+        return keeper
+      }
+    }
+    return nil
   }
 }
 

@@ -58,7 +58,11 @@ struct ImportTable: Sendable {
     for declaration in file.imports {
       let name = file.importedModule(declaration)
       names.insert(name)
-      if file.attributeNames(of: declaration).contains("testable") { opened.insert(name) }
+      if declaration.attributes.count > 0,
+        file.attributeNames(of: declaration).contains("testable")
+      {
+        opened.insert(name)
+      }
     }
     let own = ownNames[Int(fileModules[Int(id.index)].index)]
     return FileImports(names: reached(from: names, in: own), opened: opened)
@@ -66,8 +70,11 @@ struct ImportTable: Sendable {
 
   /// With what the imported modules and the file's own re-export.
   private func reached(from names: Set<String>, in own: String) -> Set<String> {
-    var pending = (names + [own]).filter { exported[$0] != nil }
-    guard !pending.isEmpty else { return names }
+    // Few modules re-export anything.
+    guard exported[own] != nil || names.contains(where: { exported[$0] != nil }) else {
+      return names
+    }
+    var pending = names + [own]
     var all = names
     while let name = pending.popLast() {
       for next in exported[name] ?? [] where all.insert(next).inserted { pending.append(next) }

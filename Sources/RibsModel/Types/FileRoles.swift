@@ -8,25 +8,26 @@ extension FileRole {
   /// the target that a manifest puts it in.
   static func roles(of files: [ProjectFile], in modules: [Module]) -> [FileRole] {
     let importsTesting = parallelMap(files) { $0.source.importsTesting }
-    let tested = foldersOfTests(zip(files, importsTesting).filter(\.1).map(\.0))
+    let folders = testFolders(around: files)
+    // Of each file of tests, the nearest folder around it that is called after tests.
+    let tested = Set(zip(folders, importsTesting).filter(\.1).compactMap(\.0.last))
     return parallelMap(Array(files.indices)) { number in
-      FileRole(
-        of: files[number], isTest: modules[number].isTest || importsTesting[number],
-        foldersOfTests: tested)
+      let isBelowTests = folders[number].contains { !$0.ends(in: "Test") || tested.contains($0) }
+      return FileRole(
+        of: files[number],
+        isTest: modules[number].isTest || importsTesting[number] || isBelowTests)
     }
   }
 
-  /// `isTest` where its imports or its target say so.
-  private init(of file: ProjectFile, isTest: Bool, foldersOfTests: Set<Substring>) {
+  /// `isTest` where its imports, its target or its folders say so.
+  private init(of file: ProjectFile, isTest: Bool) {
     let source = file.source
     if file.name == "NeedleGenerated.swift" || file.pathBelow.hasSuffix(".generated.swift") {
       self = .generated
     } else if let marked = FileRole(header: source) {
       self = marked
-    } else if isTest || isBelowTests(file, foldersOfTests) {
-      self = .test
     } else {
-      self = .source
+      self = isTest ? .test : .source
     }
   }
 
@@ -47,18 +48,27 @@ extension FileRole {
   }
 }
 
-/// A folder of tests is called so; Xcode leaves `Preview Content` out of what is shipped. `…Test` may be an app's name as well (`CodingTest`): then the files
-/// in it tell.
-private func isBelowTests(_ file: ProjectFile, _ foldersOfTests: Set<Substring>) -> Bool {
-  testFolders(around: file).contains { !$0.ends(in: "Test") || foldersOfTests.contains($0) }
+/// The paths of the folders around each file that are called after tests, the outermost first. `…Test` may
+/// be an app's name as well (`CodingTest`): then the files in it tell.
+private func testFolders(around files: [ProjectFile]) -> [[Substring]] {
+  var all: [[Substring]] = []
+  all.reserveCapacity(files.count)
+  var folder: Substring?
+  for file in files {
+    let own = file.pathBelow.lastSlash.map { file.pathBelow[..<$0] } ?? ""
+    // Those of one folder come one after the other.
+    if let last = all.last, own == folder {
+      all.append(last)
+    } else {
+      let path = String(own)
+      all.append(pathComponents(path).filter(isTestFolder).map { path[..<$0.endIndex] })
+    }
+    folder = own
+  }
+  return all
 }
 
-/// The paths of the folders around a file that are called after tests, the outermost first.
-private func testFolders(around file: ProjectFile) -> [Substring] {
-  pathComponents(file.pathBelow).dropLast().filter(isTestFolder)
-    .map { file.pathBelow[..<$0.endIndex] }
-}
-
+/// Xcode leaves `Preview Content` out of what is shipped.
 private func isTestFolder(_ component: Substring) -> Bool {
   switch component.utf8.last {
   case UInt8(ascii: "s"):
@@ -83,11 +93,6 @@ extension Substring {
   fileprivate func ends(in word: String) -> Bool {
     utf8.suffix(word.utf8.count).elementsEqual(word.utf8)
   }
-}
-
-/// Of each file of tests, the nearest folder around it that is called after tests.
-private func foldersOfTests(_ files: [ProjectFile]) -> Set<Substring> {
-  Set(files.compactMap { testFolders(around: $0).last })
 }
 
 extension SourceFile {

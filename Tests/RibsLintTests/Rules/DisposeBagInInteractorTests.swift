@@ -32,6 +32,29 @@ import Testing
     #expect(findings.first?.notes.count == 2)
   }
 
+  /// Ended with the activity, a subscription that is made before it would be ended at once.
+  @Test(arguments: [
+    ("init() { \(subscribing) }", true),
+    ("init() { bind() }\nprivate func bind() { \(subscribing) }", true),
+    ("override func didBecomeActive() { \(subscribing) }", false),
+    ("func bind() { \(subscribing) }", false),
+  ])
+  func theHelpSaysWhereToSubscribe(members: String, isMoved: Bool) throws {
+    let source = """
+      import RIBs
+      import RxSwift
+
+      final class A: Interactor {
+        private let bag = DisposeBag()
+        let relay: PublishRelay<Int>
+        \(members)
+      }
+      """
+    let help = try #require(lint(source, rules: [.disposeBagInInteractor]).findings.first?.help)
+    #expect(help.hasPrefix("Subscribe in `didBecomeActive`, end the chains with") == isMoved)
+    #expect(help.hasSuffix("and remove `bag`."))
+  }
+
   @Test(arguments: [
     ("UIViewController", "relay.subscribe().disposed(by: bag)", ""),
     ("Interactor", "relay.subscribe().disposeOnDeactivate(interactor: self)", ""),
@@ -268,3 +291,5 @@ import Testing
     """
   }
 }
+
+private let subscribing = "relay.subscribe(onNext: { print($0) }).disposed(by: bag)"

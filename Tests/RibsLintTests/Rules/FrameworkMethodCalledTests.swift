@@ -35,10 +35,10 @@ import Testing
     #expect(found.map(\.severity) == [.info, .info, .info])
   }
 
-  /// An app extension's is its RIB's view, too. One that some code makes is the view of a RIB.
+  /// An app extension's is its RIB's view, too. One that a builder makes is the view of a RIB.
   @Test(arguments: [
-    ("", Severity.info), ("let page = Page()", .error),
-    ("let page = storyboard.instantiateViewController() as! Page", .error),
+    ("", Severity.info), ("let page = Page()", .info), (build("Page()"), .error),
+    (build("storyboard.instantiateViewController() as! Page"), .error),
   ])
   func aViewControllerThatTheSystemMakesPutsTheRibThere(other: String, severity: Severity) {
     let found = lint(
@@ -58,6 +58,19 @@ import Testing
     #expect(found.map(\.severity) == [severity])
   }
 
+  private static func build(_ view: String) -> String {
+    """
+    import RIBs
+    final class PageRouter: ViewableRouter<Interactor, ViewControllable> {}
+    final class PageBuilder: Builder<EmptyDependency> {
+      func build() -> ViewableRouting {
+        let view = \(view)
+        return PageRouter(interactor: Interactor(), viewController: view)
+      }
+    }
+    """
+  }
+
   /// What stands before an interactor is told what it hands on.
   @Test(arguments: [
     ("Interactable", "func activate()", 0), ("Interactor", "override func activate()", 1),
@@ -74,6 +87,68 @@ import Testing
       """, rules: [.frameworkMethodCalled]
     ).findings
     #expect(found.count == expected)
+  }
+
+  /// It is a screen of UIKit's that lends a RIB without a view its own; another is a RIB's view.
+  @Test(arguments: [("router", Severity.info), ("ViewableRouter", .error)])
+  func aScreenThatHostsTheViewOfARibNeedNotBeARibs(router: String, severity: Severity) {
+    let isView = router == "ViewableRouter"
+    let build =
+      isView
+      ? "PanelRouter(interactor: Interactor(), viewController: Screen())"
+      : "PanelRouter(interactor: Interactor())"
+    let base = isView ? "ViewableRouter<Interactor, PanelViewControllable>" : "Router<Interactor>"
+    let found = lint(
+      [
+        TestFile(
+          "Panel.swift",
+          """
+          import RIBs
+          protocol PanelViewControllable: ViewControllable {}
+          final class PanelRouter: \(base) {}
+          final class PanelBuilder: Builder<EmptyDependency> {
+            func build() -> Routing { \(build) }
+          }
+          final class Screen: UIViewController, PanelViewControllable {
+            private var panel: Routing?
+            func show() { panel?.interactable.activate() }
+          }
+          """),
+        TestFile("App.swift", "let screen = Screen()"),
+      ], rules: [.frameworkMethodCalled]
+    ).findings
+    #expect(found.map(\.severity) == [severity])
+  }
+
+  /// What launches the RIB activates it by way of the router, and loads it, as a launch router does.
+  @Test(arguments: [
+    ("func activate() { interactor.activate() }", "", Severity.info),
+    ("func activate() { self.interactable.activate() }", "", .info),
+    ("func start() { interactor.activate() }", "", .error),
+    ("func activate() { child.interactable.activate() }", "", .error),
+    (
+      "func activate() { interactor.activate() }",
+      "final class AppRouter: Router<Interactor> { let top: TopBuilder; func open() { attachChild(top.build()) } }",
+      .error
+    ),
+  ])
+  func aRouterThatNobodyAttachesIsActivatedByHand(
+    function: String, other: String, severity: Severity
+  ) {
+    let found = lint(
+      """
+      import RIBs
+      final class TopRouter: Router<Interactor> {
+        private let child: Routing
+        \(function)
+      }
+      final class TopBuilder: Builder<EmptyDependency> {
+        func build() -> TopRouter { TopRouter(interactor: Interactor()) }
+      }
+      \(other)
+      """, rules: [.frameworkMethodCalled]
+    ).findings
+    #expect(found.map(\.severity) == [severity])
   }
 
   private func source(_ statement: String) -> String {

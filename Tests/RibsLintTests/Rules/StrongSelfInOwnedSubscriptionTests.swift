@@ -639,6 +639,29 @@ import Testing
     #expect(ids(in: source) == ids(expected))
   }
 
+  /// A function that makes its own reference weak keeps the closure that it is given.
+  @Test(arguments: [
+    ("weaken { _ in self.hide() }", 1), ("weaken { me in me.hide() }", 0),
+    ("weaken { [weak self] _ in self?.hide() }", 0), ("packed { _ in self.hide() }", 1),
+    ("atOnce { _ in self.hide() }", 0), ("counted({ _ in self.hide() }, 1)", 1),
+    ("counted({ _ in }, self.count)", 0), ("unseen { _ in self.hide() }", 0),
+  ])
+  func aClosureWithinAnotherIsKept(argument: String, expected: Int) {
+    let helpers = """
+      func weaken(_ code: @escaping (A) -> Void) -> () -> Void {
+        return { [weak self] in guard let self else { return }; code(self) }
+      }
+      func counted(_ code: @escaping (A) -> Void, _ count: Int) -> () -> Void {
+        { [weak self] in if let self, count > 0 { code(self) } }
+      }
+      func atOnce(_ code: (A) -> Void) -> () -> Void { code(self); return {} }
+      """
+    let source =
+      view("relay.map { _ in }.bind(onNext: \(argument)).disposed(by: bag)", helpers)
+      + "\nfunc packed(_ code: @escaping (Int) -> Void) -> () -> Void { return { code(1) } }"
+    #expect(ids(in: source) == ids(expected))
+  }
+
   @Test func aProtocolThatNoClassConformsToKeepsNothing() {
     let source = """
       import Combine

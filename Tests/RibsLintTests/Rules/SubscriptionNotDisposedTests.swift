@@ -293,6 +293,30 @@ import Testing
     #expect(lint(code, rules: [.subscriptionNotDisposed]).findings.count == count)
   }
 
+  /// A router makes a button, lends it to a view, and takes it away again.
+  @Test(arguments: [
+    ("self.back = back", 0), ("back = made", 1), ("other.back = back", 1), ("", 1),
+  ])
+  func aControlThatIsPutIntoAPropertyIsItsOwners(keeping: String, count: Int) {
+    let code = """
+      import RIBs
+      import RxCocoa
+      import RxSwift
+      final class MapRouter: Router<Interactor> {
+        private var back: UIButton?
+        private let other: MapRouter
+        override func didLoad() {
+          super.didLoad()
+          let back = UIButton()
+          _ = back.rx.tap.bind { [weak self] in self?.leave() }
+          \(keeping)
+        }
+        private func leave() {}
+      }
+      """
+    #expect(lint(code, rules: [.subscriptionNotDisposed]).findings.count == count)
+  }
+
   /// Code that a view's first hook alone calls runs once.
   @Test(arguments: [
     ("setUp()", "private", 0), ("setUp()", "", 1), ("button.run(setUp)", "private", 1),

@@ -340,6 +340,34 @@ import Testing
       ) == 0)
   }
 
+  /// Only the interactor's first hook asks for the menu. The enum's case has the name of the function.
+  @Test(arguments: [
+    "private extension HomeRouter", "extension HomeRouter", "fileprivate extension HomeRouter",
+  ])
+  func anEnumsCaseIsNoCallOfTheFunction(extending: String) {
+    let source =
+      routerSource(
+        """
+        private var menu: ViewableRouting?
+        func request(_ request: HomeRequest) {
+          switch request {
+          case .openMenu(let isFirst): openMenu(isFirst: isFirst)
+          case .closeMenu: closeMenu()
+          }
+        }
+        """,
+        interactor: "override func didBecomeActive() { router?.request(.openMenu(isFirst: true)) }",
+        routing: "func request(_ request: HomeRequest)") + """
+
+        enum HomeRequest { case openMenu(isFirst: Bool); case closeMenu }
+        \(extending) {
+          func openMenu(isFirst: Bool) { let r = builder.build(); menu = r; attachChild(r) }
+          func closeMenu() { if let m = menu { detachChild(m); menu = nil } }
+        }
+        """
+    #expect(lint(source, rules: [.unguardedAttach]).findings.isEmpty)
+  }
+
   @Test func aRouterThatComesInATupleIsFollowed() {
     let attach = "let (r, _) = pairBuilder.build(); menu = r; attachChild(r)"
     #expect(count(Self.close + "func open() { \(attach) }") == 1)

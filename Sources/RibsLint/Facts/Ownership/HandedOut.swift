@@ -137,25 +137,29 @@ private let frameworkMethods: Set = ["shared"]
 
 private let collections: Set = ["Array", "Dictionary", "Set"]
 
-extension TypeTable {
-  /// For each Dependency protocol the protocols and components by whose values its properties can be
-  /// read.
-  func holdersOfDependencies() -> [TypeID: Set<TypeID>] {
+/// For each Dependency protocol the protocols and components by whose values its properties can be read.
+struct HoldersOfDependencies: ProjectFact {
+  private let holders: [TypeID: Set<TypeID>]
+
+  init(of project: Project) {
+    let types = project.types
     var holders: [TypeID: Set<TypeID>] = [:]
-    for type in types {
+    for type in types.types {
       var read: [TypeID] = []
       switch type.kind {
       case .protocol: read = [type.id]
-      case .class where isComponentClass(type.id):
-        read = frameworkBase(of: type.id)?.arguments.first?.parts.compactMap(\.declared) ?? []
+      case .class where types.isComponentClass(type.id):
+        read = types.frameworkBase(of: type.id)?.arguments.first?.parts.compactMap(\.declared) ?? []
       default: break
       }
-      for dependency in read.flatMap({ [$0] + ancestry(of: $0).types }) {
+      for dependency in read.flatMap({ [$0] + types.ancestry(of: $0).types }) {
         holders[dependency, default: []].insert(type.id)
       }
     }
-    return holders
+    self.holders = holders
   }
+
+  subscript(dependency: TypeID) -> Set<TypeID> { holders[dependency] ?? [] }
 }
 
 extension Project {

@@ -89,12 +89,11 @@ extension Project {
         reading: ChildReferenceReading(unit, properties: children, types), typing: typing)
       let events = reading.events()
       typing = reading.typing
-      let modifiers = types.declaration(at: unit.declaration).modifiers
       let isObserver = unit.role == .accessor(.willSet) || unit.role == .accessor(.didSet)
       functions.append(
         RouterFunction(
           unit: unit, name: name(of: unit),
-          isPrivate: !modifiers.isDisjoint(with: .fileScoped),
+          isPrivate: isPrivate(unit.declaration),
           isOwn: number < own.count, observed: isObserver ? name(of: unit) : nil,
           reading: reading.reading, events: events))
     }

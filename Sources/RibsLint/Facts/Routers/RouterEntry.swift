@@ -51,9 +51,11 @@ extension Project {
     return isCalledInside ? .unused : .open
   }
 
-  /// Where a function of its name is called or referred to.
+  /// Where a function of its name is called or referred to. `.showMenu(item)` makes an enum's case.
   private func mentions(of function: RouterFunction) -> [CodePoint] {
-    index.calls(named: function.name) + index.references(toMember: function.name)
+    index.calls(named: function.name).filter {
+      Syntax(code[$0.unit].body, $0.node).callee?.unwrapped.kind != .implicitMember
+    } + index.references(toMember: function.name)
   }
 
   /// The code outside the router that calls one of its functions, as far as the receiver's type does

@@ -116,9 +116,12 @@ extension CodeUnit {
     else { return false }
     let mentions = nodes([.name, .member, .binding]).filter { $0.name == showing.child }
     let made = mentions.filter { $0.kind == .binding }
-    guard made.count == 1, made[0].value?.unwrapped.kind == .call else { return false }
+    guard made.count == 1, let value = made[0].value?.unwrapped, value.kind == .call else {
+      return false
+    }
     return mentions.allSatisfy { mention in
-      if mention.kind == .binding { return true }
+      // `let menu = menu.build()` makes it of something else.
+      if mention.kind == .binding || mention.isInside(value) { return true }
       switch mention.use {
       case .argument(let argument): return argument.parent?.calleeName == "attachChild"
       case .receiver(let member): return member.name == "viewControllable"
