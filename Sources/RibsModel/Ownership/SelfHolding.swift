@@ -16,6 +16,10 @@ extension Typing {
 struct SelfHolding {
   var typing: Typing
   private var visited: Set<CodePoint> = []
+  /// The ways that do not depend on where one came from; nil for values that hold nothing.
+  private var known: [CodePoint: [OwnershipHop]?] = [:]
+  /// How many times one has come to what is being followed already.
+  private var circles = 0
   var types: TypeTable { typing.types }
   var code: CodeTable { typing.code }
 
@@ -26,8 +30,19 @@ struct SelfHolding {
   /// The way from the value of an expression to `self`: empty when it is `self`, or a closure that
   /// captures it; nil when the value does not hold it.
   mutating func path(from point: CodePoint) -> [OwnershipHop]? {
-    guard visited.insert(point).inserted else { return nil }
-    defer { visited.remove(point) }
+    if let known = known[point] { return known }
+    guard visited.insert(point).inserted else {
+      circles += 1
+      return nil
+    }
+    let before = circles
+    let found = newPath(from: point)
+    visited.remove(point)
+    if circles == before { known[point] = .some(found) }
+    return found
+  }
+
+  private mutating func newPath(from point: CodePoint) -> [OwnershipHop]? {
     let unit = code[point.unit]
     let body = unit.body
     let node = body.stripped(point.node)

@@ -5,6 +5,7 @@ struct ProvisionSearch {
   let ascent: ScopeAscent
   private let needle: NeedleLookup
   var flow: Flow
+  var ways = ValueWays()
   var types: TypeTable { ascent.types }
 
   init(ascent: ScopeAscent, flow: Flow) {

@@ -6,44 +6,47 @@ extension ProvisionSearch {
   /// properties that make the value, one for each scope above that does. Where none does, the last
   /// property that is known.
   mutating func origins(of member: Member, at component: TypeID) -> [Member] {
-    var visited: Set<Passage> = []
-    let ends = ends(from: member, at: component, &visited)
+    ways.visited = []
+    let ends = ends(from: member, at: component)
     let made = ends.filter(\.isMade)
     return made.isEmpty ? [ends.first?.last ?? member] : made.map(\.last)
   }
 
-  /// How far a value can be followed, and whether it is made there.
-  private struct End {
-    var last: Member
-    var isMade: Bool
-  }
-
-  /// A property as the component has it; several may inherit it.
-  private struct Passage: Hashable {
-    var component: TypeID
-    var property: Location
-  }
-
   /// None where the way comes to where another has been.
-  private mutating func ends(
-    from member: Member, at component: TypeID, _ visited: inout Set<Passage>
-  ) -> [End] {
-    let passage = Passage(component: component, property: member.location)
-    guard visited.insert(passage).inserted else { return [] }
-    var above: [Supply] = []
+  private mutating func ends(from member: Member, at component: TypeID) -> [ValueWays.End] {
+    let passage = ValueWays.Passage(component: component, property: member.location)
+    if let known = ways.ends[passage] { return known }
+    guard ways.visited.insert(passage).inserted else {
+      ways.meetings += 1
+      return []
+    }
+    let before = ways.meetings
+    let behind = properties(behind: member, at: component)
+    var found: [ValueWays.End] = []
+    for (other, owner) in behind ?? [] { found += ends(from: other, at: owner) }
+    found =
+      found.isEmpty
+      ? [ValueWays.End(passage: passage, last: member, isMade: behind == nil)] : found.unique
+    if ways.meetings == before { ways.ends[passage] = found }
+    return found
+  }
+
+  /// The properties that a component's takes its value from; nil where it makes that itself.
+  private mutating func properties(behind member: Member, at component: TypeID)
+    -> [(property: Member, owner: TypeID)]?
+  {
+    let above: [Supply]
     switch next(after: member, at: component) {
-    case .own(let other): return ends(from: other, at: component, &visited)
-    case .made: return [End(last: member, isMade: true)]
+    case .own(let other): return [(other, component)]
+    case .made: return nil
     case .above(let wanted, let type):
       above = ascent.edges(into: type).flatMap { supplies(of: wanted, at: $0) }
     case .held(let wanted, let holders):
       above = holders.flatMap { supplies(of: wanted, at: $0) }
     }
-    var found: [End] = []
-    for case .property(let other, let owner) in above.map(\.found) {
-      found += ends(from: other, at: owner, &visited)
+    return above.compactMap {
+      if case .property(let other, let owner) = $0.found { (other, owner) } else { nil }
     }
-    return found.isEmpty ? [End(last: member, isMade: false)] : found
   }
 
   enum Next {
@@ -153,6 +156,33 @@ extension ProvisionSearch {
     else { return .made }
     return .own(other)
   }
+}
+
+/// How far values can be followed: hundreds of components may come to where one of them is made.
+struct ValueWays: Sendable {
+  /// A property as the component has it; several may inherit it.
+  struct Passage: Hashable {
+    var component: TypeID
+    var property: Location
+  }
+
+  /// Where a way ends, and whether the value is made there.
+  struct End: Hashable {
+    var passage: Passage
+    var last: Member
+    var isMade: Bool
+
+    static func == (left: Self, right: Self) -> Bool { left.passage == right.passage }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(passage) }
+  }
+
+  /// Those of ways on which nothing was met twice: they are the same wherever one comes from.
+  var ends: [Passage: [End]] = [:]
+  /// Where one has been since the present question was asked.
+  var visited: Set<Passage> = []
+  /// How many times one has come to such a place.
+  var meetings = 0
 }
 
 extension Body {

@@ -92,11 +92,13 @@ extension SubscriptionReading {
 
   /// The code that a use of a member may run: its own, and that of the types that inherit it.
   func implementations(of member: Member) -> [DeclarationPlace] {
-    let heirs = keepers.hierarchy.heirs(of: member.owner)
-    let overriding = heirs.flatMap { types.members(named: member.name, of: $0) }.filter {
-      $0.kind == member.kind || ($0.isProperty && member.isProperty)
+    keepers.implementations.answer(to: member.place) {
+      let heirs = keepers.hierarchy.heirs(of: member.owner)
+      let overriding = heirs.flatMap { types.members(named: member.name, of: $0) }.filter {
+        $0.kind == member.kind || ($0.isProperty && member.isProperty)
+      }
+      return (member.storage == .requirement ? [] : [member.place]) + overriding.map(\.place)
     }
-    return (member.storage == .requirement ? [] : [member.place]) + overriding.map(\.place)
   }
 
   /// The end of what the code of one of these declarations gives back, which may be members of the object
@@ -104,27 +106,24 @@ extension SubscriptionReading {
   private mutating func end(
     ofCode places: [DeclarationPlace], _ use: CodePoint, ofSelf isOwn: Bool = false
   ) -> StreamEnd? {
+    guard let codes = codes(of: places) else { return nil }
     var ends: [StreamEnd] = []
-    for place in places {
-      guard let unit = typing.code.result(of: place) ?? constantValue(of: place) else {
-        // A requirement tells nothing, what fulfils it does.
-        if types.declaration(at: place).body.isEmpty, places.count > 1 { continue }
-        return nil
-      }
+    for (place, unit) in codes {
       let around = extended
       if !isStreamExtension(typing.code[unit].owner) { extended = nil }
       defer { extended = around }
-      let mayBeKnown = extended == nil
-      switch knownEnds.start(place, flavour, mayBeKnown: mayBeKnown) {
+      switch knownEnds.start(.init(place: place, flavour: flavour, extended: extended)) {
       case .known(let known): ends.append(known)
       case .tooFar: ends.append(.unknown(use))
       case .circle: continue  // What calls itself ends as its other results do.
       case .entered:
         let results = results(of: unit).map { end(of: CodePoint(unit, $0), depth: 0) }
         let found = StreamEnd.either(results, use)
-        knownEnds.finish(found, mayBeKnown: mayBeKnown)
+        knownEnds.finish(found)
         ends.append(found)
       }
+      // Whatever the others do, the whole is not known then: hundreds of classes may have the method.
+      if ends.last?.lifetime == .unknown { break }
     }
     guard !ends.isEmpty else { return nil }
     var found = StreamEnd.either(ends, use)
@@ -135,6 +134,20 @@ extension SubscriptionReading {
     found.lastsWithOwner = false
     if found.lifetime == .withOwner { found = .unknown(use) }
     return found
+  }
+
+  /// The code of each of the declarations; nil where one has none.
+  private func codes(of places: [DeclarationPlace]) -> [(DeclarationPlace, CodeUnitID)]? {
+    var codes: [(DeclarationPlace, CodeUnitID)] = []
+    for place in places {
+      if let unit = typing.code.result(of: place) ?? constantValue(of: place) {
+        codes.append((place, unit))
+      } else if places.count == 1 || !types.declaration(at: place).body.isEmpty {
+        return nil
+      }
+      // A requirement tells nothing, what fulfils it does.
+    }
+    return codes
   }
 
   func results(of unit: CodeUnitID) -> [NodeID] {

@@ -9,6 +9,8 @@ final class KeeperIndex: Sendable {
   let hierarchy: Hierarchy
   private let usesByName = Memo<String, KeeperUses>()
   private let usesInFile = Memo<DeclarationPlace, KeeperUses>()
+  /// The code that a use of a member may run.
+  let implementations = Memo<DeclarationPlace, [DeclarationPlace]>()
   private let completedNames = Memo<String, Bool>()
   /// The files whose code may complete some stream.
   private let completing: Set<FileID>

@@ -4,7 +4,8 @@ import RibsSyntax
 /// the next.
 ///
 /// Only what a fresh reading would find is remembered, so that no answer depends on what was asked
-/// before: the ends of a circle of declarations depend on where it is entered, and what lies behind
+/// before. The code of an operator means something else for each stream that it is called on, so these are
+/// told apart. The ends of a circle of declarations depend on where it is entered, and what lies behind
 /// the longest way, or is more than is read for one, on how far one has come. Where a subscription
 /// starts nobody has come from anywhere, so what is found from there is remembered in any case.
 struct KnownEnds {
@@ -14,9 +15,12 @@ struct KnownEnds {
   /// of a way there are more ways than can be followed.
   private static let mostRead = 1_000
 
-  private struct Given: Hashable {
+  /// A declaration, and what its code is read for.
+  struct Question: Hashable {
     var place: DeclarationPlace
     var flavour: Flavour
+    /// What an operator is called on; nil for other code.
+    var extended: StreamEnd?
   }
 
   private struct Answer {
@@ -28,7 +32,7 @@ struct KnownEnds {
   }
 
   private struct Step {
-    var given: Given
+    var question: Question
     /// The longest way that was known before the step, from the first declaration on.
     var reachedBefore: Int
     var readBefore: Int
@@ -43,9 +47,9 @@ struct KnownEnds {
     case tooFar
   }
 
-  private var answers: [Given: Answer] = [:]
+  private var answers: [Question: Answer] = [:]
   /// What is found by who starts there.
-  private var firstAnswers: [Given: StreamEnd] = [:]
+  private var firstAnswers: [Question: StreamEnd] = [:]
   private var steps: [Step] = []
   private var reached = 0
   private var read = 0
@@ -55,22 +59,18 @@ struct KnownEnds {
   /// It is the code of a declaration that is read, not where somebody subscribes.
   var isReadingCode: Bool { !steps.isEmpty }
 
-  /// `mayBeKnown` is false where the code means something else each time, as that of an operator does.
-  mutating func start(
-    _ place: DeclarationPlace, _ flavour: Flavour, mayBeKnown: Bool
-  ) -> Start {
-    let given = Given(place: place, flavour: flavour)
+  mutating func start(_ question: Question) -> Start {
     if steps.isEmpty {
-      if mayBeKnown, let end = firstAnswers[given] { return .known(end) }
+      if let end = firstAnswers[question] { return .known(end) }
       reached = 0
       read = 0
       firstUnfinished = .max
     }
-    if let circle = steps.firstIndex(where: { $0.given.place == place }) {
+    if let circle = steps.firstIndex(where: { $0.question.place == question.place }) {
       firstUnfinished = min(firstUnfinished, circle)
       return .circle
     }
-    if mayBeKnown, let answer = answers[given], steps.count + answer.height <= Self.longestWay,
+    if let answer = answers[question], steps.count + answer.height <= Self.longestWay,
       read + answer.size <= Self.mostRead
     {
       reached = max(reached, steps.count + answer.height)
@@ -81,21 +81,20 @@ struct KnownEnds {
       firstUnfinished = -1
       return .tooFar
     }
-    steps.append(Step(given: given, reachedBefore: reached, readBefore: read))
+    steps.append(Step(question: question, reachedBefore: reached, readBefore: read))
     reached = steps.count
     read += 1
     return .entered
   }
 
   /// The code of the declaration that was entered last gives this.
-  mutating func finish(_ end: StreamEnd, mayBeKnown: Bool) {
+  mutating func finish(_ end: StreamEnd) {
     guard let step = steps.popLast() else { return }
-    if mayBeKnown, steps.isEmpty { firstAnswers[step.given] = end }
+    if steps.isEmpty { firstAnswers[step.question] = end }
     let height = reached - steps.count
     reached = max(reached, step.reachedBefore)
     guard firstUnfinished >= steps.count else { return }
     firstUnfinished = .max
-    guard mayBeKnown else { return }
-    answers[step.given] = Answer(end: end, height: height, size: read - step.readBefore)
+    answers[step.question] = Answer(end: end, height: height, size: read - step.readBefore)
   }
 }

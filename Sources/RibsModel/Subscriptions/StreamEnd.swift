@@ -1,7 +1,7 @@
 import RibsSyntax
 
 /// What is known about the end of a stream that an expression gives.
-struct StreamEnd {
+struct StreamEnd: Hashable {
   var lifetime: SourceLifetime
   /// A `Single`, `Maybe` or `Completable`, which stays one through `flatMap`.
   var isTrait = false

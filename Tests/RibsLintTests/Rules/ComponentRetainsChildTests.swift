@@ -3,6 +3,35 @@ import Testing
 
 @Suite struct ComponentRetainsChildTests {
   /// Nobody else can ask for what is private, so that it is never made.
+  /// Each service is made of the next three: 3 to the power of 30 ways to the last.
+  @Test func servicesThatAreMadeOfOneAnotherAreFollowedOnce() {
+    let services = (0..<32).map { number in
+      """
+      final class Service\(number) {
+        private let parts: [AnyObject]
+        init(_ one: AnyObject, _ two: AnyObject, _ three: AnyObject) { parts = [one, two, three] }
+      }
+      """
+    }
+    let properties = (0..<29).map { number in
+      let parts = (1...3).map { "service\(number + $0)" }.joined(separator: ", ")
+      return "var service\(number): Service\(number) { shared { Service\(number)(\(parts)) } }"
+    }
+    let source = """
+      import RIBs
+      \(services.joined(separator: "\n"))
+      final class Keeper { private let owner: AnyObject; init(_ owner: AnyObject) { self.owner = owner } }
+      final class HomeComponent: Component<EmptyDependency> {
+        \(properties.joined(separator: "\n  "))
+        var service29: Service29 { shared { Service29(service30, service30, service31) } }
+        var service30: NSObject { NSObject() }
+        var service31: NSObject { NSObject() }
+        var keeper: Keeper { shared { Keeper(self) } }
+      }
+      """
+    #expect(lint(source, rules: [.componentRetainsChild]).findings.count == 1)
+  }
+
   @Test(arguments: [
     ("private", "", 0), ("private", "func open() { _ = menuBuilder }", 1), ("", "", 1),
   ])

@@ -293,6 +293,55 @@ import Testing
     #expect(lint(code, rules: [.subscriptionNotDisposed]).findings.count == count)
   }
 
+  /// Each of many modules may have operators of the same names, made of one another.
+  @Test func ownOperatorsOfOneNameAreReadOnceForAStream() {
+    let operators = (0..<60).map { _ in
+      """
+      extension ObservableType {
+        func logged() -> Observable<Element> { retried().map { $0 } }
+        func retried() -> Observable<Element> { shown().filter { _ in true } }
+        func shown() -> Observable<Element> { self.map { $0 } }
+      }
+      """
+    }
+    let page = """
+      import RxSwift
+      final class Page {
+        private let source: PublishSubject<Int>
+        init(source: PublishSubject<Int>) { self.source = source }
+        func go() { source.logged().retried().subscribe(onNext: { _ in self.go() }) }
+      }
+      """
+    let code = ([page] + operators).joined(separator: "\n")
+    #expect(lint(code, rules: [.subscriptionNotDisposed]).findings.map(\.severity) == [.error])
+  }
+
+  /// Each class wraps another of the same protocol: whose stream it is in the end is not known.
+  @Test func streamsOfClassesThatWrapOneAnotherAreReadOnce() {
+    let models = (0..<60).map { number in
+      """
+      final class Model\(number): ModelType {
+        let inner: ModelType
+        private let own = PublishSubject<Int>()
+        init(inner: ModelType) { self.inner = inner }
+        var state: Observable<Int> { own.flatMap { _ in self.inner.load() } }
+        func load() -> Observable<Int> { Observable.merge(inner.state, inner.load()) }
+      }
+      final class Page\(number) {
+        let model: ModelType
+        init(model: ModelType) { self.model = model }
+        func go() { model.state.subscribe(onNext: { _ in self.go() }) }
+      }
+      """
+    }
+    let start = """
+      import RxSwift
+      protocol ModelType { var state: Observable<Int> { get }; func load() -> Observable<Int> }
+      """
+    let code = ([start] + models).joined(separator: "\n")
+    #expect(lint(code, rules: [.subscriptionNotDisposed]).findings.count == 60)
+  }
+
   /// A router makes a button, lends it to a view, and takes it away again.
   @Test(arguments: [
     ("self.back = back", 0), ("back = made", 1), ("other.back = back", 1), ("", 1),
