@@ -24,10 +24,15 @@ package struct Flow: Sendable {
   private var openReceivers: Set<DeclarationPlace> = []
   /// The most traces that were open below the one that is being followed.
   private var reached = 0
-  /// How often a trace met itself or the limit: what was found meanwhile may lack a part.
+  /// How often a trace met itself or the limit: what was found meanwhile may lack a part. Counted from
+  /// where the outermost question was asked.
   private var cuts = 0
   // Deeper than any chain of values in an app; a limit for the stack.
   private static let maximumDepth = 150
+  // Far more than any app needs, in a fraction of a second. There are more ways through values that all
+  // go into each other than could be walked, and each is: what has a part cut lacks another one on another
+  // way. What has none cut is found but once, so cuts measure the work, the same whoever asked before.
+  private static let maximumCuts = 20_000
 
   private struct Request: CodeQuestion {
     var point: CodePoint
@@ -55,8 +60,12 @@ package struct Flow: Sendable {
   mutating func sources(at point: CodePoint, _ steps: [FlowStep] = []) -> [FlowSource] {
     let request = Request(point: point, steps: steps)
     let depth = running.count
-    let isOutermost = depth == 0 && openParameters.isEmpty && openReceivers.isEmpty
+    let isOutermost = startsQuestion()
     if isOutermost, let known = outermostAnswers[request] { return known.value }
+    // Before what is known, as that depends on who asked before.
+    guard cuts < Self.maximumCuts else {
+      return unknown("more ways lead to its value than are followed", at: point)
+    }
     if let known = answers[request], depth + known.height < Self.maximumDepth {
       reached = max(reached, depth + known.height)
       return known.value
@@ -79,6 +88,14 @@ package struct Flow: Sendable {
     return sources
   }
 
+  /// Nothing is open yet: what is asked now is the outermost question.
+  @discardableResult
+  private mutating func startsQuestion() -> Bool {
+    guard running.isEmpty, openParameters.isEmpty, openReceivers.isEmpty else { return false }
+    cuts = 0
+    return true
+  }
+
   /// A component that nothing in the tree is seen to make is at least one of its type.
   private mutating func typedComponent(at point: CodePoint) -> [FlowSource] {
     let type = typing.type(at: point).unwrapped
@@ -92,6 +109,7 @@ package struct Flow: Sendable {
     _ trace: (inout Flow) -> [FlowSource]
   ) -> [FlowSource] {
     let request = ParameterRequest(place: place, index: index, steps: steps)
+    startsQuestion()
     guard openParameters.insert(request).inserted else {
       cuts += 1
       return []
@@ -104,6 +122,7 @@ package struct Flow: Sendable {
   mutating func enterReceivers(
     of place: DeclarationPlace, _ trace: (inout Flow) -> [ScopeValue]
   ) -> [ScopeValue] {
+    startsQuestion()
     guard openReceivers.insert(place).inserted else {
       cuts += 1
       return []
