@@ -13,12 +13,11 @@ extension Flow {
       let call = CodePoint(closure.unit, body[holder].parent)
       if let items = iteratedSources(parameter, of: closure, call, steps) { return items }
     }
-    guard let calls = calls(ofClosure: closure), !calls.isEmpty else {
+    var search = ClosureSearch(parameter: parameter, steps: steps)
+    guard let calls = calls(ofClosure: closure, &search), !calls.isEmpty else {
       return unknown("who calls the closure is not followed", at: closure)
     }
-    return calls.flatMap { given in
-      argumentSources(parameter, of: given.call, with: given.settled, steps)
-    }
+    return calls.flatMap { sources(givenBy: $0, &search) }
   }
 
   /// What a method of a sequence, optional or publisher gives the closure that it is called with.
@@ -36,32 +35,61 @@ extension Flow {
     return sources(at: CodePoint(call.unit, base), [.item] + steps)
   }
 
-  /// The argument of a call of a closure; the parameters of the functions that the closure was passed
-  /// through on the way there are those of the very calls that did.
-  private mutating func argumentSources(
-    _ number: Int, of call: CodePoint, with settled: [DeclarationPlace: CodePoint],
-    _ steps: [FlowStep]
-  ) -> [FlowSource] {
-    guard let value = argument(number, of: call) else { return [] }
-    return sources(at: value, steps).flatMap { source -> [FlowSource] in
+  /// What a call gives the closure; the parameters of the functions that the closure was passed through
+  /// on the way there are those of the very calls that did.
+  private mutating func sources(givenBy given: ClosureCall, _ search: inout ClosureSearch)
+    -> [FlowSource]
+  {
+    argumentSources(of: given.call, &search).flatMap { source -> [FlowSource] in
       guard case .parameter(let place, let index, let rest) = source.value else { return [source] }
-      guard let caller = settled[place] else { return parameterSources(index, of: place, rest) }
+      guard let caller = given.settled[place] else {
+        return parameterSources(index, of: place, rest)
+      }
       return argument(of: caller, forParameter: index, of: place).map { sources(at: $0, rest) }
         ?? []
     }
   }
 
+  /// What a call passes the closure, whose parameters stay parameters.
+  private mutating func argumentSources(of call: CodePoint, _ search: inout ClosureSearch)
+    -> [FlowSource]
+  {
+    if let known = search.arguments[call] { return known }
+    let found = argument(search.parameter, of: call).map { sources(at: $0, search.steps) } ?? []
+    search.arguments[call] = found
+    return found
+  }
+
   // MARK: Who calls a closure
 
-  /// A call that may run a closure, and by which calls the closure came there.
-  private struct ClosureCall {
+  /// A call that may run a closure, and by which calls the closure came there: of the functions that it
+  /// was passed through only those count whose parameters the call passes. So the ways that make no
+  /// difference are one, of which there are very many where functions pass a closure to each other.
+  private struct ClosureCall: Hashable {
     var call: CodePoint
     var settled: [DeclarationPlace: CodePoint] = [:]
   }
 
+  /// What is found while a parameter of a closure is followed.
+  private struct ClosureSearch {
+    /// The parameter of a function that takes the closure, that many hands away from where it stands.
+    struct Taking: Hashable {
+      let function: DeclarationPlace
+      let parameter: Int
+      let depth: Int
+    }
+
+    let parameter: Int
+    let steps: [FlowStep]
+    var arguments: [CodePoint: [FlowSource]] = [:]
+    var calls: [Taking: [ClosureCall]] = [:]
+  }
+
   /// The calls that run a closure: where it stands, by the name that it is bound to, or in the function
   /// that it is passed to; nil where it goes somewhere that is not followed.
-  private mutating func calls(ofClosure closure: CodePoint) -> [ClosureCall]? {
+  private mutating func calls(ofClosure closure: CodePoint, _ search: inout ClosureSearch)
+    -> [ClosureCall]?
+  {
     let unit = code[closure.unit]
     let body = unit.body
     let outer = body.wrapped(closure.node)
@@ -78,7 +106,8 @@ extension Flow {
       guard let target = CodeIndex.subject(of: holder, in: body) else { return nil }
       return calls(ofProperty: body.name(of: target), meantBy: CodePoint(closure.unit, target))
     case .argument where body[body[holder].parent].kind == .call:
-      return calls(ofArgument: holder, of: CodePoint(closure.unit, body[holder].parent), depth: 0)
+      return calls(
+        ofArgument: holder, of: CodePoint(closure.unit, body[holder].parent), depth: 0, &search)
     case .block where holder == body.root && unit.role == .initialValue:
       return calls(ofProperty: types.declaredName(at: unit.declaration), of: unit.owner)
     default: return nil
@@ -137,9 +166,9 @@ extension Flow {
   private static let maximumHandings = 6
 
   /// The calls of a closure in the function that is given it, and in those that get it from there.
-  private mutating func calls(ofArgument argument: NodeID, of call: CodePoint, depth: Int)
-    -> [ClosureCall]?
-  {
+  private mutating func calls(
+    ofArgument argument: NodeID, of call: CodePoint, depth: Int, _ search: inout ClosureSearch
+  ) -> [ClosureCall]? {
     guard depth < Self.maximumHandings else { return nil }
     let arguments = code[call.unit].body.callArguments(of: call.node)
     var found: [ClosureCall]?
@@ -147,12 +176,15 @@ extension Flow {
       guard let match = FunctionSignature(at: target.place, in: types).match(arguments),
         let parameter = match.first(where: { arguments[$0.value].node == argument })?.key
       else { continue }
-      let inside = calls(ofParameter: parameter, of: target.place, depth: depth)
+      let inside = calls(ofParameter: parameter, of: target.place, depth: depth, &search)
       found =
         (found ?? [])
         + inside.map { inner in
           var inner = inner
-          inner.settled[target.place] = call
+          let isPassed = argumentSources(of: inner.call, &search).contains {
+            if case .parameter(target.place, _, _) = $0.value { true } else { false }
+          }
+          if isPassed { inner.settled[target.place] = call }
           return inner
         }
     }
@@ -163,18 +195,29 @@ extension Flow {
         .flatMap { types.memberwiseProperty(taking: $0, of: made) }
         .map { calls(ofProperty: $0.name, of: made) }
     }
-    return found
+    return found?.unique
   }
 
   private mutating func calls(
-    ofParameter parameter: Int, of place: DeclarationPlace, depth: Int
+    ofParameter parameter: Int, of place: DeclarationPlace, depth: Int,
+    _ search: inout ClosureSearch
   ) -> [ClosureCall] {
-    guard let unit = code.result(of: place) else { return [] }
+    let taking = ClosureSearch.Taking(function: place, parameter: parameter, depth: depth)
+    if let known = search.calls[taking] { return known }
+    let found = findCalls(taking, &search).unique
+    search.calls[taking] = found
+    return found
+  }
+
+  private mutating func findCalls(
+    _ taking: ClosureSearch.Taking, _ search: inout ClosureSearch
+  ) -> [ClosureCall] {
+    guard let unit = code.result(of: taking.function) else { return [] }
     let body = code[unit].body
     var found: [ClosureCall] = []
     for index in body.nodes.indices where body.nodes[index].kind == .name {
       let name = NodeID(index)
-      guard typing.parameterIndex(named: body.name(of: name), in: code[unit]) == parameter,
+      guard typing.parameterIndex(named: body.name(of: name), in: code[unit]) == taking.parameter,
         body.referent(of: body.name(of: name), at: name) == nil
       else { continue }
       let outer = body.wrapped(name)
@@ -186,9 +229,8 @@ extension Flow {
         guard let target = CodeIndex.subject(of: holder, in: body) else { continue }
         found += calls(ofProperty: body.name(of: target), meantBy: CodePoint(unit, target))
       case .argument where body[body[holder].parent].kind == .call:
-        found +=
-          calls(
-            ofArgument: holder, of: CodePoint(unit, body[holder].parent), depth: depth + 1) ?? []
+        let call = CodePoint(unit, body[holder].parent)
+        found += calls(ofArgument: holder, of: call, depth: taking.depth + 1, &search) ?? []
       default: break
       }
     }

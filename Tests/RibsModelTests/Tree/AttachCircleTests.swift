@@ -95,4 +95,41 @@ import Testing
         ": more ways lead to its value than are followed"
       ])
   }
+
+  @Test func functionsMayHandAClosureToEachOther() {
+    let count = 14
+    let functions = (0..<count).map { function in
+      let others = (0..<count).map { "case \($0): f\($0)(way - 1, then: done)" }
+      return """
+        func f\(function)(_ way: Int, then done: @escaping (ViewableRouting) -> Void) {
+          switch way {
+          \(others.joined(separator: "\n"))
+          default: done(homeBuilder.build(withListener: interactor))
+          }
+        }
+        """
+    }
+    expectHome(
+      """
+      func show() { f0(0) { self.attachChild($0) } }
+      \(functions.joined(separator: "\n"))
+      """)
+  }
+
+  @Test func aClosureIsGivenWhatThoseCallsPassThatHandItOn() {
+    let app = ExampleApp(
+      root(
+        children: ["Home", "Menu"],
+        """
+        func show() {
+          hand(homeBuilder.build(withListener: interactor)) { self.attachChild($0) }
+          hand(menuBuilder.build(withListener: interactor)) { print($0) }
+        }
+        func hand(_ router: ViewableRouting, then done: @escaping (ViewableRouting) -> Void) {
+          done(router)
+        }
+        """), leaf("Home"), leaf("Menu"))
+    #expect(app.attached == ["Root > Home"])
+    #expect(app.unresolved == [])
+  }
 }
