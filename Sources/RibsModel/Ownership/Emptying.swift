@@ -4,48 +4,107 @@ extension Project {
   /// Something other than an initialiser or `deinit` lets go of what the property holds: it sets it to
   /// nil, to an empty collection or to an empty closure, takes items out of it, or may do so.
   package func isEmptied(_ property: Member) -> Bool {
-    var typing = flow.typing
-    let isSet = index.assignments(to: property).contains { point in
+    let known = fact(EmptiedProperties.self)
+    return known.answers.answer(to: property.place) {
+      var typing = flow.typing
+      let isSet = known.set.answer(to: VisibleName(of: property, by: property.setterAccess)) {
+        holders(bySetting: property, &typing)
+      }
+      if mayKeep(property, isSet) { return true }
+      let isTaken = known.taken.answer(to: VisibleName(of: property, by: property.access)) {
+        holders(byTakingFrom: property, &typing)
+      }
+      return mayKeep(property, isTaken) || mayBeReplaced(property, &typing)
+    }
+  }
+
+  /// The objects in which something of the property's name is set to what holds nothing.
+  private func holders(bySetting property: Member, _ typing: inout Typing) -> Set<Holder> {
+    var found: Set<Holder> = []
+    for point in index.assignments(to: property) {
       let assignment = Syntax(code[point.unit].body, point.node)
       // Of a case by another name it is not known whether this property can be it.
       guard let value = assignment.value?.unwrapped, value.isEmptyValue,
         value.kind != .implicitMember || value.name == "none"
-      else { return false }
-      return mayMean(
-        property, CodeIndex.subject(of: point.node, in: code[point.unit].body), point, &typing)
+      else { continue }
+      let subject = CodeIndex.subject(of: point.node, in: code[point.unit].body)
+      if let holder = holder(of: subject, point, &typing) { found.insert(holder) }
     }
-    if isSet { return true }
+    return found
+  }
+
+  /// The objects in which items are taken out of something of the property's name.
+  private func holders(byTakingFrom property: Member, _ typing: inout Typing) -> Set<Holder> {
     let removing = CollectionMethods.removing
     let files = fact(RemovingFiles.self).files
     let units = code.units(mentioning: property).filter { unit in
       files.contains(code[unit].location.file)
         && removing.contains { code[unit].lazyBody.mayMention($0) }
     }
-    let isTaken = index.calls(namedOneOf: removing, in: units).contains { point in
+    var found: Set<Holder> = []
+    for point in index.calls(namedOneOf: removing, in: units) {
       let call = Syntax(code[point.unit].body, point.node)
       guard let receiver = call.receiver?.unwrapped, receiver.name == property.name,
         // `take(1)` is an operator of streams.
-        call.calleeName != "take" || call.arguments.isEmpty
-      else { return false }
-      return mayMean(property, receiver.id, point, &typing)
+        call.calleeName != "take" || call.arguments.isEmpty,
+        let holder = holder(of: receiver.id, point, &typing)
+      else { continue }
+      found.insert(holder)
     }
-    return isTaken || mayBeReplaced(property, &typing)
+    return found
   }
 
-  /// The name or member may be the property of an object of its owner, and is set while it lives.
-  func mayMean(
-    _ property: Member, _ subject: NodeID?, _ point: CodePoint, _ typing: inout Typing
-  ) -> Bool {
+  /// The object whose name or member it is; nil where that is being made or freed.
+  func holder(of subject: NodeID?, _ point: CodePoint, _ typing: inout Typing) -> Holder? {
     let unit = code[point.unit]
     let kind = types.declaration(at: unit.declaration).kind
-    guard kind != .deinit, kind != .`init` else { return false }
-    func isFamily(_ type: TypeID) -> Bool { types.isRelated(type, to: property.owner) }
-    guard let subject, unit.body[subject].kind == .member,
-      let base = unit.body.firstChild(of: subject)
-    else { return unit.owner.map(isFamily) ?? true }
-    guard let declared = typing.type(at: CodePoint(point.unit, base)).declared else { return true }
-    return isFamily(declared)
+    guard kind != .deinit, kind != .`init` else { return nil }
+    guard let subject, let base = unit.body.base(of: subject) else {
+      return unit.owner.map { .object(of: $0) } ?? .unknown
+    }
+    return typing.type(of: base, in: point.unit).declared.map { .object(of: $0) } ?? .unknown
   }
+
+  /// One of the objects may have the property.
+  func mayKeep(_ property: Member, _ holders: Set<Holder>) -> Bool {
+    holders.contains(.object(of: property.owner))
+      || holders.contains { mayKeep(property, $0) }
+  }
+
+  func mayKeep(_ property: Member, _ holder: Holder) -> Bool {
+    switch holder {
+    case .object(let type): types.isRelated(type, to: property.owner)
+    case .unknown: true
+    }
+  }
+}
+
+/// An object something of which is changed, as far as its type tells what it is.
+enum Holder: Hashable {
+  case object(of: TypeID)
+  case unknown
+}
+
+/// A name in all code that can see a property of the name. Properties of many classes share one, and
+/// so what is found there.
+struct VisibleName: Hashable {
+  private let name: String
+  /// The only file of that code; nil where others may see the property.
+  private let file: FileID?
+
+  init(of property: Member, by access: Access) {
+    name = property.name
+    file = access <= .fileprivate ? property.place.file : nil
+  }
+}
+
+/// The properties that are emptied, and the objects in which something of a name is, by what does it.
+private struct EmptiedProperties: ProjectFact {
+  let answers = Memo<DeclarationPlace, Bool>()
+  let set = Memo<VisibleName, Set<Holder>>()
+  let taken = Memo<VisibleName, Set<Holder>>()
+
+  init(of project: Project) {}
 }
 
 /// The files in which something may be taken out of a collection.

@@ -6,28 +6,50 @@ extension Project {
   /// for the project's own methods of collections and optionals.
   func mayBeReplaced(_ property: Member, _ typing: inout Typing) -> Bool {
     guard property.isSettable else { return false }
-    let isChangedByCalls = mayBeChangedByCalls(property)
-    return code.units(mentioning: property).contains { unit in
+    let known = fact(ReplacingCode.self)
+    let name = VisibleName(of: property, by: property.access)
+    let isGiven = known.given.answer(to: name) { holders(givingAway: property, &typing) }
+    if mayKeep(property, isGiven) { return true }
+    guard mayBeChangedByCalls(property) else { return false }
+    let found = known.calls.answer(to: name) { calls(onNameOf: property, &typing) }
+    return found.contains { holder, calls in
+      mayKeep(property, holder) && calls.contains { mayEmpty($0, &typing) }
+    }
+  }
+
+  /// The objects of which something of the property's name is given to such code.
+  private func holders(givingAway property: Member, _ typing: inout Typing) -> Set<Holder> {
+    var found: Set<Holder> = []
+    for unit in code.units(mentioning: property) {
       let lazyBody = code[unit].lazyBody
-      guard isChangedByCalls || lazyBody.mayHold("&") || lazyBody.mayHold("\\") else {
-        return false
-      }
+      guard lazyBody.mayHold("&") || lazyBody.mayHold("\\") else { continue }
       let body = lazyBody.body
-      // Elsewhere a name alone means something else.
-      let isOwn = code[unit].owner.map { types.isRelated($0, to: property.owner) } ?? false
-      return body.compiledNodes.contains { id in
-        switch body[id].kind {
-        case .inout, .keyPath: break
-        case .call where isChangedByCalls: break
-        default: return false
-        }
-        let point = CodePoint(unit, id)
-        guard let subject = replaceable(property.name, isOwn: isOwn, at: point, &typing),
-          isTold(whose: subject, in: unit, &typing)
-        else { return false }
-        return mayMean(property, subject, point, &typing)
+      for id in body.compiledNodes {
+        guard let subject = Syntax(body, id).givenAway(property.name),
+          let holder = toldHolder(of: subject, CodePoint(unit, id), &typing)
+        else { continue }
+        found.insert(holder)
       }
     }
+    return found
+  }
+
+  /// The calls of what something of the property's name has, by the object of which that is.
+  private func calls(
+    onNameOf property: Member, _ typing: inout Typing
+  ) -> [Holder: [CodePoint]] {
+    var found: [Holder: [CodePoint]] = [:]
+    for unit in code.units(mentioning: property) {
+      let body = code[unit].body
+      for id in body.compiledNodes where body[id].kind == .call {
+        let call = CodePoint(unit, id)
+        guard let subject = Syntax(body, id).receiver?.unwrapped, subject.name == property.name,
+          let holder = toldHolder(of: subject.id, call, &typing)
+        else { continue }
+        found[holder, default: []].append(call)
+      }
+    }
+    return found
   }
 
   /// Only methods of collections and those that the project adds to optionals are followed: a class or
@@ -41,46 +63,19 @@ extension Project {
     }
   }
 
-  /// The name is no local, and the type of the object is known whose member it is: code that changes
-  /// something of the same name is everywhere.
-  private func isTold(
-    whose subject: NodeID, in unit: CodeUnitID, _ typing: inout Typing
-  ) -> Bool {
-    let body = code[unit].body
-    switch body[subject].kind {
-    case .member:
-      return body.base(of: subject).map { typing.type(of: $0, in: unit).declared != nil } ?? false
-    case .name:
-      let name = body.name(of: subject)
-      return code[unit].owner != nil && body.referent(of: name, at: subject) == nil
-    default: return code[unit].owner != nil
+  /// The object whose name or member it is, where its type is told and the name is no local: code that
+  /// changes something of the same name is everywhere.
+  private func toldHolder(
+    of subject: NodeID, _ point: CodePoint, _ typing: inout Typing
+  ) -> Holder? {
+    let body = code[point.unit].body
+    if body[subject].kind == .name,
+      body.referent(of: body.name(of: subject), at: subject) != nil
+    {
+      return nil
     }
-  }
-
-  /// What of the name the node gives to such code: a member, or in the object's own code (`isOwn`) a name.
-  private func replaceable(
-    _ name: String, isOwn: Bool, at point: CodePoint, _ typing: inout Typing
-  ) -> NodeID? {
-    let node = Syntax(code[point.unit].body, point.node)
-    switch node.kind {
-    case .inout:
-      guard let subject = node.firstChild?.unwrapped, subject.name == name,
-        let argument = node.wrapped.parent, argument.kind == .argument,
-        argument.parent?.calleeName != "store"
-      else { return nil }
-      return subject.id
-    case .keyPath:
-      guard node.name.hasSuffix(".\(name)"), let call = node.parent?.parent, call.kind == .call,
-        node.body.isCalledOnSelf(call.id)
-      else { return nil }
-      return node.id
-    case .call:
-      guard let subject = node.receiver?.unwrapped, isOwn || subject.kind == .member,
-        subject.name == name, mayEmpty(point, &typing)
-      else { return nil }
-      return subject.id
-    default: return nil
-    }
+    let holder = holder(of: subject, point, &typing)
+    return holder == .unknown ? nil : holder
   }
 
   /// The call changes the collection or optional that it is called on, and not by known additions only.
@@ -119,4 +114,32 @@ extension Project {
       }
     }
   }
+}
+
+extension Syntax {
+  /// What of the name the code gives away to be changed: `&handler`, or `\.handler` in a call on `self`.
+  fileprivate func givenAway(_ name: String) -> NodeID? {
+    switch kind {
+    case .inout:
+      guard let subject = firstChild?.unwrapped, subject.name == name,
+        let argument = wrapped.parent, argument.kind == .argument,
+        argument.parent?.calleeName != "store"
+      else { return nil }
+      return subject.id
+    case .keyPath:
+      guard self.name.hasSuffix(".\(name)"), let call = parent?.parent, call.kind == .call,
+        body.isCalledOnSelf(call.id)
+      else { return nil }
+      return id
+    default: return nil
+    }
+  }
+}
+
+/// Where something of a name is given to code that may replace it, and what is called on such.
+private struct ReplacingCode: ProjectFact {
+  let given = Memo<VisibleName, Set<Holder>>()
+  let calls = Memo<VisibleName, [Holder: [CodePoint]]>()
+
+  init(of project: Project) {}
 }
