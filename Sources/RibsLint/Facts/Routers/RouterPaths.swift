@@ -30,6 +30,8 @@ struct RouterPaths {
   private let entries: [RouterEntry]
   private let outside: [[OutsideCaller]]
   private let types: TypeTable
+  /// The properties to which each is copied.
+  let copies: [String: Set<String>]
 
   init(_ code: RouterCode, in project: Project, _ typing: inout Typing) {
     self.code = code
@@ -45,6 +47,7 @@ struct RouterPaths {
     entries = code.functions.map { project.entry($0, of: code) }
     outside = code.functions.map { project.outsideCallers(of: $0, code, &typing) }
     types = project.types
+    copies = code.copies()
   }
 
   subscript(number: Int) -> RouterFunction { code.functions[number] }

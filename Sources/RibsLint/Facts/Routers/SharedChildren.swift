@@ -10,26 +10,33 @@ extension RouterPaths {
     let filling = code.functions.indices.filter { reaches(from: $0, isFilling) }.flatMap { number in
       requests(of: number).map { (number: number, events: $0) }
     }.filter { reaches(by: $0.events, of: $0.number, isFilling) }
-    let others = code.properties.keys.filter { other in
-      filling.contains { run in
-        reaches(by: run.events, of: run.number) { $0.fills(other) }
-      } || isCopied(name, to: other)
-    }
-    return Set(others + [name])
-  }
-
-  /// `currentChild = menu`
-  private func isCopied(_ name: String, to other: String) -> Bool {
-    code.functions.contains { function in
-      function.events.contains { event in
-        event.fills(other)
-          && event.syntax.value.map { function.reading.child($0) } == .property(name)
+    var names = copies[name, default: []].union([name])
+    for run in filling {
+      // All events that the run reaches are looked at.
+      _ = reaches(by: run.events, of: run.number) { event in
+        if let filled = event.filledProperty { names.insert(filled) }
+        return false
       }
     }
+    return names.filter { $0 == name || code.properties[$0] != nil }
   }
 }
 
 extension RouterCode {
+  /// The properties to which each is copied: `currentChild = menu`.
+  func copies() -> [String: Set<String>] {
+    var copies: [String: Set<String>] = [:]
+    for function in functions {
+      for event in function.events {
+        guard let filled = event.filledProperty, let value = event.syntax.value,
+          case .property(let name) = function.reading.child(value)
+        else { continue }
+        copies[name, default: []].insert(filled)
+      }
+    }
+    return copies
+  }
+
   /// Other properties that are given the child of the property whenever that gets one:
   /// `menu = child; currentChild = child`. None where something empties the property, copies it to another or
   /// asks about it, or where it is filled only once.
@@ -61,6 +68,14 @@ extension RouterCode {
 }
 
 extension RouterEvent {
+  /// The property that gets a child.
+  fileprivate var filledProperty: String? {
+    switch kind {
+    case .change(let name, .assigned), .change(let name, .added): name
+    default: nil
+    }
+  }
+
   /// Both are given the same local, one with the other.
   fileprivate func keepsTheSame(as other: RouterEvent) -> Bool {
     guard let value = syntax.value?.unwrapped, let given = other.syntax.value?.unwrapped else {
