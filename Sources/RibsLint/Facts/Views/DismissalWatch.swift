@@ -14,7 +14,8 @@ struct DismissalWatch {
   private let styling: Set<NameHash>
   /// The files that speak of presentation controllers.
   private let listening: Set<FileID>
-  private let children: [RibID: [RibID]]
+  /// The RIBs whose code, or that of one below them, stands in `watching`.
+  private let watched: Set<RibID>
   /// Nothing takes the place of UIKit's own methods.
   let isComplete: Bool
 
@@ -24,7 +25,7 @@ struct DismissalWatch {
     styling = Set(names.subtracting(["presentedViewController"]).map { NameHash($0) })
     watching = Set(project.code.files(mentioning: names.sorted()))
     listening = Set(project.code.files(mentioning: listeners))
-    children = Dictionary(grouping: project.attachEdges, by: \.parent).mapValues { $0.map(\.child) }
+    watched = project.ribsWatching(in: watching)
     isComplete =
       project.code.files(mentioning: replacements).isEmpty && !project.overridesPresent
   }
@@ -35,30 +36,13 @@ struct DismissalWatch {
     guard isSeenWhole(view), !isMadeWatched(view), isGivenAsItIs(to: sheet.edge.child) else {
       return false
     }
-    let involved =
-      project.parts(of: sheet.edge.parent)
-      + below(sheet.edge.child).flatMap { child in
-        project.parts(of: child) + [project.ribs[Int(child.index)].viewController].compactMap { $0 }
-      }
     // What presents it may style other views in other functions.
     let isStyled = sheet.functions.contains { function in
       project.types[function.location.file].hasWord(among: styling, in: function.location.range)
     }
-    return !isStyled && !involved.contains { project.stands($0, in: watching) }
+    return !isStyled && !watched.contains(sheet.edge.child)
+      && !project.parts(of: sheet.edge.parent).contains { project.stands($0, in: watching) }
       && !sheet.functions.compactMap(\.owner).contains { project.stands($0, in: listening) }
-  }
-
-  /// The RIB and all that are attached below it.
-  private func below(_ rib: RibID) -> [RibID] {
-    var found = [rib]
-    var followed = 0
-    while followed < found.count {
-      for child in children[found[followed]] ?? [] where !found.contains(child) {
-        found.append(child)
-      }
-      followed += 1
-    }
-    return found
   }
 
   /// Some file that names the view's class may style what it makes, or watch it.
@@ -93,6 +77,22 @@ struct DismissalWatch {
 }
 
 extension Project {
+  /// The RIBs that have a part in one of the files, and all above them.
+  fileprivate func ribsWatching(in files: Set<FileID>) -> Set<RibID> {
+    let parents = Dictionary(grouping: attachEdges, by: \.child).mapValues { $0.map(\.parent) }
+    var pending = ribs.filter { rib in
+      (parts(of: rib.id) + [rib.viewController].compactMap { $0 })
+        .contains { stands($0, in: files) }
+    }.map(\.id)
+    var found = Set(pending)
+    while let rib = pending.popLast() {
+      for parent in parents[rib] ?? [] where found.insert(parent).inserted {
+        pending.append(parent)
+      }
+    }
+    return found
+  }
+
   /// The words of UIKit and of reactive libraries, and what of the project's own code speaks of them or
   /// of such code: functions for all views, and types that are no RIB's.
   fileprivate func namesOfWatching() -> Set<String> {
