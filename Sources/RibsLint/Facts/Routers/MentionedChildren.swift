@@ -2,22 +2,24 @@ import RibsModel
 import RibsSyntax
 
 /// Which children a router's function speaks of, and which of them it lets go.
-extension RouterFunction {
-  /// The only child of which the function says anything; nil where there are several or none.
-  var onlyMentioned: String? { mentioned.count == 1 ? mentioned.first : nil }
-
+extension ChildReferenceReading {
   /// The children of which the function says anything.
-  private var mentioned: Set<String> {
+  func mentionedChildren() -> Set<String> {
     var names: Set<String> = []
     for syntax in unit.nodes([.name, .member, .binding]) {
       let isBinding = syntax.kind == .binding
-      guard reading.properties.contains(syntax.name),
+      guard properties.contains(syntax.name),
         !isBinding || syntax.parent?.kind == .condition && syntax.value == nil
       else { continue }
       names.insert(syntax.name)
     }
     return names
   }
+}
+
+extension RouterFunction {
+  /// The only child of which the function says anything; nil where there are several or none.
+  var onlyMentioned: String? { mentioned.count == 1 ? mentioned.first : nil }
 
   /// The function sets the property to nil, puts no child anywhere, and gives none back.
   func forgets(_ name: String) -> Bool {

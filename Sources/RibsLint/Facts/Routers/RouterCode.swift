@@ -23,6 +23,8 @@ struct RouterFunction {
   /// The property of which it is an observer.
   let observed: String?
   let reading: ChildReferenceReading
+  /// The children of which the function says anything.
+  let mentioned: Set<String>
   /// In source order.
   var events: [RouterEvent]
 }
@@ -95,7 +97,7 @@ extension Project {
           unit: unit, name: name(of: unit),
           isPrivate: isPrivate(unit.declaration),
           isOwn: number < own.count, observed: isObserver ? name(of: unit) : nil,
-          reading: reading.reading, events: events))
+          reading: reading.reading, mentioned: reading.reading.mentionedChildren(), events: events))
     }
     addPassedChildren(to: &functions)
     return RouterCode(

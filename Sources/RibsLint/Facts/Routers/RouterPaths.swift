@@ -32,6 +32,9 @@ struct RouterPaths {
   private let types: TypeTable
   /// The properties to which each is copied.
   let copies: [String: Set<String>]
+  let onlyShownChild: String?
+  /// The names of functions that take away a view without saying whose, and speak of no child.
+  let takersOfSomeView: Set<String>
 
   init(_ code: RouterCode, in project: Project, _ typing: inout Typing) {
     self.code = code
@@ -48,6 +51,8 @@ struct RouterPaths {
     outside = code.functions.map { project.outsideCallers(of: $0, code, &typing) }
     types = project.types
     copies = code.copies()
+    onlyShownChild = code.onlyShownChild()
+    takersOfSomeView = code.takersOfSomeView(onlyShown: onlyShownChild)
   }
 
   subscript(number: Int) -> RouterFunction { code.functions[number] }

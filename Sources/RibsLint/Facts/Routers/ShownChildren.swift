@@ -14,7 +14,7 @@ extension RouterCode {
   }
 
   /// The child of which a removal that names none speaks: the only one that is shown.
-  var onlyShownChild: String? {
+  func onlyShownChild() -> String? {
     var shown: Set<String> = []
     for function in functions {
       for event in function.events {

@@ -22,7 +22,7 @@ struct ViewRemoval {
     let mentioned = function.onlyMentioned
     guard
       let name = mentioned ?? function.childSucceeded(by: event)
-        ?? (event.kind == .removeSome ? nil : paths.code.onlyShownChild),
+        ?? (event.kind == .removeSome ? nil : paths.onlyShownChild),
       function.events(beside: event).contains(where: { $0.mayClear(name) })
         || !function.runsWithout(name),
       mentioned != nil || paths.mayTakeAway(name, event)
@@ -57,7 +57,7 @@ extension RouterPaths {
     case .show(let child):
       if undoesShowing(child, event, in: number) { return removal(of: child) }
       return childReplaced(by: event, with: child, in: number).map { removal(of: .property($0)) }
-    case .call(let name) where takesSomeViewAway(name):
+    case .call(let name) where takersOfSomeView.contains(name):
       return self[number].onlyMentioned == nil ? nil : removal(of: nil)
     default: return nil
     }
@@ -116,15 +116,18 @@ extension RouterPaths {
         event.shows(name) && event.window == nil && undoes(verb, event.syntax.calleeName ?? "")
       }
   }
+}
 
-  /// A function of the name takes away a view without saying whose, and speaks of no child.
-  private func takesSomeViewAway(_ name: String) -> Bool {
-    functions(named: name).contains { number in
-      self[number].onlyMentioned == nil
-        && self[number].events.contains {
-          $0.kind == .removeSome || $0.kind == .remove(nil) && code.onlyShownChild == nil
+extension RouterCode {
+  /// The names of functions that take away a view without saying whose, and speak of no child.
+  func takersOfSomeView(onlyShown: String?) -> Set<String> {
+    let takers = functions.filter { function in
+      function.onlyMentioned == nil
+        && function.events.contains {
+          $0.kind == .removeSome || $0.kind == .remove(nil) && onlyShown == nil
         }
     }
+    return Set(takers.map(\.name))
   }
 }
 
