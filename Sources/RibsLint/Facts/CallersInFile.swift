@@ -11,14 +11,17 @@ extension Project {
   private func runsInInitialisersOnly(
     _ place: DeclarationPlace, of owner: TypeID, calledBy callees: Set<DeclarationPlace>
   ) -> Bool {
-    guard !callees.contains(place), let callers = callersOfPrivate(place), !callers.isEmpty else {
-      return false
-    }
-    return callers.allSatisfy { unit in
-      guard unit.owner == owner else { return false }
-      return types.declaration(at: unit.declaration).kind == .`init`
-        || runsInInitialisersOnly(
-          unit.declaration, of: owner, calledBy: callees.union([place]))
+    // No function in a circle, or called from one, does so, from wherever that is entered.
+    guard !callees.contains(place) else { return false }
+    let question = InitialiserQuestion(function: place, owner: owner)
+    return fact(InitialiserAnswers.self).known.answer(to: question) {
+      guard let callers = callersOfPrivate(place), !callers.isEmpty else { return false }
+      return callers.allSatisfy { unit in
+        guard unit.owner == owner else { return false }
+        return types.declaration(at: unit.declaration).kind == .`init`
+          || runsInInitialisersOnly(
+            unit.declaration, of: owner, calledBy: callees.union([place]))
+      }
     }
   }
 
@@ -52,6 +55,19 @@ extension Project {
     return !outer.modifiers.isDisjoint(with: .fileScoped)
       && declaration.modifiers.isDisjoint(with: [.internal, .public, .open, .package])
   }
+}
+
+/// Whether a function runs in initialisers of a type only.
+private struct InitialiserQuestion: Hashable {
+  let function: DeclarationPlace
+  let owner: TypeID
+}
+
+/// The answers to such questions: functions that call each other are each looked through once.
+private struct InitialiserAnswers: ProjectFact {
+  let known = Memo<InitialiserQuestion, Bool>()
+
+  init(of project: Project) {}
 }
 
 extension CodeUnit {

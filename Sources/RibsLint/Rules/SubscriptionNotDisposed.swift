@@ -196,8 +196,18 @@ extension Project {
     {
       return true
     }
-    guard !callees.contains(place), let callers = callersOfPrivate(place) else { return false }
-    return !callers.isEmpty
-      && callers.allSatisfy { runsOnce($0.declaration, calledBy: callees.union([place])) }
+    // No function in a circle, or called from one, does so, from wherever that is entered.
+    guard !callees.contains(place) else { return false }
+    return fact(RunsOnceAnswers.self).known.answer(to: place) {
+      guard let callers = callersOfPrivate(place), !callers.isEmpty else { return false }
+      return callers.allSatisfy { runsOnce($0.declaration, calledBy: callees.union([place])) }
+    }
   }
+}
+
+/// Whether a function runs once: those that call each other are each looked through once.
+private struct RunsOnceAnswers: ProjectFact {
+  let known = Memo<DeclarationPlace, Bool>()
+
+  init(of project: Project) {}
 }

@@ -96,6 +96,17 @@ import Testing
     #expect(findings("Router<Interactor>", members) == expected)
   }
 
+  // Each is called twice by the one before: two to the power of sixty ways.
+  @Test func functionsThatCallOneAnotherAreReadOnce() {
+    let steps = (0..<60).map { "private func step\($0)() { step\($0 + 1)(); step\($0 + 1)() }" }
+    let members = """
+      init(_ i: Interactor) { super.init(interactor: i); step0() }
+      \(steps.joined(separator: "\n"))
+      private func step60() { attachChild(menu) }
+      """
+    #expect(findings("Router<Interactor>", members) == 1)
+  }
+
   @Test func howTheChildIsWrittenIsNotInTheFingerprint() {
     func fingerprints(_ child: String) -> [String] {
       let members = "init(_ i: Interactor) { super.init(interactor: i); attachChild(\(child)) }"

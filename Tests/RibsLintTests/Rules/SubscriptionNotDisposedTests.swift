@@ -366,6 +366,24 @@ import Testing
     #expect(lint(code, rules: [.subscriptionNotDisposed]).findings.count == count)
   }
 
+  // Each is called twice by the one before: two to the power of sixty ways.
+  @Test(arguments: [("viewDidLoad", 0), ("viewWillAppear", 1)])
+  func functionsThatCallOneAnotherAreReadOnce(hook: String, count: Int) {
+    let steps = (0..<60).map { "private func step\($0)() { step\($0 + 1)(); step\($0 + 1)() }" }
+    let code = """
+      import RxCocoa
+      import RxSwift
+      final class Page: UIViewController {
+        private let button = UIButton()
+        func go() {}
+        override func \(hook)() { step0() }
+        \(steps.joined(separator: "\n"))
+        private func step60() { _ = button.rx.tap.bind { [weak self] in self?.go() } }
+      }
+      """
+    #expect(lint(code, rules: [.subscriptionNotDisposed]).findings.count == count)
+  }
+
   /// Code that a view's first hook alone calls runs once.
   @Test(arguments: [
     ("setUp()", "private", 0), ("setUp()", "", 1), ("button.run(setUp)", "private", 1),

@@ -147,6 +147,17 @@ import Testing
     #expect(lint(source, rules: [.unguardedAttach]).findings.count == 1)
   }
 
+  // Each calls the next one twice: two to the power of sixty ways.
+  @Test func helpersThatCallOneAnotherAreReadOnce() {
+    let helpers = (0..<60).map { "private func help\($0)() { help\($0 + 1)(); help\($0 + 1)() }\n" }
+    let members = """
+      private func help60() { print(1) }
+      private var isNew = false
+      func open() { if isNew { help0() }; let r = builder.build(); menu = r; attachChild(r) }
+      """
+    #expect(count(Self.close + helpers.joined() + members) == 1)
+  }
+
   @Test(arguments: [
     "extension Router { var hasChildren: Bool { interactable.isActive } }",
     "extension UIViewController { var hasChildren: UIViewController? { presentedViewController } }",

@@ -37,10 +37,10 @@ extension RouterPaths {
   /// A call in the function does nothing but show or take away views, make something, or detach, as far
   /// as it can be followed.
   func onlyShows(_ call: Syntax, in number: Int) -> Bool {
-    onlyShows(call, in: number, seen: [number])
+    onlyShows(call, in: number, callers: [])
   }
 
-  private func onlyShows(_ call: Syntax, in number: Int, seen: Set<Int>) -> Bool {
+  private func onlyShows(_ call: Syntax, in number: Int, callers: Set<Int>) -> Bool {
     let function = self[number]
     if function.plainCalls.contains(call.id) { return true }
     guard let name = call.calleeName, call.receiver.map({ function.reading.isSelf($0) }) ?? true
@@ -49,10 +49,13 @@ extension RouterPaths {
     let called = functions(named: name)
     return !called.isEmpty
       && called.allSatisfy { callee in
-        self[callee].isPrivate && !seen.contains(callee)
-          && self[callee].unit.nodes([.call, .throw, .closure]).allSatisfy { part in
-            part.kind == .call && onlyShows(part, in: callee, seen: seen.union([callee]))
+        // None that comes to a circle does so, from wherever that is entered.
+        guard self[callee].isPrivate, !callers.contains(callee) else { return false }
+        return showing.answer(to: callee) {
+          self[callee].unit.nodes([.call, .throw, .closure]).allSatisfy { part in
+            part.kind == .call && onlyShows(part, in: callee, callers: callers.union([callee]))
           }
+        }
       }
   }
 }

@@ -35,6 +35,8 @@ struct RouterPaths {
   let onlyShownChild: String?
   /// The names of functions that take away a view without saying whose, and speak of no child.
   let takersOfSomeView: Set<String>
+  /// Whether a function does nothing but show views, as far as somebody has asked.
+  let showing = Memo<Int, Bool>()
 
   init(_ code: RouterCode, in project: Project, _ typing: inout Typing) {
     self.code = code
