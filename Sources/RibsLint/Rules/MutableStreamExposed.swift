@@ -149,7 +149,7 @@ extension Rule {
       }
     }
   }
-  let reads = PropertyReads(of: names, in: project)
+  let reads = RelatedReads(of: names, in: project)
   let readers = project.fact(HoldersOfDependencies.self)
   let found = requirements.compactMap { requirement -> (Finding, owners: Set<TypeID>)? in
     guard let stream = types.writableStream(requirement.type) else { return nil }

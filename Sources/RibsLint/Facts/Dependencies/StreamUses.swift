@@ -15,12 +15,12 @@ struct StreamUses {
 
   private let project: Project
   private let type: CanonicalType
-  private let reads: PropertyReads
+  private let reads: RelatedReads
   private var typing: Typing
   private var visited: Set<Location> = []
   private var types: TypeTable { project.types }
 
-  init(of requirement: Requirement, in project: Project, reads: PropertyReads) {
+  init(of requirement: Requirement, in project: Project, reads: RelatedReads) {
     self.project = project
     self.reads = reads
     type = requirement.type
@@ -29,9 +29,9 @@ struct StreamUses {
   }
 
   private mutating func follow(_ requirement: Requirement) {
-    guard visited.insert(requirement.location).inserted else { return }
+    guard isFollowed, visited.insert(requirement.location).inserted else { return }
     owners.insert(requirement.dependency)
-    for read in reads[requirement.name] {
+    for read in reads.reads(of: requirement.name, relatedTo: requirement.dependency) {
       guard case .value(let receiver) = read.receiver else {
         if case .own(let owner?) = read.receiver, types[owner].kind == .protocol,
           types.inherits(owner, requirement.dependency)
@@ -46,13 +46,8 @@ struct StreamUses {
       case .same: follow(read.mention, in: read.unit)
       }
     }
-    for edge in project.scopeEdges {
-      guard case .declared(let provider) = edge.provider, types[provider].kind == .protocol,
-        types.inherits(provider, requirement.dependency)
-      else { continue }
-      for asked in edge.dependencies {
-        types.requirements(of: asked).filter { $0.name == requirement.name }.forEach { follow($0) }
-      }
+    for asked in project.fact(DependenciesAsked.self).of[requirement.dependency] ?? [] {
+      types.requirements(of: asked).filter { $0.name == requirement.name }.forEach { follow($0) }
     }
   }
 
@@ -126,7 +121,7 @@ struct StreamUses {
     owners.insert(property.owner)
     guard visited.insert(property.location).inserted else { return }
     if property.access >= .package { isFollowed = false }
-    for read in reads[property.name] {
+    for read in reads.reads(of: property.name, relatedTo: property.owner) {
       switch read.receiver {
       case .own(let owner?):
         if types.isRelated(owner, to: property.owner) {
@@ -156,21 +151,10 @@ struct StreamUses {
       members.insert("asObservable")
       return
     }
-    guard types.inherits(own, narrower), !isCastBack(to: own) else { return isFollowed = false }
-    narrowed.insert(narrower)
-  }
-
-  /// Somewhere a narrower value is made the wide one again: `(stream as? MutableStream)?.update(1)`.
-  private func isCastBack(to own: TypeID) -> Bool {
-    let names = ([own] + project.hierarchy.heirs(of: own)).map { types[$0].name }
-    return project.code.units(mentioning: names).contains { id in
-      let unit = project.code[id]
-      return names.contains { name in
-        ["as? ", "as! ", "as "].contains {
-          types[unit.location.file].contains($0 + name, in: unit.location.range)
-        }
-      }
+    guard types.inherits(own, narrower), !project.isCastBack(to: own) else {
+      return isFollowed = false
     }
+    narrowed.insert(narrower)
   }
 
   /// The call of a method that the project adds to a type from elsewhere: what it does with the stream
@@ -266,6 +250,47 @@ private struct ProvidedRequirements: ProjectFact {
   }
 
   subscript(provider: Location) -> [Requirement] { byProvider[provider] ?? [] }
+}
+
+/// The Dependency protocols that are asked of a scope known by a protocol, for that and for each protocol
+/// that it inherits.
+private struct DependenciesAsked: ProjectFact {
+  private(set) var of: [TypeID: Set<TypeID>] = [:]
+
+  init(of project: Project) {
+    for edge in project.scopeEdges {
+      guard case .declared(let provider) = edge.provider,
+        project.types[provider].kind == .protocol
+      else { continue }
+      for scope in [provider] + project.types.ancestry(of: provider).types {
+        of[scope, default: []].formUnion(edge.dependencies)
+      }
+    }
+  }
+}
+
+extension Project {
+  /// Somewhere a narrower value is made the wide one again: `(stream as? MutableStream)?.update(1)`.
+  fileprivate func isCastBack(to own: TypeID) -> Bool {
+    fact(CastsBack.self).known.answer(to: own) {
+      let names = ([own] + hierarchy.heirs(of: own)).map { types[$0].name }
+      return code.units(mentioning: names).contains { id in
+        let unit = code[id]
+        return names.contains { name in
+          ["as? ", "as! ", "as "].contains {
+            types[unit.location.file].contains($0 + name, in: unit.location.range)
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Whether values are cast to a type: many requirements may ask for the same.
+private struct CastsBack: ProjectFact {
+  let known = Memo<TypeID, Bool>()
+
+  init(of project: Project) {}
 }
 
 /// Functions of the reactive libraries that only read the streams they are given.
