@@ -49,9 +49,9 @@ extension Project {
     }
     let renamed = candidates(.renamed) { $0.name != requirement.name && hasType($0) }
     let onPath = Set(above.map(\.1))
-    let elsewhere = types.types.filter {
-      $0.role == .source && !onPath.contains($0.id) && types.isComponentClass($0.id)
-    }.flatMap { visibleProperties(of: $0.id) }.filter { $0.name == requirement.name && hasType($0) }
+    let elsewhere = fact(PropertiesOfComponents.self)[requirement.name].filter {
+      !onPath.contains($0.component) && hasType($0.property)
+    }.map(\.property)
     return candidates(.above) { $0.name == requirement.name && hasType($0) }
       + renamed.filter {
         $0.member.name.isLike(requirement.name)
@@ -61,11 +61,27 @@ extension Project {
       + candidates(.retyped) { $0.name == requirement.name && !hasType($0) }
   }
 
-  private func visibleProperties(of component: TypeID) -> [Member] {
+  fileprivate func visibleProperties(of component: TypeID) -> [Member] {
     types[component].members.filter {
       $0.isProperty && !$0.isStatic && $0.access > .fileprivate
     }
   }
+}
+
+/// The properties that others can see in the app's components, in the order of these.
+private struct PropertiesOfComponents: ProjectFact {
+  private var byName: [String: [(component: TypeID, property: Member)]] = [:]
+
+  init(of project: Project) {
+    for type in project.types.types
+    where type.role == .source && project.types.isComponentClass(type.id) {
+      for property in project.visibleProperties(of: type.id) {
+        byName[property.name, default: []].append((type.id, property))
+      }
+    }
+  }
+
+  subscript(name: String) -> [(component: TypeID, property: Member)] { byName[name] ?? [] }
 }
 
 extension String {
