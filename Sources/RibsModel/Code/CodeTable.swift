@@ -45,7 +45,13 @@ package final class CodeTable: Sendable {
 
   /// The units of a file that may mention a name, in source order; none that does is missing.
   package func units(in file: FileID, mentioning name: String) -> [CodeUnit] {
-    units[units(in: file)].filter { $0.lazyBody.mayMention(name) }
+    numbers(in: file, mentioning: name).map { units[$0] }
+  }
+
+  /// The numbers of these units.
+  func numbers(in file: FileID, mentioning name: String) -> [Int] {
+    let mentions = names.mentions(of: name, in: file)[...]
+    return units(in: file).filter { mayStand(mentions, of: [name], in: $0) { _ in true } }
   }
 
   /// The files, tests and mocks too, that may mention a name, in order; none that does is missing.

@@ -91,17 +91,33 @@ struct NameIndex: Sendable {
   /// the name, stand in the files, in the order of these.
   func mentions(of names: [String]) -> [NameMention] {
     var found: [NameMention] = []
-    for (number, name) in names.enumerated() where !name.isEmpty {
-      for spelling in [name, "$" + name, "_" + name] {
-        for entry in entries(of: NameHash(spelling)) {
-          found.append(
-            NameMention(
-              file: entry.file, name: number, first: entry.mentioned.first,
-              last: entry.mentioned.last))
+    for (number, name) in names.enumerated() {
+      for hash in Self.hashes(of: name) {
+        for entry in entries(of: hash) {
+          found.append(NameMention(entry.mentioned, number, entry.file))
         }
       }
     }
     return byFile(found)
+  }
+
+  /// The same for one name in one file.
+  func mentions(of name: String, in file: FileID) -> [NameMention] {
+    Self.hashes(of: name).flatMap { hash -> [NameMention] in
+      let bucket = Self.bucket(of: hash)
+      var (low, high) = (Int(starts[bucket]), Int(starts[bucket + 1]))
+      let end = high
+      while low < high {
+        let middle = (low + high) / 2
+        if entries[middle].file < file { low = middle + 1 } else { high = middle }
+      }
+      return entries[low..<end].prefix { $0.file == file }
+        .filter { $0.mentioned.name == hash }.map { NameMention($0.mentioned, 0, file) }
+    }
+  }
+
+  private static func hashes(of name: String) -> [NameHash] {
+    name.isEmpty ? [] : [name, "$" + name, "_" + name].map { NameHash($0) }
   }
 
   /// The same, those in one file together.
@@ -146,11 +162,11 @@ struct NameMention: Sendable {
   private let first: UInt32
   private let last: UInt32
 
-  init(file: FileID, name: Int, first: UInt32, last: UInt32) {
+  init(_ mentioned: MentionedName, _ name: Int, _ file: FileID) {
     self.file = file
     self.name = name
-    self.first = first
-    self.last = last
+    first = mentioned.first
+    last = mentioned.last
   }
 
   enum Presence { case none, possible, certain }

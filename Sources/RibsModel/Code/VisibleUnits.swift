@@ -5,7 +5,6 @@ extension CodeTable {
   /// missing.
   package func units(mentioning property: Member) -> [CodeUnitID] {
     guard property.access <= .fileprivate else { return units(mentioning: property.name) }
-    return units(in: property.place.file).filter { units[$0].lazyBody.mayMention(property.name) }
-      .map { CodeUnitID($0) }
+    return numbers(in: property.place.file, mentioning: property.name).map { CodeUnitID($0) }
   }
 }
