@@ -45,11 +45,14 @@ extension Project {
     return callers
   }
 
-  /// The declaration, or the extension that it stands in, is private or fileprivate.
+  /// The declaration, or the extension that it stands in, is private or fileprivate. What a private type has
+  /// in a private extension may be what a protocol asks for that others see.
   func isPrivate(_ place: DeclarationPlace) -> Bool {
     let declaration = types.declaration(at: place)
     if !declaration.modifiers.isDisjoint(with: .fileScoped) { return true }
-    guard let outer = declaration.parent.map({ types[place.file][$0] }),
+    let owner = types.owner(of: place)
+    guard owner.map({ types[$0].access > .fileprivate }) ?? true,
+      let outer = declaration.parent.map({ types[place.file][$0] }),
       outer.kind == .extension
     else { return false }
     return !outer.modifiers.isDisjoint(with: .fileScoped)

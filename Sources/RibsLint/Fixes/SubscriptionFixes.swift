@@ -32,7 +32,7 @@ extension Project {
       else { return nil }
       edits.append(TextEdit(replacing: keeping, with: end.dropFirst().description))
     }
-    if property.access <= .fileprivate,
+    if property.isFileScoped,
       mentions(of: property.name, in: property.place.file) == edits.count,
       let removal = file.edit(removingLineOf: types.declaration(at: property.place).range)
     {
@@ -45,8 +45,12 @@ extension Project {
     code.units(in: file, mentioning: name).reduce(0) { count, unit in
       count
         + unit.body.nodes.count { node in
-          (node.kind == .name || node.kind == .member || node.kind == .capture)
-            && unit.body.file.name(node.name) == name
+          switch node.kind {
+          case .name, .member, .capture: unit.body.file.name(node.name) == name
+          // What is in them is not looked at.
+          case .keyPath, .localDeclaration: unit.body.file.mentions(name, in: node.range)
+          default: false
+          }
         }
     }
   }

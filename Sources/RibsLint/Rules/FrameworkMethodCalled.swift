@@ -106,7 +106,18 @@ extension Project {
       receiver.kind == .name || receiver.firstChild?.isSelf == true,
       ["interactor", "interactable"].contains(receiver.name)
     else { return false }
-    return !attachEdges.contains { ribs[Int($0.child.index)].router == owner }
+    let classes = Set([owner] + hierarchy.heirs(of: owner))
+    let isAttached = attachEdges.contains {
+      ribs[Int($0.child.index)].router.map(classes.contains) == true
+    }
+    var typing = flow.typing
+    return !isAttached
+      && !index.calls(named: "attachChild").contains { attach in
+        guard let child = Syntax(code[attach.unit].body, attach.node).arguments.first?.value,
+          let type = typing.type(at: CodePoint(attach.unit, child.id)).unwrapped.declared
+        else { return false }
+        return classes.contains { types.isRelated($0, to: type) }
+      }
   }
 
   /// Code that is no part of a RIB, or that launches one.

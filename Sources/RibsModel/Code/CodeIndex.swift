@@ -85,7 +85,7 @@ package final class CodeIndex: Sendable {
   func additions(to property: Member) -> [CodePoint] { changes(of: property).additions }
 
   private func changes(of property: Member) -> Changes {
-    guard property.setterAccess <= .fileprivate else { return changes(of: property.name) }
+    guard property.isSetInItsFileOnly else { return changes(of: property.name) }
     return changesInFile.answer(to: property.place) {
       changes(
         of: property.name,

@@ -4,7 +4,7 @@ extension CodeTable {
   /// The units that can see a property and may mention its name, in source order; none that does is
   /// missing.
   package func units(mentioning property: Member) -> [CodeUnitID] {
-    guard property.access <= .fileprivate else { return units(mentioning: property.name) }
+    guard property.isFileScoped else { return units(mentioning: property.name) }
     return numbers(in: property.place.file, mentioning: property.name).map { CodeUnitID($0) }
   }
 }

@@ -7,11 +7,13 @@ extension Project {
     let known = fact(EmptiedProperties.self)
     return known.answers.answer(to: property.place) {
       var typing = flow.typing
-      let isSet = known.set.answer(to: VisibleName(of: property, by: property.setterAccess)) {
+      let setter = VisibleName(of: property, isFileScoped: property.isSetInItsFileOnly)
+      let isSet = known.set.answer(to: setter) {
         holders(bySetting: property, &typing)
       }
       if mayKeep(property, isSet) { return true }
-      let isTaken = known.taken.answer(to: VisibleName(of: property, by: property.access)) {
+      let name = VisibleName(of: property, isFileScoped: property.isFileScoped)
+      let isTaken = known.taken.answer(to: name) {
         holders(byTakingFrom: property, &typing)
       }
       return mayKeep(property, isTaken) || mayBeReplaced(property, &typing)
@@ -92,9 +94,9 @@ struct VisibleName: Hashable {
   /// The only file of that code; nil where others may see the property.
   private let file: FileID?
 
-  init(of property: Member, by access: Access) {
+  init(of property: Member, isFileScoped: Bool) {
     name = property.name
-    file = access <= .fileprivate ? property.place.file : nil
+    file = isFileScoped ? property.place.file : nil
   }
 }
 

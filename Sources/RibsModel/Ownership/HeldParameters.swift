@@ -54,7 +54,10 @@ extension Body {
   fileprivate func captures(_ name: String, in closure: NodeID) -> Bool {
     let captures = children(of: closure, .capture)
     for capture in captures where self.name(of: capture) == name {
-      return self[capture].flags.isDisjoint(with: [.weak, .unowned])
+      // `[name = other]` gives its name to something else.
+      let value = firstChild(of: capture).map { stripped($0) } ?? capture
+      let isItself = self.name(of: value) == name && (value == capture || self[value].kind == .name)
+      return isItself && self[capture].flags.isDisjoint(with: [.weak, .unowned])
     }
     return subtree(of: closure).contains { index in
       let id = NodeID(index)

@@ -7,7 +7,7 @@ extension Project {
   func mayBeReplaced(_ property: Member, _ typing: inout Typing) -> Bool {
     guard property.isSettable else { return false }
     let known = fact(ReplacingCode.self)
-    let name = VisibleName(of: property, by: property.access)
+    let name = VisibleName(of: property, isFileScoped: property.isFileScoped)
     let isGiven = known.given.answer(to: name) { holders(givingAway: property, &typing) }
     if mayKeep(property, isGiven) { return true }
     guard mayBeChangedByCalls(property) else { return false }

@@ -21,32 +21,31 @@ extension ProvisionSearch {
       return []
     }
     let before = ways.meetings
-    let behind = properties(behind: member, at: component)
-    var found: [ValueWays.End] = []
-    for (other, owner) in behind ?? [] { found += ends(from: other, at: owner) }
-    found =
-      found.isEmpty
-      ? [ValueWays.End(passage: passage, last: member, isMade: behind == nil)] : found.unique
+    let found = newEnds(from: passage, of: member)
     if ways.meetings == before { ways.ends[passage] = found }
     return found
   }
 
-  /// The properties that a component's takes its value from; nil where it makes that itself.
-  private mutating func properties(behind member: Member, at component: TypeID)
-    -> [(property: Member, owner: TypeID)]?
+  private mutating func newEnds(from passage: ValueWays.Passage, of member: Member)
+    -> [ValueWays.End]
   {
     let above: [Supply]
-    switch next(after: member, at: component) {
-    case .own(let other): return [(other, component)]
-    case .made: return nil
+    switch next(after: member, at: passage.component) {
+    case .own(let other): return ends(from: other, at: passage.component)
+    case .made: return [ValueWays.End(passage: passage, last: member, isMade: true)]
     case .above(let wanted, let type):
       above = ascent.edges(into: type).flatMap { supplies(of: wanted, at: $0) }
     case .held(let wanted, let holders):
       above = holders.flatMap { supplies(of: wanted, at: $0) }
     }
-    return above.compactMap {
-      if case .property(let other, let owner) = $0.found { (other, owner) } else { nil }
+    var found: [ValueWays.End] = []
+    for case .property(let other, let owner) in above.map(\.found) {
+      found += ends(from: other, at: owner)
     }
+    guard !found.isEmpty else {
+      return [ValueWays.End(passage: passage, last: member, isMade: false)]
+    }
+    return found.unique
   }
 
   enum Next {

@@ -72,7 +72,7 @@ final class KeeperIndex: Sendable {
     func mayUse(_ unit: CodeUnit) -> Bool {
       unit.lazyBody.mayMention(name, besidesBehind: KeeperUses.keepingOpenings)
     }
-    guard property.access > .fileprivate else {
+    guard !property.isFileScoped else {
       return usesInFile.answer(to: property.place) {
         uses(of: name, in: code.units(mentioning: property).filter { mayUse(code[$0]) })
       }

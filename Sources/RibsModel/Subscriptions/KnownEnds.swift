@@ -33,6 +33,8 @@ struct KnownEnds {
 
   private struct Step {
     var question: Question
+    /// How many had been cut before the step.
+    var cutsBefore: Int
     /// The longest way that was known before the step, from the first declaration on.
     var reachedBefore: Int
     var readBefore: Int
@@ -53,8 +55,9 @@ struct KnownEnds {
   private var steps: [Step] = []
   private var reached = 0
   private var read = 0
-  /// The first step that something depends on which is not finished; -1 where the way was too long.
-  private var firstUnfinished = Int.max
+  /// How often a way came to what was being read already, or was too long: what was found meanwhile is so
+  /// from where one came only.
+  private var cuts = 0
 
   /// It is the code of a declaration that is read, not where somebody subscribes.
   var isReadingCode: Bool { !steps.isEmpty }
@@ -64,10 +67,9 @@ struct KnownEnds {
       if let end = firstAnswers[question] { return .known(end) }
       reached = 0
       read = 0
-      firstUnfinished = .max
     }
-    if let circle = steps.firstIndex(where: { $0.question.place == question.place }) {
-      firstUnfinished = min(firstUnfinished, circle)
+    if steps.contains(where: { $0.question.place == question.place }) {
+      cuts += 1
       return .circle
     }
     if let answer = answers[question], steps.count + answer.height <= Self.longestWay,
@@ -78,10 +80,11 @@ struct KnownEnds {
       return .known(answer.end)
     }
     guard steps.count < Self.longestWay, read < Self.mostRead else {
-      firstUnfinished = -1
+      cuts += 1
       return .tooFar
     }
-    steps.append(Step(question: question, reachedBefore: reached, readBefore: read))
+    steps.append(
+      Step(question: question, cutsBefore: cuts, reachedBefore: reached, readBefore: read))
     reached = steps.count
     read += 1
     return .entered
@@ -93,8 +96,7 @@ struct KnownEnds {
     if steps.isEmpty { firstAnswers[step.question] = end }
     let height = reached - steps.count
     reached = max(reached, step.reachedBefore)
-    guard firstUnfinished >= steps.count else { return }
-    firstUnfinished = .max
+    guard cuts == step.cutsBefore else { return }
     answers[step.question] = Answer(end: end, height: height, size: read - step.readBefore)
   }
 }

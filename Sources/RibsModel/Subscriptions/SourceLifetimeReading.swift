@@ -178,18 +178,21 @@ extension SubscriptionReading {
       member.isStoredProperty
     else { return false }
     // An outlet leads into the object's own view, which keeps it.
-    return !member.modifiers.contains(.weak)
+    return member.modifiers.isDisjoint(with: [.weak, .unowned])
       || types[member.place.file].attributeNames(of: types.declaration(at: member.place))
         .contains("IBOutlet")
   }
 }
 
 extension SubscriptionReading {
-  /// The property of `self` that a local is put into: `self.button = button`.
+  /// The property of `self` that a constant is put into for what is made there: `let button = UIButton();
+  /// self.button = button`.
   fileprivate mutating func keeper(ofLocal mention: CodePoint) -> Member? {
     let body = typing.code[mention.unit].body
     guard body[mention.node].kind == .name,
-      case .binding(let local)? = body.referent(of: body.name(of: mention.node), at: mention.node)
+      case .binding(let local)? = body.referent(of: body.name(of: mention.node), at: mention.node),
+      let made = body.boundValue(of: mention.node, isConstant: true), body[made].kind == .call,
+      case .constructor = typing.callee(of: CodePoint(mention.unit, made))
     else { return nil }
     for assignment in body.compiledNodes where body[assignment].kind == .assignment {
       guard let change = body.change(by: assignment) else { continue }

@@ -28,12 +28,27 @@ package struct Member: Sendable {
   package let access: Access
   /// Who may assign it; never wider than `access`.
   package let setterAccess: Access
+  /// Who may see its type.
+  package let ownerAccess: Access
   package let modifiers: Modifiers
   package let traits: DeclarationTraits
   /// The `#if` branch it stands in; an index in its file's `conditions`.
   package let condition: UInt16
   /// Where the name stands.
   package let location: Location
+
+  /// Only code of its file can name it. What a private type has may be met elsewhere, too, by way of a
+  /// protocol or base class that others see, unless it is `private` itself.
+  package var isFileScoped: Bool {
+    access <= .fileprivate && (modifiers.contains(.private) || ownerAccess > .fileprivate)
+  }
+
+  /// Only code of its file can set it.
+  package var isSetInItsFileOnly: Bool {
+    setterAccess <= .fileprivate
+      && (modifiers.contains(.private) || modifiers.contains(.privateSet)
+        || ownerAccess > .fileprivate)
+  }
 
   package var isStatic: Bool { modifiers.isStatic }
   package var isProperty: Bool { kind == .var || kind == .let }

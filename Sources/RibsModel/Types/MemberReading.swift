@@ -8,11 +8,18 @@ struct MemberReading {
     var members: [Member] = []
     // Just the memory for as many as there are.
     members.reserveCapacity(places.reduce(0) { $0 + memberCount(of: $1) })
+    let access = places.first.map { place in
+      let file = files[Int(place.file.index)]
+      return typeAccess(of: file[place.declaration], in: file)
+    }
     for place in places {
       let file = files[Int(place.file.index)]
       let outer = file[place.declaration]
       forEachMember(of: outer, at: place, in: file) { id in
-        members.append(member(id, at: place, in: outer, of: file, owner: type, ownerKind: kind))
+        members.append(
+          member(
+            id, at: place, in: outer, of: file, owner: type, ownerKind: kind,
+            ownerAccess: access ?? .public))
       }
     }
     return members
@@ -46,7 +53,7 @@ struct MemberReading {
 
   private func member(
     _ id: DeclarationID, at place: DeclarationPlace, in outer: Declaration, of file: SourceFile,
-    owner: TypeID, ownerKind: DeclarationKind
+    owner: TypeID, ownerKind: DeclarationKind, ownerAccess: Access
   ) -> Member {
     let declaration = file[id]
     let declaringExtension = outer.kind == .extension ? place : nil
@@ -61,6 +68,7 @@ struct MemberReading {
         isInExtension: declaringExtension != nil),
       isSettable: isSettable(declaration, in: file, isRequirement: isRequirement),
       access: access, setterAccess: min(access, setterAccess(declaration) ?? access),
+      ownerAccess: ownerAccess,
       modifiers: declaration.modifiers, traits: declaration.traits,
       condition: declaration.condition,
       location: Location(file: place.file, range: declaration.name))

@@ -131,6 +131,11 @@ import Testing
       "final class AppRouter: Router<Interactor> { let top: TopBuilder; func open() { attachChild(top.build()) } }",
       .error
     ),
+    (
+      "func activate() { interactor.activate() }",
+      "final class AppRouter: Router<Interactor> { func open(_ top: TopRouter) { attachChild(top) } }",
+      .error
+    ),
   ])
   func aRouterThatNobodyAttachesIsActivatedByHand(
     function: String, other: String, severity: Severity

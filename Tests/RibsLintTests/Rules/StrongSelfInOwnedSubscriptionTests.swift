@@ -644,7 +644,8 @@ import Testing
     ("weaken { _ in self.hide() }", 1), ("weaken { me in me.hide() }", 0),
     ("weaken { [weak self] _ in self?.hide() }", 0), ("packed { _ in self.hide() }", 1),
     ("atOnce { _ in self.hide() }", 0), ("counted({ _ in self.hide() }, 1)", 1),
-    ("counted({ _ in }, self.count)", 0), ("unseen { _ in self.hide() }", 0),
+    ("counted({ _ in }, self.count)", 0), ("other { _ in self.hide() }", 0),
+    ("unseen { _ in self.hide() }", 0),
   ])
   func aClosureWithinAnotherIsKept(argument: String, expected: Int) {
     let helpers = """
@@ -653,6 +654,10 @@ import Testing
       }
       func counted(_ code: @escaping (A) -> Void, _ count: Int) -> () -> Void {
         { [weak self] in if let self, count > 0 { code(self) } }
+      }
+      func other(_ code: @escaping (A) -> Void) -> () -> Void {
+        code(self)
+        return { [code = { print(1) }] in code() }
       }
       func atOnce(_ code: (A) -> Void) -> () -> Void { code(self); return {} }
       """

@@ -342,21 +342,67 @@ import Testing
     #expect(lint(code, rules: [.subscriptionNotDisposed]).findings.count == 60)
   }
 
+  /// What is found of a circle of declarations depends on where it is entered, and not on what was asked
+  /// before.
+  @Test(arguments: [["cached", "logged"], ["logged", "cached"]])
+  func whoAsksFirstDoesNotMatter(order: [String]) {
+    let pages = order.map { name in
+      """
+      final class \(name.capitalized)Page: UIViewController {
+        let \(name): \(name.capitalized)
+        init(_ \(name): \(name.capitalized)) {
+          self.\(name) = \(name)
+          super.init(nibName: nil, bundle: nil)
+        }
+        func go() { \(name).values.subscribe(onNext: { print($0) }) }
+      }
+      """
+    }
+    let code = """
+      import RxSwift
+      protocol Feed: AnyObject { var values: Observable<Int> { get }; func load() -> Observable<Int> }
+      final class Remote: Feed {
+        var values: Observable<Int> { .just(1) }
+        func load() -> Observable<Int> { .just(1) }
+      }
+      final class Cached: Feed {
+        let base: Feed
+        init(base: Feed) { self.base = base }
+        var values: Observable<Int> { load() }
+        func load() -> Observable<Int> { base.values }
+      }
+      final class Logged: Feed {
+        let base: Feed
+        init(base: Feed) { self.base = base }
+        var values: Observable<Int> { load().take(1) }
+        func load() -> Observable<Int> { base.load() }
+      }
+      \(pages.joined(separator: "\n"))
+      """
+    let found = lint(code, rules: [.subscriptionNotDisposed]).findings
+    #expect(found.map(\.severity) == [.info, .info])
+  }
+
   /// A router makes a button, lends it to a view, and takes it away again.
   @Test(arguments: [
-    ("self.back = back", 0), ("back = made", 1), ("other.back = back", 1), ("", 1),
+    ("let back = UIButton()", "self.back = back", 0), ("let back = UIButton()", "back = made", 1),
+    ("let back = UIButton()", "other.back = back", 1), ("let back = UIButton()", "", 1),
+    ("var back = UIButton(); self.back = back; back = Kit.button", "", 1),
+    ("let back = Kit.button", "self.back = back", 1),
+    ("let back = UIButton()", "borrowed = back", 1),
   ])
-  func aControlThatIsPutIntoAPropertyIsItsOwners(keeping: String, count: Int) {
+  func aControlThatIsPutIntoAPropertyIsItsOwners(made: String, keeping: String, count: Int) {
     let code = """
       import RIBs
       import RxCocoa
       import RxSwift
       final class MapRouter: Router<Interactor> {
         private var back: UIButton?
+        private unowned var borrowed: UIButton
         private let other: MapRouter
         override func didLoad() {
           super.didLoad()
-          let back = UIButton()
+          \(made)
           _ = back.rx.tap.bind { [weak self] in self?.leave() }
           \(keeping)
         }

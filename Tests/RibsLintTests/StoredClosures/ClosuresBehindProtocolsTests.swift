@@ -2,6 +2,39 @@ import RibsLint
 import Testing
 
 @Suite struct ClosuresBehindProtocolsTests {
+  /// By way of a protocol that others see, another file may empty what a private class has.
+  @Test(arguments: [
+    ("private", "var onTap", "t.onTap = nil", 0),
+    ("private", "fileprivate var onTap", "drop(&t.onTap)", 0),
+    ("", "var onTap", "t.onTap = nil", 0), ("private", "var onTap", "print(t)", 1),
+  ])
+  func whatAPrivateClassHasMayBeMetElsewhere(
+    access: String, property: String, use: String, expected: Int
+  ) {
+    let found = lint(
+      [
+        TestFile(
+          "Holder.swift",
+          """
+          import UIKit
+          \(access) final class Holder: NSObject, Tappable {
+            \(property): (() -> Void)?
+            private var count = 0
+            func start() { onTap = { self.count += 1 } }
+          }
+          func make() -> Tappable { Holder() }
+          """),
+        TestFile(
+          "Tappable.swift",
+          """
+          protocol Tappable: AnyObject { var onTap: (() -> Void)? { get set } }
+          func clear(_ t: Tappable) { \(use) }
+          """),
+      ], rules: [.strongSelfInStoredClosure]
+    ).findings
+    #expect(found.count == expected)
+  }
+
   @Test(arguments: [
     ("debouncer.set { self.go() }", 1),
     ("asked.set { self.go() }", 1),
