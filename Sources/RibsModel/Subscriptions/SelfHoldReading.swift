@@ -51,38 +51,44 @@ extension SubscriptionReading {
   private mutating func closures(wrappedBy point: CodePoint) -> [NodeID] {
     let body = typing.code[point.unit].body
     let call = body.stripped(point.node)
-    guard body[call].kind == .call,
-      let function = onlyFunction(calledBy: CodePoint(point.unit, call)),
-      let code = typing.code.result(of: function)
-    else { return [] }
+    guard body[call].kind == .call else { return [] }
+    let functions = functions(calledBy: CodePoint(point.unit, call))
+    guard !functions.isEmpty else { return [] }
     let arguments = body.callArguments(of: call)
-    guard let taking = FunctionSignature(at: function, in: types).match(arguments) else {
-      return []
-    }
-    let names = Array(types.parameterNames(of: function))
-    let results = results(of: code).map { CodePoint(code, $0) }
-    var holding = StoredArguments(typing: typing)
-    return arguments.enumerated().compactMap { number, argument in
-      guard let parameter = taking[number], let value = body.value(of: argument.node),
-        body[body.stripped(value)].kind == .closure, !results.isEmpty,
-        results.allSatisfy({ result in
-          let node = typing.code[code].body.stripped(result.node)
-          return typing.code[code].body[node].kind == .closure
-            && holding.path(to: names[parameter], in: result) != nil
-        })
+    return arguments.indices.compactMap { number in
+      guard let value = body.value(of: arguments[number].node),
+        body[body.stripped(value)].kind == .closure,
+        // Which of several overloads is meant, types tell that are not followed.
+        functions.allSatisfy({ wraps(argument: number, of: arguments, in: $0) })
       else { return nil }
       return value
     }
   }
 
-  /// The function that the call runs, where the tree has but one.
-  private mutating func onlyFunction(calledBy call: CodePoint) -> DeclarationPlace? {
+  /// All that the function gives back are closures that keep the argument.
+  private func wraps(
+    argument number: Int, of arguments: [CallArgument], in function: DeclarationPlace
+  ) -> Bool {
+    guard let taking = FunctionSignature(at: function, in: types).match(arguments)?[number],
+      let name = types.parameterNames(of: function).dropFirst(taking).first(where: { _ in true }),
+      let unit = typing.code.result(of: function)
+    else { return false }
+    let body = typing.code[unit].body
+    let results = results(of: unit)
+    var holding = StoredArguments(typing: typing)
+    return !results.isEmpty
+      && results.allSatisfy {
+        body[body.stripped($0)].kind == .closure
+          && holding.path(to: name, in: CodePoint(unit, $0)) != nil
+      }
+  }
+
+  /// The functions that the call may run.
+  private mutating func functions(calledBy call: CodePoint) -> [DeclarationPlace] {
     switch typing.callee(of: call) {
-    case .methods(let methods, _):
-      let places = methods.flatMap { implementations(of: $0) }
-      return places.count == 1 ? places[0] : nil
-    case .globals(let places): return places.count == 1 ? places[0] : nil
-    default: return nil
+    case .methods(let methods, _): methods.flatMap { implementations(of: $0) }
+    case .globals(let places): places
+    default: []
     }
   }
 

@@ -191,7 +191,8 @@ extension SubscriptionReading {
     let body = typing.code[mention.unit].body
     guard body[mention.node].kind == .name,
       case .binding(let local)? = body.referent(of: body.name(of: mention.node), at: mention.node),
-      let made = body.boundValue(of: mention.node, isConstant: true), body[made].kind == .call,
+      let value = body.boundValue(of: mention.node, isConstant: true),
+      let made = body.made(by: value),
       case .constructor = typing.callee(of: CodePoint(mention.unit, made))
     else { return nil }
     for assignment in body.compiledNodes where body[assignment].kind == .assignment {
@@ -209,6 +210,12 @@ extension SubscriptionReading {
 }
 
 extension Body {
+  /// The call that makes what an operator of the app's own hands on: `UIButton() >>> view`.
+  fileprivate func made(by value: NodeID) -> NodeID? {
+    guard self[value].kind == .binary else { return self[value].kind == .call ? value : nil }
+    return firstChild(of: value).flatMap { made(by: stripped($0)) }
+  }
+
   /// What an operator is called on; nil where the expression is no operator.
   func operand(ofOperator id: NodeID) -> NodeID? {
     if self[id].kind == .member, name(of: id) == "orEmpty" { return firstChild(of: id) }

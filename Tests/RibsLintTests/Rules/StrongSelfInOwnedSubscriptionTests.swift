@@ -655,6 +655,9 @@ import Testing
       func counted(_ code: @escaping (A) -> Void, _ count: Int) -> () -> Void {
         { [weak self] in if let self, count > 0 { code(self) } }
       }
+      func weaken<T>(_ code: @escaping (T, A) -> Void) -> (T) -> Void {
+        return { [weak self] item in guard let self else { return }; code(item, self) }
+      }
       func other(_ code: @escaping (A) -> Void) -> () -> Void {
         code(self)
         return { [code = { print(1) }] in code() }

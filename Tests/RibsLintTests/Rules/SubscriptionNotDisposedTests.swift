@@ -389,6 +389,8 @@ import Testing
     ("let back = UIButton()", "other.back = back", 1), ("let back = UIButton()", "", 1),
     ("var back = UIButton(); self.back = back; back = Kit.button", "", 1),
     ("let back = Kit.button", "self.back = back", 1),
+    ("let back = UIButton() >>> view >>> { print($0) }", "self.back = back", 0),
+    ("let back = Kit.button ?? UIButton()", "self.back = back", 1),
     ("let back = UIButton()", "borrowed = back", 1),
   ])
   func aControlThatIsPutIntoAPropertyIsItsOwners(made: String, keeping: String, count: Int) {
