@@ -9,9 +9,16 @@ package final class Memo<Question: Hashable & Sendable, Answer: Sendable>: Senda
   package init() {}
 
   package func answer(to question: Question, _ find: () -> Answer) -> Answer {
-    if let answer = known.withLock({ $0[question] }) { return answer }
+    if let answer = self[question] { return answer }
     let answer = find()
-    known.withLock { $0[question] = answer }
+    keep(answer, to: question)
     return answer
+  }
+
+  /// What has been found out already.
+  subscript(question: Question) -> Answer? { known.withLock { $0[question] } }
+
+  func keep(_ answer: Answer, to question: Question) {
+    known.withLock { $0[question] = answer }
   }
 }

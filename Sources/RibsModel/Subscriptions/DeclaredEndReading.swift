@@ -117,7 +117,7 @@ extension SubscriptionReading {
       case .tooFar: ends.append(.unknown(use))
       case .circle: continue  // What calls itself ends as its other results do.
       case .entered:
-        let results = results(of: unit).map { end(of: CodePoint(unit, $0), depth: 0) }
+        let results = results(of: unit).map { end(of: CodePoint(unit, $0)) }
         let found = StreamEnd.either(results, use)
         knownEnds.finish(found)
         ends.append(found)

@@ -100,7 +100,7 @@ extension SubscriptionReading {
     if body.isFactory(source.node) {
       calls.insert(source.node, at: 0)
       for part in body.joinedChains(of: source.node)
-      where !end(of: CodePoint(source.unit, part), depth: 0).ends {
+      where !end(of: CodePoint(source.unit, part)).ends {
         calls += body.operators(of: part)
       }
     }

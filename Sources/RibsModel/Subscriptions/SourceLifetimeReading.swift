@@ -9,13 +9,23 @@ extension SubscriptionReading {
     }
     let body = typing.code[unit].body
     let subscribed = body.callee(of: chain.call).flatMap { body.base(of: body.stripped($0)) }
-    return end(of: CodePoint(unit, subscribed ?? chain.source), depth: 0)
+    return end(of: CodePoint(unit, subscribed ?? chain.source))
+  }
+
+  /// The end of what is subscribed to, or of what some code gives back.
+  mutating func end(of point: CodePoint) -> StreamEnd {
+    let readAround = expressionsRead
+    expressionsRead = 0
+    defer { expressionsRead = readAround }
+    return end(of: point, depth: 0)
   }
 
   mutating func end(of point: CodePoint, depth: Int) -> StreamEnd {
     let body = typing.code[point.unit].body
-    // Names that refer to each other in a circle are no program.
-    guard depth < 12 else { return .unknown(point) }
+    expressionsRead += 1
+    // Names that refer to each other in a circle are no program, and more ways lead through locals that
+    // are made of one another than anybody has the time for.
+    guard depth < 12, expressionsRead < 5_000 else { return .unknown(point) }
     var operators: [NodeID] = []
     var current = body.stripped(point.node)
     while let operand = body.operand(ofOperator: current),

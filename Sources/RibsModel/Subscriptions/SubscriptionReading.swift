@@ -36,6 +36,8 @@ struct SubscriptionReading {
   var flavour = Flavour.rx
   /// What an operator of the project is called on, while its code is read.
   var extended: StreamEnd?
+  /// Of the code that is read now, not of what it calls: that may be known already.
+  var expressionsRead = 0
   var knownEnds = KnownEnds()
   var types: TypeTable { typing.types }
 

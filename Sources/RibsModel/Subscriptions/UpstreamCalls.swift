@@ -14,7 +14,7 @@ extension SubscriptionReading {
         upstreamCalls(of: CodePoint(source.unit, body.origin(of: part)), depth: depth + 1)
       }
     }
-    guard let chain = definition(of: source), !end(of: chain, depth: 0).ends else { return [] }
+    guard let chain = definition(of: source), !end(of: chain).ends else { return [] }
     let definition = typing.code[chain.unit].body
     let origin = CodePoint(chain.unit, definition.origin(of: chain.node))
     return retainingCalls(of: definition.operators(of: chain.node), behind: origin)

@@ -16,20 +16,20 @@ extension TypeTable {
     _ type: TypeExpression, from viewpoint: Viewpoint,
     substituting substitution: [String: CanonicalType] = [:]
   ) -> CanonicalType {
-    canonical(type, from: viewpoint, substituting: substitution, within: [])
+    var aliases = AliasChain()
+    return canonical(type, from: viewpoint, substituting: substitution, within: &aliases)
   }
 
-  /// `within` are the typealiases whose meaning is asked for: one that means itself means nothing.
   private func canonical(
     _ type: TypeExpression, from viewpoint: Viewpoint,
-    substituting substitution: [String: CanonicalType], within aliases: [TypeID]
+    substituting substitution: [String: CanonicalType], within aliases: inout AliasChain
   ) -> CanonicalType {
     func canonical(_ type: TypeExpression) -> CanonicalType {
-      self.canonical(type, from: viewpoint, substituting: substitution, within: aliases)
+      self.canonical(type, from: viewpoint, substituting: substitution, within: &aliases)
     }
     switch type {
     case .path(let path):
-      return named(path, from: viewpoint, substituting: substitution, within: aliases)
+      return named(path, from: viewpoint, substituting: substitution, within: &aliases)
     case .optional(let wrapped):
       return .external("Optional", arguments: [canonical(wrapped)])
     case .implicitlyUnwrapped(let wrapped):
@@ -79,14 +79,14 @@ extension TypeTable {
 
   private func named(
     _ path: [TypeName], from viewpoint: Viewpoint,
-    substituting substitution: [String: CanonicalType], within aliases: [TypeID]
+    substituting substitution: [String: CanonicalType], within aliases: inout AliasChain
   ) -> CanonicalType {
     let arguments = (path.last?.arguments ?? []).map {
-      canonical($0, from: viewpoint, substituting: substitution, within: aliases)
+      canonical($0, from: viewpoint, substituting: substitution, within: &aliases)
     }
     if !arguments.isEmpty, let alias = names.alias(path, from: viewpoint) {
       return target(
-        of: alias, substituting: meaning(ofParametersOf: alias, [arguments]), within: aliases)
+        of: alias, substituting: meaning(ofParametersOf: alias, [arguments]), within: &aliases)
     }
     switch meaning(of: path, from: viewpoint) {
     case .declared(let type):
@@ -96,11 +96,11 @@ extension TypeTable {
       let isOwn = meaning(of: around, from: viewpoint) == self[type].outer.map(NamedType.declared)
       let outer = (isOwn ? around : []).reversed().map { name in
         name.arguments.map {
-          canonical($0, from: viewpoint, substituting: substitution, within: aliases)
+          canonical($0, from: viewpoint, substituting: substitution, within: &aliases)
         }
       }
       return target(
-        of: type, substituting: meaning(ofParametersOf: type, [arguments] + outer), within: aliases)
+        of: type, substituting: meaning(ofParametersOf: type, [arguments] + outer), within: &aliases)
     case .framework(let framework): return .framework(framework, arguments: arguments)
     case .external("Void"): return .tuple([])
     case .external(let name):
@@ -127,13 +127,19 @@ extension TypeTable {
 
   /// What a typealias stands for.
   private func target(
-    of alias: TypeID, substituting substitution: [String: CanonicalType], within aliases: [TypeID]
+    of alias: TypeID, substituting substitution: [String: CanonicalType], within aliases: inout AliasChain
   ) -> CanonicalType {
-    guard !aliases.contains(alias) else { return .unknown }
+    if substitution.isEmpty, let known = aliasTargets[alias] { return known }
     let place = self[alias].place
-    return canonical(
-      TypeExpression(parsing: declaration(at: place).type, in: self[place.file]),
-      from: Viewpoint(place), substituting: substitution, within: aliases + [alias])
+    let cutsBefore = aliases.cuts
+    let target = aliases.enter(alias) { aliases in
+      canonical(
+        TypeExpression(parsing: declaration(at: place).type, in: self[place.file]),
+        from: Viewpoint(place), substituting: substitution, within: &aliases)
+    }
+    guard let target else { return .unknown }
+    if substitution.isEmpty, aliases.cuts == cutsBefore { aliasTargets.keep(target, to: alias) }
+    return target
   }
 
   private func spelling(
@@ -186,6 +192,26 @@ extension TypeTable {
       return SystemProtocols.inherits(name, other)
     default: return false
     }
+  }
+}
+
+/// The typealiases whose meaning is asked for, from the outside in. One that means itself means nothing.
+private struct AliasChain {
+  private var aliases: [TypeID] = []
+  /// How often nothing was found because of where one came from.
+  private(set) var cuts = 0
+
+  /// Nil for one whose meaning is being asked for already, and where the ways to such are endless.
+  mutating func enter(
+    _ alias: TypeID, _ find: (inout AliasChain) -> CanonicalType
+  ) -> CanonicalType? {
+    guard aliases.count < 100, cuts < 1_000, !aliases.contains(alias) else {
+      cuts += 1
+      return nil
+    }
+    aliases.append(alias)
+    defer { aliases.removeLast() }
+    return find(&self)
   }
 }
 

@@ -25,6 +25,8 @@ package final class TypeTable: Sendable {
   let memberTypes = Memo<DeclarationPlace, CanonicalType?>()
   let frameworkBases = Memo<TypeID, FrameworkBase?>()
   let meanings = Memo<SeenName, NamedType>()
+  /// Of the typealiases whose meaning does not depend on arguments.
+  let aliasTargets = Memo<TypeID, CanonicalType>()
 
   /// Reads the types of all files. The order of `files` is the order of everything that follows.
   package init(
