@@ -12,6 +12,27 @@ extension Project {
   }
 }
 
+/// Asks something of a project whose answer is kept for whoever asks the same.
+package protocol ProjectQuestion: Hashable, Sendable {
+  associatedtype Answer: Sendable
+}
+
+extension Project {
+  /// The answer, found when somebody asks first. It must not depend on who does.
+  package func answer<Question: ProjectQuestion>(
+    to question: Question, _ find: () -> Question.Answer
+  ) -> Question.Answer {
+    fact(KnownAnswers<Question>.self).known.answer(to: question, find)
+  }
+}
+
+/// What has been asked so far.
+private struct KnownAnswers<Question: ProjectQuestion>: ProjectFact {
+  let known = Memo<Question, Question.Answer>()
+
+  init(of project: Project) {}
+}
+
 /// The facts that are known.
 final class FactMemory: Sendable {
   private let entries = Mutex<[ObjectIdentifier: Entry]>([:])

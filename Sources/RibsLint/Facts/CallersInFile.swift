@@ -2,27 +2,31 @@ import RibsModel
 import RibsSyntax
 
 extension Project {
-  /// A private function whose every mention is a call in an initialiser of the type, or in another
-  /// such function.
-  func runsInInitialisersOnly(_ place: DeclarationPlace, of owner: TypeID) -> Bool {
-    runsInInitialisersOnly(place, of: owner, calledBy: [])
+  /// The function is private, and its every mention is a call in such code or in another such function.
+  func runs(_ function: DeclarationPlace, onlyIn code: CallingCode) -> Bool {
+    runs(function, onlyIn: code, calling: [])
   }
 
-  private func runsInInitialisersOnly(
-    _ place: DeclarationPlace, of owner: TypeID, calledBy callees: Set<DeclarationPlace>
+  private func runs(
+    _ function: DeclarationPlace, onlyIn code: CallingCode, calling callees: Set<DeclarationPlace>
   ) -> Bool {
     // No function in a circle, or called from one, does so, from wherever that is entered.
-    guard !callees.contains(place) else { return false }
-    let question = InitialiserQuestion(function: place, owner: owner)
-    return fact(InitialiserAnswers.self).known.answer(to: question) {
-      guard let callers = callersOfPrivate(place), !callers.isEmpty else { return false }
+    guard !callees.contains(function) else { return false }
+    return answer(to: CallerQuestion(function: function, code: code)) {
+      guard let callers = callersOfPrivate(function), !callers.isEmpty else { return false }
       return callers.allSatisfy { unit in
-        guard unit.owner == owner else { return false }
-        return types.declaration(at: unit.declaration).kind == .`init`
-          || runsInInitialisersOnly(
-            unit.declaration, of: owner, calledBy: callees.union([place]))
+        if case .initialiser(let owner) = code, unit.owner != owner { return false }
+        return belongs(unit.declaration, to: code)
+          || runs(unit.declaration, onlyIn: code, calling: callees.union([function]))
       }
     }
+  }
+
+  /// The declaration itself is such code.
+  func belongs(_ place: DeclarationPlace, to code: CallingCode) -> Bool {
+    if types.declaration(at: place).kind == .`init` { return true }
+    return code == .initialiserOrFirstHook
+      && ["viewDidLoad", "loadView", "awakeFromNib"].contains(types.declaredName(at: place))
   }
 
   /// The code that calls a private function, not counting the function itself; nil where the
@@ -60,17 +64,20 @@ extension Project {
   }
 }
 
-/// Whether a function runs in initialisers of a type only.
-private struct InitialiserQuestion: Hashable {
-  let function: DeclarationPlace
-  let owner: TypeID
+/// Code that runs once in the life of its object.
+enum CallingCode: Hashable {
+  /// The functions between it and the one that is asked about are members of the type as well.
+  case initialiser(of: TypeID)
+  /// `viewDidLoad` is one of a view's first hooks.
+  case initialiserOrFirstHook
 }
 
-/// The answers to such questions: functions that call each other are each looked through once.
-private struct InitialiserAnswers: ProjectFact {
-  let known = Memo<InitialiserQuestion, Bool>()
+/// Functions that call each other are each looked through once.
+private struct CallerQuestion: ProjectQuestion {
+  typealias Answer = Bool
 
-  init(of project: Project) {}
+  let function: DeclarationPlace
+  let code: CallingCode
 }
 
 extension CodeUnit {

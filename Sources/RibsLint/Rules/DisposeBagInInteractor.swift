@@ -141,7 +141,7 @@ extension Project {
   ) -> String {
     let isMadeWithTheObject = subscriptions.contains {
       types.declaration(at: $0.declaration).kind == .`init`
-        || runsInInitialisersOnly($0.declaration, of: bag.owner)
+        || runs($0.declaration, onlyIn: .initialiser(of: bag.owner))
     }
     return isMadeWithTheObject
       ? """

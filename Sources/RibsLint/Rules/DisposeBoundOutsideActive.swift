@@ -122,7 +122,7 @@ extension Project {
     switch confinement.target {
     case .itself:
       if kind == .`init` { return "in an initialiser" }
-      return runsInInitialisersOnly(subscription.declaration, of: owner)
+      return runs(subscription.declaration, onlyIn: .initialiser(of: owner))
         ? "in `\(types.declaredName(at: subscription.declaration))`, which only the initialiser calls,"
         : nil
     case .named(let target):

@@ -185,29 +185,7 @@ extension Project {
   /// The code runs more than once in the life of its object: not in a router, which is loaded once.
   fileprivate func runsAgain(_ subscription: Subscription) -> Bool {
     if let owner = subscription.owner, types.inherits(owner, .router) { return false }
-    return !runsOnce(subscription.declaration, calledBy: [])
+    return !belongs(subscription.declaration, to: .initialiserOrFirstHook)
+      && !runs(subscription.declaration, onlyIn: .initialiserOrFirstHook)
   }
-
-  /// An initialiser, one of a view's first hooks, or a private function that only these call.
-  private func runsOnce(_ place: DeclarationPlace, calledBy callees: Set<DeclarationPlace>) -> Bool
-  {
-    if types.declaration(at: place).kind == .`init`
-      || ["viewDidLoad", "loadView", "awakeFromNib"].contains(types.declaredName(at: place))
-    {
-      return true
-    }
-    // No function in a circle, or called from one, does so, from wherever that is entered.
-    guard !callees.contains(place) else { return false }
-    return fact(RunsOnceAnswers.self).known.answer(to: place) {
-      guard let callers = callersOfPrivate(place), !callers.isEmpty else { return false }
-      return callers.allSatisfy { runsOnce($0.declaration, calledBy: callees.union([place])) }
-    }
-  }
-}
-
-/// Whether a function runs once: those that call each other are each looked through once.
-private struct RunsOnceAnswers: ProjectFact {
-  let known = Memo<DeclarationPlace, Bool>()
-
-  init(of project: Project) {}
 }

@@ -100,7 +100,8 @@ extension TypeTable {
         }
       }
       return target(
-        of: type, substituting: meaning(ofParametersOf: type, [arguments] + outer), within: &aliases)
+        of: type, substituting: meaning(ofParametersOf: type, [arguments] + outer), within: &aliases
+      )
     case .framework(let framework): return .framework(framework, arguments: arguments)
     case .external("Void"): return .tuple([])
     case .external(let name):
@@ -127,7 +128,8 @@ extension TypeTable {
 
   /// What a typealias stands for.
   private func target(
-    of alias: TypeID, substituting substitution: [String: CanonicalType], within aliases: inout AliasChain
+    of alias: TypeID, substituting substitution: [String: CanonicalType],
+    within aliases: inout AliasChain
   ) -> CanonicalType {
     if substitution.isEmpty, let known = aliasTargets[alias] { return known }
     let place = self[alias].place

@@ -272,7 +272,7 @@ private struct DependenciesAsked: ProjectFact {
 extension Project {
   /// Somewhere a narrower value is made the wide one again: `(stream as? MutableStream)?.update(1)`.
   fileprivate func isCastBack(to own: TypeID) -> Bool {
-    fact(CastsBack.self).known.answer(to: own) {
+    answer(to: CastBack(type: own)) {
       let names = ([own] + hierarchy.heirs(of: own)).map { types[$0].name }
       return code.units(mentioning: names).contains { id in
         let unit = code[id]
@@ -287,10 +287,10 @@ extension Project {
 }
 
 /// Whether values are cast to a type: many requirements may ask for the same.
-private struct CastsBack: ProjectFact {
-  let known = Memo<TypeID, Bool>()
+private struct CastBack: ProjectQuestion {
+  typealias Answer = Bool
 
-  init(of project: Project) {}
+  let type: TypeID
 }
 
 /// Functions of the reactive libraries that only read the streams they are given.

@@ -35,7 +35,7 @@ extension Project {
       let taking = FunctionSignature(at: function, in: types).match(arguments)?[position]
       guard let taking else { return false }
       let question = TakingQuestion(function: function, parameter: taking, depth: depth)
-      return fact(TakingAnswers.self).known.answer(to: question) {
+      return answer(to: question) {
         mayHoldBack(parameter: taking, of: function, depth: depth)
       }
     }
@@ -57,17 +57,12 @@ extension Project {
 }
 
 /// Whether a function may hold back what it is given, that many hands away from the event.
-private struct TakingQuestion: Hashable {
+private struct TakingQuestion: ProjectQuestion {
+  typealias Answer = Bool
+
   let function: DeclarationPlace
   let parameter: Int
   let depth: Int
-}
-
-/// The answers to such questions: functions that hand code to each other are each looked through once.
-private struct TakingAnswers: ProjectFact {
-  let known = Memo<TakingQuestion, Bool>()
-
-  init(of project: Project) {}
 }
 
 /// What the project adds to types outside the tree.
