@@ -478,6 +478,17 @@ import Testing
     #expect(findings(local).map(\.severity) == [.error])
   }
 
+  /// More ways lead through locals that are made of one another than can be walked: then nobody knows when
+  /// the last one ends.
+  @Test func aSourceOfManyLocalsIsNotKnown() {
+    let locals = (1..<12).map {
+      "let s\($0) = Observable.merge(\(Array(repeating: "s\($0 - 1)", count: 5).joined(separator: ", ")))"
+    }
+    let code =
+      (["let s0 = relay.asObservable()"] + locals + ["_ = s11.subscribe(onNext: { print($0) })"])
+    #expect(findings(code.joined(separator: "\n")).map(\.confidence) == [.likely])
+  }
+
   private func findings(_ statement: String) -> [ReportedFinding] {
     lint(interactor(statement), rules: [.subscriptionNotDisposed]).findings
   }

@@ -86,4 +86,24 @@ import Testing
       #expect(types.canonicalType(of: property)?.declared != main)
     }
   }
+
+  /// More ways lead through typealiases that are made of one another than can be walked; a circle is no
+  /// type.
+  @Test(arguments: [
+    (40, "protocol P0 {}; protocol Q0 {}"), (40, "typealias P0 = Q39; protocol Q0 {}"),
+  ])
+  func aliasesOfAliasesAreLookedUpOnce(_ count: Int, _ first: String) throws {
+    let aliases = (1..<count).map {
+      "typealias P\($0) = P\($0 - 1) & Q\($0 - 1); typealias Q\($0) = Q\($0 - 1) & P\($0 - 1)"
+    }
+    let last = "P\(count - 1)"
+    let code = [first, "class Main { var left: \(last); var right: Q0 & P0 }"] + aliases
+    let types = typeTable(["A.swift": code.joined(separator: "\n")])
+    let main = try types.only("Main")
+    let members = types.members(named: "left", of: main) + types.members(named: "right", of: main)
+    let both = members.map { types.canonicalType(of: $0) }
+    let isCircle = first.hasPrefix("typealias")
+    #expect(both[0]?.isUncertain == isCircle)
+    #expect(isCircle || both[0] == both[1])
+  }
 }
