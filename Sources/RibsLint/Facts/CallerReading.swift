@@ -6,6 +6,12 @@ struct CallerReading {
   let project: Project
   let isMetItself: (CodeUnit) -> Bool
 
+  /// Some of them do, and of those that can be no other router's callers all.
+  func isMet(in callers: [OutsideCaller]) -> Bool {
+    let met = callers.map { (isCertain: $0.isCertain, isMet: isMet(in: $0.unit)) }
+    return met.contains(where: \.isMet) && met.allSatisfy { !$0.isCertain || $0.isMet }
+  }
+
   func isMet(in unit: CodeUnit) -> Bool {
     isMetItself(unit) || calls(of: unit).contains(where: isMetItself)
       || isMetInCallers(of: unit, depth: 0)

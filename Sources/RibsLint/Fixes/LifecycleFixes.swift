@@ -32,7 +32,8 @@ extension Project {
       types.parameters(of: initialiser).contains(where: { $0.name == "presenter" }),
       let unit = code.result(of: initialiser.place).map({ code[$0] }),
       let call = unit.body.root.children.first(where: \.isSuperInit),
-      let edit = unit.body.file.edit(inserting: "presenter.listener = self", behind: call.range)
+      let edit = unit.body.file.edit(
+        inserting: "presenter.\(requirement.name) = self", behind: call.range)
     else { return nil }
     return Fix(in: unit.location.file, edit)
   }

@@ -9,8 +9,9 @@ extension Rule {
     category: .lifecycle, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        An interactor whose `Presentable` protocol has a `listener` that can be set, or that is what \
-        its view's `listener` is declared to be, whose view or presenter uses it or hands it on, and \
+        An interactor whose `Presentable` protocol has a `listener` that can be set (under another \
+        name where no other class adopts its protocol), or that is what its view's `listener` is \
+        declared to be, whose view or presenter uses it or hands it on, and \
         nobody assigns it: neither the interactor or a base class of it, nor the builder, nor the \
         view itself. An assignment to the `listener` of something whose type cannot be read counts, \
         unless what it assigns is known to be no such listener. Views that never use their listener are left alone, and RIBs that hand the view \
@@ -111,24 +112,33 @@ extension Rule {
 
 @Sendable private func presenterListenersNotAssigned(in project: Project) -> [Finding] {
   let types = project.types
-  let assignments = PropertyAssignments(to: "listener", in: project)
+  var assignments: [String: PropertyAssignments] = [:]
   var reported: Set<TypeID> = []
-  return project.ribs.compactMap { rib in
+  return project.ribs.flatMap { rib -> [Finding] in
     guard let interactor = rib.interactor, let presentable = rib.presentable,
       rib.role == .source, types[interactor].role == .source,
       let view = project.presenter(of: rib, for: presentable),
-      !types.ancestry(of: view).isAmbiguous, let listener = types.plainListener(of: view)
-    else { return nil }
-    let required = types.allMembers(named: "listener", of: presentable)
-    let requirement = required.first { $0.storage == .requirement && $0.isSettable }
-    let targets = [presentable, requirement?.owner, view].compactMap { $0 }
-    guard requirement != nil || required.isEmpty && types.listens(interactor, to: listener),
-      !assignments.mayReach(targets, of: rib),
-      let use = project.firstMention(of: "listener", in: view, where: \.isReadOn),
-      !project.handsToUnseenCode([presentable, view], in: rib), reported.insert(interactor).inserted
-    else { return nil }
-    let fix = requirement.flatMap { project.assigningPresenterListener(interactor, to: $0) }
-    return unassigned(view, of: interactor, usedAt: use, requirement, fix: fix, types)
+      !types.ancestry(of: view).isAmbiguous, !reported.contains(interactor)
+    else { return [] }
+    let found = types.listenerNames(of: presentable, for: interactor).compactMap {
+      name -> Finding? in
+      guard let listener = types.plainListener(named: name, of: view) else { return nil }
+      let required = types.allMembers(named: name, of: presentable)
+      let requirement = required.first { $0.storage == .requirement && $0.isSettable }
+      let targets = [presentable, requirement?.owner, view].compactMap { $0 }
+      guard requirement != nil || required.isEmpty && types.listens(interactor, to: listener),
+        let use = project.firstMention(of: name, in: view, where: \.isReadOn)
+      else { return nil }
+      let all = assignments[name] ?? PropertyAssignments(to: name, in: project)
+      assignments[name] = all
+      guard !all.mayReach(targets, of: rib),
+        !project.handsToUnseenCode([presentable, view], in: rib)
+      else { return nil }
+      let fix = requirement.flatMap { project.assigningPresenterListener(interactor, to: $0) }
+      return unassigned(listener, of: view, interactor, usedAt: use, requirement, fix: fix, types)
+    }
+    if !found.isEmpty { reported.insert(interactor) }
+    return found
   }
 }
 
@@ -141,19 +151,35 @@ extension Project {
 }
 
 extension Syntax {
-  /// Something of it is called, or it is handed on.
+  /// Something of it is called, or it is handed on: `guard let target = listener`.
   fileprivate var isReadOn: Bool {
     switch use {
     case .receiver, .assigned: true
+    case .bound(let binding): binding.value?.unwrapped.id == id
     default: false
     }
   }
 }
 
 extension TypeTable {
+  /// The names under which the presentable may have the interactor: `listener`, and what else it lets
+  /// be set of a protocol that no other class adopts.
+  fileprivate func listenerNames(of presentable: TypeID, for interactor: TypeID) -> [String] {
+    let owners = [presentable] + ancestry(of: presentable).types
+    let others = owners.flatMap { self[$0].members }.filter { requirement in
+      guard requirement.storage == .requirement, requirement.isSettable,
+        requirement.name != "listener",
+        let asked = canonicalType(of: requirement)?.references, asked.count == 1
+      else { return false }
+      return self[asked[0]].kind == .protocol && inherits(interactor, asked[0])
+        && isConformed(to: asked[0], byNoneBut: interactor)
+    }
+    return ["listener"] + others.map(\.name)
+  }
+
   /// The listener, a stored property that neither a storyboard nor an initial value sets.
-  fileprivate func plainListener(of view: TypeID) -> Member? {
-    guard let member = allMembers(named: "listener", of: view).first,
+  fileprivate func plainListener(named name: String, of view: TypeID) -> Member? {
+    guard let member = allMembers(named: name, of: view).first,
       member.storage == .stored, member.kind == .var, wrappers(of: member).isEmpty,
       !isSetBySystem(member)
     else { return nil }
@@ -170,17 +196,17 @@ extension TypeTable {
 }
 
 private func unassigned(
-  _ view: TypeID, of interactor: TypeID, usedAt use: Location, _ requirement: Member?, fix: Fix?,
-  _ types: TypeTable
+  _ listener: Member, of view: TypeID, _ interactor: TypeID, usedAt use: Location,
+  _ requirement: Member?, fix: Fix?, _ types: TypeTable
 ) -> Finding {
-  let (view, interactor) = (types[view], types[interactor])
+  let (view, interactor, name) = (types[view], types[interactor], listener.name)
   return Finding(
     at: types.location(of: interactor.id), subject: [interactor.qualifiedName],
     message: """
-      nobody sets `\(view.name).listener`, so what it tells `\(interactor.name)` goes nowhere
+      nobody sets `\(view.name).\(name)`, so what it tells `\(interactor.name)` goes nowhere
       """,
     help: requirement == nil
-      ? "Assign the interactor to `\(view.name).listener` in the builder."
-      : "Assign `presenter.listener = self` in the interactor's initialiser, after `super.init`.",
+      ? "Assign the interactor to `\(view.name).\(name)` in the builder."
+      : "Assign `presenter.\(name) = self` in the interactor's initialiser, after `super.init`.",
     notes: [.init(at: use, "`\(view.name)` uses its listener here")], fix: fix)
 }

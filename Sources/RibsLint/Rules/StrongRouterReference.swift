@@ -84,11 +84,16 @@ extension Rule {
     let rib = ribOfInteractor[interactor.id]
     let own = ownRouting(of: interactor.id, rib, types)
     return types.strongReferences(of: interactor.id, told: &bases) { reference in
-      let routings = reference.types.filter { types.inherits($0, .routing) }
-      return own.isEmpty
-        // Where nothing tells which router is the RIB's own, its name does.
-        ? !routings.isEmpty && reference.member.name == "router"
-        : routings.contains { own.contains($0) }
+      // Where nothing tells which router is the RIB's own, its name does.
+      guard !own.isEmpty else {
+        return reference.member.name == "router"
+          && reference.types.contains { types.inherits($0, .routing) }
+      }
+      return reference.types.contains { type in
+        own.contains(type)
+          && (types.inherits(type, .routing)
+            || rib?.router.map { types.inherits($0, type) } == true)
+      }
     } inGenericBase: { reference in
       reference.types.contains(where: own.contains)
     }.map { strongRouter($0, of: interactor, rib, types) }

@@ -101,7 +101,7 @@ extension Rule {
           || rib?.interactor.map { interactor in
             types.inherits(interactor, type)
               && (listenerNames.contains(reference.member.name)
-                || isConformed(to: type, byNoneBut: interactor, types))
+                || types.isConformed(to: type, byNoneBut: interactor))
           } == true
       }
       let isOther = project.isSomebodyElse(reference.member, of: view.id, rib?.interactor)
@@ -109,16 +109,6 @@ extension Rule {
     } inGenericBase: { reference in
       reference.types.contains { required.contains($0) || $0 == rib?.presentableListener }
     }.map { strongListener($0, of: view, types) }
-  }
-}
-
-/// Whatever the property holds is then the interactor.
-private func isConformed(
-  to type: TypeID, byNoneBut interactor: TypeID, _ types: TypeTable
-) -> Bool {
-  types.types.allSatisfy { other in
-    other.id == interactor || other.kind == .protocol || other.kind == .typealias
-      || other.role != .source || !types.inherits(other.id, type)
   }
 }
 

@@ -269,7 +269,7 @@ extension RouterPaths {
     let reading = CallerReading(project: project) { unit in
       unit.nodes([.call]).contains { $0.receiver?.unwrapped.name == "listener" }
     }
-    return callers.contains { reading.isMet(in: $0.unit) }
+    return reading.isMet(in: callers)
   }
 }
 

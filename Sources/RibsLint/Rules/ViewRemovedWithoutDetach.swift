@@ -196,8 +196,7 @@ private func isSafeOutside(
       }
     }
   }
-  let met = callers.map { (isCertain: $0.isCertain, isMet: reading.isMet(in: $0.unit)) }
-  return met.contains(where: \.isMet) && met.allSatisfy { !$0.isCertain || $0.isMet }
+  return reading.isMet(in: callers)
 }
 
 private func leftAttached(

@@ -8,14 +8,17 @@ extension TypeTable {
   }
 
   /// The members of that name of the type and of everything it inherits, nearest first; protocol
-  /// requirements and defaults are among them.
+  /// requirements and defaults are among them, behind what a class and its superclasses declare.
   package func allMembers(named name: String, of type: TypeID) -> [Member] {
     let hash = NameHash(name)
     var found = self[type].members(named: name, hash)
     for ancestor in ancestry(of: type).types {
       self[ancestor].addMembers(named: name, hash, to: &found)
     }
-    return found
+    guard found.count > 1, self[type].kind == .class else { return found }
+    let ofProtocols = found.filter { self[$0.owner].kind == .protocol }
+    return ofProtocols.isEmpty
+      ? found : found.filter { self[$0.owner].kind != .protocol } + ofProtocols
   }
 
   /// A property's declared type, a function's or subscript's result; nil when none is written.

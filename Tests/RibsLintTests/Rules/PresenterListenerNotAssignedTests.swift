@@ -86,6 +86,29 @@ import Testing
     #expect(findings("", "", tap: "") == 0)
   }
 
+  @Test(arguments: [
+    ("guard let target = listener else { return }; target.didTap()", 1),
+    ("let target = listener; target?.didTap()", 1), ("if listener == nil { return }", 0),
+  ])
+  func aListenerThatIsTakenIntoALocalIsUsed(tap: String, expected: Int) {
+    #expect(findings("", "", tap: tap) == expected)
+  }
+
+  /// Whatever the property is called, only the interactor can be what it asks for.
+  @Test(arguments: [
+    ("", "", 1), ("presenter.handler = self", "", 0), ("", "MenuPresentableListener", 0),
+  ])
+  func aListenerMayHaveAnotherName(interactor: String, other: String, expected: Int) {
+    let initialiser =
+      "override init(presenter: MenuPresentable) { super.init(presenter: presenter); \(interactor) }"
+    let found = findings(
+      initialiser, "", tap: "handler?.didTap()",
+      property: "weak var handler: MenuPresentableListener?",
+      required: "var handler: MenuPresentableListener? { get set }",
+      besides: other.isEmpty ? "" : "final class Log: \(other) { func didTap() {} }")
+    #expect(found == expected)
+  }
+
   @Test func anActorOfTheListenerSetsNothing() {
     #expect(
       findings("", "", property: "@MainActor weak var listener: MenuPresentableListener?") == 1)

@@ -161,6 +161,24 @@ import Testing
     #expect(count == (isPlain ? 1 : 0))
   }
 
+  @Test(arguments: [("", 1), ("weak", 0)])
+  func aRoutersProtocolNeedNotBeARouting(modifier: String, expected: Int) {
+    let source = """
+      import RIBs
+      protocol ARoutingLogic: AnyObject { func routeToB() }
+      protocol AInteractable: Interactable { var router: ARoutingLogic? { get set } }
+      final class AInteractor: Interactor, AInteractable { \(modifier) var router: ARoutingLogic? }
+      final class ARouter: Router<AInteractable>, ARoutingLogic {
+        override init(interactor: AInteractable) {
+          super.init(interactor: interactor)
+          interactor.router = self
+        }
+        func routeToB() {}
+      }
+      """
+    #expect(lint(source, rules: [.strongRouterReference]).findings.count == expected)
+  }
+
   @Test func whatAGenericBaseCannotDeclareWeakIsMovedToItsHeir() {
     let source = """
       import RIBs

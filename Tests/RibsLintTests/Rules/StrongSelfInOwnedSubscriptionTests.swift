@@ -670,6 +670,24 @@ import Testing
     #expect(ids(in: source) == ids(expected))
   }
 
+  /// What a superclass stores, however far above, is what the class has for a protocol's requirement.
+  @Test(arguments: ["BaseModel", "MiddleModel", "TopModel"])
+  func aProtocolAsksForWhatASuperclassStores(base: String) {
+    let source = """
+      import Combine
+      class BaseModel { var cancellables = Set<AnyCancellable>() }
+      class MiddleModel: BaseModel {}
+      class TopModel: MiddleModel {}
+      protocol Binding: AnyObject { var cancellables: Set<AnyCancellable> { get set } }
+      final class CoverModel: \(base), Binding {
+        private let taps = PassthroughSubject<Void, Never>()
+        private var count = 0
+        func bind() { taps.map { _ in 1 }.sink { self.count += $0 }.store(in: &cancellables) }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInOwnedSubscription]).findings.count == 1)
+  }
+
   @Test func aProtocolThatNoClassConformsToKeepsNothing() {
     let source = """
       import Combine

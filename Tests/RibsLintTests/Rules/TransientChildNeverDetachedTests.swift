@@ -102,6 +102,7 @@ import Testing
 
   @Test(arguments: [
     ("router?.close()", 1), ("router?.close(); listener?.homeDidClose()", 0),
+    ("router?.close() }; func didFinish() { router?.close(); listener?.homeDidClose()", 1),
     ("router?.detachChild(router!.children[0]); router?.close()", 0),
     ("router?.children.forEach(router!.detachChild); router?.close()", 0),
   ])

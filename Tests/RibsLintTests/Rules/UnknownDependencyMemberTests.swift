@@ -129,6 +129,17 @@ import Testing
         """, .unknownDependencyMember) == [])
   }
 
+  @Test func aComponentOfNeedleReadsItsDependencyAlike() {
+    let source = """
+      import NeedleFoundation
+      protocol ADependency: Dependency { var user: String { get } }
+      final class AComponent: Component<ADependency> {
+        var x: String { dependency.user + dependency.token }
+      }
+      """
+    #expect(lint(source, rules: [.unknownDependencyMember]).findings.count == 1)
+  }
+
   @Test func aProtocolThatLooksUpMembersMayHaveAny() {
     #expect(
       RibsLintTests.differences(
