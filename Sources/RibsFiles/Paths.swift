@@ -1,6 +1,8 @@
+import RibsText
+
 extension String {
   /// Calls `body` with the bytes of a path. To step through a string instead takes ten times as long.
-  fileprivate func withPathBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  func withPathBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     // Only a string of Objective-C has no bytes of its own.
     utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
   }
@@ -9,6 +11,39 @@ extension String {
   package var lastSlash: String.Index? {
     withPathBytes { $0.lastIndex(of: UInt8(ascii: "/")) }
       .map { utf8.index(utf8.startIndex, offsetBy: $0) }
+  }
+
+  /// What stands behind the last slash of a path.
+  package var lastComponent: Substring {
+    lastSlash.map { self[utf8.index(after: $0)...] } ?? self[...]
+  }
+
+  /// The path of a file of that name.
+  package func leads(toFile name: StaticString) -> Bool {
+    withPathBytes { path in
+      let start = path.count - name.utf8CodeUnitCount
+      return path.ends(in: name) && (start == 0 || path[start - 1] == UInt8(ascii: "/"))
+    }
+  }
+
+  /// What stands in a folder whose path this is, up to the slash; `end` follows the name.
+  func appending(_ name: UnsafeBufferPointer<UInt8>, _ end: StaticString) -> String {
+    withPathBytes { folder in
+      end.withUTF8Buffer { end in String(pieces: folder, name, end) }
+    }
+  }
+
+  /// Takes memory once, where `+` takes it for each piece that follows.
+  fileprivate init(
+    pieces first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>,
+    _ third: UnsafeBufferPointer<UInt8>
+  ) {
+    let count = first.count + second.count + third.count
+    self.init(unsafeUninitializedCapacity: count) { target in
+      var filled = target.initialize(fromContentsOf: first)
+      filled = target[filled...].initialize(fromContentsOf: second)
+      return target[filled...].initialize(fromContentsOf: third)
+    }
   }
 
   /// No component of the path is empty, `.` or `..`, nor begins with a period.
@@ -42,8 +77,7 @@ package func pathComponents(_ path: String) -> [Substring] {
 func splitLast(_ path: String) -> (folder: String, name: String) {
   guard let slash = path.lastSlash else { return (".", path) }
   let folder = path[..<slash]
-  let name = path[path.utf8.index(after: slash)...]
-  return (folder.isEmpty ? "/" : String(folder), String(name))
+  return (folder.isEmpty ? "/" : String(folder), String(path.lastComponent))
 }
 
 /// The path of a folder with the one slash that joins it to a name.
@@ -52,7 +86,7 @@ func folderPrefix(_ path: String) -> String { path.hasSuffix("/") ? path : path 
 /// The path that leads on from a folder, with `.` and `..` carried out; empty for the place that
 /// `folder` itself is seen from.
 package func joinedPath(_ folder: String, _ path: String) -> String {
-  if path.isPlainPath { return folder.isEmpty ? path : folderPrefix(folder) + path }
+  if path.isPlainPath { return folder.isEmpty ? path : plainJoinedPath(folder, path) }
   let isAbsolute = folder.hasPrefix("/")
   var components = pathComponents(folder)
   for component in pathComponents(path) where component != "." {
@@ -65,4 +99,14 @@ package func joinedPath(_ folder: String, _ path: String) -> String {
     }
   }
   return (isAbsolute ? "/" : "") + components.joined(separator: "/")
+}
+
+/// The same of a path without `.` and `..`.
+private func plainJoinedPath(_ folder: String, _ path: String) -> String {
+  let slash: StaticString = folder.utf8.last == UInt8(ascii: "/") ? "" : "/"
+  return folder.withPathBytes { folder in
+    slash.withUTF8Buffer { slash in
+      path.withPathBytes { path in String(pieces: folder, slash, path) }
+    }
+  }
 }

@@ -59,9 +59,14 @@ package enum Posix {
       let bytes = UnsafeBufferPointer(
         start: UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self),
         count: strlen(characters))
-      if bytes.elementsEqual(".".utf8) || bytes.elementsEqual("..".utf8) { continue }
+      if isOwnOrOuterFolder(bytes) { continue }
       body(bytes, FileKind(directoryEntryType: Int(entry.pointee.d_type)))
     }
+  }
+
+  /// `.` or `..`
+  private static func isOwnOrOuterFolder(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    name.count <= 2 && name.allSatisfy { $0 == UInt8(ascii: ".") }
   }
 
   package static func mayWrite(to path: String) -> Bool { access(path, W_OK) == 0 }

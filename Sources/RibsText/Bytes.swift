@@ -21,4 +21,25 @@ extension UnsafeBufferPointer<UInt8> {
     let start = UnsafeRawPointer(baseAddress.unsafelyUnwrapped)
     return UInt64(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
+  /// Whether these are the bytes of the word.
+  @inlinable package func spells(_ word: StaticString) -> Bool {
+    count == word.utf8CodeUnitCount && ends(in: word)
+  }
+
+  /// Whether the last of them are the bytes of the word.
+  @inlinable package func ends(in word: StaticString) -> Bool {
+    let start = count - word.utf8CodeUnitCount
+    return start >= 0
+      && (0..<word.utf8CodeUnitCount).allSatisfy { self[start + $0] == word.utf8Start[$0] }
+  }
+}
+
+extension UInt64 {
+  /// How many of its eight bytes are that byte.
+  @inlinable package func count(of byte: UInt8) -> Int {
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    let difference = self ^ (0x0101_0101_0101_0101 &* UInt64(byte))
+    // Of each byte that differs, the highest bit is set, and of all the others.
+    return (~((difference & low) &+ low | difference | low)).nonzeroBitCount
+  }
 }

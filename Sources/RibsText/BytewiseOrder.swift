@@ -12,18 +12,21 @@ extension String {
 
 extension UnsafeBufferPointer<UInt8> {
   fileprivate func precedes(_ other: Self) -> Bool {
-    let shared = Swift.min(count, other.count)
+    let shared = sharedCount(with: other)
+    if shared == count || shared == other.count { return count < other.count }
+    return self[shared] < other[shared]
+  }
+
+  /// How many bytes at the beginning are the same in both: paths have many in common.
+  package func sharedCount(with other: Self) -> Int {
+    let end = Swift.min(count, other.count)
     var offset = 0
-    // Paths have long beginnings in common. With the first byte on top, integers compare like bytes.
-    while offset + 8 <= shared {
-      let words = (eightBytes(at: offset), other.eightBytes(at: offset))
-      if words.0 != words.1 { return words.0.byteSwapped < words.1.byteSwapped }
+    while offset + 8 <= end {
+      let difference = eightBytes(at: offset) ^ other.eightBytes(at: offset)
+      if difference != 0 { return offset + difference.trailingZeroBitCount / 8 }
       offset += 8
     }
-    while offset < shared {
-      if self[offset] != other[offset] { return self[offset] < other[offset] }
-      offset += 1
-    }
-    return count < other.count
+    while offset < end, self[offset] == other[offset] { offset += 1 }
+    return offset
   }
 }

@@ -30,7 +30,7 @@ package enum FileFinder {
     }
 
     var walk = FileWalk()
-    for folder in folders { walk.enter(PlaceBelow(given: folder.path)) }
+    for folder in folders { walk.enter(PlaceBelow(givenFolder: folder.path)) }
     for file in files.sorted(by: { $0.precedesBytewise($1) }) {
       walk.takeGiven(file)
     }

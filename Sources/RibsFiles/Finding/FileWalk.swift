@@ -1,33 +1,6 @@
 import RibsSystem
 import RibsText
 
-/// A place in the walk: its path as printed, and the path below the PATH given.
-struct PlaceBelow: Sendable {
-  var path: String
-  var below: String
-
-  /// The PATH given itself.
-  init(given path: String) {
-    self.path = path
-    below = ""
-  }
-
-  private init(path: String, below: String) {
-    self.path = path
-    self.below = below
-  }
-
-  func appending(_ name: String) -> PlaceBelow {
-    PlaceBelow(path: path + name, below: below + name)
-  }
-
-  /// What stands before the names of a folder's entries.
-  var prefix: PlaceBelow {
-    PlaceBelow(
-      path: path == "." ? "" : folderPrefix(path), below: below.isEmpty ? "" : below + "/")
-  }
-}
-
 /// The state of one walk: what was found, and where it has been.
 struct FileWalk {
   private var files: [(file: FoundFile, key: FileKey)] = []
@@ -42,11 +15,17 @@ struct FileWalk {
 
   /// Takes the Swift files of a folder and of those below it, unless it was visited before.
   mutating func enter(_ folder: PlaceBelow) {
+    var tree = FolderTree()
     var generation = [folder]
     while !generation.isEmpty {
-      let listings = parallelMap(generation) { FolderListing(of: $0) }
-      generation = listings.flatMap { take($0) ? $0.folders : [] }
+      var next: [PlaceBelow] = []
+      for listing in parallelMap(generation, { FolderListing(of: $0) }) {
+        let entries = take(listing) ? listing.entries : []
+        next += tree.add(entries, of: listing.identity)
+      }
+      generation = next
     }
+    for (file, key) in tree.files { add(file, key) }
   }
 
   /// False where the folder was visited before, or can't be read.
@@ -54,7 +33,6 @@ struct FileWalk {
     if let identity = listing.identity, !visited.insert(identity).inserted { return false }
     problems += listing.problems
     links += listing.links
-    for (file, key) in listing.files { add(file, key) }
     projects.note(listing)
     return listing.identity != nil
   }
@@ -87,8 +65,8 @@ struct FileWalk {
 
   private mutating func follow(_ link: PlaceBelow, to target: LinkTarget) {
     switch target {
-    case .folder: enter(link)
-    case .file(let key): addReachable(FoundFile(path: link.path, pathBelow: link.below), key)
+    case .folder: enter(link.asFolder)
+    case .file(let key): addReachable(FoundFile(link), key)
     case .nothing: break
     case .broken(let target): problems.append(FileError(link.path, .brokenLink(target: target)))
     case .unreadable(let error): problems.append(FileError(link.path, .unreadable(error)))

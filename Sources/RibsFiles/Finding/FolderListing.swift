@@ -6,10 +6,8 @@ struct FolderListing: Sendable {
   let folder: PlaceBelow
   /// Nil where the folder can't be read.
   private(set) var identity: FileIdentity?
-  /// The Swift files, each with its key.
-  private(set) var files: [(file: FoundFile, key: FileKey)] = []
-  /// Those that a walk enters.
-  private(set) var folders: [PlaceBelow] = []
+  /// The Swift files, and the folders that a walk enters, in the bytewise order of their paths.
+  private(set) var entries: [Entry] = []
   private(set) var links: [PlaceBelow] = []
   /// Bytewise by the names of their folders.
   private(set) var xcodeProjects: [XcodeProjectName] = []
@@ -19,134 +17,104 @@ struct FolderListing: Sendable {
   private(set) var isBuiltByManifest = false
   private(set) var problems: [FileError] = []
 
+  struct Entry: Sendable {
+    let place: PlaceBelow
+    let isFolder: Bool
+  }
+
   struct XcodeProjectName: Sendable {
     /// Without `.xcodeproj`.
     let name: String
-    /// Something else in the folder is called like it.
+    /// A folder beside it is called like it.
     let hasNamesake: Bool
   }
 
   init(of folder: PlaceBelow) {
-    self.folder = folder
-    var entries: [(name: String, kind: FileKind?)] = []
-    var badNames: [String] = []
-    let identity: FileIdentity
+    self.init(unread: folder)
+    var folderNames: [String] = []
     do throws(SystemError) {
-      identity = try Posix.readFolder(folder.path) { bytes, kind in
-        guard bytes.first != UInt8(ascii: ".") else { return }
+      identity = try Posix.readFolder(folder.path.isEmpty ? "." : folder.path) { name, kind in
+        guard name.first != UInt8(ascii: ".") else { return }
+        let isFile = kind == .file || kind == .other
         // Most entries of a real tree that are not folders are of no interest.
-        if kind == .file || kind == .other, !isSwift(bytes), !isManifest(bytes) { return }
-        if let name = String(validating: bytes, as: UTF8.self) {
-          entries.append((name, kind))
-        } else {
-          badNames.append(String(decoding: bytes, as: UTF8.self))
+        if isFile, !isSwift(name), !isManifest(name) { return }
+        guard isUnicode(name) else {
+          let path = folder.appending(name, isFolder: false).path
+          problems.append(FileError(path, .nameIsNotUnicode))
+          return
         }
+        if !isFile { folderNames.append(String(decoding: name, as: UTF8.self)) }
+        if kind != .folder, isManifest(name) { isBuiltByManifest = true }
+        if name.spells("project.yml") { describesProject = true }
+        take(name, kind)
       }
     } catch {
-      problems = [FileError(folder.path, .unreadable(error))]
+      self = FolderListing(unread: folder)
+      problems = [FileError(folder.folderPath, .unreadable(error))]
       return
     }
-    self.identity = identity
-    let prefix = folder.prefix
-    problems = badNames.map { FileError(prefix.appending($0).path, .nameIsNotUnicode) }
-    noteProjects(among: entries)
-    for entry in entries {
-      take(prefix.appending(entry.name), named: entry.name, kind: entry.kind, in: identity)
-    }
-  }
-
-  private mutating func noteProjects(among all: [(name: String, kind: FileKind?)]) {
-    let entries = all.map(\.name)
-    describesProject = entries.contains("project.yml")
-    isBuiltByManifest = all.contains { entry in
-      var name = entry.name
-      return entry.kind != .folder && name.withUTF8(isManifest)
-    }
-    xcodeProjects = entries.filter { $0.hasSuffix(".xcodeproj") }
+    entries.sort { $0.place.path.precedesBytewise($1.place.path) }
+    xcodeProjects = folderNames.filter { $0.hasSuffix(".xcodeproj") }
       .sorted { $0.precedesBytewise($1) }
       .map { String($0.dropLast(".xcodeproj".utf8.count)) }
-      .map { XcodeProjectName(name: $0, hasNamesake: entries.contains($0)) }
+      .map { XcodeProjectName(name: $0, hasNamesake: folderNames.contains($0)) }
   }
 
-  private mutating func take(
-    _ place: PlaceBelow, named name: String, kind: FileKind?, in folder: FileIdentity
-  ) {
+  private init(unread folder: PlaceBelow) { self.folder = folder }
+
+  private mutating func take(_ name: UnsafeBufferPointer<UInt8>, _ kind: FileKind?) {
     switch kind {
     case .folder:
-      if !isSkipped(folder: name) { folders.append(place) }
+      guard !isSkipped(folder: name) else { return }
+      entries.append(Entry(place: folder.appending(name, isFolder: true), isFolder: true))
     case .file:
-      if name.hasSuffix(".swift") {
-        let file = FoundFile(path: place.path, pathBelow: place.below)
-        files.append((file, FileKey(folder: folder, name: name)))
-      }
+      guard isSwift(name) else { return }
+      entries.append(Entry(place: folder.appending(name, isFolder: false), isFolder: false))
     case .link:
-      if !isSkipped(folder: name) { links.append(place) }
+      if !isSkipped(folder: name) { links.append(folder.appending(name, isFolder: false)) }
     case .other:
       break
     case nil:
+      let path = folder.appending(name, isFolder: false).path
       do throws(SystemError) {
-        let kind = try Posix.linkStatus(of: place.path).kind
-        take(place, named: name, kind: kind, in: folder)
+        take(name, try Posix.linkStatus(of: path).kind)
       } catch {
-        problems.append(FileError(place.path, .unreadable(error)))
+        problems.append(FileError(path, .unreadable(error)))
       }
     }
   }
 }
-
-/// A file's real folder and its name there. Two hard links are two files, as to the compiler.
-struct FileKey: Hashable, Sendable {
-  var folder: FileIdentity
-  var name: String
-
-  init(folder: FileIdentity, name: String) {
-    self.folder = folder
-    self.name = name
-  }
-
-  /// Of the file that a path leads to.
-  init(at path: String) throws(SystemError) {
-    let (folder, name) = splitLast(try Posix.realPath(of: path))
-    self.init(folder: try Posix.status(of: folder).identity, name: name)
-  }
-
-  /// Byte by byte: names that look the same to people are not the same file.
-  static func == (left: Self, right: Self) -> Bool {
-    left.folder == right.folder && left.name.utf8.elementsEqual(right.name.utf8)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(folder)
-    for byte in name.utf8 { hasher.combine(byte) }
-  }
-}
-
-private let skippedFolders: Set = [
-  "Carthage", "DerivedData", "Pods", "SourcePackages",
-]
 
 extension FileFinder {
   /// Whether a walk enters folders of that name below the paths given.
   package static func entersFolder(named name: String) -> Bool {
-    !name.hasPrefix(".") && !isSkipped(folder: name)
+    var name = name
+    return !name.hasPrefix(".") && !name.withUTF8(isSkipped)
   }
 }
 
-private func isSkipped(folder name: String) -> Bool {
-  skippedFolders.contains(name) || name.hasSuffix(".xctemplate") || name.hasSuffix(".xcodeproj")
+private let skippedFolders: [StaticString] = [
+  "Carthage", "DerivedData", "Pods", "SourcePackages",
+]
+
+private func isSkipped(folder name: UnsafeBufferPointer<UInt8>) -> Bool {
+  skippedFolders.contains { name.spells($0) } || name.ends(in: ".xctemplate")
+    || name.ends(in: ".xcodeproj")
 }
 
-private func isSwift(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-  name.suffix(6).elementsEqual(".swift".utf8)
-}
+private func isSwift(_ name: UnsafeBufferPointer<UInt8>) -> Bool { name.ends(in: ".swift") }
 
 /// SwiftPM's, Tuist's, XcodeGen's, Bazel's and Buck's.
-private let manifests: Set = [
+private let manifests: [StaticString] = [
   "Package.swift", "Project.swift", "project.yml", "project.yaml", "BUILD", "BUILD.bazel", "BUCK",
 ]
 
 /// One of these, or that of a pod, which CocoaPods builds in a project of its own.
 private func isManifest(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-  if name.suffix(8).elementsEqual(".podspec".utf8) { return true }
-  return name.count <= 13 && manifests.contains(String(decoding: name, as: UTF8.self))
+  name.ends(in: ".podspec") || manifests.contains { name.spells($0) }
+}
+
+private func isUnicode(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+  // Nearly all names are ASCII, and to validate others takes a thousand instructions.
+  name.allSatisfy { $0 < 0x80 } || String(validating: name, as: UTF8.self) != nil
 }

@@ -1,16 +1,24 @@
 /// A file that the walk over the given paths came to.
 package struct FoundFile: Hashable, Sendable {
   /// The PATH given joined with the path below it: opens from the working folder, and is printed.
-  package var path: String
-  /// The path below the PATH given; for a PATH that is a file, below the working folder (only the
-  /// file's name when it lies outside). Its folders and name tell test code, mocks and generated code
-  /// from the app's.
-  package var pathBelow: String
+  package let path: String
+  /// Most are a part of `path`, and share its memory.
+  private let below: Substring
 
   package init(path: String, pathBelow: String) {
     self.path = path
-    self.pathBelow = pathBelow
+    below = pathBelow[...]
   }
+
+  init(_ place: PlaceBelow) {
+    path = place.path
+    below = place.below
+  }
+
+  /// The path below the PATH given; for a PATH that is a file, below the working folder (only the
+  /// file's name when it lies outside). Its folders and name tell test code, mocks and generated code
+  /// from the app's.
+  package var pathBelow: String { String(below) }
 }
 
 /// A folder in which an Xcode project (`App.xcodeproj`) or an XcodeGen description (`project.yml`)
