@@ -11,8 +11,8 @@ package struct ReadSources<Value: Sendable>: Sendable {
   package var values: [Value]
   /// Folders that are modules of their own.
   package var projectFolders: [ProjectFolder]
-  /// The paths of files that the Xcode project around them is not built of.
-  package var filesInNoTarget: Set<String> = []
+  /// The paths of files that the Xcode project around them is not built of, in the same order.
+  package var filesInNoTarget: [String] = []
   /// What could not be read. Such a run goes on without it and then ends with `ExitStatus.failed`.
   package var problems: [FileError]
 }
@@ -110,9 +110,12 @@ private enum ReadingResult<Value: Sendable>: Sendable {
 extension ReadSources<ProjectFile> {
   /// Tells each file what the projects say of it.
   mutating func markFilesInNoTarget() {
-    guard !filesInNoTarget.isEmpty else { return }
+    // Both are in the order of their paths. What could not be read is not among the values.
+    var rest = filesInNoTarget[...]
     for number in values.indices {
-      values[number].isInNoTarget = filesInNoTarget.contains(values[number].source.path)
+      let path = values[number].source.path
+      rest = rest.drop { $0.precedesBytewise(path) }
+      values[number].isInNoTarget = rest.first == path
     }
   }
 

@@ -22,24 +22,26 @@ package struct FoundProjects: Hashable, Sendable {
   package struct Contents: Sendable {
     /// In the bytewise order of their paths, one for each folder.
     package let folders: [ProjectFolder]
-    /// The paths of files of which the Xcode project around them is not built, and says so.
-    package let filesInNoTarget: Set<String>
+    /// The paths of files of which the Xcode project around them is not built, and says so; in the order
+    /// of the files.
+    package let filesInNoTarget: [String]
   }
 
   /// An Xcode project's name tells more than that of the folder that a `project.yml` lies in.
   mutating func note(_ listing: FolderListing) {
-    let path = listing.folder.path == "." ? "" : listing.folder.path
-    if listing.isBuiltByManifest { manifestFolders.insert(path) }
     let projects = listing.xcodeProjects
-    guard !projects.isEmpty || listing.describesProject else { return }
-    let prefix = listing.folder.prefix
+    let isProject = !projects.isEmpty || listing.describesProject
+    guard isProject || listing.isBuiltByManifest else { return }
+    let prefix = listing.folder.path
+    let path = prefix.isEmpty ? "" : listing.folder.folderPath
+    if listing.isBuiltByManifest { manifestFolders.insert(path) }
+    guard isProject else { return }
     for project in projects {
       let hasFolder = projects.count > 1 && project.hasNamesake
       xcodeProjects.append(
         Place(
-          name: project.name, path: prefix.appending(project.name + ".xcodeproj").path,
-          folder: folders.count,
-          ownFolder: hasFolder ? prefix.appending(project.name).path : nil))
+          name: project.name, path: prefix + project.name + ".xcodeproj", folder: folders.count,
+          ownFolder: hasFolder ? prefix + project.name : nil))
     }
     folders.append(ProjectFolder(path: path, name: projects.isEmpty ? splitLast(path).name : ""))
   }
