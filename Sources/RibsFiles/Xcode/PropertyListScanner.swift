@@ -108,18 +108,13 @@ struct PropertyListScanner {
 
   /// Skips blanks and comments, of which projects are full.
   private mutating func skipBlanks() {
-    while let byte = peek {
-      if isBlank(byte) {
-        offset += 1
-      } else if byte == UInt8(ascii: "/"), offset + 1 < bytes.count {
-        switch bytes[offset + 1] {
-        case UInt8(ascii: "*"): skipComment()
-        case UInt8(ascii: "/"):
-          while let byte = peek, byte != UInt8(ascii: "\n") { offset += 1 }
-        default: return
-        }
-      } else {
-        return
+    while true {
+      offset = end(from: offset, where: isBlank)
+      guard offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "/") else { return }
+      switch bytes[offset + 1] {
+      case UInt8(ascii: "*"): skipComment()
+      case UInt8(ascii: "/"): offset = end(from: offset) { $0 != UInt8(ascii: "\n") }
+      default: return
       }
     }
   }
@@ -128,16 +123,21 @@ struct PropertyListScanner {
   private mutating func skipComment() {
     offset += 2
     while offset < bytes.count {
-      offset += 1
-      if bytes[offset - 1] == UInt8(ascii: "*"), peek == UInt8(ascii: "/") {
+      offset = end(from: offset) { $0 != UInt8(ascii: "*") } + 1
+      if peek == UInt8(ascii: "/") {
         offset += 1
         return
       }
     }
   }
 
-  private mutating func skipBare() {
-    while offset < bytes.count, isBare(bytes[offset]) { offset += 1 }
+  private mutating func skipBare() { offset = end(from: offset, where: isBare) }
+
+  /// Where the bytes from `start` on that are such end.
+  private func end(from start: Int, where isSuch: (UInt8) -> Bool) -> Int {
+    var end = start
+    while end < bytes.count, isSuch(bytes[end]) { end += 1 }
+    return end
   }
 
   private mutating func skipQuoted() -> Bool {

@@ -1,3 +1,5 @@
+import RibsText
+
 /// A string of a property list as it is written, without its quotes: to tell one of the words of a project
 /// from another takes no `String`.
 ///
@@ -19,7 +21,6 @@ struct PropertyListText {
 
   /// Lets a `switch` look for words, none of which has anything to escape.
   static func ~= (word: StaticString, text: Self) -> Bool {
-    guard word.utf8CodeUnitCount == text.bytes.count else { return false }
-    return text.bytes.indices.allSatisfy { word.utf8Start[$0] == text.bytes[$0] }
+    text.bytes.spells(word)
   }
 }

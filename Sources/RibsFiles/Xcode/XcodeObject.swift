@@ -39,9 +39,9 @@ struct XcodeObject {
   /// `PRODUCT_NAME` and `PRODUCT_MODULE_NAME` of a configuration.
   private(set) var productNames: [String: String] = [:]
 
-  /// Nil where it is broken.
-  init?(_ scanner: inout PropertyListScanner) {
-    let isRead = scanner.dictionary { key, scanner in
+  /// Takes what is read. False where the object is broken.
+  mutating func scan(_ scanner: inout PropertyListScanner) -> Bool {
+    scanner.dictionary { key, scanner in
       switch key {
       // Files are most of it, and come first.
       case "isa": read(&kind, scanner.text().map(Kind.init))
@@ -66,7 +66,6 @@ struct XcodeObject {
       default: scanner.skip()
       }
     }
-    guard isRead else { return nil }
   }
 
   private mutating func readSettings(_ scanner: inout PropertyListScanner) -> Bool {

@@ -56,7 +56,8 @@ struct XcodeObjects {
       return scanner.dictionary { key, scanner in
         guard case "objects" = key else { return scanner.skip() }
         return scanner.dictionary { identifier, scanner in
-          guard let object = XcodeObject(&scanner) else { return false }
+          var object = XcodeObject()
+          guard object.scan(&scanner) else { return false }
           insert(object, XcodeIdentifier(identifier))
           return true
         }
@@ -114,7 +115,7 @@ extension XcodeObjects.Target {
 }
 
 /// Whether a file of that name is compiled.
-func isSwift(_ path: String) -> Bool { path.utf8.suffix(6).elementsEqual(".swift".utf8) }
+func isSwift(_ path: String) -> Bool { path.withPathBytes { $0.ends(in: ".swift") } }
 
 extension XcodeObjects.Place {
   fileprivate init(_ object: XcodeObject) {

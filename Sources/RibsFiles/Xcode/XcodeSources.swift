@@ -72,6 +72,7 @@ struct XcodeSources {
     let exceptions = Set(files[listed.upperBound...].map(\.path))
     var joined: [Source] = []
     var places: [String: Int] = [:]
+    places.reserveCapacity(files.count)
     for (number, file) in files.enumerated() {
       if let place = places[file.path] {
         joined[place].targets += file.targets
