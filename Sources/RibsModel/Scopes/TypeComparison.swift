@@ -100,7 +100,7 @@ struct TypeComparison {
   private func mayBeAliases(_ left: String, _ right: String) -> Bool {
     guard !standardTypes.contains(left) || !standardTypes.contains(right) else { return false }
     return spelledIn.contains { file in
-      types.names.index.imports[file].names.contains { module in
+      types.names.index.imports.hasAny(in: file) { module in
         !SystemAliases.knownModules.contains(module)
           && !types.names.index.modules.hasModule(named: module)
       }

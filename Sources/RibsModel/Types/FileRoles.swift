@@ -8,21 +8,29 @@ extension FileRole {
   /// the target that a manifest puts it in.
   static func roles(of files: [ProjectFile], in modules: [Module]) -> [FileRole] {
     let importsTesting = parallelMap(files) { $0.source.importsTesting }
-    let folders = testFolders(around: files)
+    let runs = FolderRun.all(of: files.map(\.pathBelow))
+    let folders = runs.map { testFolders(around: $0.folder) }
     // Of each file of tests, the nearest folder around it that is called after tests.
-    let tested = Set(zip(folders, importsTesting).filter(\.1).compactMap(\.0.last))
+    let tested = Set(
+      zip(runs, folders).filter { importsTesting[$0.0.members].contains(true) }
+        .compactMap(\.1.last))
+    let isBelowTests = zip(runs, folders).flatMap { run, folders in
+      let isTested = folders.contains { !$0.ends(in: "Test") || tested.contains($0) }
+      return repeatElement(isTested, count: run.members.count)
+    }
     return parallelMap(Array(files.indices)) { number in
-      let isBelowTests = folders[number].contains { !$0.ends(in: "Test") || tested.contains($0) }
-      return FileRole(
+      FileRole(
         of: files[number],
-        isTest: modules[number].isTest || importsTesting[number] || isBelowTests)
+        isTest: modules[number].isTest || importsTesting[number] || isBelowTests[number])
     }
   }
 
   /// `isTest` where its imports, its target or its folders say so.
   private init(of file: ProjectFile, isTest: Bool) {
     let source = file.source
-    if file.name == "NeedleGenerated.swift" || file.pathBelow.hasSuffix(".generated.swift") {
+    if file.pathBelow.leads(toFile: "NeedleGenerated.swift")
+      || file.pathBelow.hasSuffix(".generated.swift")
+    {
       self = .generated
     } else if let marked = FileRole(header: source) {
       self = marked
@@ -48,24 +56,10 @@ extension FileRole {
   }
 }
 
-/// The paths of the folders around each file that are called after tests, the outermost first. `…Test` may
-/// be an app's name as well (`CodingTest`): then the files in it tell.
-private func testFolders(around files: [ProjectFile]) -> [[Substring]] {
-  var all: [[Substring]] = []
-  all.reserveCapacity(files.count)
-  var folder: Substring?
-  for file in files {
-    let own = file.pathBelow.lastSlash.map { file.pathBelow[..<$0] } ?? ""
-    // Those of one folder come one after the other.
-    if let last = all.last, own == folder {
-      all.append(last)
-    } else {
-      let path = String(own)
-      all.append(pathComponents(path).filter(isTestFolder).map { path[..<$0.endIndex] })
-    }
-    folder = own
-  }
-  return all
+/// The paths of the folders from one outwards that are called after tests, the outermost first. `…Test` may be
+/// an app's name as well (`CodingTest`): then the files in it tell.
+private func testFolders(around folder: String) -> [Substring] {
+  pathComponents(folder).filter(isTestFolder).map { folder[..<$0.endIndex] }
 }
 
 /// Xcode leaves `Preview Content` out of what is shipped.
@@ -83,15 +77,17 @@ private func isTestFolder(_ component: Substring) -> Bool {
 /// `HomeTestSupport`; nearly all folders have shorter names.
 private func isTestSupport(_ component: Substring) -> Bool {
   component.utf8.count >= "TestUtils".utf8.count
-    && ["TestDoubles", "TestHelpers", "TestSupport", "TestUtils"].contains {
-      component.ends(in: $0)
-    }
+    && testSupport.contains { component.ends(in: $0) }
 }
+
+private let testSupport: [StaticString] = [
+  "TestDoubles", "TestHelpers", "TestSupport", "TestUtils",
+]
 
 extension Substring {
   /// Byte by byte, unlike `hasSuffix`, which looks for whole characters.
-  fileprivate func ends(in word: String) -> Bool {
-    utf8.suffix(word.utf8.count).elementsEqual(word.utf8)
+  fileprivate func ends(in word: StaticString) -> Bool {
+    utf8.withContiguousStorageIfAvailable { $0.ends(in: word) } ?? hasSuffix("\(word)")
   }
 }
 
@@ -113,6 +109,13 @@ private func firstLines(of source: SourceFile, count: Int) -> ByteRange {
   source.bytes.withUnsafeBufferPointer { bytes in
     var lines = 0
     var end = 0
+    // Lines in eight bytes are counted at once.
+    while end + 8 <= bytes.count {
+      let more = lines + bytes.eightBytes(at: end).count(of: UInt8(ascii: "\n"))
+      guard more < count else { break }
+      lines = more
+      end += 8
+    }
     while end < bytes.count, lines < count {
       if bytes[end] == UInt8(ascii: "\n") { lines += 1 }
       end += 1
@@ -135,7 +138,9 @@ func typeRole(
 
 /// A class that stands in for another in tests, wherever its file lies.
 private func isMockName(_ name: String) -> Bool {
-  doubles.contains { name.hasSuffix($0) } || begins(name, as: "Mock")
+  // Most names end with another letter.
+  let last = name.utf8.last
+  return doubles.contains { $0.utf8.last == last && name.hasSuffix($0) } || begins(name, as: "Mock")
 }
 
 /// `FakeHomePresenter`

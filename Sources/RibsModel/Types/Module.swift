@@ -1,3 +1,4 @@
+import RibsFiles
 import RibsSyntax
 
 /// A unit of compilation: names are private to it unless public.
@@ -28,7 +29,7 @@ package struct ProjectFile: Sendable {
   }
 
   /// The last component of its path.
-  package var name: Substring { nameSlice(of: pathBelow) }
+  package var name: Substring { pathBelow.lastComponent }
 
   /// The same file with other contents.
   package func holding(_ source: SourceFile) -> ProjectFile {

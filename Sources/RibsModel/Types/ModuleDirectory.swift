@@ -3,11 +3,11 @@ import RibsFiles
 /// The project's modules by the names that they are imported by.
 struct ModuleDirectory: Sendable {
   private var byName: [String: [ModuleID]] = [:]
-  /// The folder of each module's manifest or project, in components.
-  private let folders: [[Substring]]
+  /// The folder of each module's manifest or project.
+  private let folders: [String]
 
   init(_ modules: [Module]) {
-    folders = modules.map { pathComponents($0.folder) }
+    folders = modules.map(\.folder)
     for module in modules where !module.name.isEmpty {
       byName[importName(ofTarget: module.name), default: []].append(module.id)
     }
@@ -18,14 +18,12 @@ struct ModuleDirectory: Sendable {
   /// The modules that an import of that name in a file means: where a tree holds several apps, the
   /// one whose manifest shares the most folders with the file, and of those the one the least deep.
   func modules(named name: String, seenFrom path: String) -> [ModuleID] {
-    guard let all = byName[name], all.count > 1 else { return byName[name] ?? [] }
-    let components = pathComponents(path)
-    let shared = all.map { module in
-      zip(folders[Int(module.index)], components).prefix { $0 == $1 }.count
-    }
+    guard let all = byName[name] else { return [] }
+    guard all.count > 1 else { return all }
+    let shared = all.map { sharedFolderCount(of: folders[Int($0.index)], path) }
     let most = shared.max()
     let near = zip(all, shared).filter { $0.1 == most }.map(\.0)
-    func depth(of module: ModuleID) -> Int { folders[Int(module.index)].count }
+    func depth(of module: ModuleID) -> Int { pathComponents(folders[Int(module.index)]).count }
     let least = near.map(depth).min()
     return near.filter { depth(of: $0) == least }
   }

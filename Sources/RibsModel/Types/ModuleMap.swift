@@ -18,28 +18,30 @@ struct ModuleMap: Sendable {
   init(files: [SourceFile], projectFolders: [ProjectFolder]) {
     var folders: [String: FolderKind] = [:]
     for folder in projectFolders { folders[folder.path] = FolderKind(folder) }
-    let runs = FolderRun.all(of: files)
+    let runs = FolderRun.all(of: files.map(\.path))
     for run in runs {
-      for file in files[run.files] {
-        switch nameSlice(of: file.path) {
-        // A model may be called so too.
-        case "Project.swift"
-        where file.imports.contains { file.importedModule($0).hasPrefix("ProjectDescription") }:
-          folders[run.folder] = .tuist(
-            name: tuistProjectName(of: file), targets: ManifestTargets(of: file))
-        case "Package.swift":
+      for file in files[run.members] {
+        if file.path.leads(toFile: "Package.swift") {
           folders[run.folder] = .package(
             targets: ManifestTargets(ofPackage: file), fallback: folders[run.folder])
-        default: break
+        } else if file.path.leads(toFile: "Project.swift"), file.importsProjectDescription {
+          folders[run.folder] = .tuist(
+            name: tuistProjectName(of: file), targets: ManifestTargets(of: file))
         }
       }
     }
-    ProjectFolders.split(&folders, files: files)
+    var nearest = NearestFolder(among: Set(folders.keys))
+    let decided = runs.map {
+      FolderFiles(run: $0, decider: nearest.nearest(around: $0.folder))
+    }
+    ProjectFolders.split(&folders, decided, of: files)
     let deciding = ModuleDeciding(folders: folders, elsewhere: ModulesElsewhere(projectFolders))
-    let keys = parallelMap(runs) { run in deciding.modules(of: files[run.files], in: run.folder) }
+    let keys = parallelMap(decided) {
+      deciding.modules(of: files[$0.run.members], decidedBy: $0.decider)
+    }
     for (run, keys) in zip(runs, keys) {
       let modules = keys.map { register($0) }
-      for offset in 0..<run.files.count {
+      for offset in 0..<run.members.count {
         moduleOfFile.append(modules[modules.count == 1 ? 0 : offset])
       }
     }
@@ -57,23 +59,10 @@ struct ModuleMap: Sendable {
 }
 
 /// Files of one folder that come one after the other.
-private struct FolderRun: Sendable {
-  /// Empty at the top.
-  var folder: String
-  var files: Range<Int>
-
-  static func all(of files: [SourceFile]) -> [FolderRun] {
-    var runs: [FolderRun] = []
-    for (number, file) in files.enumerated() {
-      let folder = folderSlice(of: file.path)
-      if let last = runs.last, last.folder == folder {
-        runs[runs.count - 1].files = last.files.lowerBound..<number + 1
-      } else {
-        runs.append(FolderRun(folder: String(folder), files: number..<number + 1))
-      }
-    }
-    return runs
-  }
+struct FolderFiles: Sendable {
+  let run: FolderRun
+  /// The nearest folder around them that says anything of them.
+  let decider: String?
 }
 
 /// Decides which module files are in.
@@ -82,47 +71,27 @@ private struct ModuleDeciding: Sendable {
   let elsewhere: ModulesElsewhere
 
   /// The module of each file of a folder, or the only one of them all: most deciders say the same.
-  func modules(of files: ArraySlice<SourceFile>, in folder: String) -> [ModuleKey] {
-    let decider = Decider(of: folder, among: folders)
+  func modules(of files: ArraySlice<SourceFile>, decidedBy folder: String?) -> [ModuleKey] {
+    let kind = folder.flatMap { folders[$0] }
     func module(of file: SourceFile) -> ModuleKey {
-      decider?.module(of: file.path) ?? elsewhere.module(of: file.path) ?? .unknown
+      if let folder, let kind { return kind.module(of: file.path, in: folder) }
+      return elsewhere.module(of: file.path) ?? .unknown
     }
-    let mayDiffer = decider?.listsFiles ?? !elsewhere.isEmpty
+    let mayDiffer = kind?.listsFiles ?? !elsewhere.isEmpty
     return (mayDiffer ? files : files.prefix(1)).map(module)
   }
 }
 
-/// The nearest folder around files that says anything of them.
-private struct Decider {
-  private let folder: String
-  private let kind: FolderKind
-
-  init?(of start: String, among folders: [String: FolderKind]) {
-    var folder = start
-    while folders[folder] == nil, !folder.isEmpty { folder = splitPath(folder).folder }
-    guard let kind = folders[folder] else { return nil }
-    self.folder = folder
-    self.kind = kind
+extension SourceFile {
+  /// It is a Tuist manifest: a model may be called like one.
+  fileprivate var importsProjectDescription: Bool {
+    imports.contains { importedModule($0).hasPrefix("ProjectDescription") }
   }
-
-  func module(of path: String) -> ModuleKey { kind.module(of: path, in: folder) }
-
-  /// Files of one folder may be in several modules.
-  var listsFiles: Bool { kind.listsFiles }
 }
 
 /// The folder and the last component of a path; the folder is empty at the top.
 func splitPath(_ path: String) -> (folder: String, name: String) {
-  (String(folderSlice(of: path)), String(nameSlice(of: path)))
-}
-
-private func folderSlice(of path: String) -> Substring {
-  path.lastSlash.map { path[..<$0] } ?? ""
-}
-
-func nameSlice(of path: String) -> Substring {
-  guard let slash = path.lastSlash else { return path[...] }
-  return path[path.utf8.index(after: slash)...]
+  (folderPath(of: path), String(path.lastComponent))
 }
 
 func relative(_ path: String, to folder: String) -> String {

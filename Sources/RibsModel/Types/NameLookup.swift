@@ -160,12 +160,10 @@ struct NameLookup: Sendable {
     let inModule = visible.filter { module(of: $0) == own }
     if !inModule.isEmpty { return meaning(of: inModule) }
 
-    let imports = index.imports[file]
     let others = visible.filter { type in
       let module = module(of: type)
-      return index.imports.isMeant(module, byOneOf: imports.names, from: file)
-        && (isPublic(type)
-          || index.imports.isMeant(module, byOneOf: imports.opened, from: file))
+      return index.imports.reaches(module, from: file)
+        && (isPublic(type) || index.imports.opens(module, from: file))
     }
     if !others.isEmpty { return meaning(of: others) }
     if let framework = frameworkType(name, from: file) { return .framework(framework) }
@@ -198,7 +196,7 @@ struct NameLookup: Sendable {
       return (FrameworkType.needle[name] ?? FrameworkType(qualifiedName: name))
         .map(NamedType.framework) ?? .external(name)
     }
-    guard index.imports[file].names.contains(moduleName) || moduleName == "Swift" else {
+    guard moduleName == "Swift" || index.imports.has(moduleName, in: file) else {
       return nil
     }
     return .external(name)
@@ -218,7 +216,7 @@ struct NameLookup: Sendable {
 
   private func frameworkType(_ name: String, from file: FileID) -> FrameworkType? {
     func imports(oneOf modules: Set<String>) -> Bool {
-      !index.imports[file].names.isDisjoint(with: modules)
+      modules.contains { index.imports.has($0, in: file) }
     }
     if let type = FrameworkType(qualifiedName: name), imports(oneOf: index.frameworkNames.ribs) {
       return type

@@ -4,31 +4,36 @@ import RibsSyntax
 /// the project's name is one if somebody imports it, and so is its folder `Home/Interface` if somebody
 /// imports `HomeInterface`.
 enum ProjectFolders {
-  static func split(_ folders: inout [String: FolderKind], files: [SourceFile]) {
+  /// `decided` are the folders of the files.
+  static func split(
+    _ folders: inout [String: FolderKind], _ decided: [FolderFiles], of files: [SourceFile]
+  ) {
     let projects = folders.filter { _, kind in
       if case .tuist(_, let targets, _) = kind { targets.all.isEmpty } else { false }
     }
     guard !projects.isEmpty else { return }
-    let imported = importedModules(of: files)
     var parts: [String: Set<String>] = [:]
-    var last = ""
-    for file in files {
-      let folder = splitPath(file.path).folder
-      guard folder != last else { continue }
-      last = folder
-      var project = folder
-      while !project.isEmpty, folders[project] == nil { project = splitPath(project).folder }
-      guard projects[project] != nil, project != folder else { continue }
+    for part in decided {
+      let folder = part.run.folder
+      guard let project = part.decider, projects[project] != nil, project != folder else {
+        continue
+      }
       parts[project, default: []].insert(
         String(relative(folder, to: project).prefix { $0 != "/" }))
     }
-    for (project, kind) in projects {
-      guard case .tuist(let name?, _, _) = kind, !imported.contains(name) else { continue }
+    let names = projects.compactMapValues { kind in
+      if case .tuist(let name?, _, _) = kind { name } else { nil }
+    }
+    func module(of part: String, in project: String) -> String { project.lastComponent + part }
+    let modulesOfParts = parts.flatMap { project, parts in
+      parts.map { module(of: $0, in: project) }
+    }
+    let imported = imports(of: Set(names.values).union(modulesOfParts), in: files)
+    for (project, name) in names where !imported.contains(name) {
       folders[project] = .tuist(name: nil, targets: ManifestTargets([]))
     }
     for (project, parts) in parts {
-      let name = splitPath(project).name
-      let known = parts.filter { imported.contains(name + $0) }
+      let known = parts.filter { imported.contains(module(of: $0, in: project)) }
       guard !known.isEmpty else { continue }
       // Nobody imports what runs by itself, or what only tests import that are not there.
       let besides = parts.intersection(["Demo", "Example", "Testing"])
@@ -37,13 +42,15 @@ enum ProjectFolders {
     }
   }
 
-  private static func importedModules(of files: [SourceFile]) -> Set<String> {
-    var names: Set<String> = []
+  /// Those of the modules that some file imports; there may be others in it.
+  private static func imports(of names: Set<String>, in files: [SourceFile]) -> Set<String> {
+    let hashes = Set(names.map { NameHash($0) })
+    var imported: Set<String> = []
     for file in files {
-      for declaration in file.imports {
-        names.insert(file.importedModule(declaration))
+      for declaration in file.imports where hashes.contains(file.importedModuleHash(declaration)) {
+        imported.insert(file.importedModule(declaration))
       }
     }
-    return names
+    return imported
   }
 }
