@@ -26,7 +26,7 @@ extension ScopeSearch {
     let body = code[call.unit].body
     guard let callee = CodeIndex.subject(of: call.node, in: body) else { return nil }
     let name = body.name(of: callee)
-    let count = types.index.byName[name]?.count ?? 0
+    let count = types.types(named: name).count
     return count > 1 ? severalTimes(name, count) : nil
   }
 }

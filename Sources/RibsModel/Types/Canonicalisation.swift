@@ -72,7 +72,7 @@ extension TypeTable {
       return names.lookup(path, from: viewpoint)
     }
     let scope = names.scope(of: viewpoint)
-    return meanings.answer(to: SeenName(name: name, viewpoint: scope)) {
+    return meanings.answer(to: SeenName(name: HashedName(name), viewpoint: scope)) {
       names.lookup(path, from: scope)
     }
   }
@@ -219,6 +219,12 @@ private struct AliasChain {
 
 /// A name, and where it stands.
 struct SeenName: Hashable, Sendable {
-  let name: String
+  let name: HashedName
   let viewpoint: Viewpoint
+
+  func _rawHashValue(seed: Int) -> Int {
+    // Names differ more than places do: these have to change the same bits.
+    name._rawHashValue(
+      seed: seed ^ Int(viewpoint.file.index) << 8 ^ Int(viewpoint.declaration?.index ?? 0))
+  }
 }

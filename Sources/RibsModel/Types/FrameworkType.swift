@@ -54,17 +54,21 @@ package enum FrameworkType: UInt8, Hashable, Sendable, CaseIterable {
   }
 
   package init?(qualifiedName: String) {
+    self.init(qualifiedName: HashedName(qualifiedName))
+  }
+
+  init?(qualifiedName: HashedName) {
     guard let type = Self.byQualifiedName[qualifiedName] else { return nil }
     self = type
   }
 
   // Nearly every name that is looked up is none of these.
   private static let byQualifiedName = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0.qualifiedName, $0) })
+    uniqueKeysWithValues: allCases.map { (HashedName($0.qualifiedName), $0) })
 
   /// NeedleFoundation's, by the names that they have where its module is imported.
   static let needle = Dictionary(
-    uniqueKeysWithValues: allCases.filter(\.isNeedle).map { ($0.name, $0) })
+    uniqueKeysWithValues: allCases.filter(\.isNeedle).map { (HashedName($0.name), $0) })
 
   /// What it inherits directly in the framework.
   package var parents: [FrameworkType] {

@@ -27,25 +27,25 @@ struct NameLookup: Sendable {
   /// The meaning of a dotted name; generic arguments are not looked at.
   func lookup(_ path: [TypeName], from viewpoint: Viewpoint) -> NamedType {
     guard let first = path.first else { return .external("") }
-    var meaning = lookup(first.name, from: viewpoint)
+    var meaning = lookup(HashedName(first.name), from: viewpoint)
     var rest = path.dropFirst()
-    if case .external = meaning, let second = rest.first,
-      let inModule = lookup(second.name, inModule: first.name, from: viewpoint.file)
-    {
-      meaning = inModule
-      rest = rest.dropFirst()
-    } else if case .external = meaning, let second = rest.first,
-      let own = lookup(second.name, inUnnamedModule: first.name, from: viewpoint.file)
-    {
-      meaning = own
-      rest = rest.dropFirst()
+    if case .external = meaning, let second = rest.first {
+      let name = HashedName(second.name)
+      if let found = lookup(name, inModule: first.name, from: viewpoint.file)
+        ?? lookup(name, inUnnamedModule: first.name, from: viewpoint.file)
+      {
+        meaning = found
+        rest = rest.dropFirst()
+      }
     }
     for name in rest {
       guard case .declared(let outer) = meaning else {
         if case .external(let written) = meaning { return .external(written + "." + name.name) }
         return .external(path.map(\.name).joined(separator: "."))
       }
-      meaning = nested(name.name, in: outer) ?? .external(path.map(\.name).joined(separator: "."))
+      meaning =
+        nested(HashedName(name.name), in: outer)
+        ?? .external(path.map(\.name).joined(separator: "."))
     }
     return meaning
   }
@@ -81,11 +81,11 @@ struct NameLookup: Sendable {
   func alias(_ path: [TypeName], from viewpoint: Viewpoint) -> TypeID? {
     guard path.count == 1, let name = path.first?.name else { return nil }
     let file = viewpoint.file
-    let aliases = (index.byName[name] ?? []).filter {
-      drafts[Int($0.index)].kind == .typealias
-        && (module(of: $0) == fileModules[Int(file.index)] || isPublic($0))
-    }
-    return aliases.count == 1 && aliases.count == index.byName[name]?.count ? aliases.first : nil
+    let types = index.types(named: name)
+    guard types.count == 1, let type = types.first, drafts[Int(type.index)].kind == .typealias,
+      module(of: type) == fileModules[Int(file.index)] || isPublic(type)
+    else { return nil }
+    return type
   }
 
   /// The nearest place around a viewpoint that adds names of types: those between see the same.
@@ -102,17 +102,19 @@ struct NameLookup: Sendable {
 
   // MARK: One name
 
-  private func lookup(_ name: String, from viewpoint: Viewpoint) -> NamedType {
+  private func lookup(_ name: HashedName, from viewpoint: Viewpoint) -> NamedType {
     let candidates = index.byName[name] ?? []
     // Most names are nested nowhere, whatever types are around.
     let mayBeNested = candidates.contains { drafts[Int($0.index)].outer != nil }
     var scope = viewpoint.declaration
     let file = files[Int(viewpoint.file.index)]
     while let declaration = scope {
-      if isGenericParameter(name, of: file[declaration], in: file) { return .generic(name) }
+      if isGenericParameter(name.text, of: file[declaration], in: file) {
+        return .generic(name.text)
+      }
       let place = DeclarationPlace(file: viewpoint.file, declaration: declaration)
       if let type = index.byPlace[place], drafts[Int(type.index)].kind != .typealias {
-        if name == "Self" { return .declared(type) }
+        if name.text == "Self" { return .declared(type) }
         if let found = lookup(name, aroundType: type, mayBeNested: mayBeNested) { return found }
       }
       scope = file[declaration].parent
@@ -121,13 +123,15 @@ struct NameLookup: Sendable {
   }
 
   /// Looks in the type and in the types around it.
-  private func lookup(_ name: String, aroundType type: TypeID, mayBeNested: Bool) -> NamedType? {
+  private func lookup(
+    _ name: HashedName, aroundType type: TypeID, mayBeNested: Bool
+  ) -> NamedType? {
     var scope: TypeID? = type
     while let outer = scope {
       let draft = drafts[Int(outer.index)]
       let declaring = files[Int(draft.place.file.index)]
-      if isGenericParameter(name, of: declaring[draft.place.declaration], in: declaring) {
-        return .generic(name)
+      if isGenericParameter(name.text, of: declaring[draft.place.declaration], in: declaring) {
+        return .generic(name.text)
       }
       if mayBeNested, let found = nested(name, in: outer) { return found }
       scope = draft.outer
@@ -135,7 +139,7 @@ struct NameLookup: Sendable {
     return nil
   }
 
-  private func nested(_ name: String, in type: TypeID) -> NamedType? {
+  private func nested(_ name: HashedName, in type: TypeID) -> NamedType? {
     let real = followAlias(type)
     if let own = index.nested[.init(outer: real, name: name)] { return meaning(of: own) }
     guard Int(real.index) < ancestries.count else { return nil }
@@ -148,7 +152,9 @@ struct NameLookup: Sendable {
   }
 
   /// `candidates` are all types of that name.
-  private func topLevel(_ name: String, _ candidates: [TypeID], from file: FileID) -> NamedType {
+  private func topLevel(
+    _ name: HashedName, _ candidates: [TypeID], from file: FileID
+  ) -> NamedType {
     let own = fileModules[Int(file.index)]
     let visible =
       candidates.allSatisfy { isVisible($0, from: file) }
@@ -174,12 +180,12 @@ struct NameLookup: Sendable {
   }
 
   /// What a name means that the tree declares nowhere, or nowhere that the file can see.
-  private func outside(_ name: String, from file: FileID) -> NamedType {
-    (frameworkType(name, from: file) ?? index.frameworkNames.baseClasses[name])
-      .map(NamedType.framework) ?? .external(name)
+  private func outside(_ name: HashedName, from file: FileID) -> NamedType {
+    (frameworkType(name, from: file) ?? index.frameworkNames.baseClasses[name.text])
+      .map(NamedType.framework) ?? .external(name.text)
   }
 
-  private func lookup(_ name: String, inModule moduleName: String, from file: FileID)
+  private func lookup(_ name: HashedName, inModule moduleName: String, from file: FileID)
     -> NamedType?
   {
     let ids = index.modules.modules(named: moduleName, seenFrom: path(of: file))
@@ -190,21 +196,21 @@ struct NameLookup: Sendable {
       if !found.isEmpty { return meaning(of: found) }
     }
     if index.frameworkNames.ribs.contains(moduleName) {
-      return FrameworkType(qualifiedName: name).map(NamedType.framework) ?? .external(name)
+      return FrameworkType(qualifiedName: name).map(NamedType.framework) ?? .external(name.text)
     }
     if index.frameworkNames.needle.contains(moduleName) {
       return (FrameworkType.needle[name] ?? FrameworkType(qualifiedName: name))
-        .map(NamedType.framework) ?? .external(name)
+        .map(NamedType.framework) ?? .external(name.text)
     }
     guard moduleName == "Swift" || index.imports.has(moduleName, in: file) else {
       return nil
     }
-    return .external(name)
+    return .external(name.text)
   }
 
   /// `App.Home` where nothing tells the name of the file's own module: perhaps its `Home`, perhaps
   /// what another module nests in a type `App`.
-  private func lookup(_ name: String, inUnnamedModule module: String, from file: FileID)
+  private func lookup(_ name: HashedName, inUnnamedModule module: String, from file: FileID)
     -> NamedType?
   {
     let isNamed = !exactModules.isEmpty && isExact(fileModules[Int(file.index)])
@@ -214,7 +220,7 @@ struct NameLookup: Sendable {
     return .ambiguous([type])
   }
 
-  private func frameworkType(_ name: String, from file: FileID) -> FrameworkType? {
+  private func frameworkType(_ name: HashedName, from file: FileID) -> FrameworkType? {
     func imports(oneOf modules: Set<String>) -> Bool {
       modules.contains { index.imports.has($0, in: file) }
     }
@@ -243,7 +249,7 @@ struct NameLookup: Sendable {
 
   /// Some type of that name is nested in no other.
   func isDeclaredAtTop(_ name: String) -> Bool {
-    index.byName[name]?.contains { drafts[Int($0.index)].outer == nil } == true
+    index.types(named: name).contains { drafts[Int($0.index)].outer == nil }
   }
 
   // MARK: Visibility

@@ -13,9 +13,9 @@ struct TypeCollector: Sendable {
   private(set) var perhapsExtended: Set<TypeID> = []
 
   private let files: [SourceFile]
-  /// Files that nobody builds: what they declare is known only by names that no other file declares,
-  /// and whether they extend a type is left open.
-  private let unbuilt: Set<FileID>
+  /// Of each file, whether somebody builds it. What others declare is known only by names that no such
+  /// file declares, and whether they extend a type is left open.
+  private let builtFiles: [Bool]
   private let fileModules: [ModuleID]
 
   /// A type while its extensions are still being found.
@@ -33,7 +33,7 @@ struct TypeCollector: Sendable {
     frameworkNames: FrameworkNames
   ) {
     self.files = files
-    self.unbuilt = unbuilt
+    builtFiles = files.indices.map { !unbuilt.contains(FileID($0)) }
     self.fileModules = fileModules
     index = TypeIndex(
       files: files, modules: modules, fileModules: fileModules, frameworkNames: frameworkNames)
@@ -42,7 +42,7 @@ struct TypeCollector: Sendable {
     index.byName.reserveCapacity(found.reduce(0) { $0 + $1.types.count })
     var extensions: [DeclarationPlace] = []
     let ids = files.indices.map { FileID($0) }
-    for id in ids.filter({ !unbuilt.contains($0) }) + unbuilt.sorted() {
+    for id in ids.filter(isBuilt) + unbuilt.sorted() {
       for (declaration, name) in found[Int(id.index)].types {
         register(
           DeclarationPlace(file: id, declaration: declaration), named: name, extendedBy: nil)
@@ -56,7 +56,7 @@ struct TypeCollector: Sendable {
 
   /// What a file has of types and extensions, wherever they stand in it, in source order.
   private struct FoundTypes: Sendable {
-    private(set) var types: [(declaration: DeclarationID, name: String)] = []
+    private(set) var types: [(declaration: DeclarationID, name: HashedName)] = []
     private(set) var extensions: [DeclarationID] = []
 
     init(in file: SourceFile) {
@@ -65,7 +65,8 @@ struct TypeCollector: Sendable {
         if kind == .extension {
           extensions.append(DeclarationID(index))
         } else if declaresType(kind) {
-          types.append((DeclarationID(index), file.name(file.declarations[index].name)))
+          types.append(
+            (DeclarationID(index), HashedName(file.name(file.declarations[index].name))))
         }
       }
     }
@@ -73,7 +74,7 @@ struct TypeCollector: Sendable {
 
   /// Adds the type at `place`, unless it is nested in an extension that is not bound yet.
   private mutating func register(
-    _ place: DeclarationPlace, named name: String, extendedBy extended: TypeID?
+    _ place: DeclarationPlace, named name: HashedName, extendedBy extended: TypeID?
   ) {
     let declaration = files[Int(place.file.index)][place.declaration]
     var outer: TypeID?
@@ -91,29 +92,30 @@ struct TypeCollector: Sendable {
     let id = TypeID(drafts.count)
     drafts.append(
       TypeDraft(
-        name: name,
-        qualifiedName: outer.map { drafts[Int($0.index)].qualifiedName + "." + name } ?? name,
+        name: name.text,
+        qualifiedName: outer.map { drafts[Int($0.index)].qualifiedName + "." + name.text }
+          ?? name.text,
         kind: declaration.kind, outer: outer, place: place))
     index.byPlace[place] = id
-    if !unbuilt.contains(place.file) || !isBuilt(name) {
+    if isBuilt(place.file) || !isBuilt(name) {
       index.byName[name, default: []].append(id)
     }
     if let outer { index.nested[.init(outer: outer, name: name), default: []].append(id) }
   }
 
   /// A file that is built declares a type of that name.
-  private func isBuilt(_ name: String) -> Bool {
-    index.byName[name, default: []].contains { isBuilt($0) }
+  private func isBuilt(_ name: HashedName) -> Bool {
+    index.byName[name]?.contains { isBuilt($0) } == true
   }
 
-  private func isBuilt(_ type: TypeID) -> Bool {
-    !unbuilt.contains(drafts[Int(type.index)].place.file)
-  }
+  private func isBuilt(_ type: TypeID) -> Bool { isBuilt(drafts[Int(type.index)].place.file) }
+
+  private func isBuilt(_ file: FileID) -> Bool { builtFiles[Int(file.index)] }
 
   /// The declaration of the same type in another branch of `#if` of the same file: both are one
   /// type, which has the members of either.
   private func conditionalTwin(
-    of declaration: Declaration, named name: String, outer: TypeID?, at place: DeclarationPlace
+    of declaration: Declaration, named name: HashedName, outer: TypeID?, at place: DeclarationPlace
   ) -> TypeID? {
     guard declaration.condition != 0 else { return nil }
     return index.byName[name]?.first { candidate in
@@ -134,7 +136,7 @@ struct TypeCollector: Sendable {
       for (place, extended) in zip(pending, extendedTypes(at: pending)) {
         switch extended {
         // It may be about to be built.
-        case .type(let type) where unbuilt.contains(place.file) && isBuilt(type):
+        case .type(let type) where !isBuilt(place.file) && isBuilt(type):
           perhapsExtended.insert(type)
         case .type(let type):
           hasFoundMore = true
@@ -161,7 +163,7 @@ struct TypeCollector: Sendable {
     switch meaning {
     case .framework(let framework): name = framework.qualifiedName
     case .external(let written):
-      if unbuilt.contains(place.file) { return }
+      if !isBuilt(place.file) { return }
       name = written
     case .ambiguous(let candidates):
       perhapsExtended.formUnion(candidates)
@@ -188,7 +190,7 @@ struct TypeCollector: Sendable {
       guard declaresType(declaration.kind) else { continue }
       register(
         DeclarationPlace(file: place.file, declaration: DeclarationID(position)),
-        named: file.name(declaration.name),
+        named: HashedName(file.name(declaration.name)),
         extendedBy: declaration.parent == place.declaration ? type : nil)
     }
   }

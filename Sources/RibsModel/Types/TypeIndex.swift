@@ -3,7 +3,7 @@ import RibsSyntax
 /// Types by name and by place, as the lookup of names needs them.
 struct TypeIndex: Sendable {
   /// By declared name, wherever they are nested; in the order of their places.
-  var byName: [String: [TypeID]] = [:]
+  var byName: [HashedName: [TypeID]] = [:]
   /// The types nested in a type, by name.
   var nested: [NestedName: [TypeID]] = [:]
   /// The type that a declaration declares or extends.
@@ -21,7 +21,9 @@ struct TypeIndex: Sendable {
 
   struct NestedName: Hashable {
     var outer: TypeID
-    var name: String
+    var name: HashedName
+
+    func _rawHashValue(seed: Int) -> Int { name._rawHashValue(seed: seed ^ Int(outer.index)) }
   }
 
   init(
@@ -32,4 +34,7 @@ struct TypeIndex: Sendable {
     imports = ImportTable(of: files, modules, fileModules: fileModules, in: self.modules)
     byPlace = TypesByPlace(files)
   }
+
+  /// All types of that name.
+  func types(named name: String) -> [TypeID] { byName[HashedName(name)] ?? [] }
 }

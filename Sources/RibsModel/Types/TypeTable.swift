@@ -174,13 +174,13 @@ package final class TypeTable: Sendable {
   /// How many times the tree declares a type of that name, where nothing tells whether one of them is
   /// meant: they may be in modules that nothing tells apart. Nil where there are not several.
   func namesakes(of type: CanonicalType) -> (name: String, count: Int)? {
-    guard case .external(let name, _) = type, let count = index.byName[name]?.count, count > 1
-    else { return nil }
-    return (name, count)
+    guard case .external(let name, _) = type else { return nil }
+    let count = types(named: name).count
+    return count > 1 ? (name, count) : nil
   }
 
   /// The types whose declared name is `name`, wherever they stand.
-  package func types(named name: String) -> [TypeID] { index.byName[name] ?? [] }
+  package func types(named name: String) -> [TypeID] { index.types(named: name) }
 }
 
 /// What a type inherits through its clauses, its extensions, typealiases and protocols.

@@ -46,7 +46,7 @@ struct VendoredFramework {
       filesInFolder[Int(draft.place.file.index)]
     }
     for framework in FrameworkType.allCases where !framework.isNeedle {
-      for type in collector.index.byName[framework.qualifiedName] ?? []
+      for type in collector.index.types(named: framework.qualifiedName)
       where isInFolder(collector.drafts[Int(type.index)]) && isDeclaredByFramework(type)
         && (collector.drafts[Int(type.index)].kind == .class) == framework.isClass
       {
@@ -90,7 +90,7 @@ struct VendoredFramework {
 
   private func candidates(_ name: String, _ kind: DeclarationKind, with member: String) -> [TypeID]
   {
-    (collector.index.byName[name] ?? []).filter(isDeclaredByFramework).filter { type in
+    collector.index.types(named: name).filter(isDeclaredByFramework).filter { type in
       let draft = collector.drafts[Int(type.index)]
       let file = sources[Int(draft.place.file.index)]
       let start = Int(draft.place.declaration.index)
@@ -102,7 +102,7 @@ struct VendoredFramework {
   }
 
   private func genericClasses(_ name: String) -> [TypeID] {
-    (collector.index.byName[name] ?? []).filter(isDeclaredByFramework).filter { type in
+    collector.index.types(named: name).filter(isDeclaredByFramework).filter { type in
       let draft = collector.drafts[Int(type.index)]
       let declaration = sources[Int(draft.place.file.index)][draft.place.declaration]
       return draft.kind == .class && !declaration.generics.isEmpty
