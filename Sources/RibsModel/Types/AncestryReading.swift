@@ -19,50 +19,61 @@ struct AncestryReading: Sendable {
 
   /// The closure over `inherited` for every type.
   func ancestries(of inherited: [[Inheritance]]) -> [Ancestry] {
-    let own = parallelMap(Array(inherited.indices)) { direct(TypeID($0), inherited[$0]) }
-    return parallelMap(Array(inherited.indices)) { closure(of: TypeID($0), own) }
+    var direct = parallelMap(inherited) { self.direct($0) }
+    for type in perhapsExtended { direct[Int(type.index)].isAmbiguous = true }
+    let own = direct
+    return parallelMap(Array(own.indices)) { closure(of: TypeID($0), own) }
   }
 
   /// What the clauses of the type itself say.
-  private func direct(_ type: TypeID, _ inherited: [Inheritance]) -> Ancestry {
+  private func direct(_ inherited: [Inheritance]) -> Ancestry {
     var ancestry = Ancestry()
-    ancestry.isAmbiguous = perhapsExtended.contains(type)
-    for entry in inherited {
-      switch entry.target {
+    for index in inherited.indices {
+      let target = inherited[index].target
+      switch target {
       case .declared(let parent):
         ancestry.types.append(parent)
       case .framework(let framework):
         ancestry.framework.formUnion(framework.closure)
         ancestry.types += frameworkAdditions[Int(framework.rawValue)]
       case .external(let name):
-        ancestry.external.append(name)
-        if let additions = outside[entry.target] { ancestry.types.append(additions) }
+        if !ancestry.external.contains(name) { ancestry.external.append(name) }
+        if let additions = outside[target] { ancestry.types.append(additions) }
       case .generic: break
       case .ambiguous: ancestry.isAmbiguous = true
       }
     }
+    if ancestry.external.count > 1 { ancestry.external.sort() }
     return ancestry
   }
 
   /// With what these types inherit, nearest first.
   private func closure(of type: TypeID, _ inherited: [Ancestry]) -> Ancestry {
-    var ancestry = Ancestry()
+    let own = inherited[Int(type.index)]
+    guard !own.types.isEmpty else { return own }
+    var ancestry = own
+    ancestry.types = []
+    ancestry.add(own.types, besides: type)
     // What is found waits its turn in the ancestry itself, which is so in the order of nearness.
-    var next = type
     var followed = 0
-    while true {
-      let direct = inherited[Int(next.index)]
-      for parent in direct.types where parent != type && !ancestry.types.contains(parent) {
-        ancestry.types.append(parent)
-      }
+    while followed < ancestry.types.count {
+      let direct = inherited[Int(ancestry.types[followed].index)]
+      ancestry.add(direct.types, besides: type)
       ancestry.framework.formUnion(direct.framework)
-      ancestry.external += direct.external
+      for name in direct.external where !ancestry.external.contains(name) {
+        ancestry.external.append(name)
+      }
       if direct.isAmbiguous { ancestry.isAmbiguous = true }
-      guard followed < ancestry.types.count else { break }
-      next = ancestry.types[followed]
       followed += 1
     }
-    if ancestry.external.count > 1 { ancestry.external = Set(ancestry.external).sorted() }
+    if ancestry.external.count > own.external.count { ancestry.external.sort() }
     return ancestry
+  }
+}
+
+extension Ancestry {
+  /// Adds types behind those that are nearer.
+  fileprivate mutating func add(_ parents: [TypeID], besides type: TypeID) {
+    for parent in parents where parent != type && !types.contains(parent) { types.append(parent) }
   }
 }

@@ -1,44 +1,57 @@
 import RibsSyntax
+import RibsText
 
 /// Reads inheritance clauses, of declarations and extensions.
 struct InheritanceReading {
   let files: [SourceFile]
   let names: NameLookup
 
-  /// The entries of the clauses at `places`, compositions taken apart.
+  /// The entries of a type's clauses, or what stands on the right side of
+  /// `typealias XDependency = A & B`; compositions are taken apart.
   func inheritances(of draft: TypeCollector.TypeDraft) -> [Inheritance] {
-    if draft.kind == .typealias { return aliasedTypes(of: draft) }
-    return ([draft.place] + draft.extensions).flatMap { place -> [Inheritance] in
-      let file = files[Int(place.file.index)]
-      guard !file.isNeverCompiled(under: file[place.declaration].condition) else { return [] }
-      return file[place.declaration].inheritedTypes.indices.flatMap { index in
-        let range = file.inheritedTypes[index]
-        return parts(of: TypeExpression(parsing: range, in: file)).map { type in
-          Inheritance(
-            type: type, place: place, location: Location(file: place.file, range: range),
-            target: target(of: type, at: place))
-        }
-      }
+    var found: [Inheritance] = []
+    if draft.kind == .typealias {
+      let file = files[Int(draft.place.file.index)]
+      add(file[draft.place.declaration].type, in: file, at: draft.place, to: &found)
+    } else {
+      addClause(at: draft.place, to: &found)
+      for place in draft.extensions { addClause(at: place, to: &found) }
+    }
+    return found
+  }
+
+  private func addClause(at place: DeclarationPlace, to found: inout [Inheritance]) {
+    let file = files[Int(place.file.index)]
+    let declaration = file[place.declaration]
+    guard !file.isNeverCompiled(under: declaration.condition) else { return }
+    for index in declaration.inheritedTypes.indices {
+      add(file.inheritedTypes[index], in: file, at: place, to: &found)
     }
   }
 
-  /// The right side of `typealias XDependency = A & B`.
-  private func aliasedTypes(of draft: TypeCollector.TypeDraft) -> [Inheritance] {
-    let file = files[Int(draft.place.file.index)]
-    let range = file[draft.place.declaration].type
-    return parts(of: TypeExpression(parsing: range, in: file)).map { type in
-      Inheritance(
-        type: type, place: draft.place, location: Location(file: draft.place.file, range: range),
-        target: target(of: type, at: draft.place))
-    }
+  /// Adds what is written in a range.
+  private func add(
+    _ range: ByteRange, in file: SourceFile, at place: DeclarationPlace,
+    to found: inout [Inheritance]
+  ) {
+    add(
+      TypeExpression(parsing: range, in: file), Location(file: place.file, range: range), at: place,
+      to: &found)
   }
 
-  private func parts(of type: TypeExpression) -> [TypeExpression] {
+  private func add(
+    _ type: TypeExpression, _ location: Location, at place: DeclarationPlace,
+    to found: inout [Inheritance]
+  ) {
     switch type {
-    case .composition(let parts): parts.flatMap(self.parts)
-    case .specified(_, let inner), .any(let inner): parts(of: inner)
-    case .inverse: []
-    default: [type]
+    case .composition(let parts):
+      for part in parts { add(part, location, at: place, to: &found) }
+    case .specified(_, let inner), .any(let inner):
+      add(inner, location, at: place, to: &found)
+    case .inverse: break
+    default:
+      let target = target(of: type, at: place)
+      found.append(Inheritance(type: type, place: place, location: location, target: target))
     }
   }
 

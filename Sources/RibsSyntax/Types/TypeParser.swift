@@ -260,8 +260,8 @@ private struct TypeParser {
           attribute += balancedText()
         }
         words.append(attribute)
-      } else if let name = word(at: position), Self.ownership.contains(name),
-        startsType(at: position + 1)
+      } else if startsType(at: position + 1), let name = word(at: position),
+        Self.ownership.contains(name)
       {
         words.append(name)
         advance()
