@@ -140,13 +140,13 @@ extension Rule {
   let words = types.words(for: streams)
   var names = Set(requirements.map(\.name))
   for type in types.types {
-    for member in type.members where member.isProperty {
-      let written = types.declaration(at: member.place).type
-      if types[member.place.file].hasWord(among: words, in: written),
-        types.canonicalType(of: member).map({ streams.contains($0.unwrapped) }) == true
-      {
-        names.insert(member.name)
-      }
+    let properties = type.members { declaration, file in
+      (declaration.kind == .var || declaration.kind == .let)
+        && file.hasWord(among: words, in: declaration.type)
+    }
+    for property in properties
+    where types.canonicalType(of: property).map({ streams.contains($0.unwrapped) }) == true {
+      names.insert(property.name)
     }
   }
   let reads = RelatedReads(of: names, in: project)

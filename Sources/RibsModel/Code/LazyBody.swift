@@ -1,15 +1,12 @@
 import RibsSyntax
 import RibsText
-import Synchronization
 
 /// A body that is parsed when somebody looks at it first, and then kept.
 final class LazyBody: Sendable {
   private let file: SourceFile
   private let range: ByteRange
   private let isValue: Bool
-  // Not an `AtomicLazyReference`: the library does not inline that, and bodies are asked for more often
-  // than anything else.
-  private let parsed = Atomic<Unmanaged<Body>?>(nil)
+  private let parsed = LazyObject<Body>()
 
   /// `isValue` tells an expression behind `=` from a block.
   init(_ range: ByteRange, in file: SourceFile, isValue: Bool) {
@@ -18,19 +15,10 @@ final class LazyBody: Sendable {
     self.isValue = isValue
   }
 
-  deinit { parsed.load(ordering: .acquiring)?.release() }
-
   var body: Body {
-    if let known = parsed.load(ordering: .acquiring) { return known.takeUnretainedValue() }
-    let body =
+    parsed.object {
       isValue ? Body(parsingValue: range, in: file) : Body(parsing: range, in: file)
-    // Two threads may parse it at once; both then take what the first of them has kept.
-    let new = Unmanaged.passRetained(body)
-    let (isFirst, kept) = parsed.compareExchange(
-      expected: nil, desired: new, ordering: .acquiringAndReleasing)
-    guard !isFirst, let kept else { return body }
-    new.release()
-    return kept.takeUnretainedValue()
+    }
   }
 
   /// False where the code can't hold the name.

@@ -21,11 +21,12 @@ extension Typing {
     answers.ownNames.answer(to: owner) {
       var names: Set<NameHash> = []
       let owners = ([owner] + types.ancestry(of: owner).types).map { types[$0] }
-      names.reserveCapacity(owners.reduce(0) { $0 + $1.members.count })
+      names.reserveCapacity(owners.reduce(0) { $0 + $1.memberNames.count })
       for type in owners {
         // By their places: to copy members takes long.
-        for index in type.members.indices
-        where type.members[index].kind == .func || type.members[index].storage == .computed {
+        let members = type.members
+        for index in members.indices
+        where members[index].kind == .func || members[index].storage == .computed {
           names.insert(type.memberNames[index])
         }
       }

@@ -72,14 +72,13 @@ extension TypeTable {
     guard self[type].kind == .class || self[type].kind == .struct,
       ancestry(of: type).framework.isEmpty
     else { return false }
-    let members = self[type].members
-    return members.indices.contains { index in
-      // Most are no functions, or have other names, and to copy them takes long.
-      guard members[index].kind == .func, members[index].name.hasPrefix("build") else {
-        return false
-      }
-      return !members[index].isStatic
-        && canonicalType(of: members[index]).map { inherits($0, .routing) } == true
+    let named = self[type].members { declaration, file in
+      declaration.kind == .func && !declaration.modifiers.isStatic
+        && file.contains("build", in: declaration.name)
+    }
+    return named.contains { function in
+      function.name.hasPrefix("build")
+        && canonicalType(of: function).map { inherits($0, .routing) } == true
     }
   }
 }

@@ -4,42 +4,65 @@ import RibsSyntax
 struct MemberReading {
   let files: [SourceFile]
 
-  func members(of type: TypeID, kind: DeclarationKind, places: [DeclarationPlace]) -> [Member] {
+  func members(of type: TypeInformation) -> [Member] {
     var members: [Member] = []
     // Just the memory for as many as there are.
-    members.reserveCapacity(places.reduce(0) { $0 + memberCount(of: $1) })
-    let access = places.first.map { place in
-      let file = files[Int(place.file.index)]
-      return typeAccess(of: file[place.declaration], in: file)
-    }
-    for place in places {
-      let file = files[Int(place.file.index)]
-      let outer = file[place.declaration]
-      forEachMember(of: outer, at: place, in: file) { id in
-        members.append(
-          member(
-            id, at: place, in: outer, of: file, owner: type, ownerKind: kind,
-            ownerAccess: access ?? .public))
-      }
-    }
+    members.reserveCapacity(type.memberNames.count)
+    add(membersOf: type, to: &members) { _, _ in true }
     return members
   }
 
-  private func memberCount(of place: DeclarationPlace) -> Int {
-    let file = files[Int(place.file.index)]
-    var count = 0
-    forEachMember(of: file[place.declaration], at: place, in: file) { _ in count += 1 }
-    return count
+  /// Those whose declarations are wanted.
+  func members(
+    of type: TypeInformation, where isWanted: (Declaration, SourceFile) -> Bool
+  ) -> [Member] {
+    var members: [Member] = []
+    add(membersOf: type, to: &members, where: isWanted)
+    return members
   }
 
-  /// Of one declaration or extension.
-  private func forEachMember(
-    of outer: Declaration, at place: DeclarationPlace, in file: SourceFile,
-    _ take: (DeclarationID) -> Void
+  private func add(
+    membersOf type: TypeInformation, to members: inout [Member],
+    where isWanted: (Declaration, SourceFile) -> Bool
   ) {
+    forEachMember(at: type.place, type.extensions) { id, place, file in
+      guard isWanted(file.declarations[Int(id.index)], file) else { return }
+      members.append(
+        member(
+          id, at: place, in: file[place.declaration], of: file, owner: type.id,
+          ownerKind: type.kind, ownerAccess: type.access))
+    }
+  }
+
+  /// The hashes of their names, which take little to read.
+  func names(of draft: TypeCollector.TypeDraft) -> [NameHash] {
+    var count = 0
+    forEachMember(at: draft.place, draft.extensions) { _, _, _ in count += 1 }
+    var names: [NameHash] = []
+    names.reserveCapacity(count)
+    forEachMember(at: draft.place, draft.extensions) { id, _, file in
+      names.append(file.nameHash(file.declarations[Int(id.index)].name))
+    }
+    return names
+  }
+
+  /// Of a declaration and its extensions.
+  private func forEachMember(
+    at place: DeclarationPlace, _ extensions: [DeclarationPlace],
+    _ take: (DeclarationID, DeclarationPlace, SourceFile) -> Void
+  ) {
+    forEachMember(at: place, take)
+    for place in extensions { forEachMember(at: place, take) }
+  }
+
+  private func forEachMember(
+    at place: DeclarationPlace, _ take: (DeclarationID, DeclarationPlace, SourceFile) -> Void
+  ) {
+    let file = files[Int(place.file.index)]
+    let end = file.declarations[Int(place.declaration.index)].next
     var id = DeclarationID(Int(place.declaration.index) + 1)
-    while id.index < outer.next.index {
-      if Self.isMember(file.declarations[Int(id.index)].kind) { take(id) }
+    while id.index < end.index {
+      if Self.isMember(file.declarations[Int(id.index)].kind) { take(id, place, file) }
       id = file.declarations[Int(id.index)].next
     }
   }
@@ -79,9 +102,7 @@ struct MemberReading {
   ) -> Member.Storage {
     guard declaration.kind == .var || declaration.kind == .let else { return .none }
     if isRequirement { return .requirement }
-    if has([.get, .read, .set, .modify, .unsafeAddress], declaration, in: file) {
-      return .computed
-    }
+    if file.isComputed(declaration) { return .computed }
     if declaration.modifiers.contains(.lazy) { return .lazy }
     return isInExtension && !declaration.modifiers.isStatic ? .computed : .stored
   }
@@ -90,15 +111,20 @@ struct MemberReading {
     _ declaration: Declaration, in file: SourceFile, isRequirement: Bool
   ) -> Bool {
     guard declaration.kind == .var else { return false }
-    if has([.set, .modify, .unsafeMutableAddress], declaration, in: file) { return true }
-    return !isRequirement && !has([.get, .read, .unsafeAddress], declaration, in: file)
+    if file.has([.set, .modify, .unsafeMutableAddress], declaration) { return true }
+    return !isRequirement && !file.has([.get, .read, .unsafeAddress], declaration)
+  }
+}
+
+extension SourceFile {
+  /// A variable's accessors make its value, or take it.
+  package func isComputed(_ variable: Declaration) -> Bool {
+    has([.get, .read, .set, .modify, .unsafeAddress], variable)
   }
 
-  private func has(
-    _ kinds: [Accessor.Kind], _ declaration: Declaration, in file: SourceFile
-  ) -> Bool {
+  fileprivate func has(_ kinds: [Accessor.Kind], _ declaration: Declaration) -> Bool {
     guard declaration.accessors.count > 0 else { return false }
-    return declaration.accessors.indices.contains { kinds.contains(file.accessors[$0].kind) }
+    return declaration.accessors.indices.contains { kinds.contains(accessors[$0].kind) }
   }
 }
 

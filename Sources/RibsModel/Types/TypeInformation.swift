@@ -21,17 +21,25 @@ package final class TypeInformation: Sendable {
   /// Every inherited type named in the declaration or an extension, in source order, compositions
   /// taken apart. A typealias has its right side here.
   package let inherited: [Inheritance]
-  /// The members of the declaration and of its extensions, in source order.
-  package let members: [Member]
   /// What the file it is declared in is for.
   package let role: FileRole
 
   /// The hashes of the names of the members.
   let memberNames: [NameHash]
+  private let memberReading: MemberReading
+  /// Most types' members nobody asks for.
+  private let lazyMembers = LazyObject<MemberList>()
+
+  private final class MemberList: Sendable {
+    let members: [Member]
+
+    init(_ members: [Member]) { self.members = members }
+  }
 
   init(
     id: TypeID, draft: TypeCollector.TypeDraft, module: ModuleID, access: Access,
-    genericParameters: [String], inherited: [Inheritance], members: [Member], role: FileRole
+    genericParameters: [String], inherited: [Inheritance], role: FileRole,
+    memberReading: MemberReading
   ) {
     self.id = id
     self.name = draft.name
@@ -44,9 +52,20 @@ package final class TypeInformation: Sendable {
     self.access = access
     self.genericParameters = genericParameters
     self.inherited = inherited
-    self.members = members
     self.role = role
-    memberNames = members.map { NameHash($0.name) }
+    self.memberReading = memberReading
+    memberNames = memberReading.names(of: draft)
+  }
+
+  /// The members of the declaration and of its extensions, in source order.
+  package var members: [Member] {
+    lazyMembers.object { MemberList(memberReading.members(of: self)) }.members
+  }
+
+  /// Those whose declarations are wanted, for whoever looks for few among all that there are: the others
+  /// are not read.
+  package func members(where isWanted: (Declaration, SourceFile) -> Bool) -> [Member] {
+    memberReading.members(of: self, where: isWanted)
   }
 
   /// Whether a member may have one of the names; of most types none has, which takes no look at them.

@@ -76,10 +76,9 @@ package final class TypeTable: Sendable {
         access: typeAccess(of: declaration, in: file),
         genericParameters: genericParameters(of: declaration, in: file),
         inherited: inherited[number],
-        members: memberReading.members(
-          of: id, kind: draft.kind, places: [draft.place] + draft.extensions),
         role: typeRole(
-          of: draft, inheriting: ancestries[number], in: finalRoles[Int(draft.place.file.index)]))
+          of: draft, inheriting: ancestries[number], in: finalRoles[Int(draft.place.file.index)]),
+        memberReading: memberReading)
     }
     self.files = files
     self.fileModules = fileModules

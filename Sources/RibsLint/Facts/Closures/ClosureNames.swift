@@ -24,15 +24,12 @@ struct ClosureNames: ProjectFact {
     untyped = Set(found.lazy.filter { $0.kinds.contains(.untyped) }.map(\.name))
     collections = Set(found.lazy.filter { $0.kinds.contains(.collection) }.map(\.name))
     storers = types.storersOfClosures(properties: Set(found.map(\.name)), written)
-    var cases: Set<String> = []
+    var names: Set<String> = []
     for type in types.types where type.kind == .enum && type.role == .source {
-      for member in type.members where member.kind == .case {
-        if types.mayCarryFunction(member.place, written), types.carriesFunction(member) {
-          cases.insert(member.name)
-        }
-      }
+      let cases = type.members { $0.kind == .case && $1.mayCarryFunction($0, written) }
+      names.formUnion(cases.filter(types.carriesFunction).map(\.name))
     }
-    self.cases = cases
+    cases = names
   }
 }
 
@@ -42,59 +39,25 @@ extension TypeTable {
   fileprivate func storersOfClosures(
     properties: Set<String>, _ written: FunctionSpellings
   ) -> Set<String> {
-    let found = parallelMap(types) { [self] type -> [String] in
+    let hashes = Set(properties.map { NameHash($0) })
+    let found = parallelMap(types) { type -> [String] in
       guard type.role == .source, [.class, .actor, .struct].contains(type.kind) else { return [] }
       var names: [String] = []
-      if type.kind == .struct,
-        type.members.contains(where: { $0.isStoredProperty && properties.contains($0.name) })
-      {
-        names.append(type.name)
+      if type.kind == .struct, type.mayHaveMember(named: hashes) {
+        let named = type.members { declaration, file in
+          hashes.contains(file.nameHash(declaration.name))
+        }
+        if named.contains(where: { $0.isStoredProperty && properties.contains($0.name) }) {
+          names.append(type.name)
+        }
       }
-      for index in type.members.indices {
-        let kind = type.members[index].kind
-        guard kind == .func || kind == .`init`, storesClosure(type.members[index].place, written)
-        else { continue }
-        names.append(kind == .func ? type.members[index].name : type.name)
+      let functions = type.members { declaration, file in
+        (declaration.kind == .func || declaration.kind == .`init`)
+          && file.storesClosure(declaration, written)
       }
-      return names
+      return names + functions.map { $0.kind == .func ? $0.name : type.name }
     }
     return Set(found.joined())
-  }
-
-  private func storesClosure(
-    _ function: DeclarationPlace, _ written: FunctionSpellings
-  ) -> Bool {
-    let file = self[function.file]
-    let declaration = declaration(at: function)
-    let parameters = file.parameters[declaration.parameters.indices]
-    guard !declaration.body.isEmpty, let first = parameters.first else {
-      return false
-    }
-    // Most take no closure, which one look at all of them tells.
-    let all = ByteRange(first.type.start, max(first.type.start, declaration.body.start))
-    guard file.contains("@escaping", in: all) || file.contains(")?", in: all) else { return false }
-    return parameters.contains { parameter in
-      guard
-        file.contains("@escaping", in: parameter.type)
-          || file.contains(")?", in: parameter.type)
-            && written.mayBeFunction(parameter.type, in: file)
-      else { return false }
-      let name = file.name(parameter.name)
-      guard declaration.kind == .func else { return file.contains(name, in: declaration.body) }
-      return file.contains("= \(name)", in: declaration.body)
-        || file.contains("(\(name)", in: declaration.body)
-          && file.mayKeepArguments(declaration.body)
-    }
-  }
-
-  /// What is written between the parentheses of a case may be a function.
-  fileprivate func mayCarryFunction(_ enumCase: DeclarationPlace, _ written: FunctionSpellings)
-    -> Bool
-  {
-    let file = self[enumCase.file]
-    return declaration(at: enumCase).parameters.indices.contains {
-      written.mayBeFunction(file.parameters[$0].type, in: file)
-    }
   }
 
   /// A case of an enum carries a function.
@@ -106,8 +69,40 @@ extension TypeTable {
 }
 
 extension SourceFile {
+  fileprivate func storesClosure(
+    _ declaration: Declaration, _ written: FunctionSpellings
+  ) -> Bool {
+    let parameters = parameters[declaration.parameters.indices]
+    guard !declaration.body.isEmpty, let first = parameters.first else {
+      return false
+    }
+    // Most take no closure, which one look at all of them tells.
+    let all = ByteRange(first.type.start, max(first.type.start, declaration.body.start))
+    guard contains("@escaping", in: all) || contains(")?", in: all) else { return false }
+    return parameters.contains { parameter in
+      guard
+        contains("@escaping", in: parameter.type)
+          || contains(")?", in: parameter.type)
+            && written.mayBeFunction(parameter.type, in: self)
+      else { return false }
+      let name = name(parameter.name)
+      guard declaration.kind == .func else { return contains(name, in: declaration.body) }
+      return contains("= \(name)", in: declaration.body)
+        || contains("(\(name)", in: declaration.body) && mayKeepArguments(declaration.body)
+    }
+  }
+
+  /// What is written between the parentheses of a case may be a function.
+  fileprivate func mayCarryFunction(
+    _ enumCase: Declaration, _ written: FunctionSpellings
+  ) -> Bool {
+    enumCase.parameters.indices.contains {
+      written.mayBeFunction(parameters[$0].type, in: self)
+    }
+  }
+
   /// Something in the code assigns what it makes, or adds to a collection.
-  fileprivate func mayKeepArguments(_ code: ByteRange) -> Bool {
+  private func mayKeepArguments(_ code: ByteRange) -> Bool {
     Body.growingMethods.contains { contains($0, in: code) } || mayAssign(to: .anything, in: code)
   }
 }

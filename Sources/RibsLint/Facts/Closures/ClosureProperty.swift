@@ -19,26 +19,25 @@ struct ClosureProperty: Sendable {
     of type: TypeInformation, _ written: FunctionSpellings, _ types: TypeTable
   ) -> [ClosureProperty] {
     guard type.role == .source else { return [] }
-    return type.members.indices.compactMap { index in
-      // Most members are no such properties, and a whole member would be copied to ask it.
-      let storage = type.members[index].storage
-      guard storage == .stored || storage == .lazy, !type.members[index].modifiers.isStatic else {
-        return nil
-      }
-      return ClosureProperty(type.members[index], written, types)
+    let variables = type.members { declaration, file in
+      guard declaration.kind == .var || declaration.kind == .let,
+        !declaration.modifiers.isStatic, !file.isComputed(declaration)
+      else { return false }
+      return declaration.type.isEmpty
+        ? file.mayBeClosure(declaration.initialValue)
+        : written.mayBeFunction(declaration.type, in: file)
     }
+    return variables.filter(\.isStoredProperty).compactMap { ClosureProperty($0, types) }
   }
 
-  private init?(_ member: Member, _ written: FunctionSpellings, _ types: TypeTable) {
+  private init?(_ member: Member, _ types: TypeTable) {
     name = member.name
     let file = types[member.place.file]
     let declaration = types.declaration(at: member.place)
     guard !declaration.type.isEmpty else {
-      guard file.mayBeClosure(declaration.initialValue) else { return nil }
       kinds = .untyped
       return
     }
-    guard written.mayBeFunction(declaration.type, in: file) else { return nil }
     if file.isPlainFunction(declaration.type) {
       kinds = .function
       return

@@ -10,7 +10,8 @@ import RibsSyntax
     guard [.class, .actor].contains(owner.kind), owner.role == .source,
       !types.isComponentClass(owner.id)
     else { return [] }
-    return owner.members.compactMap { member in
+    let properties = owner.members { declaration, _ in declaration.modifiers.contains(.lazy) }
+    return properties.compactMap { member in
       guard member.storage == .lazy, let id = project.code.initialValue(of: member.place),
         typing.mayHoldSelf(in: id)
       else { return nil }
