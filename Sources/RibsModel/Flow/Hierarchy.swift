@@ -3,12 +3,14 @@ import RibsSyntax
 /// Who inherits a type: the other direction of `TypeTable.ancestry`, for the app's own classes and
 /// values.
 package struct Hierarchy: Sendable {
-  private var heirs: [TypeID: [TypeID]] = [:]
+  /// Of each type.
+  private var heirs: [[TypeID]]
 
   init(types: TypeTable) {
+    heirs = [[TypeID]](repeating: [], count: types.types.count)
     for type in types.types where type.role == .source && Self.isConcrete(type.kind) {
       for ancestor in types.ancestry(of: type.id).types {
-        heirs[ancestor, default: []].append(type.id)
+        heirs[Int(ancestor.index)].append(type.id)
       }
     }
   }
@@ -18,7 +20,7 @@ package struct Hierarchy: Sendable {
   }
 
   /// The app's classes, structs, enums and actors that inherit or conform, in source order.
-  package func heirs(of type: TypeID) -> [TypeID] { heirs[type] ?? [] }
+  package func heirs(of type: TypeID) -> [TypeID] { heirs[Int(type.index)] }
 
   /// The only one of them; nil where there are several, or none.
   package func onlyHeir(of type: TypeID) -> TypeID? {

@@ -5,26 +5,32 @@ import RibsSystem
 /// initialisers in an app make something else, and need not be read.
 struct ConsumerNames {
   /// Types that may ask for a dependency, and their typealiases.
-  private let types: Set<String>
+  private let types: Set<HashedName>
 
   init(types table: TypeTable, code: CodeTable) {
     let isNamingFile = Self.filesNamingDependencies(table, code)
     let isNaming = table.types.map { type in
-      ([type.place] + type.extensions).contains { isNamingFile[Int($0.file.index)] }
+      isNamingFile[Int(type.place.file.index)]
+        || type.extensions.contains { isNamingFile[Int($0.file.index)] }
     }
-    var names: Set<String> = []
+    var names: Set<HashedName> = []
     for type in table.types where type.kind != .protocol {
       let ancestry = table.ancestry(of: type.id)
       let mayAsk =
         !ancestry.framework.isDisjoint(with: [.buildable, .component, .needleComponent])
         || isNaming[Int(type.id.index)] || ancestry.types.contains { isNaming[Int($0.index)] }
-      if mayAsk { names.insert(type.name) }
+      if mayAsk { names.insert(HashedName(type.name)) }
     }
     types = names
   }
 
   /// A type of that name may ask for a dependency.
-  func mayAsk(_ name: String) -> Bool { name == "Self" || types.contains(name) }
+  func mayAsk(_ name: String) -> Bool {
+    let name = HashedName(name)
+    return types.contains(name) || name == Self.own
+  }
+
+  private static let own = HashedName("Self")
 
   /// The calls that may make a consumer, in source order: they have the name of a type, `Self` or
   /// `init`, and an argument with one of the labels under which a type of that name may be given a
@@ -47,14 +53,17 @@ struct ConsumerNames {
     -> [CodeUnitID]
   {
     let handingOn = Set(code.units(mentioning: "dependency"))
-    let naming = parallelMap(Array(types)) { name in
+    let naming = parallelMap(types.map(\.text)) { name in
       code.units(mentioning: name).filter {
         !handingOn.contains($0) && labels.mayStand(in: code[$0], forTypesNamed: name)
       }
     }
     let found = handingOn.union(naming.joined())
-    let making = parallelMap(code.units(mentioning: "init", "Self").filter { !found.contains($0) })
-    {
+    // Far less code has one of the labels than `init`; what is handed on without one can't be asked for.
+    let labelled =
+      labels.all.contains("")
+      ? code.units(mentioning: "init", "Self") : code.units(mentioning: labels.all.sorted())
+    let making = parallelMap(labelled.filter { !found.contains($0) }) {
       mayMakeOwn($0, given: labels, in: code, table) ? $0 : nil
     }
     return found.union(making.compactMap { $0 }).sorted()
@@ -65,8 +74,9 @@ struct ConsumerNames {
     _ id: CodeUnitID, given labels: DependencyLabels, in code: CodeTable, _ table: TypeTable
   ) -> Bool {
     let unit = code[id]
+    guard unit.lazyBody.mayMention("init") || unit.lazyBody.mayMention("Self") else { return false }
     let isOwnConsumer = unit.owner.map { owner in
-      table[owner].kind == .protocol || types.contains(table[owner].name)
+      table[owner].kind == .protocol || types.contains(HashedName(table[owner].name))
     }
     return (isOwnConsumer == true || unit.lazyBody.mayMentionBesidesOwn("init"))
       && labels.mayStand(in: unit)
