@@ -4,7 +4,12 @@ package func counted(_ count: Int, _ noun: String) -> String {
 }
 
 /// `a, b or c`
-package func orList(_ words: [String]) -> String {
+package func orList(_ words: [String]) -> String { list(words, endingWith: "or") }
+
+/// `a, b and c`
+package func andList(_ words: [String]) -> String { list(words, endingWith: "and") }
+
+private func list(_ words: [String], endingWith conjunction: String) -> String {
   guard words.count > 1, let last = words.last else { return words.joined() }
-  return "\(words.dropLast().joined(separator: ", ")) or \(last)"
+  return "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
 }

@@ -52,17 +52,20 @@ extension Project {
       found = found ?? place
     }
     // All code that has the name is looked at, so this comes last.
-    if nowhereElse, found != nil, !isOwnAffair(functionNamed: name, of: owner) { return nil }
+    if nowhereElse, found != nil, !isOwnAffair(unit.declaration, of: owner) { return nil }
     answers.updateValue(found, forKey: point.unit)
     return found
   }
 
   /// Only the type itself can mean the function by its name, and does so only where it calls it.
-  private func isOwnAffair(functionNamed name: String, of owner: TypeID) -> Bool {
+  private func isOwnAffair(_ function: DeclarationPlace, of owner: TypeID) -> Bool {
+    let name = types.declaredName(at: function)
+    let signature = FunctionSignature(at: function, in: types)
     var typing = flow.typing
     return code.units(mentioning: name).allSatisfy { id in
       let unit = code[id]
       return unit.nodes([.name, .member]).filter { $0.name == name }.allSatisfy { mention in
+        if unit.callsAnother(than: signature, by: mention) { return true }
         if unit.owner == owner {
           return mention.enclosingFunction == nil && mention.parent?.kind == .call
             && mention.parent?.callee?.id == mention.id
@@ -75,6 +78,14 @@ extension Project {
         return isApart(typing.type(at: CodePoint(id, base.id)), from: owner)
       }
     }
+  }
+}
+
+extension CodeUnit {
+  /// The name is called with other arguments than the function takes.
+  func callsAnother(than function: FunctionSignature, by mention: Syntax) -> Bool {
+    guard let call = mention.parent, call.callee?.id == mention.id else { return false }
+    return function.match(body.callArguments(of: call.id)) == nil
   }
 }
 

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 extension Rule {
   package static let disposeBagInInteractor = Rule(
@@ -27,7 +28,9 @@ extension Rule {
       fix: """
         End the chains with `.disposeOnDeactivate(interactor: self)`, in a worker with \
         `.disposeOnStop(self)` (with Combine `.cancelOnDeactivate(interactor: self)`, \
-        `.cancelOnStop(self)`), and remove the property.
+        `.cancelOnStop(self)`), in code that runs in `didBecomeActive` or later, and remove the \
+        property. What takes the place of the subscription before it stays in its property, and is \
+        disposed of in `willResignActive` too.
         """),
     examples: [
       Example(
@@ -94,7 +97,7 @@ extension Rule {
 }
 
 @Sendable private func bagsOfInteractors(in project: Project) -> [Finding] {
-  var kept: [(keeper: SubscriptionKeeper, subscriptions: [Subscription])] = []
+  var bags: [SubscriptionBag] = []
   for subscription in project.subscriptions {
     guard case .kept(let keeper) = subscription.ending, !keeper.isEmptied,
       !subscription.lifetime.ends,
@@ -103,52 +106,71 @@ extension Rule {
       // What holds its keeper as well is a leak, of which other rules tell.
       project.circle(of: subscription) == nil
     else { continue }
-    if let index = kept.firstIndex(where: { $0.keeper.property.place == keeper.property.place }) {
-      kept[index].subscriptions.append(subscription)
+    if let index = bags.firstIndex(where: { $0.property.place == keeper.property.place }) {
+      bags[index].subscriptions.append(subscription)
     } else {
-      kept.append((keeper, [subscription]))
+      bags.append(SubscriptionBag(keeper: keeper, first: subscription))
     }
   }
-  return kept.map { keeper, subscriptions in
-    let owner = project.types[keeper.property.owner]
-    let flavour = subscriptions.first?.flavour ?? .rx
-    let end = project.confinement(in: subscriptions.first?.owner, flavour) ?? ""
-    let addsUp =
-      !keeper.replaces
-      && subscriptions.contains {
-        !keeper.resets.contains($0.declaration) && project.runsAtActivation($0)
-      }
-    let addition = addsUp ? ", and add up when it is attached again" : ""
-    return Finding(
-      at: keeper.property.location, subject: [owner.qualifiedName, keeper.property.name],
-      message: """
-        `\(keeper.property.name)` of `\(owner.name)` keeps subscriptions beyond its deactivation: \
-        they go on while it is detached\(addition)
-        """,
-      help: project.help(for: subscriptions, endingWith: end, keeper.property),
-      notes: subscriptions.map {
-        Finding.Note(
-          at: project.place(of: $0), "a subscription to `\($0.source)` is kept here")
-      }, confidence: subscriptions.allSatisfy { $0.lifetime == .unknown } ? .likely : nil,
-      fix: project.confining(subscriptions, keptBy: keeper.property))
-  }
+  return bags.map { outliving($0, project) }
+}
+
+private func outliving(_ bag: SubscriptionBag, _ project: Project) -> Finding {
+  let owner = project.types[bag.property.owner]
+  let growing = project.functionThatAdds(to: bag)
+  let addsUp =
+    !bag.keeper.replaces
+    && bag.subscriptions.contains {
+      !bag.keeper.resets.contains($0.declaration) && project.runsAtActivation($0)
+    }
+  let harms = [
+    "they go on while it is detached", addsUp ? "add up when it is attached again" : nil,
+    growing.map { "each call of `\($0)` adds one" },
+  ].compactMap(\.self)
+  return Finding(
+    at: bag.property.location, subject: [owner.qualifiedName, bag.property.name],
+    message: """
+      `\(bag.property.name)` of `\(owner.name)` keeps subscriptions beyond its deactivation: \
+      \(harms.dropLast().joined(separator: ", "))\(harms.count > 1 ? ", and " : "")\
+      \(harms.last ?? "")\(bag.doubt)
+      """,
+    help: project.help(for: bag, isGrowing: growing != nil),
+    notes: bag.subscriptions.map { subscription in
+      Finding.Note(
+        at: project.place(of: subscription),
+        "a subscription to `\(subscription.source)` is kept here"
+          + (bag.isDoubtful ? "" : subscription.doubt))
+    }, confidence: bag.isDoubtful ? .likely : nil,
+    fix: project.confining(bag.subscriptions, keptBy: bag.property))
 }
 
 extension Project {
-  /// What is made while the object is, would be ended at once by what ends it with the activity.
-  fileprivate func help(
-    for subscriptions: [Subscription], endingWith end: String, _ bag: Member
-  ) -> String {
-    let isMadeWithTheObject = subscriptions.contains {
-      types.declaration(at: $0.declaration).kind == .`init`
-        || runs($0.declaration, onlyIn: .initialiser(of: bag.owner))
+  fileprivate func help(for bag: SubscriptionBag, isGrowing: Bool) -> String {
+    let owner = bag.property.owner
+    let activation = activationHook(of: owner)
+    let times = bag.subscriptions.reduce(into: RunTimes()) {
+      $0.formUnion(runTimes(of: $1.declaration, in: owner))
     }
-    return isMadeWithTheObject
-      ? """
-      Subscribe in `\(activationHook(of: bag.owner))`, end the chains with `\(end)` and remove \
-      `\(bag.name)`.
-      """
-      : "End the chains with `\(end)` and remove `\(bag.name)`."
+    let isReplaced = isReplacedWhileActive(bag)
+    var steps: [String] = []
+    // What is made before, would be ended at once by what ends it with the activity.
+    if times.contains(.before) {
+      steps.append("subscribe in `\(activation)`")
+    } else if isGrowing {
+      steps.append("subscribe once in `\(activation)`")
+    } else if times.contains(.anytime), !isReplaced {
+      steps.append("subscribe in `\(activation)` or later")
+    }
+    if !isReplaced, let end = confinement(in: bag.subscriptions[0].owner, bag.flavour) {
+      steps.append("end the chains with `\(end)`")
+      if isAllUses(of: bag) { steps.append("remove `\(bag.property.name)`") }
+    } else {
+      steps.append(
+        "\(endingVerb(for: bag)) `\(bag.property.name)` in `\(deactivationHook(of: owner))`"
+          + (isReplaced ? " too" : ""))
+    }
+    let sentence = andList(steps)
+    return sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
   }
 
   /// The interactor of a RIB with a launch router is activated once, for the life of the app.

@@ -27,8 +27,17 @@ extension SubscriptionReading {
     case "publisher" where label == "for": return StreamEnd(lifetime: .endless)
     case "publish" where label == "every": return StreamEnd(lifetime: .endless)
     case "dataTaskPublisher": return StreamEnd(lifetime: .finiteLater)
+    // Alamofire's, which end with the response.
+    case "publishData", "publishDecodable", "publishResponse", "publishString",
+      "publishUnserialized":
+      return importsAlamofire(typing.code[point.unit].location.file)
+        ? StreamEnd(lifetime: .finiteLater) : nil
     default: return nil
     }
+  }
+
+  private func importsAlamofire(_ file: FileID) -> Bool {
+    types.index.imports[file].names.contains("Alamofire")
   }
 
   /// A static function of `Observable` and its kin; nil for an implicit member that is none.

@@ -32,29 +32,6 @@ import Testing
     #expect(findings.first?.notes.count == 2)
   }
 
-  /// Ended with the activity, a subscription that is made before it would be ended at once.
-  @Test(arguments: [
-    ("init() { \(subscribing) }", true),
-    ("init() { bind() }\nprivate func bind() { \(subscribing) }", true),
-    ("override func didBecomeActive() { \(subscribing) }", false),
-    ("func bind() { \(subscribing) }", false),
-  ])
-  func theHelpSaysWhereToSubscribe(members: String, isMoved: Bool) throws {
-    let source = """
-      import RIBs
-      import RxSwift
-
-      final class A: Interactor {
-        private let bag = DisposeBag()
-        let relay: PublishRelay<Int>
-        \(members)
-      }
-      """
-    let help = try #require(lint(source, rules: [.disposeBagInInteractor]).findings.first?.help)
-    #expect(help.hasPrefix("Subscribe in `didBecomeActive`, end the chains with") == isMoved)
-    #expect(help.hasSuffix("and remove `bag`."))
-  }
-
   @Test(arguments: [
     ("UIViewController", "relay.subscribe().disposed(by: bag)", ""),
     ("Interactor", "relay.subscribe().disposeOnDeactivate(interactor: self)", ""),
@@ -171,6 +148,89 @@ import Testing
       interactor(type, statement), rules: [.disposeBagInInteractor]
     ).findings
     #expect(findings.map { $0.message.contains("add up") } == [addsUp])
+  }
+
+  @Test(arguments: [("import Alamofire", 0), ("import Network", 1)])
+  func aResponseOfAlamofireEndsByItself(other: String, expected: Int) {
+    let source = """
+      import Combine
+      import ModernRIBs
+      \(other)
+      final class Client {
+        func profile() -> AnyPublisher<Int, Never> {
+          AF.request("/me").validate().publishDecodable(type: Int.self).value().eraseToAnyPublisher()
+        }
+      }
+      final class A: Interactor {
+        private let client: Client
+        private var bag = Set<AnyCancellable>()
+        func show() { client.profile().sink { _ in }.store(in: &bag) }
+      }
+      """
+    #expect(lint(source, rules: [.disposeBagInInteractor]).findings.count == expected)
+  }
+
+  /// Where all that is known of a source is its name, it may end.
+  @Test(arguments: [
+    (["a.subscribe()"], ", unless `a` ends by itself", [""]),
+    (["a.subscribe()", "b.subscribe()"], ", unless their sources end by themselves", ["", ""]),
+    (
+      ["a.subscribe()", "relay.subscribe()"], "detached",
+      [", unless `a` ends by itself", ""]
+    ),
+  ])
+  func theMessageSaysWhatIsAssumed(statements: [String], end: String, noteEnds: [String]) throws {
+    let source = """
+      import RIBs
+      import RxRelay
+      import RxSwift
+      final class A: Interactor {
+        private let bag = DisposeBag()
+        private let relay: PublishRelay<Int>
+        init(a: Observable<Int>, b: Observable<Int>) {
+          super.init()
+          \(statements.map { "\($0).disposed(by: bag)" }.joined(separator: "\n"))
+        }
+      }
+      """
+    let finding = try #require(lint(source, rules: [.disposeBagInInteractor]).findings.first)
+    #expect(finding.message.hasSuffix(end))
+    for (note, end) in zip(finding.notes, noteEnds) {
+      #expect(note.message.hasSuffix("is kept here" + end))
+    }
+  }
+
+  @Test(arguments: [
+    ("func didChange() { \(keeping) }", true),
+    ("override func didBecomeActive() { observe() }\nfunc observe() { \(keeping) }", false),
+    ("init() { observe() }\nfunc observe() { \(keeping) }", false),
+    ("func viewDidLoad() { \(keeping) }", false),
+    ("func didChange(_ taps: PublishRelay<Int>) { taps.subscribe().disposed(by: bag) }", false),
+    ("func didChange() { let r = PublishRelay<Int>(); r.subscribe().disposed(by: bag) }", false),
+    (
+      "override func didBecomeActive() { didChange() }\nfunc didChange() { \(keeping) }\n"
+        + "func other(_ x: Unknown) { x.didChange() }",
+      false
+    ),
+    ("func other(_ x: Unknown) { x.didChange() }\nfunc didChange() { \(keeping) }", true),
+    ("func didChange() { bag = DisposeBag(); \(keeping) }", false),
+    ("func didChange() { unknown.subscribe().disposed(by: bag) }", false),
+  ])
+  func whatEachCallAddsIsSaid(members: String, isGrowing: Bool) throws {
+    let source = """
+      import RIBs
+      import RxRelay
+      import RxSwift
+      final class A: Interactor {
+        private var bag = DisposeBag()
+        private let relay: PublishRelay<Int>
+        private let unknown: Observable<Int>
+        \(members)
+      }
+      """
+    let finding = try #require(lint(source, rules: [.disposeBagInInteractor]).findings.first)
+    #expect(finding.message.contains("and each call of `didChange` adds one") == isGrowing)
+    #expect(finding.help.hasPrefix("Subscribe once in `didBecomeActive`,") == isGrowing)
   }
 
   @Test(arguments: [
@@ -292,4 +352,4 @@ import Testing
   }
 }
 
-private let subscribing = "relay.subscribe(onNext: { print($0) }).disposed(by: bag)"
+private let keeping = "relay.subscribe().disposed(by: bag)"

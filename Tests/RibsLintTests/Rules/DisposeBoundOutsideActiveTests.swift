@@ -128,6 +128,7 @@ import Testing
       }
       final class B { func bind() {}; func go() { bind() } }
       func go(_ b: B) { b.bind() }
+      func go(_ source: Observable<Int>, _ relay: PublishRelay<Int>) { source.bind(to: relay) }
       """
     #expect(lint(source, rules: [.disposeBoundOutsideActive]).findings.count == 1)
   }

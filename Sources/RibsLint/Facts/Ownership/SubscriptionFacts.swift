@@ -40,9 +40,17 @@ extension Project {
     types.inherits(type, .worker) ? "didStart" : "didBecomeActive"
   }
 
-  /// How a subscription in this type is best ended.
+  /// The method in which that ends.
+  func deactivationHook(of type: TypeID) -> String {
+    types.inherits(type, .worker) ? "didStop" : "willResignActive"
+  }
+
+  /// How a subscription in this type is best ended; nil where the framework has no word for it.
   func confinement(in type: TypeID?, _ flavour: Flavour) -> String? {
-    guard let type else { return nil }
+    guard let type,
+      flavour == .rx
+        || fact(CancellingModules.self).contains(types.module(of: types[type].place.file))
+    else { return nil }
     let verb = flavour == .rx ? "dispose" : "cancel"
     if types.inherits(type, .worker) { return ".\(verb)OnStop(self)" }
     return types.inherits(type, .interactor) ? ".\(verb)OnDeactivate(interactor: self)" : nil

@@ -1,0 +1,23 @@
+/// Where a subscription of Combine can be ended with its interactor or worker: RIBs-iOS has no operator
+/// for that, its ports to Combine do.
+package struct CancellingModules: ProjectFact {
+  private let modules: Set<ModuleID>
+  /// The project has such an operator of its own.
+  private let isDeclared: Bool
+
+  package init(of project: Project) {
+    let types = project.types
+    let ports = types.index.frameworkNames.ribs.subtracting([RibsFramework.standard(.rx).module])
+    modules = Set(
+      types.files.indices.filter {
+        !types.index.imports[FileID($0)].names.isDisjoint(with: ports)
+      }.map { types.fileModules[$0] })
+    isDeclared = types.types.contains { type in
+      type.members.contains {
+        $0.kind == .func && ["cancelOnDeactivate", "cancelOnStop"].contains($0.name)
+      }
+    }
+  }
+
+  package func contains(_ module: ModuleID) -> Bool { isDeclared || modules.contains(module) }
+}
