@@ -23,6 +23,17 @@ extension Project {
       + named.compactMap(\.declared).filter { types[$0].kind == .class }
   }
 
+  /// A RIB has the class, or one that inherits it, as its view or presenter; or which view it has is not
+  /// known.
+  func isViewOfRib(_ owner: TypeID) -> Bool {
+    let classes = Set([owner] + hierarchy.heirs(of: owner))
+    return ribs.contains { rib in
+      let parts = [rib.viewController, rib.presenter].compactMap { $0 }
+      return parts.contains(where: classes.contains)
+        || parts.isEmpty && rib.viewControllable.map { types.inherits(owner, $0) } == true
+    }
+  }
+
   /// The type, a base class or a protocol of the project stands in one of the files. What is added to
   /// the framework's own types, all have.
   func stands(_ type: TypeID, in files: Set<FileID>) -> Bool {

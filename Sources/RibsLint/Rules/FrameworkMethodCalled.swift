@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 extension Rule {
   package static let frameworkMethodCalled = Rule(
@@ -9,10 +10,14 @@ extension Rule {
     page: Page(
       finds: """
         Calls of `activate()` and `deactivate()` on interactors, and of `load()` on routers. Other \
-        types' methods of these names are left alone. In code that is no part of a RIB, a screen \
-        that lends a RIB its view included, in launch routers, in the `activate()` of a router \
-        that nothing attaches, and in a view controller that the system makes, as it does that of \
-        an app extension, the finding is info: whoever puts a RIB into other code has to call them.
+        types' methods of these names are left alone.
+
+        Whoever puts a RIB into other code has to call them: code that is no part of a RIB, a screen \
+        that lends a RIB its view included, launch routers, the `activate()` of a router that nothing \
+        attaches, and a view controller that the system makes, as it does that of an app extension. \
+        There is one finding for each router that such code keeps, which is info and says which of \
+        the calls is missing; none where the code lets go of the router, and none of a missing \
+        `deactivate()` in the delegate of the app or of a scene.
         """,
       matters: """
         "Application code should never explicitly invoke this method" (RIBs-iOS 1.0.0, \
@@ -58,21 +63,25 @@ extension Rule {
 
 @Sendable private func frameworkMethodsCalled(in project: Project) -> [Finding] {
   var typing = project.flow.typing
-  let owners: [(name: String, framework: FrameworkType)] = [
-    ("activate", .interactable), ("deactivate", .interactable), ("load", .routing),
-  ]
-  return owners.flatMap { name, framework in
-    project.index.calls(named: name).compactMap { point -> Finding? in
+  var hosted = HostedRouterReading(project)
+  var findings: [Finding] = []
+  for name in ["activate", "load", "deactivate"] {
+    let framework: FrameworkType = name == "load" ? .routing : .interactable
+    for point in project.index.calls(named: name) {
       let unit = project.code[point.unit]
       let call = Syntax(unit.body, point.node)
       guard call.arguments.isEmpty,
         let receiver = frameworkReceiver(typing.callee(of: point), project.types),
-        project.types.inherits(receiver, framework),
-        !project.isForwarding(name, in: unit)
-      else { return nil }
-      return called(name, by: call, unit, project)
+        project.types.inherits(receiver, framework), !project.isForwarding(name, in: unit)
+      else { continue }
+      if project.isEmbedding(unit.owner) || project.isLaunchedByHand(name, call, in: unit) {
+        hosted.add(name, call, in: unit)
+      } else {
+        findings.append(called(name, by: call, unit, project))
+      }
     }
   }
+  return findings + hosted.all.compactMap { halfHosted($0, project, &typing) }
 }
 
 /// What a call without arguments is made on, when no method of the project is called.
@@ -132,17 +141,6 @@ extension Project {
     return !isView || isMadeBySystem(owner) || !isViewOfRib(owner)
   }
 
-  /// A RIB has the class, or one that inherits it, as its view or presenter; or which view it has is not
-  /// known.
-  private func isViewOfRib(_ owner: TypeID) -> Bool {
-    let classes = Set([owner] + hierarchy.heirs(of: owner))
-    return ribs.contains { rib in
-      let parts = [rib.viewController, rib.presenter].compactMap { $0 }
-      return parts.contains(where: classes.contains)
-        || parts.isEmpty && rib.viewControllable.map { types.inherits(owner, $0) } == true
-    }
-  }
-
   /// A view controller that no other code names: a storyboard or a property list does. It may be the
   /// view of the RIB that it starts, as that of an app extension is.
   private func isMadeBySystem(_ owner: TypeID) -> Bool {
@@ -162,13 +160,10 @@ extension Project {
 private func called(_ name: String, by call: Syntax, _ unit: CodeUnit, _ project: Project)
   -> Finding
 {
-  let isEmbedding =
-    project.isEmbedding(unit.owner) || project.isLaunchedByHand(name, call, in: unit)
   let consequence =
-    switch (isEmbedding, name) {
-    case (true, _): "whoever puts a RIB into other code has to do all that a parent router does"
-    case (_, "activate"): "only `attachChild` also loads the RIB, and ends it with its parent"
-    case (_, "deactivate"): "only `detachChild` also takes the RIB from its parent's children"
+    switch name {
+    case "activate": "only `attachChild` also loads the RIB, and ends it with its parent"
+    case "deactivate": "only `detachChild` also takes the RIB from its parent's children"
     default: "a RIB that is not attached is not active"
     }
   let receiver = call.receiver.map { $0.text + "." } ?? ""
@@ -176,8 +171,47 @@ private func called(_ name: String, by call: Syntax, _ unit: CodeUnit, _ project
     at: unit.statementLocation(of: call),
     subject: project.types.subject(of: unit) + [name],
     message: "`\(receiver)\(name)()` is the framework's to call: \(consequence)",
-    help: isEmbedding
-      ? "Deactivate the RIB when it goes away, or let a router attach it."
-      : "Attach the RIB with `attachChild`, and detach it with `detachChild`.",
-    severity: isEmbedding ? .info : nil)
+    help: "Attach the RIB with `attachChild`, and detach it with `detachChild`.")
+}
+
+/// The finding about a RIB in other code that is not run as a parent router would.
+private func halfHosted(
+  _ hosted: HostedRouter, _ project: Project, _ typing: inout Typing
+) -> Finding? {
+  let host = project.types[hosted.host]
+  let isRoot = project.types.isKeptByTheSystem(host.id) || hosted.name == nil
+  var missing = hosted.missing
+  if isRoot { missing.removeAll { $0 == "deactivate" } }
+  if hosted.name == nil, project.isLoadedElsewhere(host.id, &typing) {
+    missing.removeAll { $0 == "load" }
+  }
+  guard !hosted.called.isDisjoint(with: ["activate", "load"]), !missing.isEmpty,
+    !project.isLetGo(hosted)
+  else { return nil }
+  let router = hosted.name.map { "\($0)." } ?? ""
+  let interactor = hosted.isInteractor ? router : "\(router)interactable."
+  let calls = missing.map {
+    $0 == "load"
+      ? "`\(router)load()`"
+      : "`\(interactor)\($0)()`" + ($0 == "deactivate" ? " when the RIB goes away" : "")
+  }
+  return Finding(
+    at: hosted.place, subject: [host.qualifiedName, hosted.name].compactMap(\.self),
+    message: """
+      `\(host.name)` runs \(hosted.name.map { "the RIB of `\($0)`" } ?? "its own RIB") by hand, and \
+      never \(orList(missing.map { $0 + "s" })) it, as a parent router would\
+      \(missing == ["deactivate"] ? ": it is active for as long as it is kept" : "")
+      """,
+    help: "Call \(andList(calls)), or let a router attach the RIB.", severity: .info)
+}
+
+extension Project {
+  /// Code that has the router loads it.
+  fileprivate func isLoadedElsewhere(_ router: TypeID, _ typing: inout Typing) -> Bool {
+    index.calls(named: "load").contains { call in
+      guard let receiver = Syntax(code[call.unit].body, call.node).receiver else { return false }
+      let type = typing.type(at: CodePoint(call.unit, receiver.id))
+      return type.unwrapped.declared != nil && !isApart(type, from: router)
+    }
+  }
 }

@@ -19,20 +19,84 @@ import Testing
     #expect(lint(source(statement), rules: [.frameworkMethodCalled]).findings.isEmpty)
   }
 
-  @Test func whoPutsARibIntoOtherCodeIsOnlyTold() {
+  /// Whoever puts a RIB into other code has to do all that a parent router does.
+  @Test(arguments: [
+    ("router?.interactable.activate(); router?.load()", "", "deactivates"),
+    ("router?.interactable.activate()", "router?.interactable.deactivate()", "loads"),
+    ("let r: Routing = build(); router = r; r.load()", "", "activates or deactivates"),
+    (
+      "guard let router else { return }; router.load(); router.interactable.activate()", "",
+      "deactivates"
+    ),
+    ("self.router?.load(); self.router?.interactable.activate()", "", "deactivates"),
+    ("router?.interactable.activate(); router?.load()", "router?.interactable.deactivate()", nil),
+    ("router?.interactable.activate(); router?.load()", "router = nil", nil),
+    ("let r: Routing = build(); r.interactable.activate(); r.load()", "", nil),
+    ("", "router?.interactable.deactivate()", nil),
+  ])
+  func aHostIsToldWhatItLeavesOut(show: String, hide: String, missing: String?) {
     let found = lint(
       """
       import RIBs
       final class Host {
         var router: Routing?
-        func show() { router?.interactable.activate(); router?.load() }
+        func show() { \(show) }
+        func hide() { \(hide) }
       }
+      """, rules: [.frameworkMethodCalled]
+    ).findings
+    #expect(found.map(\.severity) == (missing == nil ? [] : [.info]))
+    if let missing {
+      #expect(
+        found.first?.message.hasPrefix(
+          "`Host` runs the RIB of `router` by hand, and never \(missing) it,")
+          == true)
+    }
+  }
+
+  @Test(arguments: [
+    ("router?.load(); router?.interactable.activate()", 0), ("router?.interactable.activate()", 1),
+  ])
+  func theRootOfTheAppHasNoEnd(statements: String, expected: Int) {
+    let found = lint(
+      """
+      import RIBs
+      final class AppDelegate: UIResponder, UIApplicationDelegate {
+        private var router: Routing?
+        func application() -> Bool { \(statements); return true }
+      }
+      """, rules: [.frameworkMethodCalled]
+    ).findings
+    #expect(found.count == expected)
+    #expect(found.allSatisfy { $0.help == "Call `router.load()`, or let a router attach the RIB." })
+  }
+
+  @Test func whatKeepsTheInteractorAloneHasNothingToLoad() {
+    func count(_ hide: String) -> Int {
+      let source = """
+        import RIBs
+        open class Bridge: Presentable {
+          private let interactable: Interactable
+          open func viewWillAppear() { interactable.activate() }
+          open func viewDidDisappear() { \(hide) }
+        }
+        """
+      return lint(source, rules: [.frameworkMethodCalled]).findings.count
+    }
+    #expect(count("interactable.deactivate()") == 0)
+    #expect(count("") == 1)
+  }
+
+  @Test func aLaunchRouterThatActivatesItselfIsTold() {
+    let found = lint(
+      """
+      import RIBs
       final class AppRouter: LaunchRouter<Interactor, ViewControllable> {
         func open() { interactable.activate() }
       }
       """, rules: [.frameworkMethodCalled]
     ).findings
-    #expect(found.map(\.severity) == [.info, .info, .info])
+    #expect(found.map(\.severity) == [.info])
   }
 
   /// An app extension's is its RIB's view, too. One that a builder makes is the view of a RIB.
