@@ -12,7 +12,8 @@ extension Rule {
         An interactor, router, builder, component, presenter, worker or view of a RIB whose \
         declaration and extensions, in the whole project, have more than 300 lines of code; above \
         1,000 it is an error. Lines that are blank or hold only comments do not count; nested types \
-        do.
+        do. A view controller that is `ViewControllable` only because an extension of UIKit's class \
+        says so of all is left alone, if no RIB has it as its view.
         """,
       matters: """
         Nothing happens at run time. Where RIBs came from, most classes of RIBs had fewer than 300 \
@@ -66,7 +67,9 @@ private let errorLimit = Threshold("error", standard: 1000, "more lines of code 
 ) -> [Finding] {
   let types = project.types
   return types.types.compactMap { type in
-    guard type.kind == .class, type.role == .source, isPartOfRib(type.id, types) else { return nil }
+    guard type.kind == .class, type.role == .source, project.isPartOfRib(type.id) else {
+      return nil
+    }
     let places = ([type.place] + type.extensions).filter { types.role(of: $0.file) == .source }
     let physical = places.map { physicalLines(of: $0, types) }
     // Counting code takes the tokens; few classes need it.
@@ -85,11 +88,35 @@ private let errorLimit = Threshold("error", standard: 1000, "more lines of code 
   }
 }
 
-private func isPartOfRib(_ type: TypeID, _ types: TypeTable) -> Bool {
-  let parts: [FrameworkType] = [
-    .buildable, .component, .interactable, .presentable, .routing, .viewControllable, .working,
-  ]
-  return parts.contains { types.inherits(type, $0) }
+extension Project {
+  fileprivate func isPartOfRib(_ type: TypeID) -> Bool {
+    let parts: [FrameworkType] = [
+      .buildable, .component, .interactable, .presentable, .routing, .working,
+    ]
+    return parts.contains { types.inherits(type, $0) }
+      || types.inherits(type, .viewControllable)
+        && (types.isViewControllableByItself(type) || isViewOfRib(type))
+  }
+}
+
+extension TypeTable {
+  /// The class says so itself, or what it inherits in the project; an extension of UIKit's class says it
+  /// of every screen: `extension UIViewController: ViewControllable {}`.
+  fileprivate func isViewControllableByItself(_ type: TypeID) -> Bool {
+    var inherited = [type]
+    var seen: Set = [type]
+    while let next = inherited.popLast() {
+      for entry in self[next].inherited {
+        switch entry.target {
+        case .framework(let framework):
+          if framework.closure.contains(.viewControllable) { return true }
+        case .declared(let parent): if seen.insert(parent).inserted { inherited.append(parent) }
+        default: break
+        }
+      }
+    }
+    return false
+  }
 }
 
 private func physicalLines(of place: DeclarationPlace, _ types: TypeTable) -> Int {

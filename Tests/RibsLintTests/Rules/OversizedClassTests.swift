@@ -63,6 +63,30 @@ import Testing
     #expect(findings(source).count == 1)
   }
 
+  /// Where UIKit's class is extended, every screen conforms.
+  @Test(arguments: [
+    ("UIViewController", "UIViewController()", 0), ("UIViewController", "Screen()", 1),
+    ("UIViewController, ViewControllable", "UIViewController()", 1),
+    ("Base", "UIViewController()", 0),
+    ("Base, ScreenControllable", "UIViewController()", 1),
+  ])
+  func aScreenOfNoRibIsNotMeasured(base: String, view: String, expected: Int) {
+    let source = """
+      import UIKit
+      extension UIViewController: ViewControllable {}
+      protocol ScreenControllable: ViewControllable {}
+      class Base: UIViewController {}
+      final class Screen: \(base) {\n\(body(300))\n}
+      final class ARouter: ViewableRouter<Interactor, ViewControllable> {}
+      final class ABuilder: Builder<EmptyDependency> {
+        func build() -> ViewableRouting {
+          ARouter(interactor: Interactor(), viewController: \(view))
+        }
+      }
+      """
+    #expect(findings(source).count == expected)
+  }
+
   @Test func otherClassesMayBeLarge() {
     #expect(findings("final class A: UIViewController {\n\(body(2000))\n}").isEmpty)
     #expect(findings("struct Model {\n\(body(2000))\n}").isEmpty)
