@@ -33,6 +33,45 @@ import Testing
       """)
   }
 
+  /// A component has one type under one name.
+  @Test(arguments: [
+    (
+      "dates.accept(1)", "",
+      " under a name of its own: `HomeComponent` keeps `dates` as it is for `CalendarDependency`"
+    ),
+    ("dates.asObservable()", "", ""),
+    (
+      "dates.asObservable()", "component.dates.accept(1)",
+      " under a name of its own: `HomeComponent` keeps `dates` as it is for its own RIB"
+    ),
+  ])
+  func whereTheNameIsTakenTheHelpAsksForAnother(other: String, own: String, words: String) {
+    let source = """
+      import RIBs
+      import RxRelay
+      protocol ListDependency: Dependency { var dates: PublishRelay<Int?> { get } }
+      protocol CalendarDependency: Dependency { var dates: PublishRelay<Int?> { get } }
+      final class ListBuilder: Builder<ListDependency> {
+        func build() { print(dependency.dates.asObservable()) }
+      }
+      final class CalendarBuilder: Builder<CalendarDependency> {
+        func build() { _ = dependency.\(other) }
+      }
+      final class HomeComponent: Component<EmptyDependency>, ListDependency, CalendarDependency {
+        let dates = PublishRelay<Int?>()
+      }
+      final class HomeBuilder: Builder<EmptyDependency> {
+        func build() -> (ListBuilder, CalendarBuilder) {
+          let component = HomeComponent(dependency: dependency)
+          \(own)
+          return (ListBuilder(dependency: component), CalendarBuilder(dependency: component))
+        }
+      }
+      """
+    let found = lint(source, rules: [.mutableStreamExposed]).findings
+    #expect(found.first?.help == "Ask for `Observable<Int?>`\(words).")
+  }
+
   @Test(arguments: [
     ("MutableTripStream", "func go() { _ = dependency.stream.trip }"),
     ("MutableTripStream", "func go() { _ = dependency.stream.today }"),

@@ -21,7 +21,8 @@ extension Rule {
         """,
       fix: """
         Ask for the read-only protocol (for a subject or relay: an `Observable` or `AnyPublisher`), \
-        and let the component that owns the stream provide it under that type.
+        and let the component that owns the stream provide it under that type; under a name of its \
+        own, where somebody else needs the stream as it is.
         """),
     examples: [
       Example(
@@ -74,7 +75,7 @@ extension Rule {
         import RxRelay
 
         protocol TripDependency: Dependency {
-          var trips: BehaviorRelay<Int> { get } // expect: mutable_stream_exposed "`Observable`"
+          var trips: BehaviorRelay<Int> { get } // expect: mutable_stream_exposed "`Observable<Int>`"
         }
 
         final class TripBuilder: Builder<TripDependency> {
@@ -151,11 +152,11 @@ extension Rule {
   }
   let reads = RelatedReads(of: names, in: project)
   let readers = project.fact(HoldersOfDependencies.self)
-  let found = requirements.compactMap { requirement -> (Finding, owners: Set<TypeID>)? in
+  let found = requirements.compactMap { requirement -> ReadOnlyStream? in
     guard let stream = types.writableStream(requirement.type) else { return nil }
     let uses = StreamUses(of: requirement, in: project, reads: reads)
     guard uses.isFollowed, !uses.members.isEmpty || !uses.narrowed.isEmpty,
-      let enough = types.narrowest(stream, for: uses)
+      let enough = types.narrowest(stream, of: requirement, for: uses)
     else { return nil }
     let holders = uses.owners.reduce(into: Set<TypeID>()) { holders, owner in
       switch types[owner].kind {
@@ -163,21 +164,36 @@ extension Rule {
       default: holders.insert(owner)
       }
     }
-    return (exposed(requirement, as: enough, types), holders)
+    return ReadOnlyStream(requirement: requirement, readable: enough, owners: holders)
   }
   let owners = found.reduce(into: Set<TypeID>()) { $0.formUnion($1.owners) }
   let handedOut = HandedOut(
     valuesOf: owners.filter { types[$0].kind == .protocol || types.isComponentClass($0) },
     in: project)
-  return found.filter { $0.owners.isDisjoint(with: handedOut.types) }.map(\.0)
+  let narrowed = found.filter { $0.owners.isDisjoint(with: handedOut.types) }
+  let places = Set(narrowed.map(\.requirement.location))
+  return narrowed.map {
+    exposed($0, wide: project.wideName(of: $0.requirement, besides: places, reads), types)
+  }
+}
+
+/// A stream that may be written to, and that all who get it only read.
+private struct ReadOnlyStream {
+  let requirement: Requirement
+  /// The type to ask for.
+  let readable: String
+  let owners: Set<TypeID>
 }
 
 extension TypeTable {
   /// The name of the type that is enough for the uses; nil where they need all of the stream.
-  fileprivate func narrowest(_ stream: WritableStream, for uses: StreamUses) -> String? {
+  fileprivate func narrowest(
+    _ stream: WritableStream, of requirement: Requirement, for uses: StreamUses
+  ) -> String? {
     switch stream {
     case .relay(let flavour):
-      return uses.members.allSatisfy { readingMembers.contains($0) } ? flavour : nil
+      guard uses.members.allSatisfy({ readingMembers.contains($0) }) else { return nil }
+      return flavour + argumentList(in: requirement.spelling)
     case .narrowing(let readable):
       let enough = readable.first { narrow in
         uses.members.allSatisfy { name in
@@ -188,6 +204,13 @@ extension TypeTable {
       return enough.map { self[$0].name }
     }
   }
+}
+
+/// `<Void>` of `PublishRelay<Void>`; nothing where a typealias stands for it.
+private func argumentList(in spelling: String) -> Substring {
+  guard let start = spelling.firstIndex(of: "<"), let end = spelling.lastIndex(of: ">"), start < end
+  else { return "" }
+  return spelling[start...end]
 }
 
 /// A type that can be written to.
@@ -260,10 +283,19 @@ private let readingMembers: Set = [
   "withUnretained", "zip",
 ]
 
-private func exposed(_ requirement: Requirement, as readable: String, _ types: TypeTable) -> Finding
-{
+private func exposed(
+  _ stream: ReadOnlyStream, wide: WideName?, _ types: TypeTable
+) -> Finding {
+  let requirement = stream.requirement
   let asked = types[requirement.dependency].name
-  let narrower = "`\(readable)`"
+  let narrower = "`\(stream.readable)`"
+  let help = wide.map { wide in
+    let other = wide.asker.map { "`\(types[$0].name)`" } ?? "its own RIB"
+    return """
+      Ask for \(narrower) under a name of its own: `\(types[wide.component].name)` keeps \
+      `\(requirement.name)` as it is for \(other).
+      """
+  }
   return Finding(
     at: requirement.location,
     subject: [types[requirement.dependency].qualifiedName, requirement.name],
@@ -271,5 +303,5 @@ private func exposed(_ requirement: Requirement, as readable: String, _ types: T
       `\(asked)` asks for `\(requirement.name)` as `\(requirement.spelling)`, which can be written \
       to, and it is only read
       """ + ": \(narrower) is enough",
-    help: "Ask for \(narrower).")
+    help: help ?? "Ask for \(narrower).")
 }
