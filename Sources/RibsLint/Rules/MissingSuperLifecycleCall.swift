@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 extension Rule {
   package static let missingSuperLifecycleCall = Rule(
@@ -17,9 +18,12 @@ extension Rule {
         The framework's own methods are empty (RIBs-iOS 1.0.0, `Interactor.swift:108`, `:133`, \
         `Router.swift:123`, `Worker.swift:100`, `:124`), so nothing happens today; but what a base \
         class does there, subscribing or tracking, is left out in silence. Run against RIBs-iOS \
-        1.0.0. UIKit documents that overrides of its methods call `super`.
+        1.0.0. UIKit documents that overrides of `viewWillAppear` and its kin call `super`.
         """,
-      fix: "Call `super`'s method first."),
+      fix: """
+        Call `super`'s method first; where another hook's is called by mistake, call the right one \
+        in its place.
+        """),
     examples: [
       Example(
         "What the base class does is left out",
@@ -132,6 +136,17 @@ extension CodeUnit {
   }
 }
 
+extension CodeUnit {
+  /// The only call of another hook's `super`: `super.viewDidAppear(animated)` in `viewWillDisappear`.
+  fileprivate var otherSuperCall: (file: FileID, syntax: Syntax)? {
+    let names = Set(hooks.flatMap(\.methods.keys)).union(viewHooks.keys)
+    let calls = nodes([.call]).filter { call in
+      call.receiver?.unwrapped.name == "super" && call.calleeName.map(names.contains) == true
+    }
+    return calls.count == 1 ? (location.file, calls[0]) : nil
+  }
+}
+
 extension Project {
   /// A function that the override may call calls `super` for it.
   fileprivate func mentionsSuper(_ name: String, besides override: CodeUnit) -> Bool {
@@ -165,22 +180,34 @@ private func missing(
   let types = project.types
   let parameter = types.parameters(of: method).first
   let call = "super.\(method.name)(\(parameter?.name ?? ""))"
-  let help = "Call `\(call)` first."
-  let fix = project.beginning(method, with: call)
+  let wrong = project.code.result(of: method.place).flatMap { project.code[$0].otherSuperCall }
   let subject = [type.qualifiedName, method.name]
+  let omission =
+    wrong.map { "`\(method.name)` calls `super.\($0.syntax.calleeName ?? "")` instead of its own" }
+    ?? "`\(method.name)` does not call `super`"
+  let help =
+    wrong.map { "Call `\(call)` instead of `\($0.syntax.text)`." } ?? "Call `\(call)` first."
+  let fix =
+    wrong.map { Fix(in: $0.file, TextEdit(replacing: $0.syntax.range, with: call)) }
+    ?? project.beginning(method, with: call)
   if let base {
     let name = types[base.owner].name
     return Finding(
       at: method.location, subject: subject,
-      message: "`\(method.name)` leaves out what `\(name)` does in it: nothing calls `super`",
+      message: wrong == nil
+        ? "`\(method.name)` leaves out what `\(name)` does in it: nothing calls `super`"
+        : "\(omission): what `\(name)` does in it is left out",
       help: help,
       notes: [.init(at: base.location, "`\(name).\(method.name)` is left out")],
       severity: .error, fix: fix)
   }
+  let consequence =
+    switch (isView, method.name) {
+    case (true, "viewDidLoad"): "; what a base class in between does would be left out"
+    case (true, _): wrong == nil ? ", as UIKit asks for" : ", which UIKit asks for"
+    default: "; the framework's own does nothing today, a base class in between would"
+    }
   return Finding(
-    at: method.location, subject: subject,
-    message: isView
-      ? "`\(method.name)` does not call `super`, as UIKit asks for"
-      : "`\(method.name)` does not call `super`; the framework's own does nothing today, a base class in between would",
-    help: help, severity: isView ? .warning : nil, fix: fix)
+    at: method.location, subject: subject, message: omission + consequence, help: help,
+    severity: isView ? .warning : nil, fix: fix)
 }

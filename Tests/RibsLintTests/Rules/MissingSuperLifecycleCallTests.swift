@@ -43,22 +43,50 @@ import Testing
     #expect(found.first?.help == "Call `super.didStart(scope)` first.")
   }
 
+  @Test(arguments: [
+    ("HomeView", "viewWillDisappear", "viewDidAppear", Severity.warning, "which UIKit asks for"),
+    ("HomeView", "viewDidDisappear", "viewWillDisappear", .warning, "which UIKit asks for"),
+    ("TrackedView", "viewWillAppear", "viewDidAppear", .error, "`TrackedView` does in it"),
+  ])
+  func aCallOfAnotherHooksSuperIsToldApart(
+    base: String, hook: String, called: String, severity: Severity, words: String
+  ) throws {
+    let member = "override func \(hook)(_ animated: Bool) { super.\(called)(animated); go() }"
+    let finding = try #require(findings(base, member).first)
+    #expect(finding.severity == severity)
+    #expect(finding.message.hasPrefix("`\(hook)` calls `super.\(called)` instead of its own"))
+    #expect(finding.message.contains(words))
+    #expect(
+      finding.help == "Call `super.\(hook)(animated)` instead of `super.\(called)(animated)`.")
+    #expect(fixed(source(base, member)).contains("{ super.\(hook)(animated); go() }"))
+  }
+
+  @Test func uikitAsksForNoCallWhenTheViewIsLoaded() {
+    let found = findings("HomeView", "override func viewDidLoad() { go() }")
+    #expect(found.map { $0.message.contains("UIKit asks") } == [false])
+  }
+
   private func findings(_ base: String, _ member: String) -> [ReportedFinding] {
-    lint(
-      """
-      import RIBs
-      import UIKit
-      class BaseInteractor: Interactor {
-        override func didBecomeActive() { super.didBecomeActive(); track() }
-        override func willResignActive() { super.willResignActive() }
-      }
-      class Service { func didBecomeActive() {} }
-      class PlainView: UIViewController {}
-      class HomeView: UIViewController, ViewControllable {}
-      final class Home: \(base) {
-        \(member)
-      }
-      """, rules: [.missingSuperLifecycleCall]
-    ).findings
+    lint(source(base, member), rules: [.missingSuperLifecycleCall]).findings
+  }
+
+  private func source(_ base: String, _ member: String) -> String {
+    """
+    import RIBs
+    import UIKit
+    class BaseInteractor: Interactor {
+      override func didBecomeActive() { super.didBecomeActive(); track() }
+      override func willResignActive() { super.willResignActive() }
+    }
+    class Service { func didBecomeActive() {} }
+    class PlainView: UIViewController {}
+    class HomeView: UIViewController, ViewControllable {}
+    class TrackedView: HomeView {
+      override func viewWillAppear(_ animated: Bool) { super.viewWillAppear(animated); track() }
+    }
+    final class Home: \(base) {
+      \(member)
+    }
+    """
   }
 }
