@@ -18,9 +18,10 @@ extension Rule {
         The finding is proven where the source is known not to end, likely where that can't be \
         seen. It is likely, too, where the source is a private subject or relay of the same object, \
         or its `isActiveStream`, with which it dies: then the harm is a second delivery after the \
-        RIB is attached again. For a source that ends by itself it is for your information only; \
-        `take(until:)` leaves nothing to say, nor does work that is set going on purpose \
-        (`_ = save().subscribe()`).
+        RIB is attached again. For a source that ends by itself it is for your information only, and \
+        only where a bag could live: not in a static function, nor in an extension of a protocol or of \
+        a type from elsewhere. `take(until:)` leaves nothing to say, nor does work that is set going \
+        on purpose (`_ = save().subscribe()`).
         """,
       matters: """
         A subscription without an owner runs until its source ends. With a stream of a parent's \
@@ -156,7 +157,7 @@ private func judgement(of subscription: Subscription, in project: Project) -> Ju
   switch subscription.lifetime {
   case .bounded: return nil
   case .finite, .finiteLater:
-    if project.isSetGoing(subscription) { return nil }
+    if project.isSetGoing(subscription) || !project.hasPlaceForBag(subscription) { return nil }
     return Judgement(
       message: "nothing can end this subscription to `\(source)` before its source does",
       severity: .info, confidence: .proven)
@@ -180,6 +181,14 @@ extension Project {
     return subscription.selfHold == nil
       && file.text(subscription.statement.range).hasPrefix("_ =")
       && file.text(subscription.location.range).hasSuffix("subscribe()")
+  }
+
+  /// Somewhere beside the code a bag can live: not in a type from elsewhere, nor for a static function.
+  fileprivate func hasPlaceForBag(_ subscription: Subscription) -> Bool {
+    guard let owner = subscription.owner else { return false }
+    return types[owner].kind != .extension && types[owner].kind != .protocol
+      && types.declaration(at: subscription.declaration).modifiers
+        .isDisjoint(with: [.static, .classMember])
   }
 
   /// The code runs more than once in the life of its object: not in a router, which is loaded once.

@@ -52,8 +52,8 @@ import Testing
     #expect(lint(source, rules: [.subscriptionNotDisposed]).findings.count == expected)
   }
 
-  @Test(arguments: [("take(1)", Severity.info), ("skip(1)", .error)])
-  func anOperatorInAStreamsExtensionIsOne(operation: String, severity: Severity) {
+  @Test(arguments: [("take(1)", [Severity]()), ("skip(1)", [.error])])
+  func anOperatorInAStreamsExtensionIsOne(operation: String, severities: [Severity]) {
     let source = """
       import RxSwift
       extension ObservableType {
@@ -63,7 +63,7 @@ import Testing
       }
       """
     let findings = lint(source, rules: [.subscriptionNotDisposed]).findings
-    #expect(findings.map(\.severity) == [severity])
+    #expect(findings.map(\.severity) == severities)
   }
 
   /// What a subscription gives back is no stream, so thousands of them in one chain, which only a
@@ -141,6 +141,25 @@ import Testing
   ])
   func aSourceThatEndsIsForInformation(statement: String) {
     #expect(findings(statement).map(\.severity) == [.info])
+  }
+
+  /// There is no place for a bag.
+  @Test(arguments: [
+    ("final class Screen { func show() {", 1), ("final class Screen { static func show() {", 0),
+    ("class Screen { class func show() {", 0), ("extension Document { func show() {", 0),
+    ("protocol Screen {}; extension Screen { func show() {", 0),
+    ("struct Screen { func show() {", 1),
+    ("final class Screen {}; extension Screen { func show() {", 1),
+  ])
+  func whereNoBagCanLiveASourceThatEndsIsLeftAlone(opening: String, expected: Int) {
+    func count(_ source: String) -> Int {
+      lint(
+        "import RxSwift\n\(opening) \(source).subscribe(onNext: { print($0) }) } }",
+        rules: [.subscriptionNotDisposed]
+      ).findings.count
+    }
+    #expect(count("Observable.just(1)") == expected)
+    #expect(count("PublishSubject<Int>()") == 1)
   }
 
   @Test(arguments: [
