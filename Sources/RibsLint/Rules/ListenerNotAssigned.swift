@@ -9,10 +9,11 @@ extension Rule {
     page: Page(
       finds: """
         A `build` function of a builder, or the `finalStageBuild` of one that builds in stages, that \
-        never uses its listener parameter, nor the `listener` of a struct or tuple it is given. It is info where the RIB's interactor has no property \
-        that could take the listener, as the RIB then tells its parent nothing. Requirements, \
-        parameters named `_`, bodies that only stop the program, and bodies that cannot be read \
-        are left alone.
+        never uses its listener parameter, nor the `listener` of a struct or tuple it is given. It is \
+        info where the RIB has nothing to tell its parent: the interactor has no property that could \
+        take the listener, or never reads the one that it has, or the listener's protocol asks for \
+        nothing. Requirements, parameters named `_`, bodies that only stop the program, and bodies \
+        that cannot be read are left alone.
         """,
       matters: """
         Nothing in the framework hands the listener on. The interactor's weak `listener` stays \
