@@ -15,7 +15,8 @@ extension Rule {
         it is counts as emptying it, wherever it is called. What ends by itself, such as a request, is \
         left alone, and so are what follows `isActiveStream` or `isStartedStream`, which has to hear \
         of the deactivation, if it does not begin anew at each activation, and the interactor of the \
-        RIB that the app launches. There is one finding for each such property; subscriptions that `strong_self_in_owned_subscription` or `assign_on_self` \
+        RIB that the app launches. It is info where all who attach the RIB let go of its router with \
+        the detach: then its objects die, and their subscriptions with them. There is one finding for each such property; subscriptions that `strong_self_in_owned_subscription` or `assign_on_self` \
         reports are left to those rules.
         """,
       matters: """
@@ -112,10 +113,13 @@ extension Rule {
       bags.append(SubscriptionBag(keeper: keeper, first: subscription))
     }
   }
-  return bags.map { outliving($0, project) }
+  var dropped = DroppedRibs(in: project)
+  return bags.map { outliving($0, project, &dropped) }
 }
 
-private func outliving(_ bag: SubscriptionBag, _ project: Project) -> Finding {
+private func outliving(
+  _ bag: SubscriptionBag, _ project: Project, _ dropped: inout DroppedRibs
+) -> Finding {
   let owner = project.types[bag.property.owner]
   let growing = project.functionThatAdds(to: bag)
   let addsUp =
@@ -123,10 +127,15 @@ private func outliving(_ bag: SubscriptionBag, _ project: Project) -> Finding {
     && bag.subscriptions.contains {
       !bag.keeper.resets.contains($0.declaration) && project.runsAtActivation($0)
     }
-  let harms = [
-    "they go on while it is detached", addsUp ? "add up when it is attached again" : nil,
-    growing.map { "each call of `\($0)` adds one" },
-  ].compactMap(\.self)
+  // What dies with the detach takes its subscriptions along.
+  let isHarmless = growing == nil && dropped.drops(ribOf: owner.id)
+  let harms =
+    isHarmless
+    ? ["they go on should the RIB be kept or attached again"]
+    : [
+      "they go on while it is detached", addsUp ? "add up when it is attached again" : nil,
+      growing.map { "each call of `\($0)` adds one" },
+    ].compactMap(\.self)
   return Finding(
     at: bag.property.location, subject: [owner.qualifiedName, bag.property.name],
     message: """
@@ -140,7 +149,7 @@ private func outliving(_ bag: SubscriptionBag, _ project: Project) -> Finding {
         at: project.place(of: subscription),
         "a subscription to `\(subscription.source)` is kept here"
           + (bag.isDoubtful ? "" : subscription.doubt))
-    }, confidence: bag.isDoubtful ? .likely : nil,
+    }, severity: isHarmless ? .info : nil, confidence: bag.isDoubtful ? .likely : nil,
     fix: project.confining(bag.subscriptions, keptBy: bag.property))
 }
 

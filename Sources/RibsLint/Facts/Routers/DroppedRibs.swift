@@ -1,0 +1,113 @@
+import RibsModel
+import RibsSyntax
+
+/// Whether the objects of a RIB die when it is detached, or its parent is: then nothing of them is there to
+/// go on.
+struct DroppedRibs {
+  private let project: Project
+  private var typing: Typing
+  private var types: TypeTable { project.types }
+
+  init(in project: Project) {
+    self.project = project
+    typing = project.flow.typing
+  }
+
+  /// The RIB has the interactor alone, and each parent drops its router with the detach.
+  mutating func drops(ribOf interactor: TypeID) -> Bool {
+    // Who attaches what is known of all RIBs, or of none.
+    guard project.unresolved.isEmpty,
+      let rib = project.ribsByPart(\.interactor)[interactor], let builder = rib.builder,
+      let router = rib.router, project.hierarchy.heirs(of: interactor).isEmpty,
+      isMadeAnew(interactor, by: builder), isMadeAnew(router, by: builder)
+    else { return false }
+    var seen: Set<RibID> = []
+    return project.attachEdges.contains { $0.child == rib.id } && isDropped(rib, &seen)
+  }
+
+  /// Each call of the builder's makes another object.
+  private func isMadeAnew(_ type: TypeID, by builder: TypeID) -> Bool {
+    let calls = project.index.calls(named: types[type].name).map { project.code[$0.unit] }
+      .filter { $0.fileRole == .source }
+    return !calls.isEmpty
+      && calls.allSatisfy {
+        $0.owner == builder && types.declaration(at: $0.declaration).kind == .func
+      }
+  }
+
+  private mutating func isDropped(_ rib: Rib, _ seen: inout Set<RibID>) -> Bool {
+    guard seen.insert(rib.id).inserted else { return true }
+    for edge in project.attachEdges where edge.child == rib.id {
+      let parent = project.ribs[Int(edge.parent.index)]
+      guard let router = parent.router, isDropped(byRouter: router, at: edge.location),
+        parent.isRoot || isDropped(parent, &seen)
+      else { return false }
+    }
+    return true
+  }
+
+  private mutating func isDropped(byRouter router: TypeID, at attach: Location) -> Bool {
+    if let paths = project.fact(RoutersWithChildren.self).paths.first(where: {
+      $0.code.router == router
+    }) {
+      return paths.drops(childAttachedAt: attach, in: project)
+    }
+    return project.routerCode(of: router, &typing)?.attachesUnkept(at: attach) == true
+  }
+}
+
+extension RouterPaths {
+  fileprivate func drops(childAttachedAt attach: Location, in project: Project) -> Bool {
+    guard let name = code.attachment(at: attach)?.child.property else {
+      return code.attachesUnkept(at: attach)
+    }
+    guard let property = code.properties[name] else { return false }
+    guard project.types.keepsStrongly(property) else { return true }
+    return property.isSingle(project.types) && !project.isSetOutside(property)
+      && names(ofChildIn: name) == [name] && !code.isAttachedAgain(name, self)
+      && code.functions.indices.allSatisfy { number in
+        code.functions[number].events.allSatisfy { event in
+          switch event.kind {
+          case .change(name, .touched), .handed(.property(name)), .detach(.other): false
+          case .detach where event.detaches(name):
+            reaches(beside: event, in: number) { $0.empties(name) || $0.assigns(name) }
+          default: true
+          }
+        }
+      }
+  }
+}
+
+extension RouterCode {
+  fileprivate func attachment(at place: Location) -> (event: RouterEvent, child: ChildReference)? {
+    for function in functions {
+      for event in function.events {
+        if case .attach(let child) = event.kind,
+          function.unit.location(of: event.syntax.id) == place
+        {
+          return (event, child)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The call builds the child that it attaches, or is given a local that nothing else keeps.
+  fileprivate func attachesUnkept(at place: Location) -> Bool {
+    guard let (event, child) = attachment(at: place), child == .other,
+      let given = event.syntax.arguments.first?.value.unwrapped
+    else { return false }
+    if given.kind == .call { return true }
+    let uses = LocalUses(in: given.body)
+    guard let binding = uses.declaration(of: given), binding.value?.unwrapped.kind == .call else {
+      return false
+    }
+    return uses.mentions(of: binding).allSatisfy { mention in
+      switch mention.use {
+      case .argument(let argument): argument.parent?.calleeName == "attachChild"
+      case .receiver(let member): member.name == "viewControllable"
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import RibsLint
+import Testing
+
+/// A RIB of which nothing is left when it is detached has nothing that goes on.
+@Suite struct DisposeBagOfDroppedRibTests {
+  @Test(arguments: [
+    (Parent.dropping, Severity.info),
+    (Parent(attach: "attachChild(menuBuilder.build())", detach: ""), .info),
+    (Parent(attach: "let menu = menuBuilder.build(); attachChild(menu)", detach: ""), .info),
+    (Parent(attach: Parent.dropping.attach, detach: ""), .info),
+    (Parent(attach: Parent.dropping.attach, detach: "if let menu { detachChild(menu) }"), .warning),
+    (
+      Parent(
+        attach: "if menu == nil { menu = menuBuilder.build() }; if let menu { attachChild(menu) }",
+        detach: "if let menu { detachChild(menu) }"), .warning
+    ),
+    (
+      Parent(attach: "attachChild(kept)", detach: "detachChild(kept)", keeps: true), .warning
+    ),
+    (
+      Parent(attach: "let menu = menuBuilder.build(); keep(menu); attachChild(menu)", detach: ""),
+      .warning
+    ),
+    (
+      Parent(
+        attach: "let menu = menuBuilder.build(); all.append(menu); attachChild(menu)", detach: ""),
+      .warning
+    ),
+  ])
+  func whatTheParentDropsDies(parent: Parent, severity: Severity) {
+    let found = findings(parent)
+    #expect(found.map(\.severity) == [severity])
+    let says = "they go on should the RIB be kept or attached again"
+    #expect(found.map { $0.message.contains(says) } == [severity == .info])
+  }
+
+  @Test func soDoesWhatAnAncestorDrops() {
+    func top(_ detach: String) -> String {
+      """
+      final class TopRouter: LaunchRouter<Interactor, ViewControllable> {
+        private let homeBuilder = HomeBuilder(dependency: EmptyComponent())
+        private var home: HomeRouter?
+        func open() { let home = homeBuilder.build(); self.home = home; attachChild(home) }
+        func close() { \(detach) }
+      }
+      """
+    }
+    func severities(_ detach: String) -> [Severity] {
+      findings(.dropping, base: "Router<Interactor>", other: top(detach)).map(\.severity)
+    }
+    #expect(severities("if let home { detachChild(home) }; home = nil") == [.info])
+    #expect(severities("if let home { detachChild(home) }") == [.warning])
+  }
+
+  @Test(arguments: [
+    "final class Other { func make() -> MenuInteractor { MenuInteractor() } }",
+    "final class OtherRouter: Router<Interactor> { let r: Routing; func add() { attachChild(r) } }",
+    "final class SubInteractor: MenuInteractor {}",
+  ])
+  func whereNotAllIsKnownNothingIsPromised(other: String) {
+    #expect(findings(.dropping, other: other).map(\.severity) == [.warning])
+  }
+
+  @Test func whatGrowsWhileItIsActiveStaysAWarning() {
+    let found = findings(.dropping, function: "func tap()")
+    #expect(found.map(\.severity) == [.warning])
+  }
+
+  private func findings(
+    _ parent: Parent, base: String = "LaunchRouter<Interactor, ViewControllable>",
+    function: String = "override func didBecomeActive()", other: String = ""
+  ) -> [ReportedFinding] {
+    let source = """
+      import RIBs
+      import RxRelay
+      import RxSwift
+      class MenuInteractor: Interactor {
+        private let bag = DisposeBag()
+        private let relay: PublishRelay<Int>
+        \(function) { relay.subscribe().disposed(by: bag) }
+      }
+      final class MenuRouter: Router<MenuInteractor> {}
+      final class MenuBuilder: Builder<EmptyDependency> {
+        func build() -> MenuRouter { MenuRouter(interactor: MenuInteractor()) }
+      }
+      final class HomeRouter: \(base) {
+        private let menuBuilder = MenuBuilder(dependency: EmptyComponent())
+        private var menu: MenuRouter?
+        private var all: [MenuRouter] = []
+        \(parent.keeps ? "private lazy var kept = menuBuilder.build()" : "")
+        func open() { \(parent.attach) }
+        func close() { \(parent.detach) }
+      }
+      final class HomeBuilder: Builder<EmptyDependency> {
+        func build() -> HomeRouter { HomeRouter(interactor: Interactor()) }
+      }
+      \(other)
+      """
+    return lint(source, rules: [.disposeBagInInteractor]).findings
+  }
+}
+
+/// How a router deals with its child.
+struct Parent: Sendable {
+  let attach: String
+  let detach: String
+  var keeps = false
+
+  static let dropping = Parent(
+    attach: "let menu = menuBuilder.build(); self.menu = menu; attachChild(menu)",
+    detach: "if let menu { detachChild(menu) }; menu = nil")
+}
