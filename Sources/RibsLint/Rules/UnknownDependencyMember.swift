@@ -108,7 +108,8 @@ extension Rule {
 /// has is known.
 private func readableDependency(of type: TypeID, _ types: TypeTable) -> NamedType? {
   guard let (base, arguments) = types.frameworkBase(of: type),
-    [.component, .builder, .needleComponent].contains(base), types.macroAddingMembers(to: type) == nil
+    [.component, .builder, .needleComponent].contains(base),
+    types.macroAddingMembers(to: type) == nil
   else { return nil }
   // A property of that name, of the class or of its own base class, is another thing.
   let hides = ([type] + types.superclasses(of: type)).contains { owner in

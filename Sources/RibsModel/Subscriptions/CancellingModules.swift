@@ -10,7 +10,7 @@ package struct CancellingModules: ProjectFact {
     let ports = types.index.frameworkNames.ribs.subtracting([RibsFramework.standard(.rx).module])
     modules = Set(
       types.files.indices.filter {
-        !types.index.imports[FileID($0)].names.isDisjoint(with: ports)
+        types.index.imports.hasAny(in: FileID($0), where: ports.contains)
       }.map { types.fileModules[$0] })
     isDeclared = types.types.contains { type in
       type.members.contains {

@@ -37,7 +37,7 @@ extension SubscriptionReading {
   }
 
   private func importsAlamofire(_ file: FileID) -> Bool {
-    types.index.imports[file].names.contains("Alamofire")
+    types.index.imports.has("Alamofire", in: file)
   }
 
   /// A static function of `Observable` and its kin; nil for an implicit member that is none.
