@@ -17,16 +17,11 @@ extension CodeUnit {
   /// Rules ask this of much code: to compare with a few kinds is faster than to look into a set.
   func nodes(_ kinds: [NodeKind]) -> [Syntax] {
     let body = body
-    let wanted = body.compiledNodes.lazy.filter { id in
-      let kind = body[id].kind
-      return kinds.contains { $0 == kind }
-    }
-    // Most code has none, and to count the others takes less than to make room for them bit by bit.
-    let count = wanted.reduce(0) { count, _ in count + 1 }
-    guard count > 0 else { return [] }
     var found: [Syntax] = []
-    found.reserveCapacity(count)
-    for id in wanted { found.append(Syntax(body, id)) }
+    for id in body.compiledNodes {
+      let kind = body[id].kind
+      if kinds.contains(where: { $0 == kind }) { found.append(Syntax(body, id)) }
+    }
     return found
   }
 }

@@ -9,9 +9,9 @@ import Synchronization
 /// deep as it is long: walk it with a loop.
 ///
 /// Immutable. A class because each of its nodes that somebody looks at refers to it.
-package final class Body: Sendable {
+@usableFromInline package final class Body: Sendable {
   package let file: SourceFile
-  package let nodes: [Node]
+  @usableFromInline package let nodes: [Node]
   private let names = Mutex<LocalNames?>(nil)
 
   package init(file: SourceFile, nodes: [Node]) {
@@ -31,24 +31,26 @@ package final class Body: Sendable {
 }
 
 /// The place of a node in its body's `nodes`.
-package struct NodeID: Hashable, Sendable, Comparable {
-  package var index: UInt32
+@usableFromInline package struct NodeID: Hashable, Sendable, Comparable {
+  @usableFromInline package var index: UInt32
 
-  package init(_ index: Int) { self.index = UInt32(index) }
+  @inlinable package init(_ index: Int) { self.index = UInt32(index) }
 
-  package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+  @inlinable package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 }
 
 /// One node: its kind, where its bytes are, its name, and how far its subtree reaches.
-package struct Node: Hashable, Sendable {
-  package var kind: NodeKind
-  package var flags: NodeFlags
-  package var range: ByteRange
+///
+/// All code that reads bodies asks for nodes, so what leads to one is inlined into other modules.
+@usableFromInline package struct Node: Hashable, Sendable {
+  @usableFromInline package var kind: NodeKind
+  @usableFromInline package var flags: NodeFlags
+  @usableFromInline package var range: ByteRange
   /// What `NodeKind` says the name is; empty where it says nothing.
-  package var name: ByteRange
-  package var parent: NodeID
+  @usableFromInline package var name: ByteRange
+  @usableFromInline package var parent: NodeID
   /// The first node after this one's subtree.
-  package var next: NodeID
+  @usableFromInline package var next: NodeID
 
   package init(
     kind: NodeKind, flags: NodeFlags = [], range: ByteRange, name: ByteRange = .empty,
@@ -65,7 +67,7 @@ package struct Node: Hashable, Sendable {
 
 /// The kinds of nodes; the comment tells a node's name and its children in order (`?` may be
 /// missing, `*` any number).
-package enum NodeKind: Hashable, Sendable, CaseIterable {
+@usableFromInline package enum NodeKind: Hashable, Sendable, CaseIterable {
   // MARK: Statements
 
   /// `{ … }` of a body or statement; statement*. The root of a body.
@@ -196,10 +198,10 @@ package enum NodeKind: Hashable, Sendable, CaseIterable {
   }
 }
 
-package struct NodeFlags: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt8
+@usableFromInline package struct NodeFlags: OptionSet, Hashable, Sendable {
+  @usableFromInline package let rawValue: UInt8
 
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// A trailing closure.
   package static let trailing = NodeFlags(rawValue: 1 << 0)
@@ -210,7 +212,7 @@ package struct NodeFlags: OptionSet, Hashable, Sendable {
   /// A `var` binding.
   package static let mutable = NodeFlags(rawValue: 1 << 3)
   /// A branch that is never compiled.
-  package static let never = NodeFlags(rawValue: 1 << 4)
+  @inlinable package static var never: NodeFlags { NodeFlags(rawValue: 1 << 4) }
   /// The statement is the only one of its body, closure or branch, so that its value is returned
   /// without the word if there is one to return. Branches of `if`, `switch` and `do` count when
   /// those are such a statement themselves, or a value.

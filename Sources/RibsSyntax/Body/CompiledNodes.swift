@@ -1,16 +1,18 @@
 extension Body {
   /// The nodes in source order, without those under `#if false`.
-  package var compiledNodes: CompiledNodes { CompiledNodes(nodes) }
+  @inlinable package var compiledNodes: CompiledNodes { CompiledNodes(nodes) }
 }
 
 /// A walk over a body's nodes, a parent before its children, that leaves out what is never compiled.
-package struct CompiledNodes: Sequence, IteratorProtocol {
-  private let nodes: [Node]
-  private var index = 0
+///
+/// Inlined into other modules, as whoever looks for something in code goes through all of it.
+@usableFromInline package struct CompiledNodes: Sequence, IteratorProtocol {
+  @usableFromInline let nodes: [Node]
+  @usableFromInline var index = 0
 
-  fileprivate init(_ nodes: [Node]) { self.nodes = nodes }
+  @inlinable init(_ nodes: [Node]) { self.nodes = nodes }
 
-  package mutating func next() -> NodeID? {
+  @inlinable package mutating func next() -> NodeID? {
     while index < nodes.count {
       guard !nodes[index].flags.contains(.never) else {
         index = Int(nodes[index].next.index)

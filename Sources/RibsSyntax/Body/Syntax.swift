@@ -49,7 +49,7 @@ extension Syntax: Hashable {
 extension Body {
   package var root: Syntax { Syntax(self, NodeID(0)) }
 
-  package subscript(id: NodeID) -> Node { nodes[Int(id.index)] }
+  @inlinable package subscript(id: NodeID) -> Node { nodes[Int(id.index)] }
 
   /// False when part of the code was not understood: then nothing may be concluded from what the
   /// body does not seem to do.
