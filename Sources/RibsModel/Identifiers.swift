@@ -7,6 +7,8 @@ package struct FileID: Hashable, Sendable, Comparable {
 
   package init(_ index: Int) { self.index = Int32(index) }
 
+  package func _rawHashValue(seed: Int) -> Int { numberHash(index, seed: seed) }
+
   package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 }
 
@@ -15,6 +17,8 @@ package struct ModuleID: Hashable, Sendable, Comparable {
   package var index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
+
+  package func _rawHashValue(seed: Int) -> Int { numberHash(index, seed: seed) }
 
   package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 }
@@ -25,6 +29,8 @@ package struct TypeID: Hashable, Sendable, Comparable {
 
   package init(_ index: Int) { self.index = Int32(index) }
 
+  package func _rawHashValue(seed: Int) -> Int { numberHash(index, seed: seed) }
+
   package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 }
 
@@ -33,6 +39,8 @@ package struct RibID: Hashable, Sendable, Comparable {
   package var index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
+
+  package func _rawHashValue(seed: Int) -> Int { numberHash(index, seed: seed) }
 
   package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 }
@@ -60,6 +68,10 @@ package struct DeclarationPlace: Hashable, Sendable, Comparable {
   package init(file: FileID, declaration: DeclarationID) {
     self.file = file
     self.declaration = declaration
+  }
+
+  package func _rawHashValue(seed: Int) -> Int {
+    numberHash(file.index, Int32(bitPattern: declaration.index), seed: seed)
   }
 
   package static func < (left: Self, right: Self) -> Bool {

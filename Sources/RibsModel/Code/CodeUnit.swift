@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// One piece of code of the project: a function's body, an accessor's, or the expression behind
 /// `=`; with where it stands.
@@ -48,6 +49,8 @@ package struct CodeUnitID: Hashable, Sendable, Comparable {
 
   package init(_ index: Int) { self.index = Int32(index) }
 
+  package func _rawHashValue(seed: Int) -> Int { numberHash(index, seed: seed) }
+
   package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 }
 
@@ -59,6 +62,10 @@ package struct CodePoint: Hashable, Sendable, Comparable {
   package init(_ unit: CodeUnitID, _ node: NodeID) {
     self.unit = unit
     self.node = node
+  }
+
+  package func _rawHashValue(seed: Int) -> Int {
+    numberHash(unit.index, Int32(bitPattern: node.index), seed: seed)
   }
 
   package static func < (left: Self, right: Self) -> Bool {

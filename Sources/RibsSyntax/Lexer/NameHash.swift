@@ -1,8 +1,8 @@
 /// A name's hash: the same for the same bytes on every run, and never 0.
 ///
 /// Names that differ may share a hash, so it tells where a name can be, not where it is.
-package struct NameHash: Hashable, Sendable {
-  package let value: UInt32
+@usableFromInline package struct NameHash: Hashable, Sendable {
+  @usableFromInline package let value: UInt32
 
   init(value: UInt32) { self.value = value }
 
@@ -13,11 +13,11 @@ package struct NameHash: Hashable, Sendable {
   }
 
   // Written out for the same reason as that of `NodeKind`.
-  package static func == (left: Self, right: Self) -> Bool { left.value == right.value }
+  @inlinable package static func == (left: Self, right: Self) -> Bool { left.value == right.value }
 
   // Tables of names would hash it once more, with a function that is made for longer keys: that was a
   // fiftieth of a run.
-  package func _rawHashValue(seed: Int) -> Int {
+  @inlinable package func _rawHashValue(seed: Int) -> Int {
     (seed ^ Int(value)) &* 0x3FD0_4B09_09E3_3A2F >> 32
   }
 }
