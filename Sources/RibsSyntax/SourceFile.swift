@@ -138,6 +138,16 @@ package final class SourceFile: Sendable {
     search(range, for: name) { $0.mayCall($1) }
   }
 
+  /// Whether the code in `range` may call a member of something of the name, with the same doubt.
+  package func mayCallMember(of name: String, in range: ByteRange) -> Bool {
+    search(range, for: name) { $0.mayCallMember(of: $1) }
+  }
+
+  /// Whether the code in `range` may give something away to be changed: `&x`.
+  package func mayPassInPlace(in range: ByteRange) -> Bool {
+    search(range, for: "&") { $0.holdsPrefix($1) }
+  }
+
   private func search(
     _ range: ByteRange, for text: String,
     _ isFound: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Bool

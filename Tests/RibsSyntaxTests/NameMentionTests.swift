@@ -40,6 +40,29 @@ import Testing
   }
 
   @Test(arguments: [
+    ("state.drain()", true), ("self.state?.drain()", true), ("(state)!.drain { }", true),
+    ("state\n  .drain()", true), ("`state`.drain()", true), ("state /* now */ .drain()", true),
+    ("state\n#if A\n.drain()\n#endif", true), ("state\u{A0}.drain()", true),
+    ("state.`drain`()", true), ("state.\n  drain()", true), ("state.drain?()", true),
+    ("state.drain<Int>()", true), ("state.value", false), ("state.value = x", false),
+    ("state.value.drain()", false), ("state = x", false), ("f(state)", false),
+    ("state: x.drain()", false), ("statement.drain()", false), ("state", false), ("state.", false),
+  ])
+  func whatFollowsANameTellsWhetherItsMembersAreCalled(code: String, mayBeCalledOn: Bool) {
+    let all = ByteRange(0, UInt32(code.utf8.count))
+    #expect(file(code).mayCallMember(of: "state", in: all) == mayBeCalledOn)
+  }
+
+  @Test(arguments: [
+    ("swap(&a, &b)", true), ("f(& a)", true), ("a && b", false), ("a&&b", false),
+    ("a & b", false), ("a &\n  b", false), ("a&b", true), ("&", false), ("a || b", false), ("", false),
+  ])
+  func whatGivesSomethingAwayToBeChangedIsFound(code: String, isFound: Bool) {
+    let all = ByteRange(0, UInt32(code.utf8.count))
+    #expect(file(code).mayPassInPlace(in: all) == isFound)
+  }
+
+  @Test(arguments: [
     ("x.disposed(by: bag)", false), ("x.store(in: &bag)", false), ("x.disposed(by: rebag)", false),
     ("x.disposed(by: bag); bag = DisposeBag()", true), ("x.disposed(by: bag.inner)", true),
     ("x.disposed(by: other.bag)", true), ("undisposed(by: bag)", true), ("bag", true),

@@ -38,6 +38,12 @@ final class LazyBody: Sendable {
   /// False where the code can't call anything of the name.
   func mayCall(_ name: String) -> Bool { file.mayCall(name, in: range) }
 
+  /// False where the code can't call a member of anything of the name.
+  func mayCallMember(of name: String) -> Bool { file.mayCallMember(of: name, in: range) }
+
+  /// False where the code can't give anything away to be changed by `&`.
+  var mayPassInPlace: Bool { file.mayPassInPlace(in: range) }
+
   /// False where the code can't assign to one of the names.
   func mayAssign(to names: AssignedNames) -> Bool { file.mayAssign(to: names, in: range) }
 }

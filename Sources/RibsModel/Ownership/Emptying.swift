@@ -41,6 +41,7 @@ extension Project {
     let files = fact(RemovingFiles.self).files
     let units = code.units(mentioning: property).filter { unit in
       files.contains(code[unit].location.file)
+        && code[unit].lazyBody.mayCallMember(of: property.name)
         && removing.contains { code[unit].lazyBody.mayMention($0) }
     }
     var found: Set<Holder> = []

@@ -22,7 +22,9 @@ extension Project {
     var found: Set<Holder> = []
     for unit in code.units(mentioning: property) {
       let lazyBody = code[unit].lazyBody
-      guard lazyBody.mayHold("&") || lazyBody.mayHold("\\") else { continue }
+      guard
+        lazyBody.mayPassInPlace || lazyBody.mayHold("\\") && lazyBody.mayHold(".\(property.name)")
+      else { continue }
       let body = lazyBody.body
       for id in body.compiledNodes {
         guard let subject = Syntax(body, id).givenAway(property.name),
@@ -39,7 +41,8 @@ extension Project {
     onNameOf property: Member, _ typing: inout Typing
   ) -> [Holder: [CodePoint]] {
     var found: [Holder: [CodePoint]] = [:]
-    for unit in code.units(mentioning: property) {
+    for unit in code.units(mentioning: property)
+    where code[unit].lazyBody.mayCallMember(of: property.name) {
       let body = code[unit].body
       for id in body.compiledNodes where body[id].kind == .call {
         let call = CodePoint(unit, id)

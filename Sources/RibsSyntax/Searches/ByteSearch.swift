@@ -58,9 +58,47 @@ extension UnsafeRawBufferPointer {
     return false
   }
 
+  /// Whether the name stands somewhere in these bytes as what a member may be called on, with the same
+  /// doubt.
+  func mayCallMember(of name: UnsafeRawBufferPointer) -> Bool {
+    var start = 0
+    while let offset = mention(of: name, from: start) {
+      if mayBeReceiver(endingAt: offset + name.count) { return true }
+      start = offset + 1
+    }
+    return false
+  }
+
+  /// A member that may be called follows what ends at the offset.
+  private func mayBeReceiver(endingAt offset: Int) -> Bool {
+    guard let next = behindOperand(endingAt: offset) else { return false }
+    switch self[next] {
+    case UInt8(ascii: "."):
+      let end = self[(next + 1)...].firstIndex { !$0.isLetterOrDigit && $0 != UInt8(ascii: "_") }
+      return end == next + 1 || end.map(mayBeCalled) ?? false
+    // A comment may come between, `#if`, and the name's own backtick.
+    case UInt8(ascii: "/"), UInt8(ascii: "#"), UInt8(ascii: "`"): return true
+    // The compiler takes a no-break space for a blank.
+    case let byte: return byte >= 0x80
+    }
+  }
+
   /// Arguments may follow what ends at the offset, or the parentheses and marks around it.
   private func mayBeCalled(endingAt offset: Int) -> Bool {
-    let next = self[offset...].first { byte in
+    guard let next = behindOperand(endingAt: offset) else { return false }
+    return switch self[next] {
+    // A subscript may come between, generic arguments, a comment, and the name's own backtick.
+    case UInt8(ascii: "("), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<"),
+      UInt8(ascii: "/"), UInt8(ascii: "`"):
+      true
+    // The compiler takes a no-break space for a blank.
+    case let byte: byte >= 0x80
+    }
+  }
+
+  /// Where the first byte stands behind what ends at the offset and the parentheses and marks around it.
+  private func behindOperand(endingAt offset: Int) -> Int? {
+    self[offset...].firstIndex { byte in
       switch byte {
       case 0, 0x09...0x0D, UInt8(ascii: " "), UInt8(ascii: "?"), UInt8(ascii: "!"),
         UInt8(ascii: ")"):
@@ -68,15 +106,20 @@ extension UnsafeRawBufferPointer {
       default: true
       }
     }
-    return switch next {
-    // A subscript may come between, generic arguments, a comment, and the name's own backtick.
-    case UInt8(ascii: "("), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<"),
-      UInt8(ascii: "/"), UInt8(ascii: "`"):
-      true
-    // The compiler takes a no-break space for a blank.
-    case let byte?: byte >= 0x80
-    case nil: false
+  }
+
+  /// Whether the sign stands somewhere in these bytes, neither doubled nor between blanks.
+  func holdsPrefix(_ sign: UnsafeRawBufferPointer) -> Bool {
+    let blanks: ClosedRange<UInt8> = 0x09...UInt8(ascii: " ")
+    var start = 0
+    while let offset = offset(of: sign, from: start) {
+      let before = offset > 0 ? self[offset - 1] : UInt8(ascii: " ")
+      let next = offset + 1 < count ? self[offset + 1] : UInt8(ascii: " ")
+      let isDoubled = before == self[offset] || next == self[offset]
+      if !isDoubled, !(blanks.contains(before) && blanks.contains(next)) { return true }
+      start = offset + 1
     }
+    return false
   }
 
   /// The word and its dot stand just before the offset, and are no part of something longer.
