@@ -9,10 +9,11 @@ package struct Subscription: Sendable {
   package let statement: Location
   /// From the source to the end of the call that subscribes.
   package let location: Location
-  /// The source as it is written, on one line.
-  package let source: String
+  let sourceCode: Syntax
+  /// Unknown, and not looked for, where something ends the subscription anyway.
   package let lifetime: SourceLifetime
-  /// A part of the source goes on for as long as the object does, whatever else is not known of it.
+  /// A part of the source goes on for as long as the object does, whatever else is not known of it; told
+  /// as the lifetime is.
   package let lastsWithOwner: Bool
   /// The source is the activity of an interactor or worker (`isActiveStream`, `isStartedStream`), which
   /// nobody can follow who ends with it; told of subscriptions that are kept only.
@@ -20,19 +21,29 @@ package struct Subscription: Sendable {
   /// When the source may give its first value; told of publishers only, of those that end while they are
   /// subscribed to and whose subscription nothing keeps.
   package let firstValue: FirstValue
-  /// The words of what can't be seen to end; empty unless the lifetime is unknown.
-  package let unseen: String
+  /// The part of the source that can't be seen to end, if one is known.
+  let unseenCode: Syntax?
   /// The chain is known to be one of RxSwift or Combine by a type or by words that only they have.
   package let isCertain: Bool
   /// A workflow is started: `workflow.subscribe(actionableItem)`.
   package let isWorkflow: Bool
-  /// How the subscription itself keeps `self` alive; nil where it does not.
+  /// How the subscription itself keeps `self` alive; nil where it does not, or something ends it anyway.
   package let selfHold: SelfHold?
   package let ending: SubscriptionEnding
   /// The class, struct, enum or protocol around it.
   package let owner: TypeID?
   /// The function, initialiser or variable that it is code of.
   package let declaration: DeclarationPlace
+
+  /// The source as it is written, on one line.
+  package var source: String { sourceCode.body.oneLine(sourceCode.id) }
+
+  /// The words of what can't be seen to end; empty unless the lifetime is unknown.
+  package var unseen: String {
+    guard lifetime == .unknown else { return "" }
+    let part = unseenCode ?? sourceCode
+    return part.body.oneLine(part.id)
+  }
 }
 
 /// Whether a source ends by itself, which ends its subscriptions.
@@ -88,6 +99,15 @@ package enum SubscriptionEnding: Sendable {
   case handedOn
 
   var isKept: Bool { if case .kept = self { true } else { false } }
+
+  /// Nothing that is seen ends it before its source or the object around.
+  var isOpen: Bool {
+    switch self {
+    case .dropped, .unusedLocal: true
+    case .kept(let keeper): !keeper.isEmptied
+    case .confined, .handedOn: false
+    }
+  }
 
   /// Nobody has it any more when the statement is over, or can have it.
   var isLost: Bool {

@@ -1,3 +1,4 @@
+import RibsSyntax
 import RibsSystem
 
 extension Subscription {
@@ -57,26 +58,21 @@ struct SubscriptionReading {
     let evidence = isWorkflow ? .certain : evidence(of: chain, in: point.unit)
     guard evidence != .contradicted else { return nil }
     flavour = chain.flavour
-    let end = end(of: chain, in: point.unit)
+    let end = ending.isOpen ? end(of: chain, in: point.unit) : StreamEnd(lifetime: .unknown)
+    let selfHold = ending.isOpen ? selfHold(of: chain, in: point.unit, endingIn: ending) : nil
     let statement = body.statement(around: point.node)
     return Subscription(
       flavour: chain.flavour, consumer: chain.consumer,
       statement: unit.location(of: statement), location: unit.location(of: point.node),
-      source: body.oneLine(chain.source), lifetime: end.lifetime,
+      sourceCode: Syntax(body, chain.source), lifetime: end.lifetime,
       lastsWithOwner: end.lastsWithOwner,
       followsActivity: ending.isKept
         && followsActivity(CodePoint(point.unit, chain.source), depth: 0),
       firstValue: end.lifetime == .finite && ending.isLost
         ? firstValue(of: chain, in: point.unit) : .unknown,
-      unseen: end.lifetime == .unknown
-        ? oneLine(end.unseen ?? CodePoint(point.unit, chain.source)) : "",
-      isCertain: evidence == .certain, isWorkflow: isWorkflow,
-      selfHold: selfHold(of: chain, in: point.unit, endingIn: ending), ending: ending,
+      unseenCode: end.unseen.map { Syntax(typing.code[$0.unit].body, $0.node) },
+      isCertain: evidence == .certain, isWorkflow: isWorkflow, selfHold: selfHold, ending: ending,
       owner: unit.owner, declaration: unit.declaration)
-  }
-
-  private func oneLine(_ part: CodePoint) -> String {
-    typing.code[part.unit].body.oneLine(part.node)
   }
 
   /// The project declares no such method itself.
