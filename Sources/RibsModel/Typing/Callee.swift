@@ -53,15 +53,16 @@ package struct FunctionSignature {
   func match(labels: [String]) -> [Int: Int]? { match(labels.map { ($0, false) }) }
 
   private func match(_ arguments: [(label: String, isTrailing: Bool)]) -> [Int: Int]? {
-    var assignment: [Int: Int] = [:]
+    // The parameter of each argument.
+    var assignment: [Int?] = []
     var parameter = 0
     for (number, argument) in arguments.enumerated() {
       if argument.isTrailing {
         // A trailing closure takes a parameter that something has to be given to, or else the last one.
-        let free = labels.indices.filter { !assignment.values.contains($0) && $0 >= parameter }
+        let free = labels.indices.filter { !assignment.contains($0) && $0 >= parameter }
         guard let free = free.first(where: { !hasDefault[$0] && !isVariadic[$0] }) ?? free.last
         else { return nil }
-        assignment[number] = argument.label.isEmpty ? free : labels.firstIndex(of: argument.label)
+        assignment.append(argument.label.isEmpty ? free : labels.firstIndex(of: argument.label))
         continue
       }
       while parameter < labels.count, labels[parameter] != argument.label,
@@ -70,18 +71,25 @@ package struct FunctionSignature {
         parameter += 1
       }
       if parameter < labels.count, labels[parameter] == argument.label {
-        assignment[number] = parameter
+        assignment.append(parameter)
         if !isVariadic[parameter] { parameter += 1 }
       } else if argument.label.isEmpty, number > 0, parameter > 0, isVariadic[parameter - 1] {
-        assignment[number] = parameter - 1
+        assignment.append(parameter - 1)
       } else {
         return nil
       }
     }
-    let taken = Set(assignment.values)
-    guard labels.indices.allSatisfy({ taken.contains($0) || hasDefault[$0] || isVariadic[$0] })
+    guard
+      labels.indices.allSatisfy({
+        hasDefault[$0] || isVariadic[$0] || assignment.contains($0)
+      })
     else { return nil }
-    return Dictionary(assignment.map { ($0.value, $0.key) }) { first, _ in first }
+    var arguments: [Int: Int] = [:]
+    for (argument, parameter) in assignment.enumerated() {
+      guard let parameter, arguments[parameter] == nil else { continue }
+      arguments[parameter] = argument
+    }
+    return arguments
   }
 }
 

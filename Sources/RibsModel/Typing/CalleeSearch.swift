@@ -128,8 +128,8 @@ extension Typing {
   /// and there is only one, that one.
   func methods(named name: String, of type: TypeID, taking arguments: [CallArgument]) -> [Member] {
     let all = types.allMembers(named: name, of: type).filter { $0.kind == .func }
-    let fitting = all.filter { FunctionSignature(at: $0.place, in: types).match(arguments) != nil }
-    return fitting.isEmpty && all.count == 1 ? all : fitting
+    guard all.count > 1 else { return all }
+    return all.filter { FunctionSignature(at: $0.place, in: types).match(arguments) != nil }
   }
 
   /// The methods of exactly those labels, own and inherited, nearest first.
