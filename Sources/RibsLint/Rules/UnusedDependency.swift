@@ -127,7 +127,9 @@ extension Rule {
   }
   guard !unread.isEmpty else { return [] }
   let holders = project.fact(HoldersOfDependencies.self)
-  func holding(_ requirement: Requirement) -> Set<TypeID> { holders[requirement.dependency] }
+  func holding(_ requirement: Requirement) -> Set<TypeID> {
+    Set(holders[requirement.dependency])
+  }
   let attributes = AttributeReads(in: types)
   let handedOut = HandedOut(
     valuesOf: unread.reduce(into: []) { $0.formUnion(holding($1.0)) }, in: project)

@@ -87,12 +87,18 @@ package final class CodeTable: Sendable {
     where isWanted: (CodeUnit) -> Bool
   ) -> Bool {
     let range = ranges[number]
-    if mentions.contains(where: { $0.presence(in: range) == .certain }) {
-      return isWanted(units[number])
+    var isPossible = false
+    for mention in mentions {
+      switch mention.presence(in: range) {
+      case .certain: return isWanted(units[number])
+      case .possible: isPossible = true
+      case .none: break
+      }
     }
-    let possible = mentions.lazy.filter { $0.presence(in: range) == .possible }
-    guard !possible.isEmpty, isWanted(units[number]) else { return false }
-    return possible.contains { units[number].lazyBody.mayMention(names[$0.name]) }
+    guard isPossible, isWanted(units[number]) else { return false }
+    return mentions.contains {
+      $0.presence(in: range) == .possible && units[number].lazyBody.mayMention(names[$0.name])
+    }
   }
 
   /// The code at exactly this place: a declaration's `body`, an accessor's `body` or an

@@ -139,11 +139,12 @@ private let collections: Set = ["Array", "Dictionary", "Set"]
 
 /// For each Dependency protocol the protocols and components by whose values its properties can be read.
 struct HoldersOfDependencies: ProjectFact {
-  private let holders: [TypeID: Set<TypeID>]
+  /// By the number of the protocol.
+  private let holders: [[TypeID]]
 
   init(of project: Project) {
     let types = project.types
-    var holders: [TypeID: Set<TypeID>] = [:]
+    var holders = [[TypeID]](repeating: [], count: types.types.count)
     for type in types.types {
       var read: [TypeID] = []
       switch type.kind {
@@ -152,14 +153,18 @@ struct HoldersOfDependencies: ProjectFact {
         read = types.frameworkBase(of: type.id)?.arguments.first?.parts.compactMap(\.declared) ?? []
       default: break
       }
-      for dependency in read.flatMap({ [$0] + types.ancestry(of: $0).types }) {
-        holders[dependency, default: []].insert(type.id)
+      for dependency in read {
+        holders[Int(dependency.index)].append(type.id)
+        for base in types.ancestry(of: dependency).types {
+          holders[Int(base.index)].append(type.id)
+        }
       }
     }
     self.holders = holders
   }
 
-  subscript(dependency: TypeID) -> Set<TypeID> { holders[dependency] ?? [] }
+  /// One that gives its values in several ways comes several times.
+  subscript(dependency: TypeID) -> [TypeID] { holders[Int(dependency.index)] }
 }
 
 extension Project {
