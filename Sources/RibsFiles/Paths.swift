@@ -63,6 +63,7 @@ extension String {
 package func pathComponents(_ path: String) -> [Substring] {
   path.withPathBytes { bytes in
     var components: [Substring] = []
+    components.reserveCapacity(bytes.count { $0 == UInt8(ascii: "/") } + 1)
     var (start, first) = (0, path.startIndex)
     for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: "/") {
       let last = path.utf8.index(first, offsetBy: end - start)

@@ -39,7 +39,8 @@ extension UInt64 {
   @inlinable package func count(of byte: UInt8) -> Int {
     let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     let difference = self ^ (0x0101_0101_0101_0101 &* UInt64(byte))
-    // Of each byte that differs, the highest bit is set, and of all the others.
-    return (~((difference & low) &+ low | difference | low)).nonzeroBitCount
+    // The highest bit of each byte that is the same; the product counts them in its highest byte.
+    let marks = ~((difference & low) &+ low | difference | low)
+    return Int((marks >> 7 &* 0x0101_0101_0101_0101) >> 56)
   }
 }

@@ -29,8 +29,9 @@ struct XcodePaths {
   }
 
   static func isWithinBounds(_ path: String) -> Bool {
-    path.utf8.count <= longest
-      && path.utf8.count(where: { $0 == UInt8(ascii: "/") }) < deepest
+    path.withPathBytes { bytes in
+      bytes.count <= longest && bytes.count { $0 == UInt8(ascii: "/") } < deepest
+    }
   }
 
   private mutating func folder(around identifier: XcodeIdentifier, depth: Int) -> String? {

@@ -84,7 +84,7 @@ private let testSupport: [StaticString] = [
   "TestDoubles", "TestHelpers", "TestSupport", "TestUtils",
 ]
 
-extension Substring {
+extension StringProtocol {
   /// Byte by byte, unlike `hasSuffix`, which looks for whole characters.
   fileprivate func ends(in word: StaticString) -> Bool {
     utf8.withContiguousStorageIfAvailable { $0.ends(in: word) } ?? hasSuffix("\(word)")
@@ -138,9 +138,7 @@ func typeRole(
 
 /// A class that stands in for another in tests, wherever its file lies.
 private func isMockName(_ name: String) -> Bool {
-  // Most names end with another letter.
-  let last = name.utf8.last
-  return doubles.contains { $0.utf8.last == last && name.hasSuffix($0) } || begins(name, as: "Mock")
+  doubles.contains { name.ends(in: $0) } || begins(name, as: "Mock")
 }
 
 /// `FakeHomePresenter`
@@ -148,13 +146,15 @@ private func beginsAsDouble(_ name: String) -> Bool {
   doubles.contains { begins(name, as: $0) }
 }
 
-private func begins(_ name: String, as word: String) -> Bool {
+private func begins(_ name: String, as word: StaticString) -> Bool {
   // Most names begin with another letter.
-  name.utf8.first == word.utf8.first && name.hasPrefix(word)
-    && name.dropFirst(word.count).first?.isUppercase == true
+  guard name.utf8.first == word.utf8Start.pointee,
+    word.withUTF8Buffer({ name.utf8.starts(with: $0) })
+  else { return false }
+  return Substring(name.utf8.dropFirst(word.utf8CodeUnitCount)).first?.isUppercase == true
 }
 
-private let doubles = ["Mock", "Stub", "Fake", "Spy", "Dummy"]
+private let doubles: [StaticString] = ["Mock", "Stub", "Fake", "Spy", "Dummy"]
 
 private let partsOfRibs: [FrameworkType] = [
   .router, .interactor, .buildable, .component, .viewControllable, .worker,

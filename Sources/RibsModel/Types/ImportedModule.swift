@@ -12,6 +12,8 @@ extension SourceFile {
 
   /// The same without a `String` for its name.
   func importedModule(_ declaration: Declaration, is name: String) -> Bool {
+    // Most names differ in length. A part of a module comes behind a period.
+    guard declaration.name.count >= name.utf8.count else { return false }
     let range = moduleRange(of: declaration)
     return range.count == name.utf8.count
       && bytes[Int(range.start)..<Int(range.end)].elementsEqual(name.utf8)

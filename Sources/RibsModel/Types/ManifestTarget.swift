@@ -95,7 +95,8 @@ private func target(inCallAt open: Int, of tokens: [Token], file: SourceFile) ->
 
 /// The contents of a plain string literal; empty for one with interpolations.
 private func literal(_ token: Token, in file: SourceFile) -> String {
-  guard token.flags.isDisjoint(with: [.interpolated, .unterminated]), token.end - token.start >= 2
+  guard !token.flags.contains(.interpolated), !token.flags.contains(.unterminated),
+    token.end - token.start >= 2
   else { return "" }
   return file.text(ByteRange(token.start + 1, token.end - 1))
 }

@@ -5,9 +5,12 @@ struct ModuleDirectory: Sendable {
   private var byName: [String: [ModuleID]] = [:]
   /// The folder of each module's manifest or project.
   private let folders: [String]
+  /// How deep these are.
+  private let depths: [Int]
 
   init(_ modules: [Module]) {
     folders = modules.map(\.folder)
+    depths = folders.map { pathComponents($0).count }
     for module in modules where !module.name.isEmpty {
       byName[importName(ofTarget: module.name), default: []].append(module.id)
     }
@@ -23,8 +26,7 @@ struct ModuleDirectory: Sendable {
     let shared = all.map { sharedFolderCount(of: folders[Int($0.index)], path) }
     let most = shared.max()
     let near = zip(all, shared).filter { $0.1 == most }.map(\.0)
-    func depth(of module: ModuleID) -> Int { pathComponents(folders[Int(module.index)]).count }
-    let least = near.map(depth).min()
-    return near.filter { depth(of: $0) == least }
+    let least = near.map { depths[Int($0.index)] }.min()
+    return near.filter { depths[Int($0.index)] == least }
   }
 }
