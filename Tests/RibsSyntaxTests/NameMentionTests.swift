@@ -55,7 +55,8 @@ import Testing
 
   @Test(arguments: [
     ("swap(&a, &b)", true), ("f(& a)", true), ("a && b", false), ("a&&b", false),
-    ("a & b", false), ("a &\n  b", false), ("a&b", true), ("&", false), ("a || b", false), ("", false),
+    ("a & b", false), ("a &\n  b", false), ("a&b", true), ("&", false), ("a || b", false),
+    ("", false),
   ])
   func whatGivesSomethingAwayToBeChangedIsFound(code: String, isFound: Bool) {
     let all = ByteRange(0, UInt32(code.utf8.count))
