@@ -44,6 +44,10 @@ import Testing
       "dates.asObservable()", "component.dates.accept(1)",
       " under a name of its own: `HomeComponent` keeps `dates` as it is for its own RIB"
     ),
+    (
+      "dates.asObservable()", "(component as HomeInteractorDependency).dates.accept(1)",
+      " under a name of its own: `HomeComponent` keeps `dates` as it is for its own RIB"
+    ),
   ])
   func whereTheNameIsTakenTheHelpAsksForAnother(other: String, own: String, words: String) {
     let source = """
@@ -57,9 +61,11 @@ import Testing
       final class CalendarBuilder: Builder<CalendarDependency> {
         func build() { _ = dependency.\(other) }
       }
+      protocol HomeInteractorDependency: AnyObject { var dates: PublishRelay<Int?> { get } }
       final class HomeComponent: Component<EmptyDependency>, ListDependency, CalendarDependency {
         let dates = PublishRelay<Int?>()
       }
+      extension HomeComponent: HomeInteractorDependency {}
       final class HomeBuilder: Builder<EmptyDependency> {
         func build() -> (ListBuilder, CalendarBuilder) {
           let component = HomeComponent(dependency: dependency)

@@ -119,7 +119,7 @@ import Testing
   @Test(arguments: [
     ("func tap() { Single.just(1).subscribe().disposed(by: bag) }", ""),
     ("func keep() { keep(bag) }", ""), ("func tap() { keep { [bag] in } }", ""),
-    ("", " and remove `bag`"),
+    ("", " and remove `bag`"), ("init() { self.bag = DisposeBag() }", " and remove `bag`"),
   ])
   func aPropertyThatKeepsOthersTooIsNotRemoved(member: String, removal: String) throws {
     let help = try help("override func didBecomeActive() { \(keeping) }\n\(member)")

@@ -29,12 +29,22 @@ extension Project {
       let isUsed = reads.reads(of: requirement.name, relatedTo: provider.owner).contains { read in
         switch read.receiver {
         case .own(let owner): owner == provider.owner
-        case .value(let type): type.parts.contains { $0.declared == provider.owner }
+        case .value(let type):
+          type.parts.compactMap(\.declared).contains { isFace($0, of: provider.owner) }
         }
       }
       if isUsed { return WideName(component: provider.owner, asker: nil) }
     }
     return nil
+  }
+}
+
+extension Project {
+  /// The type is the component, or a protocol as which the component's own RIB knows it.
+  private func isFace(_ type: TypeID, of component: TypeID) -> Bool {
+    type == component
+      || types[type].kind == .protocol && types.inherits(component, type)
+        && !types.inherits(type, .dependency)
   }
 }
 

@@ -94,8 +94,11 @@ extension Project {
     return code.units(mentioning: property).reduce(0) { count, id in
       let unit = code[id]
       let isOwn = unit.owner.map { types.isRelated($0, to: property.owner) } ?? false
+      let isInitialiser = types.declaration(at: unit.declaration).kind == .`init`
       return count
         + unit.nodes([.name, .member, .capture, .keyPath]).count { mention in
+          // What the object begins with goes with the property.
+          if isInitialiser, case .replaced = mention.use { return false }
           switch mention.kind {
           case .keyPath: return mention.keyPathGoesThrough(property.name)
           case .member where mention.name == property.name:
