@@ -49,6 +49,17 @@ import Testing
     #expect(witness != nil)
   }
 
+  @Test func whatIsSubscribedToASubjectItselfIsKeptByThatAndNoBag() {
+    var subject: PublishSubject<Int>? = PublishSubject<Int>()
+    var owner: BagOwner? = BagOwner()
+    weak let witness = owner
+    subject.map { owner?.countAtOnce($0) }
+    owner = nil
+    #expect(witness != nil)
+    subject = nil
+    #expect(witness == nil)
+  }
+
   @Test func subscribingWithAnObjectAndWithUnretainedHoldItWeakly() {
     let relay = PublishRelay<Int>()
     var owner: BagOwner? = BagOwner()
@@ -132,6 +143,10 @@ private final class BagOwner {
 
   func countStrongly(_ source: PublishRelay<Int>) {
     source.map { $0 + self.total }.subscribe(onNext: { _ in }).disposed(by: bag)
+  }
+
+  func countAtOnce(_ source: PublishSubject<Int>) {
+    source.subscribe(onNext: { self.total += $0 }).disposed(by: bag)
   }
 
   func countWeakly(_ source: PublishRelay<Int>) {

@@ -44,12 +44,10 @@ extension Project {
     guard detach.isStatement, detach.enclosingFunction == nil,
       property.isSingle(types)
     else { return nil }
-    let isHidden = unit.nodes([.binding, .parameter, .capture]).contains {
-      $0.name == property.name
-    }
-    let target = isHidden ? "self.\(property.name)" : property.name
-    return unit.body.file.edit(inserting: "\(target) = nil", behind: detach.wrapped.range)
-      .map { Fix(in: unit.location.file, $0) }
+    return unit.body.file.edit(
+      inserting: "\(unit.name(of: property)) = nil", behind: detach.wrapped.range
+    )
+    .map { Fix(in: unit.location.file, $0) }
   }
 
   /// The fix that commits a workflow's steps where they are built; nil where the chain is not a
@@ -58,5 +56,13 @@ extension Project {
     guard let chain = step.outermostCall, case .dropped = chain.use, chain.wrapped.id == chain.id
     else { return nil }
     return Fix(in: unit.location.file, TextEdit(inserting: ".commit()", at: chain.range.end))
+  }
+}
+
+extension CodeUnit {
+  /// How the code names a property: behind `self` where something else has its name.
+  func name(of property: Member) -> String {
+    let isHidden = nodes([.binding, .parameter, .capture]).contains { $0.name == property.name }
+    return isHidden ? "self.\(property.name)" : property.name
   }
 }

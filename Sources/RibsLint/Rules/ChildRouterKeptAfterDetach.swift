@@ -154,14 +154,17 @@ private func kept(_ property: Member, _ paths: RouterPaths, in project: Project)
   let name = property.name
   guard project.types.keepsStrongly(property), property.canBeEmptied(project),
     let source = code.functions.firstPlace(where: { $0.fills(name) }),
-    !code.isAttachedAgain(name, paths), !project.isSetOutside(property),
-    !code.isClearedApart(name, paths)
+    !code.isAttachedAgain(name, paths), !project.isSetOutside(property)
   else { return [] }
+  let others = code.otherNames(ofChildIn: name).filter { !code.isAttachedAgain($0, paths) }
+  guard !code.isClearedApart(name, detachedBy: [name] + others, paths) else { return [] }
   func isSetting(_ event: RouterEvent) -> Bool {
     event.changes(name) && !event.putsBack(name) || event.kind == .handed(nil)
   }
-  func findings(where isMeant: (RouterEvent) -> Bool) -> [Finding] {
-    code.functions.indices.flatMap { number -> [Finding] in
+  func findings(
+    in functions: some Sequence<Int>, where isMeant: (RouterEvent) -> Bool
+  ) -> [Finding] {
+    functions.flatMap { number -> [Finding] in
       let function = code.functions[number]
       // An observer runs because the property is set.
       guard function.isOwn, function.observed != name else { return [] }
@@ -175,11 +178,17 @@ private func kept(_ property: Member, _ paths: RouterPaths, in project: Project)
       }
     }
   }
-  let byName = findings { $0.detaches(name) }
+  let byName = findings(in: code.functions.indices) { $0.detaches(name) }
   if !byName.isEmpty { return byName }
-  let others = code.otherNames(ofChildIn: name).filter { !code.isAttachedAgain($0, paths) }
-  // One is enough: what detaches by another name detaches other children as well.
-  return Array(findings { event in others.contains { event.detaches($0) } }.prefix(1))
+  // One is enough: what detaches by another name detaches other children as well. Where the next child
+  // comes at once, the one that is gone is not the first to be looked for.
+  func isAttaching(_ number: Int) -> Bool {
+    code.functions[number].events.contains(where: \.attachesSome)
+  }
+  let numbers = code.functions.indices
+  let inOrder = numbers.filter { !isAttaching($0) } + numbers.filter(isAttaching)
+  return Array(
+    findings(in: inOrder) { event in others.contains { event.detaches($0) } }.prefix(1))
 }
 
 extension RouterPaths {
@@ -216,13 +225,18 @@ extension Member {
 }
 
 extension RouterCode {
-  /// Another way into the router empties the property without detaching: that may follow.
-  fileprivate func isClearedApart(_ name: String, _ paths: RouterPaths) -> Bool {
+  /// Another way into the router empties the property without detaching the child by one of its names: that
+  /// may follow.
+  fileprivate func isClearedApart(
+    _ name: String, detachedBy names: [String], _ paths: RouterPaths
+  ) -> Bool {
     functions.indices.contains { number in
       paths.entry(number) == .open
         && paths.requests(of: number).contains { request in
           paths.reaches(by: request, of: number) { $0.mayClear(name) }
-            && !paths.reaches(by: request, of: number) { $0.detaches(name) }
+            && !paths.reaches(by: request, of: number) { event in
+              names.contains { event.detaches($0) }
+            }
         }
     }
   }
@@ -267,7 +281,7 @@ private func stillKept(
     help: property.isChoice(project)
       ? "Give `\(name)` its empty case where the child is detached."
       : property.isSingle(project.types)
-        ? "Set `\(name) = nil` where the child is detached."
+        ? "Set `\(function.unit.name(of: property)) = nil` where the child is detached."
         : "Take the child out of `\(name)` where it is detached.", notes: notes,
     fix: way.isEmpty && back == nil && detach.detaches(name) && !property.isChoice(project)
       ? project.clearing(property, behind: detach.syntax, in: function.unit) : nil)

@@ -26,11 +26,16 @@ extension Rule {
         local constant or a function, computed or lazy property of the same object. Left alone are \
         chains that end (`Single`, `take(1)`, `Future`), subscriptions bound to an interactor, worker or \
         workflow, bags of another object, and properties that are emptied elsewhere, as in \
-        `willResignActive` or `prepareForReuse`.
+        `willResignActive` or `prepareForReuse`; objects that are only made in a constant outside types, \
+        a static property or a container's `single { … }`; and what RxSwift subscribes to a subject or relay \
+        without an operator in between, where `self` is not seen to keep that: a local one, or one \
+        behind a weak `listener`.
         """,
       matters: """
         The object holds the bag, the bag the subscription, the subscription the closure, and the \
-        closure the object. Only the end of the source would break the circle; `deinit`, which \
+        closure the object. What is subscribed to a subject or relay of RxSwift itself is kept by that, \
+        and by no bag (`SubscriptionDisposable` has it weakly): then the object has to hold the \
+        subject. Only the end of the source would break the circle; `deinit`, which \
         would dispose the bag, is never reached. Run against RxSwift 6: the object leaks through a \
         bag, a disposable and a `CompositeDisposable`, with closures, operators and method \
         references. `disposeOnDeactivate(interactor:)` is no such circle: its closure "may freely \
@@ -219,22 +224,39 @@ extension Project {
   /// The finding about a subscription that holds `self`; what is assigned to is another rule's.
   fileprivate func strongSelf(in subscription: Subscription) -> Finding? {
     guard let circle = circle(of: subscription), circle.hold.kind != .assignment else { return nil }
-    let property = circle.keeper.property
     let isProven = subscription.isKnownToGoOn && circle.hold.kind != .replayBuffer
     return Finding(
       at: place(of: subscription), subject: subject(of: subscription),
       message: """
-        `\(property.name)` of `\(types[circle.owner].name)` keeps a subscription that holds \
-        `self`: none of them is ever freed\(subscription.doubtOfCircle)
+        \(keeping(circle)) that holds `self`: none of them is ever freed\
+        \(subscription.doubtOfCircle)
         """,
       help: help(subscription, circle.hold),
       notes: [
-        Finding.Note(at: circle.hold.location, circle.hold.kind.description),
-        Finding.Note(
-          at: property.location,
-          "`\(property.name)` keeps the subscription until `self` is freed"),
+        Finding.Note(at: circle.hold.location, circle.hold.kind.description), note(on: circle),
       ],
       confidence: isProven ? .proven : .likely, fix: capturingWeakly(subscription))
+  }
+
+  /// What of the owner keeps what holds `self`.
+  private func keeping(_ circle: SubscriptionCircle) -> String {
+    guard circle.subject.isEmpty else {
+      let way = hops(circle.subject, types).map(\.description).joined(separator: " → ")
+      return "`\(way)` keeps the closure of a subscription"
+    }
+    let owner = types[circle.owner].name
+    return "`\(circle.keeper.property.name)` of `\(owner)` keeps a subscription"
+  }
+
+  private func note(on circle: SubscriptionCircle) -> Finding.Note {
+    let keeper = circle.keeper.property
+    guard let subject = circle.subject.last else {
+      return Finding.Note(
+        at: keeper.location, "`\(keeper.name)` keeps the subscription until `self` is freed")
+    }
+    return Finding.Note(
+      at: subject.location,
+      "`\(subject.name)` has the closures that are subscribed to it, not `\(keeper.name)`")
   }
 
   /// The finding about a subscription of a view that holds the interactor, which holds the view.
@@ -268,22 +290,6 @@ extension Project {
     if let end = confinement(in: subscription.owner, subscription.flavour) {
       return "End the chain with `\(end)`, or capture `[weak self]`."
     }
-    switch capture.kind {
-    case .closure, .assignment: return "Capture `[weak self]`."
-    case .methodReference: return "Call the method in a closure that captures `[weak self]`."
-    case .replayBuffer:
-      return "Put `withUnretained(self)` behind the operator that replays, or use `[weak self]`."
-    }
-  }
-}
-
-extension SelfHold.Kind {
-  fileprivate var description: String {
-    switch self {
-    case .closure: "`self` is captured strongly here"
-    case .methodReference: "a method named as a value holds its object"
-    case .replayBuffer: "the pairs with `self` stay in the buffer of the operator that replays"
-    case .assignment: "the subscription holds the object that it assigns to"
-    }
+    return capture.kind.help
   }
 }

@@ -22,8 +22,9 @@ extension Rule {
         Closures that are applied at once (`= { … }()`), arguments that are not seen to be stored, \
         weak captures, methods of protocols that \
         several classes conform to, circles of which some property is set to nil, emptied or told \
-        to stop while the object lives, subviews where code of the classes takes views away, and what a component \
-        keeps (see `component_retains_child`) are left alone.
+        to stop while the object lives, subviews where code of the classes takes views away, what a component \
+        keeps (see `component_retains_child`), and objects that are only made in a constant outside \
+        types, a static property or a container's `single { … }` are left alone.
         """,
       matters: """
         The object holds the closure and the closure the object, so neither is ever freed. Run: the \
@@ -31,7 +32,10 @@ extension Rule {
         RIBs' leak detector sees it for interactors, presenters and view controllers only (RIBs-iOS \
         1.0.0, `Router.swift:225`, `ViewableRouter.swift:93`).
         """,
-      fix: "Capture `[weak self]`, or make the lazy property a method."),
+      fix: """
+        Capture `[weak self]`, or make the lazy property a method. A method's name holds its object: call \
+        it in a closure that captures `[weak self]`.
+        """),
     examples: [
       Example(
         "The view's handler holds the view that owns it",

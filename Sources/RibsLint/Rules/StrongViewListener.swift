@@ -16,7 +16,7 @@ extension Rule {
         `delegate` that the RIB's interactor conforms to, or a protocol of any name that nothing \
         else conforms to; also where a generic base class declares the property with its parameter. \
         A constant that the view makes itself, or that its callers give another object, is left \
-        alone.
+        alone, and so is what the interactor sets to nil in its presenter when it is deactivated.
         """,
       matters: """
         The interactor holds its presenter strongly (RIBs-iOS 1.0.0, \
@@ -104,8 +104,9 @@ extension Rule {
                 || types.isConformed(to: type, byNoneBut: interactor))
           } == true
       }
-      let isOther = project.isSomebodyElse(reference.member, of: view.id, rib?.interactor)
-      return isListener && !isOther
+      return isListener
+        && !project.isSomebodyElse(reference.member, of: view.id, rib?.interactor)
+        && !project.isLetGo(reference)
     } inGenericBase: { reference in
       reference.types.contains { required.contains($0) || $0 == rib?.presentableListener }
     }.map { strongListener($0, of: view, types) }
@@ -137,6 +138,24 @@ extension Project {
             && !types.inherits(interactor, $0)
         }
       }
+  }
+}
+
+extension Project {
+  /// The interactor takes itself out of its presenter in `willResignActive`, which the router calls
+  /// before it lets go of it.
+  fileprivate func isLetGo(_ reference: StoredReference) -> Bool {
+    var typing = flow.typing
+    return index.assignments(to: reference.member).contains { point in
+      let unit = code[point.unit]
+      let assignment = Syntax(unit.body, point.node)
+      guard let interactor = unit.owner, types.inherits(interactor, .interactor),
+        reference.types.contains(where: { types.inherits(interactor, $0) }),
+        assignment.firstChild?.unwrapped.receiver?.unwrapped.name == "presenter",
+        assignment.value?.unwrapped.isEmptyValue == true, assignment.enclosingFunction == nil
+      else { return false }
+      return typing.mayRunAtEnding(unit)
+    }
   }
 }
 

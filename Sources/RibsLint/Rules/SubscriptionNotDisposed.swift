@@ -17,11 +17,11 @@ extension Rule {
 
         The finding is proven where the source is known not to end, likely where that can't be \
         seen. It is likely, too, where the source is a private subject or relay of the same object, \
-        or its `isActiveStream`, with which it dies: then the harm is a second delivery after the \
-        RIB is attached again. For a source that ends by itself it is for your information only, and \
-        only where a bag could live: not in a static function, nor in an extension of a protocol or of \
-        a type from elsewhere. `take(until:)` leaves nothing to say, nor does work that is set going \
-        on purpose (`_ = save().subscribe()`).
+        its `isActiveStream`, or a control of the interactor's own view, with which it dies: then the \
+        harm is a second delivery after the RIB is attached again. For a source that ends by itself it \
+        is for your information only, and only where a bag could live: not in a static function, nor in \
+        an extension of a protocol or of a type from elsewhere. `take(until:)` leaves nothing to say, \
+        nor does work that is set going on purpose and not known to go on (`_ = save().subscribe()`).
         """,
       matters: """
         A subscription without an owner runs until its source ends. With a stream of a parent's \
@@ -170,6 +170,7 @@ private func judgement(of subscription: Subscription, in project: Project) -> Ju
         """, confidence: .likely)
   case .endless, .withOwner: return Judgement(message: goesOn, confidence: .proven)
   case .unknown:
+    if project.isSetGoing(subscription) { return nil }
     return Judgement(message: goesOn + subscription.doubt, confidence: .likely)
   }
 }

@@ -25,7 +25,13 @@ extension Rule {
         the interactor is out of sight, which is why the finding is likely and not proven. Run \
         against RIBs-iOS 1.0.0.
         """,
-      fix: "Start with `guard menu == nil else { return }`, or detach the child there is."),
+      fix: """
+        Start with `guard menu == nil else { return }` where each way in which the child goes sets the \
+        property to nil; else nothing happens any more once it is gone. Where it may stay in the \
+        property, as after a swipe or the system's back button that nothing looks at, or where children \
+        of several kinds take turns in it, detach the one there is first: \
+        `if let menu = menu { detachChild(menu) }`.
+        """),
     examples: [
       Example(
         "The second call overwrites the first child",
@@ -125,7 +131,7 @@ private func unguarded(_ property: Member, _ paths: RouterPaths, in project: Pro
         attach.attaches(name)
           || way.first.map({ isGivenNew(attach, by: $0.event, of: paths[$0.function]) }) == true
       else { return nil }
-      return unguardedAttach(attach, set, property, function, detach, way, paths, project)
+      return unguardedAttach(attach, set, property, number, detach, way, paths, project)
     }
   }
 }
@@ -161,7 +167,7 @@ extension RouterFunction {
   }
 
   /// What a local was made from; any other value is its own origin.
-  fileprivate func origin(of value: Syntax) -> Syntax {
+  func origin(of value: Syntax) -> Syntax {
     reading.localValue(of: value.unwrapped)?.unwrapped ?? value.unwrapped
   }
 }
@@ -179,11 +185,16 @@ private func isGivenNew(
 }
 
 private func unguardedAttach(
-  _ attach: RouterEvent, _ set: RouterEvent, _ property: Member, _ function: RouterFunction,
+  _ attach: RouterEvent, _ set: RouterEvent, _ property: Member, _ number: Int,
   _ detach: Location, _ way: [RouterCall], _ paths: RouterPaths, _ project: Project
 ) -> Finding {
   let name = property.name
+  let function = paths[number]
   let router = project.types[property.owner]
+  let place = function.unit.location(of: attach.syntax.id)
+  // A function for requests of all kinds says nothing of this one.
+  let caller = way.prefix { !$0.event.isRequest }.last.map { paths[$0.function] } ?? function
+  let isInTheWay = project.mayStay(property, attachedAt: place, in: number, paths)
   var notes: [Finding.Note] = [
     .init(
       at: function.unit.location(of: set.syntax.id), "`\(name)` is overwritten here unseen"),
@@ -191,11 +202,20 @@ private func unguardedAttach(
   ]
   notes += paths.notes(at: way) { "`\($0.name)` calls without a check" }
   return Finding(
-    at: function.unit.location(of: attach.syntax.id),
+    at: place,
     subject: [router.qualifiedName, function.name, name],
     message: """
-      a second call of `\(way.last.map { paths[$0.function].name } ?? function.name)` attaches another child over \
-      `\(name)`, and the first stays attached out of reach, unless its callers see to it
+      a second call of `\(caller.name)` attaches another child over `\(name)`, and the first stays attached out of reach, unless its callers see to it
       """,
-    help: "Start with `guard \(name) == nil else { return }`.", notes: notes)
+    help: isInTheWay
+      ? "Detach the child there is first: `if let \(name) = \(name) { detachChild(\(name)) }`."
+      : "Start with `guard \(name) == nil else { return }`.",
+    notes: notes)
+}
+
+extension RouterEvent {
+  /// It stands in a case of a `switch`.
+  fileprivate var isRequest: Bool {
+    syntax.ancestors.contains { $0.kind == .switchCase }
+  }
 }

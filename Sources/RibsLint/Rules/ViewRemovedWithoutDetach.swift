@@ -225,7 +225,24 @@ private func leftAttached(
       this takes away the view of `\(name)`, which stays attached and active: nothing on the way \
       detaches it
       """,
-    help: "Call `detachChild(\(name))` here, and set `\(name) = nil`.", notes: notes)
+    help: """
+      Detach it here, with `\(function.detaching(property, at: event, project.types))`, and set \
+      `\(function.unit.name(of: property)) = nil`.
+      """, notes: notes)
+}
+
+extension RouterFunction {
+  /// The code that detaches what the property keeps, which may be an optional.
+  fileprivate func detaching(
+    _ property: Member, at event: RouterEvent, _ types: TypeTable
+  ) -> String {
+    let name = property.name
+    let isUnwrapped = event.syntax.descendants.contains {
+      $0.kind == .name && $0.name == name && reading.isLocal($0)
+    }
+    let call = "detachChild(\(name))"
+    return property.isSingle(types) && !isUnwrapped ? "if let \(name) = \(name) { \(call) }" : call
+  }
 }
 
 extension CodeUnit {

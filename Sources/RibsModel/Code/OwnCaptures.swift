@@ -20,12 +20,40 @@ package struct OwnCaptures: Sendable {
     else { return nil }
     return capture.place
   }
+
+  /// How the value comes to hold `self` strongly, where something shows that it does, and what a reader
+  /// has to look at: where a local is made by which it does.
+  fileprivate func hold(in value: NodeID) -> (kind: SelfHold.Kind, place: NodeID)? {
+    guard let mention = strongSelf(in: value).map({ Syntax(body, $0) }) else { return nil }
+    let holder = Syntax(body, value).unwrapped
+    if mention.kind == .capture, mention.parent?.id != holder.id { return (.innerList, holder.id) }
+    guard let local = captures.names.declaration(of: mention.id).map({ Syntax(body, $0) }) else {
+      return (holder.kind == .closure ? .closure : .methodReference, mention.id)
+    }
+    if local.kind == .localFunction { return (.localFunction(local.name), local.id) }
+    let made = local.value?.unwrapped
+    if let made, made.kind == .closure, made.id != holder.id, let inner = hold(in: made.id) {
+      return inner
+    }
+    // A method is given its object where it is named.
+    let isMethod = made.flatMap { captures.capture(of: $0) }?.reason == .methodReference
+    return isMethod ? (.methodReference, local.id) : (.closure, mention.id)
+  }
 }
 
 extension Typing {
   /// How the values of the unit's code hold `self`: found out once for all who ask.
   package func ownCaptures(in unit: CodeUnitID) -> OwnCaptures {
     answers.captures.answer(to: unit) { OwnCaptures(in: code[unit], self) }
+  }
+
+  /// How the value of an expression holds `self` strongly; nil where it is not seen to.
+  package func selfHold(by value: CodePoint) -> SelfHold? {
+    let unit = code[value.unit]
+    return ownCaptures(in: value.unit).hold(in: value.node).map { kind, place in
+      SelfHold(
+        kind: kind, location: unit.location(of: place), value: unit.location(of: value.node))
+    }
   }
 
   /// The names that mean members of the instance whose code the unit is; none where it is no object.

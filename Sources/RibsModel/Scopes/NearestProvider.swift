@@ -6,7 +6,7 @@ package struct NearestProvider: Sendable {
     /// Same type under another name, on the path: a name like the one that is asked for, or the only
     /// property of a type that the project declares.
     case renamed
-    /// Same name and type in a component that is not on the path.
+    /// Same name and type in a component that is not on the path, and does not ask for it itself.
     case elsewhere
     /// Same name with another type, on the path.
     case retyped
@@ -51,6 +51,7 @@ extension Project {
     let onPath = Set(above.map(\.1))
     let elsewhere = fact(PropertiesOfComponents.self)[requirement.name].filter {
       !onPath.contains($0.component) && hasType($0.property)
+        && !asks($0.component, for: requirement)
     }.map(\.property)
     return candidates(.above) { $0.name == requirement.name && hasType($0) }
       + renamed.filter {
@@ -59,6 +60,14 @@ extension Project {
       }
       + elsewhere.map { NearestProvider(kind: .elsewhere, member: $0, level: nil) }
       + candidates(.retyped) { $0.name == requirement.name && !hasType($0) }
+  }
+
+  /// The component is given what is asked for as well, as that of the RIB itself is.
+  private func asks(_ component: TypeID, for requirement: Requirement) -> Bool {
+    guard let dependency = types.frameworkBase(of: component)?.arguments.first?.unwrapped.declared
+    else { return false }
+    return dependency == requirement.dependency
+      || types.inherits(dependency, requirement.dependency)
   }
 
   fileprivate func visibleProperties(of component: TypeID) -> [Member] {

@@ -11,7 +11,8 @@ extension SubscriptionReading {
       body.isSelf(target),
       !mayCall(oneOf: ownConsumers.weakAssignments, at: CodePoint(unitID, chain.call))
     {
-      return SelfHold(kind: .assignment, location: unit.location(of: target))
+      let place = unit.location(of: target)
+      return SelfHold(kind: .assignment, location: place, value: place)
     }
     let calls = retainingCalls(
       of: chain.operators.reversed() + [chain.call], behind: CodePoint(unitID, chain.source))
@@ -22,24 +23,20 @@ extension SubscriptionReading {
       if let found = selfHold(ofClosuresIn: upstream) { return found }
     }
     return body.replayedSelf(in: chain).map {
-      SelfHold(kind: .replayBuffer, location: unit.location(of: $0))
+      let place = unit.location(of: $0)
+      return SelfHold(kind: .replayBuffer, location: place, value: place)
     }
   }
 
   /// The first closure or method given to one of the calls that holds `self`.
   private mutating func selfHold(ofClosuresIn calls: [CodePoint]) -> SelfHold? {
     for call in calls {
-      let unit = typing.code[call.unit]
-      let body = unit.body
-      let captures = typing.ownCaptures(in: call.unit)
+      let body = typing.code[call.unit].body
       for argument in body.arguments(of: call.node) {
         let given = body.retainedValues(of: argument).filter { !body.isSelf($0) }
         let wrapped = given.flatMap { closures(wrappedBy: CodePoint(call.unit, $0)) }
         for value in given + wrapped {
-          guard let mention = captures.strongSelf(in: value) else { continue }
-          let isClosure = body[body.stripped(value)].kind == .closure
-          return SelfHold(
-            kind: isClosure ? .closure : .methodReference, location: unit.location(of: mention))
+          if let found = typing.selfHold(by: CodePoint(call.unit, value)) { return found }
         }
       }
     }

@@ -9,7 +9,20 @@ extension SubscriptionReading {
     }
     let body = typing.code[unit].body
     let subscribed = body.callee(of: chain.call).flatMap { body.base(of: body.stripped($0)) }
-    return end(of: CodePoint(unit, subscribed ?? chain.source))
+    var found = end(of: CodePoint(unit, subscribed ?? chain.source))
+    if let view = found.view, isPresenter(view, of: typing.code[unit].owner) {
+      found.lifetime = .withOwner
+    }
+    return found
+  }
+
+  /// The view is of the only class that can be the interactor's presenter, which it keeps.
+  private func isPresenter(_ view: TypeID, of interactor: TypeID?) -> Bool {
+    guard let base = interactor.flatMap({ types.frameworkBase(of: $0) }),
+      base.base.closure.contains(.presentableInteractor),
+      let presenter = base.arguments.first?.unwrapped.declared
+    else { return false }
+    return presenter == view || keepers.hierarchy.onlyHeir(of: presenter) == view
   }
 
   /// The end of what is subscribed to, or of what some code gives back.
@@ -98,7 +111,10 @@ extension SubscriptionReading {
     let node = point.node
     if let event = body.controlEvent(in: node) {
       if ReactiveVocabulary.endlessControlEvents.contains(event) {
-        return StreamEnd(lifetime: isOwnControl(point) ? .withOwner : .endless)
+        guard isOwnControl(point) else { return StreamEnd(lifetime: .endless) }
+        return knownEnds.isReadingCode
+          ? StreamEnd(lifetime: .endless, view: typing.code[point.unit].owner)
+          : StreamEnd(lifetime: .withOwner)
       }
       if ReactiveVocabulary.requests.contains(event) { return StreamEnd(lifetime: .finiteLater) }
       return event == "deallocated" || event == "deallocating"
@@ -173,7 +189,7 @@ extension SubscriptionReading {
   }
 
   /// The control whose event it is belongs to the object around, and its events end with it: RxCocoa
-  /// makes each of them `take(until: deallocated)`. Seen from elsewhere they go on with the object.
+  /// makes each of them `take(until: deallocated)`.
   private mutating func isOwnControl(_ point: CodePoint) -> Bool {
     let body = typing.code[point.unit].body
     var current = point.node
@@ -181,8 +197,7 @@ extension SubscriptionReading {
       guard let next = body.firstChild(of: current) else { return false }
       current = next
     }
-    guard !knownEnds.isReadingCode,
-      let control = body.firstChild(of: current).map({ body.stripped($0) }),
+    guard let control = body.firstChild(of: current).map({ body.stripped($0) }),
       let member = typing.ownProperty(at: CodePoint(point.unit, control))
         ?? keeper(ofLocal: CodePoint(point.unit, control)),
       member.isStoredProperty

@@ -10,6 +10,8 @@ struct StreamEnd: Hashable {
   /// Whatever is not known of it, one of its parts goes on for as long as the object lives, and it with
   /// that.
   var lastsWithOwner = false
+  /// The class whose object has the control that the events come from: with that they end.
+  var view: TypeID?
 
   static func unknown(_ part: CodePoint) -> StreamEnd {
     StreamEnd(lifetime: .unknown, unseen: part)
@@ -34,7 +36,11 @@ struct StreamEnd: Hashable {
   /// What is one of several streams, nobody knows which: the branches of an `if`.
   static func either(_ parts: [StreamEnd], _ whole: CodePoint) -> StreamEnd {
     guard let one = parts.first else { return .unknown(whole) }
-    if parts.allSatisfy({ $0.lifetime == one.lifetime }) { return one }
+    if parts.allSatisfy({ $0.lifetime == one.lifetime }) {
+      var either = one
+      if parts.contains(where: { $0.view != one.view }) { either.view = nil }
+      return either
+    }
     if parts.allSatisfy(\.ends) { return all(parts) }
     return parts.first { $0.lifetime == .unknown } ?? .unknown(whole)
   }

@@ -51,7 +51,7 @@ package enum SourceLifetime: Hashable, Sendable {
   /// It does not: a subject, a relay, a control's events, notifications, a stream's property.
   case endless
   /// It is the object's own, with which it dies: a private subject or relay, the framework's
-  /// `lifecycle`, `isActiveStream` and `isStartedStream` of `self`.
+  /// `lifecycle`, `isActiveStream` and `isStartedStream` of `self`, a control of the interactor's view.
   case withOwner
   /// Something else ends it: `take(until:)`.
   case bounded
@@ -70,11 +70,15 @@ package enum SourceLifetime: Hashable, Sendable {
   }
 }
 
-/// The place where a subscription takes hold of `self`.
+/// The place where something takes hold of `self`.
 package struct SelfHold: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case closure
+    /// Only the capture list of a closure within speaks of `self`.
+    case innerList
     case methodReference
+    /// A local function that uses `self`, by its name.
+    case localFunction(String)
     /// `withUnretained(self)` before a `share(replay:)`, whose buffer holds the object.
     case replayBuffer
     /// `assign(to:on: self)`
@@ -82,7 +86,10 @@ package struct SelfHold: Hashable, Sendable {
   }
 
   package let kind: Kind
+  /// Where that is written.
   package let location: Location
+  /// The closure or other value that is given away and holds it.
+  package let value: Location
 }
 
 /// What becomes of what the subscribing call gives back.

@@ -48,6 +48,18 @@ extension Typing {
     return variableType(at: place) ?? .unknown
   }
 
+  /// A name that means a variable outside types.
+  package func isGlobalVariable(_ point: CodePoint) -> Bool {
+    let unit = code[point.unit]
+    let name = unit.body.name(of: point.node)
+    guard isOwnMember(point),
+      unit.owner.map({ types.allMembers(named: name, of: $0).isEmpty }) ?? true
+    else { return false }
+    return globals.declarations(named: name, from: unit.location.file).contains {
+      types.declaration(at: $0).kind != .func
+    }
+  }
+
   /// A property's declared type, or that of its initial value.
   package mutating func type(of property: Member) -> CanonicalType? {
     types.canonicalType(of: property) ?? variableType(at: property.place)

@@ -387,4 +387,44 @@ import Testing
   private func count(_ members: String) -> Int {
     lint(routerSource(members), rules: [.childRouterKeptAfterDetach]).findings.count
   }
+
+  @Test(arguments: [
+    ("if let menu = menu { detachChild(menu) }", "self.menu"),
+    ("if let m = menu { detachChild(m) }", "menu"), ("menu.map(detachChild)", "menu"),
+  ])
+  func helpMeansThePropertyAndNoLocal(body: String, target: String) {
+    let members =
+      "private var menu: ViewableRouting?\nfunc close() { \(body) }\n"
+      + "func open() { let r = builder.build(); menu = r; attachChild(r) }"
+    let findings = lint(routerSource(members), rules: [.childRouterKeptAfterDetach]).findings
+    #expect(findings.map(\.help) == ["Set `\(target) = nil` where the child is detached."])
+  }
+
+  @Test(arguments: [
+    ("", "", "", ["detail 3", "write 3", "child 3"]),
+    ("", "", "self.child = nil", ["detail 3", "write 3"]),
+    ("self.detail = nil", "self.write = nil", "self.child = nil", ["detail 3", "write 3"]),
+    ("self.detail = nil", "self.write = nil", "self.child = nil; detail = nil; write = nil", []),
+    ("", "", "self.child = nil; detail = nil; write = nil", ["detail 1", "write 2"]),
+  ])
+  func whatDetachesByAnotherNameKeepsTheChildInBoth(
+    write: String, detail: String, end: String, expected: [String]
+  ) {
+    let members = """
+      private var child: ViewableRouting?
+      private var write: ViewableRouting?
+      private var detail: ViewableRouting?
+      func open() { if let child = child { detachChild(child); \(write) }; let r = builder.build(); self.write = r; attachChild(r); child = r }
+      func swap() { if let child = child { detachChild(child); \(detail) }; let r = pairBuilder.build().router; self.detail = r; attachChild(r); child = r }
+      func close() { if let child = child { detachChild(child); \(end) } }
+      """
+    let source = routerSource(members)
+    let first =
+      source.split(separator: "\n", omittingEmptySubsequences: false)
+      .firstIndex { $0.contains("func open() {") } ?? 0
+    let findings = lint(source, rules: [.childRouterKeptAfterDetach]).findings.map {
+      "\($0.message.split(separator: "`")[0]) \($0.place.start.line - first)"
+    }
+    #expect(Set(findings) == Set(expected))
+  }
 }

@@ -702,4 +702,71 @@ import Testing
       """
     #expect(lint(source, rules: [.strongSelfInOwnedSubscription]).findings.isEmpty)
   }
+
+  @Test(arguments: [
+    ("relay.bind(onNext: { self.show($0) })", "Capture `[weak self]`.", "self.show"),
+    (
+      "relay.bind(onNext: show)", "Call the method in a closure that captures `[weak self]`.",
+      "show)"
+    ),
+    (
+      "let f = show; relay.map { $0 }.bind(onNext: { f($0) })",
+      "Call the method in a closure that captures `[weak self]`.", "let f"
+    ),
+    (
+      "let f = show(_:); relay.bind(onNext: f)",
+      "Call the method in a closure that captures `[weak self]`.", "let f"
+    ),
+    (
+      "let f: (Int) -> Void = { self.show($0) }; relay.bind(onNext: { f($0) })",
+      "Capture `[weak self]`.", "self.show"
+    ),
+    (
+      "func f(_ x: Int) { show(x) }; relay.bind(onNext: { f($0) })",
+      "Make `f` a method, and call it in a closure that captures `[weak self]`.", "func f"
+    ),
+    (
+      "relay.bind(onNext: { _ in later { [weak self] in self?.hide() } })",
+      "Capture `[weak self]` in the outer closure.", "{ _ in"
+    ),
+  ])
+  func theNoteStandsWhereSelfIsTakenHoldOf(
+    statement: String, help: String, place: String
+  ) throws {
+    let source = view(statement + ".disposed(by: bag)")
+    let finding = try #require(
+      lint(source, rules: [.strongSelfInOwnedSubscription]).findings.first)
+    #expect(finding.help == help)
+    let line = source.split(separator: "\n", omittingEmptySubsequences: false)[
+      try #require(finding.notes.first).place.start.line - 1]
+    let column = try #require(finding.notes.first).place.start.column
+    #expect(line.utf8.dropFirst(column - 1).starts(with: place.utf8), "\(line)")
+  }
+
+  @Test(arguments: [
+    ("let meter = Meter()", 0), ("enum Services { static let meter = Meter() }", 0),
+    ("enum Services { static let meter = Meter() as AnyObject }", 0),
+    ("let container = module { single { Meter() as AnyObject } }", 0),
+    ("let container = module { factory { Meter() as AnyObject } }", 1),
+    ("let text = Meter().description", 1), ("let meters = { Meter() }", 1),
+    ("let meter = Meter()\nfunc another() -> Meter { Meter() }", 1),
+    ("let meter = Meter()\nfunc another() -> Meter { .init() }", 1),
+    ("let meter = Meter()\nlet all = register(Meter.self)", 1), ("", 1),
+  ])
+  func whatIsOnlyMadeForGoodCannotLeak(making: String, expected: Int) {
+    let source = """
+      import Combine
+      import Foundation
+      final class Meter {
+        private var cancellables = Set<AnyCancellable>()
+        private var count = 0
+        init() {
+          NotificationCenter.default.publisher(for: name)
+            .sink { _ in self.count += 1 }.store(in: &cancellables)
+        }
+      }
+      \(making)
+      """
+    #expect(ids(in: source) == ids(expected))
+  }
 }

@@ -154,4 +154,35 @@ import Testing
         }
         """, .strongViewListener) == [])
   }
+
+  @Test(arguments: [
+    ("override func willResignActive() { super.willResignActive(); presenter.handler = nil }", 0),
+    ("override func willResignActive() { end() }\nfunc end() { self.presenter.handler = nil }", 0),
+    ("override func didBecomeActive() { presenter.handler = nil }", 1),
+    ("override func willResignActive() { later { self.presenter.handler = nil } }", 1),
+    ("override func willResignActive() { other.handler = nil }", 1),
+    ("override func willResignActive() { presenter.handler = self }", 1),
+  ])
+  func aListenerThatTakesItselfOutIsLetGo(hook: String, expected: Int) {
+    let source = """
+      import RIBs
+      import UIKit
+      protocol MenuHandler: AnyObject {}
+      protocol MenuPresentable: Presentable { var handler: MenuHandler? { get set } }
+      final class MenuViewController: UIViewController, MenuPresentable, ViewControllable {
+        var handler: MenuHandler?
+      }
+      final class MenuInteractor: PresentableInteractor<MenuPresentable>, MenuHandler {
+        var other: MenuPresentable
+        \(hook)
+      }
+      final class MenuBuilder: Builder<EmptyDependency> {
+        func build() -> ViewableRouting {
+          let view = MenuViewController()
+          return ViewableRouter(interactor: MenuInteractor(presenter: view), viewController: view)
+        }
+      }
+      """
+    #expect(lint(source, rules: [.strongViewListener]).findings.count == expected)
+  }
 }

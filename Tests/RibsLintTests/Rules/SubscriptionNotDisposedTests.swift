@@ -577,4 +577,61 @@ import Testing
     }
     """
   }
+
+  @Test(arguments: [
+    ("_ = ask(true).subscribe()", 0), ("ask(true).subscribe()", 1),
+    ("_ = ask(true).subscribe(onNext: { _ in })", 1),
+    ("_ = ask(true).do(onNext: { _ in self.go() }).subscribe()", 1),
+    ("_ = relay.asObservable().subscribe()", 1),
+  ])
+  func workThatIsSetGoingMayEndUnseen(statement: String, expected: Int) {
+    let source = """
+      import RxRelay
+      import RxSwift
+      final class Engine {
+        let ask: (_ again: Bool) -> Observable<Void>
+        let relay: PublishRelay<Void>
+        func expired() { \(statement) }
+        func go() {}
+      }
+      """
+    #expect(lint(source, rules: [.subscriptionNotDisposed]).findings.count == expected)
+  }
+
+  @Test(arguments: [
+    ("presenter.action?", "private let button = UIButton()", Confidence.likely),
+    ("presenter.action?", "private weak var button: UIButton!", .proven),
+    ("other", "private let button = UIButton()", .proven),
+  ])
+  func theEventsOfTheOwnViewsControlsEndWithIt(
+    source: String, button: String, confidence: Confidence
+  ) {
+    let source = """
+      import RIBs
+      import RxCocoa
+      import RxSwift
+      import UIKit
+      protocol Actions: AnyObject { var didTap: Observable<Void> { get } }
+      protocol OtherActions: AnyObject { var didTap: Observable<Void> { get } }
+      protocol LoginPresentable: Presentable { var action: Actions? { get } }
+      final class LoginViewController: UIViewController, LoginPresentable, Actions, ViewControllable {
+        \(button)
+        var action: Actions? { self }
+        var didTap: Observable<Void> { button.rx.tap.asObservable() }
+      }
+      final class OtherViewController: UIViewController, OtherActions {
+        private let button = UIButton()
+        var didTap: Observable<Void> { button.rx.tap.asObservable() }
+      }
+      final class LoginInteractor: PresentableInteractor<LoginPresentable> {
+        let other: OtherActions
+        func bind() {
+          \(source).didTap.withUnretained(self).bind(onNext: { owner, _ in owner.login() })
+        }
+        private func login() {}
+      }
+      """
+    let findings = lint(source, rules: [.subscriptionNotDisposed]).findings
+    #expect(findings.map(\.confidence) == [confidence])
+  }
 }

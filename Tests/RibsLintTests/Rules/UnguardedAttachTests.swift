@@ -508,4 +508,133 @@ import Testing
   private func count(_ members: String, _ interactor: String = "") -> Int {
     lint(routerSource(members, interactor: interactor), rules: [.unguardedAttach]).findings.count
   }
+
+  private static let guarding = "Start with `guard menu == nil else { return }`."
+  private static let detaching =
+    "Detach the child there is first: `if let menu = menu { detachChild(menu) }`."
+  private static let open = "func open() { let r = builder.build(); menu = r; attachChild(r) }\n"
+
+  @Test(arguments: [
+    (close + open, guarding),
+    // Nobody calls what detaches.
+    (
+      "private var menu: ViewableRouting?\nprivate func end() { menu.map(detachChild); menu = nil }\n"
+        + open, detaching
+    ),
+    // What detaches leaves a strong property as it is.
+    (
+      "private var menu: ViewableRouting?\nfunc close() { menu.map(detachChild) }\n" + open,
+      detaching
+    ),
+    (
+      "private weak var menu: ViewableRouting?\nfunc close() { menu.map(detachChild) }\n" + open,
+      guarding
+    ),
+    // Another child takes its place.
+    (
+      close + open + "func swap() { let r = otherBuilder.build(); menu = r; attachChild(r) }\n"
+        + "let otherBuilder: MenuBuildable", detaching
+    ),
+    (
+      close + "func open() { show(builder.build()) }\nfunc swap() { show(otherBuilder.build()) }\n"
+        + "private func show(_ r: ViewableRouting) { menu = r; attachChild(r) }\n"
+        + "let otherBuilder: MenuBuildable", detaching
+    ),
+    // The same child is asked for in two ways.
+    (close + open + "func swap() { let r = builder.build(); menu = r; attachChild(r) }", guarding),
+  ])
+  func aGuardIsOfferedWhereTheChildGoesOutOfItsProperty(members: String, help: String) {
+    let findings = lint(routerSource(members), rules: [.unguardedAttach]).findings
+    #expect(!findings.isEmpty)
+    #expect(findings.allSatisfy { $0.help == help })
+  }
+
+  @Test(arguments: [
+    ("", detaching),
+    ("override func viewDidDisappear(_ a: Bool) { listener?.didTapSave() }", guarding),
+    ("override func viewDidLoad() { navigationItem.hidesBackButton = true }", guarding),
+  ])
+  func whatTheUserLeavesUnseenStaysInItsProperty(view: String, help: String) {
+    let source = """
+      import RIBs
+      import UIKit
+      protocol MenuListener: AnyObject { func menuDidSave() }
+      protocol MenuBuildable: Buildable { func build(withListener: MenuListener) -> ViewableRouting }
+      protocol MenuPresentableListener: AnyObject { func didTapSave() }
+      protocol MenuPresentable: Presentable { var listener: MenuPresentableListener? { get set } }
+      final class MenuViewController: UIViewController, MenuPresentable, ViewControllable {
+        weak var listener: MenuPresentableListener?
+        \(view)
+      }
+      final class MenuInteractor: PresentableInteractor<MenuPresentable>, MenuPresentableListener {
+        weak var listener: MenuListener?
+        func didTapSave() { listener?.menuDidSave() }
+      }
+      final class MenuBuilder: Builder<EmptyDependency>, MenuBuildable {
+        func build(withListener listener: MenuListener) -> ViewableRouting {
+          let view = MenuViewController()
+          let interactor = MenuInteractor(presenter: view)
+          interactor.listener = listener
+          return ViewableRouter(interactor: interactor, viewController: view)
+        }
+      }
+      protocol HomeRouting: ViewableRouting { func open(); func close() }
+      protocol HomePresentable: Presentable {}
+      final class HomeViewController: UIViewController, HomePresentable, ViewControllable {}
+      final class HomeInteractor: PresentableInteractor<HomePresentable>, MenuListener {
+        weak var router: HomeRouting?
+        func didTapMenu() { router?.open() }
+        func menuDidSave() { router?.close() }
+      }
+      final class HomeRouter: ViewableRouter<HomeInteractor, HomeViewController>, HomeRouting {
+        let builder: MenuBuildable
+        private var menu: ViewableRouting?
+        init(interactor: HomeInteractor, view: HomeViewController, builder: MenuBuildable) {
+          self.builder = builder
+          super.init(interactor: interactor, viewController: view)
+        }
+        func open() {
+          let menu = builder.build(withListener: interactor)
+          self.menu = menu
+          attachChild(menu)
+          viewController.uiviewController.navigationController?
+            .pushViewController(menu.viewControllable.uiviewController, animated: true)
+        }
+        func close() {
+          guard let menu = menu else { return }
+          detachChild(menu)
+          self.menu = nil
+        }
+      }
+      final class HomeBuilder: Builder<EmptyDependency> {
+        func build() -> HomeRouting {
+          let view = HomeViewController()
+          return HomeRouter(
+            interactor: HomeInteractor(presenter: view), view: view,
+            builder: MenuBuilder(dependency: dependency))
+        }
+      }
+      """
+    #expect(lint(source, rules: [.unguardedAttach]).findings.map(\.help) == [help])
+  }
+
+  @Test func theFunctionBehindTheOneForRequestsOfAllKindsIsNamed() {
+    let members = """
+      private var menu: ViewableRouting?
+      func request(_ request: Request) {
+        switch request {
+        case .show: show()
+        case .hide: hide()
+        }
+      }
+      private func show() { let r = builder.build(); menu = r; attachChild(r) }
+      private func hide() { menu.map(detachChild); menu = nil }
+      """
+    let source = routerSource(members, routing: "func request(_ request: Request)")
+    let findings = lint(
+      source + "\nenum Request { case show, hide }", rules: [.unguardedAttach]
+    ).findings
+    #expect(findings.map(\.help) == [Self.guarding])
+    #expect(findings.first?.message.hasPrefix("a second call of `show` attaches") == true)
+  }
 }

@@ -276,4 +276,13 @@ import Testing
       argument: "component as! ChildDependency")
     #expect(findings(app).isEmpty)
   }
+
+  @Test func whatTheRibIsGivenItselfIsNoOffer() throws {
+    let app = ScopedApp(
+      besides: """
+        final class ChildComponent: Component<ChildDependency> { var clock: Clock { dependency.clock } }
+        """)
+    let notes = try #require(findings(app).first).notes.map(\.message)
+    #expect(!notes.contains { $0.contains("`ChildComponent.clock`") })
+  }
 }

@@ -180,4 +180,24 @@ import Testing
       """
     #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
   }
+
+  @Test(arguments: [
+    ("source?.supplementaryViewProvider = header", true),
+    ("let f = header; source?.supplementaryViewProvider = f", true),
+    ("source?.supplementaryViewProvider = { self.header($0, $1, $2) }", false),
+  ])
+  func aMethodIsToBeCalledInAClosure(statement: String, isMethod: Bool) {
+    let source = """
+      import UIKit
+      final class List: UIViewController {
+        private var source: UICollectionViewDiffableDataSource<Int, Int>?
+        func configure() { \(statement) }
+        private func header(_ v: UICollectionView, _ k: String, _ p: IndexPath) -> UICollectionReusableView? { nil }
+      }
+      """
+    let help =
+      isMethod
+      ? "Call the method in a closure that captures `[weak self]`." : "Capture `[weak self]`."
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.map(\.help) == [help])
+  }
 }

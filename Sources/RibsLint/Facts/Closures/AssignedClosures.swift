@@ -15,9 +15,9 @@ import RibsSystem
       }
       let isList = value.kind == .array
       let stored = isList ? value.children.map(\.unwrapped) : [value]
-      let captures = paths.typing.ownCaptures(in: id)
+      let hold = stored.firstHold(in: id, paths.typing)
       guard
-        stored.contains(where: { captures.strongSelf(in: $0.id) != nil })
+        hold != nil
           || paths.givesClosure(CodePoint(id, value.id)),
         let path = paths.path(to: target, in: id), let last = path.last,
         project.types.isClosure(
@@ -27,9 +27,16 @@ import RibsSystem
       else { return nil }
       return closureFinding(
         at: unit.location(of: node.id), hops(path, project.types), of: owner, project.types,
-        subject: project.types.subject(of: unit))
+        subject: project.types.subject(of: unit), hold: hold)
     }
   }.flatMap { $0 }
+}
+
+extension [Syntax] {
+  /// How the first of the values that does so holds `self`.
+  fileprivate func firstHold(in unit: CodeUnitID, _ typing: Typing) -> SelfHold? {
+    lazy.compactMap { typing.selfHold(by: CodePoint(unit, $0.id)) }.first
+  }
 }
 
 extension Project {

@@ -1,20 +1,31 @@
 import RibsModel
 import RibsSystem
 
-/// The finding about a closure that is stored at a place, with the way from the owner to it.
+/// The finding about a closure that is stored at a place, with the way from the owner to it, and how it
+/// holds `self`, where it does so itself.
 func closureFinding(
   at location: Location, _ path: [OwnershipHop], of owner: TypeID, _ types: TypeTable,
-  subject: [String], name captured: String = "self"
+  subject: [String], hold: SelfHold? = nil, name captured: String = "self"
 ) -> Finding {
   let name = types[owner].name
   let way = (path.map(\.description) + [name]).joined(separator: " → ")
   return Finding(
     at: location, subject: subject + [path.last?.property ?? ""],
     message: "this closure holds `\(name)`, which keeps the closure: \(way)",
-    help: "Capture `[weak \(captured)]`.",
-    notes: path.filter { $0.location != location }.map { hop in
-      .init(at: hop.location, "`\(hop.description)` is stored")
-    })
+    help: hold?.kind.help ?? "Capture `[weak \(captured)]`.",
+    notes: notes(on: hold, at: location)
+      + path.filter { $0.location != location }.map { hop in
+        .init(at: hop.location, "`\(hop.description)` is stored")
+      })
+}
+
+/// Where `self` is taken hold of, if that is not plain to see at the place of the finding.
+private func notes(on hold: SelfHold?, at location: Location) -> [Finding.Note] {
+  guard let hold,
+    hold.kind == .innerList || hold.location.file != location.file
+      || !location.range.contains(hold.location.range)
+  else { return [] }
+  return [Finding.Note(at: hold.location, hold.kind.description)]
 }
 
 extension Project {

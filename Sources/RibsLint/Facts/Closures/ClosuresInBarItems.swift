@@ -20,14 +20,15 @@ import RibsSyntax
       project.index.assignments(named: target.name)
         .filter({ project.code[$0.unit].owner == owner }).count == 1,
       let closure = action.arguments.map(\.value.unwrapped).first(where: { $0.kind == .closure }),
-      project.flow.typing.ownCaptures(in: point.unit).strongSelf(in: closure.id) != nil,
+      let hold = project.flow.typing.selfHold(by: CodePoint(point.unit, closure.id)),
       !project.livesAsLongAsTheProcess(owner)
     else { return nil }
     let statement = unit.statementLocation(of: item)
     let hop = OwnershipHop(
       holder: project.types[owner].name, property: "navigationItem", location: statement)
     return closureFinding(
-      at: statement, [hop], of: owner, project.types, subject: project.types.subject(of: unit))
+      at: statement, [hop], of: owner, project.types, subject: project.types.subject(of: unit),
+      hold: hold)
   }
 }
 

@@ -11,7 +11,7 @@ import RibsSyntax
       let call = Syntax(unit.body, point.node)
       guard let owner = project.objectOwner(of: unit), let name = call.calleeName,
         let closure = call.arguments.map(\.value.unwrapped).first(where: { $0.kind == .closure }),
-        paths.typing.ownCaptures(in: point.unit).strongSelf(in: closure.id) != nil,
+        let hold = paths.typing.selfHold(by: CodePoint(point.unit, closure.id)),
         let path = paths.keeper(of: call, in: point.unit), path.count == 1,
         project.types.isCase(name, ofTypeOf: path[0]), project.isSetOnce(path[0]),
         project.isLasting(path, of: owner)
@@ -19,7 +19,7 @@ import RibsSyntax
       return closureFinding(
         at: unit.statementLocation(of: call),
         hops(path, project.types), of: owner, project.types,
-        subject: project.types.subject(of: unit))
+        subject: project.types.subject(of: unit), hold: hold)
     }
 }
 

@@ -82,12 +82,12 @@ extension Project {
     of owner: TypeID, _ id: CodeUnitID, _ typing: Typing
   ) -> Finding? {
     let unit = code[id]
-    guard typing.ownCaptures(in: id).strongSelf(in: closure.id) != nil,
+    guard let hold = typing.selfHold(by: CodePoint(id, closure.id)),
       isLasting(path, of: owner)
     else { return nil }
     return closureFinding(
       at: unit.statementLocation(of: place),
-      hops(path, types) + end, of: owner, types, subject: types.subject(of: unit))
+      hops(path, types) + end, of: owner, types, subject: types.subject(of: unit), hold: hold)
   }
 
   /// The last property of the way keeps an object of that class, or several.

@@ -12,7 +12,7 @@ import RibsSystem
     for argument in call.children where argument.kind == .argument {
       guard let value = argument.value?.unwrapped, project.types.isCode(value, of: owner),
         // Cheaper than to find out what is called, and most closures fail it.
-        paths.typing.ownCaptures(in: point.unit).strongSelf(in: value.id) != nil,
+        let hold = paths.typing.selfHold(by: CodePoint(point.unit, value.id)),
         let kept = paths.typing.hops(keeping: argument.id, of: point, in: project.hierarchy),
         !kept.isEmpty,
         let path = paths.path(toHolderIn: call, point.unit),
@@ -22,7 +22,7 @@ import RibsSystem
       return closureFinding(
         at: unit.statementLocation(of: call),
         hops(path, project.types) + kept, of: owner, project.types,
-        subject: project.types.subject(of: unit))
+        subject: project.types.subject(of: unit), hold: hold)
     }
     return nil
   }.compactMap { $0 }

@@ -18,12 +18,12 @@ import RibsSyntax
       let unit = project.code[id]
       guard let value = unit.body.root.firstChild?.unwrapped,
         value.kind == .closure || types.canonicalType(of: member)?.isFunction == true,
-        typing.ownCaptures(in: id).strongSelf(in: value.id) != nil,
+        let hold = typing.selfHold(by: CodePoint(id, value.id)),
         project.isRead(member), !project.livesAsLongAsTheProcess(owner.id)
       else { return nil }
       return closureFinding(
         at: member.location, hops([member], types), of: owner.id, types,
-        subject: [owner.qualifiedName, member.name])
+        subject: [owner.qualifiedName, member.name], hold: hold)
     }
   }
 }

@@ -20,19 +20,12 @@ extension Project {
     }
     guard let interactor = listeners.first?.interactor else { return nil }
     let properties = listeners.filter { $0.interactor == interactor }.map(\.property)
-    for id in code.units(of: subscription.declaration) {
-      var reading = ListenerCaptures(unit: id, properties: properties, typing: flow.typing)
-      let unit = code[id]
-      let call = unit.nodes([.call]).first {
-        unit.location(of: $0.id) == subscription.location
-      }
-      guard let call, let (property, mention) = reading.capture(inChainEndingAt: call) else {
-        continue
-      }
-      return ListenerHold(
-        property: property, interactor: interactor, location: unit.location(of: mention.id))
+    guard let (call, unit) = call(of: subscription) else { return nil }
+    var reading = ListenerCaptures(unit: unit, properties: properties, typing: flow.typing)
+    return reading.capture(inChainEndingAt: call).map { property, mention in
+      ListenerHold(
+        property: property, interactor: interactor, location: code[unit].location(of: mention.id))
     }
-    return nil
   }
 
   /// The interactor that the weak property refers to, where no class but it can be that, and where the

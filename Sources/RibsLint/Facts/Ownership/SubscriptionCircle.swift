@@ -3,6 +3,9 @@ import RibsModel
 /// A subscription that holds the object which keeps it, so that neither is ever freed.
 struct SubscriptionCircle {
   let keeper: SubscriptionKeeper
+  /// The properties by which the owner keeps the subject or relay that has the closures instead of the
+  /// subscription; empty where the subscription has them.
+  let subject: [Member]
   /// The class whose objects keep the subscription.
   let owner: TypeID
   let hold: SelfHold
@@ -15,7 +18,14 @@ extension Project {
       !keeper.isEmptied, subscription.mayOutliveSelf,
       let owner = keepingClass(of: subscription, keeper), !livesAsLongAsTheProcess(owner)
     else { return nil }
-    return SubscriptionCircle(keeper: keeper, owner: owner, hold: hold)
+    var subjects = SubjectSearch(self)
+    switch subjects.holder(of: subscription, hold) {
+    case .disposable:
+      return SubscriptionCircle(keeper: keeper, subject: [], owner: owner, hold: hold)
+    case .subject(let path):
+      guard let path, isLasting(path, of: owner) else { return nil }
+      return SubscriptionCircle(keeper: keeper, subject: path, owner: owner, hold: hold)
+    }
   }
 
   /// The class whose objects keep the subscription: the one around it, or one that gets the code from

@@ -61,7 +61,7 @@ extension Project {
     if types.isKeptByTheSystem(type) { return true }
     return types[type].members.contains { member in
       member.isStatic && member.isStoredProperty && isInstance(of: type, member)
-    }
+    } || isMadeForGood(type)
   }
 
   /// `static let shared = Session()`

@@ -77,6 +77,9 @@ struct RouterPaths {
     }
   }
 
+  /// The router's own calls of what has the function's name.
+  func callers(of number: Int) -> [RouterCall] { callsByName[self[number].name] ?? [] }
+
   /// The code outside the router that calls the function.
   func outsideCallers(of number: Int) -> [OutsideCaller] { outside[number] }
 
@@ -179,7 +182,7 @@ struct RouterPaths {
         }
         return way.reversed()
       }
-      for call in callsByName[self[current].name] ?? []
+      for call in callers(of: current)
       where call.function != number && onward[call.function] == nil {
         guard !isMet(call.event, call.function) else { continue }
         onward[call.function] = (call, current)

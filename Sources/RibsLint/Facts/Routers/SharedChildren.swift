@@ -38,13 +38,13 @@ extension RouterCode {
   }
 
   /// Other properties that are given the child of the property whenever that gets one:
-  /// `menu = child; currentChild = child`. None where something empties the property, copies it to another or
-  /// asks about it, or where it is filled only once.
+  /// `menu = child; currentChild = child`. None where something may take the child out of the property,
+  /// copies it to another or asks about it, or where it is filled only once.
   func otherNames(ofChildIn name: String) -> [String] {
     var fills: [(function: RouterFunction, event: RouterEvent)] = []
     for function in functions {
       for event in function.events {
-        if event.mayClear(name) { return [] }
+        if event.kind == .change(of: name, .touched) { return [] }
         if case .test(let names) = event.kind, names.contains(name) { return [] }
         if case .change(_, .assigned) = event.kind,
           event.syntax.value.map({ function.reading.child($0) }) == .property(name)

@@ -30,19 +30,22 @@ struct DismissalWatch {
       project.code.files(mentioning: replacements).isEmpty && !project.overridesPresent
   }
 
-  /// Neither the view, nor what presents it, nor the code of the two RIBs looks for its going, nor any
-  /// RIB below the child.
+  /// The view itself is presented, and nobody looks for its going.
   func misses(_ view: TypeID, shownBy sheet: ChildShowing) -> Bool {
-    guard isSeenWhole(view), !isMadeWatched(view), isGivenAsItIs(to: sheet.edge.child) else {
-      return false
-    }
-    // What presents it may style other views in other functions.
-    let isStyled = sheet.functions.contains { function in
+    isGivenAsItIs(to: sheet.edge.child) && isUnwatched(view, shownBy: sheet)
+  }
+
+  /// Neither the view, nor what shows it, nor the code of the two RIBs looks for its going, nor any
+  /// RIB below the child.
+  func isUnwatched(_ view: TypeID, shownBy showing: ChildShowing) -> Bool {
+    guard isSeenWhole(view), !isMadeWatched(view) else { return false }
+    // What shows it may style other views in other functions.
+    let isStyled = showing.functions.contains { function in
       project.types[function.location.file].hasWord(among: styling, in: function.location.range)
     }
-    return !isStyled && !watched.contains(sheet.edge.child)
-      && !project.parts(of: sheet.edge.parent).contains { project.stands($0, in: watching) }
-      && !sheet.functions.compactMap(\.owner).contains { project.stands($0, in: listening) }
+    return !isStyled && !watched.contains(showing.edge.child)
+      && !project.parts(of: showing.edge.parent).contains { project.stands($0, in: watching) }
+      && !showing.functions.compactMap(\.owner).contains { project.stands($0, in: listening) }
   }
 
   /// Some file that names the view's class may style what it makes, or watch it.

@@ -1,0 +1,83 @@
+import RibsModel
+import RibsSyntax
+
+/// Whether a child may stay in its property when the next one is asked for, so that a
+/// `guard menu == nil` would let that in no more.
+extension Project {
+  /// The property is that of a child which function `number` attaches at a place.
+  func mayStay(
+    _ property: Member, attachedAt attach: Location, in number: Int, _ paths: RouterPaths
+  ) -> Bool {
+    !isClearedElsewhere(property, than: number, paths)
+      || fact(UnseenLeavings.self).attaches.contains(attach)
+      || takesOthers(property.name, than: number, paths)
+  }
+
+  /// Something that runs sets the property to nil, or frees the child that it refers to weakly.
+  private func isClearedElsewhere(
+    _ property: Member, than number: Int, _ paths: RouterPaths
+  ) -> Bool {
+    let name = property.name
+    let isWeak = property.modifiers.contains(.weak)
+    return isSetOutside(property)
+      || paths.code.functions.indices.contains { other in
+        other != number
+          && paths[other].events.contains { event in
+            (event.mayClear(name) || isWeak && event.detaches(name))
+              && paths.way(to: event, in: other) { _, _ in false } != nil
+          }
+      }
+  }
+
+  /// Another function puts a child of another builder into the property, or several give this one theirs.
+  private func takesOthers(_ name: String, than number: Int, _ paths: RouterPaths) -> Bool {
+    let own = paths[number].builders(ofChildIn: name)
+    return paths.code.functions.indices.contains { other in
+      guard other != number else { return false }
+      let builders = paths[other].builders(ofChildIn: name)
+      return !own.isEmpty && !builders.isSubset(of: own)
+    } || paths[number].takesChild(for: name) && paths.callers(of: number).count > 1
+  }
+}
+
+/// Where children are attached whose views the user can leave without anybody's notice: a sheet by a
+/// swipe, what is pushed by the back button.
+private struct UnseenLeavings: ProjectFact {
+  let attaches: Set<Location>
+
+  init(of project: Project) {
+    let ways = WaysBack(in: project)
+    let watch = DismissalWatch(in: project)
+    let isStackWatched = !project.code.files(mentioning: ["UINavigationControllerDelegate"]).isEmpty
+    let unseen = project.fact(ChildShowings.self).all.filter { showing in
+      guard watch.isComplete, let view = project.ribs[Int(showing.edge.child.index)].viewController
+      else { return false }
+      switch showing.style {
+      case .present: return watch.misses(view, shownBy: showing)
+      case .push:
+        return !isStackWatched && ways.mayBeTaken(from: showing)
+          && watch.isUnwatched(view, shownBy: showing)
+      }
+    }
+    attaches = Set(unseen.map(\.edge.location))
+  }
+}
+
+extension RouterFunction {
+  /// The names of what makes the children that the function puts into the property.
+  fileprivate func builders(ofChildIn name: String) -> Set<String> {
+    let values = events.filter { $0.assigns(name) }.compactMap { $0.syntax.value }
+    return Set(
+      values.compactMap { value in
+        let made = origin(of: value)
+        return made.kind == .call ? made.receiver?.unwrapped.name : nil
+      })
+  }
+
+  /// It puts a child that it is given into the property.
+  fileprivate func takesChild(for name: String) -> Bool {
+    events.contains { event in
+      event.assigns(name) && event.syntax.value.map { reading.child($0).isParameter } == true
+    }
+  }
+}
