@@ -23,7 +23,10 @@ extension Project {
         return false
       }
       var typing = flow.typing
-      return index.calls(named: "init").allSatisfy { call in
+      // Code of `.init()` says the name nearby, if only as what a function gives back.
+      let files = Set(code.files(mentioning: [name]))
+      let units = code.units(mentioning: ["init"], where: { files.contains($0.location.file) })
+      return index.calls(namedOneOf: ["init"], in: units).allSatisfy { call in
         guard case .constructor(let made) = typing.callee(of: call), made.declared == type else {
           return true
         }
