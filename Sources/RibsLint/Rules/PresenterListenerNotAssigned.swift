@@ -126,12 +126,13 @@ extension Rule {
       let required = types.allMembers(named: name, of: presentable)
       let requirement = required.first { $0.storage == .requirement && $0.isSettable }
       let targets = [presentable, requirement?.owner, view].compactMap { $0 }
-      guard requirement != nil || required.isEmpty && types.listens(interactor, to: listener),
-        let use = project.firstMention(of: name, in: view, where: \.isReadOn)
-      else { return nil }
+      guard requirement != nil || required.isEmpty && types.listens(interactor, to: listener) else {
+        return nil
+      }
       let all = assignments[name] ?? PropertyAssignments(to: name, in: project)
       assignments[name] = all
       guard !all.mayReach(targets, of: rib),
+        let use = project.firstMention(of: name, in: view, where: \.isReadOn),
         !project.handsToUnseenCode([presentable, view], in: rib)
       else { return nil }
       let fix = requirement.flatMap { project.assigningPresenterListener(interactor, to: $0) }

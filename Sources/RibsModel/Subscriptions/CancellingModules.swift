@@ -1,3 +1,5 @@
+import RibsSyntax
+
 /// Where a subscription of Combine can be ended with its interactor or worker: RIBs-iOS has no operator
 /// for that, its ports to Combine do.
 package struct CancellingModules: ProjectFact {
@@ -12,10 +14,11 @@ package struct CancellingModules: ProjectFact {
       types.files.indices.filter {
         types.index.imports.hasAny(in: FileID($0), where: ports.contains)
       }.map { types.fileModules[$0] })
+    let names: Set = ["cancelOnDeactivate", "cancelOnStop"]
+    let hashes = Set(names.map { NameHash($0) })
     isDeclared = types.types.contains { type in
-      type.members.contains {
-        $0.kind == .func && ["cancelOnDeactivate", "cancelOnStop"].contains($0.name)
-      }
+      type.mayHaveMember(named: hashes)
+        && type.members.contains { $0.kind == .func && names.contains($0.name) }
     }
   }
 
