@@ -21,6 +21,7 @@ extension UnsafeBufferPointer<UInt8> {
     let start = UnsafeRawPointer(baseAddress.unsafelyUnwrapped)
     return UInt64(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
+
   /// Whether these are the bytes of the word.
   @inlinable package func spells(_ word: StaticString) -> Bool {
     count == word.utf8CodeUnitCount && ends(in: word)

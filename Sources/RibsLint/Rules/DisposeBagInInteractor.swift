@@ -16,8 +16,9 @@ extension Rule {
         left alone, and so are what follows `isActiveStream` or `isStartedStream`, which has to hear \
         of the deactivation, if it does not begin anew at each activation, and the interactor of the \
         RIB that the app launches. It is info where all who attach the RIB let go of its router with \
-        the detach: then its objects die, and their subscriptions with them. There is one finding for each such property; subscriptions that `strong_self_in_owned_subscription` or `assign_on_self` \
-        reports are left to those rules.
+        the detach: then its objects die, and their subscriptions with them. There is one finding for \
+        each such property; subscriptions that `strong_self_in_owned_subscription` or \
+        `assign_on_self` reports are left to those rules.
         """,
       matters: """
         An interactor may live on after it was deactivated, and be activated again: the framework \

@@ -14,8 +14,8 @@ extension Rule {
         declared to be, whose view or presenter uses it or hands it on, and \
         nobody assigns it: neither the interactor or a base class of it, nor the builder, nor the \
         view itself. An assignment to the `listener` of something whose type cannot be read counts, \
-        unless what it assigns is known to be no such listener. Views that never use their listener are left alone, and RIBs that hand the view \
-        to code that is not in the tree.
+        unless what it assigns is known to be no such listener. Views that never use their listener are \
+        left alone, and RIBs that hand the view to code that is not in the tree.
         """,
       matters: """
         Nothing in the framework makes the interactor its presenter's listener. The weak property \

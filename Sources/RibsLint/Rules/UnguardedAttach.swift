@@ -205,7 +205,8 @@ private func unguardedAttach(
     at: place,
     subject: [router.qualifiedName, function.name, name],
     message: """
-      a second call of `\(caller.name)` attaches another child over `\(name)`, and the first stays attached out of reach, unless its callers see to it
+      a second call of `\(caller.name)` attaches another child over `\(name)`, and the first stays \
+      attached out of reach, unless its callers see to it
       """,
     help: isInTheWay
       ? "Detach the child there is first: `if let \(name) = \(name) { detachChild(\(name)) }`."

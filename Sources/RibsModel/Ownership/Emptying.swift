@@ -4,16 +4,15 @@ extension Project {
   /// Something other than an initialiser or `deinit` lets go of what the property holds: it sets it to
   /// nil, to an empty collection or to an empty closure, takes items out of it, or may do so.
   package func isEmptied(_ property: Member) -> Bool {
-    let known = fact(EmptiedProperties.self)
-    return known.answers.answer(to: property.place) {
+    answer(to: PropertyEmptied(property: property.place)) {
       var typing = flow.typing
       let setter = VisibleName(of: property, isFileScoped: property.isSetInItsFileOnly)
-      let isSet = known.set.answer(to: setter) {
+      let isSet = answer(to: HoldersSetting(name: setter)) {
         holders(bySetting: property, &typing)
       }
       if mayKeep(property, isSet) { return true }
       let name = VisibleName(of: property, isFileScoped: property.isFileScoped)
-      let isTaken = known.taken.answer(to: name) {
+      let isTaken = answer(to: HoldersTaking(name: name)) {
         holders(byTakingFrom: property, &typing)
       }
       return mayKeep(property, isTaken) || mayBeReplaced(property, &typing)
@@ -101,13 +100,24 @@ struct VisibleName: Hashable {
   }
 }
 
-/// The properties that are emptied, and the objects in which something of a name is, by what does it.
-private struct EmptiedProperties: ProjectFact {
-  let answers = Memo<DeclarationPlace, Bool>()
-  let set = Memo<VisibleName, Set<Holder>>()
-  let taken = Memo<VisibleName, Set<Holder>>()
+private struct PropertyEmptied: ProjectQuestion {
+  typealias Answer = Bool
 
-  init(of project: Project) {}
+  let property: DeclarationPlace
+}
+
+/// In which objects something of the name is set to what holds nothing.
+private struct HoldersSetting: ProjectQuestion {
+  typealias Answer = Set<Holder>
+
+  let name: VisibleName
+}
+
+/// In which objects items are taken out of something of the name.
+private struct HoldersTaking: ProjectQuestion {
+  typealias Answer = Set<Holder>
+
+  let name: VisibleName
 }
 
 /// The files in which something may be taken out of a collection.

@@ -6,12 +6,11 @@ extension Project {
   /// for the project's own methods of collections and optionals.
   func mayBeReplaced(_ property: Member, _ typing: inout Typing) -> Bool {
     guard property.isSettable else { return false }
-    let known = fact(ReplacingCode.self)
     let name = VisibleName(of: property, isFileScoped: property.isFileScoped)
-    let isGiven = known.given.answer(to: name) { holders(givingAway: property, &typing) }
+    let isGiven = answer(to: HoldersGiving(name: name)) { holders(givingAway: property, &typing) }
     if mayKeep(property, isGiven) { return true }
     guard mayBeChangedByCalls(property) else { return false }
-    let found = known.calls.answer(to: name) { calls(onNameOf: property, &typing) }
+    let found = answer(to: CallsOnName(name: name)) { calls(onNameOf: property, &typing) }
     return found.contains { holder, calls in
       mayKeep(property, holder) && calls.contains { mayEmpty($0, &typing) }
     }
@@ -139,10 +138,16 @@ extension Syntax {
   }
 }
 
-/// Where something of a name is given to code that may replace it, and what is called on such.
-private struct ReplacingCode: ProjectFact {
-  let given = Memo<VisibleName, Set<Holder>>()
-  let calls = Memo<VisibleName, [Holder: [CodePoint]]>()
+/// Of which objects something of the name is given to code that may replace it.
+private struct HoldersGiving: ProjectQuestion {
+  typealias Answer = Set<Holder>
 
-  init(of project: Project) {}
+  let name: VisibleName
+}
+
+/// What is called on something of the name.
+private struct CallsOnName: ProjectQuestion {
+  typealias Answer = [Holder: [CodePoint]]
+
+  let name: VisibleName
 }

@@ -1,3 +1,5 @@
+import RibsText
+
 /// A name's hash: the same for the same bytes on every run, and never 0.
 ///
 /// Names that differ may share a hash, so it tells where a name can be, not where it is.
@@ -15,9 +17,8 @@
   // Written out for the same reason as that of `NodeKind`.
   @inlinable package static func == (left: Self, right: Self) -> Bool { left.value == right.value }
 
-  // Tables of names would hash it once more, with a function that is made for longer keys: that was a
-  // fiftieth of a run.
+  // A table would hash it once more.
   @inlinable package func _rawHashValue(seed: Int) -> Int {
-    (seed ^ Int(value)) &* 0x3FD0_4B09_09E3_3A2F >> 32
+    numberHash(Int32(bitPattern: value), seed: seed)
   }
 }

@@ -1,18 +1,11 @@
 import RibsModel
 import RibsSyntax
 
-/// Classes all objects of which are made once and for all.
-private struct MadeForGood: ProjectFact {
-  let answers = Memo<TypeID, Bool>()
-
-  init(of project: Project) {}
-}
-
 extension Project {
   /// Every object of the class is the value of a constant outside types or of a static property, or is
   /// made in the `single { … }` of a container.
   func isMadeForGood(_ type: TypeID) -> Bool {
-    fact(MadeForGood.self).answers.answer(to: type) {
+    answer(to: MadeForGood(type: type)) {
       let name = types[type].name
       guard types[type].kind == .class, hierarchy.heirs(of: type).isEmpty,
         // Most have no such place, which is soon seen.
@@ -68,6 +61,12 @@ extension Project {
     let declaration = types.declaration(at: unit.declaration)
     return declaration.modifiers.isStatic || unit.owner == nil && declaration.kind == .let
   }
+}
+
+private struct MadeForGood: ProjectQuestion {
+  typealias Answer = Bool
+
+  let type: TypeID
 }
 
 extension Syntax {

@@ -62,21 +62,13 @@ extension Project {
 
   /// The source is nothing that the call itself brings along.
   private func isSameEachTime(_ subscription: Subscription) -> Bool {
-    let brought = types.parameterNames(of: subscription.declaration)
-    return code.units(of: subscription.declaration).contains { id in
-      let body = code[id].body
-      guard
-        let node = body.nodes.indices.first(where: {
-          body.nodes[$0].kind == .call && body.nodes[$0].range == subscription.location.range
-        })
-      else { return false }
-      var source = Syntax(body, NodeID(node))
-      while let inner = source.kind == .call ? source.callee : source.receiver {
-        source = inner.unwrapped
-      }
-      return source.kind == .name && !brought.contains(source.name)
-        && LocalUses(in: body).declaration(of: source) == nil
+    guard var source = call(of: subscription)?.call else { return false }
+    while let inner = source.kind == .call ? source.callee : source.receiver {
+      source = inner.unwrapped
     }
+    return source.kind == .name
+      && !types.parameterNames(of: subscription.declaration).contains(source.name)
+      && LocalUses(in: source.body).declaration(of: source) == nil
   }
 
   /// A view says once that it is loaded.
