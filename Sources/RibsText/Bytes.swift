@@ -22,6 +22,24 @@ extension UnsafeBufferPointer<UInt8> {
     return UInt64(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
+  /// Where the byte stands first, at or behind `start`.
+  @inlinable package func firstPlace(of byte: UInt8, from start: Int) -> Int? {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var offset = start
+    while offset + 8 <= count {
+      let difference = eightBytes(at: offset) ^ (ones &* UInt64(byte))
+      // The highest bit of each byte that is the same, and maybe of some behind the first such.
+      let marks = (difference &- ones) & ~difference & (ones << 7)
+      if marks != 0 { return offset + marks.trailingZeroBitCount / 8 }
+      offset += 8
+    }
+    while offset < count {
+      if self[offset] == byte { return offset }
+      offset += 1
+    }
+    return nil
+  }
+
   /// Whether these are the bytes of the word.
   @inlinable package func spells(_ word: StaticString) -> Bool {
     count == word.utf8CodeUnitCount && ends(in: word)

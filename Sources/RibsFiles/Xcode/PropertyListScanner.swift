@@ -109,11 +109,12 @@ struct PropertyListScanner {
   /// Skips blanks and comments, of which projects are full.
   private mutating func skipBlanks() {
     while true {
-      offset = end(from: offset, where: isBlank)
+      while let byte = peek, isBlank(byte) { offset += 1 }
       guard offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "/") else { return }
       switch bytes[offset + 1] {
       case UInt8(ascii: "*"): skipComment()
-      case UInt8(ascii: "/"): offset = end(from: offset) { $0 != UInt8(ascii: "\n") }
+      case UInt8(ascii: "/"):
+        offset = bytes.firstPlace(of: UInt8(ascii: "\n"), from: offset) ?? bytes.count
       default: return
       }
     }
@@ -122,22 +123,18 @@ struct PropertyListScanner {
   /// From `/*` to `*/`, or to the end of the file.
   private mutating func skipComment() {
     offset += 2
-    while offset < bytes.count {
-      offset = end(from: offset) { $0 != UInt8(ascii: "*") } + 1
+    while let star = bytes.firstPlace(of: UInt8(ascii: "*"), from: offset) {
+      offset = star + 1
       if peek == UInt8(ascii: "/") {
         offset += 1
         return
       }
     }
+    offset = bytes.count
   }
 
-  private mutating func skipBare() { offset = end(from: offset, where: isBare) }
-
-  /// Where the bytes from `start` on that are such end.
-  private func end(from start: Int, where isSuch: (UInt8) -> Bool) -> Int {
-    var end = start
-    while end < bytes.count, isSuch(bytes[end]) { end += 1 }
-    return end
+  private mutating func skipBare() {
+    while let byte = peek, isBare(byte) { offset += 1 }
   }
 
   private mutating func skipQuoted() -> Bool {
@@ -152,10 +149,10 @@ struct PropertyListScanner {
 
 /// What strings without quotes are made of. Older writers leave quotes out around more than Xcode does.
 private func isBare(_ byte: UInt8) -> Bool {
-  if byte.isLetterOrDigit { return true }
-  return switch byte {
-  case UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"), UInt8(ascii: ":"),
-    UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "@"):
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "@")...UInt8(ascii: "Z"),
+    // The digits, with `-`, `.` and `/` before them and `:` behind.
+    UInt8(ascii: "-")...UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "+"):
     true
   default: false
   }

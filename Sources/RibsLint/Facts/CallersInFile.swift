@@ -38,7 +38,8 @@ extension Project {
     else { return nil }
     let name = types.declaredName(at: place)
     var callers: [CodeUnit] = []
-    for unit in code.units(in: place.file, mentioning: name) where unit.declaration != place {
+    let units = code.units(in: place.file, mentioning: name).map { code[$0] }
+    for unit in units where unit.declaration != place {
       for syntax in unit.nodes([.name, .member]) where syntax.name == name {
         // A local or a parameter of the name is something else.
         if syntax.kind == .name, unit.isLocal(syntax, types) { continue }

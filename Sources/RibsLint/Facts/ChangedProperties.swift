@@ -7,8 +7,8 @@ extension Project {
   func isChanged(_ member: Member) -> Bool {
     var typing = flow.typing
     let type = typing.type(of: member) ?? .unknown
-    return code.units(mentioning: [member.name], where: { $0.owner == member.owner }).contains {
-      id in
+    let own = code.units(mentioning: [member.name], where: { code[$0].owner == member.owner })
+    return own.contains { id in
       let unit = code[id]
       guard types.declaration(at: unit.declaration).kind != .`init`, unit.role != .initialValue
       else { return false }

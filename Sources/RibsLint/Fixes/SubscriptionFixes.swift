@@ -44,11 +44,11 @@ extension Project {
   private func mentions(of name: String, in file: FileID) -> Int {
     code.units(in: file, mentioning: name).reduce(0) { count, unit in
       count
-        + unit.body.nodes.count { node in
+        + code[unit].body.nodes.count { node in
           switch node.kind {
-          case .name, .member, .capture: unit.body.file.name(node.name) == name
+          case .name, .member, .capture: types[file].name(node.name) == name
           // What is in them is not looked at.
-          case .keyPath, .localDeclaration: unit.body.file.mentions(name, in: node.range)
+          case .keyPath, .localDeclaration: types[file].mentions(name, in: node.range)
           default: false
           }
         }

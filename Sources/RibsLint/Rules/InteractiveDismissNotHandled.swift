@@ -173,14 +173,11 @@ extension Rule {
 }
 
 @Sendable private func dismissalsNotHandled(in project: Project) -> [Finding] {
-  let sheets = project.fact(ChildShowings.self).all.filter { $0.style == .present && $0.isPlain }
-  guard !sheets.isEmpty else { return [] }
-  let watch = DismissalWatch(in: project)
-  guard watch.isComplete else { return [] }
+  let sheets = project.fact(UnseenLeavings.self).showings
+    .filter { $0.style == .present && $0.isPlain }
   var reported: Set<[RibID]> = []
   return sheets.compactMap { sheet in
     guard let view = project.ribs[Int(sheet.edge.child.index)].viewController,
-      watch.misses(view, shownBy: sheet),
       reported.insert([sheet.edge.parent, sheet.edge.child]).inserted
     else { return nil }
     return unnoticed(sheet, view, in: project)

@@ -132,7 +132,7 @@ extension Project {
     let owners = Set([workflow] + types.ancestry(of: workflow).types)
     let hasItsOwn = !types.allMembers(named: "commit", of: workflow).isEmpty
     let units = code.units(
-      mentioning: ["commit", "onStep"], where: { $0.owner.map(owners.contains) == true })
+      mentioning: ["commit", "onStep"], where: { code[$0].owner.map(owners.contains) == true })
     return units.contains { id in
       let unit = code[id]
       guard unit.body.isUnderstood else { return true }

@@ -29,14 +29,14 @@ extension CodeTable {
 
   /// The units that may call something of the name, in source order; none that does is missing.
   func units(calling name: String) -> [CodeUnitID] {
-    units(mentioning: [name], where: { $0.lazyBody.mayCall(name) })
+    units(mentioning: [name], where: { self[$0].lazyBody.mayCall(name) })
   }
 
   /// The units that may assign or, by `+=`, add to something of the name, in source order; none that
   /// does is missing.
   func units(changing name: String) -> [CodeUnitID] {
     let changed = AssignedNames(changing: name)
-    return units(mentioning: [name], where: { $0.lazyBody.mayAssign(to: changed) })
+    return units(mentioning: [name], where: { self[$0].lazyBody.mayAssign(to: changed) })
   }
 
   /// Those of them that stand in a file.

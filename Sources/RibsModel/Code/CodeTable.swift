@@ -44,14 +44,10 @@ package final class CodeTable: Sendable {
   package func units(in file: FileID) -> Range<Int> { byFile[Int(file.index)] }
 
   /// The units of a file that may mention a name, in source order; none that does is missing.
-  package func units(in file: FileID, mentioning name: String) -> [CodeUnit] {
-    numbers(in: file, mentioning: name).map { units[$0] }
-  }
-
-  /// The numbers of these units.
-  func numbers(in file: FileID, mentioning name: String) -> [Int] {
+  package func units(in file: FileID, mentioning name: String) -> [CodeUnitID] {
     let mentions = names.mentions(of: name, in: file)[...]
-    return units(in: file).filter { mayStand(mentions, of: [name], in: $0) { _ in true } }
+    return units(in: file).lazy.map { CodeUnitID($0) }
+      .filter { mayStand(mentions, of: [name], in: $0) { _ in true } }
   }
 
   /// The files, tests and mocks too, that may mention a name, in order; none that does is missing.
@@ -69,35 +65,34 @@ package final class CodeTable: Sendable {
   /// The units that may mention one of the names, in source order; none that does is missing.
   /// Those that `isWanted` refuses are left out.
   package func units(
-    mentioning names: [String], where isWanted: (CodeUnit) -> Bool = { _ in true }
+    mentioning names: [String], where isWanted: (CodeUnitID) -> Bool = { _ in true }
   ) -> [CodeUnitID] {
     var found: [CodeUnitID] = []
     for (file, mentions) in self.names.mentionsByFile(of: names) {
       for number in units(in: file) {
-        if mayStand(mentions, of: names, in: number, where: isWanted) {
-          found.append(CodeUnitID(number))
-        }
+        let unit = CodeUnitID(number)
+        if mayStand(mentions, of: names, in: unit, where: isWanted) { found.append(unit) }
       }
     }
     return found
   }
 
   private func mayStand(
-    _ mentions: ArraySlice<NameMention>, of names: [String], in number: Int,
-    where isWanted: (CodeUnit) -> Bool
+    _ mentions: ArraySlice<NameMention>, of names: [String], in unit: CodeUnitID,
+    where isWanted: (CodeUnitID) -> Bool
   ) -> Bool {
-    let range = ranges[number]
+    let range = ranges[Int(unit.index)]
     var isPossible = false
     for mention in mentions {
       switch mention.presence(in: range) {
-      case .certain: return isWanted(units[number])
+      case .certain: return isWanted(unit)
       case .possible: isPossible = true
       case .none: break
       }
     }
-    guard isPossible, isWanted(units[number]) else { return false }
+    guard isPossible, isWanted(unit) else { return false }
     return mentions.contains {
-      $0.presence(in: range) == .possible && units[number].lazyBody.mayMention(names[$0.name])
+      $0.presence(in: range) == .possible && self[unit].lazyBody.mayMention(names[$0.name])
     }
   }
 

@@ -5,6 +5,6 @@ extension CodeTable {
   /// missing.
   package func units(mentioning property: Member) -> [CodeUnitID] {
     guard property.isFileScoped else { return units(mentioning: property.name) }
-    return numbers(in: property.place.file, mentioning: property.name).map { CodeUnitID($0) }
+    return units(in: property.place.file, mentioning: property.name)
   }
 }

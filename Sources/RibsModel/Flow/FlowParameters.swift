@@ -73,7 +73,7 @@ extension Flow {
       ? index.calls(named: "init")
       : index.calls(
         namedOneOf: ["init"],
-        in: code.units(mentioning: labels, where: { $0.lazyBody.mayCall("init") }))
+        in: code.units(mentioning: labels, where: { code[$0].lazyBody.mayCall("init") }))
     return calls.filter {
       signature.match(code[$0.unit].body.callArguments(of: $0.node)) != nil
     }

@@ -11,8 +11,8 @@ package struct CancellingModules: ProjectFact {
     let types = project.types
     let ports = types.index.frameworkNames.ribs.subtracting([RibsFramework.standard(.rx).module])
     modules = Set(
-      types.files.indices.filter {
-        types.index.imports.hasAny(in: FileID($0), where: ports.contains)
+      types.files.indices.filter { file in
+        ports.contains { types.index.imports.has($0, in: FileID(file)) }
       }.map { types.fileModules[$0] })
     let names: Set = ["cancelOnDeactivate", "cancelOnStop"]
     let hashes = Set(names.map { NameHash($0) })

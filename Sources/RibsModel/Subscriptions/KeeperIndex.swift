@@ -46,8 +46,9 @@ final class KeeperIndex: Sendable {
   /// Some code completes what has the name.
   func isCompleted(_ name: String) -> Bool {
     completedNames.answer(to: name) {
-      let units = code.units(mentioning: [name]) { unit in
-        completing.contains(unit.location.file)
+      let units = code.units(mentioning: [name]) { id in
+        let unit = code[id]
+        return completing.contains(unit.location.file)
           && ["onCompleted", "onError", "completion"].contains(where: unit.lazyBody.mayMention)
       }
       return uses(of: name, in: units).isCompleted
@@ -69,12 +70,12 @@ final class KeeperIndex: Sendable {
   /// Where nobody else sees the property, in its file only.
   private func uses(of property: Member) -> KeeperUses {
     let name = property.name
-    func mayUse(_ unit: CodeUnit) -> Bool {
-      unit.lazyBody.mayMention(name, besidesBehind: KeeperUses.keepingOpenings)
+    func mayUse(_ unit: CodeUnitID) -> Bool {
+      code[unit].lazyBody.mayMention(name, besidesBehind: KeeperUses.keepingOpenings)
     }
     guard !property.isFileScoped else {
       return usesInFile.answer(to: property.place) {
-        uses(of: name, in: code.units(mentioning: property).filter { mayUse(code[$0]) })
+        uses(of: name, in: code.units(mentioning: property).filter(mayUse))
       }
     }
     return usesByName.answer(to: name) {

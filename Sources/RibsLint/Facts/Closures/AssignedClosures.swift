@@ -43,10 +43,10 @@ extension Project {
   /// The code of classes' objects that assigns to what may hold closures, or adds to what may hold
   /// several, and in which something can hold `self`.
   fileprivate func unitsStoringClosures(_ names: ClosureNames) -> [CodeUnitID] {
-    let assigning = fact(ClosureAssignments.self).units
-      .filter { objectOwner(of: code[$0]) != nil }
+    let objects = fact(ObjectCode.self)
+    let assigning = fact(ClosureAssignments.self).units.filter { objects.owner(of: $0) != nil }
     let adding = code.units(
-      mentioning: names.collections.sorted(), where: { objectOwner(of: $0) != nil })
+      mentioning: names.collections.sorted(), where: { objects.owner(of: $0) != nil })
     return unitsHoldingSelf(among: Set(assigning + adding).sorted())
   }
 }

@@ -32,8 +32,8 @@ extension Project {
   /// The calls of what has one of the names in the code of classes' objects, in source order; where
   /// nothing can hold `self`, none.
   func calls(byObjectsOf names: Set<String>) -> [CodePoint] {
-    let units = code.units(
-      mentioning: names.sorted(), where: { objectOwner(of: $0) != nil })
+    let objects = fact(ObjectCode.self)
+    let units = code.units(mentioning: names.sorted(), where: { objects.owner(of: $0) != nil })
     return index.calls(namedOneOf: names, in: unitsHoldingSelf(among: units))
   }
 
@@ -41,14 +41,6 @@ extension Project {
   func unitsHoldingSelf(among units: [CodeUnitID]) -> [CodeUnitID] {
     let typing = flow.typing
     return zip(units, parallelMap(units) { typing.mayHoldSelf(in: $0) }).filter(\.1).map(\.0)
-  }
-
-  /// The class whose object the code runs in.
-  func objectOwner(of unit: CodeUnit) -> TypeID? {
-    guard let owner = unit.owner, [.class, .actor].contains(types[owner].kind),
-      unit.fileRole == .source, !types.declaration(at: unit.declaration).modifiers.isStatic
-    else { return nil }
-    return owner
   }
 
   /// Nothing on the way is ever let go, and the owner is to be freed.

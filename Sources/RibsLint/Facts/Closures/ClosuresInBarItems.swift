@@ -7,7 +7,7 @@ import RibsSyntax
   project.index.calls(named: "UIAction").compactMap { point in
     let unit = project.code[point.unit]
     let action = Syntax(unit.body, point.node)
-    guard let owner = project.objectOwner(of: unit),
+    guard let owner = project.objectOwner(of: point.unit),
       project.types.ancestry(of: owner).external.contains(where: { $0.hasSuffix("ViewController") }
       ),
       case .argument(let argument) = action.use, argument.name == "primaryAction",

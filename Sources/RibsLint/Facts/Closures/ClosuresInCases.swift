@@ -9,7 +9,7 @@ import RibsSyntax
     .compactMap { point in
       let unit = project.code[point.unit]
       let call = Syntax(unit.body, point.node)
-      guard let owner = project.objectOwner(of: unit), let name = call.calleeName,
+      guard let owner = project.objectOwner(of: point.unit), let name = call.calleeName,
         let closure = call.arguments.map(\.value.unwrapped).first(where: { $0.kind == .closure }),
         let hold = paths.typing.selfHold(by: CodePoint(point.unit, closure.id)),
         let path = paths.keeper(of: call, in: point.unit), path.count == 1,

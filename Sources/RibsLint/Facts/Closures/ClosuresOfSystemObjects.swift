@@ -21,7 +21,7 @@ extension Project {
   private func closure(
     givenTo call: Syntax, _ id: CodeUnitID, _ paths: inout OwnedPaths
   ) -> Finding? {
-    guard let owner = objectOwner(of: code[id]), let name = call.calleeName,
+    guard let owner = objectOwner(of: id), let name = call.calleeName,
       let closure = paths.typing.holdingClosure(givenTo: call, in: id),
       let path = path(toHolderIn: call, name, id, &paths)
     else { return nil }
@@ -65,7 +65,7 @@ extension Project {
   private func closure(
     assignedBy assignment: Syntax, _ id: CodeUnitID, _ paths: inout OwnedPaths
   ) -> Finding? {
-    guard let owner = objectOwner(of: code[id]), let target = assignment.firstChild?.unwrapped,
+    guard let owner = objectOwner(of: id), let target = assignment.firstChild?.unwrapped,
       let value = assignment.value?.unwrapped, [.closure, .name, .member].contains(value.kind),
       let holder = target.receiver?.unwrapped, let path = paths.path(to: holder, in: id),
       let last = path.last, let type = paths.typing.type(of: last)?.externalName,

@@ -7,7 +7,7 @@ import RibsSystem
   let calls = project.calls(byObjectsOf: project.fact(ClosureNames.self).storers)
   return parallelMap(calls, scratch: OwnedPaths(project)) { point, paths -> Finding? in
     let unit = project.code[point.unit]
-    guard let owner = project.objectOwner(of: unit) else { return nil }
+    guard let owner = project.objectOwner(of: point.unit) else { return nil }
     let call = Syntax(unit.body, point.node)
     for argument in call.children where argument.kind == .argument {
       guard let value = argument.value?.unwrapped, project.types.isCode(value, of: owner),

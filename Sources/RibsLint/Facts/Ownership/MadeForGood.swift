@@ -17,8 +17,7 @@ extension Project {
       }
       var typing = flow.typing
       // Code of `.init()` says the name nearby, if only as what a function gives back.
-      let files = Set(code.files(mentioning: [name]))
-      let units = code.units(mentioning: ["init"], where: { files.contains($0.location.file) })
+      let units = code.files(mentioning: [name]).flatMap { code.units(in: $0, mentioning: "init") }
       return index.calls(namedOneOf: ["init"], in: units).allSatisfy { call in
         guard case .constructor(let made) = typing.callee(of: call), made.declared == type else {
           return true

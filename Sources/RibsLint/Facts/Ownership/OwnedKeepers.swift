@@ -104,7 +104,7 @@ extension OwnedPaths {
       types.members(named: function.name, of: function.owner).count == 1
     else { return nil }
     for asking in project.code.units(
-      mentioning: [function.name], where: { $0.owner == function.owner })
+      mentioning: [function.name], where: { project.code[$0].owner == function.owner })
     {
       let askingCode = project.code[asking]
       let uses = LocalUses(in: askingCode.body)

@@ -9,7 +9,7 @@ extension Project {
     _ property: Member, attachedAt attach: Location, in number: Int, _ paths: RouterPaths
   ) -> Bool {
     !isClearedElsewhere(property, than: number, paths)
-      || fact(UnseenLeavings.self).attaches.contains(attach)
+      || fact(UnseenLeavings.self).showings.contains { $0.edge.location == attach }
       || takesOthers(property.name, than: number, paths)
   }
 
@@ -37,29 +37,6 @@ extension Project {
       let builders = paths[other].builders(ofChildIn: name)
       return !own.isEmpty && !builders.isSubset(of: own)
     } || paths[number].takesChild(for: name) && paths.callers(of: number).count > 1
-  }
-}
-
-/// Where children are attached whose views the user can leave without anybody's notice: a sheet by a
-/// swipe, what is pushed by the back button.
-private struct UnseenLeavings: ProjectFact {
-  let attaches: Set<Location>
-
-  init(of project: Project) {
-    let ways = WaysBack(in: project)
-    let watch = DismissalWatch(in: project)
-    let isStackWatched = !project.code.files(mentioning: ["UINavigationControllerDelegate"]).isEmpty
-    let unseen = project.fact(ChildShowings.self).all.filter { showing in
-      guard watch.isComplete, let view = project.ribs[Int(showing.edge.child.index)].viewController
-      else { return false }
-      switch showing.style {
-      case .present: return watch.misses(view, shownBy: showing)
-      case .push:
-        return !isStackWatched && ways.mayBeTaken(from: showing)
-          && watch.isUnwatched(view, shownBy: showing)
-      }
-    }
-    attaches = Set(unseen.map(\.edge.location))
   }
 }
 
