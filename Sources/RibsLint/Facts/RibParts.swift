@@ -24,13 +24,14 @@ extension Project {
   }
 
   /// A RIB has the class, or one that inherits it, as its view or presenter; or which view it has is not
-  /// known.
+  /// known. One without a view is only lent one.
   func isViewOfRib(_ owner: TypeID) -> Bool {
     let classes = Set([owner] + hierarchy.heirs(of: owner))
     return ribs.contains { rib in
       let parts = [rib.viewController, rib.presenter].compactMap { $0 }
       return parts.contains(where: classes.contains)
-        || parts.isEmpty && rib.viewControllable.map { types.inherits(owner, $0) } == true
+        || parts.isEmpty && !rib.isViewless
+          && rib.viewControllable.map { types.inherits(owner, $0) } == true
     }
   }
 

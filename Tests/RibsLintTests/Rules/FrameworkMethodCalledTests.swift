@@ -154,14 +154,27 @@ import Testing
   }
 
   /// It is a screen of UIKit's that lends a RIB without a view its own; another is a RIB's view.
-  @Test(arguments: [("router", Severity.info), ("ViewableRouter", .error)])
-  func aScreenThatHostsTheViewOfARibNeedNotBeARibs(router: String, severity: Severity) {
-    let isView = router == "ViewableRouter"
-    let build =
-      isView
-      ? "PanelRouter(interactor: Interactor(), viewController: Screen())"
-      : "PanelRouter(interactor: Interactor())"
-    let base = isView ? "ViewableRouter<Interactor, PanelViewControllable>" : "Router<Interactor>"
+  @Test(arguments: [
+    ("final class PanelRouter: Router<Interactor> {}", "", Severity.info),
+    (
+      """
+      final class PanelRouter: Router<Interactor> {
+        private let viewController: PanelViewControllable
+        init(interactor: Interactor, viewController: PanelViewControllable) {
+          self.viewController = viewController
+          super.init(interactor: interactor)
+        }
+      }
+      """, ", viewController: dependency.view", .info
+    ),
+    (
+      "final class PanelRouter: ViewableRouter<Interactor, PanelViewControllable> {}",
+      ", viewController: Screen()", .error
+    ),
+  ])
+  func aScreenThatHostsTheViewOfARibNeedNotBeARibs(
+    router: String, view: String, severity: Severity
+  ) {
     let found = lint(
       [
         TestFile(
@@ -169,9 +182,10 @@ import Testing
           """
           import RIBs
           protocol PanelViewControllable: ViewControllable {}
-          final class PanelRouter: \(base) {}
-          final class PanelBuilder: Builder<EmptyDependency> {
-            func build() -> Routing { \(build) }
+          \(router)
+          protocol PanelDependency: Dependency { var view: PanelViewControllable { get } }
+          final class PanelBuilder: Builder<PanelDependency> {
+            func build() -> Routing { PanelRouter(interactor: Interactor()\(view)) }
           }
           final class Screen: UIViewController, PanelViewControllable {
             private var panel: Routing?
