@@ -102,6 +102,9 @@ extension Rule {
 }
 
 @Sendable private func workersNotRetained(in project: Project) -> [Finding] {
+  let types = project.types
+  // Much else is started where no worker is.
+  guard types.types.contains(where: { types.inherits($0.id, .working) }) else { return [] }
   var reading = TransienceReading(flow: project.flow) { flow, point in
     flow.makesWorker(point, depth: 0)
   }
@@ -114,12 +117,12 @@ extension Rule {
     let worker = reading.flow.typing.type(at: CodePoint(point.unit, receiver.id))
     // The items of an array may have nothing in common but that they are made there.
     if let transience = reading.transience(ofItem: receiver, in: point.unit) {
-      return startedAndLost(call, transience, worker, unit, project.types)
+      return startedAndLost(call, transience, worker, unit, types)
     }
-    guard project.types.inherits(worker, .working),
+    guard types.inherits(worker, .working),
       let transience = reading.transience(ofReceiver: receiver, in: point.unit)
     else { return nil }
-    return startedAndLost(call, transience, worker, unit, project.types)
+    return startedAndLost(call, transience, worker, unit, types)
   }
 }
 

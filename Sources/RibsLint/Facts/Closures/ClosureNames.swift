@@ -72,24 +72,25 @@ extension SourceFile {
   fileprivate func storesClosure(
     _ declaration: Declaration, _ written: FunctionSpellings
   ) -> Bool {
-    let parameters = parameters[declaration.parameters.indices]
-    guard !declaration.body.isEmpty, let first = parameters.first else {
-      return false
-    }
-    // Most take no closure, which one look at all of them tells.
-    let all = ByteRange(first.type.start, max(first.type.start, declaration.body.start))
-    guard contains("@escaping", in: all) || contains(")?", in: all) else { return false }
-    return parameters.contains { parameter in
-      guard
-        contains("@escaping", in: parameter.type)
-          || contains(")?", in: parameter.type)
-            && written.mayBeFunction(parameter.type, in: self)
-      else { return false }
+    guard !declaration.body.isEmpty else { return false }
+    return parameters[declaration.parameters.indices].contains { parameter in
+      guard mayOutliveCall(parameter.type, written) else { return false }
       let name = name(parameter.name)
       guard declaration.kind == .func else { return contains(name, in: declaration.body) }
       return contains("= \(name)", in: declaration.body)
         || contains("(\(name)", in: declaration.body) && mayKeepArguments(declaration.body)
     }
+  }
+
+  /// Arguments of the type are closures that may outlive the call: they are escaping, or optional.
+  private func mayOutliveCall(_ type: ByteRange, _ written: FunctionSpellings) -> Bool {
+    guard !type.isEmpty else { return false }
+    // Most take no closure, which the ends of a type tell: `@` or a word such as `sending`, and `?`.
+    let first = bytes[Int(type.start)]
+    let isSpecified = first == UInt8(ascii: "@") || first >= UInt8(ascii: "a")
+    if isSpecified, contains("@escaping", in: type) { return true }
+    return bytes[Int(type.end) - 1] == UInt8(ascii: "?") && contains(")?", in: type)
+      && written.mayBeFunction(type, in: self)
   }
 
   /// What is written between the parentheses of a case may be a function.
