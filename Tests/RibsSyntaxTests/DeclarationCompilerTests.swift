@@ -136,5 +136,31 @@ import Testing
     struct Grid<Cell: ~Copyable>: ~Copyable { var cells: [[Int]] = [[]] }
     let pair = (1, "a"), list = ["}": [1]]
     var observed: Int = 0 { willSet { print(newValue) } }
+
+    actor
+    Worker<Job> { var done = 0 }
+    class Shared {
+      class nonisolated(unsafe) var first = 1
+      class unowned(safe) var owner: Shared
+      class indirect func make() {}
+      class convenience func convert() {}
+    }
+    let spaced = make <Int, String>(1), labelled = Pair <Int, (a: Int, b: String)>()
+    let wrapped = Four
+    <
+      Int,
+      String,
+    >(), behind = 1
+    let initialised = 1 + init(2), called = test/Structure/init(_:bar:), then = 1
+    let attributed = @Given(1) value, compared = 1 < 2, other = 3 > (4)
+    struct Choice { let made = if true, {
+      true
+    }(), let chosen = third { chosen } else { 2 } }
+    do throws
+    (CancellationError) {} catch let caught { print(caught) }
+    if observed == {
+      1
+    }(), let bound = third { print(bound) }
+    let last = 0
     """#
 }

@@ -28,6 +28,8 @@ import Testing
     Example("import struct A . B", "import A.B -"),
     Example("@testable public import A", "import A -"),
     Example("import func A.b", "import A.b -"),
+    Example("import\nstruct A.B", "import A.B -"),
+    Example("import // Its kind.\nclass A.B", "import A.B -"),
     Example("class A: B, C<D> {}", "class A B,C<D>"),
     Example("actor A {}\nstruct B {}", "actor A -", "struct B -"),
     Example("enum A: Int { case b = 1, c(Int) }", "enum A Int", "case b -", "case c -"),

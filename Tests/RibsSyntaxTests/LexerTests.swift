@@ -167,6 +167,8 @@ func listing(_ bytes: [UInt8]) -> [String] {
     (#"\.?.a"#, [".", "?", ".", "a"]),
     (#"\.?!.a"#, [".", "?", "!", ".", "a"]),
     (#"\A.?.b"#, ["A", ".", "?", ".", "b"]),
+    (#"\A.?/**/.b"#, ["A", ".", "?", ".", "b"]),
+    (#"\.!//b"#, [".", "!"]),
     (#"\A?.?.b"#, ["A", "?", ".", "?", ".", "b"]),
     (#"\A.b .?.c"#, ["A", ".", "b", ".", "?", ".", "c"]),
     (#"\[A].?.b"#, ["[", "A", "]", ".", "?", ".", "b"]),
@@ -184,6 +186,16 @@ func listing(_ bytes: [UInt8]) -> [String] {
   func aMarkBehindThePointOfAKeyPathStandsAlone(source: String, expected: [String]) {
     let texts = listing(source).map { String($0.drop { $0 != " " }.dropFirst()) }
     #expect(texts == [#"\"#] + expected)
+  }
+
+  @Test(arguments: [
+    ("@derivative(of: A.B.+)", ["period .", "period .", "operator +"]),
+    ("@transpose(of: A.-, wrt: 0)", ["period .", "operator -"]),
+    ("@other(of: A.+)", ["operator .+"]),
+    ("derivative(of: A.+)", ["operator .+"]),
+  ])
+  func anOperatorBehindThePointOfADerivativeIsAMember(source: String, expected: [String]) {
+    #expect(listing(source).filter { $0.contains("period") || $0.contains("operator") } == expected)
   }
 
   @Test func directivesAreOneTokenAndMacrosAreAPoundAndAName() {

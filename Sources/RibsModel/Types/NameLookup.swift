@@ -105,7 +105,8 @@ struct NameLookup: Sendable {
   private func lookup(_ name: HashedName, from viewpoint: Viewpoint) -> NamedType {
     let candidates = index.byName[name] ?? []
     // Most names are nested nowhere, whatever types are around.
-    let mayBeNested = candidates.contains { drafts[Int($0.index)].outer != nil }
+    let mayBeNested =
+      candidates.count > TypeIndex.few || candidates.contains { drafts[Int($0.index)].outer != nil }
     var scope = viewpoint.declaration
     let file = files[Int(viewpoint.file.index)]
     while let declaration = scope {
@@ -155,17 +156,20 @@ struct NameLookup: Sendable {
   private func topLevel(
     _ name: HashedName, _ candidates: [TypeID], from file: FileID
   ) -> NamedType {
+    guard let first = candidates.first else { return outside(name, from: file) }
     let own = fileModules[Int(file.index)]
-    let visible =
-      candidates.allSatisfy { isVisible($0, from: file) }
-      ? candidates : candidates.filter { isVisible($0, from: file) }
-    guard let first = visible.first else { return outside(name, from: file) }
-    if visible.count == 1, module(of: first) == own { return meaning(of: visible) }
-    let inFile = visible.filter { drafts[Int($0.index)].place.file == file }
-    if !inFile.isEmpty { return meaning(of: inFile) }
-    let inModule = visible.filter { module(of: $0) == own }
-    if !inModule.isEmpty { return meaning(of: inModule) }
-
+    if candidates.count == 1, module(of: first) == own, isVisible(first, from: file) {
+      return meaning(of: candidates)
+    }
+    let known = candidates.count > TypeIndex.few ? index.namesakes[name] : nil
+    let declared = known.map { $0[own] ?? [] } ?? candidates.filter { module(of: $0) == own }
+    let inModule = declared.filter { isVisible($0, from: file) }
+    if !inModule.isEmpty {
+      let inFile = inModule.filter { drafts[Int($0.index)].place.file == file }
+      return meaning(of: inFile.isEmpty ? inModule : inFile)
+    }
+    let visible = candidates.filter { isVisible($0, from: file) }
+    guard !visible.isEmpty else { return outside(name, from: file) }
     let others = visible.filter { type in
       let module = module(of: type)
       return index.imports.reaches(module, from: file)

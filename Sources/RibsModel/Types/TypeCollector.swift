@@ -50,6 +50,11 @@ struct TypeCollector: Sendable {
       extensions += found[Int(id.index)].extensions
         .map { DeclarationPlace(file: id, declaration: $0) }
     }
+    index.namesakes = index.byName.filter { $0.value.count > TypeIndex.few }.mapValues { types in
+      Dictionary(grouping: types.filter { drafts[Int($0.index)].outer == nil }) {
+        fileModules[Int(drafts[Int($0.index)].place.file.index)]
+      }
+    }
     bind(extensions)
     for type in drafts.indices { drafts[type].extensions.sort() }
   }

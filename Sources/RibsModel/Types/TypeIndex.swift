@@ -4,6 +4,8 @@ import RibsSyntax
 struct TypeIndex: Sendable {
   /// By declared name, wherever they are nested; in the order of their places.
   var byName: [HashedName: [TypeID]] = [:]
+  /// Those at the top of each module's files, of names that many have: of some, each module has its own.
+  var namesakes: [HashedName: [ModuleID: [TypeID]]] = [:]
   /// The types nested in a type, by name.
   var nested: [NestedName: [TypeID]] = [:]
   /// The type that a declaration declares or extends.
@@ -18,6 +20,9 @@ struct TypeIndex: Sendable {
   let modules: ModuleDirectory
   /// Types that are the framework's own, because the framework is part of the tree.
   var framework: [TypeID: FrameworkType] = [:]
+
+  /// So many namesakes are looked at one by one.
+  static let few = 16
 
   struct NestedName: Hashable {
     var outer: TypeID

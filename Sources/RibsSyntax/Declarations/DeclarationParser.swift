@@ -157,13 +157,7 @@ struct DeclarationParser: ~Copyable {
   }
 
   private var isActorDeclaration: Bool {
-    let name = peek()
-    guard !current.flags.contains(.escaped), name.kind == .identifier else { return false }
-    guard name.flags.contains(.startsLine) else { return true }
-    switch peek(2).kind {
-    case .leftBrace, .colon: return true
-    default: return peek(2).word == .where
-    }
+    !current.flags.contains(.escaped) && peek().kind == .identifier
   }
 }
 

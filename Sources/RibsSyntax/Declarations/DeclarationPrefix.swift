@@ -112,10 +112,11 @@ extension DeclarationParser {
       return true
     case .override, .final, .open, .package, .lazy, .dynamic, .nonisolated, .optional, .mutating,
       .required, .weak, .unowned, .async, .distributed, .consuming, .borrowing, .nonmutating,
-      .prefix, .postfix, .infix:
+      .prefix, .postfix, .infix, .indirect, .convenience, .isolated:
       guard !next.flags.contains(.escaped) else { return false }
       let behind = peek(2).kind
-      return behind == .keyword || behind == .identifier
+      // Behind the name of a class no parenthesis comes: `class nonisolated(unsafe) var`.
+      return behind == .keyword || behind == .identifier || behind == .leftParen
     default:
       return false
     }

@@ -56,7 +56,7 @@ extension DeclarationParser {
       case .operator, .exclamation, .question, .ampersand, .backslash, .equal:
         advance()
       case .at where !startsLine:
-        skipAttributeName()
+        skipTypeAttribute()
       case .pound where directive == nil:
         let isName = current.end == current.start + 1
         advance()
@@ -77,7 +77,8 @@ extension DeclarationParser {
           return .literal
         case .`self`, .`Self`, .`Any`, .super:
           return skipName()
-        case .`init` where index > 0 && tokens[index - 1].kind == .period:
+        // On a line of its own it is a declaration behind something unfinished.
+        case .`init` where !startsLine || index > 0 && tokens[index - 1].kind == .period:
           return skipName()
         default:
           return nil
@@ -98,9 +99,7 @@ extension DeclarationParser {
 
   /// `Name<A>` is a list of arguments only when what follows cannot continue a comparison.
   private mutating func skipExpressionGenericArguments() {
-    guard isAtOperator(startingWith: "<"), !current.flags.contains(.spaceBefore),
-      index >= knownAsComparisons
-    else { return }
+    guard isAtOperator(startingWith: "<"), index >= knownAsComparisons else { return }
     let before = (index, current, previousEnd)
     if consumeGenericArguments(depth: 1), mayFollowGenericArguments { return }
     (index, current, previousEnd) = before

@@ -7,7 +7,8 @@ extension DeclarationParser {
     advance()
     switch current.word {
     case .typealias, .struct, .class, .enum, .protocol, .var, .let, .func:
-      if !startsLine { advance() }
+      // On a line of its own it may be a declaration behind something unfinished.
+      if !startsLine || peek(2).kind == .period { advance() }
     default: break
     }
     let start = current.start
@@ -187,7 +188,8 @@ extension DeclarationParser {
       _ = skipBlock()
     default:
       // The operator itself, whatever token it is, then its group.
-      if !startsLine { advance() }
+      // On a line of its own it may be a declaration behind something unfinished.
+      if !startsLine || peek(2).kind == .period { advance() }
       if consume(.colon) {
         repeat { _ = parseName() } while consume(.comma)
       }

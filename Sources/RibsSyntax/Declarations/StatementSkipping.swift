@@ -78,8 +78,20 @@ extension DeclarationParser {
     }
   }
 
+  /// What stands before the token needs an operand behind it: `a == {`, `let a = {`, `a, {`.
+  private var isBehindOperator: Bool {
+    guard index > 0 else { return false }
+    let before = tokens[index - 1]
+    switch before.kind {
+    case .comma, .equal: return true
+    case .operator, .ampersand, .question, .exclamation: return before.flags.contains(.spaceBefore)
+    default: return false
+    }
+  }
+
   /// `if list.contains { $0 > 1 } {`: what comes behind the brace tells a closure from the block.
   private mutating func isClosureInCondition() -> Bool {
+    if isBehindOperator { return true }
     let inside = peek()
     guard !inside.flags.contains(.startsLine), inside.word != .case else { return false }
     return lookingAhead { parser in

@@ -124,7 +124,7 @@ extension DeclarationParser {
   }
 
   /// An attribute before a type. `@escaping (Int) -> Void`: a parenthesis after a space is the type.
-  private mutating func skipTypeAttribute() {
+  mutating func skipTypeAttribute() {
     skipAttributeName()
     if current.kind == .leftParen, !current.flags.contains(.spaceBefore) { _ = skipGroup() }
   }
@@ -176,7 +176,7 @@ extension DeclarationParser {
       case .throws:
         traits.insert(.throws)
         advance()
-        if current.kind == .leftParen, !startsLine { _ = skipGroup() }
+        if current.kind == .leftParen { _ = skipGroup() }
       case .rethrows:
         traits.insert(.throws)
         advance()

@@ -27,6 +27,7 @@ extension Lexer {
       emit(.regex, upTo: regex.end, flags: regex.isTerminated ? [] : .unterminated)
       return
     }
+    if run - start > 2 { run = startOfComment(from: start + 1, to: run) ?? run }
     if first == UInt8(ascii: "."), let marksEnd = endOfKeyPathMarks(upTo: run) {
       emit(.period, upTo: start + 1)
       while position < marksEnd {
@@ -35,8 +36,24 @@ extension Lexer {
       }
       return
     }
-    if run - start > 2 { run = startOfComment(from: start + 1, to: run) ?? run }
+    if first == UInt8(ascii: "."), isBoundLeft, run > start + 1, isInDerivativeAttribute() {
+      emit(.period, upTo: start + 1)
+    }
     emitOperator(upTo: run, isBoundLeft: isBoundLeft)
+  }
+
+  /// `@derivative(of: Float.+)`, `@transpose(of: Float.-)`: `.+` is one operator to the lexer of the
+  /// compiler, and a member of that name to its parser.
+  private func isInDerivativeAttribute() -> Bool {
+    var last = tokens.count - 1
+    while last > 1, tokens[last].kind == .identifier, tokens[last - 1].kind == .period { last -= 2 }
+    let start = last - 5
+    guard start >= 0, tokens[last].kind == .identifier, tokens[start].kind == .at,
+      tokens[start + 2].kind == .leftParen, tokens[start + 4].kind == .colon
+    else { return false }
+    let name = tokens[start + 1]
+    let text = UnsafeBufferPointer(rebasing: bytes[Int(name.start)..<Int(name.end)])
+    return text.spells("derivative") || text.spells("transpose")
   }
 
   private func endOfOperator(from start: Int) -> Int {
