@@ -24,12 +24,9 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// Where the byte stands first, at or behind `start`.
   @inlinable package func firstPlace(of byte: UInt8, from start: Int) -> Int? {
-    let ones: UInt64 = 0x0101_0101_0101_0101
     var offset = start
     while offset + 8 <= count {
-      let difference = eightBytes(at: offset) ^ (ones &* UInt64(byte))
-      // The highest bit of each byte that is the same, and maybe of some behind the first such.
-      let marks = (difference &- ones) & ~difference & (ones << 7)
+      let marks = eightBytes(at: offset).marks(of: byte)
       if marks != 0 { return offset + marks.trailingZeroBitCount / 8 }
       offset += 8
     }
@@ -54,6 +51,16 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt64 {
+  /// Marks, with the high bit of its byte, every one of its eight bytes that is that byte.
+  ///
+  /// Exact up to the lowest mark; above it there may be false ones, so take the lowest only.
+  @inlinable @inline(__always)
+  package func marks(of byte: UInt8) -> UInt64 {
+    let low: UInt64 = 0x0101_0101_0101_0101
+    let difference = self ^ (low &* UInt64(byte))
+    return (difference &- low) & ~difference & (low &* 0x80)
+  }
+
   /// How many of its eight bytes are that byte.
   @inlinable package func count(of byte: UInt8) -> Int {
     let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F

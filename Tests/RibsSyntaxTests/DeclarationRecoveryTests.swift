@@ -27,6 +27,7 @@ import Testing
     Example("class A B: C {\n  var d = 1\n}", "class A -", "var d -"),
     Example("let a = b +\nlet c = 1", "let a -", "let c -"),
     Example("import\nclass A: {}", "class A -"),
+    Example("prefix operator\nimport A.B", "import A.B -"),
     Example("struct A {\n  let b =\n  init() {}\n}", "struct A -", "let b -", "init init -"),
     Example("func\nclass A {}\ntypealias\nlet b = 1", "class A -", "let b -"),
     Example(

@@ -188,8 +188,7 @@ extension DeclarationParser {
       _ = skipBlock()
     default:
       // The operator itself, whatever token it is, then its group.
-      // On a line of its own it may be a declaration behind something unfinished.
-      if !startsLine || peek(2).kind == .period { advance() }
+      if !startsLine { advance() }
       if consume(.colon) {
         repeat { _ = parseName() } while consume(.comma)
       }

@@ -105,17 +105,8 @@ extension TokenFlags {
   static let uncertain = TokenFlags(rawValue: 1 << 7)
 }
 
-/// Marks, with the high bit of its byte, every byte of `word` that equals `byte`.
-///
-/// Exact up to the lowest mark; above it there may be false ones, so take the lowest only.
-@inline(__always)
-func marks(of byte: UInt8, in word: UInt64) -> UInt64 {
-  let low: UInt64 = 0x0101_0101_0101_0101
-  let difference = word ^ (UInt64(byte) &* low)
-  return (difference &- low) & ~difference & (low &* 0x80)
-}
-
-/// Marks every byte of `word` below 0x0E: newlines, tabs and what hardly occurs. Exact as above.
+/// Marks every byte of `word` below 0x0E: newlines, tabs and what hardly occurs. Exact up to the lowest mark,
+/// as `UInt64.marks(of:)` is.
 @inline(__always)
 func marksOfControls(in word: UInt64) -> UInt64 {
   let low: UInt64 = 0x0101_0101_0101_0101

@@ -1,3 +1,5 @@
+import RibsText
+
 /// A string literal whose end has not been read yet.
 struct StringFrame {
   enum Quote {
@@ -113,7 +115,7 @@ extension Lexer {
     while offset + 8 <= end {
       let word = bytes.eightBytes(at: offset)
       let stops =
-        marks(of: closing, in: word) | marks(of: UInt8(ascii: "\\"), in: word)
+        word.marks(of: closing) | word.marks(of: UInt8(ascii: "\\"))
         | marksOfControls(in: word)
       if stops != 0 { return offset + stops.trailingZeroBitCount / 8 }
       offset += 8

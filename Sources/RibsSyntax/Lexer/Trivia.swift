@@ -53,7 +53,7 @@ extension Lexer {
       if offset + 8 <= end {
         let word = bytes.eightBytes(at: offset)
         let stops =
-          marks(of: UInt8(ascii: "*"), in: word) | marks(of: UInt8(ascii: "/"), in: word)
+          word.marks(of: UInt8(ascii: "*")) | word.marks(of: UInt8(ascii: "/"))
           | marksOfControls(in: word)
         offset += stops.trailingZeroBitCount / 8
         if stops == 0 { continue }
@@ -90,7 +90,7 @@ extension Lexer {
     while offset + 8 <= position {
       let word = bytes.eightBytes(at: offset)
       var candidates =
-        marks(of: UInt8(ascii: "@"), in: word) | marks(of: UInt8(ascii: ":"), in: word)
+        word.marks(of: UInt8(ascii: "@")) | word.marks(of: UInt8(ascii: ":"))
       while candidates != 0 {
         if isMark(at: offset + candidates.trailingZeroBitCount / 8, since: start) { return true }
         candidates &= candidates &- 1

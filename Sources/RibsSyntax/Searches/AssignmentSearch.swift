@@ -51,19 +51,11 @@ private struct AssignmentSearch {
 
   /// The next `=` that is not part of `==`.
   private func nextSign(from offset: Int) -> Int? {
+    let code = UnsafeBufferPointer(rebasing: bytes[..<end])
     var offset = offset
-    while offset < end {
-      let word =
-        offset + 8 <= end
-        ? bytes.eightBytes(at: offset) : bytes.upToEightBytes(from: offset, to: end)
-      let found = marks(of: UInt8(ascii: "="), in: word)
-      guard found != 0 else {
-        offset += 8
-        continue
-      }
-      offset += found.trailingZeroBitCount / 8
-      guard offset + 1 < end, bytes[offset + 1] == UInt8(ascii: "=") else { return offset }
-      offset += 2
+    while let sign = code.firstPlace(of: UInt8(ascii: "="), from: offset) {
+      guard sign + 1 < end, bytes[sign + 1] == UInt8(ascii: "=") else { return sign }
+      offset = sign + 2
     }
     return nil
   }
