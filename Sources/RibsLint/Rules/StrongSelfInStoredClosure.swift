@@ -21,10 +21,11 @@ extension Rule {
 
         Closures that are applied at once (`= { … }()`), arguments that are not seen to be stored, \
         weak captures, methods of protocols that \
-        several classes conform to, circles of which some property is set to nil, emptied or told \
-        to stop while the object lives, subviews where code of the classes takes views away, what a component \
-        keeps (see `component_retains_child`), and objects that are only made in a constant outside \
-        types, a static property or a container's `single { … }` are left alone.
+        several classes conform to, circles of which some property is set to nil, emptied, bound to a view \
+        (`.sheet(item: $model.detail)`) or told to stop while the object lives, subviews where code of the \
+        classes takes views away, what a component keeps (see `component_retains_child`), and objects that \
+        are only made for good are left alone: in a constant outside types, or a variable that nothing \
+        changes, in such an object, in a static property or in a container's `single { … }`.
         """,
       matters: """
         The object holds the closure and the closure the object, so neither is ever freed. Run: the \

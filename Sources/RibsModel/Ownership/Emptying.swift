@@ -2,7 +2,8 @@ import RibsSyntax
 
 extension Project {
   /// Something other than an initialiser or `deinit` lets go of what the property holds: it sets it to
-  /// nil, to an empty collection or to an empty closure, takes items out of it, or may do so.
+  /// nil, to an empty collection or to an empty closure, takes items out of it, gives a binding of it, or
+  /// may do so.
   package func isEmptied(_ property: Member) -> Bool {
     answer(to: PropertyEmptied(property: property.place)) {
       var typing = flow.typing
@@ -15,7 +16,10 @@ extension Project {
       let isTaken = answer(to: HoldersTaking(name: name)) {
         holders(byTakingFrom: property, &typing)
       }
-      return mayKeep(property, isTaken) || mayBeReplaced(property, &typing)
+      if mayKeep(property, isTaken) || mayBeReplaced(property, &typing) { return true }
+      guard property.isSettable else { return false }
+      let isBound = answer(to: HoldersBinding(name: name)) { holders(binding: property, &typing) }
+      return mayKeep(property, isBound)
     }
   }
 
@@ -115,6 +119,13 @@ private struct HoldersSetting: ProjectQuestion {
 
 /// In which objects items are taken out of something of the name.
 private struct HoldersTaking: ProjectQuestion {
+  typealias Answer = Set<Holder>
+
+  let name: VisibleName
+}
+
+/// Of which objects something of the name is given away by a binding.
+private struct HoldersBinding: ProjectQuestion {
   typealias Answer = Set<Holder>
 
   let name: VisibleName

@@ -3,6 +3,10 @@ import RibsSyntax
 /// Finds what a call calls.
 extension Typing {
   mutating func findCallee(of call: CodePoint) -> Callee {
+    withoutAsynchronous(namedByLabels(call), at: call)
+  }
+
+  private mutating func namedByLabels(_ call: CodePoint) -> Callee {
     let unit = code[call.unit]
     let body = unit.body
     guard let written = body.callee(of: call.node) else { return .unknown }

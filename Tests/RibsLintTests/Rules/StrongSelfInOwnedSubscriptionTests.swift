@@ -743,6 +743,28 @@ import Testing
     #expect(line.utf8.dropFirst(column - 1).starts(with: place.utf8), "\(line)")
   }
 
+  /// Without `await` a call is of the function that does not have to be awaited.
+  @Test(arguments: [
+    ("load().sink { _ in self.x = 1 }.store(in: &set)", 0),
+    ("let one = load(); one.sink { _ in self.x = 1 }.store(in: &set)", 0),
+    ("async let one = load(); one.sink { _ in self.x = 1 }.store(in: &set)", 1),
+    ("Task { let one = await load(); one.sink { _ in self.x = 1 }.store(in: &self.set) }", 1),
+  ])
+  func overloadsDifferInWhatIsAwaited(statement: String, expected: Int) {
+    let source = """
+      import Combine
+      final class A {
+        private var x = 0
+        private let subject = PassthroughSubject<Int, Never>()
+        private var set = Set<AnyCancellable>()
+        func bind() { \(statement) }
+        private func load() async -> AnyPublisher<Int, Never> { subject.eraseToAnyPublisher() }
+        private func load() -> AnyPublisher<Int, Never> { Just(1).eraseToAnyPublisher() }
+      }
+      """
+    #expect(ids(in: source) == ids(expected))
+  }
+
   @Test(arguments: [
     ("let meter = Meter()", 0), ("enum Services { static let meter = Meter() }", 0),
     ("enum Services { static let meter = Meter() as AnyObject }", 0),
@@ -752,6 +774,21 @@ import Testing
     ("let meter = Meter()\nfunc another() -> Meter { Meter() }", 1),
     ("let meter = Meter()\nfunc another() -> Meter { .init() }", 1),
     ("let meter = Meter()\nlet all = register(Meter.self)", 1), ("", 1),
+    ("let meter = Meter()\nlet bundle = Bundle(for: Meter.self)", 0),
+    ("private var meter = Meter()\nfunc read() -> Meter { meter }", 0),
+    ("private var meter = Meter()\nfunc renew() { meter = Meter() }", 1),
+    ("let world = World()\nfinal class World { let meter = Meter() }", 0),
+    ("let world = World()\nfinal class World { var meter = Meter() }", 0),
+    (
+      "let world = World()\nfinal class World { var meter: Meter? = Meter() }\n"
+        + "func end() { world.meter = nil }", 1
+    ),
+    (
+      "var world = World()\nfinal class World { let meter = Meter() }\n"
+        + "func renew() { world = World() }", 1
+    ),
+    ("final class World { let meter = Meter() }", 1),
+    ("final class World { let meter = Meter(), other = World() }", 1),
   ])
   func whatIsOnlyMadeForGoodCannotLeak(making: String, expected: Int) {
     let source = """

@@ -4,7 +4,9 @@ import RibsSystem
 
 /// Closures that are given to an object of `self`'s, or to one that becomes it, which stores them.
 @Sendable func handedClosures(in project: Project) -> [Finding] {
-  let calls = project.calls(byObjectsOf: project.fact(ClosureNames.self).storers)
+  let calls =
+    project.calls(byObjectsOf: project.fact(ClosureNames.self).storers)
+    + project.callsLeavingTypesOut()
   return parallelMap(calls, scratch: OwnedPaths(project)) { point, paths -> Finding? in
     let unit = project.code[point.unit]
     guard let owner = project.objectOwner(of: point.unit) else { return nil }
@@ -42,6 +44,21 @@ extension TypeTable {
 }
 
 extension Project {
+  /// Calls in the code of classes' objects that make what becomes a property's value, and leave to that
+  /// property to say what it is: `picker = .init(onPick: done)`.
+  fileprivate func callsLeavingTypesOut() -> [CodePoint] {
+    let objects = fact(ObjectCode.self)
+    let units = code.units(mentioning: ["init"]) { id in
+      let place = code[id].location
+      return objects.owner(of: id) != nil
+        && (code[id].role == .initialValue
+          || types[place.file].contains("= .init", in: place.range))
+    }
+    return index.calls(namedOneOf: ["init"], in: unitsHoldingSelf(among: units)).filter {
+      Syntax(code[$0.unit].body, $0.node).callee?.unwrapped.kind == .implicitMember
+    }
+  }
+
   /// What a component keeps of that which holds it, `component_retains_child` tells.
   fileprivate func isRetainedByComponent(_ property: Member?, of owner: TypeID) -> Bool {
     guard let property, types.isComponentClass(owner) else { return false }
