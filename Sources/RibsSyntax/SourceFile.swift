@@ -148,6 +148,11 @@ package final class SourceFile: Sendable {
     search(range, for: "&") { $0.holdsPrefix($1) }
   }
 
+  /// Whether the code in `range` may name what a property wrapper projects: `$x`, but not `$0`.
+  package func mayProject(in range: ByteRange) -> Bool {
+    search(range, for: "$") { $0.holdsBeforeName($1) }
+  }
+
   private func search(
     _ range: ByteRange, for text: String,
     _ isFound: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Bool

@@ -40,7 +40,7 @@ extension Project {
     var callers: [CodeUnit] = []
     let units = code.units(in: place.file, mentioning: name).map { code[$0] }
     for unit in units where unit.declaration != place {
-      for syntax in unit.nodes([.name, .member]) where syntax.name == name {
+      for syntax in unit.nodes([.name, .member], named: name) {
         // A local or a parameter of the name is something else.
         if syntax.kind == .name, unit.isLocal(syntax, types) { continue }
         guard syntax.enclosingFunction == nil, syntax.parent?.kind == .call else { return nil }

@@ -24,6 +24,21 @@ extension CodeUnit {
     }
     return found
   }
+
+  /// Those of them that have the name. To compare hashes is faster than to make each a string.
+  func nodes(_ kinds: [NodeKind], named name: String) -> [Syntax] {
+    let body = body
+    let hash = NameHash(name)
+    var found: [Syntax] = []
+    for id in body.compiledNodes {
+      let node = body[id]
+      guard kinds.contains(where: { $0 == node.kind }), body.file.nameHash(node.name) == hash,
+        body.file.name(node.name) == name
+      else { continue }
+      found.append(Syntax(body, id))
+    }
+    return found
+  }
 }
 
 extension Body {

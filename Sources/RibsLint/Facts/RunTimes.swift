@@ -2,7 +2,7 @@ import RibsModel
 import RibsSyntax
 
 /// When code of an interactor or worker runs.
-struct RunTimes: OptionSet {
+struct RunTimes: OptionSet, Sendable {
   let rawValue: Int
 
   /// While it is active, or later.
@@ -16,6 +16,12 @@ struct RunTimes: OptionSet {
 extension Project {
   /// When a function of the interactor or worker runs, by all who call it.
   func runTimes(of function: DeclarationPlace, in owner: TypeID) -> RunTimes {
+    answer(to: RunTimesQuestion(function: function, owner: owner)) {
+      runTimes(reaching: function, in: owner)
+    }
+  }
+
+  private func runTimes(reaching function: DeclarationPlace, in owner: TypeID) -> RunTimes {
     var times: RunTimes = []
     var pending = [function]
     var seen: Set = [function]
@@ -59,7 +65,7 @@ extension Project {
       let unit = code[id]
       let isOwn = unit.owner.map { types.isRelated($0, to: owner) } ?? false
       let locals = LocalUses(in: unit.body)
-      for mention in unit.nodes([.name, .member]) where mention.name == name {
+      for mention in unit.nodes([.name, .member], named: name) {
         if unit.callsAnother(than: signature, by: mention) { continue }
         let call = mention.parent.flatMap { $0.callee?.id == mention.id ? $0 : nil }
         guard let base = mention.kind == .member ? mention.firstChild : nil, !base.isSelfOrSuper
@@ -93,6 +99,14 @@ extension Project {
     return types.inherits(owner, .router)
       ? types.declaration(at: unit.declaration).kind == .`init` : types.inherits(owner, .buildable)
   }
+}
+
+/// One bag keeps several subscriptions of a function.
+private struct RunTimesQuestion: ProjectQuestion {
+  typealias Answer = RunTimes
+
+  let function: DeclarationPlace
+  let owner: TypeID
 }
 
 private enum ActivityCaller {

@@ -115,8 +115,8 @@ extension Project {
   /// `menu.map(attachChild)`: the calls that are given the function.
   fileprivate func mappedAttaches() -> [CodePoint] {
     code.units(mentioning: "attachChild").flatMap { id in
-      code[id].nodes([.name, .member]).compactMap { name -> CodePoint? in
-        guard name.name == "attachChild", let argument = name.parent, argument.kind == .argument,
+      code[id].nodes([.name, .member], named: "attachChild").compactMap { name -> CodePoint? in
+        guard let argument = name.parent, argument.kind == .argument,
           let call = argument.parent, call.kind == .call,
           ["flatMap", "forEach", "map"].contains(call.calleeName ?? ""),
           name.receiver?.isSelfOrSuper ?? true

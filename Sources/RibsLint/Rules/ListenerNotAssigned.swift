@@ -116,8 +116,8 @@ private struct GivenListener {
 
   /// Whether the code mentions it, or mentions the payload other than for another of its properties.
   func isUsed(in unit: CodeUnit) -> Bool {
-    unit.nodes([.name, .capture, .binding]).contains { mention in
-      guard mention.name == parameter, !mention.isThrownAway else { return false }
+    unit.nodes([.name, .capture, .binding], named: parameter).contains { mention in
+      guard !mention.isThrownAway else { return false }
       guard let property, let user = mention.parent else { return true }
       // A tuple's part may also be read by its number.
       return user.kind != .member || user.name == property || Int(user.name) != nil
@@ -282,8 +282,7 @@ extension Project {
     code.units(mentioning: property).contains { id in
       let unit = code[id]
       return unit.owner.map { types.inherits($0, property.owner) } == true
-        && unit.nodes([.name, .member, .binding]).contains { mention in
-          guard mention.name == property.name else { return false }
+        && unit.nodes([.name, .member, .binding], named: property.name).contains { mention in
           if case .replaced = mention.use { return false }
           return true
         }

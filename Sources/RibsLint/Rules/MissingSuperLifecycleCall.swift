@@ -132,7 +132,7 @@ private func methods(of type: TypeID, _ types: TypeTable) -> [String: Int] {
 extension CodeUnit {
   /// It calls `super`'s method, or takes it for a later call.
   fileprivate func mentionsSuper(_ name: String) -> Bool {
-    nodes([.member]).contains { $0.name == name && $0.firstChild?.unwrapped.name == "super" }
+    nodes([.member], named: name).contains { $0.firstChild?.unwrapped.name == "super" }
   }
 }
 

@@ -247,7 +247,7 @@ extension RouterFunction {
 
 extension CodeUnit {
   fileprivate var mentionsDetaching: Bool {
-    nodes([.call, .name, .member]).contains { $0.name == "detachChild" }
+    !nodes([.name, .member], named: "detachChild").isEmpty
   }
 }
 

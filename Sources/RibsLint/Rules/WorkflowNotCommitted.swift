@@ -137,8 +137,8 @@ extension Project {
       let unit = code[id]
       guard unit.body.isUnderstood else { return true }
       let locals = LocalUses(in: unit.body)
-      return unit.nodes([.name, .member]).contains {
-        $0.name == "commit" && !(hasItsOwn && locals.mayBeOwn($0))
+      return unit.nodes([.name, .member], named: "commit").contains {
+        !(hasItsOwn && locals.mayBeOwn($0))
       }
     }
   }

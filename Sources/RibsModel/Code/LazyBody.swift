@@ -44,6 +44,9 @@ final class LazyBody: Sendable {
   /// False where the code can't give anything away to be changed by `&`.
   var mayPassInPlace: Bool { file.mayPassInPlace(in: range) }
 
+  /// False where the code can't name what a property wrapper projects: `$x`.
+  var mayProject: Bool { file.mayProject(in: range) }
+
   /// False where the code can't assign to one of the names.
   func mayAssign(to names: AssignedNames) -> Bool { file.mayAssign(to: names, in: range) }
 }

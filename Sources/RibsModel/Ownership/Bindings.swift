@@ -2,11 +2,27 @@ import RibsSyntax
 
 /// SwiftUI sets to nil what it is given a binding of: the item of a sheet when the sheet goes.
 extension Project {
+  /// A binding of the property may set it to nil, or to an empty collection.
+  func mayBeBoundToNothing(_ property: Member, _ typing: inout Typing) -> Bool {
+    guard property.isSettable, mayBeEmpty(property) else { return false }
+    let name = VisibleName(of: property, isFileScoped: property.isFileScoped)
+    let isBound = answer(to: HoldersBinding(name: name)) { holders(binding: property, &typing) }
+    return mayKeep(property, isBound)
+  }
+
+  private func mayBeEmpty(_ property: Member) -> Bool {
+    guard let type = types.canonicalType(of: property) else { return true }
+    switch type.unwrapped {
+    case .declared, .framework, .function: return type != type.unwrapped
+    default: return true
+    }
+  }
+
   /// The objects of which code gives away a binding of something of the property's name:
   /// `.sheet(item: $viewModel.detail)`, `stream.assign(to: &$detail)`.
-  func holders(binding property: Member, _ typing: inout Typing) -> Set<Holder> {
+  private func holders(binding property: Member, _ typing: inout Typing) -> Set<Holder> {
     var found: Set<Holder> = []
-    for unit in code.units(mentioning: property) where code[unit].lazyBody.mayHold("$") {
+    for unit in units(mentioning: property) where code[unit].lazyBody.mayProject {
       let body = code[unit].body
       for id in body.compiledNodes {
         guard let object = Syntax(body, id).bound(property.name) else { continue }
@@ -28,6 +44,13 @@ extension Project {
     case .other: return .unknown
     }
   }
+}
+
+/// Of which objects something of the name is given away by a binding.
+private struct HoldersBinding: ProjectQuestion {
+  typealias Answer = Set<Holder>
+
+  let name: VisibleName
 }
 
 /// Whose property a binding changes.

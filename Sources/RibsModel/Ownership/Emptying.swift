@@ -16,10 +16,8 @@ extension Project {
       let isTaken = answer(to: HoldersTaking(name: name)) {
         holders(byTakingFrom: property, &typing)
       }
-      if mayKeep(property, isTaken) || mayBeReplaced(property, &typing) { return true }
-      guard property.isSettable else { return false }
-      let isBound = answer(to: HoldersBinding(name: name)) { holders(binding: property, &typing) }
-      return mayKeep(property, isBound)
+      return mayKeep(property, isTaken) || mayBeReplaced(property, &typing)
+        || mayBeBoundToNothing(property, &typing)
     }
   }
 
@@ -42,7 +40,7 @@ extension Project {
   private func holders(byTakingFrom property: Member, _ typing: inout Typing) -> Set<Holder> {
     let removing = CollectionMethods.removing
     let files = fact(RemovingFiles.self).files
-    let units = code.units(mentioning: property).filter { unit in
+    let units = units(mentioning: property).filter { unit in
       files.contains(code[unit].location.file)
         && code[unit].lazyBody.mayCallMember(of: property.name)
         && removing.contains { code[unit].lazyBody.mayMention($0) }
@@ -58,6 +56,12 @@ extension Project {
       found.insert(holder)
     }
     return found
+  }
+
+  /// The units that may mention the property, which several questions about it ask for.
+  func units(mentioning property: Member) -> [CodeUnitID] {
+    let name = VisibleName(of: property, isFileScoped: property.isFileScoped)
+    return answer(to: UnitsMentioning(name: name)) { code.units(mentioning: property) }
   }
 
   /// The object whose name or member it is; nil where that is being made or freed.
@@ -110,6 +114,13 @@ private struct PropertyEmptied: ProjectQuestion {
   let property: DeclarationPlace
 }
 
+/// Where something of the name may be mentioned.
+private struct UnitsMentioning: ProjectQuestion {
+  typealias Answer = [CodeUnitID]
+
+  let name: VisibleName
+}
+
 /// In which objects something of the name is set to what holds nothing.
 private struct HoldersSetting: ProjectQuestion {
   typealias Answer = Set<Holder>
@@ -119,13 +130,6 @@ private struct HoldersSetting: ProjectQuestion {
 
 /// In which objects items are taken out of something of the name.
 private struct HoldersTaking: ProjectQuestion {
-  typealias Answer = Set<Holder>
-
-  let name: VisibleName
-}
-
-/// Of which objects something of the name is given away by a binding.
-private struct HoldersBinding: ProjectQuestion {
   typealias Answer = Set<Holder>
 
   let name: VisibleName

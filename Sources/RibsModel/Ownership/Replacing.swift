@@ -19,7 +19,7 @@ extension Project {
   /// The objects of which something of the property's name is given to such code.
   private func holders(givingAway property: Member, _ typing: inout Typing) -> Set<Holder> {
     var found: Set<Holder> = []
-    for unit in code.units(mentioning: property) {
+    for unit in units(mentioning: property) {
       let lazyBody = code[unit].lazyBody
       guard
         lazyBody.mayPassInPlace || lazyBody.mayHold("\\") && lazyBody.mayHold(".\(property.name)")
@@ -40,7 +40,7 @@ extension Project {
     onNameOf property: Member, _ typing: inout Typing
   ) -> [Holder: [CodePoint]] {
     var found: [Holder: [CodePoint]] = [:]
-    for unit in code.units(mentioning: property)
+    for unit in units(mentioning: property)
     where code[unit].lazyBody.mayCallMember(of: property.name) {
       let body = code[unit].body
       for id in body.compiledNodes where body[id].kind == .call {

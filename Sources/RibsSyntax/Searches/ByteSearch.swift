@@ -122,6 +122,17 @@ extension UnsafeRawBufferPointer {
     return false
   }
 
+  /// Whether the sign stands somewhere in these bytes with something other than a digit behind it.
+  func holdsBeforeName(_ sign: UnsafeRawBufferPointer) -> Bool {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    var start = 0
+    while let offset = offset(of: sign, from: start) {
+      start = offset + 1
+      if start < count, !digits.contains(self[start]) { return true }
+    }
+    return false
+  }
+
   /// The word and its dot stand just before the offset, and are no part of something longer.
   private func stands(_ word: StaticString, before offset: Int) -> Bool {
     guard holds(word, before: offset) else { return false }

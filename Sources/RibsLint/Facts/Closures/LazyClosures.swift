@@ -34,7 +34,7 @@ extension Project {
     code.units(mentioning: property).contains { id in
       let unit = code[id]
       return unit.declaration != property.place
-        && unit.nodes([.name, .member]).contains { $0.name == property.name }
+        && !unit.nodes([.name, .member], named: property.name).isEmpty
     }
   }
 }

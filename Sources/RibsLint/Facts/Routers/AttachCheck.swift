@@ -139,6 +139,6 @@ extension RouterCode {
 
 extension CodeUnit {
   fileprivate func mentions(_ name: String) -> Bool {
-    nodes([.name, .member]).contains { $0.name == name }
+    !nodes([.name, .member], named: name).isEmpty
   }
 }

@@ -163,8 +163,8 @@ struct BuiltRouterUse {
     let taker = project.code[taking]
     guard taker.body.isUnderstood else { return true }
     let locals = LocalUses(in: taker.body)
-    for mention in taker.nodes([.name, .binding, .capture])
-    where mention.name == parameter && mention.isMention {
+    for mention in taker.nodes([.name, .binding, .capture], named: parameter)
+    where mention.isMention {
       if locals.declaration(of: mention) != nil { continue }
       if mayBeReadAttached(mention, in: taking, locals) { return true }
     }
@@ -197,8 +197,8 @@ struct BuiltRouterUse {
     for id in project.code.units(mentioning: property) {
       let other = project.code[id]
       let locals = LocalUses(in: other.body)
-      for mention in other.nodes([.name, .member, .binding, .capture])
-      where mention.name == name && mention.isMention {
+      for mention in other.nodes([.name, .member, .binding, .capture], named: name)
+      where mention.isMention {
         if mention.kind != .member, locals.declaration(of: mention) != nil { continue }
         if isOfAnother(mention, than: owner, in: id) { continue }
         if mayBeReadAttached(mention, in: id, locals) { return true }

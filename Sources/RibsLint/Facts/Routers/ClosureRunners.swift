@@ -42,9 +42,10 @@ extension Project {
   }
 
   private func mayHoldBack(parameter: Int, of function: DeclarationPlace, depth: Int) -> Bool {
-    guard let unit = code.result(of: function) else { return false }
-    let name = types.parameterNames(of: function).dropFirst(parameter).first { _ in true }
-    let mentions = code[unit].nodes([.name, .binding, .capture]).filter { $0.name == name }
+    guard let unit = code.result(of: function),
+      let name = types.parameterNames(of: function).dropFirst(parameter).first(where: { _ in true })
+    else { return false }
+    let mentions = code[unit].nodes([.name, .binding, .capture], named: name)
     guard let first = mentions.first, let last = mentions.last else { return false }
     // `if isMain { work() } else { later { work() } }` runs it in any case.
     let run = sequence(first: first) { $0.parent }.first { $0.range.contains(last.range) }

@@ -98,7 +98,7 @@ private struct OwnDetaching {
     var mentions = 0
     var detached: [String?] = []
     for function in code.functions {
-      mentions += function.unit.nodes([.name, .member]).count { $0.name == "detachChild" }
+      mentions += function.unit.nodes([.name, .member], named: "detachChild").count
       for event in function.events {
         switch event.kind {
         case .attach(let child): attached[function.unit.location(of: event.syntax.id)] = child
@@ -135,7 +135,7 @@ private struct DetachedFromOutside: ProjectFact {
     var typing = project.flow.typing
     var receivers: Set<CanonicalType> = []
     for id in project.code.units(mentioning: "detachChild") {
-      for mention in project.code[id].nodes([.member]) where mention.name == "detachChild" {
+      for mention in project.code[id].nodes([.member], named: "detachChild") {
         guard let receiver = mention.firstChild, !receiver.isSelf else { continue }
         receivers.insert(typing.type(at: CodePoint(id, receiver.id)))
       }

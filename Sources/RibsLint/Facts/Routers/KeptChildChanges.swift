@@ -14,9 +14,8 @@ extension Project {
       guard !unit.nodes([.keyPath]).contains(where: { $0.keyPathGoesThrough(property.name) })
       else { return nil }
       let locals = LocalUses(in: unit.body)
-      found += unit.nodes([.name, .member]).filter { mention in
-        mention.name == property.name && mention.mayChangeOptional
-          && (mention.kind == .member || locals.mayBeOwn(mention))
+      found += unit.nodes([.name, .member], named: property.name).filter { mention in
+        mention.mayChangeOptional && (mention.kind == .member || locals.mayBeOwn(mention))
       }
     }
     return found

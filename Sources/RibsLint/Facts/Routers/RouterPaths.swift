@@ -90,7 +90,7 @@ struct RouterPaths {
       return outside[number]
     }
     let asking = outside[number].filter { caller in
-      caller.unit.nodes([.implicitMember, .member]).contains { $0.name == name }
+      !caller.unit.nodes([.implicitMember, .member], named: name).isEmpty
     }
     return asking.isEmpty ? outside[number] : asking
   }

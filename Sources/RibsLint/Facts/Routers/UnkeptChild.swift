@@ -114,7 +114,7 @@ extension CodeUnit {
       let attach = nodes([.call]).first(where: { location(of: $0.id) == showing.edge.location }),
       attach.runsAlways(asking: questions)
     else { return false }
-    let mentions = nodes([.name, .member, .binding]).filter { $0.name == showing.child }
+    let mentions = nodes([.name, .member, .binding], named: showing.child)
     let made = mentions.filter { $0.kind == .binding }
     guard made.count == 1, let value = made[0].value?.unwrapped, value.kind == .call else {
       return false
