@@ -16,6 +16,8 @@ package struct Project: Sendable {
   package let satisfactions: [Satisfaction]
   /// What could not be followed; nothing is concluded from it.
   package let unresolved: [Unresolved]
+  /// Every router that is attached was followed: there are no attach edges besides those that are known.
+  package let isTreeWhole: Bool
 
   /// Who calls and assigns what, by name.
   package let index: CodeIndex
@@ -77,13 +79,16 @@ extension Project {
     satisfactions = judge.satisfactions()
     subscriptionList = SubscriptionList(typing: typing, hierarchy: hierarchy)
     var lost = LostRouters(flow: flow, ribs: table)
+    let unfollowed =
+      attachments.unresolved
+      + lost.unresolved(besides: attachments.edges, and: attachments.unresolved)
+    isTreeWhole = unfollowed.isEmpty
     let missing =
-      lost.unresolved(besides: attachments.edges, and: attachments.unresolved)
-      + scopes.missingScopes(of: attachments.edges)
+      scopes.missingScopes(of: attachments.edges)
       + scopes.undeterminedRequests()
       + scopes.unjudgedRequirements(in: satisfactions)
     unresolved = Array(
-      Set(attachments.unresolved + scopes.unresolved + judge.unresolved + missing)
+      Set(unfollowed + scopes.unresolved + judge.unresolved + missing)
     ).sorted { ($0.location, $0.reason) < ($1.location, $1.reason) }
   }
 }

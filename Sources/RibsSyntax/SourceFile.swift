@@ -133,6 +133,13 @@ package final class SourceFile: Sendable {
     search(range, for: name) { $0.mentions($1, besidesBehind: openings) }
   }
 
+  /// Whether the name stands in `range` other than right before one of `endings`.
+  package func mentions(
+    _ name: String, in range: ByteRange, besidesBefore endings: [StaticString]
+  ) -> Bool {
+    search(range, for: name) { $0.mentions($1, besidesBefore: endings) }
+  }
+
   /// Whether the code in `range` may call something of the name. It may say too much, never too little.
   package func mayCall(_ name: String, in range: ByteRange) -> Bool {
     search(range, for: name) { $0.mayCall($1) }

@@ -61,6 +61,18 @@ import Testing
     #expect(findings(.dropping, other: other).map(\.severity) == [.warning])
   }
 
+  /// Who attaches what is known all the same.
+  @Test func aScopeThatIsNotFoundElsewhereChangesNothing() {
+    let other = """
+      protocol OtherDependency: Dependency { var number: Int { get } }
+      final class OtherRouter: Router<Interactor> {}
+      final class OtherBuilder: Builder<OtherDependency> {
+        func build() -> Routing { OtherRouter(interactor: Interactor()) }
+      }
+      """
+    #expect(findings(.dropping, other: other).map(\.severity) == [.info])
+  }
+
   @Test func whatGrowsWhileItIsActiveStaysAWarning() {
     let found = findings(.dropping, function: "func tap()")
     #expect(found.map(\.severity) == [.warning])

@@ -74,7 +74,9 @@ extension Project {
         """,
       help: confinement(of: subscription).map {
         "End it with `\($0)`, or use `sink` with `[weak self]`."
-      } ?? "Use `sink` with `[weak self]`, or `assign(to: &$property)`.",
+      } ?? "Use `sink` with `[weak self]`"
+        // What it gives is no cancellable that the property could hold.
+        + (circle.keeper.replaces ? "." : ", or `assign(to: &$property)`."),
       notes: [
         Finding.Note(
           at: property.location, "`\(property.name)` keeps the cancellable")

@@ -47,6 +47,16 @@ extension UnsafeRawBufferPointer {
     return false
   }
 
+  /// Whether the name stands somewhere in these bytes other than right before one of `endings`.
+  func mentions(_ name: UnsafeRawBufferPointer, besidesBefore endings: [StaticString]) -> Bool {
+    var start = 0
+    while let offset = mention(of: name, from: start) {
+      start = offset + name.count
+      if !endings.contains(where: { holds($0, at: start) }) { return true }
+    }
+    return false
+  }
+
   /// Whether the name stands somewhere in these bytes as what a call may call. It may say so of other
   /// code as well, but never denies it of a call.
   func mayCall(_ name: UnsafeRawBufferPointer) -> Bool {
@@ -148,6 +158,12 @@ extension UnsafeRawBufferPointer {
   private func holds(_ text: StaticString, before offset: Int) -> Bool {
     let start = offset - text.utf8CodeUnitCount
     return start >= 0 && text.withUTF8Buffer { $0.elementsEqual(self[start..<offset]) }
+  }
+
+  /// The text stands at the offset.
+  private func holds(_ text: StaticString, at offset: Int) -> Bool {
+    let end = offset + text.utf8CodeUnitCount
+    return end <= count && text.withUTF8Buffer { $0.elementsEqual(self[offset..<end]) }
   }
 
   /// Where the name stands first, at or behind `start`; nowhere if it is empty.

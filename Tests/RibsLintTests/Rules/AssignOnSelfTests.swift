@@ -97,4 +97,19 @@ import Testing
     let finding = try #require(lint(source, rules: [.assignOnSelf]).findings.first)
     #expect(finding.help.contains(end))
   }
+
+  /// `assign(to: &$property)` gives no cancellable.
+  @Test func whatAPropertyIsToHoldIsACancellable() throws {
+    let source = """
+      import Combine
+      final class Meter {
+        var x = 0
+        private let subject = CurrentValueSubject<Int, Never>(0)
+        private var subscription: AnyCancellable?
+        func start() { subscription = subject.assign(to: \\.x, on: self) }
+      }
+      """
+    let finding = try #require(lint(source, rules: [.assignOnSelf]).findings.first)
+    #expect(finding.help == "Use `sink` with `[weak self]`.")
+  }
 }

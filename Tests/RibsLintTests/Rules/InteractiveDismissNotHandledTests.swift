@@ -123,6 +123,18 @@ import Testing
     #expect(count(app() + "// file\n" + other) == 1)
   }
 
+  /// Which view is presented, the code asks that takes it away; whether one is, who looks for its going.
+  @Test(arguments: [
+    ("if presentedViewController === view.uiviewController { dismiss(animated: true) }", 1),
+    ("guard presentedViewController !== view.uiviewController else { return }", 1),
+    ("if presentedViewController == nil { listener?.menuDidGo() }", 0),
+    ("if let view = presentedViewController { watch(view) }", 0),
+  ])
+  func toTellAViewFromOthersIsNoWatch(statement: String, expected: Int) {
+    let code = "extension HomeRouter { func close(_ view: ViewControllable) { \(statement) } }"
+    #expect(count(app() + "// file\n" + code) == expected)
+  }
+
   @Test func ofSeveralChildrenNobodyKnowsWhichIsShown() {
     let source = app().replacing(
       "let menu = menuBuilder.build()",

@@ -16,7 +16,7 @@ struct DroppedRibs {
   /// The RIB has the interactor alone, and each parent drops its router with the detach.
   mutating func drops(ribOf interactor: TypeID) -> Bool {
     // Who attaches what is known of all RIBs, or of none.
-    guard project.unresolved.isEmpty,
+    guard project.isTreeWhole,
       let rib = project.ribsByPart(\.interactor)[interactor], let builder = rib.builder,
       let router = rib.router, project.hierarchy.heirs(of: interactor).isEmpty,
       isMadeAnew(interactor, by: builder), isMadeAnew(router, by: builder)

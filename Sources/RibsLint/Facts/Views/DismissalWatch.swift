@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// Who learns of it when the user swipes a view away.
 ///
@@ -10,7 +11,7 @@ struct DismissalWatch {
   /// The files in which a name stands by which code may look at views as they go, or say how they are
   /// presented.
   private let watching: Set<FileID>
-  /// The names that whoever presents a view must not speak of. It may ask what is presented before.
+  /// The names that whoever presents a view must not speak of.
   private let styling: Set<NameHash>
   /// The files that speak of presentation controllers.
   private let listening: Set<FileID>
@@ -22,8 +23,8 @@ struct DismissalWatch {
   init(in project: Project) {
     self.project = project
     let names = project.namesOfWatching()
-    styling = Set(names.subtracting(["presentedViewController"]).map { NameHash($0) })
-    watching = Set(project.code.files(mentioning: names.sorted()))
+    styling = Set(names.map { NameHash($0) })
+    watching = Set(project.code.files(mentioning: names.sorted())).union(project.filesAsking())
     listening = Set(project.code.files(mentioning: listeners))
     watched = project.ribsWatching(in: watching)
     isComplete =
@@ -107,10 +108,11 @@ extension Project {
     }
     var names = Set(listeners + styles + watchers)
     var new = names
+    var asking = code.units(mentioning: presented).filter { asks(in: code[$0].location) }
     // Helpers and what helps these: by a third step most of an app would be meant.
     for _ in 0..<2 {
       var found: Set<String> = []
-      for id in code.units(mentioning: new.sorted()) {
+      for id in code.units(mentioning: new.sorted()) + asking {
         let unit = code[id]
         let function = types.declaration(at: unit.declaration)
         let owner = unit.owner.map { types[$0] }
@@ -127,10 +129,24 @@ extension Project {
           found.insert(type.name)
         }
       }
+      asking = []
       new = found.subtracting(names).subtracting(["present"])
       names.formUnion(new)
     }
     return names
+  }
+
+  /// The files in which something asks what is presented.
+  fileprivate func filesAsking() -> [FileID] {
+    code.files(mentioning: [presented]).filter { file in
+      asks(in: Location(file: file, range: ByteRange(0, UInt32(types[file].bytes.count))))
+    }
+  }
+
+  /// Whether something is presented is asked, and not only, which view it is: so nobody learns that a view
+  /// is gone who takes that view away.
+  private func asks(in place: Location) -> Bool {
+    types[place.file].mentions(presented, in: place.range, besidesBefore: [" === ", " !== "])
   }
 
   /// A class of the app presents other views than UIKit would, or in another way.
@@ -144,6 +160,8 @@ extension Project {
     }
   }
 }
+
+private let presented = "presentedViewController"
 
 private let listeners = [
   "activePresentationController", "popoverPresentationController", "presentationController",
@@ -160,7 +178,7 @@ private let styles = [
 private let watchers = [
   "beginAppearanceTransition", "didMove", "didMoveToSuperview", "didMoveToWindow",
   "endAppearanceTransition", "isBeingDismissed", "isDismissing", "isMovingFromParent",
-  "methodInvoked", "onDisappear", "presentedViewController", "presentingViewController",
+  "methodInvoked", "onDisappear", "presentingViewController",
   "sentMessage", "viewDidDisappear", "viewWillDisappear", "willMove", "IBAction", "IBOutlet",
   "UIStoryboard", "instantiateInitialViewController", "instantiateViewController", "storyboard",
 ]
