@@ -392,6 +392,33 @@ import Testing
     #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
   }
 
+  @Test(arguments: [
+    ("cell.onTap = { self.go() }", nil),
+    ("cell.onTap = {\n  print(1)\n  self.go()\n}", "self.go()"),
+    ("optional = Cell(\n  onTap: {\n    self.go()\n  })", "self.go()"),
+  ])
+  func aNoteStandsWhereALaterLineTakesHoldOfSelf(statement: String, place: String?) throws {
+    let source = """
+      final class Cell {
+        var onTap: (() -> Void)?
+        init(onTap: (() -> Void)? = nil) { self.onTap = onTap }
+      }
+      final class Home {
+        private let cell = Cell()
+        private var optional: Cell?
+        func go() {}
+        func start() {
+          \(statement)
+        }
+      }
+      """
+    let finding = try #require(lint(source, rules: [.strongSelfInStoredClosure]).findings.first)
+    let note = finding.notes.first { $0.message == "`self` is captured strongly here" }
+    let line = note.map { source.split(separator: "\n")[$0.place.start.line - 1] }
+    let text = line.map { $0.utf8.dropFirst((note?.place.start.column ?? 1) - 1) }
+    #expect(text.map { String(Substring($0)) } == place)
+  }
+
   private func findings(_ members: String) -> [String] {
     lint(
       """

@@ -13,19 +13,29 @@ func closureFinding(
     at: location, subject: subject + [path.last?.property ?? ""],
     message: "this closure holds `\(name)`, which keeps the closure: \(way)",
     help: hold?.kind.help ?? "Capture `[weak \(captured)]`.",
-    notes: notes(on: hold, at: location)
+    notes: notes(on: hold, at: location, types)
       + path.filter { $0.location != location }.map { hop in
         .init(at: hop.location, "`\(hop.description)` is stored")
       })
 }
 
-/// Where `self` is taken hold of, if that is not plain to see at the place of the finding.
-private func notes(on hold: SelfHold?, at location: Location) -> [Finding.Note] {
-  guard let hold,
-    hold.kind == .innerList || hold.location.file != location.file
-      || !location.range.contains(hold.location.range)
-  else { return [] }
+/// Where `self` is taken hold of, if that is not plain to see in the line of the finding.
+private func notes(
+  on hold: SelfHold?, at location: Location, _ types: TypeTable
+) -> [Finding.Note] {
+  guard let hold, hold.kind == .innerList || !types.standInOneLine(location, hold.location) else {
+    return []
+  }
   return [Finding.Note(at: hold.location, hold.kind.description)]
+}
+
+extension TypeTable {
+  /// The second begins within the first, and in the line in which that begins.
+  fileprivate func standInOneLine(_ first: Location, _ second: Location) -> Bool {
+    guard first.file == second.file, first.range.contains(second.range) else { return false }
+    let between = self[first.file].bytes[Int(first.range.start)..<Int(second.range.start)]
+    return !between.contains(UInt8(ascii: "\n"))
+  }
 }
 
 extension Project {
