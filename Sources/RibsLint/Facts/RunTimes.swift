@@ -101,7 +101,7 @@ extension Project {
   }
 }
 
-/// One bag keeps several subscriptions of a function.
+/// When a function runs; asked for each subscription in it.
 private struct RunTimesQuestion: ProjectQuestion {
   typealias Answer = RunTimes
 

@@ -66,6 +66,8 @@ extension Project {
   fileprivate func assignmentToSelf(_ subscription: Subscription) -> Finding? {
     guard let circle = circle(of: subscription), circle.hold.kind == .assignment else { return nil }
     let property = circle.keeper.property
+    // `assign(to: &$property)` gives no cancellable that a property could hold.
+    let alternative = circle.keeper.replaces ? "." : ", or `assign(to: &$property)`."
     return Finding(
       at: place(of: subscription), subject: subject(of: subscription),
       message: """
@@ -74,9 +76,7 @@ extension Project {
         """,
       help: confinement(of: subscription).map {
         "End it with `\($0)`, or use `sink` with `[weak self]`."
-      } ?? "Use `sink` with `[weak self]`"
-        // What it gives is no cancellable that the property could hold.
-        + (circle.keeper.replaces ? "." : ", or `assign(to: &$property)`."),
+      } ?? "Use `sink` with `[weak self]`\(alternative)",
       notes: [
         Finding.Note(
           at: property.location, "`\(property.name)` keeps the cancellable")

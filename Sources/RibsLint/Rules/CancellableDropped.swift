@@ -81,9 +81,10 @@ private func droppedCancellable(_ subscription: Subscription, in project: Projec
   case .unusedLocal(let name): holder = "nothing reads `\(name)`, which holds its cancellable"
   case .kept, .confined, .handedOn: return nil
   }
+  let end =
+    project.confinement(in: subscription.owner, .combine) ?? ".store(in: &cancellables)"
   return Finding(
     at: project.place(of: subscription), subject: project.subject(of: subscription),
     message: "this subscription to `\(subscription.source)` is cancelled at once: \(holder)",
-    help: "End the chain with `\(project.end(of: subscription))`.",
-    fix: project.confining(subscription))
+    help: "End the chain with `\(end)`.", fix: project.confining(subscription))
 }

@@ -26,9 +26,9 @@ extension Rule {
         local constant or a function, computed or lazy property of the same object. Left alone are \
         chains that end (`Single`, `take(1)`, `Future`), subscriptions bound to an interactor, worker or \
         workflow, bags of another object, and properties that are emptied elsewhere, as in \
-        `willResignActive` or `prepareForReuse`; objects that are only made for good, in a constant outside \
-        types, or a variable that nothing changes, in such an object, in a static property or in a \
-        container's `single { … }`; and what RxSwift subscribes to a subject or relay \
+        `willResignActive` or `prepareForReuse`; objects that are made once for the whole run: the value of \
+        a global constant or of a variable that nothing changes, of a static property, of a property of \
+        such an object, or of a container's `single { … }`; and what RxSwift subscribes to a subject or relay \
         without an operator in between, where `self` is not seen to keep that: a local one, or one \
         behind a weak `listener`.
         """,

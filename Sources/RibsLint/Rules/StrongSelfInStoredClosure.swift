@@ -16,7 +16,8 @@ extension Rule {
         layouts, diffable data sources and those of RxDataSources, key-value \
         observations, `NWPathMonitor` and its kin, dispatch sources, `UIHostingController`); one \
         that a local object is given and that holds a local which keeps the first \
-        (`interactor.onFinish = { router.close() }` in a builder); and a lazy property of function \
+        (`interactor.onFinish = { router.close() }` in a builder); one that an object is given and that \
+        holds the same object (`cell.onTap = { cell.toggle() }`); and a lazy property of function \
         type whose closure holds `self`, once something reads it.
 
         Closures that are applied at once (`= { … }()`), arguments that are not seen to be stored, \
@@ -24,8 +25,9 @@ extension Rule {
         several classes conform to, circles of which some property is set to nil, emptied, bound to a view \
         (`.sheet(item: $model.detail)`) or told to stop while the object lives, subviews where code of the \
         classes takes views away, what a component keeps (see `component_retains_child`), and objects that \
-        are only made for good are left alone: in a constant outside types, or a variable that nothing \
-        changes, in such an object, in a static property or in a container's `single { … }`.
+        are made once for the whole run are left alone: the value of a global constant or of a variable \
+        that nothing changes, of a static property, of a property of such an object, or of a container's \
+        `single { … }`.
         """,
       matters: """
         The object holds the closure and the closure the object, so neither is ever freed. Run: the \

@@ -122,9 +122,10 @@ private func undisposed(_ subscription: Subscription, in project: Project) -> Fi
     subscription.owner.map({ !project.livesAsLongAsTheProcess($0) }) ?? true,
     let judgement = judgement(of: subscription, in: project)
   else { return nil }
+  let end = project.confinement(in: subscription.owner, .rx) ?? ".disposed(by: disposeBag)"
   return Finding(
     at: project.place(of: subscription), subject: project.subject(of: subscription),
-    message: judgement.message, help: "End the chain with `\(project.end(of: subscription))`.",
+    message: judgement.message, help: "End the chain with `\(end)`.",
     severity: judgement.severity, confidence: judgement.confidence,
     fix: project.confining(subscription))
 }

@@ -34,7 +34,7 @@ extension CodeTable {
 
   /// The units that may assign or, by `+=`, add to something of the name, in source order; none that
   /// does is missing.
-  package func units(changing name: String) -> [CodeUnitID] {
+  func units(changing name: String) -> [CodeUnitID] {
     let changed = AssignedNames(changing: name)
     return units(mentioning: [name], where: { self[$0].lazyBody.mayAssign(to: changed) })
   }

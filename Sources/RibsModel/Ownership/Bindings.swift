@@ -3,14 +3,15 @@ import RibsSyntax
 /// SwiftUI sets to nil what it is given a binding of: the item of a sheet when the sheet goes.
 extension Project {
   /// A binding of the property may set it to nil, or to an empty collection.
-  func mayBeBoundToNothing(_ property: Member, _ typing: inout Typing) -> Bool {
-    guard property.isSettable, mayBeEmpty(property) else { return false }
+  func mayBeEmptiedByBinding(_ property: Member, _ typing: inout Typing) -> Bool {
+    guard property.isSettable, mayHoldNothing(property) else { return false }
     let name = VisibleName(of: property, isFileScoped: property.isFileScoped)
     let isBound = answer(to: HoldersBinding(name: name)) { holders(binding: property, &typing) }
     return mayKeep(property, isBound)
   }
 
-  private func mayBeEmpty(_ property: Member) -> Bool {
+  /// What holds one object or closure at all times is never empty.
+  private func mayHoldNothing(_ property: Member) -> Bool {
     guard let type = types.canonicalType(of: property) else { return true }
     switch type.unwrapped {
     case .declared, .framework, .function: return type != type.unwrapped
@@ -25,24 +26,39 @@ extension Project {
     for unit in units(mentioning: property) where code[unit].lazyBody.mayProject {
       let body = code[unit].body
       for id in body.compiledNodes {
-        guard let object = Syntax(body, id).bound(property.name) else { continue }
-        found.insert(holder(projectedBy: object, in: code[unit], &typing))
+        let mention = Syntax(body, id)
+        if let holder = holder(bindingBy: mention, property.name, in: code[unit], &typing) {
+          found.insert(holder)
+        }
       }
     }
     return found
   }
 
-  /// The object that a wrapped property of the code's holds: `viewModel` for `$viewModel`.
+  /// The object whose property of the name the code gives a binding of.
   private func holder(
-    projectedBy object: BoundObject, in unit: CodeUnit, _ typing: inout Typing
-  ) -> Holder {
-    switch object {
-    case .own: return unit.owner.map { .object(of: $0) } ?? .unknown
-    case .value(let name):
-      let type = typing.propertyType(name, of: typing.selfType(in: unit), isStatic: false)
-      return type?.unwrapped.declared.map { .object(of: $0) } ?? .unknown
-    case .other: return .unknown
+    bindingBy mention: Syntax, _ name: String, in unit: CodeUnit, _ typing: inout Typing
+  ) -> Holder? {
+    // What `$detail` gives in a class by itself only tells its values.
+    if mention.projected == name {
+      guard mention.parent?.kind == .inout else { return nil }
+      return unit.owner.map { .object(of: $0) } ?? .unknown
     }
+    guard mention.kind == .member, mention.name == name, let base = mention.firstChild?.unwrapped,
+      // It changes the elements, and takes none away.
+      mention.wrapped.parent?.parent?.calleeName != "ForEach"
+    else { return nil }
+    if let wrapped = base.projected {
+      let type = typing.propertyType(wrapped, of: typing.selfType(in: unit), isStatic: false)
+      if let object = type?.unwrapped.declared { return .object(of: object) }
+      // A value's own binding, or the publisher of one: of what is not known, the label tells.
+      return mention.isBoundAsItem ? .unknown : nil
+    }
+    var root = base
+    while root.kind == .member, root.projected == nil, let inner = root.firstChild?.unwrapped {
+      root = inner
+    }
+    return root.projected != nil && mention.isBoundAsItem ? .unknown : nil
   }
 }
 
@@ -53,34 +69,18 @@ private struct HoldersBinding: ProjectQuestion {
   let name: VisibleName
 }
 
-/// Whose property a binding changes.
-private enum BoundObject {
-  /// That of the code itself.
-  case own
-  /// What the property of the name holds.
-  case value(String)
-  case other
-}
-
 extension Syntax {
-  /// Whose property of the name the code gives a binding of.
-  fileprivate func bound(_ name: String) -> BoundObject? {
-    switch kind {
-    case .name:
-      // What `$detail` gives of itself in a class tells its values only.
-      return self.name == "$" + name && parent?.kind == .inout ? .own : nil
-    case .member:
-      guard self.name == name, var base = firstChild?.unwrapped else { return nil }
-      if let wrapped = base.projected { return .value(wrapped) }
-      while base.kind == .member, let inner = base.firstChild?.unwrapped { base = inner }
-      return base.projected == nil ? nil : .other
-    default: return nil
-    }
+  /// `viewModel` for `$viewModel` and `self.$viewModel`; nil for `$0`.
+  fileprivate var projected: String? {
+    guard kind == .name || kind == .member && firstChild?.name == "self", name.hasPrefix("$"),
+      Int(name.dropFirst()) == nil
+    else { return nil }
+    return String(name.dropFirst())
   }
 
-  /// `viewModel` for `$viewModel`; nil for `$0`.
-  private var projected: String? {
-    guard kind == .name, name.hasPrefix("$"), Int(name.dropFirst()) == nil else { return nil }
-    return String(name.dropFirst())
+  /// `.sheet(item: …)`, `List(selection: …)`: these are set to nil.
+  fileprivate var isBoundAsItem: Bool {
+    guard let argument = wrapped.parent, argument.kind == .argument else { return false }
+    return ["item", "selection"].contains(argument.name)
   }
 }

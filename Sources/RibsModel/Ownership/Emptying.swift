@@ -17,7 +17,7 @@ extension Project {
         holders(byTakingFrom: property, &typing)
       }
       return mayKeep(property, isTaken) || mayBeReplaced(property, &typing)
-        || mayBeBoundToNothing(property, &typing)
+        || mayBeEmptiedByBinding(property, &typing)
     }
   }
 

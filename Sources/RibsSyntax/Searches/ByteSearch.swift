@@ -132,7 +132,7 @@ extension UnsafeRawBufferPointer {
     return false
   }
 
-  /// Whether the sign stands somewhere in these bytes with something other than a digit behind it.
+  /// Whether the sign stands somewhere in these bytes with something behind it that is no digit: a name.
   func holdsBeforeName(_ sign: UnsafeRawBufferPointer) -> Bool {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     var start = 0

@@ -126,7 +126,12 @@ import Testing
   /// Which view is presented, the code asks that takes it away; whether one is, who looks for its going.
   @Test(arguments: [
     ("if presentedViewController === view.uiviewController { dismiss(animated: true) }", 1),
-    ("guard presentedViewController !== view.uiviewController else { return }", 1),
+    (
+      "guard presentedViewController === view.uiviewController else { return }; dismiss(animated: true)",
+      1
+    ),
+    ("if presentedViewController !== view.uiviewController { goBack() }", 0),
+    ("if presentedViewController === nil { dismiss(animated: true) }", 0),
     ("if presentedViewController == nil { listener?.menuDidGo() }", 0),
     ("if let view = presentedViewController { watch(view) }", 0),
   ])

@@ -788,6 +788,12 @@ import Testing
         + "func renew() { world = World() }", 1
     ),
     ("final class World { let meter = Meter() }", 1),
+    ("let world = World()\nfinal class World { weak var meter = Meter() }", 1),
+    ("var meter = Meter()\nfunc swapped(_ other: inout Meter) { swap(&meter, &other) }", 1),
+    (
+      "let world = World()\nfinal class World { var meter: Meter? = Meter() }\n"
+        + "func end() { drop(&world.meter) }", 1
+    ),
     ("final class World { let meter = Meter(), other = World() }", 1),
   ])
   func whatIsOnlyMadeForGoodCannotLeak(making: String, expected: Int) {

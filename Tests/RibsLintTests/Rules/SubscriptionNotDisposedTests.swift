@@ -634,27 +634,4 @@ import Testing
     let findings = lint(source, rules: [.subscriptionNotDisposed]).findings
     #expect(findings.map(\.confidence) == [confidence])
   }
-
-  @Test(arguments: [
-    ("private let bag = DisposeBag()", "other.subscribe().disposed(by: bag)", "bag"),
-    ("private let all = CompositeDisposable()", "_ = all.insert(other.subscribe())", "disposeBag"),
-    ("private let rest = DisposeBag()", "", "disposeBag"),
-  ])
-  func theHelpNamesTheBagThatTheClassHas(property: String, statement: String, bag: String) {
-    let source = """
-      import RxRelay
-      import RxSwift
-      final class Meter {
-        private let relay: PublishRelay<Int>
-        private let other: Observable<Int>
-        \(property)
-        func start() {
-          \(statement)
-          relay.subscribe(onNext: { print($0) })
-        }
-      }
-      """
-    let found = lint(source, rules: [.subscriptionNotDisposed]).findings
-    #expect(found.map(\.help) == ["End the chain with `.disposed(by: \(bag))`."])
-  }
 }

@@ -11,6 +11,11 @@ import Testing
     ("@ObservedObject var model: ListModel", ".sheet(item: $model.other)", 1),
     ("@ObservedObject var model: OtherModel", ".sheet(item: $model.detail)", 1),
     ("var models: [ListModel]", ".show(models.map { $0.detail })", 1),
+    ("@ObservedObject var model: ListModel", ".sheet(item: self.$model.detail)", 0),
+    ("@ObservedObject var model: ListModel", ".show(self.$model.other)", 1),
+    ("@ObservedObject var model: Model", ".sheet(item: $model.detail)", 0),
+    ("@State var list: List", ".text($list.model.detail)", 1),
+    ("@Published var query = \"\"", ".receive($query.detail { !$0.isEmpty })", 1),
   ])
   func aBindingMaySetThePropertyToNil(model: String, modifier: String, expected: Int) {
     let source = """
@@ -34,7 +39,34 @@ import Testing
     #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
   }
 
-  @Test(arguments: [("details.assign(to: &$detail)", 0), ("$detail.sink { print($0) }", 1)])
+  /// A row that is bound changes in its place.
+  @Test(arguments: [
+    ("ForEach($model.rows) { $row in Text(row.name) }", 1), ("Rows($model.rows)", 0),
+  ])
+  func elementsAreNotTakenOutOfWhatIsIterated(rows: String, expected: Int) {
+    let source = """
+      import SwiftUI
+      final class Row: ObservableObject {
+        private let onTap: () -> Void
+        init(onTap: @escaping () -> Void) { self.onTap = onTap }
+      }
+      final class ListModel: ObservableObject {
+        @Published var rows: [Row] = []
+        func add() { rows.append(Row { self.save() }) }
+        private func save() {}
+      }
+      struct ListView: View {
+        @ObservedObject var model: ListModel
+        var body: some View { \(rows) }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
+  @Test(arguments: [
+    ("details.assign(to: &$detail)", 0), ("details.assign(to: &self.$detail)", 0),
+    ("$detail.sink { print($0) }", 1),
+  ])
   func aStreamMaySetIt(statement: String, expected: Int) {
     let source = """
       import Combine

@@ -2,7 +2,8 @@ import RibsModel
 import RibsSyntax
 import RibsSystem
 
-/// Closures that one local object stores and that hold another, which keeps the first:
+/// Closures that one object of the code's stores and that hold the object itself
+/// (`cell.onTap = { cell.toggle() }`), or another local one, which keeps the first:
 /// `interactor.onFinish = { router.close() }`.
 @Sendable func closuresAmongLocals(in project: Project) -> [Finding] {
   let names = project.fact(ClosureNames.self).functions
@@ -29,7 +30,7 @@ import RibsSystem
   }.flatMap { $0 }
 }
 
-/// A local object that holds another by a closure which that one is given.
+/// An object that holds itself by a closure which it is given, or a local one that holds another so.
 private struct LocalCircle {
   /// The class of the object that is given the closure.
   let holder: TypeID
@@ -44,15 +45,17 @@ private struct LocalCircle {
     _ hierarchy: Hierarchy
   ) {
     let uses = LocalUses(in: base.body)
-    guard base.kind == .name, let first = uses.declaration(of: base),
-      let holder = typing.made(by: first, in: unit)
-    else { return nil }
-    for local in uses.strongCaptures(of: closure) {
+    guard base.kind == .name, !base.isSelf else { return nil }
+    let first = uses.declaration(of: base)
+    if uses.holds(base, in: closure), typing.isOfTheCode(base, declaredBy: first, in: unit),
+      let holder = typing.classOf(base, in: unit)
+    {
+      (self.holder, held, name, hops) = (holder, holder, base.name, [])
+      return
+    }
+    guard let first, let holder = typing.made(by: first, in: unit) else { return nil }
+    for local in uses.strongCaptures(of: closure) where local.id != first.id {
       guard let held = typing.made(by: local, in: unit) else { continue }
-      if local.id == first.id {
-        (self.holder, self.held, name, hops) = (holder, held, local.name, [])
-        return
-      }
       for argument in local.value?.unwrapped.children ?? Syntax(base.body, base.id).children
       where argument.kind == .argument {
         guard let given = argument.value?.unwrapped, given.kind == .name,
@@ -78,17 +81,53 @@ extension Typing {
     else { return nil }
     return type
   }
+
+  /// The class of the project that an object is known to be of.
+  fileprivate mutating func classOf(_ object: Syntax, in unit: CodeUnitID) -> TypeID? {
+    guard let type = type(at: CodePoint(unit, object.id)).unwrapped.declared,
+      types[type].kind == .class
+    else { return nil }
+    return type
+  }
+
+  /// The name is that of a local which holds its object, or of a parameter.
+  fileprivate func isOfTheCode(
+    _ object: Syntax, declaredBy local: Syntax?, in unit: CodeUnitID
+  ) -> Bool {
+    guard let local else {
+      return types.parameterNames(of: code[unit].declaration).contains(object.name)
+    }
+    return local.flags.isDisjoint(with: [.weak, .unowned])
+  }
 }
 
 extension LocalUses {
-  /// The locals from outside that a closure holds strongly: by their names, or in its capture list.
-  fileprivate func strongCaptures(of closure: Syntax) -> [Syntax] {
-    let listed = closure.children.filter {
-      $0.kind == .capture && $0.value == nil && $0.flags.isDisjoint(with: [.weak, .unowned])
+  /// The closure holds the object that the name stands for.
+  fileprivate func holds(_ object: Syntax, in closure: Syntax) -> Bool {
+    let meant = declaration(of: object)
+    return mentions(heldBy: closure).contains {
+      $0.name == object.name && declaration(of: $0)?.id == meant?.id
     }
-    return (listed + closure.descendants.filter { $0.kind == .name })
-      .compactMap { declaration(of: $0) }
+  }
+
+  /// The locals from outside that a closure holds.
+  fileprivate func strongCaptures(of closure: Syntax) -> [Syntax] {
+    mentions(heldBy: closure).compactMap { declaration(of: $0) }
       .filter { $0.kind == .binding && $0.id < closure.id }
+  }
+
+  /// The names that stand in a closure, and those that its capture list takes hold of strongly.
+  private func mentions(heldBy closure: Syntax) -> [Syntax] {
+    closure.children.flatMap { part -> [Syntax] in
+      // What a closure within captures weakly, this one has to hold for that.
+      guard part.kind == .capture else {
+        return part.descendants.filter { $0.kind == .name || $0.kind == .capture }
+      }
+      guard part.flags.isDisjoint(with: [.weak, .unowned]) else { return [] }
+      // `[count = field.count]` keeps only what is read.
+      guard let value = part.firstChild?.unwrapped else { return [part] }
+      return value.kind == .name ? [value] : []
+    }
   }
 }
 

@@ -44,15 +44,15 @@ extension TypeTable {
 }
 
 extension Project {
-  /// Calls in the code of classes' objects that make what becomes a property's value, and leave to that
-  /// property to say what it is: `picker = .init(onPick: done)`.
+  /// Calls in the code of classes' objects that leave to what takes the object to say of which class it is:
+  /// `picker = .init(onPick: done)`.
   fileprivate func callsLeavingTypesOut() -> [CodePoint] {
     let objects = fact(ObjectCode.self)
     let units = code.units(mentioning: ["init"]) { id in
       let place = code[id].location
       return objects.owner(of: id) != nil
         && (code[id].role == .initialValue
-          || types[place.file].contains("= .init", in: place.range))
+          || [" .init", "(.init"].contains { types[place.file].contains($0, in: place.range) })
     }
     return index.calls(namedOneOf: ["init"], in: unitsHoldingSelf(among: units)).filter {
       Syntax(code[$0.unit].body, $0.node).callee?.unwrapped.kind == .implicitMember

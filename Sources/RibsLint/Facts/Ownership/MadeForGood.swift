@@ -2,23 +2,29 @@ import RibsModel
 import RibsSyntax
 
 extension Project {
-  /// Every object of the class is the value of a constant or of a variable that nothing changes,
-  /// outside types or in an object that is made for good itself, or that of a static property, or is made
-  /// in the `single { … }` of a container.
+  /// Every object of the class is made once for the whole run: it is the value of a global constant or of a
+  /// variable that nothing changes, of a static property, or of a property of an object of which that is
+  /// true, or is made in the `single { … }` of a container.
   func isMadeForGood(_ type: TypeID) -> Bool {
-    answer(to: MadeForGood(type: type)) { isMadeForGood(type, heldBy: []) }
+    answer(to: MadeForGood(type: type)) {
+      isMade(type) { staysForGood($0) || isPartOfGlobalObject($0) }
+    }
   }
 
-  /// `held` are the classes whose objects are to be held by one of the class.
-  private func isMadeForGood(_ type: TypeID, heldBy held: [TypeID]) -> Bool {
+  /// The same without those that such an object holds.
+  private func isGlobal(_ type: TypeID) -> Bool {
+    answer(to: GlobalObject(type: type)) { isMade(type, only: staysForGood) }
+  }
+
+  /// Every call that makes an object of the class is as asked for.
+  private func isMade(_ type: TypeID, only isAsExpected: (CodePoint) -> Bool) -> Bool {
     let name = types[type].name
     guard types[type].kind == .class, hierarchy.heirs(of: type).isEmpty,
       // Most have no such place, which is soon seen.
       code.units(mentioning: name).contains(where: { mayKeepForGood(code[$0]) })
     else { return false }
-    let held = held + [type]
     let named = index.calls(named: name).filter { code[$0.unit].fileRole == .source }
-    guard !named.isEmpty, named.allSatisfy({ staysForGood($0, held) }), !isNamedAsValue(name) else {
+    guard !named.isEmpty, named.allSatisfy(isAsExpected), !isNamedAsValue(name) else {
       return false
     }
     var typing = flow.typing
@@ -28,7 +34,7 @@ extension Project {
       guard case .constructor(let made) = typing.callee(of: call), made.declared == type else {
         return true
       }
-      return staysForGood(call, held)
+      return isAsExpected(call)
     }
   }
 
@@ -44,13 +50,32 @@ extension Project {
   }
 
   /// What the call makes is kept until the process ends.
-  private func staysForGood(_ call: CodePoint, _ held: [TypeID]) -> Bool {
+  private func staysForGood(_ call: CodePoint) -> Bool {
+    if Syntax(code[call.unit].body, call.node).enclosingClosures.contains(where: \.isMadeOnce) {
+      return true
+    }
+    guard isWholeValue(call) else { return false }
     let unit = code[call.unit]
-    let made = Syntax(unit.body, call.node)
-    if made.enclosingClosures.contains(where: \.isMadeOnce) { return true }
-    var value = made.wrapped
+    let variable = types.declaration(at: unit.declaration)
+    return variable.modifiers.isStatic
+      || unit.owner == nil && (variable.kind == .let || !isChanged(at: unit.declaration))
+  }
+
+  /// What the call makes is the value of a property that nothing changes, in such an object.
+  private func isPartOfGlobalObject(_ call: CodePoint) -> Bool {
+    let unit = code[call.unit]
+    guard let owner = unit.owner, isWholeValue(call), isGlobal(owner) else { return false }
+    return types.declaration(at: unit.declaration).kind == .let
+      || !isChanged(at: unit.declaration)
+  }
+
+  /// What the call makes is all of an initial value, be it cast to something.
+  private func isWholeValue(_ call: CodePoint) -> Bool {
+    let unit = code[call.unit]
+    guard unit.role == .initialValue else { return false }
+    var value = Syntax(unit.body, call.node).wrapped
     while let cast = value.parent, cast.kind == .cast { value = cast.wrapped }
-    return value.parent?.id == unit.body.root.id && isValueForGood(unit, held)
+    return value.parent?.id == unit.body.root.id
   }
 
   /// The code may make something that is kept until the process ends.
@@ -59,26 +84,36 @@ extension Project {
       || types[unit.location.file].mentions("single", in: unit.location.range)
   }
 
-  /// The code is the value of something that has no other until the process ends.
-  private func isValueForGood(_ unit: CodeUnit, _ held: [TypeID]) -> Bool {
-    guard unit.role == .initialValue else { return false }
-    let declaration = types.declaration(at: unit.declaration)
-    if declaration.modifiers.isStatic { return true }
-    guard declaration.kind == .let || !isChanged(declaration, at: unit.declaration) else {
-      return false
+  /// The variable does not hold its first object for good: it is weak or may be nil, or the app has code that
+  /// gives something of its name another value.
+  private func isChanged(at place: DeclarationPlace) -> Bool {
+    let file = types[place.file]
+    let variable = types.declaration(at: place)
+    let type = file.text(variable.type)
+    guard !variable.modifiers.contains(.weak), !type.hasSuffix("?"), !type.hasSuffix("!") else {
+      return true
     }
-    guard let owner = unit.owner else { return true }
-    return !held.contains(owner) && isMadeForGood(owner, heldBy: held)
+    let setters: Modifiers = [.private, .fileprivate, .privateSet, .fileprivateSet]
+    let files = answer(to: ChangingFiles(name: file.name(variable.name)))
+    return variable.modifiers.isDisjoint(with: setters)
+      ? !files.isEmpty : files.contains(place.file)
   }
 
-  /// The app has code that may give something of the variable's name another value.
-  private func isChanged(_ variable: Declaration, at place: DeclarationPlace) -> Bool {
-    let setters: Modifiers = [.private, .fileprivate, .privateSet, .fileprivateSet]
-    let isSetElsewhere = variable.modifiers.isDisjoint(with: setters)
-    return code.units(changing: types[place.file].name(variable.name)).contains {
-      let file = code[$0].location.file
-      return code[$0].fileRole == .source && (isSetElsewhere || file == place.file)
+  private func answer(to question: ChangingFiles) -> Set<FileID> {
+    answer(to: question) {
+      let units = code.units(mentioning: question.name).map { code[$0] }
+        .filter { $0.fileRole == .source && $0.mayChange(question.name) }
+      return Set(units.map(\.location.file))
     }
+  }
+}
+
+extension CodeUnit {
+  /// The code assigns to something of the name, or gives something away to be changed.
+  fileprivate func mayChange(_ name: String) -> Bool {
+    let file = body.file
+    return file.mayAssign(to: AssignedNames(changing: name), in: location.range)
+      || file.mayPassInPlace(in: location.range)
   }
 }
 
@@ -86,6 +121,19 @@ private struct MadeForGood: ProjectQuestion {
   typealias Answer = Bool
 
   let type: TypeID
+}
+
+private struct GlobalObject: ProjectQuestion {
+  typealias Answer = Bool
+
+  let type: TypeID
+}
+
+/// The app's files with code that may change something of the name.
+private struct ChangingFiles: ProjectQuestion {
+  typealias Answer = Set<FileID>
+
+  let name: String
 }
 
 extension Syntax {

@@ -56,29 +56,6 @@ extension Project {
     return types.inherits(type, .interactor) ? ".\(verb)OnDeactivate(interactor: self)" : nil
   }
 
-  /// How a subscription is best ended: with the activity where there is one, else by the collection that
-  /// keeps others of the class, or by one of the usual name.
-  func end(of subscription: Subscription) -> String {
-    if let end = confinement(in: subscription.owner, subscription.flavour) { return end }
-    let bag = subscriptions.lazy.compactMap { other -> String? in
-      guard other.flavour == subscription.flavour, other.owner == subscription.owner,
-        case .kept(let keeper) = other.ending, !keeper.replaces,
-        keeper.property.owner == subscription.owner, takesChains(keeper.property)
-      else { return nil }
-      return keeper.property.name
-    }.first
-    return subscription.flavour == .rx
-      ? ".disposed(by: \(bag ?? "disposeBag"))" : ".store(in: &\(bag ?? "cancellables"))"
-  }
-
-  /// `disposed(by:)` takes a bag, and no `CompositeDisposable`; `store(in:)` any collection.
-  private func takesChains(_ property: Member) -> Bool {
-    let declaration = types.declaration(at: property.place)
-    return ![declaration.type, declaration.initialValue].contains {
-      types[property.place.file].contains("CompositeDisposable", in: $0)
-    }
-  }
-
   /// Objects of the type are made once and stay until the process ends: what they keep is no leak.
   func livesAsLongAsTheProcess(_ type: TypeID) -> Bool {
     if types.isKeptByTheSystem(type) { return true }

@@ -1,6 +1,5 @@
 import RibsModel
 import RibsSyntax
-import RibsText
 
 /// Who learns of it when the user swipes a view away.
 ///
@@ -108,7 +107,7 @@ extension Project {
     }
     var names = Set(listeners + styles + watchers)
     var new = names
-    var asking = code.units(mentioning: presented).filter { asks(in: code[$0].location) }
+    var asking = code.units(mentioning: presented).filter { asks(in: code[$0]) }
     // Helpers and what helps these: by a third step most of an app would be meant.
     for _ in 0..<2 {
       var found: Set<String> = []
@@ -136,17 +135,22 @@ extension Project {
     return names
   }
 
-  /// The files in which something asks what is presented.
+  /// The files in which code asks what is presented, or says so by a property of its own.
   fileprivate func filesAsking() -> [FileID] {
     code.files(mentioning: [presented]).filter { file in
-      asks(in: Location(file: file, range: ByteRange(0, UInt32(types[file].bytes.count))))
+      let units = code.units(in: file, mentioning: presented)
+      return units.isEmpty || units.contains { asks(in: code[$0]) }
     }
   }
 
-  /// Whether something is presented is asked, and not only, which view it is: so nobody learns that a view
-  /// is gone who takes that view away.
-  private func asks(in place: Location) -> Bool {
-    types[place.file].mentions(presented, in: place.range, besidesBefore: [" === ", " !== "])
+  /// The code may learn that a view is gone: it does more than to compare the view that is presented with
+  /// the one that it takes away.
+  private func asks(in unit: CodeUnit) -> Bool {
+    let file = types[unit.location.file]
+    let range = unit.location.range
+    return !file.contains("dismiss(", in: range)
+      || file.mentions(presented, in: range, besidesBefore: [" === ", " !== "])
+      || ["===", "!=="].contains { file.contains("\(presented) \($0) nil", in: range) }
   }
 
   /// A class of the app presents other views than UIKit would, or in another way.
