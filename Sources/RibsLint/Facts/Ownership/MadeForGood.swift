@@ -102,18 +102,16 @@ extension Project {
   private func answer(to question: ChangingFiles) -> Set<FileID> {
     answer(to: question) {
       let units = code.units(mentioning: question.name).map { code[$0] }
-        .filter { $0.fileRole == .source && $0.mayChange(question.name) }
+        .filter { $0.fileRole == .source && mayChange(question.name, in: $0.location) }
       return Set(units.map(\.location.file))
     }
   }
-}
 
-extension CodeUnit {
   /// The code assigns to something of the name, or gives something away to be changed.
-  fileprivate func mayChange(_ name: String) -> Bool {
-    let file = body.file
-    return file.mayAssign(to: AssignedNames(changing: name), in: location.range)
-      || file.mayPassInPlace(in: location.range)
+  private func mayChange(_ name: String, in place: Location) -> Bool {
+    let file = types[place.file]
+    return file.mayAssign(to: AssignedNames(changing: name), in: place.range)
+      || file.mayPassInPlace(in: place.range)
   }
 }
 
