@@ -788,6 +788,9 @@ import Testing
         + "func renew() { world = World() }", 1
     ),
     ("final class World { let meter = Meter() }", 1),
+    (
+      "@main final class AppDelegate: UIResponder, UIApplicationDelegate { let meter = Meter() }", 0
+    ),
     ("let world = World()\nfinal class World { weak var meter = Meter() }", 1),
     ("var meter = Meter()\nfunc swapped(_ other: inout Meter) { swap(&meter, &other) }", 1),
     (

@@ -4,7 +4,7 @@ import RibsSyntax
 extension Project {
   /// Every object of the class is made once for the whole run: it is the value of a global constant or of a
   /// variable that nothing changes, of a static property, or of a property of an object of which that is
-  /// true, or is made in the `single { … }` of a container.
+  /// true or which the system keeps, or is made in the `single { … }` of a container.
   func isMadeForGood(_ type: TypeID) -> Bool {
     answer(to: MadeForGood(type: type)) {
       isMade(type) { staysForGood($0) || isPartOfGlobalObject($0) }
@@ -61,10 +61,13 @@ extension Project {
       || unit.owner == nil && (variable.kind == .let || !isChanged(at: unit.declaration))
   }
 
-  /// What the call makes is the value of a property that nothing changes, in such an object.
+  /// What the call makes is the value of a property that nothing changes, in such an object or in one that
+  /// the system keeps, as the app's delegate.
   private func isPartOfGlobalObject(_ call: CodePoint) -> Bool {
     let unit = code[call.unit]
-    guard let owner = unit.owner, isWholeValue(call), isGlobal(owner) else { return false }
+    guard let owner = unit.owner, isWholeValue(call),
+      types.isKeptByTheSystem(owner) || isGlobal(owner)
+    else { return false }
     return types.declaration(at: unit.declaration).kind == .let
       || !isChanged(at: unit.declaration)
   }
