@@ -32,8 +32,7 @@ struct CallerReading {
   private func mentions(_ name: String, in id: CodeUnitID) -> Bool {
     let unit = project.code[id]
     var typing = project.flow.typing
-    return unit.nodes([.name, .member]).contains { mention in
-      guard mention.name == name else { return false }
+    return unit.nodes([.name, .member], named: name).contains { mention in
       guard mention.kind == .member, let base = mention.firstChild, let owner = unit.owner else {
         return true
       }

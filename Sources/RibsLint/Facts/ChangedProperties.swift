@@ -13,9 +13,8 @@ extension Project {
       guard types.declaration(at: unit.declaration).kind != .`init`, unit.role != .initialValue
       else { return false }
       let locals = LocalUses(in: unit.body)
-      return unit.nodes([.name, .member]).contains { mention in
-        mention.name == member.name && locals.mayBeOwn(mention)
-          && mention.isChangedInPlace(type, &typing)
+      return unit.nodes([.name, .member], named: member.name).contains { mention in
+        locals.mayBeOwn(mention) && mention.isChangedInPlace(type, &typing)
       }
     }
   }

@@ -64,7 +64,7 @@ extension Project {
     var typing = flow.typing
     return code.units(mentioning: name).allSatisfy { id in
       let unit = code[id]
-      return unit.nodes([.name, .member]).filter { $0.name == name }.allSatisfy { mention in
+      return unit.nodes([.name, .member], named: name).allSatisfy { mention in
         if unit.callsAnother(than: signature, by: mention) { return true }
         if unit.owner == owner {
           return mention.enclosingFunction == nil && mention.parent?.kind == .call

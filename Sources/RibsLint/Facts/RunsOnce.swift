@@ -13,7 +13,7 @@ extension Project {
     let own = types.declaredName(at: unit.declaration)
     let callers = code.units[code.units(in: unit.location.file)].filter { other in
       other.declaration != unit.declaration
-        && other.nodes([.name, .member]).contains { $0.name == own }
+        && !other.nodes([.name, .member], named: own).isEmpty
     }
     return !callers.isEmpty && callers.allSatisfy { isHook($0) && $0.runsAtOnce(own) }
   }
@@ -30,7 +30,7 @@ extension CodeUnit {
   /// No mention of the name is in a closure that may run more often than the code itself, or in a loop of
   /// one.
   fileprivate func runsAtOnce(_ name: String) -> Bool {
-    nodes([.name, .member]).filter { $0.name == name }.allSatisfy { mention in
+    nodes([.name, .member], named: name).allSatisfy { mention in
       let closures = mention.enclosingClosures
       guard !closures.isEmpty else { return true }
       return closures.allSatisfy(\.isRunOnce)

@@ -5,7 +5,7 @@ extension Project {
   /// A binding of the property may set it to nil, or to an empty collection.
   func mayBeEmptiedByBinding(_ property: Member, _ typing: inout Typing) -> Bool {
     guard property.isSettable, mayHoldNothing(property) else { return false }
-    let name = VisibleName(of: property, isFileScoped: property.isFileScoped)
+    let name = VisibleName(of: property)
     let isBound = answer(to: HoldersBinding(name: name)) { holders(binding: property, &typing) }
     return mayKeep(property, isBound)
   }

@@ -12,7 +12,7 @@ extension Project {
         holders(bySetting: property, &typing)
       }
       if mayKeep(property, isSet) { return true }
-      let name = VisibleName(of: property, isFileScoped: property.isFileScoped)
+      let name = VisibleName(of: property)
       let isTaken = answer(to: HoldersTaking(name: name)) {
         holders(byTakingFrom: property, &typing)
       }
@@ -60,8 +60,8 @@ extension Project {
 
   /// The units that may mention the property, which several questions about it ask for.
   func units(mentioning property: Member) -> [CodeUnitID] {
-    let name = VisibleName(of: property, isFileScoped: property.isFileScoped)
-    return answer(to: UnitsMentioning(name: name)) { code.units(mentioning: property) }
+    let question = UnitsMentioning(name: VisibleName(of: property))
+    return answer(to: question) { code.units(mentioning: property) }
   }
 
   /// The object whose name or member it is; nil where that is being made or freed.
@@ -101,6 +101,8 @@ struct VisibleName: Hashable {
   private let name: String
   /// The only file of that code; nil where others may see the property.
   private let file: FileID?
+
+  init(of property: Member) { self.init(of: property, isFileScoped: property.isFileScoped) }
 
   init(of property: Member, isFileScoped: Bool) {
     name = property.name

@@ -6,7 +6,7 @@ extension Project {
   /// for the project's own methods of collections and optionals.
   func mayBeReplaced(_ property: Member, _ typing: inout Typing) -> Bool {
     guard property.isSettable else { return false }
-    let name = VisibleName(of: property, isFileScoped: property.isFileScoped)
+    let name = VisibleName(of: property)
     let isGiven = answer(to: HoldersGiving(name: name)) { holders(givingAway: property, &typing) }
     if mayKeep(property, isGiven) { return true }
     guard mayBeChangedByCalls(property) else { return false }

@@ -40,10 +40,14 @@ extension TypeTable {
 
 extension Project {
   /// The calls of what has one of the names in the code of classes' objects, in source order; where
-  /// nothing can hold `self`, none.
-  func calls(byObjectsOf names: Set<String>) -> [CodePoint] {
+  /// nothing can hold `self`, or what is not wanted, none.
+  func calls(
+    byObjectsOf names: Set<String>, where isWanted: (CodeUnit) -> Bool = { _ in true }
+  ) -> [CodePoint] {
     let objects = fact(ObjectCode.self)
-    let units = code.units(mentioning: names.sorted(), where: { objects.owner(of: $0) != nil })
+    let units = code.units(mentioning: names.sorted()) {
+      objects.owner(of: $0) != nil && isWanted(code[$0])
+    }
     return index.calls(namedOneOf: names, in: unitsHoldingSelf(among: units))
   }
 

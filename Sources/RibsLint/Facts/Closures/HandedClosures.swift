@@ -47,14 +47,12 @@ extension Project {
   /// Calls in the code of classes' objects that leave to what takes the object to say of which class it is:
   /// `picker = .init(onPick: done)`.
   fileprivate func callsLeavingTypesOut() -> [CodePoint] {
-    let objects = fact(ObjectCode.self)
-    let units = code.units(mentioning: ["init"]) { id in
-      let place = code[id].location
-      return objects.owner(of: id) != nil
-        && (code[id].role == .initialValue
-          || [" .init", "(.init"].contains { types[place.file].contains($0, in: place.range) })
+    let calls = calls(byObjectsOf: ["init"]) { unit in
+      let file = types[unit.location.file]
+      return unit.role == .initialValue
+        || [" .init", "(.init"].contains { file.contains($0, in: unit.location.range) }
     }
-    return index.calls(namedOneOf: ["init"], in: unitsHoldingSelf(among: units)).filter {
+    return calls.filter {
       Syntax(code[$0.unit].body, $0.node).callee?.unwrapped.kind == .implicitMember
     }
   }

@@ -56,20 +56,17 @@ extension Project {
     }
     guard isWholeValue(call) else { return false }
     let unit = code[call.unit]
-    let variable = types.declaration(at: unit.declaration)
-    return variable.modifiers.isStatic
-      || unit.owner == nil && (variable.kind == .let || !isChanged(at: unit.declaration))
+    return types.declaration(at: unit.declaration).modifiers.isStatic
+      || unit.owner == nil && !isChanged(at: unit.declaration)
   }
 
   /// What the call makes is the value of a property that nothing changes, in such an object or in one that
   /// the system keeps, as the app's delegate.
   private func isPartOfGlobalObject(_ call: CodePoint) -> Bool {
     let unit = code[call.unit]
-    guard let owner = unit.owner, isWholeValue(call),
-      types.isKeptByTheSystem(owner) || isGlobal(owner)
-    else { return false }
-    return types.declaration(at: unit.declaration).kind == .let
-      || !isChanged(at: unit.declaration)
+    guard let owner = unit.owner, isWholeValue(call) else { return false }
+    return (types.isKeptByTheSystem(owner) || isGlobal(owner))
+      && !isChanged(at: unit.declaration)
   }
 
   /// What the call makes is all of an initial value, be it cast to something.
@@ -87,11 +84,12 @@ extension Project {
       || types[unit.location.file].mentions("single", in: unit.location.range)
   }
 
-  /// The variable does not hold its first object for good: it is weak or may be nil, or the app has code that
-  /// gives something of its name another value.
+  /// It is a variable that does not hold its first object for good: it is weak or may be nil, or the app has
+  /// code that gives something of its name another value.
   private func isChanged(at place: DeclarationPlace) -> Bool {
     let file = types[place.file]
     let variable = types.declaration(at: place)
+    if variable.kind == .let { return false }
     let type = file.text(variable.type)
     guard !variable.modifiers.contains(.weak), !type.hasSuffix("?"), !type.hasSuffix("!") else {
       return true

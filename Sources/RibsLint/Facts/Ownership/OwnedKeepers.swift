@@ -108,8 +108,8 @@ extension OwnedPaths {
     {
       let askingCode = project.code[asking]
       let uses = LocalUses(in: askingCode.body)
-      for mention in askingCode.nodes([.name, .member])
-      where mention.name == function.name && uses.mayBeOwn(mention) {
+      for mention in askingCode.nodes([.name, .member], named: function.name)
+      where uses.mayBeOwn(mention) {
         let result = function.isProperty ? mention : mention.wrapped.parent
         guard let result, function.isProperty || result.callee?.id == mention.id else { continue }
         if let found = keeper(of: result, in: asking) { return found }
