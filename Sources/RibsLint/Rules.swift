@@ -30,6 +30,7 @@ package enum Rules {
     .sharedIgnoresArguments,
     .sharedKeyCollision,
     .snapshotRecordMode,
+    .strongDelegate,
     .strongListener,
     .strongRouterReference,
     .strongSelfInOwnedSubscription,

@@ -209,6 +209,30 @@ extension Proof {
         """,
       reported: .says("leaked"), silent: .says("freed")),
     Proof(
+      rule: .strongDelegate, example: "A row holds its delegate strongly",
+      twin: .example("The delegate is weak"),
+      run: """
+        return fate {
+          let view = OfferViewController()
+          view.loadViewIfNeeded()
+          return view
+        }
+        """,
+      reported: .says("leaked"), silent: .says("freed")),
+    Proof(
+      rule: .strongDelegate, example: "A helper keeps its owner",
+      twin: .changed([
+        ("private let screen: OfferScreen\n", "private weak var screen: OfferScreen?\n")
+      ]),
+      run: """
+        return fate {
+          let screen = OfferScreen()
+          screen.show()
+          return screen
+        }
+        """,
+      reported: .says("leaked"), silent: .says("freed")),
+    Proof(
       rule: .builderRetainsComponent, example: "The builder keeps its component",
       twin: .example("Each build makes a component"),
       run: """

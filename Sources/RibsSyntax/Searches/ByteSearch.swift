@@ -167,7 +167,7 @@ extension UnsafeRawBufferPointer {
   }
 
   /// Where the name stands first, at or behind `start`; nowhere if it is empty.
-  private func mention(of name: UnsafeRawBufferPointer, from start: Int) -> Int? {
+  func mention(of name: UnsafeRawBufferPointer, from start: Int) -> Int? {
     guard !name.isEmpty else { return nil }
     var start = start
     while let offset = offset(of: name, from: start) {

@@ -1,0 +1,76 @@
+import RibsModel
+import RibsSyntax
+
+/// A place where an object gives itself to one that it keeps, and that keeps it.
+struct GivenSelf {
+  let owner: TypeID
+  let location: Location
+  /// From the owner to the property that refers back.
+  let hops: [OwnershipHop]
+  /// The property that refers back.
+  let reference: Member
+}
+
+extension OwnedPaths {
+  /// Those in one unit's code, in source order.
+  mutating func circlesOfGivenSelf(in id: CodeUnitID, _ takers: SelfTakers) -> [GivenSelf] {
+    let unit = project.code[id]
+    let place = unit.location
+    guard types[place.file].mayGiveSelf(to: takers, in: place.range), let owner = unit.owner,
+      !types.isComponentClass(owner)
+    else { return [] }
+    return unit.nodes([.assignment, .call]).compactMap { node in
+      guard let (path, hops) = way(ofSelfGivenBy: node, in: id, takers), let reference = path.last,
+        path.count > 1 || !types.isRelated(reference.owner, to: owner),
+        types.mayBeMendedHere(reference, owner),
+        project.isLasting(path, of: owner)
+      else { return nil }
+      return GivenSelf(
+        owner: owner, location: unit.statementLocation(of: node), hops: hops, reference: reference)
+    }
+  }
+
+  /// The way from `self` to the property that the node puts it into: `row.owner = self`, `Row(owner: self)`.
+  private mutating func way(
+    ofSelfGivenBy node: Syntax, in unit: CodeUnitID, _ takers: SelfTakers
+  ) -> (path: [Member], hops: [OwnershipHop])? {
+    if node.kind == .assignment {
+      guard node.value?.isSelf == true, let target = node.firstChild?.unwrapped,
+        target.kind == .member, takers.hasProperty(target.name),
+        let path = path(to: target, in: unit)
+      else { return nil }
+      return (path, RibsLint.hops(path, types))
+    }
+    guard node.calleeName.map(takers.mayMake) == true else { return nil }
+    for argument in node.children where argument.kind == .argument && argument.value?.isSelf == true
+    {
+      guard
+        let kept = typing.hops(
+          keeping: argument.id, of: CodePoint(unit, node.id), in: project.hierarchy),
+        !kept.isEmpty, let path = path(toHolderIn: node, unit)
+      else { continue }
+      return (path + project.members(of: kept), RibsLint.hops(path, types) + kept)
+    }
+    return nil
+  }
+}
+
+extension TypeTable {
+  /// The property refers back in code of the project, and no other rule judges it.
+  fileprivate func mayBeMendedHere(_ reference: Member, _ owner: TypeID) -> Bool {
+    let keeper = reference.owner
+    let isListener =
+      inherits(keeper, .interactor) || isViewOrPresenter(keeper) && inherits(owner, .interactor)
+    return self[keeper].role == .source && !isListener && !isKeptElsewhere(reference)
+  }
+
+  /// Something else than the object may keep what the property is set to: the system, a database, or what
+  /// a macro makes of it.
+  private func isKeptElsewhere(_ property: Member) -> Bool {
+    isSetBySystem(property) || macroAddingMembers(to: property.owner) != nil
+      || ancestry(of: property.owner).external.contains(where: recordClasses.contains)
+  }
+}
+
+/// The classes of Core Data and Realm whose objects are rows of a database.
+private let recordClasses: Set = ["EmbeddedObject", "NSManagedObject", "Object"]

@@ -1,0 +1,136 @@
+import RibsModel
+import RibsSyntax
+import RibsSystem
+
+extension Rule {
+  package static let strongDelegate = Rule(
+    id: "strong_delegate",
+    summary: "an object that strongly holds the one which keeps it, its delegate or owner",
+    category: .leak, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        `self` that is assigned to a strong property of an object which `self` keeps in stored properties, \
+        as a subview, child controller, or cell of its list (`row.delegate = self`), or that is given to such \
+        an object, or to the initialiser that makes it, and stored there (`lazy var helper = \
+        Helper(owner: self)`).
+
+        Weak and unowned properties, values in boxes and wrappers, circles of which some property is set to \
+        nil, emptied or replaced while the object lives, properties that the system or a database keeps \
+        (`@IBOutlet`, `@NSManaged`, classes with macros), lazy properties that nothing reads, and objects \
+        that are made once for the whole run are left alone. The listeners of views and interactors have \
+        rules of their own (`strong_view_listener`, `strong_listener`), and so has what a component keeps \
+        (`component_retains_child`).
+        """,
+      matters: """
+        The two hold each other, so neither is ever freed. Run: the object outlives the last reference to \
+        it. RIBs' leak detector sees it for interactors, presenters and view controllers only (RIBs-iOS \
+        1.0.0, `Router.swift:225`, `ViewableRouter.swift:93`).
+        """,
+      fix: """
+        Declare the property that refers back `weak var`, and its protocol class-bound (`: AnyObject`).
+        """),
+    examples: [
+      Example(
+        "A row holds its delegate strongly",
+        """
+        import UIKit
+
+        protocol PriceRowDelegate: AnyObject {
+          func didTapPrice()
+        }
+
+        final class PriceRow: UIView {
+          var delegate: PriceRowDelegate?
+        }
+
+        final class OfferViewController: UIViewController, PriceRowDelegate {
+          private let row = PriceRow()
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            row.delegate = self // expect: strong_delegate "OfferViewController.row → PriceRow.delegate → OfferViewController"
+          }
+
+          func didTapPrice() {}
+        }
+        """),
+      Example(
+        "A helper keeps its owner",
+        """
+        final class PriceFormatter {
+          private let screen: OfferScreen
+
+          init(screen: OfferScreen) {
+            self.screen = screen
+          }
+
+          func format() -> String { "" }
+        }
+
+        final class OfferScreen {
+          private lazy var formatter = PriceFormatter(screen: self) // expect: strong_delegate
+
+          func show() { print(formatter.format()) }
+        }
+        """),
+      Example(
+        "The delegate is weak",
+        """
+        import UIKit
+
+        protocol PriceRowDelegate: AnyObject {
+          func didTapPrice()
+        }
+
+        final class PriceRow: UIView {
+          weak var delegate: PriceRowDelegate?
+        }
+
+        final class OfferViewController: UIViewController, PriceRowDelegate {
+          private let row = PriceRow()
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            row.delegate = self
+          }
+
+          func didTapPrice() {}
+        }
+        """),
+    ],
+    check: strongDelegates)
+}
+
+@Sendable private func strongDelegates(in project: Project) -> [Finding] {
+  let takers = project.selfTakers
+  let objects = project.fact(ObjectCode.self)
+  let units = project.code.units(mentioning: ["self"], where: { objects.owner(of: $0) != nil })
+  let circles = parallelMap(units, scratch: OwnedPaths(project)) { id, paths in
+    paths.circlesOfGivenSelf(in: id, takers)
+  }.joined()
+  // All that give themselves to the property are mended in one place.
+  var told: Set<[String]> = []
+  return circles.map { strongDelegate($0, project.types) }.filter {
+    told.insert($0.subject).inserted
+  }
+}
+
+private func strongDelegate(_ circle: GivenSelf, _ types: TypeTable) -> Finding {
+  let owner = types[circle.owner]
+  let way = (circle.hops.map(\.description) + [owner.name]).joined(separator: " → ")
+  let reference = circle.reference
+  let open = types.canonicalType(of: reference)?.references
+    .first { types[$0].kind == .protocol && types.isClassBound($0) == false }
+  let binding = open.map { ", and the protocol `\(types[$0].name): AnyObject`" } ?? ""
+  return Finding(
+    at: circle.location,
+    subject: [owner.qualifiedName, types[reference.owner].qualifiedName, reference.name],
+    message: """
+      `\(reference.name)` of `\(types[reference.owner].name)` is a strong reference to \
+      `\(owner.name)`, which keeps the object: \(way)
+      """,
+    help: "Declare `\(types[reference.owner].name).\(reference.name)` `weak var`\(binding).",
+    notes: circle.hops.filter { $0.location != circle.location }.map { hop in
+      .init(at: hop.location, "`\(hop.description)` is stored")
+    })
+}

@@ -1,0 +1,165 @@
+import RibsLint
+import Testing
+
+@Suite struct StrongDelegateTests {
+  @Test(arguments: [
+    "func start() { row.delegate = self }",
+    "func start() { self.row.delegate = (self) }",
+    "func start() { row.child.delegate = self }",
+    "func start() { let row = Row(); row.delegate = self; addSubview(row) }",
+    "func start() { let row = Row(); row.delegate = self; rows.append(row) }",
+    "func start() { addSubview(Marker(owner: self)) }",
+    "func start() { let row = Row(); rows = [row]; row.delegate = self }",
+    "func start() { helper = Helper(owner: self) }",
+    "func start() { let helper = Helper(owner: self); self.helper = helper }",
+    "func start() { settings.delegate = self }",
+    "lazy var assistant = Helper(owner: self)\nfunc start() { assistant.help() }",
+    "private lazy var assistant: Helper = { let helper = Helper(owner: self); return helper }()\nfunc start() { assistant.help() }",
+  ])
+  func anObjectThatKeepsItsKeeperIsReported(code: String) {
+    let found = findings(code)
+    #expect(found.count == 1)
+    #expect(found.first?.message.hasSuffix(" → Form") == true)
+  }
+
+  @Test(arguments: [
+    "func start() { row.delegate = other }",
+    "func start() { row.delegate = nil }",
+    "func start() { row.weakDelegate = self }",
+    "func start() { row.forwarded = self }",
+    "func start() { row.boxed = Weak(self) }",
+    "func start() { row.delegate = self }\nfunc stop() { row.delegate = nil }",
+    "func start() { helper = Helper(owner: self) }\nfunc stop() { helper = nil }",
+    "func start() { let row = Row(); row.delegate = self; rows.append(row) }\nfunc stop() { rows.removeAll() }",
+    "func start() { let row = Row(); row.delegate = self }",
+    "func start() { let row = Row(); row.delegate = self; present(row) }",
+    "func start(_ row: Row) { row.delegate = self }",
+    "func start() { weakRow?.delegate = self }",
+    "func start() { row.use(self) }",
+    "func start() { helper = Helper(name: \"\\(self)\") }",
+    "static func start() { row.delegate = self }",
+    "lazy var assistant = Helper(owner: self)",
+    "func start() { item.owner = self }",
+    "func start() { record.owner = self }",
+    "func start() { wrapped.owner = self }",
+    "func start() { outlets.owner = self }",
+    "private var me: Form?\nfunc start() { self.me = self }",
+  ])
+  func whatHoldsNothingOrIsLetGoIsLeftAlone(code: String) {
+    #expect(findings(code).isEmpty)
+  }
+
+  @Test func severalPlacesThatAreMendedInOneAreReportedOnce() {
+    let code = "func start() { row.delegate = self }\nfunc restart() { row.delegate = self }"
+    #expect(findings(code).count == 1)
+  }
+
+  @Test func theHelpTellsWhatAWeakPropertyNeeds() {
+    #expect(
+      findings("func start() { row.delegate = self }").map(\.help) == [
+        "Declare `Row.delegate` `weak var`, and the protocol `RowDelegate: AnyObject`."
+      ])
+    #expect(
+      findings("func start() { helper = Helper(owner: self) }").map(\.help) == [
+        "Declare `Helper.owner` `weak var`."
+      ])
+  }
+
+  @Test(arguments: [
+    "final class AppDelegate: UIResponder, UIApplicationDelegate, RowDelegate",
+    "final class SceneDelegate: UIResponder, UIWindowSceneDelegate, RowDelegate",
+  ])
+  func whatLivesAsLongAsTheProcessIsLeftAlone(declaration: String) {
+    let source = """
+      import UIKit
+      protocol RowDelegate {}
+      final class Row: UIView { var delegate: RowDelegate? }
+      \(declaration) {
+        private let row = Row()
+        func start() { row.delegate = self }
+      }
+      """
+    #expect(lint(source, rules: [.strongDelegate]).findings.isEmpty)
+  }
+
+  @Test func listenersOfViewsAndInteractorsAreOtherRules() {
+    let source = """
+      import RIBs
+      protocol MenuPresentableListener: AnyObject {}
+      protocol MenuPresentable: Presentable { var listener: MenuPresentableListener? { get set } }
+      final class MenuViewController: UIViewController, MenuPresentable {
+        var listener: MenuPresentableListener?
+      }
+      final class MenuInteractor: PresentableInteractor<MenuPresentable>, MenuPresentableListener {
+        private let view: MenuViewController
+        init(view: MenuViewController) {
+          self.view = view
+          super.init(presenter: view)
+          view.listener = self
+          presenter.listener = self
+        }
+      }
+      """
+    #expect(lint(source, rules: [.strongDelegate]).findings.isEmpty)
+  }
+
+  @Test func aWorkerThatKeepsItsInteractorIsReported() {
+    let source = """
+      import RIBs
+      final class PriceWorker: Worker {
+        private let owner: MenuInteractor
+        init(owner: MenuInteractor) { self.owner = owner }
+      }
+      final class MenuInteractor: Interactor {
+        private lazy var worker = PriceWorker(owner: self) // expect: strong_delegate
+        override func didBecomeActive() { super.didBecomeActive(); worker.start(self) }
+      }
+      """
+    #expect(differences(source, .strongDelegate).isEmpty)
+  }
+
+  private func findings(_ code: String) -> [ReportedFinding] {
+    let source = """
+      import CoreData
+      import SwiftData
+      import UIKit
+      protocol RowDelegate {}
+      struct Weak { weak var value: AnyObject?; init(_ value: AnyObject) { self.value = value } }
+      struct Settings { var delegate: RowDelegate? }
+      final class Item: NSManagedObject { var owner: Form? }
+      final class Wrapped: UIView { @Tracked var owner: Form? }
+      @Model final class Record { var owner: Form? }
+      final class Outlets { @IBOutlet var owner: Form? }
+      final class Marker: UIView {
+        let owner: RowDelegate
+        init(owner: RowDelegate) { self.owner = owner; super.init(frame: .zero) }
+      }
+      final class Child { var delegate: RowDelegate? }
+      final class Row: UIView {
+        let child = Child()
+        var delegate: RowDelegate?
+        weak var weakDelegate: Form?
+        var boxed: Weak?
+        var forwarded: RowDelegate? { get { nil } set {} }
+        func configure(with delegate: RowDelegate) { self.delegate = delegate }
+        func use(_ delegate: RowDelegate) { print(delegate) }
+      }
+      final class Helper {
+        private let owner: Form?
+        init(owner: Form) { self.owner = owner }
+        init(name: String) { owner = nil }
+        func help() {}
+      }
+      final class Form: UIView, RowDelegate {
+        private let row = Row()
+        private var rows: [Row] = []
+        private weak var weakRow: Row?
+        private var helper: Helper?
+        private var settings = Settings()
+        private let item = Item(), record = Record(), wrapped = Wrapped(), outlets = Outlets()
+        \(code)
+      }
+      """
+    return lint(source, rules: [.strongDelegate]).findings
+  }
+}
