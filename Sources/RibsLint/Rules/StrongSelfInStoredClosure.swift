@@ -17,7 +17,8 @@ extension Rule {
         observations, `NWPathMonitor` and its kin, dispatch sources, `UIHostingController`); one \
         that a local object is given and that holds a local which keeps the first \
         (`interactor.onFinish = { router.close() }` in a builder); one that an object is given and that \
-        holds the same object (`cell.onTap = { cell.toggle() }`); and a lazy property of function \
+        holds the same object or what keeps it (`cell.onTap = { cell.toggle() }`, `module.output.onPick = \
+        { module.close() }`); and a lazy property of function \
         type whose closure holds `self`, once something reads it.
 
         Closures that are applied at once (`= { … }()`), arguments that are not seen to be stored, \

@@ -181,7 +181,8 @@ extension UnsafeRawBufferPointer {
     return nil
   }
 
-  /// Where the bytes of `part` stand first, at or behind `start`.
+  /// Where the bytes of `part` stand first, at or behind `start`. Inlined it would not be made of vectors.
+  @inline(never)
   private func offset(of part: UnsafeRawBufferPointer, from start: Int = 0) -> Int? {
     guard let first = part.first, let last = part.last else { return start }
     let distance = part.count - 1

@@ -43,6 +43,48 @@ import Testing
     #expect(findings(code).isEmpty)
   }
 
+  @Test(arguments: [
+    (
+      "func start(_ box: Box) { box.field.onReturn = { box.open() } }",
+      "Box.field → Field.onReturn → Box", "Capture `[weak box]`."
+    ),
+    (
+      "func start() { let box = make(); box.field.onReturn = { later { box.open() } } }",
+      "Box.field → Field.onReturn → Box", "Capture `[weak box]`."
+    ),
+    (
+      "func start(_ box: Box) { box.style.onReturn = { box.open() } }",
+      "Box.style → Style.onReturn → Box", "Capture `[weak box]`."
+    ),
+    (
+      "func start(_ module: Module<Box, Pad>) { module.output.onPick = { module.view.open() } }",
+      "Module.output → Pad.onPick → Module", "Capture `[weak view = module.view]`."
+    ),
+    (
+      "func start(_ module: Module<Box, Output>) { module.output.onPick = { [module] in module.view.open() } }",
+      "Module.output → Pad.onPick → Module", "Capture `[weak view = module.view]`."
+    ),
+  ])
+  func whatLeadsToTheObjectIsHeldAsWell(code: String, way: String, help: String) {
+    let found = findings(code)
+    #expect(found.map(\.help) == [help])
+    #expect(found.first?.message.hasSuffix(way) == true)
+  }
+
+  @Test(arguments: [
+    "func start(_ box: Box) { box.field.onReturn = { [weak box] in box?.open() } }",
+    "func start(_ box: Box) { box.field.onReturn = { [field = box.field] in print(field.tag) } }",
+    "func start(_ box: Box, _ other: Box) { box.field.onReturn = { other.open() } }",
+    "func start(_ box: Box) { box.lent?.onReturn = { box.open() } }",
+    "func start(_ box: Box) { box.newest.onReturn = { box.open() } }",
+    "func start(_ box: Box) { box.kept?.onReturn = { box.open() } }\nfunc stop(_ box: Box) { box.kept = nil }",
+    "func start(_ style: Frame) { var style = style; style.style.onReturn = { print(style) } }",
+    "func start(_ module: Module<Box, Pad>) { module.output.onPick = { [weak view = module.view] in view?.open() } }",
+  ])
+  func whatEndsOrLeadsElsewhereIsLeftAlone(code: String) {
+    #expect(findings(code).isEmpty)
+  }
+
   private func findings(_ code: String) -> [ReportedFinding] {
     let source = """
       import UIKit
@@ -53,7 +95,20 @@ import Testing
         var forwarded: (() -> Void)? { get { nil } set {} }
         func done() {}
       }
+      protocol Output: AnyObject { var onPick: (() -> Void)? { get set } }
+      final class Pad: Output { var onPick: (() -> Void)? }
+      struct Module<View, Out> { let view: View; let output: Out }
+      struct Frame { var style = Style() }
+      final class Box: UIView {
+        let field = Field()
+        weak var lent: Field?
+        var kept: Field?
+        var newest: Field { Field() }
+        var style = Style()
+        func open() {}
+      }
       final class Form {
+        private func make() -> Box { Box() }
         private let fields: [Field]
         init(fields: [Field]) { self.fields = fields }
         func done(_ field: Field) {}

@@ -2,21 +2,21 @@ import RibsModel
 import RibsSyntax
 import RibsSystem
 
-/// Closures that one object of the code's stores and that hold the object itself
-/// (`cell.onTap = { cell.toggle() }`), or another local one, which keeps the first:
-/// `interactor.onFinish = { router.close() }`.
+/// Closures that one object of the code's stores and that hold the object itself, or what leads to it
+/// (`cell.onTap = { cell.toggle() }`, `module.output.onPick = { module.close() }`), or another local one,
+/// which keeps the first: `interactor.onFinish = { router.close() }`.
 @Sendable func closuresAmongLocals(in project: Project) -> [Finding] {
   let names = project.fact(ClosureNames.self).functions
   let units = project.code.units(
     assigningClosures: names, among: project.fact(ClosureAssignments.self).units)
-  return parallelMap(units, scratch: project.flow.typing) { id, typing -> [Finding] in
+  return parallelMap(units, scratch: OwnedPaths(project)) { id, paths -> [Finding] in
     let unit = project.code[id]
     return unit.nodes([.assignment]).compactMap { assignment in
       guard let target = assignment.firstChild?.unwrapped, target.kind == .member,
         names.contains(target.name), let closure = assignment.value?.unwrapped,
         closure.kind == .closure, let base = target.firstChild?.unwrapped
       else { return nil }
-      let circle = LocalCircle(id, base, closure, &typing, project.hierarchy)
+      let circle = LocalCircle(id, base, closure, &paths)
       guard let circle, let property = project.types.closure(target.name, of: circle.holder),
         !project.isRoot(unit.owner),
         ([circle.holder, circle.held].allSatisfy { project.isMortal($0) }),
@@ -25,49 +25,89 @@ import RibsSystem
       return closureFinding(
         at: unit.location(of: assignment.id),
         circle.hops + hops([property], project.types), of: circle.held, project.types,
-        subject: project.types.subject(of: unit), name: circle.name)
+        subject: project.types.subject(of: unit), capture: circle.capture)
     }
   }.flatMap { $0 }
 }
 
 /// An object that holds itself by a closure which it is given, or a local one that holds another so.
 private struct LocalCircle {
-  /// The class of the object that is given the closure.
+  /// The type of what is given the closure: an object, or a struct that one keeps.
   let holder: TypeID
-  /// The class of the object that the closure holds, and the name of its local.
+  /// The type of what the closure holds.
   let held: TypeID
-  let name: String
-  /// The way from the held object to the holder; empty where they are one.
+  /// What to write into the closure's capture list.
+  let capture: String
+  /// The way from what is held to the holder; empty where they are one.
   let hops: [OwnershipHop]
 
-  init?(
-    _ unit: CodeUnitID, _ base: Syntax, _ closure: Syntax, _ typing: inout Typing,
-    _ hierarchy: Hierarchy
-  ) {
+  init?(_ unit: CodeUnitID, _ base: Syntax, _ closure: Syntax, _ paths: inout OwnedPaths) {
     let uses = LocalUses(in: base.body)
-    guard base.kind == .name, !base.isSelf else { return nil }
-    let first = uses.declaration(of: base)
-    if uses.holds(base, in: closure), typing.isOfTheCode(base, declaredBy: first, in: unit),
-      let holder = typing.classOf(base, in: unit)
+    if let (start, path) = paths.wayFromLocal(to: base, in: unit), !start.isSelf,
+      uses.holds(start, in: closure),
+      paths.typing.isOfTheCode(start, declaredBy: uses.declaration(of: start), in: unit),
+      let held = paths.type(of: start, in: unit), let holder = paths.type(of: base, in: unit),
+      // A struct alone keeps nothing for longer than the code has it.
+      ([holder] + path.map(\.owner)).contains(where: { paths.types[$0].kind == .class })
     {
-      (self.holder, held, name, hops) = (holder, holder, base.name, [])
+      self.init(
+        holder: holder, held: held,
+        capture: paths.types[held].kind == .class
+          ? "weak \(start.name)" : uses.weakPart(of: start, in: closure),
+        hops: RibsLint.hops(path, paths.types))
       return
     }
-    guard let first, let holder = typing.made(by: first, in: unit) else { return nil }
+    guard base.kind == .name, !base.isSelf, let first = uses.declaration(of: base),
+      let holder = paths.typing.made(by: first, in: unit)
+    else { return nil }
     for local in uses.strongCaptures(of: closure) where local.id != first.id {
-      guard let held = typing.made(by: local, in: unit) else { continue }
-      for argument in local.value?.unwrapped.children ?? Syntax(base.body, base.id).children
-      where argument.kind == .argument {
+      guard let held = paths.typing.made(by: local, in: unit), let call = local.value?.unwrapped
+      else { continue }
+      for argument in call.children where argument.kind == .argument {
         guard let given = argument.value?.unwrapped, given.kind == .name,
-          uses.declaration(of: given)?.id == first.id, let call = local.value?.unwrapped,
-          let kept = typing.hops(
-            keeping: argument.id, of: CodePoint(unit, call.id), in: hierarchy), !kept.isEmpty
+          uses.declaration(of: given)?.id == first.id,
+          let kept = paths.typing.hops(
+            keeping: argument.id, of: CodePoint(unit, call.id), in: paths.project.hierarchy),
+          !kept.isEmpty
         else { continue }
-        (self.holder, self.held, name, hops) = (holder, held, local.name, kept)
+        self.init(holder: holder, held: held, capture: "weak \(local.name)", hops: kept)
         return
       }
     }
     return nil
+  }
+
+  private init(holder: TypeID, held: TypeID, capture: String, hops: [OwnershipHop]) {
+    self.holder = holder
+    self.held = held
+    self.capture = capture
+    self.hops = hops
+  }
+}
+
+extension OwnedPaths {
+  /// The local or parameter that an expression starts from, and the properties that lead from there.
+  fileprivate mutating func wayFromLocal(
+    to expression: Syntax, in unit: CodeUnitID
+  ) -> (start: Syntax, path: [Member])? {
+    if expression.kind == .name { return (expression, []) }
+    guard expression.kind == .member, let base = expression.firstChild?.unwrapped,
+      let (start, path) = wayFromLocal(to: base, in: unit),
+      let property = kept(expression.name, by: typing.type(at: CodePoint(unit, base.id)))
+    else { return nil }
+    return (start, path + [property])
+  }
+
+  /// The class or struct of the project that a value is known to be of.
+  fileprivate mutating func type(of value: Syntax, in unit: CodeUnitID) -> TypeID? {
+    guard let type = typing.type(at: CodePoint(unit, value.id)).unwrapped.declared else {
+      return nil
+    }
+    switch types[type].kind {
+    case .class, .struct: return type
+    case .protocol: return project.hierarchy.onlyHeir(of: type)
+    default: return nil
+    }
   }
 }
 
@@ -77,14 +117,6 @@ extension Typing {
     guard binding.kind == .binding, binding.flags.isDisjoint(with: [.weak, .unowned]),
       let value = binding.value?.unwrapped, value.kind == .call,
       case .constructor(.declared(let type, _)) = callee(of: CodePoint(unit, value.id)),
-      types[type].kind == .class
-    else { return nil }
-    return type
-  }
-
-  /// The class of the project that an object is known to be of.
-  fileprivate mutating func classOf(_ object: Syntax, in unit: CodeUnitID) -> TypeID? {
-    guard let type = type(at: CodePoint(unit, object.id)).unwrapped.declared,
       types[type].kind == .class
     else { return nil }
     return type
@@ -108,6 +140,13 @@ extension LocalUses {
     return mentions(heldBy: closure).contains {
       $0.name == object.name && declaration(of: $0)?.id == meant?.id
     }
+  }
+
+  /// What to capture in place of a struct: the part of it that the closure asks for.
+  fileprivate func weakPart(of value: Syntax, in closure: Syntax) -> String {
+    let part = mentions(heldBy: closure).lazy.filter { $0.name == value.name }
+      .compactMap(\.wrapped.parent).first { $0.kind == .member }
+    return "weak \(part?.name ?? value.name) = \(value.name)" + (part.map { ".\($0.name)" } ?? "")
   }
 
   /// The locals from outside that a closure holds.

@@ -70,7 +70,7 @@ struct OwnedPaths {
 
   /// The property of that name that a value of the type keeps something in; for a protocol what its
   /// only conforming class has.
-  private mutating func kept(_ name: String, by type: CanonicalType) -> Member? {
+  mutating func kept(_ name: String, by type: CanonicalType) -> Member? {
     guard let declared = type.declared else { return nil }
     let isProtocol = types[declared].kind == .protocol
     guard let owner = isProtocol ? project.hierarchy.onlyHeir(of: declared) : declared,
