@@ -1,0 +1,151 @@
+import RibsModel
+import RibsSyntax
+
+/// An object that holds itself by a closure which it is given, or a local one that holds another so.
+struct LocalCircle {
+  /// The type of what is given the closure: an object, or a struct that one keeps.
+  let holder: TypeID
+  /// The type of what the closure holds.
+  let held: TypeID
+  /// What to write into the closure's capture list.
+  let capture: String
+  /// The way from what is held to the holder; empty where they are one.
+  let hops: [OwnershipHop]
+
+  init?(_ unit: CodeUnitID, _ base: Syntax, _ closure: Syntax, _ paths: inout OwnedPaths) {
+    let uses = LocalUses(in: base.body)
+    // Cheaper than to find out what leads there, and most closures fail it.
+    if let start = base.chainStart, !start.isSelf, uses.holds(start, in: closure),
+      let path = paths.wayFromLocal(to: base, in: unit),
+      paths.typing.isOfTheCode(start, declaredBy: uses.declaration(of: start), in: unit),
+      let held = paths.type(of: start, in: unit), let holder = paths.type(of: base, in: unit),
+      // A struct alone keeps nothing for longer than the code has it.
+      ([holder] + path.map(\.owner)).contains(where: { paths.types[$0].kind == .class })
+    {
+      self.init(
+        holder: holder, held: held,
+        capture: paths.types[held].kind == .class
+          ? "weak \(start.name)" : uses.weakPart(of: start, in: closure),
+        hops: RibsLint.hops(path, paths.types))
+      return
+    }
+    guard base.kind == .name, !base.isSelf, let first = uses.declaration(of: base),
+      let holder = paths.typing.made(by: first, in: unit)
+    else { return nil }
+    for local in uses.strongCaptures(of: closure) where local.id != first.id {
+      guard let held = paths.typing.made(by: local, in: unit), let call = local.value?.unwrapped
+      else { continue }
+      for argument in call.children where argument.kind == .argument {
+        guard let given = argument.value?.unwrapped, given.kind == .name,
+          uses.declaration(of: given)?.id == first.id,
+          let kept = paths.typing.hops(
+            keeping: argument.id, of: CodePoint(unit, call.id), in: paths.project.hierarchy),
+          !kept.isEmpty
+        else { continue }
+        self.init(holder: holder, held: held, capture: "weak \(local.name)", hops: kept)
+        return
+      }
+    }
+    return nil
+  }
+
+  private init(holder: TypeID, held: TypeID, capture: String, hops: [OwnershipHop]) {
+    self.holder = holder
+    self.held = held
+    self.capture = capture
+    self.hops = hops
+  }
+}
+
+extension OwnedPaths {
+  /// The properties that lead from the name which an expression starts from to what the expression is.
+  fileprivate mutating func wayFromLocal(
+    to expression: Syntax, in unit: CodeUnitID
+  ) -> [Member]? {
+    guard expression.kind != .name else { return [] }
+    guard let base = expression.firstChild?.unwrapped, let path = wayFromLocal(to: base, in: unit),
+      let property = kept(expression.name, by: typing.type(at: CodePoint(unit, base.id)))
+    else { return nil }
+    return path + [property]
+  }
+
+  /// The class or struct of the project that a value is known to be of.
+  fileprivate mutating func type(of value: Syntax, in unit: CodeUnitID) -> TypeID? {
+    guard let type = typing.type(at: CodePoint(unit, value.id)).unwrapped.declared else {
+      return nil
+    }
+    switch types[type].kind {
+    case .class, .struct: return type
+    case .protocol: return project.hierarchy.onlyHeir(of: type)
+    default: return nil
+    }
+  }
+}
+
+extension Typing {
+  /// The class of the object that a local constant is made with: `let router = MenuRouter(…)`.
+  fileprivate mutating func made(by binding: Syntax, in unit: CodeUnitID) -> TypeID? {
+    guard binding.kind == .binding, binding.flags.isDisjoint(with: [.weak, .unowned]),
+      let value = binding.value?.unwrapped, value.kind == .call,
+      case .constructor(.declared(let type, _)) = callee(of: CodePoint(unit, value.id)),
+      types[type].kind == .class
+    else { return nil }
+    return type
+  }
+
+  /// The name is that of a local which holds its object, or of a parameter.
+  fileprivate func isOfTheCode(
+    _ object: Syntax, declaredBy local: Syntax?, in unit: CodeUnitID
+  ) -> Bool {
+    guard let local else {
+      return types.parameterNames(of: code[unit].declaration).contains(object.name)
+    }
+    return local.flags.isDisjoint(with: [.weak, .unowned])
+  }
+}
+
+extension Syntax {
+  /// The name that a chain of members starts from: `module` of `module.output.field`.
+  fileprivate var chainStart: Syntax? {
+    var start = self
+    while start.kind == .member, let base = start.firstChild?.unwrapped { start = base }
+    return start.kind == .name ? start : nil
+  }
+}
+
+extension LocalUses {
+  /// The closure holds the object that the name stands for.
+  fileprivate func holds(_ object: Syntax, in closure: Syntax) -> Bool {
+    let meant = declaration(of: object)
+    return mentions(heldBy: closure).contains {
+      $0.name == object.name && declaration(of: $0)?.id == meant?.id
+    }
+  }
+
+  /// What to capture in place of a struct: the part of it that the closure asks for.
+  fileprivate func weakPart(of value: Syntax, in closure: Syntax) -> String {
+    let part = mentions(heldBy: closure).lazy.filter { $0.name == value.name }
+      .compactMap(\.wrapped.parent).first { $0.kind == .member }
+    return "weak \(part?.name ?? value.name) = \(value.name)" + (part.map { ".\($0.name)" } ?? "")
+  }
+
+  /// The locals from outside that a closure holds.
+  fileprivate func strongCaptures(of closure: Syntax) -> [Syntax] {
+    mentions(heldBy: closure).compactMap { declaration(of: $0) }
+      .filter { $0.kind == .binding && $0.id < closure.id }
+  }
+
+  /// The names that stand in a closure, and those that its capture list takes hold of strongly.
+  private func mentions(heldBy closure: Syntax) -> [Syntax] {
+    closure.children.flatMap { part -> [Syntax] in
+      // What a closure within captures weakly, this one has to hold for that.
+      guard part.kind == .capture else {
+        return part.descendants.filter { $0.kind == .name || $0.kind == .capture }
+      }
+      guard part.flags.isDisjoint(with: [.weak, .unowned]) else { return [] }
+      // `[count = field.count]` keeps only what is read.
+      guard let value = part.firstChild?.unwrapped else { return [part] }
+      return value.kind == .name ? [value] : []
+    }
+  }
+}
