@@ -357,6 +357,27 @@ extension Proof {
         """,
       reported: .says("leaked"), silent: .says("freed")),
     Proof(
+      rule: .taskRetainsSelf, example: "Nothing cancels the task",
+      twin: .example("The task is cancelled on deactivation"), adapted: visibleSeconds,
+      run: ticking, reported: .says("leaked"), silent: .says("freed")),
+    Proof(
+      rule: .taskRetainsSelf, example: "Only `deinit` cancels the task",
+      twin: .changed([
+        (
+          "      guard let self else { return }\n      while true {\n",
+          "      while true {\n      guard let self else { return }\n"
+        )
+      ]),
+      adapted: visibleSeconds, run: ticking, reported: .says("leaked"), silent: .says("freed")),
+    Proof(
+      rule: .observerNotRemoved, example: "Nothing removes the block",
+      twin: .changed([("{ _ in\n      self.changes", "{ [weak self] _ in\n      self?.changes")]),
+      run: observing, reported: .says("leaked"), silent: .says("freed")),
+    Proof(
+      rule: .observerNotRemoved, example: "`removeObserver(self)` removes no block",
+      twin: .example("The token is removed on deactivation"),
+      run: observing, reported: .says("leaked"), silent: .says("freed")),
+    Proof(
       rule: .workerNotRetained, example: "The worker is a local",
       twin: .example("A property keeps the worker"),
       declarations: "static let interactor = HomeInteractor()",
@@ -394,6 +415,34 @@ extension Proof {
         return router
       }
     }
+    """
+
+  private static let observing = """
+    return fate {
+      let interactor = ClockInteractor()
+      interactor.activate()
+      interactor.deactivate()
+      return interactor
+    }
+    """
+
+  private static let visibleSeconds = [(from: "private var seconds", to: "var seconds")]
+
+  /// The interactor is let go when its task has begun, which then gets the time to end.
+  private static let ticking = """
+    func wait(while condition: () -> Bool) {
+      for _ in 0..<200 where condition() { Thread.sleep(forTimeInterval: 0.01) }
+    }
+    weak var witness: ClockInteractor?
+    do {
+      let interactor = ClockInteractor()
+      witness = interactor
+      interactor.activate()
+      wait { interactor.seconds == 0 }
+      interactor.deactivate()
+    }
+    wait { witness != nil }
+    return witness == nil ? "freed" : "leaked"
     """
 
   /// Foundation on Linux keeps the block of an invalidated timer; this one does as Apple documents

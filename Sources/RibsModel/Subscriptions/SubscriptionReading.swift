@@ -5,16 +5,10 @@ extension Subscription {
   /// The subscriptions in the app's own code, in source order; without those that are handed on, unless
   /// they share a statement with others.
   static func all(by typing: Typing, _ hierarchy: Hierarchy) -> [Subscription] {
-    let (types, code) = (typing.types, typing.code)
-    let keepers = KeeperIndex(types: types, code: code, hierarchy: hierarchy)
-    let additions = types.streamAdditions()
-    let ownConsumers = OwnConsumers(among: additions, types, code)
+    let code = typing.code
     let units = code.units(mentioning: ReactiveVocabulary.consumers.keys.sorted())
-    return parallelMap(
-      units,
-      scratch: SubscriptionReading(
-        typing: typing, keepers: keepers, streamAdditions: additions, ownConsumers: ownConsumers)
-    ) { unit, reading -> [Subscription] in
+    let reading = SubscriptionReading(typing, hierarchy)
+    return parallelMap(units, scratch: reading) { unit, reading -> [Subscription] in
       let body = code[unit].body
       let calls = body.compiledNodes.filter { body.isSubscribingCall($0) }
       let statements = calls.map { body.statement(around: $0) }
@@ -41,6 +35,13 @@ struct SubscriptionReading {
   var expressionsRead = 0
   var knownEnds = KnownEnds()
   var types: TypeTable { typing.types }
+
+  init(_ typing: Typing, _ hierarchy: Hierarchy) {
+    self.typing = typing
+    keepers = KeeperIndex(types: typing.types, code: typing.code, hierarchy: hierarchy)
+    streamAdditions = typing.types.streamAdditions()
+    ownConsumers = OwnConsumers(among: streamAdditions, typing.types, typing.code)
+  }
 
   /// Nil for what is handed on if its statement holds no other.
   mutating func subscription(at point: CodePoint, isAlone: Bool) -> Subscription? {

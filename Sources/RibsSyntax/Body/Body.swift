@@ -217,4 +217,6 @@ import Synchronization
   /// without the word if there is one to return. Branches of `if`, `switch` and `do` count when
   /// those are such a statement themselves, or a value.
   package static let implicitReturn = NodeFlags(rawValue: 1 << 5)
+  /// A `for` that waits for each element: `for await`.
+  package static let awaits = NodeFlags(rawValue: 1 << 6)
 }

@@ -66,22 +66,25 @@ extension BodyParser {
   mutating func parseFor(from start: UInt32) -> DraftID {
     var children = Children()
     var name = ByteRange.empty
+    var flags: NodeFlags = []
     advance()
     while token.word == .try || token.word == .await || token.word == .unsafe,
       peek().word != .in || peek().kind != .keyword
     {
+      if token.word == .await { flags.insert(.awaits) }
       advance()
     }
-    var flags: NodeFlags = []
     if token.kind == .keyword, token.word == .case {
       advance()
       append(parsePattern(), to: &children)
     } else {
+      var binding: NodeFlags = []
       if token.kind == .keyword, token.word == .let || token.word == .var {
-        flags = token.word == .var ? .mutable : []
+        if token.word == .var { binding = .mutable }
         advance()
       }
-      name = parseBoundPattern(flags: flags, into: &children)
+      name = parseBoundPattern(flags: binding, into: &children)
+      flags.formUnion(binding)
     }
     parseTypeAnnotation(into: &children)
     if token.kind == .keyword, token.word == .in {

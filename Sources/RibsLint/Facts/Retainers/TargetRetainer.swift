@@ -1,10 +1,10 @@
 import RibsModel
 import RibsSyntax
 
-/// A repeating timer, display link or session that holds the object which makes it, until it is
-/// invalidated.
+/// A repeating timer, display link, session, task or observer that holds the object which makes it, until
+/// it is invalidated, cancelled or removed.
 struct TargetRetainer {
-  /// `Timer`, `CADisplayLink` or `URLSession`.
+  /// `Timer`, `CADisplayLink`, `URLSession`, `Task` or `NotificationCenter`.
   let name: String
   /// The call that makes it, and the code in which that is.
   let creation: Syntax
@@ -15,20 +15,36 @@ struct TargetRetainer {
   var holder: String?
 
   init?(madeBy call: CodePoint, _ typing: Typing) {
-    unit = typing.code[call.unit]
-    creation = Syntax(unit.body, call.node)
+    let unit = typing.code[call.unit]
+    let creation = Syntax(unit.body, call.node)
     guard let owner = unit.owner, [.class, .actor].contains(typing.types[owner].kind),
       let name = Self.type(madeBy: creation),
       Self.holdsSelf(name, madeBy: creation, in: call.unit, typing)
     else { return nil }
-    self.owner = owner
+    self.init(name: name, madeBy: creation, in: unit, of: owner)
+  }
+
+  init(name: String, madeBy creation: Syntax, in unit: CodeUnit, of owner: TypeID) {
     self.name = name
+    self.creation = creation
+    self.unit = unit
+    self.owner = owner
     holder = Self.holder(of: creation)
   }
 
   /// The methods that invalidate it.
   var endings: [String] {
-    name == "URLSession" ? ["finishTasksAndInvalidate", "invalidateAndCancel"] : ["invalidate"]
+    switch name {
+    case "URLSession": ["finishTasksAndInvalidate", "invalidateAndCancel"]
+    case "Task": ["cancel"]
+    case "NotificationCenter": ["removeObserver"]
+    default: ["invalidate"]
+    }
+  }
+
+  /// What a call of one of them ends.
+  func subject(of ending: Syntax) -> Syntax? {
+    name == "NotificationCenter" ? ending.arguments.first?.value : ending.receiver
   }
 
   private static func type(madeBy call: Syntax) -> String? {
@@ -67,6 +83,11 @@ struct TargetRetainer {
     switch call.use {
     case .assigned(let target): target.name
     case .bound(let binding): binding.name
+    // `tokens.append(center.addObserver(…))`
+    case .argument(let argument) where argument.parent?.calleeName == "append":
+      argument.parent?.receiver.flatMap { collection in
+        LocalUses(in: call.body).mayBeOwn(collection.unwrapped) ? collection.unwrapped.name : nil
+      }
     // `lazy var session = URLSession(…)`: the value of the property itself.
     default: nil
     }

@@ -30,7 +30,7 @@ extension Project {
   /// The timer is given to somebody where it is made. The run loop only runs it.
   func isGivenAway(_ retainer: TargetRetainer) -> Bool {
     let (creation, unit) = (retainer.creation, retainer.unit)
-    if creation.isArgument { return true }
+    if creation.isArgument { return retainer.holder == nil }
     guard unit.role != .initialValue else { return false }
     return creation.isGivenAway || creation.isImplicitReturn && types.givesBack(unit)
   }
@@ -54,12 +54,12 @@ extension Project {
 extension Syntax {
   /// Somebody else gets the value: a function other than the run loop's, the caller, a collection.
   fileprivate var isGivenAway: Bool {
-    if case .other = use { return true }
+    if case .other = use { return wrapped.parent?.kind != .for }
     return isArgument
   }
 
   fileprivate var isArgument: Bool {
     guard case .argument(let argument) = use else { return false }
-    return !["add", "print"].contains(argument.parent?.calleeName ?? "")
+    return !["add", "print", "removeObserver"].contains(argument.parent?.calleeName ?? "")
   }
 }

@@ -1,7 +1,7 @@
 import RibsModel
 import RibsSyntax
 
-/// Where a timer is invalidated.
+/// Where a timer is invalidated, a task cancelled or an observer removed.
 struct Invalidations {
   /// Somewhere that runs while the owner lives.
   var isOngoing = false
@@ -18,9 +18,10 @@ extension Project {
       for point in index.calls(named: ending) + index.references(toMember: ending) {
         let unit = code[point.unit]
         let call = Syntax(unit.body, point.node)
+        let subject = retainer.subject(of: call)
         guard
-          mayMean(names, call.receiver, in: unit, owner)
-            || keeper.map({ isLiving(unit) && mayMean(names, call.receiver, in: unit, $0) }) == true
+          mayMean(names, subject, in: unit, owner)
+            || keeper.map({ isLiving(unit) && mayMean(names, subject, in: unit, $0) }) == true
         else { continue }
         if unit.owner == owner, !isLiving(unit) {
           found.deinitialiser = unit.location(of: call.id)
@@ -79,19 +80,20 @@ extension Project {
     return types.declaredName(at: unit.declaration)
   }
 
-  /// The receiver is what the timer was assigned to, or something of which that is not known.
+  /// The subject is what the timer was assigned to, or something of which that is not known.
   private func mayMean(
-    _ names: Set<String>, _ receiver: Syntax?, in unit: CodeUnit, _ owner: TypeID
+    _ names: Set<String>, _ subject: Syntax?, in unit: CodeUnit, _ owner: TypeID
   ) -> Bool {
     let isFamily = unit.owner.map { types.isRelated($0, to: owner) } ?? false
-    guard let receiver = receiver?.unwrapped else { return isFamily }
-    if names.contains(receiver.name) {
+    guard let subject = subject?.unwrapped else { return isFamily }
+    if subject.isSelf { return false }
+    if names.contains(subject.name) {
       // `cell.timer.invalidate()` may be of any object; a name alone is of the object around.
-      let isOwn = receiver.kind != .member || receiver.firstChild?.isSelf == true
+      let isOwn = subject.kind != .member || subject.firstChild?.isSelf == true
       return isFamily || !isOwn
     }
     guard isFamily else { return false }
-    let isOtherProperty = types.allMembers(named: receiver.name, of: owner)
+    let isOtherProperty = types.allMembers(named: subject.name, of: owner)
       .contains { $0.isStoredProperty }
     return !isOtherProperty
   }

@@ -1,0 +1,156 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let observerNotRemoved = Rule(
+    id: "observer_not_removed",
+    summary: "a block for notifications that holds its object and is never removed",
+    category: .leak, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        A block that is given to `NotificationCenter.addObserver(forName:object:queue:using:)` and holds \
+        `self` strongly, where nothing but a `deinit` gives what the call returns to `removeObserver`. \
+        `removeObserver(self)` does not remove a block.
+
+        Blocks with `[weak self]`, tokens that are given away, observers with a selector, which the center \
+        does not hold, and classes that live as long as the process are left alone. Outside of RIBs and \
+        views only blocks that a `deinit` removes are reported.
+        """,
+      matters: """
+        The center keeps the block until its token is removed, and the block the object. A `deinit` that \
+        would remove it never runs, so the object and what it holds stay, and the block goes on being called \
+        for a RIB that is detached. Run: the object outlives the last reference to it.
+        """,
+      fix: """
+        Capture `[weak self]`, keep the token, and give it to `removeObserver` in `deinit`; or remove it in \
+        `willResignActive`, `didStop` or `viewDidDisappear`.
+        """),
+    examples: [
+      Example(
+        "Nothing removes the block",
+        """
+        import Foundation
+        import RIBs
+
+        final class ClockInteractor: Interactor {
+          private var changes = 0
+
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            NotificationCenter.default.addObserver( // expect: observer_not_removed
+              forName: .NSSystemTimeZoneDidChange, object: nil, queue: .main
+            ) { _ in
+              self.changes += 1
+            }
+          }
+        }
+        """),
+      Example(
+        "`removeObserver(self)` removes no block",
+        """
+        import Foundation
+        import RIBs
+
+        final class ClockInteractor: Interactor {
+          private var token: NSObjectProtocol?
+          private var changes = 0
+
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            token = NotificationCenter.default.addObserver( // expect: observer_not_removed
+              forName: .NSSystemTimeZoneDidChange, object: nil, queue: .main
+            ) { _ in
+              self.changes += 1
+            }
+          }
+
+          override func willResignActive() {
+            super.willResignActive()
+            NotificationCenter.default.removeObserver(self)
+          }
+        }
+        """),
+      Example(
+        "The token is removed on deactivation",
+        """
+        import Foundation
+        import RIBs
+
+        final class ClockInteractor: Interactor {
+          private var token: NSObjectProtocol?
+          private var changes = 0
+
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            token = NotificationCenter.default.addObserver(
+              forName: .NSSystemTimeZoneDidChange, object: nil, queue: .main
+            ) { _ in
+              self.changes += 1
+            }
+          }
+
+          override func willResignActive() {
+            super.willResignActive()
+            if let token { NotificationCenter.default.removeObserver(token) }
+          }
+        }
+        """),
+    ],
+    check: blocksThatStay)
+}
+
+@Sendable private func blocksThatStay(in project: Project) -> [Finding] {
+  let units = project.code.units(
+    mentioning: ["addObserver"], where: { project.objectOwner(of: $0) != nil })
+  var typing = project.flow.typing
+  return project.index.calls(namedOneOf: ["addObserver"], in: units).compactMap { call in
+    guard let observer = project.observer(addedBy: call, &typing),
+      !project.livesAsLongAsTheProcess(observer.owner)
+    else { return nil }
+    let removals = project.removals(of: observer)
+    guard !removals.isOngoing,
+      removals.deinitialiser != nil || project.isShortLived(observer.owner)
+    else { return nil }
+    return neverRemoved(observer, removals.deinitialiser, project.types)
+  }
+}
+
+extension Project {
+  /// The block that a call gives to the center, if it holds the object around.
+  fileprivate func observer(
+    addedBy call: CodePoint, _ typing: inout Typing
+  ) -> TargetRetainer? {
+    let unit = code[call.unit]
+    let creation = Syntax(unit.body, call.node)
+    guard let owner = objectOwner(of: call.unit),
+      creation.arguments.first?.label == "forName",
+      let block = creation.arguments.last?.value.unwrapped,
+      typing.ownCaptures(in: call.unit).strongSelf(in: block.id) != nil, !typing.isProjectsOwn(call)
+    else { return nil }
+    return TargetRetainer(name: "NotificationCenter", madeBy: creation, in: unit, of: owner)
+  }
+
+  /// Where the block is removed, or may be by somebody who gets its token.
+  fileprivate func removals(of observer: TargetRetainer) -> Invalidations {
+    if isGivenAway(observer) || isPassedOn(observer) { return Invalidations(isOngoing: true) }
+    if case .dropped = observer.creation.use { return Invalidations() }
+    return invalidations(of: observer)
+  }
+}
+
+private func neverRemoved(
+  _ observer: TargetRetainer, _ deinitialiser: Location?, _ types: TypeTable
+) -> Finding {
+  let reason =
+    deinitialiser == nil
+    ? "nothing removes it" : "only `deinit` removes it, which therefore never runs"
+  return Finding(
+    at: observer.unit.statementLocation(of: observer.creation),
+    subject: types.subject(of: observer.unit),
+    message: """
+      the notification center holds this block until it is removed, and the block \
+      `\(types[observer.owner].name)`: \(reason)
+      """,
+    help: "Capture `[weak self]`, and give what `addObserver` returns to `removeObserver`.",
+    notes: deinitialiser.map { [.init(at: $0, "it is removed here, too late")] } ?? [])
+}

@@ -1,0 +1,166 @@
+import RibsModel
+import RibsSyntax
+
+extension Rule {
+  package static let taskRetainsSelf = Rule(
+    id: "task_retains_self",
+    summary: "a task that never ends and holds the object which started it",
+    category: .leak, severity: .error, confidence: .proven,
+    page: Page(
+      finds: """
+        A `Task` that comes to a loop which goes on until the task is cancelled, holds `self` meanwhile, \
+        and that nothing cancels but a `deinit`. Such loops are `while true` and `while \
+        !Task.isCancelled`, and `for await` over notifications (`NotificationCenter.notifications`) and over \
+        the `values` of a stream that does not end, in the task's closure or in the method of `self` that it \
+        calls. The task holds `self` if its closure captures it strongly, if `[weak self]` is unwrapped \
+        before the loop and used in it, and while a method of `self` runs.
+
+        Left alone are loops that something else may end (`return`, `break`, an error), sequences of which \
+        the end is not known, tasks that are given away or cancelled while the object lives, `[weak self]` \
+        that is unwrapped in the loop, and classes that live as long as the process. Outside of RIBs and \
+        views only tasks that a `deinit` cancels are reported.
+        """,
+      matters: """
+        A task keeps what its closure captures until it ends, and letting go of the task does not cancel it. \
+        A `deinit` that would do it never runs, so the object and what it holds stay, and the loop goes on \
+        in a RIB that is detached. Run: the object stays while the loop goes on, be `self` \
+        captured strongly or unwrapped before the loop.
+        """,
+      fix: """
+        Keep the task, and call `cancel()` in `willResignActive`, `didStop` or `viewDidDisappear`; or capture \
+        `[weak self]` and unwrap it in the loop.
+        """),
+    examples: [
+      Example(
+        "Nothing cancels the task",
+        """
+        import Foundation
+        import RIBs
+
+        final class ClockInteractor: Interactor {
+          private var seconds = 0
+
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            Task { // expect: task_retains_self
+              while !Task.isCancelled {
+                try? await Task.sleep(nanoseconds: 1_000_000)
+                self.seconds += 1
+              }
+            }
+          }
+        }
+        """),
+      Example(
+        "Only `deinit` cancels the task",
+        """
+        import Foundation
+        import RIBs
+
+        final class ClockInteractor: Interactor {
+          private var ticking: Task<Void, Never>?
+          private var seconds = 0
+
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            ticking = Task { [weak self] in // expect: task_retains_self "only `deinit` cancels it"
+              guard let self else { return }
+              while true {
+                try? await Task.sleep(nanoseconds: 1_000_000)
+                self.seconds += 1
+              }
+            }
+          }
+
+          deinit {
+            ticking?.cancel()
+          }
+        }
+        """),
+      Example(
+        "The task is cancelled on deactivation",
+        """
+        import Foundation
+        import RIBs
+
+        final class ClockInteractor: Interactor {
+          private var ticking: Task<Void, Never>?
+          private var seconds = 0
+
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            ticking = Task {
+              while !Task.isCancelled {
+                try? await Task.sleep(nanoseconds: 1_000_000)
+                self.seconds += 1
+              }
+            }
+          }
+
+          override func willResignActive() {
+            super.willResignActive()
+            ticking?.cancel()
+          }
+        }
+        """),
+    ],
+    check: retainingTasks)
+}
+
+@Sendable private func retainingTasks(in project: Project) -> [Finding] {
+  let calls = project.index.calls(
+    namedOneOf: ["Task", "detached", "immediate", "init"],
+    in: project.code.units(mentioning: ["Task"], where: { project.objectOwner(of: $0) != nil }))
+  var typing = project.flow.typing
+  return calls.compactMap { call in
+    guard let task = project.endlessTask(madeBy: call, &typing), !typing.isProjectsOwn(call),
+      !project.livesAsLongAsTheProcess(task.retainer.owner)
+    else { return nil }
+    let cancellations = project.cancellations(of: task.retainer)
+    guard !cancellations.isOngoing,
+      cancellations.deinitialiser != nil || project.isShortLived(task.retainer.owner)
+    else { return nil }
+    return neverCancelled(task, cancellations.deinitialiser, project.types)
+  }
+}
+
+extension Project {
+  /// Where the task is cancelled, or may be by somebody who gets it. Nobody can cancel what nobody has.
+  fileprivate func cancellations(of task: TargetRetainer) -> Invalidations {
+    guard !isGivenAway(task), !isPassedOn(task) else { return Invalidations(isOngoing: true) }
+    switch task.creation.use {
+    case .dropped: return Invalidations()
+    // `Task { … }.store(in: &tasks)`
+    case .receiver: return Invalidations(isOngoing: true)
+    default: return invalidations(of: task)
+    }
+  }
+}
+
+private func neverCancelled(
+  _ task: EndlessTask, _ deinitialiser: Location?, _ types: TypeTable
+) -> Finding {
+  let owner = types[task.retainer.owner]
+  let reason =
+    deinitialiser == nil
+    ? "nothing cancels it" : "only `deinit` cancels it, which therefore never runs"
+  let unwrapping =
+    task.isUnwrapped
+    ? "unwrap `self` in the loop" : "capture `[weak self]` and unwrap it in the loop"
+  return Finding(
+    at: task.retainer.unit.statementLocation(of: task.retainer.creation),
+    subject: types.subject(of: task.retainer.unit),
+    message: "this task goes on until it is cancelled and holds `\(owner.name)`, and \(reason)",
+    help: "Cancel it \(types.ending(of: owner.id)), or \(unwrapping).",
+    notes: [.init(at: task.loop, "the loop does not end by itself")]
+      + (deinitialiser.map { [.init(at: $0, "it is cancelled here, too late")] } ?? []))
+}
+
+extension TypeTable {
+  /// When an object of the class has to let go of what it started.
+  fileprivate func ending(of type: TypeID) -> String {
+    if inherits(type, .interactor) { return "in `willResignActive`" }
+    if inherits(type, .worker) { return "in `didStop`" }
+    return "when the object disappears or is no longer needed"
+  }
+}

@@ -1,0 +1,75 @@
+import RibsLint
+import Testing
+
+@Suite struct ObserverNotRemovedTests {
+  private static let observe =
+    "center.addObserver(forName: name, object: nil, queue: nil) { _ in self.refresh() }"
+  private static let weakly =
+    "center.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in self?.refresh() }"
+
+  @Test(arguments: [
+    "func start() { \(observe) }",
+    "func start() { _ = \(observe) }",
+    "func start() { token = \(observe) }",
+    "func start() { tokens.append(\(observe)) }",
+    "func start() { let token = \(observe); print(token) }",
+    "func start() { NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil, using: { _ in self.refresh() }) }",
+    "func start() { center.addObserver(forName: name, object: nil, queue: nil, using: self.changed) }",
+    "func start() { token = \(observe) }\nfunc stop() { center.removeObserver(self) }",
+    "func start() { token = \(observe) }\nfunc stop() { center.removeObserver(other) }",
+    "func start() { token = \(observe) }\ndeinit { if let token { center.removeObserver(token) } }",
+    "func start() { tokens.append(\(observe)) }\ndeinit { tokens.forEach { center.removeObserver($0) } }",
+    "func start() { tokens.append(\(observe)) }\ndeinit { tokens.forEach(center.removeObserver) }",
+    "func start() { tokens.append(\(observe)) }\ndeinit { for token in tokens { center.removeObserver(token) } }",
+  ])
+  func aBlockThatStaysIsReported(code: String) {
+    #expect(messages(code).count == 1)
+  }
+
+  @Test(arguments: [
+    "func start() { \(weakly) }",
+    "func start() { token = \(observe) }\nfunc stop() { center.removeObserver(token!) }",
+    "func start() { token = \(observe) }\nfunc stop() { if let token { NotificationCenter.default.removeObserver(token) } }",
+    "func start() { token = \(observe) }\nfunc stop() { keep(token) }",
+    "func start() { keep(\(observe)) }",
+    "func start() -> NSObjectProtocol { \(observe) }",
+    "func start() { tokens.append(\(observe)) }\nfunc stop() { tokens.forEach { center.removeObserver($0) } }",
+    "func start() { tokens.append(\(observe)) }\nfunc stop() { tokens.forEach(center.removeObserver) }",
+    "func start() { tokens = [\(observe)] }",
+    "func start() { var token: NSObjectProtocol?; token = center.addObserver(forName: name, object: nil, queue: nil) { _ in self.refresh(); self.center.removeObserver(token!) } }",
+    "func start() { center.addObserver(self, selector: #selector(refresh), name: name, object: nil) }",
+    "func start() { bus.addObserver(forName: name) { self.refresh() } }",
+    "func start() { center.addObserver(forName: name, object: nil, queue: nil) { _ in print(1) } }",
+  ])
+  func whatIsRemovedOrHoldsNothingIsLeftAlone(code: String) {
+    #expect(messages(code).isEmpty)
+  }
+
+  @Test func outsideOfRibsAndViewsOnlyDeinitTellsThatTheObjectIsToEnd() {
+    let code = "func start() { token = \(Self.observe) }"
+    #expect(messages(code, of: "NSObject").isEmpty)
+    #expect(
+      messages(code + "\ndeinit { center.removeObserver(token!) }", of: "NSObject").first?
+        .hasSuffix("only `deinit` removes it, which therefore never runs") == true)
+  }
+
+  private func messages(_ code: String, of base: String = "Interactor") -> [String] {
+    let source = """
+      import Foundation
+      import RIBs
+      final class Bus { func addObserver(forName: Notification.Name, _ run: @escaping () -> Void) {} }
+      final class ClockInteractor: \(base) {
+        private let center = NotificationCenter.default
+        private let bus = Bus()
+        private let name: Notification.Name
+        private var token: NSObjectProtocol?
+        private var other: NSObjectProtocol?
+        private var tokens: [NSObjectProtocol] = []
+        @objc func refresh() {}
+        func changed(_ notification: Notification) {}
+        \(code)
+      }
+      """
+    return lint(source, rules: [.observerNotRemoved]).findings.map(\.message)
+  }
+}

@@ -1,0 +1,121 @@
+import RibsLint
+import Testing
+
+@Suite struct TaskRetainsSelfTests {
+  @Test(arguments: [
+    "func start() { Task { while true { await tick() } } }",
+    "func start() { Task { while !Task.isCancelled { await self.tick() } } }",
+    "func start() { Task { repeat { await tick() } while true } }",
+    "func start() { Task { @MainActor in while true { try? await Task.sleep(nanoseconds: 1); tick2() } } }",
+    "func start() { Task { while true { try await Task.sleep(nanoseconds: 1); tick2() } } }",
+    "func start() { Task { do { while true { try await Task.sleep(nanoseconds: 1); tick2() } } catch { } } }",
+    "func start() { Task { while true { do { try await load() } catch { print(error) } } } }",
+    "func start() { Task { while true { if Task.isCancelled { return }; await tick() } } }",
+    "func start() { Task { while true { guard !Task.isCancelled else { break }; await tick() } } }",
+    "func start() { Task { while true { switch count { case 0: break; default: await tick() } } } }",
+    "func start() { Task.detached(priority: .low) { while true { await self.tick() } } }",
+    "func start() { Task<Void, Never> { while true { await self.tick() } } }",
+    "func start() { _ = Task { while true { await tick() } } }",
+    "func start() { task = Task { while true { await tick() } } }",
+    "func start() { task?.cancel(); task = Task { while true { await tick() } } }",
+    "func start() { let task = Task { while true { await tick() } }; print(task) }",
+    "func start() { Task { for await _ in NotificationCenter.default.notifications(named: name) { tick2() } } }",
+    "func start() { Task { for await _ in center.notifications(named: name).map({ $0.name }) { tick2() } } }",
+    "func start() { Task { let all = center.notifications(named: name); for await _ in all { tick2() } } }",
+    "func start() { Task { for await n in subject.values { tick2(n) } } }",
+    "func start() { Task { for await n in $count.values { print(n, self) } } }",
+    "func start() { Task { for await _ in center.publisher(for: name).values { tick2() } } }",
+    "func start() { Task { [weak self] in guard let self else { return }; for await n in subject.values { self.tick2(n) } } }",
+    "func start() { Task { [weak self] in guard let self else { return }; for await n in self.subject.values { tick2(n) } } }",
+    "func start() { Task { [weak self] in guard let me = self else { return }; while true { await me.tick() } } }",
+    "func start() { Task { [weak self] in if let self { while true { await self.tick() } } } }",
+    "func start() { tasks.append(Task { while true { await tick() } }) }",
+    "func start() { tasks.append(Task { while true { await tick() } }) }\ndeinit { for task in tasks { task.cancel() } }",
+    "func start() { Task { await loop() } }",
+    "func start() { Task { [weak self] in await self?.loop() } }",
+    "func start() { Task { [weak self] in guard let self else { return }; await self.loop() } }",
+  ])
+  func aTaskThatGoesOnIsReported(code: String) {
+    #expect(messages(code).count == 1)
+  }
+
+  @Test(arguments: [
+    "func start() { Task { await tick() } }",
+    "func start() { Task { while count < 3 { await tick() } } }",
+    "func start() { Task { while true { await tick(); if count > 3 { return } } } }",
+    "func start() { Task { while true { await tick(); if count > 3 { break } } } }",
+    "func start() { Task { outer: while true { switch count { case 0: break outer; default: await tick() } } } }",
+    "func start() { Task { while true { try await load() } } }",
+    "func start() { Task { while true { do { try await load() } catch is Failure { } } } }",
+    "func start() { Task { while true { do { try await load() } catch { throw error } } } }",
+    "func start() { task = Task { while true { await tick() } } }\nfunc stop() { task?.cancel() }",
+    "func start() { let task = Task { while true { await tick() } }; keep(task) }",
+    "func start() { keep(Task { while true { await tick() } }) }",
+    "func start() { Task { while true { await tick() } }.store(in: &bag) }",
+    "func start() -> Task<Void, Never> { Task { while true { await tick() } } }",
+    "func start() { tasks.append(Task { while true { await tick() } }) }\nfunc stop() { tasks.forEach { $0.cancel() } }",
+    "func start() { keeper.tasks.append(Task { while true { await tick() } }) }",
+    "func start() { Task { [weak self] in while true { await self?.tick() } } }",
+    "func start() { Task { [weak self] in while let self { await self.tick() } } }",
+    "func start() { Task { [weak self] in while true { guard let self else { return }; await self.tick() } } }",
+    "func start() { Task { [weak self] in guard let self else { return }; let all = self.subject; for await n in all.values { print(n) } } }",
+    "func start() { Task { [count] in while true { await wait(count) } } }",
+    "func start() { Task { [weak self] in for await n in center.notifications(named: name) { self?.tick2(n) } } }",
+    "func start() { Task { for await n in stream { tick2(n) } } }",
+    "func start() { Task { for await n in load2().values { tick2(n) } } }",
+    "func start() { Task { for n in [1] { tick2(n) } } }",
+    "func start() { Task { for await n in subject.first().values { tick2(n) } } }",
+    "func start() { Task { for await n in subject.values { tick2(n); break } } }",
+    "func start() { Task { for await n in Local().notifications(named: name) { tick2(n) } } }",
+    "func start() { queue.async { while true { self.tick2() } } }",
+    "func start() { Job { while true { await self.tick() } } }",
+    "func start() { Task { await finish() } }",
+    "static func start() { Task { while true { await wait(1) } } }",
+  ])
+  func whatEndsOrHoldsNothingIsLeftAlone(code: String) {
+    #expect(messages(code).isEmpty)
+  }
+
+  @Test func onlyDeinitCancels() {
+    let code =
+      "func start() { task = Task { while true { await tick() } } }\ndeinit { task?.cancel() }"
+    #expect(
+      messages(code).first?.hasSuffix("only `deinit` cancels it, which therefore never runs")
+        == true)
+    #expect(messages(code, of: "NSObject").count == 1)
+  }
+
+  @Test func outsideOfRibsAndViewsAnObjectMayLiveForGood() {
+    #expect(
+      messages("func start() { Task { while true { await tick() } } }", of: "NSObject").isEmpty)
+  }
+
+  private func messages(_ code: String, of base: String = "Interactor") -> [String] {
+    let source = """
+      import Combine
+      import Foundation
+      import RIBs
+      struct Failure: Error {}
+      struct Local { func notifications(named: String) -> AsyncStream<Int> { AsyncStream { _ in } } }
+      final class Job { init(_ run: @escaping () async -> Void) {} }
+      final class ClockInteractor: \(base) {
+        @Published private var count = 0
+        private let subject = PassthroughSubject<Int, Never>()
+        private let center = NotificationCenter.default
+        private let stream: AsyncStream<Int>
+        private let name: Notification.Name
+        private var bag = Set<AnyCancellable>()
+        private var task: Task<Void, Never>?
+        private var tasks: [Task<Void, Never>] = []
+        func tick() async {}
+        func tick2(_ n: Int = 0) {}
+        func load() async throws {}
+        func load2() -> AnyPublisher<Int, Never> { Just(1).eraseToAnyPublisher() }
+        func finish() async { for await n in stream { tick2(n) } }
+        private func loop() async { while true { await tick() } }
+        \(code)
+      }
+      """
+    return lint(source, rules: [.taskRetainsSelf]).findings.map(\.message)
+  }
+}
