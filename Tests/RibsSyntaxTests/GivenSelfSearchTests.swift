@@ -2,7 +2,7 @@ import RibsSyntax
 import RibsText
 import Testing
 
-/// `owner` is a property, `Row` a type.
+/// `owner` is a property, `Row` a type and `show` a method.
 @Suite struct GivenSelfSearchTests {
   @Test(arguments: [
     "row.owner = self", "row?.owner = self", "rows[0].owner=self", "row.owner = (self)",
@@ -10,6 +10,7 @@ import Testing
     "Row(\n  title: title(),\n  owner: self)", "Row(self)", "Row( self )", "Row(/* me */ self)",
     "Row(b, self)", "Row<B>(self)", "`Row`(self)", "Row.init(self)", ".init(owner: self)",
     "add(self, Row(owner: self))", "Row(title: \")\", owner: self)", "a(self) ; row.owner = self",
+    "row.owner = self!", "row.show(self)", "show(for: self)", "row.show(b, self) { }",
     "Row(title: b(c(d)), owner: self)", "Row(title: { \")\" }(), owner: self)",
   ])
   func selfIsFoundWhereANameTakesIt(code: String) {
@@ -29,7 +30,8 @@ import Testing
 
   private func mayGiveSelf(_ code: String) -> Bool {
     let code = code + ";"
-    let takers = SelfTakers(properties: [NameHash("owner")], types: [NameHash("Row")])
+    let takers = SelfTakers(
+      properties: [NameHash("owner")], functions: [NameHash("Row"), NameHash("show")])
     return parse(path: "A.swift", bytes: Array(code.utf8))
       .mayGiveSelf(to: takers, in: ByteRange(0, UInt32(code.utf8.count)))
   }

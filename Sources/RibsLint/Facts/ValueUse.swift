@@ -98,6 +98,14 @@ struct LocalUses {
     }
   }
 
+  /// The local is a variable that gets another value than its first.
+  func isReassigned(_ binding: Syntax) -> Bool {
+    binding.flags.contains(.mutable)
+      && mentions(of: binding).contains { mention in
+        if case .replaced = mention.use { true } else { false }
+      }
+  }
+
   /// The names, captures and shorthand bindings that mean the local.
   func mentions(of binding: Syntax) -> [Syntax] {
     // No scope is larger than the nearest block or closure.

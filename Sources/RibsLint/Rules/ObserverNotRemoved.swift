@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsSystem
 
 extension Rule {
   package static let observerNotRemoved = Rule(
@@ -102,55 +103,38 @@ extension Rule {
 @Sendable private func blocksThatStay(in project: Project) -> [Finding] {
   let units = project.code.units(
     mentioning: ["addObserver"], where: { project.objectOwner(of: $0) != nil })
-  var typing = project.flow.typing
-  return project.index.calls(namedOneOf: ["addObserver"], in: units).compactMap { call in
-    guard let observer = project.observer(addedBy: call, &typing),
-      !project.livesAsLongAsTheProcess(observer.owner)
-    else { return nil }
-    let removals = project.removals(of: observer)
-    guard !removals.isOngoing,
-      removals.deinitialiser != nil || project.isShortLived(observer.owner)
-    else { return nil }
-    return neverRemoved(observer, removals.deinitialiser, project.types)
-  }
+  let calls = project.index.calls(namedOneOf: ["addObserver"], in: units)
+  return parallelMap(calls, scratch: project.flow.typing) { call, typing -> Finding? in
+    guard let block = project.block(addedBy: call, &typing) else { return nil }
+    return project.neverEnded(block).map { neverRemoved($0, project.types) }
+  }.compactMap { $0 }
 }
 
 extension Project {
   /// The block that a call gives to the center, if it holds the object around.
-  fileprivate func observer(
-    addedBy call: CodePoint, _ typing: inout Typing
-  ) -> TargetRetainer? {
+  fileprivate func block(addedBy call: CodePoint, _ typing: inout Typing) -> TargetRetainer? {
     let unit = code[call.unit]
     let creation = Syntax(unit.body, call.node)
     guard let owner = objectOwner(of: call.unit),
-      creation.arguments.first?.label == "forName",
+      creation.arguments.prefix(3).map(\.label) == ["forName", "object", "queue"],
       let block = creation.arguments.last?.value.unwrapped,
-      typing.ownCaptures(in: call.unit).strongSelf(in: block.id) != nil, !typing.isProjectsOwn(call)
+      typing.ownCaptures(in: call.unit).strongSelf(in: block.id) != nil,
+      !typing.isProjectsOwn(call)
     else { return nil }
     return TargetRetainer(name: "NotificationCenter", madeBy: creation, in: unit, of: owner)
   }
-
-  /// Where the block is removed, or may be by somebody who gets its token.
-  fileprivate func removals(of observer: TargetRetainer) -> Invalidations {
-    if isGivenAway(observer) || isPassedOn(observer) { return Invalidations(isOngoing: true) }
-    if case .dropped = observer.creation.use { return Invalidations() }
-    return invalidations(of: observer)
-  }
 }
 
-private func neverRemoved(
-  _ observer: TargetRetainer, _ deinitialiser: Location?, _ types: TypeTable
-) -> Finding {
-  let reason =
-    deinitialiser == nil
-    ? "nothing removes it" : "only `deinit` removes it, which therefore never runs"
+private func neverRemoved(_ end: NeverEnded, _ types: TypeTable) -> Finding {
+  let block = end.retainer
   return Finding(
-    at: observer.unit.statementLocation(of: observer.creation),
-    subject: types.subject(of: observer.unit),
+    at: block.unit.statementLocation(of: block.creation), subject: types.subject(of: block.unit),
     message: """
-      the notification center holds this block until it is removed, and the block \
-      `\(types[observer.owner].name)`: \(reason)
+      the notification center keeps this block, which holds `\(types[block.owner].name)`, until it is \
+      removed, and \(end.reason("removes"))
       """,
-    help: "Capture `[weak self]`, and give what `addObserver` returns to `removeObserver`.",
-    notes: deinitialiser.map { [.init(at: $0, "it is removed here, too late")] } ?? [])
+    help: "Capture `[weak self]`"
+      + (end.deinitialiser == nil
+        ? ", and give what `addObserver` returns to `removeObserver`." : "."),
+    notes: end.notes("removed"))
 }

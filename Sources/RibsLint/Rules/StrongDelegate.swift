@@ -105,32 +105,39 @@ extension Rule {
   let takers = project.selfTakers
   let objects = project.fact(ObjectCode.self)
   let units = project.code.units(mentioning: ["self"], where: { objects.owner(of: $0) != nil })
-  let circles = parallelMap(units, scratch: OwnedPaths(project)) { id, paths in
-    paths.circlesOfGivenSelf(in: id, takers)
-  }.joined()
-  // All that give themselves to the property are mended in one place.
-  var told: Set<[String]> = []
-  return circles.map { strongDelegate($0, project.types) }.filter {
-    told.insert($0.subject).inserted
-  }
+  return parallelMap(units, scratch: OwnedPaths(project)) { id, paths in
+    paths.circlesOfGivenSelf(in: id, takers).map { strongDelegate($0, project.types) }
+  }.flatMap { $0 }
 }
 
 private func strongDelegate(_ circle: GivenSelf, _ types: TypeTable) -> Finding {
   let owner = types[circle.owner]
   let way = (circle.hops.map(\.description) + [owner.name]).joined(separator: " → ")
   let reference = circle.reference
-  let open = types.canonicalType(of: reference)?.references
-    .first { types[$0].kind == .protocol && types.isClassBound($0) == false }
-  let binding = open.map { ", and the protocol `\(types[$0].name): AnyObject`" } ?? ""
+  let holder = types[reference.owner]
   return Finding(
     at: circle.location,
-    subject: [owner.qualifiedName, types[reference.owner].qualifiedName, reference.name],
+    subject: [owner.qualifiedName, holder.qualifiedName, reference.name],
     message: """
-      `\(reference.name)` of `\(types[reference.owner].name)` is a strong reference to \
-      `\(owner.name)`, which keeps the object: \(way)
+      `\(reference.name)` of `\(holder.name)` is a strong reference to `\(owner.name)`, which keeps \
+      the object: \(way)
       """,
-    help: "Declare `\(types[reference.owner].name).\(reference.name)` `weak var`\(binding).",
+    help: types.weakDeclaration(of: reference, in: holder.name)
+      ?? "Hold `\(owner.name)` weakly in `\(holder.name).\(reference.name)`.",
     notes: circle.hops.filter { $0.location != circle.location }.map { hop in
       .init(at: hop.location, "`\(hop.description)` is stored")
     })
+}
+
+extension TypeTable {
+  /// What to declare instead; nil where the property's type is not one class or protocol.
+  fileprivate func weakDeclaration(of property: Member, in holder: String) -> String? {
+    guard let type = canonicalType(of: property)?.references.first,
+      [.class, .protocol, .actor].contains(self[type].kind)
+    else { return nil }
+    let name = self[type].name
+    let declaration = "Declare `weak var \(property.name): \(name)?` in `\(holder)`"
+    let isOpen = self[type].kind == .protocol && isClassBound(type) == false
+    return declaration + (isOpen ? ", and the protocol `\(name): AnyObject`." : ".")
+  }
 }

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsSystem
 
 extension Rule {
   package static let taskRetainsSelf = Rule(
@@ -9,8 +10,8 @@ extension Rule {
     page: Page(
       finds: """
         A `Task` that comes to a loop which goes on until the task is cancelled, holds `self` meanwhile, \
-        and that nothing cancels but a `deinit`. Such loops are `while true` and `while \
-        !Task.isCancelled`, and `for await` over notifications (`NotificationCenter.notifications`) and over \
+        and that nothing cancels but a `deinit`. Such loops are `while true`, `while !Task.isCancelled` and \
+        `repeat` with these, if they await something, and `for await` over notifications (`NotificationCenter.notifications`) and over \
         the `values` of a stream that does not end, in the task's closure or in the method of `self` that it \
         calls. The task holds `self` if its closure captures it strongly, if `[weak self]` is unwrapped \
         before the loop and used in it, and while a method of `self` runs.
@@ -108,59 +109,39 @@ extension Rule {
 }
 
 @Sendable private func retainingTasks(in project: Project) -> [Finding] {
+  let units = project.code.units(
+    mentioning: ["Task"], where: { project.objectOwner(of: $0) != nil })
   let calls = project.index.calls(
-    namedOneOf: ["Task", "detached", "immediate", "init"],
-    in: project.code.units(mentioning: ["Task"], where: { project.objectOwner(of: $0) != nil }))
-  var typing = project.flow.typing
-  return calls.compactMap { call in
-    guard let task = project.endlessTask(madeBy: call, &typing), !typing.isProjectsOwn(call),
-      !project.livesAsLongAsTheProcess(task.retainer.owner)
-    else { return nil }
-    let cancellations = project.cancellations(of: task.retainer)
-    guard !cancellations.isOngoing,
-      cancellations.deinitialiser != nil || project.isShortLived(task.retainer.owner)
-    else { return nil }
-    return neverCancelled(task, cancellations.deinitialiser, project.types)
-  }
-}
-
-extension Project {
-  /// Where the task is cancelled, or may be by somebody who gets it. Nobody can cancel what nobody has.
-  fileprivate func cancellations(of task: TargetRetainer) -> Invalidations {
-    guard !isGivenAway(task), !isPassedOn(task) else { return Invalidations(isOngoing: true) }
-    switch task.creation.use {
-    case .dropped: return Invalidations()
-    // `Task { … }.store(in: &tasks)`
-    case .receiver: return Invalidations(isOngoing: true)
-    default: return invalidations(of: task)
+    namedOneOf: ["Task", "detached", "immediate", "init"], in: units)
+  return parallelMap(calls, scratch: project.flow.typing) { call, typing -> Finding? in
+    guard let task = project.endlessTask(madeBy: call, &typing), !typing.isProjectsOwn(call) else {
+      return nil
     }
-  }
+    return project.neverEnded(task.retainer).map { neverCancelled(task, $0, project) }
+  }.compactMap { $0 }
 }
 
-private func neverCancelled(
-  _ task: EndlessTask, _ deinitialiser: Location?, _ types: TypeTable
-) -> Finding {
-  let owner = types[task.retainer.owner]
-  let reason =
-    deinitialiser == nil
-    ? "nothing cancels it" : "only `deinit` cancels it, which therefore never runs"
-  let unwrapping =
-    task.isUnwrapped
-    ? "unwrap `self` in the loop" : "capture `[weak self]` and unwrap it in the loop"
+private func neverCancelled(_ task: EndlessTask, _ end: NeverEnded, _ project: Project) -> Finding {
+  let types = project.types
+  let owner = task.retainer.owner
+  let isOfRibs = types.inherits(owner, .interactor) || types.inherits(owner, .worker)
+  let ending =
+    isOfRibs
+    ? "in `\(project.deactivationHook(of: owner))`"
+    : "when the object is no longer needed"
+  let alternative =
+    switch task.hold {
+    case .captured: "capture `[weak self]` and unwrap it in the loop"
+    case .unwrapped: "unwrap `self` in the loop"
+    case .method: "move the loop into the task, capture `[weak self]` and unwrap it in the loop"
+    }
   return Finding(
     at: task.retainer.unit.statementLocation(of: task.retainer.creation),
     subject: types.subject(of: task.retainer.unit),
-    message: "this task goes on until it is cancelled and holds `\(owner.name)`, and \(reason)",
-    help: "Cancel it \(types.ending(of: owner.id)), or \(unwrapping).",
-    notes: [.init(at: task.loop, "the loop does not end by itself")]
-      + (deinitialiser.map { [.init(at: $0, "it is cancelled here, too late")] } ?? []))
-}
-
-extension TypeTable {
-  /// When an object of the class has to let go of what it started.
-  fileprivate func ending(of type: TypeID) -> String {
-    if inherits(type, .interactor) { return "in `willResignActive`" }
-    if inherits(type, .worker) { return "in `didStop`" }
-    return "when the object disappears or is no longer needed"
-  }
+    message: """
+      this task goes on until it is cancelled and holds `\(types[owner].name)`, and \
+      \(end.reason("cancels"))
+      """,
+    help: "Cancel it \(ending), or \(alternative).",
+    notes: [.init(at: task.loop, "the loop does not end by itself")] + end.notes("cancelled"))
 }

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsSystem
 
 extension Rule {
   package static let timerRetainsTarget = Rule(
@@ -82,38 +83,25 @@ extension Rule {
   let names = ["Timer", "scheduledTimer", "CADisplayLink", "URLSession"]
   let calls = project.index.calls(
     namedOneOf: Set(names + ["init"]), in: project.code.units(mentioning: names))
-  var typing = project.flow.typing
-  return calls.compactMap { call in
-    guard var retainer = TargetRetainer(madeBy: call, typing), !typing.isProjectsOwn(call),
-      !project.livesAsLongAsTheProcess(retainer.owner)
-    else { return nil }
-    if let taker = project.property(taking: retainer) {
-      retainer.holder = taker
-    } else if project.isGivenAway(retainer) {
+  return parallelMap(calls, scratch: project.flow.typing) { call, typing -> Finding? in
+    guard let retainer = TargetRetainer(madeBy: call, typing), !typing.isProjectsOwn(call) else {
       return nil
     }
-    guard !project.isPassedOn(retainer) else { return nil }
-    let invalidations = project.invalidations(of: retainer)
-    guard !invalidations.isOngoing,
-      invalidations.deinitialiser != nil || project.isShortLived(retainer.owner)
-    else { return nil }
-    return neverInvalidated(retainer, invalidations.deinitialiser, project.types)
-  }
+    return project.neverEnded(retainer).map { neverInvalidated($0, project.types) }
+  }.compactMap { $0 }
 }
 
-private func neverInvalidated(
-  _ retainer: TargetRetainer, _ deinitialiser: Location?, _ types: TypeTable
-) -> Finding {
-  let owner = types[retainer.owner].name
-  let reason =
-    deinitialiser == nil
-    ? "nothing invalidates it" : "only `deinit` invalidates it, which therefore never runs"
+private func neverInvalidated(_ end: NeverEnded, _ types: TypeTable) -> Finding {
+  let retainer = end.retainer
   return Finding(
     at: retainer.unit.statementLocation(of: retainer.creation),
     subject: types.subject(of: retainer.unit),
-    message: "this `\(retainer.name)` holds `\(owner)` until it is invalidated, and \(reason)",
+    message: """
+      this `\(retainer.name)` holds `\(types[retainer.owner].name)` until it is invalidated, and \
+      \(end.reason("invalidates"))
+      """,
     help: retainer.name == "URLSession"
       ? "Call `finishTasksAndInvalidate()` when the work is done."
       : "Invalidate it when the object becomes inactive or disappears.",
-    notes: deinitialiser.map { [.init(at: $0, "it is invalidated here, too late")] } ?? [])
+    notes: end.notes("invalidated"))
 }

@@ -229,7 +229,7 @@ extension Syntax {
   fileprivate var isWait: Bool {
     switch kind {
     case .effect: name == "await"
-    case .for: text.hasPrefix("for await ") || text.hasPrefix("for try await ")
+    case .for: flags.contains(.awaits)
     default: false
     }
   }

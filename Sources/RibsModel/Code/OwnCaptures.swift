@@ -13,11 +13,11 @@ package struct OwnCaptures: Sendable {
   /// The node that shows that a closure, method or local function holds `self` strongly; nil where
   /// it does not, where it can't escape, or where its code is not understood.
   package func strongSelf(in value: NodeID) -> NodeID? {
-    captures.cannotEscape(Syntax(body, value)) ? nil : strongSelf(inTask: value)
+    captures.cannotEscape(Syntax(body, value)) ? nil : strongSelf(inEscaping: value)
   }
 
-  /// The same of the closure of a `Task`, which escapes although it may do without `self.`.
-  package func strongSelf(inTask closure: NodeID) -> NodeID? {
+  /// The same of a closure that is known to escape: that of a `Task` does, though it needs no `self.`.
+  package func strongSelf(inEscaping closure: NodeID) -> NodeID? {
     guard let capture = captures.capture(of: Syntax(body, closure)), capture.strength == .strong,
       !body.subtree(of: closure).contains(where: { body.nodes[$0].kind == .unparsed })
     else { return nil }

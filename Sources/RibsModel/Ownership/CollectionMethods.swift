@@ -11,6 +11,18 @@ package enum CollectionMethods {
     "subtract",
   ])
 
+  /// What they give may lack some of the items.
+  static let shrinking: Set = [
+    "compactMap", "drop", "dropFirst", "dropLast", "filter", "flatMap", "intersection", "prefix",
+    "subtracting", "suffix", "symmetricDifference",
+  ]
+
+  /// The type is one of the standard library's, which keeps what is added to it.
+  package static func keepsItems(_ type: CanonicalType) -> Bool {
+    guard case .external(let name, _) = type.unwrapped else { return false }
+    return ["Array", "ContiguousArray", "Dictionary", "Set"].contains(name)
+  }
+
   /// They leave all that is in it.
   static let leaving: Set = [
     "allSatisfy", "append", "compactMap", "compactMapValues", "contains", "distance", "drop",

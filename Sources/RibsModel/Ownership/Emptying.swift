@@ -26,14 +26,24 @@ extension Project {
     var found: Set<Holder> = []
     for point in index.assignments(to: property) {
       let assignment = Syntax(code[point.unit].body, point.node)
-      // Of a case by another name it is not known whether this property can be it.
-      guard let value = assignment.value?.unwrapped, value.isEmptyValue,
-        value.kind != .implicitMember || value.name == "none"
+      guard let value = assignment.value?.unwrapped,
+        value.mayBeEmptyValue || value.isShrunk(property.name)
+          || isNewStruct(value, in: point.unit, &typing)
+            && !code[point.unit].setsMember(ofNamed: property.name, behind: assignment)
       else { continue }
       let subject = CodeIndex.subject(of: point.node, in: code[point.unit].body)
       if let holder = holder(of: subject, point, &typing) { found.insert(holder) }
     }
     return found
+  }
+
+  /// `Config()`: a struct that is given nothing holds nothing of the one before.
+  private func isNewStruct(_ value: Syntax, in unit: CodeUnitID, _ typing: inout Typing) -> Bool {
+    guard value.kind == .call, value.arguments.isEmpty,
+      value.calleeName?.first?.isUppercase == true,
+      case .constructor(let made) = typing.callee(of: CodePoint(unit, value.id))
+    else { return false }
+    return made.declared.map { types[$0].kind == .struct } ?? false
   }
 
   /// The objects in which items are taken out of something of the property's name.
@@ -146,7 +156,40 @@ private struct RemovingFiles: ProjectFact {
   }
 }
 
+extension CodeUnit {
+  /// Something of what has the name is assigned behind the node: `config = Config(); config.onTap = tap`.
+  fileprivate func setsMember(ofNamed name: String, behind node: Syntax) -> Bool {
+    body.compiledNodes.contains { id in
+      body[id].kind == .assignment && id > node.id
+        && Syntax(body, id).firstChild?.unwrapped.receiver?.unwrapped.name == name
+    }
+  }
+}
+
 extension Syntax {
+  /// The value, or one that it may be, is empty: `isOn ? self : nil`, `nil as Row?`.
+  package var mayBeEmptyValue: Bool {
+    let value = unwrapped
+    switch value.kind {
+    case .ternary: return value.children.dropFirst().contains(where: \.mayBeEmptyValue)
+    case .cast: return value.firstChild?.mayBeEmptyValue == true
+    case .if, .switch, .do:
+      return value.body.branchValues(of: value.id)
+        .contains { Syntax(value.body, $0).mayBeEmptyValue }
+    // Of a case by another name it is not known whether a property can be it.
+    case .implicitMember: return value.name == "none"
+    default: return value.isEmptyValue
+    }
+  }
+
+  /// What is taken out of something of the name: `rows.filter { … }`.
+  fileprivate func isShrunk(_ name: String) -> Bool {
+    ([self] + descendantsRunInPlace).contains { call in
+      call.kind == .call && call.receiver?.unwrapped.name == name
+        && CollectionMethods.shrinking.contains(call.calleeName ?? "")
+    }
+  }
+
   /// `nil`, an empty collection or closure, or an enum's case or a constant, which may carry nothing.
   package var isEmptyValue: Bool {
     let value = unwrapped

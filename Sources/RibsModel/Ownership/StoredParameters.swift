@@ -45,7 +45,8 @@ extension StoredArguments {
     let body = code[call.unit].body
     guard let callee = CodeIndex.subject(of: call.node, in: body),
       Body.growingMethods.contains(body.name(of: callee)), let target = body.base(of: callee),
-      let value = body.arguments(of: call.node).first.flatMap({ body.value(of: $0) })
+      let value = body.arguments(of: call.node).first.flatMap({ body.value(of: $0) }),
+      CollectionMethods.keepsItems(typing.type(at: CodePoint(call.unit, target)))
     else { return nil }
     return path(to: parameter, in: CodePoint(call.unit, value), keptAt: target, in: type)
   }

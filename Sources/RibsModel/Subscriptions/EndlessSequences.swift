@@ -23,12 +23,13 @@ package struct EndlessSequences: ProjectFact {
     }
     switch source.kind {
     case .member where source.name == "values":
-      guard let stream = source.firstChild?.unwrapped else { return false }
+      guard let stream = source.firstChild?.unwrapped, isSeen(stream, in: unit, &reading) else {
+        return false
+      }
       reading.flavour = reading.flavour(of: unit)
-      let end = reading.end(of: CodePoint(unit, stream.id))
-      return end.lifetime == .endless || end.lifetime == .withOwner
+      return reading.end(of: CodePoint(unit, stream.id)).lifetime.goesOn
     case .call where source.calleeName == "notifications":
-      // Nothing else outside the project has it than `NotificationCenter`.
+      // Outside the project only `NotificationCenter` has it.
       guard source.arguments.first?.label == "named" else { return false }
       switch reading.typing.callee(of: CodePoint(unit, source.id)) {
       case .foreign, .unknown: return true
@@ -38,14 +39,30 @@ package struct EndlessSequences: ProjectFact {
     }
   }
 
-  /// Those after which as many elements come as before, be they fewer.
+  /// The chain starts at a subject, a relay, a published property or a publisher of the system's; what only a
+  /// protocol declares may end.
+  private func isSeen(
+    _ stream: Syntax, in unit: CodeUnitID, _ reading: inout SubscriptionReading
+  ) -> Bool {
+    var origin = stream
+    while origin.kind == .call, let receiver = origin.receiver?.unwrapped,
+      !["publish", "publisher"].contains(origin.calleeName ?? "")
+    {
+      origin = receiver
+    }
+    if origin.kind == .call || origin.name.hasPrefix("$") { return true }
+    let type = reading.typing.type(at: CodePoint(unit, origin.id))
+    return type.streamName.map(ReactiveVocabulary.endlessTypes.contains) ?? false
+  }
+
+  /// Those whose result ends only when what they work on does.
   private static let operators: Set = [
     "compactMap", "debounce", "dropFirst", "filter", "map", "removeDuplicates", "throttle",
   ]
 }
 
 extension SubscriptionReading {
-  /// What the streams in code of a module are most likely of that imports one of the two only.
+  /// That of the streams in a module: Combine's unless it imports RxSwift.
   fileprivate func flavour(of unit: CodeUnitID) -> Flavour {
     let module = types.fileModules[Int(typing.code[unit].location.file.index)]
     return keepers.imports(.rx, in: module) ? .rx : .combine

@@ -61,6 +61,9 @@ package enum SourceLifetime: Hashable, Sendable {
   case finiteLater
   case unknown
 
+  /// It does not end while the object around is alive.
+  package var goesOn: Bool { self == .endless || self == .withOwner }
+
   /// It does not go on for ever.
   package var ends: Bool {
     switch self {

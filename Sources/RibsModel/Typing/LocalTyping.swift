@@ -44,7 +44,7 @@ extension Typing {
 
 extension Body {
   /// What a `for` loop goes through.
-  func sequence(of loop: NodeID) -> NodeID? {
+  package func sequence(of loop: NodeID) -> NodeID? {
     children(of: loop).first { self[$0].kind.isExpression }
   }
 }

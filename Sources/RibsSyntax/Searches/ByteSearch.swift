@@ -181,7 +181,8 @@ extension UnsafeRawBufferPointer {
     return nil
   }
 
-  /// Where the bytes of `part` stand first, at or behind `start`. Inlined it would not be made of vectors.
+  /// Where the bytes of `part` stand first, at or behind `start`. Not inlined, as the compiler vectorises the
+  /// loop only in a function of its own.
   @inline(never)
   private func offset(of part: UnsafeRawBufferPointer, from start: Int = 0) -> Int? {
     guard let first = part.first, let last = part.last else { return start }

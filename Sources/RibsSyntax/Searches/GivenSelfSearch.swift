@@ -3,24 +3,22 @@ import RibsText
 /// The names by which an object can give itself away.
 package struct SelfTakers: Sendable {
   /// Those of properties: `row.owner = self`.
-  let properties: Set<NameHash>
-  /// Those of types: `Row(owner: self)`.
-  let types: Set<NameHash>
+  private let properties: Set<NameHash>
+  /// Those of what is called: types and methods, `Row(owner: self)` and `row.show(self)`.
+  private let functions: Set<NameHash>
 
-  package init(properties: Set<NameHash>, types: Set<NameHash>) {
+  package init(properties: Set<NameHash>, functions: Set<NameHash>) {
     self.properties = properties
-    self.types = types
+    self.functions = functions.union([NameHash("init")])
   }
 
-  package func hasProperty(_ name: String) -> Bool { properties.contains(NameHash(name)) }
-
-  /// What is called by the name may be the initialiser of one of the types.
-  package func mayMake(_ name: String) -> Bool { name == "init" || types.contains(NameHash(name)) }
+  package func hasProperty(_ name: NameHash) -> Bool { properties.contains(name) }
+  package func hasFunction(_ name: NameHash) -> Bool { functions.contains(name) }
 }
 
 extension SourceFile {
-  /// Whether the code in `range` may assign `self` to a property of one of the names, or give it to an
-  /// initialiser of one of the types. It may say too much, never too little of code that compiles.
+  /// Whether the code in `range` may give or assign `self` under one of the names. It may say too much, but
+  /// too little only where a comment stands before the sign or parenthesis.
   package func mayGiveSelf(to takers: SelfTakers, in range: ByteRange) -> Bool {
     guard !range.isEmpty, Int(range.end) <= bytes.count else { return false }
     return bytes.withUnsafeBufferPointer { bytes in
@@ -59,7 +57,8 @@ private struct GivenSelfSearch {
   private func isWhole(endingAt offset: Int) -> Bool {
     guard offset < code.count else { return false }
     return switch code[offset] {
-    case UInt8(ascii: "."), UInt8(ascii: "?"), UInt8(ascii: "!"): false
+    case UInt8(ascii: "."), UInt8(ascii: "?"): false
+    case UInt8(ascii: "!"): isWhole(endingAt: offset + 1)
     default: true
     }
   }
@@ -69,11 +68,11 @@ private struct GivenSelfSearch {
     switch code[before] {
     case UInt8(ascii: "="):
       switch name(before: before) {
-      case .plain(let name): return takers.properties.contains(name)
+      case .plain(let name): return takers.hasProperty(name)
       case .other: return !isComparison(before)
       }
     case UInt8(ascii: "("), UInt8(ascii: ":"), UInt8(ascii: ","):
-      return mayBeInitialiser(around: offset)
+      return mayBeTaken(at: offset)
     // A comment may come between; the compiler takes a no-break space for a blank.
     case UInt8(ascii: "/"), 0x80...: return true
     default: return endsInComment(at: before)
@@ -85,18 +84,20 @@ private struct GivenSelfSearch {
     return line.contains(UInt8(ascii: "/"))
   }
 
-  /// The parentheses around the offset are those of a call which may make one of the types.
-  private func mayBeInitialiser(around offset: Int) -> Bool {
+  /// The parentheses around the offset are those of a call of one of the functions.
+  private func mayBeTaken(at offset: Int) -> Bool {
     var depth = 0
     var position = offset
+    // What is given to a function stands near its name, but for data, of which there may be any amount.
     while position > 0 {
+      if offset - position > 4_096 { return true }
       position -= 1
       switch code[position] {
       case UInt8(ascii: ")"): depth += 1
       case UInt8(ascii: "(") where depth > 0: depth -= 1
       case UInt8(ascii: "("):
         switch name(before: position) {
-        case .plain(let name): return name == Self.initialiser || takers.types.contains(name)
+        case .plain(let name): return takers.hasFunction(name)
         case .other: return true
         }
       case UInt8(ascii: "{") where depth == 0: return false
@@ -127,6 +128,4 @@ private struct GivenSelfSearch {
   private func isNamePart(_ byte: UInt8) -> Bool {
     byte.isLetterOrDigit || byte == UInt8(ascii: "_")
   }
-
-  private static let initialiser = NameHash("init")
 }

@@ -11,23 +11,32 @@ import Testing
     "func start() { \(observe) }",
     "func start() { _ = \(observe) }",
     "func start() { token = \(observe) }",
-    "func start() { tokens.append(\(observe)) }",
     "func start() { let token = \(observe); print(token) }",
     "func start() { NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil, using: { _ in self.refresh() }) }",
     "func start() { center.addObserver(forName: name, object: nil, queue: nil, using: self.changed) }",
     "func start() { token = \(observe) }\nfunc stop() { center.removeObserver(self) }",
     "func start() { token = \(observe) }\nfunc stop() { center.removeObserver(other) }",
-    "func start() { token = \(observe) }\ndeinit { if let token { center.removeObserver(token) } }",
-    "func start() { tokens.append(\(observe)) }\ndeinit { tokens.forEach { center.removeObserver($0) } }",
-    "func start() { tokens.append(\(observe)) }\ndeinit { tokens.forEach(center.removeObserver) }",
-    "func start() { tokens.append(\(observe)) }\ndeinit { for token in tokens { center.removeObserver(token) } }",
   ])
   func aBlockThatStaysIsReported(code: String) {
     #expect(messages(code).count == 1)
   }
 
   @Test(arguments: [
+    "func start() { token = \(observe) }\ndeinit { if let token { center.removeObserver(token) } }"
+  ])
+  func whatOnlyDeinitRemovesIsReported(code: String) {
+    #expect(
+      messages(code, of: "NSObject").first?
+        .hasSuffix("only `deinit` removes it, which therefore never runs") == true)
+  }
+
+  @Test(arguments: [
     "func start() { \(weakly) }",
+    "func start() { \(observe).store(in: &tokens) }",
+    "func start() { tokens.add(\(observe)) }",
+    "func start() { tokens.append(\(observe)) }\nfunc stop() { for token in tokens { center.removeObserver(token) } }",
+    "func start() { tokens.append(\(observe)) }\nfunc stop() { for token in tokens { hand(token) } }",
+    "func start() { tokens.append(\(observe)) }\nfunc stop() { hand(tokens.first) }",
     "func start() { token = \(observe) }\nfunc stop() { center.removeObserver(token!) }",
     "func start() { token = \(observe) }\nfunc stop() { if let token { NotificationCenter.default.removeObserver(token) } }",
     "func start() { token = \(observe) }\nfunc stop() { keep(token) }",

@@ -10,7 +10,10 @@ import Testing
     "func start() { let row = Row(); row.delegate = self; rows.append(row) }",
     "func start() { addSubview(Marker(owner: self)) }",
     "func start() { let row = Row(); rows = [row]; row.delegate = self }",
+    "func start() { row.configure(with: self) }",
     "func start() { helper = Helper(owner: self) }",
+    "func start() { helper = .init(owner: self) }",
+    "func start() { helper = Aide(owner: self) }",
     "func start() { let helper = Helper(owner: self); self.helper = helper }",
     "func start() { settings.delegate = self }",
     "lazy var assistant = Helper(owner: self)\nfunc start() { assistant.help() }",
@@ -36,6 +39,7 @@ import Testing
     "func start(_ row: Row) { row.delegate = self }",
     "func start() { weakRow?.delegate = self }",
     "func start() { row.use(self) }",
+    "func start() { row.use(delegate: self) }",
     "func start() { helper = Helper(name: \"\\(self)\") }",
     "static func start() { row.delegate = self }",
     "lazy var assistant = Helper(owner: self)",
@@ -49,19 +53,98 @@ import Testing
     #expect(findings(code).isEmpty)
   }
 
-  @Test func severalPlacesThatAreMendedInOneAreReportedOnce() {
+  @Test(arguments: [
+    "func start() { var copy = settings; copy.delegate = self; print(copy) }",
+    "func start() { for var item in items { item.delegate = self } }",
+    "func start(row: Row?) { if let row { row.delegate = self } }",
+    "func start(row: Row?) { guard let row else { return }; row.delegate = self }",
+    "func start(in view: UIView) { let row = Row(); row.delegate = self; view.addSubview(row) }",
+    "func start() { let row = Row(); row.delegate = self; rows.append(row) }\nfunc stop(_ row: Row) { rows = rows.filter { $0 !== row } }",
+    "func start() { row.delegate = self }\nfunc set(_ on: Bool) { row.delegate = on ? self : nil }",
+    "func start() { row.delegate = self }\nfunc stop() { row.delegate = nil as RowDelegate? }",
+    "func start() { settings.delegate = self }\nfunc stop() { settings = Settings() }",
+    "func start() { let row = Row(); row.delegate = self; bag.append(row) }",
+    "func start() { bag2.append(self) }",
+    "func start() { var row = self.row; row = Row(); row.delegate = self }",
+    "func start() { safe.delegate = self }",
+  ])
+  func aCopyAnotherObjectOrOneThatIsLetGoIsLeftAlone(code: String) {
+    #expect(findings(code).isEmpty)
+  }
+
+  @Test func aChainOfAliasesEnds() {
+    let names = (1..<3_000).map { "let r\($0) = r\($0 - 1); " }.joined()
+    #expect(findings("func start() { let r0 = row; \(names) r2999.delegate = self }").isEmpty)
+  }
+
+  @Test func whatIsNoOneObjectIsHeldWeaklySomehow() {
+    let source = """
+      final class Timetable {
+        private let run: () -> Void
+        init(owner: Screen) { run = { owner.show() } }
+      }
+      final class Screen {
+        private lazy var timetable = Timetable(owner: self)
+        func show() { print(timetable) }
+      }
+      """
+    #expect(
+      lint(source, rules: [.strongDelegate]).findings.map(\.help) == [
+        "Hold `Screen` weakly in `Timetable.run`."
+      ])
+  }
+
+  @Test func eachPlaceThatClosesTheCircleIsReported() {
     let code = "func start() { row.delegate = self }\nfunc restart() { row.delegate = self }"
-    #expect(findings(code).count == 1)
+    #expect(findings(code).count == 2)
+  }
+
+  @Test func cellsOfTheListAndChildControllersAreKept() {
+    let source = """
+      import UIKit
+      protocol CellDelegate: AnyObject {}
+      final class Cell: UITableViewCell { var delegate: CellDelegate? }
+      final class Detail: UIViewController { var delegate: CellDelegate? }
+      final class Screen: UITableViewController, CellDelegate {
+        override func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+          let cell = tableView.dequeueReusableCell(withIdentifier: "a", for: path) as! Cell
+          cell.delegate = self // expect: strong_delegate
+          return cell
+        }
+        func show() {
+          let detail = Detail()
+          detail.delegate = self // expect: strong_delegate
+          addChild(detail)
+        }
+      }
+      """
+    #expect(differences(source, .strongDelegate).isEmpty)
+  }
+
+  @Test func whatTheFrameworkKeepsInTheEndIsNotTakenForThePropertyBefore() {
+    let source = """
+      import RIBs
+      final class Inner { var router: MenuRouter? }
+      final class Box { let inner = Inner() }
+      final class MenuRouter: Router<MenuInteractor> {
+        init(interactor: MenuInteractor) { super.init(interactor: interactor) }
+      }
+      final class MenuInteractor: Interactor {
+        private let box = Box()
+        func start() { box.inner.router = MenuRouter(interactor: self) }
+      }
+      """
+    #expect(lint(source, rules: [.strongDelegate]).findings.isEmpty)
   }
 
   @Test func theHelpTellsWhatAWeakPropertyNeeds() {
     #expect(
       findings("func start() { row.delegate = self }").map(\.help) == [
-        "Declare `Row.delegate` `weak var`, and the protocol `RowDelegate: AnyObject`."
+        "Declare `weak var delegate: RowDelegate?` in `Row`, and the protocol `RowDelegate: AnyObject`."
       ])
     #expect(
       findings("func start() { helper = Helper(owner: self) }").map(\.help) == [
-        "Declare `Helper.owner` `weak var`."
+        "Declare `weak var owner: Form?` in `Helper`."
       ])
   }
 
@@ -143,6 +226,7 @@ import Testing
         var forwarded: RowDelegate? { get { nil } set {} }
         func configure(with delegate: RowDelegate) { self.delegate = delegate }
         func use(_ delegate: RowDelegate) { print(delegate) }
+        func use(delegate: RowDelegate) { weakDelegate = delegate as? Form }
       }
       final class Helper {
         private let owner: Form?
@@ -150,9 +234,22 @@ import Testing
         init(name: String) { owner = nil }
         func help() {}
       }
+      typealias Aide = Helper
+      final class Bag {
+        private var rows: [Weak] = []
+        func append(_ row: AnyObject) { rows.append(Weak(row)) }
+      }
+      class Open { var delegate: RowDelegate? }
+      final class Safe: Open {
+        weak var form: Form?
+        override var delegate: RowDelegate? { get { form } set { form = newValue as? Form } }
+      }
       final class Form: UIView, RowDelegate {
         private let row = Row()
         private var rows: [Row] = []
+        private let bag = Bag(), bag2 = Bag()
+        private let safe: Open = Safe()
+        private var items: [Settings] = []
         private weak var weakRow: Row?
         private var helper: Helper?
         private var settings = Settings()

@@ -29,10 +29,9 @@ import Testing
     "func start() { Task { [weak self] in guard let self else { return }; for await n in self.subject.values { tick2(n) } } }",
     "func start() { Task { [weak self] in guard let me = self else { return }; while true { await me.tick() } } }",
     "func start() { Task { [weak self] in if let self { while true { await self.tick() } } } }",
-    "func start() { tasks.append(Task { while true { await tick() } }) }",
-    "func start() { tasks.append(Task { while true { await tick() } }) }\ndeinit { for task in tasks { task.cancel() } }",
     "func start() { Task { await loop() } }",
     "func start() { Task { [weak self] in await self?.loop() } }",
+    "func start() { Task { while true { do { try await load() } catch { try? await load() } } } }",
     "func start() { Task { [weak self] in guard let self else { return }; await self.loop() } }",
   ])
   func aTaskThatGoesOnIsReported(code: String) {
@@ -42,6 +41,31 @@ import Testing
   @Test(arguments: [
     "func start() { Task { await tick() } }",
     "func start() { Task { while count < 3 { await tick() } } }",
+    "func start() { Task { while true { guard !Task.isCancelled, count > 3 else { return }; await tick() } } }",
+    "func start() { Task { while true { if Task.isCancelled || count > 3 { break }; await tick() } } }",
+    "func start() { Task { while true { if !Task.isCancelled { await tick(); return } } } }",
+    "func start() { Task { while true { if isCancelled { return }; await tick() } } }",
+    "func start() { Task { while !isCancelled { await tick() } } }",
+    "func start() { Task { while true { do { try await load() } catch { try await load() } } } }",
+    "func start() { Task { outer: for n in [1] { while true { await tick(n); continue outer } } } }",
+    "func start() { Task { while true { try await self.sleep() } } }",
+    "func start() { Task { async let loop: Void = self.loop(); await tick() } }",
+    "func start() { polling = Task { while true { await tick() } } }\nfunc stop() { if let task = polling { task.cancel() } }",
+    "func start() { let task = Task { while true { await tick() } }; task.store(in: &bag) }",
+    "func start() { task = Task { while true { await tick() } }; task?.store(in: &bag) }",
+    "func start() { tasks[0] = Task { while true { await tick() } } }",
+    "func start() { bag2.task = Task { while true { await tick() } } }",
+    "func start() { let task = Task { while true { await tick() } }; bag2.task = task }",
+    "func start() { task = Task { while true { await tick() } } }\nfunc move() { other = task; task = nil }\nfunc stop() { other?.cancel() }",
+    "func start() { computed = Task { while true { await tick() } } }",
+    "func start() { Task { for try await n in subject.values { tick2(n) } } }",
+    "func start() { Task { for await n in service.stream.values { tick2(n) } } }",
+    "func start() { Task { [weak self] in await self?.idle() } }",
+    "func start() { bag2.add(Task { while true { await tick() } }) }",
+    "func start() { tasks.append(Task { while true { await tick() } }) }\nfunc stop() { for task in tasks { hand(task) } }",
+    "func start() { tasks.append(Task { while true { await tick() } }) }\nfunc stop() { tasks.forEach { hand($0) } }",
+    "func start() { tasks.append(Task { while true { await tick() } }) }\nfunc stop() { hand(tasks) }",
+    "func start() { tasks.append(Task { while true { await tick() } }) }\nfunc stop() { for task in tasks { task.cancel() } }",
     "func start() { Task { while true { await tick(); if count > 3 { return } } } }",
     "func start() { Task { while true { await tick(); if count > 3 { break } } } }",
     "func start() { Task { outer: while true { switch count { case 0: break outer; default: await tick() } } } }",
@@ -76,6 +100,14 @@ import Testing
     #expect(messages(code).isEmpty)
   }
 
+  @Test(arguments: [
+    "func start() { task = Task { while true { await tick() } } }\ndeinit { stop() }\nprivate func stop() { task?.cancel() }",
+    "func start() { task = makeTask() }\nprivate func makeTask() -> Task<Void, Never> { Task { while true { await tick() } } }\ndeinit { task?.cancel() }",
+  ])
+  func whatDeinitCancelsIsFollowed(code: String) {
+    #expect(messages(code, of: "NSObject").count == 1)
+  }
+
   @Test func onlyDeinitCancels() {
     let code =
       "func start() { task = Task { while true { await tick() } } }\ndeinit { task?.cancel() }"
@@ -83,6 +115,50 @@ import Testing
       messages(code).first?.hasSuffix("only `deinit` cancels it, which therefore never runs")
         == true)
     #expect(messages(code, of: "NSObject").count == 1)
+  }
+
+  @Test func whatAnotherObjectMayCancelIsLeftAlone() {
+    let source = """
+      import Foundation
+      final class Clock {
+        var task: Task<Void, Never>?
+        func tick() async {}
+        func start() { task = Task { while true { await tick() } } }
+        deinit { task?.cancel() }
+      }
+      final class Screen {
+        let clock = Clock()
+        func stop() { if let task = clock.task { task.cancel() } }
+      }
+      """
+    #expect(lint(source, rules: [.taskRetainsSelf]).findings.isEmpty)
+  }
+
+  @Test func theRootOfTheAppMayGoOn() {
+    let source = """
+      import RIBs
+      import UIKit
+      protocol RootInteractable: Interactable {}
+      final class RootViewController: UIViewController, ViewControllable {}
+      final class RootInteractor: Interactor, RootInteractable {
+        func tick() async {}
+        override func didBecomeActive() { super.didBecomeActive(); Task { while true { await tick() } } }
+      }
+      final class RootRouter: LaunchRouter<RootInteractable, ViewControllable> {}
+      final class RootBuilder: Builder<EmptyDependency> {
+        func build() -> LaunchRouting {
+          RootRouter(interactor: RootInteractor(), viewController: RootViewController())
+        }
+      }
+      final class AppDelegate: UIResponder, UIApplicationDelegate {
+        private var router: LaunchRouting?
+        func start(_ window: UIWindow) {
+          router = RootBuilder(dependency: EmptyComponent()).build()
+          router?.launch(from: window)
+        }
+      }
+      """
+    #expect(lint(source, rules: [.taskRetainsSelf]).findings.isEmpty)
   }
 
   @Test func outsideOfRibsAndViewsAnObjectMayLiveForGood() {
@@ -96,6 +172,7 @@ import Testing
       import Foundation
       import RIBs
       struct Failure: Error {}
+      protocol Service { var stream: AnyPublisher<Int, Never> { get } }
       struct Local { func notifications(named: String) -> AsyncStream<Int> { AsyncStream { _ in } } }
       final class Job { init(_ run: @escaping () async -> Void) {} }
       final class ClockInteractor: \(base) {
@@ -107,6 +184,14 @@ import Testing
         private var bag = Set<AnyCancellable>()
         private var task: Task<Void, Never>?
         private var tasks: [Task<Void, Never>] = []
+        private let bag2 = Bag()
+        private let service: Service
+        private var polling: Task<Void, Never>?
+        private var other: Task<Void, Never>?
+        private var computed: Task<Void, Never>? { get { nil } set {} }
+        private func idle() async { while true { await Task.yield() } }
+        private var isCancelled = false
+        func sleep() async throws {}
         func tick() async {}
         func tick2(_ n: Int = 0) {}
         func load() async throws {}

@@ -44,6 +44,16 @@ import Testing
   }
 
   @Test(arguments: [
+    "func start() { var field: Field? = Field(); field?.onReturn = { field = nil } }",
+    "func start() { var field: Field! = Field(); field.onReturn = { field.done(); field = nil } }",
+    "func start() { var field = Field(); field.onReturn = { field.done() }; field = Field() }",
+    "func start() { let field = Field(); var row: Row? = Row(field: field); field.onReturn = { row?.close(); row = nil } }",
+  ])
+  func aVariableThatIsEmptiedLetsGo(code: String) {
+    #expect(findings(code).isEmpty)
+  }
+
+  @Test(arguments: [
     (
       "func start(_ box: Box) { box.field.onReturn = { box.open() } }",
       "Box.field → Field.onReturn → Box", "Capture `[weak box]`."
@@ -63,6 +73,14 @@ import Testing
     (
       "func start(_ module: Module<Box, Output>) { module.output.onPick = { [module] in module.view.open() } }",
       "Module.output → Pad.onPick → Module", "Capture `[weak view = module.view]`."
+    ),
+    (
+      "func start(_ module: Module<Int, Pad>) { module.output.onPick = { print(module.view) } }",
+      "Module.output → Pad.onPick → Module", "Capture weakly what the closure needs of `module`."
+    ),
+    (
+      "func start(_ module: Module<Box, Pad>) { module.output.onPick = { print(module) } }",
+      "Module.output → Pad.onPick → Module", "Capture weakly what the closure needs of `module`."
     ),
   ])
   func whatLeadsToTheObjectIsHeldAsWell(code: String, way: String, help: String) {
@@ -98,6 +116,7 @@ import Testing
       protocol Output: AnyObject { var onPick: (() -> Void)? { get set } }
       final class Pad: Output { var onPick: (() -> Void)? }
       struct Module<View, Out> { let view: View; let output: Out }
+      final class Row { let field: Field; init(field: Field) { self.field = field }; func close() {} }
       struct Frame { var style = Style() }
       final class Box: UIView {
         let field = Field()

@@ -5,14 +5,14 @@ import RibsSystem
 /// holds `self`, where it does so itself.
 func closureFinding(
   at location: Location, _ path: [OwnershipHop], of owner: TypeID, _ types: TypeTable,
-  subject: [String], hold: SelfHold? = nil, capture: String = "weak self"
+  subject: [String], hold: SelfHold? = nil, help: String = "Capture `[weak self]`."
 ) -> Finding {
   let name = types[owner].name
   let way = (path.map(\.description) + [name]).joined(separator: " → ")
   return Finding(
     at: location, subject: subject + [path.last?.property ?? ""],
     message: "this closure holds `\(name)`, which keeps the closure: \(way)",
-    help: hold?.kind.help ?? "Capture `[\(capture)]`.",
+    help: hold?.kind.help ?? help,
     notes: notes(on: hold, at: location, types)
       + path.filter { $0.location != location }.map { hop in
         .init(at: hop.location, "`\(hop.description)` is stored")

@@ -25,7 +25,7 @@ import RibsSystem
       return closureFinding(
         at: unit.location(of: assignment.id),
         circle.hops + hops([property], project.types), of: circle.held, project.types,
-        subject: project.types.subject(of: unit), capture: circle.capture)
+        subject: project.types.subject(of: unit), help: circle.help)
     }
   }.flatMap { $0 }
 }

@@ -7,8 +7,8 @@ struct LocalCircle {
   let holder: TypeID
   /// The type of what the closure holds.
   let held: TypeID
-  /// What to write into the closure's capture list.
-  let capture: String
+  /// What to capture instead.
+  let help: String
   /// The way from what is held to the holder; empty where they are one.
   let hops: [OwnershipHop]
 
@@ -24,15 +24,16 @@ struct LocalCircle {
     {
       self.init(
         holder: holder, held: held,
-        capture: paths.types[held].kind == .class
-          ? "weak \(start.name)" : uses.weakPart(of: start, in: closure),
+        help: paths.types[held].kind == .class
+          ? "Capture `[weak \(start.name)]`." : paths.help(for: start, in: closure, of: unit, uses),
         hops: RibsLint.hops(path, paths.types))
       return
     }
     guard base.kind == .name, !base.isSelf, let first = uses.declaration(of: base),
-      let holder = paths.typing.made(by: first, in: unit)
+      !uses.isReassigned(first), let holder = paths.typing.made(by: first, in: unit)
     else { return nil }
-    for local in uses.strongCaptures(of: closure) where local.id != first.id {
+    for local in uses.strongCaptures(of: closure)
+    where local.id != first.id && !uses.isReassigned(local) {
       guard let held = paths.typing.made(by: local, in: unit), let call = local.value?.unwrapped
       else { continue }
       for argument in call.children where argument.kind == .argument {
@@ -42,17 +43,17 @@ struct LocalCircle {
             keeping: argument.id, of: CodePoint(unit, call.id), in: paths.project.hierarchy),
           !kept.isEmpty
         else { continue }
-        self.init(holder: holder, held: held, capture: "weak \(local.name)", hops: kept)
+        self.init(holder: holder, held: held, help: "Capture `[weak \(local.name)]`.", hops: kept)
         return
       }
     }
     return nil
   }
 
-  private init(holder: TypeID, held: TypeID, capture: String, hops: [OwnershipHop]) {
+  private init(holder: TypeID, held: TypeID, help: String, hops: [OwnershipHop]) {
     self.holder = holder
     self.held = held
-    self.capture = capture
+    self.help = help
     self.hops = hops
   }
 }
@@ -67,6 +68,21 @@ extension OwnedPaths {
       let property = kept(expression.name, by: typing.type(at: CodePoint(unit, base.id)))
     else { return nil }
     return path + [property]
+  }
+
+  /// A struct can't be held weakly, but the object in it can for which the closure asks first.
+  fileprivate mutating func help(
+    for value: Syntax, in closure: Syntax, of unit: CodeUnitID, _ uses: LocalUses
+  ) -> String {
+    let name = value.name
+    for mention in uses.mentions(heldBy: closure)
+    where mention.kind == .name && mention.name == name {
+      guard let part = mention.wrapped.parent, part.kind == .member else { break }
+      let type = typing.type(at: CodePoint(unit, part.id)).unwrapped.declared
+      guard let type, [.class, .protocol].contains(types[type].kind) else { break }
+      return "Capture `[weak \(part.name) = \(name).\(part.name)]`."
+    }
+    return "Capture weakly what the closure needs of `\(name)`."
   }
 
   /// The class or struct of the project that a value is known to be of.
@@ -100,7 +116,9 @@ extension Typing {
     guard let local else {
       return types.parameterNames(of: code[unit].declaration).contains(object.name)
     }
+    // A closure holds a variable, and by it what the variable holds then: `request = nil` lets go of it.
     return local.flags.isDisjoint(with: [.weak, .unowned])
+      && !LocalUses(in: object.body).isReassigned(local)
   }
 }
 
@@ -122,13 +140,6 @@ extension LocalUses {
     }
   }
 
-  /// What to capture in place of a struct: the part of it that the closure asks for.
-  fileprivate func weakPart(of value: Syntax, in closure: Syntax) -> String {
-    let part = mentions(heldBy: closure).lazy.filter { $0.name == value.name }
-      .compactMap(\.wrapped.parent).first { $0.kind == .member }
-    return "weak \(part?.name ?? value.name) = \(value.name)" + (part.map { ".\($0.name)" } ?? "")
-  }
-
   /// The locals from outside that a closure holds.
   fileprivate func strongCaptures(of closure: Syntax) -> [Syntax] {
     mentions(heldBy: closure).compactMap { declaration(of: $0) }
@@ -136,7 +147,7 @@ extension LocalUses {
   }
 
   /// The names that stand in a closure, and those that its capture list takes hold of strongly.
-  private func mentions(heldBy closure: Syntax) -> [Syntax] {
+  fileprivate func mentions(heldBy closure: Syntax) -> [Syntax] {
     closure.children.flatMap { part -> [Syntax] in
       // What a closure within captures weakly, this one has to hold for that.
       guard part.kind == .capture else {

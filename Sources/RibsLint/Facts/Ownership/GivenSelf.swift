@@ -17,13 +17,13 @@ extension OwnedPaths {
     let unit = project.code[id]
     let place = unit.location
     guard types[place.file].mayGiveSelf(to: takers, in: place.range), let owner = unit.owner,
-      !types.isComponentClass(owner)
+      !types.isComponentClass(owner), !project.isPartOfRoot(owner)
     else { return [] }
     return unit.nodes([.assignment, .call]).compactMap { node in
-      guard let (path, hops) = way(ofSelfGivenBy: node, in: id, takers), let reference = path.last,
+      guard let (path, hops) = way(ofSelfGivenBy: node, in: id, takers),
+        let reference = path.last, reference.location == hops.last?.location,
         path.count > 1 || !types.isRelated(reference.owner, to: owner),
-        types.mayBeMendedHere(reference, owner),
-        project.isLasting(path, of: owner)
+        types.isForThisRule(reference, owner), project.isLasting(path, of: owner)
       else { return nil }
       return GivenSelf(
         owner: owner, location: unit.statementLocation(of: node), hops: hops, reference: reference)
@@ -36,14 +36,14 @@ extension OwnedPaths {
   ) -> (path: [Member], hops: [OwnershipHop])? {
     if node.kind == .assignment {
       guard node.value?.isSelf == true, let target = node.firstChild?.unwrapped,
-        target.kind == .member, takers.hasProperty(target.name),
+        target.kind == .member, takers.hasProperty(NameHash(target.name)),
         let path = path(to: target, in: unit)
       else { return nil }
       return (path, RibsLint.hops(path, types))
     }
-    guard node.calleeName.map(takers.mayMake) == true else { return nil }
-    for argument in node.children where argument.kind == .argument && argument.value?.isSelf == true
-    {
+    let given = node.children.filter { $0.kind == .argument && $0.value?.isSelf == true }
+    guard !given.isEmpty, takers.hasFunction(NameHash(node.calleeName ?? "")) else { return nil }
+    for argument in given {
       guard
         let kept = typing.hops(
           keeping: argument.id, of: CodePoint(unit, node.id), in: project.hierarchy),
@@ -56,8 +56,8 @@ extension OwnedPaths {
 }
 
 extension TypeTable {
-  /// The property refers back in code of the project, and no other rule judges it.
-  fileprivate func mayBeMendedHere(_ reference: Member, _ owner: TypeID) -> Bool {
+  /// The property is one of the app's code, and no other rule judges it.
+  fileprivate func isForThisRule(_ reference: Member, _ owner: TypeID) -> Bool {
     let keeper = reference.owner
     let isListener =
       inherits(keeper, .interactor) || isViewOrPresenter(keeper) && inherits(owner, .interactor)

@@ -43,6 +43,9 @@ extension OwnedPaths {
     }
     let point = CodePoint(unit, call.id)
     if Body.growingMethods.contains(name), let collection = call.receiver?.unwrapped {
+      guard CollectionMethods.keepsItems(typing.type(at: CodePoint(unit, collection.id))) else {
+        return nil
+      }
       return property(collection, in: unit) ?? path(toMember: collection, in: unit)
     }
     if name == "addChild" { return path(toParentAddingBy: call, in: unit) }
@@ -168,18 +171,11 @@ extension Syntax {
     switch parent.kind {
     case .ternary:
       let isPossible = parent.children.dropFirst().contains { $0.id == wrapped.id }
-      return isPossible && !parent.mayBeEmpty ? parent : nil
+      return isPossible && !parent.mayBeEmptyValue ? parent : nil
     case .binary:
       let signs = parent.children.filter { $0.kind == .operatorName }
       return signs.allSatisfy { $0.name == "??" } ? parent : nil
     default: return nil
     }
-  }
-
-  /// `nil`, or a choice of which one value is empty.
-  private var mayBeEmpty: Bool {
-    let value = unwrapped
-    return value.isEmptyValue
-      || value.kind == .ternary && value.children.dropFirst().contains(where: \.mayBeEmpty)
   }
 }

@@ -11,7 +11,12 @@ extension OwnedPaths {
       return name.name == "$0"
         ? value(givenTo: name.enclosingClosure, in: unit) : given(name, in: unit)
     }
+    guard !uses.isReassigned(declaration) else { return nil }
+    // Of a struct a variable has a copy of its own.
+    let isCopy = declaration.flags.contains(.mutable) && isValue(name, in: unit)
     switch declaration.kind {
+    case .binding where isCopy: return keeper(ofLocal: declaration, in: unit)
+    case .for where isCopy: return nil
     case .binding where declaration.flags.isDisjoint(with: [.weak, .unowned]):
       if let collection = declaration.loopedCollection {
         return path(to: collection, in: unit)
@@ -25,11 +30,18 @@ extension OwnedPaths {
     }
   }
 
+  private mutating func isValue(_ name: Syntax, in unit: CodeUnitID) -> Bool {
+    let type = typing.type(at: CodePoint(unit, name.id)).unwrapped.declared
+    return type.map { [.struct, .enum].contains(types[$0].kind) } ?? false
+  }
+
   /// `let row = self.row`, `guard let row = row`, `if let row`
   private mutating func aliased(by binding: Syntax, in unit: CodeUnitID) -> [Member]? {
     guard let value = binding.value?.unwrapped else {
-      guard binding.parent?.kind == .condition, let owner = project.code[unit].owner,
-        LocalUses(in: binding.body).declaration(of: binding) == nil
+      let code = project.code[unit]
+      guard binding.parent?.kind == .condition, let owner = code.owner,
+        LocalUses(in: binding.body).declaration(of: binding) == nil,
+        !types.parameterNames(of: code.declaration).contains(binding.name)
       else { return nil }
       return types.allMembers(named: binding.name, of: owner).first { $0.isProperty }
         .flatMap { types.keepsStrongly($0) ? [$0] : nil }

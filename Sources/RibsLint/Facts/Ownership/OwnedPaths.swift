@@ -7,6 +7,8 @@ struct OwnedPaths {
   var typing: Typing
   var types: TypeTable { project.types }
   private var depth = 0
+  /// How many steps of one expression have been gone.
+  private var steps = 0
 
   init(_ project: Project) {
     self.project = project
@@ -25,6 +27,10 @@ struct OwnedPaths {
   /// From a property of `self` to the one that the expression is; nil where one of them is not
   /// stored, not strong or not known.
   mutating func path(to expression: Syntax, in unit: CodeUnitID) -> [Member]? {
+    // No code of a person's has names that stand for one another for longer.
+    guard steps < 64 else { return nil }
+    steps += 1
+    defer { steps -= 1 }
     let point = CodePoint(unit, expression.id)
     if let own = typing.ownProperty(at: point) { return types.keepsStrongly(own) ? [own] : nil }
     if let kept = frameworkProperty(expression, in: unit) { return kept }
@@ -75,7 +81,7 @@ struct OwnedPaths {
     let isProtocol = types[declared].kind == .protocol
     guard let owner = isProtocol ? project.hierarchy.onlyHeir(of: declared) : declared,
       let member = types.allMembers(named: name, of: owner).first(where: \.isProperty),
-      types.keepsStrongly(member)
+      types.keepsStrongly(member), !project.hierarchy.overrides(member, types)
     else { return nil }
     return member
   }

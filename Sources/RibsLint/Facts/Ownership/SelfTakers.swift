@@ -6,11 +6,13 @@ extension Project {
   /// The names by which an object can give itself to one of the project that keeps it: where none of them
   /// takes `self`, nothing is looked at.
   var selfTakers: SelfTakers {
-    let kinds: [DeclarationKind] = [.class, .actor, .struct]
+    let kinds: [DeclarationKind] = [.class, .actor, .struct, .typealias]
     let made = types.types.lazy.filter { $0.role == .source && kinds.contains($0.kind) }
     let files = types.files.indices.filter { types.roles[$0] == .source }
-    let properties = parallelMap(files) { types.files[$0].strongVariables }.joined()
-    return SelfTakers(properties: Set(properties), types: Set(made.map { NameHash($0.name) }))
+    let properties = Set(parallelMap(files) { types.files[$0].strongVariables }.joined())
+    let methods = parallelMap(files) { types.files[$0].methods(taking: properties) }.joined()
+    return SelfTakers(
+      properties: properties, functions: Set(made.map { NameHash($0.name) }).union(methods))
   }
 }
 
@@ -25,6 +27,22 @@ extension SourceFile {
       {
         names.append(nameHash(variable.name))
       }
+    }
+    return names
+  }
+
+  /// The names of the methods that may keep what they are given in a property: a parameter or its label has
+  /// the property's name.
+  fileprivate func methods(taking properties: Set<NameHash>) -> [NameHash] {
+    var names: [NameHash] = []
+    for index in declarations.indices where declarations[index].kind == .func {
+      let method = declarations[index]
+      guard method.parent != nil, !method.body.isEmpty else { continue }
+      let takes = method.parameters.indices.contains { number in
+        properties.contains(nameHash(parameters[number].name))
+          || properties.contains(nameHash(parameters[number].label))
+      }
+      if takes { names.append(nameHash(method.name)) }
     }
     return names
   }

@@ -78,7 +78,7 @@ extension Subscription {
   var mayOutliveSelf: Bool { isKnownToGoOn || lifetime == .unknown }
 
   /// The source does not end while the object is alive.
-  var isKnownToGoOn: Bool { lifetime == .endless || lifetime == .withOwner || lastsWithOwner }
+  var isKnownToGoOn: Bool { lifetime.goesOn || lastsWithOwner }
 
   /// The end of a sentence that is true only if the source goes on.
   var doubt: String { lifetime == .unknown ? ", unless `\(unseen)` ends by itself" : "" }

@@ -7,10 +7,11 @@ extension Project {
     block.descendantsRunInPlace.first { loop in
       switch loop.kind {
       case .for:
-        guard loop.flags.contains(.awaits), !loop.mayBeLeft,
-          let sequence = loop.children.first(where: { $0.kind.isExpression })
+        // An error of the sequence ends it.
+        guard loop.flags.contains(.awaits), !loop.text.hasPrefix("for try"), !loop.mayBeLeft,
+          let sequence = loop.body.sequence(of: loop.id)
         else { return false }
-        return fact(EndlessSequences.self).contain(sequence, in: unit)
+        return fact(EndlessSequences.self).contain(Syntax(loop.body, sequence), in: unit)
       case .while, .repeat: return loop.repeatsUntilCancelled && !loop.mayBeLeft
       default: return false
       }
@@ -19,15 +20,12 @@ extension Project {
 }
 
 extension Syntax {
-  /// `while true`, `while !Task.isCancelled`, of what waits in between.
+  /// `while true`, `while !Task.isCancelled`, if the loop awaits something.
   fileprivate var repeatsUntilCancelled: Bool {
-    let conditions = children.filter { $0.kind == .condition }
-    guard conditions.count == 1, let test = conditions[0].firstChild?.unwrapped,
+    guard let test = onlyCondition,
       descendantsRunInPlace.contains(where: { $0.kind == .effect && $0.name == "await" })
     else { return false }
-    return test.text == "true"
-      || test.kind == .prefix && test.name == "!"
-        && test.firstChild?.unwrapped.name == "isCancelled"
+    return test.text == "true" || test.isNegatedCancellation
   }
 
   /// Code in the loop may leave it while its task is not cancelled.
@@ -36,40 +34,66 @@ extension Syntax {
     return block.descendantsRunInPlace.contains { node in
       switch node.kind {
       case .unparsed: true
-      case .return, .throw: !node.asksForCancellation(within: self)
-      case .jump:
-        node.name == "break" && node.mayBreak(self) && !node.asksForCancellation(within: self)
-      case .effect:
-        node.name == "try" && !node.failsOnlyWhenCancelled && !node.isCaught(within: self)
+      case .return, .throw: !node.runsOnlyWhenCancelled(in: self)
+      case .jump: node.mayLeave(self) && !node.runsOnlyWhenCancelled(in: self)
+      case .effect: node.name == "try" && !node.failsOnlyWhenCancelled && !node.isCaught(in: self)
       default: false
       }
     }
   }
 
-  /// It stands in what runs if the task is cancelled.
-  private func asksForCancellation(within loop: Syntax) -> Bool {
-    ancestors.prefix { $0.id != loop.id }.contains { around in
-      (around.kind == .if || around.kind == .guard)
-        && around.children.contains { $0.kind == .condition && $0.text.contains("isCancelled") }
+  /// The one expression that an `if`, `guard` or loop asks for.
+  private var onlyCondition: Syntax? {
+    let conditions = children.filter { $0.kind == .condition }
+    return conditions.count == 1 ? conditions[0].firstChild?.unwrapped : nil
+  }
+
+  /// `Task.isCancelled`
+  private var isCancellation: Bool {
+    kind == .member && name == "isCancelled" && firstChild?.kind == .name
+      && firstChild?.name == "Task"
+  }
+
+  /// `!Task.isCancelled`
+  private var isNegatedCancellation: Bool {
+    kind == .prefix && name == "!" && firstChild?.unwrapped.isCancellation == true
+  }
+
+  /// Each node around this one up to the loop, with the part of it that this one stands in.
+  private func surroundings(in loop: Syntax) -> [(around: Syntax, part: Syntax)] {
+    let around = Array(ancestors.prefix { $0.id != loop.id })
+    return Array(zip(around, [self] + around))
+  }
+
+  /// `if Task.isCancelled { return }`, `guard !Task.isCancelled else { break }`
+  private func runsOnlyWhenCancelled(in loop: Syntax) -> Bool {
+    surroundings(in: loop).contains { around, part in
+      guard part.id == around.child(.block)?.id, let test = around.onlyCondition else {
+        return false
+      }
+      return around.kind == .if && test.isCancellation
+        || around.kind == .guard && test.isNegatedCancellation
     }
   }
 
-  /// What the word breaks out of is the loop, or is named.
-  private func mayBreak(_ loop: Syntax) -> Bool {
-    guard text == "break" else { return true }
+  /// `break` out of the loop itself, or any jump to a label, which may be that of a loop further out.
+  private func mayLeave(_ loop: Syntax) -> Bool {
+    guard text == name else { return true }
     let around = ancestors.first { [.for, .while, .repeat, .switch].contains($0.kind) }
-    return around?.id == loop.id
+    return name == "break" && around?.id == loop.id
   }
 
   /// `try await Task.sleep(…)`, `try Task.checkCancellation()`
   private var failsOnlyWhenCancelled: Bool {
-    ["checkCancellation", "sleep"].contains(unwrapped.calleeName ?? "")
+    let call = unwrapped
+    return ["checkCancellation", "sleep"].contains(call.calleeName ?? "")
+      && call.receiver?.unwrapped.name == "Task"
   }
 
   /// A `do` in the loop catches whatever is thrown.
-  private func isCaught(within loop: Syntax) -> Bool {
-    ancestors.prefix { $0.id != loop.id }.contains { around in
-      around.kind == .do
+  private func isCaught(in loop: Syntax) -> Bool {
+    surroundings(in: loop).contains { around, part in
+      around.kind == .do && part.id == around.child(.block)?.id
         && around.children.contains { $0.kind == .catchClause && $0.firstChild?.kind == .block }
     }
   }

@@ -6,8 +6,16 @@ struct EndlessTask {
   let retainer: TargetRetainer
   /// The loop that goes on.
   let loop: Location
-  /// `self` is held weakly until `guard let self` comes before the loop.
-  let isUnwrapped: Bool
+  /// How it comes to hold the object.
+  let hold: Hold
+
+  enum Hold {
+    case captured
+    /// `[weak self]`, until `guard let self` comes before the loop.
+    case unwrapped
+    /// By a method of the object, which holds it while it runs.
+    case method
+  }
 }
 
 extension Project {
@@ -20,20 +28,33 @@ extension Project {
       let block = closure.child(.block)
     else { return nil }
     let retainer = TargetRetainer(name: "Task", madeBy: creation, in: unit, of: owner)
-    if let loop = endlessLoop(in: block, of: call.unit) {
-      let isHeld = typing.ownCaptures(in: call.unit).strongSelf(inTask: closure.id) != nil
-      guard isHeld || holdsUnwrappedSelf(loop, in: closure, of: owner) else { return nil }
+    let isCaptured = typing.ownCaptures(in: call.unit).strongSelf(inEscaping: closure.id) != nil
+    if let loop = endlessLoop(in: block, of: call.unit),
+      isCaptured || holdsUnwrappedSelf(loop, in: closure, of: owner)
+    {
       return EndlessTask(
-        retainer: retainer, loop: unit.location(of: loop.id), isUnwrapped: !isHeld)
+        retainer: retainer, loop: unit.location(of: loop.id),
+        hold: isCaptured ? .captured : .unwrapped)
     }
-    for inner in block.descendantsRunInPlace where inner.kind == .call {
+    for inner in block.descendantsRunInPlace where inner.kind == .call && inner.isAwaited {
       guard let method = ownMethod(calledBy: inner, in: call.unit, &typing),
-        let loop = endlessLoop(in: code[method].body.root, of: method)
+        let loop = endlessLoop(in: code[method].body.root, of: method),
+        isCaptured || mentionsSelf(loop, of: owner)
       else { continue }
       return EndlessTask(
-        retainer: retainer, loop: code[method].location(of: loop.id), isUnwrapped: false)
+        retainer: retainer, loop: code[method].location(of: loop.id), hold: .method)
     }
     return nil
+  }
+
+  /// A method lets go of an object that it asks for nothing any more.
+  private func mentionsSelf(_ loop: Syntax, of owner: TypeID) -> Bool {
+    let uses = LocalUses(in: loop.body)
+    return loop.descendants.contains { name in
+      name.kind == .name && uses.declaration(of: name) == nil
+        && (name.name == "self"
+          || types.allMembers(named: name.name, of: owner).contains { !$0.isStatic })
+    }
   }
 
   /// In the loop something is asked of the `self` that a weak capture was unwrapped to before it.
@@ -67,6 +88,12 @@ extension Project {
 }
 
 extension Syntax {
+  /// The code waits for what is called, which `async let` does not: it ends with its scope.
+  fileprivate var isAwaited: Bool {
+    ancestors.prefix { $0.id != wrapped.parent?.id }
+      .contains { $0.kind == .effect && $0.name == "await" }
+  }
+
   /// `Task { … }`, `Task.detached { … }`
   fileprivate var makesTask: Bool {
     guard let callee = callee?.unwrapped else { return false }

@@ -1,7 +1,7 @@
 import RibsModel
 import RibsSyntax
 
-/// Where a timer is invalidated, a task cancelled or an observer removed.
+/// Where a timer is invalidated, a task cancelled or a block removed.
 struct Invalidations {
   /// Somewhere that runs while the owner lives.
   var isOngoing = false
@@ -19,12 +19,16 @@ extension Project {
         let unit = code[point.unit]
         let call = Syntax(unit.body, point.node)
         let subject = retainer.subject(of: call)
+        if retainer.name == "NotificationCenter", subject?.isSelf == true { continue }
         guard
           mayMean(names, subject, in: unit, owner)
             || keeper.map({ isLiving(unit) && mayMean(names, subject, in: unit, $0) }) == true
         else { continue }
-        if unit.owner == owner, !isLiving(unit) {
-          found.deinitialiser = unit.location(of: call.id)
+        if unit.owner == owner, !isLiving(unit) || runsInDeinit(unit) {
+          // What is ended there is known by its name only.
+          if subject.map({ names.contains($0.unwrapped.name) }) ?? true {
+            found.deinitialiser = unit.location(of: call.id)
+          }
         } else if unit.owner == owner, runsBefore(retainer, call, in: unit) {
           continue
         } else {
@@ -74,6 +78,12 @@ extension Project {
     types.declaration(at: unit.declaration).kind != .deinit
   }
 
+  /// A private function that nobody calls but `deinit`.
+  private func runsInDeinit(_ unit: CodeUnit) -> Bool {
+    guard let callers = callersOfPrivate(unit.declaration), !callers.isEmpty else { return false }
+    return callers.allSatisfy { !isLiving($0) }
+  }
+
   /// The property whose initial value the code is.
   private func propertyName(of unit: CodeUnit) -> String? {
     guard unit.role == .initialValue else { return nil }
@@ -86,13 +96,16 @@ extension Project {
   ) -> Bool {
     let isFamily = unit.owner.map { types.isRelated($0, to: owner) } ?? false
     guard let subject = subject?.unwrapped else { return isFamily }
-    if subject.isSelf { return false }
     if names.contains(subject.name) {
       // `cell.timer.invalidate()` may be of any object; a name alone is of the object around.
       let isOwn = subject.kind != .member || subject.firstChild?.isSelf == true
       return isFamily || !isOwn
     }
-    guard isFamily else { return false }
+    let isParameter =
+      subject.kind == .name && types.parameterNames(of: unit.declaration).contains(subject.name)
+    guard isFamily, !isParameter, LocalUses(in: unit.body).mayBeOwn(subject) else {
+      return isFamily
+    }
     let isOtherProperty = types.allMembers(named: subject.name, of: owner)
       .contains { $0.isStoredProperty }
     return !isOtherProperty

@@ -27,39 +27,72 @@ extension Project {
     return takers.count == 1 ? takers.first : nil
   }
 
-  /// The timer is given to somebody where it is made. The run loop only runs it.
+  /// It is given to somebody where it is made.
   func isGivenAway(_ retainer: TargetRetainer) -> Bool {
     let (creation, unit) = (retainer.creation, retainer.unit)
-    if creation.isArgument { return retainer.holder == nil }
-    guard unit.role != .initialValue else { return false }
-    return creation.isGivenAway || creation.isImplicitReturn && types.givesBack(unit)
+    // `tasks["poll"] = Task { … }`
+    if case .assigned(let target) = creation.use, target.kind == .subscript { return true }
+    guard unit.role != .initialValue || creation.isArgument else { return false }
+    return retainer.isGivenAway(creation) || creation.isImplicitReturn && types.givesBack(unit)
   }
 
-  /// The same by the name of the local or property that has it, or by the property's wrapper.
+  /// The same by the name of the local or property that has it, or by the property's wrapper or setter.
   func isPassedOn(_ retainer: TargetRetainer) -> Bool {
     guard let holder = retainer.holder else { return false }
-    let properties = types.allMembers(named: holder, of: retainer.owner)
-    if properties.contains(where: types.hasUnknownWrapper) { return true }
+    let properties = types.allMembers(named: holder, of: retainer.owner).filter(\.isProperty)
+    if properties.contains(where: { !$0.isStoredProperty || types.hasUnknownWrapper($0) }) {
+      return true
+    }
+    let isPrivate = properties.allSatisfy(\.isFileScoped)
     return code.units(mentioning: holder).contains { id in
       let unit = code[id]
-      guard let owner = unit.owner, types.isRelated(owner, to: retainer.owner) else { return false }
-      return unit.nodes([.name, .member]).contains { mention in
-        mention.name == holder && mention.isGivenAway
-          && (mention.kind == .name || mention.firstChild?.isSelf == true)
+      guard unit.owner.map({ types.isRelated($0, to: retainer.owner) }) == true else {
+        return !isPrivate && isReached(holder, of: retainer.owner, in: id)
+      }
+      return unit.nodes([.name, .member], named: holder).contains { mention in
+        (mention.kind == .name || mention.firstChild?.isSelf == true)
+          && (retainer.isGivenAway(mention)
+            || unit.declaration != retainer.unit.declaration && mention.isCopied)
+      }
+    }
+  }
+
+  /// Code of another object speaks of the property, and may end what is in it.
+  private func isReached(_ holder: String, of owner: TypeID, in id: CodeUnitID) -> Bool {
+    let mentions = code[id].nodes([.member], named: holder).filter { $0.firstChild?.isSelf != true }
+    guard !mentions.isEmpty else { return false }
+    var typing = flow.typing
+    return mentions.contains { mention in
+      guard let base = mention.firstChild else { return false }
+      return typing.type(of: base.id, in: id).parts.contains {
+        $0.declared.map { types.isRelated($0, to: owner) } ?? ($0 == .unknown)
       }
     }
   }
 }
 
+extension TargetRetainer {
+  /// Somebody else gets the value, who may end it: a function, the caller, a collection, an object.
+  fileprivate func isGivenAway(_ value: Syntax) -> Bool {
+    switch value.use {
+    case .argument(let argument): !harmlessTakers.contains(argument.parent?.calleeName ?? "")
+    case .receiver(let member): harmlessMembers.map { !$0.contains(member.name) } ?? false
+    // `box.task = Task { … }`: who has the box may cancel it. The owner of a timer's is looked for.
+    case .assigned(let target):
+      harmlessMembers != nil && target.kind == .member && target.firstChild?.isSelf == false
+    case .other: true
+    default: false
+    }
+  }
+}
+
 extension Syntax {
-  /// Somebody else gets the value: a function other than the run loop's, the caller, a collection.
-  fileprivate var isGivenAway: Bool {
-    if case .other = use { return wrapped.parent?.kind != .for }
-    return isArgument
+  fileprivate var isArgument: Bool {
+    if case .argument = use { true } else { false }
   }
 
-  fileprivate var isArgument: Bool {
-    guard case .argument(let argument) = use else { return false }
-    return !["add", "print", "removeObserver"].contains(argument.parent?.calleeName ?? "")
+  /// Another property gets the value: `previous = task`.
+  fileprivate var isCopied: Bool {
+    if case .assigned = use { true } else { false }
   }
 }

@@ -32,7 +32,7 @@ struct TargetRetainer {
     holder = Self.holder(of: creation)
   }
 
-  /// The methods that invalidate it.
+  /// The methods that end it.
   var endings: [String] {
     switch name {
     case "URLSession": ["finishTasksAndInvalidate", "invalidateAndCancel"]
@@ -42,9 +42,36 @@ struct TargetRetainer {
     }
   }
 
-  /// What a call of one of them ends.
+  /// What a call of one of them ends. A block is not removed with the object that added it, as observers
+  /// with selectors are, but by its token.
   func subject(of ending: Syntax) -> Syntax? {
     name == "NotificationCenter" ? ending.arguments.first?.value : ending.receiver
+  }
+
+  /// The functions that are given it and do not keep it for anybody who could end it.
+  var harmlessTakers: Set<String> {
+    switch name {
+    // The run loop's, which only runs it.
+    case "Timer", "CADisplayLink": ["add", "print"]
+    case "NotificationCenter": ["print", "removeObserver"]
+    default: ["print"]
+    }
+  }
+
+  /// What can be asked of it without ending it; nil where that is not told.
+  var harmlessMembers: Set<String>? {
+    switch name {
+    case "Task": ["cancel", "isCancelled", "result", "value"]
+    case "NotificationCenter": []
+    default: nil
+    }
+  }
+
+  /// Nobody has it, and so nobody can end it. A timer is given to its own block and selector.
+  var isLost: Bool {
+    guard holder == nil, name == "Task" || name == "NotificationCenter" else { return false }
+    guard case .dropped = creation.use else { return false }
+    return true
   }
 
   private static func type(madeBy call: Syntax) -> String? {
@@ -81,13 +108,8 @@ struct TargetRetainer {
 
   private static func holder(of call: Syntax) -> String? {
     switch call.use {
-    case .assigned(let target): target.name
+    case .assigned(let target) where target.kind != .subscript: target.name
     case .bound(let binding): binding.name
-    // `tokens.append(center.addObserver(…))`
-    case .argument(let argument) where argument.parent?.calleeName == "append":
-      argument.parent?.receiver.flatMap { collection in
-        LocalUses(in: call.body).mayBeOwn(collection.unwrapped) ? collection.unwrapped.name : nil
-      }
     // `lazy var session = URLSession(…)`: the value of the property itself.
     default: nil
     }

@@ -13,6 +13,8 @@ extension OwnedPaths {
       return isView ? [] : nil
     }
     let isOwn = LocalUses(in: receiver.body).mayBeOwn(receiver)
+    let parameters = types.parameterNames(of: project.code[unit].declaration)
+    if receiver.kind == .name, parameters.contains(receiver.name) { return nil }
     if isOwn, types.allMembers(named: receiver.name, of: owner).isEmpty {
       switch receiver.name {
       case "view": return ancestry.contains { $0.hasSuffix("Controller") } ? [] : nil
