@@ -28,6 +28,7 @@ extension Project {
       let assignment = Syntax(code[point.unit].body, point.node)
       guard let value = assignment.value?.unwrapped,
         value.mayBeEmptyValue || value.isShrunk(property.name)
+          || isParameterGivenNil(value, in: code[point.unit])
           || isNewStruct(value, in: point.unit, &typing)
             && !code[point.unit].setsMember(ofNamed: property.name, behind: assignment)
       else { continue }
@@ -35,6 +36,19 @@ extension Project {
       if let holder = holder(of: subject, point, &typing) { found.insert(holder) }
     }
     return found
+  }
+
+  /// `func set(_ owner: Owner?) { self.owner = owner }`, and somebody calls `set(nil)`.
+  private func isParameterGivenNil(_ value: Syntax, in unit: CodeUnit) -> Bool {
+    guard value.kind == .name, unit.body.referent(of: value.name, at: value.id) == nil,
+      types.hasOptionalParameter(value.name, at: unit.declaration)
+    else { return false }
+    let function = types.declaredName(at: unit.declaration)
+    let units = code.units(calling: function).filter { code[$0].lazyBody.mayHold("nil") }
+    return index.calls(namedOneOf: [function], in: units).contains { call in
+      Syntax(code[call.unit].body, call.node).arguments
+        .contains { $0.value.body.isNil($0.value.unwrapped.id) }
+    }
   }
 
   /// `Config()`: a struct that is given nothing holds nothing of the one before.
@@ -153,6 +167,15 @@ private struct RemovingFiles: ProjectFact {
 
   init(of project: Project) {
     files = Set(project.code.files(mentioning: Array(CollectionMethods.removing)))
+  }
+}
+
+extension TypeTable {
+  fileprivate func hasOptionalParameter(_ name: String, at function: DeclarationPlace) -> Bool {
+    let file = self[function.file]
+    return file.parameters[declaration(at: function).parameters.indices].contains { parameter in
+      file.text(parameter.type).hasSuffix("?") && file.name(parameter.name) == name
+    }
   }
 }
 

@@ -64,23 +64,41 @@ extension Project {
   /// the system keeps, as the app's delegate.
   private func isPartOfGlobalObject(_ call: CodePoint) -> Bool {
     let unit = code[call.unit]
-    guard let owner = unit.owner, isWholeValue(call) else { return false }
+    guard let owner = unit.owner else { return false }
+    guard isWholeValue(call) else {
+      return types.isKeptByTheSystem(owner) && isSetForGood(Syntax(unit.body, call.node), of: owner)
+    }
     return (types.isKeptByTheSystem(owner) || isGlobal(owner))
       && !isChanged(at: unit.declaration)
   }
 
-  /// What the call makes is all of an initial value, be it cast to something.
+  /// `coordinator = AppCoordinator()`: a property of the object takes it, which nothing empties.
+  private func isSetForGood(_ call: Syntax, of owner: TypeID) -> Bool {
+    guard case .assigned(let target) = call.use, LocalUses(in: call.body).mayBeOwn(target),
+      let property = types.members(named: target.name, of: owner).first
+    else { return false }
+    return types.keepsStrongly(property) && !isEmptied(property)
+  }
+
+  /// What the call makes is all of an initial value, be it cast to something, or is made by the closure that
+  /// gives it: `{ … }()`.
   private func isWholeValue(_ call: CodePoint) -> Bool {
     let unit = code[call.unit]
     guard unit.role == .initialValue else { return false }
     var value = Syntax(unit.body, call.node).wrapped
+    if let closure = value.enclosingFunction, closure.kind == .closure,
+      let applied = closure.wrapped.parent, applied.kind == .call,
+      applied.callee?.unwrapped.id == closure.id
+    {
+      value = applied.wrapped
+    }
     while let cast = value.parent, cast.kind == .cast { value = cast.wrapped }
     return value.parent?.id == unit.body.root.id
   }
 
   /// The code may make something that is kept until the process ends.
   private func mayKeepForGood(_ unit: CodeUnit) -> Bool {
-    unit.role == .initialValue
+    unit.role == .initialValue || unit.owner.map(types.isKeptByTheSystem) == true
       || types[unit.location.file].mentions("single", in: unit.location.range)
   }
 

@@ -42,10 +42,9 @@ extension OwnedPaths {
       return nil
     }
     let point = CodePoint(unit, call.id)
-    if Body.growingMethods.contains(name), let collection = call.receiver?.unwrapped {
-      guard CollectionMethods.keepsItems(typing.type(at: CodePoint(unit, collection.id))) else {
-        return nil
-      }
+    if Body.growingMethods.contains(name), let collection = call.receiver?.unwrapped,
+      CollectionMethods.keepsItems(typing.type(at: CodePoint(unit, collection.id)))
+    {
       return property(collection, in: unit) ?? path(toMember: collection, in: unit)
     }
     if name == "addChild" { return path(toParentAddingBy: call, in: unit) }

@@ -36,7 +36,10 @@ struct OwnedPaths {
     if let kept = frameworkProperty(expression, in: unit) { return kept }
     if expression.kind == .name { return local(expression, in: unit) }
     if expression.kind == .subscript {
-      return expression.firstChild.flatMap { path(to: $0.unwrapped, in: unit) }
+      guard let base = expression.firstChild?.unwrapped,
+        CollectionMethods.keepsItems(typing.type(at: CodePoint(unit, base.id)))
+      else { return nil }
+      return path(to: base, in: unit)
     }
     guard expression.kind == .member, let base = expression.firstChild?.unwrapped,
       let start = path(to: base, in: unit)

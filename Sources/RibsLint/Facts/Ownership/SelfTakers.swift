@@ -31,16 +31,17 @@ extension SourceFile {
     return names
   }
 
-  /// The names of the methods that may keep what they are given in a property: a parameter or its label has
-  /// the property's name.
+  /// The names of the methods that may keep what they are given in a property: they assign a parameter that
+  /// has the property's name.
   fileprivate func methods(taking properties: Set<NameHash>) -> [NameHash] {
     var names: [NameHash] = []
     for index in declarations.indices where declarations[index].kind == .func {
       let method = declarations[index]
       guard method.parent != nil, !method.body.isEmpty else { continue }
       let takes = method.parameters.indices.contains { number in
-        properties.contains(nameHash(parameters[number].name))
-          || properties.contains(nameHash(parameters[number].label))
+        let name = parameters[number].name
+        return properties.contains(nameHash(name))
+          && contains("= \(text(name))", in: method.body)
       }
       if takes { names.append(nameHash(method.name)) }
     }

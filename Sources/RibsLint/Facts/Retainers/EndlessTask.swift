@@ -30,7 +30,7 @@ extension Project {
     let retainer = TargetRetainer(name: "Task", madeBy: creation, in: unit, of: owner)
     let isCaptured = typing.ownCaptures(in: call.unit).strongSelf(inEscaping: closure.id) != nil
     if let loop = endlessLoop(in: block, of: call.unit),
-      isCaptured || holdsUnwrappedSelf(loop, in: closure, of: owner)
+      isCaptured || holdsUnwrappedSelf(loop, in: closure, of: unit, owner)
     {
       return EndlessTask(
         retainer: retainer, loop: unit.location(of: loop.id),
@@ -39,7 +39,7 @@ extension Project {
     for inner in block.descendantsRunInPlace where inner.kind == .call && inner.isAwaited {
       guard let method = ownMethod(calledBy: inner, in: call.unit, &typing),
         let loop = endlessLoop(in: code[method].body.root, of: method),
-        isCaptured || mentionsSelf(loop, of: owner)
+        isCaptured || mentionsSelf(loop, in: code[method], of: owner)
       else { continue }
       return EndlessTask(
         retainer: retainer, loop: code[method].location(of: loop.id), hold: .method)
@@ -48,17 +48,18 @@ extension Project {
   }
 
   /// A method lets go of an object that it asks for nothing any more.
-  private func mentionsSelf(_ loop: Syntax, of owner: TypeID) -> Bool {
+  private func mentionsSelf(_ loop: Syntax, in unit: CodeUnit, of owner: TypeID) -> Bool {
     let uses = LocalUses(in: loop.body)
     return loop.descendants.contains { name in
       name.kind == .name && uses.declaration(of: name) == nil
-        && (name.name == "self"
-          || types.allMembers(named: name.name, of: owner).contains { !$0.isStatic })
+        && (name.name == "self" || isMember(name.name, of: owner, in: unit))
     }
   }
 
   /// In the loop something is asked of the `self` that a weak capture was unwrapped to before it.
-  private func holdsUnwrappedSelf(_ loop: Syntax, in closure: Syntax, of owner: TypeID) -> Bool {
+  private func holdsUnwrappedSelf(
+    _ loop: Syntax, in closure: Syntax, of unit: CodeUnit, _ owner: TypeID
+  ) -> Bool {
     let names = loop.body.localNames
     return loop.descendants.contains { name in
       guard name.kind == .name,
@@ -69,9 +70,14 @@ extension Project {
       guard binding.kind == .binding, binding.flags.isDisjoint(with: [.weak, .unowned]),
         binding.name == "self" || binding.value?.isSelf == true
       else { return false }
-      return names.declaration(of: name.id) != nil
-        || types.allMembers(named: name.name, of: owner).contains { !$0.isStatic }
+      return names.declaration(of: name.id) != nil || isMember(name.name, of: owner, in: unit)
     }
+  }
+
+  /// The bare name is one of the object's, and not of a parameter.
+  private func isMember(_ name: String, of owner: TypeID, in unit: CodeUnit) -> Bool {
+    !types.parameterNames(of: unit.declaration).contains(name)
+      && types.allMembers(named: name, of: owner).contains { !$0.isStatic }
   }
 
   /// The code of the only method that the call can mean, which is one of the same object's.

@@ -130,6 +130,8 @@ extension Project {
   private func isFollowed(_ call: Syntax, by retainer: TargetRetainer) -> Bool {
     guard call.range.end <= retainer.creation.range.start else { return false }
     guard retainer.creation.mayBeSkipped(after: call.range) else { return true }
+    // What a button starts and stops may well be stopped before the object goes.
+    guard retainer.harmlessMembers == nil else { return false }
     var typing = flow.typing
     return !typing.mayRunAtEnding(retainer.unit)
   }

@@ -30,8 +30,6 @@ extension Project {
   /// It is given to somebody where it is made.
   func isGivenAway(_ retainer: TargetRetainer) -> Bool {
     let (creation, unit) = (retainer.creation, retainer.unit)
-    // `tasks["poll"] = Task { … }`
-    if case .assigned(let target) = creation.use, target.kind == .subscript { return true }
     guard unit.role != .initialValue || creation.isArgument else { return false }
     return retainer.isGivenAway(creation) || creation.isImplicitReturn && types.givesBack(unit)
   }
@@ -79,7 +77,8 @@ extension TargetRetainer {
     case .receiver(let member): harmlessMembers.map { !$0.contains(member.name) } ?? false
     // `box.task = Task { … }`: who has the box may cancel it. The owner of a timer's is looked for.
     case .assigned(let target):
-      harmlessMembers != nil && target.kind == .member && target.firstChild?.isSelf == false
+      target.kind == .subscript
+        || harmlessMembers != nil && target.kind == .member && target.firstChild?.isSelf == false
     case .other: true
     default: false
     }
