@@ -17,7 +17,7 @@ extension OwnedPaths {
     let unit = project.code[id]
     let place = unit.location
     guard types[place.file].mayGiveSelf(to: takers, in: place.range), let owner = unit.owner,
-      !types.isComponentClass(owner), !project.isPartOfRoot(owner)
+      !types.isComponentClass(owner), !project.fact(RootParts.self).contains(owner)
     else { return [] }
     return unit.nodes([.assignment, .call]).compactMap { node in
       guard let (path, hops) = way(ofSelfGivenBy: node, in: id, takers),

@@ -15,11 +15,14 @@ extension Project {
     let names = names(of: retainer)
     let keeper = keeper(of: retainer)
     for ending in endings(of: retainer) {
-      for point in index.calls(named: ending) + index.references(toMember: ending) {
+      let question = EndingUsesOf(ending: ending, endsArgument: retainer.endsArgument)
+      let uses = answer(to: question) { EndingUses(question, index, code) }
+      let owners = [owner, keeper].compactMap { $0 }
+      for point in uses.points(naming: names, inCodeOf: owners, types) {
         let unit = code[point.unit]
         let call = Syntax(unit.body, point.node)
         let subject = retainer.subject(of: call)
-        if retainer.name == "NotificationCenter", subject?.isSelf == true { continue }
+        if retainer.endsArgument, subject?.isSelf == true { continue }
         guard
           mayMean(names, subject, in: unit, owner)
             || keeper.map({ isLiving(unit) && mayMean(names, subject, in: unit, $0) }) == true

@@ -23,7 +23,8 @@ extension Project {
   /// Nil where something may end it, where somebody gets it who may, and where the owner may be meant to live
   /// for as long as the process.
   func neverEnded(_ retainer: TargetRetainer) -> NeverEnded? {
-    guard !livesAsLongAsTheProcess(retainer.owner), !isPartOfRoot(retainer.owner) else {
+    guard !livesAsLongAsTheProcess(retainer.owner), !fact(RootParts.self).contains(retainer.owner)
+    else {
       return nil
     }
     var retainer = retainer

@@ -9,15 +9,6 @@ extension Project {
   }
 }
 
-extension Project {
-  /// The class is part of the RIB that is launched, which lives for as long as the process.
-  func isPartOfRoot(_ type: TypeID) -> Bool {
-    ribs.contains { rib in
-      rib.isRoot && [rib.router, rib.interactor, rib.presenter, rib.viewController].contains(type)
-    }
-  }
-}
-
 /// UIKit's classes of views and their controllers that apps inherit.
 private let viewClasses: Set = [
   "UIAlertController", "UIButton", "UICollectionReusableView", "UICollectionView",

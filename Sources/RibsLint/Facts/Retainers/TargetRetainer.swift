@@ -42,10 +42,13 @@ struct TargetRetainer {
     }
   }
 
-  /// What a call of one of them ends. A block is not removed with the object that added it, as observers
-  /// with selectors are, but by its token.
+  /// They are given what they end. A block is not removed with the object that added it, as observers with
+  /// selectors are, but by its token.
+  var endsArgument: Bool { name == "NotificationCenter" }
+
+  /// What a call of one of them ends.
   func subject(of ending: Syntax) -> Syntax? {
-    name == "NotificationCenter" ? ending.arguments.first?.value : ending.receiver
+    endsArgument ? ending.arguments.first?.value : ending.receiver
   }
 
   /// The functions that are given it and do not keep it for anybody who could end it.
