@@ -84,7 +84,7 @@ extension Project {
   }
 
   /// The units that may mention the property, which several questions about it ask for.
-  func units(mentioning property: Member) -> [CodeUnitID] {
+  package func units(mentioning property: Member) -> [CodeUnitID] {
     let question = UnitsMentioning(name: VisibleName(of: property))
     return answer(to: question) { code.units(mentioning: property) }
   }

@@ -42,7 +42,12 @@ extension Project {
       return true
     }
     let isPrivate = properties.allSatisfy(\.isFileScoped)
-    return code.units(mentioning: holder).contains { id in
+    // A local is in the code that makes it.
+    let places =
+      properties.isEmpty
+      ? [code.unit(at: retainer.unit.location)].compactMap { $0 }
+      : properties.flatMap { units(mentioning: $0) }
+    return places.contains { id in
       let unit = code[id]
       guard unit.owner.map({ types.isRelated($0, to: retainer.owner) }) == true else {
         return !isPrivate && isReached(holder, of: retainer.owner, in: id)
