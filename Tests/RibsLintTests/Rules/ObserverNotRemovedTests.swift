@@ -41,6 +41,7 @@ import Testing
     "func start() { token = \(observe) }\nfunc stop() { if let token { NotificationCenter.default.removeObserver(token) } }",
     "func start() { token = \(observe) }\nfunc stop() { keep(token) }",
     "func start() { keep(\(observe)) }",
+    "private lazy var kept = \(observe)\nfunc stop() { center.removeObserver(kept) }",
     "func start() -> NSObjectProtocol { \(observe) }",
     "func start() { tokens.append(\(observe)) }\nfunc stop() { tokens.forEach { center.removeObserver($0) } }",
     "func start() { tokens.append(\(observe)) }\nfunc stop() { tokens.forEach(center.removeObserver) }",

@@ -59,7 +59,7 @@ extension Project {
   /// What the timer is known by: the local or property that it is assigned to, and the properties
   /// that get it from there.
   private func names(of retainer: TargetRetainer) -> Set<String> {
-    guard let holder = retainer.holder ?? propertyName(of: retainer.unit) else { return [] }
+    guard let holder = retainer.holder else { return [] }
     let stored = retainer.unit.nodes([.assignment]).compactMap { assignment in
       assignment.value?.unwrapped.name == holder ? assignment.firstChild?.unwrapped.name : nil
     }
@@ -88,7 +88,7 @@ extension Project {
   }
 
   /// The property whose initial value the code is.
-  private func propertyName(of unit: CodeUnit) -> String? {
+  func propertyName(of unit: CodeUnit) -> String? {
     guard unit.role == .initialValue else { return nil }
     return types.declaredName(at: unit.declaration)
   }

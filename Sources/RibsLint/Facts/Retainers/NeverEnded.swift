@@ -32,6 +32,8 @@ extension Project {
       retainer.holder = taker
     } else if isGivenAway(retainer) {
       return nil
+    } else if let property = propertyName(of: retainer.unit) {
+      retainer.holder = property
     }
     guard !isPassedOn(retainer) else { return nil }
     let invalidations = retainer.isLost ? Invalidations() : invalidations(of: retainer)

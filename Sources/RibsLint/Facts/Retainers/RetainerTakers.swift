@@ -30,8 +30,8 @@ extension Project {
   /// It is given to somebody where it is made.
   func isGivenAway(_ retainer: TargetRetainer) -> Bool {
     let (creation, unit) = (retainer.creation, retainer.unit)
-    guard unit.role != .initialValue || creation.isArgument else { return false }
-    return retainer.isGivenAway(creation) || creation.isImplicitReturn && types.givesBack(unit)
+    return retainer.isGivenAway(creation)
+      || unit.role != .initialValue && creation.isImplicitReturn && types.givesBack(unit)
   }
 
   /// The same by the name of the local or property that has it, or by the property's wrapper or setter.
@@ -91,10 +91,6 @@ extension TargetRetainer {
 }
 
 extension Syntax {
-  fileprivate var isArgument: Bool {
-    if case .argument = use { true } else { false }
-  }
-
   /// Another property gets the value: `previous = task`.
   fileprivate var isCopied: Bool {
     if case .assigned = use { true } else { false }

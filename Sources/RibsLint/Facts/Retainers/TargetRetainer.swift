@@ -72,7 +72,7 @@ struct TargetRetainer {
 
   /// Nobody has it, and so nobody can end it. A timer is given to its own block and selector.
   var isLost: Bool {
-    guard holder == nil, name == "Task" || name == "NotificationCenter" else { return false }
+    guard holder == nil, unit.role != .initialValue, harmlessMembers != nil else { return false }
     guard case .dropped = creation.use else { return false }
     return true
   }
