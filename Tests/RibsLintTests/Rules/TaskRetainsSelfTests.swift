@@ -55,6 +55,7 @@ import Testing
     "func start() { let task = Task { while true { await tick() } }; task.store(in: &bag) }",
     "private lazy var poll = Task { while true { await self.tick() } }\nfunc stop() { poll.cancel() }",
     "private lazy var poll = Task { while true { await self.tick() } }\nfunc stop() { keep(poll) }",
+    "func start() { everywhere = Task { while true { await tick() } } }",
     "private lazy var poll = Kept(Task { while true { await self.tick() } })",
     "private lazy var poll = Task { while true { await self.tick() } }.asCancellable()",
     "private lazy var poll = [Task { while true { await self.tick() } }]",
@@ -179,6 +180,7 @@ import Testing
       import Foundation
       import RIBs
       struct Failure: Error {}
+      var everywhere: Task<Void, Never>?
       protocol Service { var stream: AnyPublisher<Int, Never> { get } }
       struct Local { func notifications(named: String) -> AsyncStream<Int> { AsyncStream { _ in } } }
       final class Job { init(_ run: @escaping () async -> Void) {} }

@@ -41,6 +41,7 @@ extension Project {
     if properties.contains(where: { !$0.isStoredProperty || types.hasUnknownWrapper($0) }) {
       return true
     }
+    if properties.isEmpty, retainer.isInGlobal { return true }
     let isPrivate = properties.allSatisfy(\.isFileScoped)
     // A local is in the code that makes it.
     let places =
@@ -75,6 +76,12 @@ extension Project {
 }
 
 extension TargetRetainer {
+  /// A variable that is no local takes it.
+  fileprivate var isInGlobal: Bool {
+    guard case .assigned(let target) = creation.use else { return false }
+    return target.kind == .name && LocalUses(in: creation.body).declaration(of: target) == nil
+  }
+
   /// Somebody else gets the value, who may end it: a function, the caller, a collection, an object.
   fileprivate func isGivenAway(_ value: Syntax) -> Bool {
     switch value.use {
