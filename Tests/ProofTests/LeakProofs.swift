@@ -178,13 +178,7 @@ extension Proof {
     Proof(
       rule: .strongSelfInStoredClosure, example: "The view's handler holds the view that owns it",
       twin: .example("The handler holds it weakly"),
-      run: """
-        return fate {
-          let view = OfferViewController()
-          view.loadViewIfNeeded()
-          return view
-        }
-        """,
+      run: loading,
       reported: .says("leaked"), silent: .says("freed")),
     Proof(
       rule: .strongSelfInStoredClosure, example: "A subview's handler holds the controller",
@@ -211,13 +205,7 @@ extension Proof {
     Proof(
       rule: .strongDelegate, example: "A row holds its delegate strongly",
       twin: .example("The delegate is weak"),
-      run: """
-        return fate {
-          let view = OfferViewController()
-          view.loadViewIfNeeded()
-          return view
-        }
-        """,
+      run: loading,
       reported: .says("leaked"), silent: .says("freed")),
     Proof(
       rule: .strongDelegate, example: "A helper keeps its owner",
@@ -347,14 +335,7 @@ extension Proof {
       rule: .timerRetainsTarget, example: "Only `deinit` invalidates the timer",
       twin: .example("The timer is invalidated on deactivation"),
       declarations: timer,
-      run: """
-        return fate {
-          let interactor = ClockInteractor()
-          interactor.activate()
-          interactor.deactivate()
-          return interactor
-        }
-        """,
+      run: deactivating,
       reported: .says("leaked"), silent: .says("freed")),
     Proof(
       rule: .taskRetainsSelf, example: "Nothing cancels the task",
@@ -372,11 +353,11 @@ extension Proof {
     Proof(
       rule: .observerNotRemoved, example: "Nothing removes the block",
       twin: .changed([("{ _ in\n      self.changes", "{ [weak self] _ in\n      self?.changes")]),
-      run: observing, reported: .says("leaked"), silent: .says("freed")),
+      run: deactivating, reported: .says("leaked"), silent: .says("freed")),
     Proof(
       rule: .observerNotRemoved, example: "`removeObserver(self)` removes no block",
       twin: .example("The token is removed on deactivation"),
-      run: observing, reported: .says("leaked"), silent: .says("freed")),
+      run: deactivating, reported: .says("leaked"), silent: .says("freed")),
     Proof(
       rule: .workerNotRetained, example: "The worker is a local",
       twin: .example("A property keeps the worker"),
@@ -417,7 +398,15 @@ extension Proof {
     }
     """
 
-  private static let observing = """
+  private static let loading = """
+    return fate {
+      let view = OfferViewController()
+      view.loadViewIfNeeded()
+      return view
+    }
+    """
+
+  private static let deactivating = """
     return fate {
       let interactor = ClockInteractor()
       interactor.activate()

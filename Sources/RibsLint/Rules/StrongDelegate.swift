@@ -112,7 +112,6 @@ extension Rule {
 
 private func strongDelegate(_ circle: GivenSelf, _ types: TypeTable) -> Finding {
   let owner = types[circle.owner]
-  let way = (circle.hops.map(\.description) + [owner.name]).joined(separator: " → ")
   let reference = circle.reference
   let holder = types[reference.owner]
   return Finding(
@@ -120,13 +119,11 @@ private func strongDelegate(_ circle: GivenSelf, _ types: TypeTable) -> Finding 
     subject: [owner.qualifiedName, holder.qualifiedName, reference.name],
     message: """
       `\(reference.name)` of `\(holder.name)` is a strong reference to `\(owner.name)`, which keeps \
-      the object: \(way)
+      the object: \(circle.hops.way(backTo: owner.name))
       """,
     help: types.weakDeclaration(of: reference, in: holder.name)
       ?? "Hold `\(owner.name)` weakly in `\(holder.name).\(reference.name)`.",
-    notes: circle.hops.filter { $0.location != circle.location }.map { hop in
-      .init(at: hop.location, "`\(hop.description)` is stored")
-    })
+    notes: circle.hops.notes(besides: circle.location))
 }
 
 extension TypeTable {

@@ -8,15 +8,24 @@ func closureFinding(
   subject: [String], hold: SelfHold? = nil, help: String = "Capture `[weak self]`."
 ) -> Finding {
   let name = types[owner].name
-  let way = (path.map(\.description) + [name]).joined(separator: " → ")
   return Finding(
     at: location, subject: subject + [path.last?.property ?? ""],
-    message: "this closure holds `\(name)`, which keeps the closure: \(way)",
+    message: "this closure holds `\(name)`, which keeps the closure: \(path.way(backTo: name))",
     help: hold?.kind.help ?? help,
-    notes: notes(on: hold, at: location, types)
-      + path.filter { $0.location != location }.map { hop in
-        .init(at: hop.location, "`\(hop.description)` is stored")
-      })
+    notes: notes(on: hold, at: location, types) + path.notes(besides: location))
+}
+
+extension [OwnershipHop] {
+  /// The circle in words, from the object and back to it.
+  func way(backTo name: String) -> String {
+    (map(\.description) + [name]).joined(separator: " → ")
+  }
+
+  /// Where the properties stand that keep the next object, but for the finding's own place.
+  func notes(besides location: Location) -> [Finding.Note] {
+    filter { $0.location != location }
+      .map { .init(at: $0.location, "`\($0.description)` is stored") }
+  }
 }
 
 /// Where `self` is taken hold of, if that is not plain to see in the line of the finding.

@@ -15,9 +15,7 @@ import RibsSystem
       guard let value = argument.value?.unwrapped, project.types.isCode(value, of: owner),
         // Cheaper than to find out what is called, and most closures fail it.
         let hold = paths.typing.selfHold(by: CodePoint(point.unit, value.id)),
-        let kept = paths.typing.hops(keeping: argument.id, of: point, in: project.hierarchy),
-        !kept.isEmpty,
-        let path = paths.path(toHolderIn: call, point.unit),
+        let (path, kept) = paths.holder(of: argument, givenTo: call, in: point.unit),
         project.isLasting(path + project.members(of: kept), of: owner),
         !project.isRetainedByComponent(path.first, of: owner)
       else { continue }

@@ -30,10 +30,9 @@ struct LocalCircle {
       return
     }
     guard base.kind == .name, !base.isSelf, let first = uses.declaration(of: base),
-      !uses.isReassigned(first), let holder = paths.typing.made(by: first, in: unit)
+      let holder = paths.typing.made(by: first, in: unit)
     else { return nil }
-    for local in uses.strongCaptures(of: closure)
-    where local.id != first.id && !uses.isReassigned(local) {
+    for local in uses.strongCaptures(of: closure) where local.id != first.id {
       guard let held = paths.typing.made(by: local, in: unit), let call = local.value?.unwrapped
       else { continue }
       for argument in call.children where argument.kind == .argument {
@@ -99,9 +98,10 @@ extension OwnedPaths {
 }
 
 extension Typing {
-  /// The class of the object that a local constant is made with: `let router = MenuRouter(…)`.
+  /// The class of the one object that a local is made with: `let router = MenuRouter(…)`.
   fileprivate mutating func made(by binding: Syntax, in unit: CodeUnitID) -> TypeID? {
-    guard binding.kind == .binding, binding.flags.isDisjoint(with: [.weak, .unowned]),
+    guard binding.kind == .binding, !LocalUses(in: binding.body).isReassigned(binding),
+      binding.flags.isDisjoint(with: [.weak, .unowned]),
       let value = binding.value?.unwrapped, value.kind == .call,
       case .constructor(.declared(let type, _)) = callee(of: CodePoint(unit, value.id)),
       types[type].kind == .class

@@ -44,11 +44,7 @@ extension OwnedPaths {
     let given = node.children.filter { $0.kind == .argument && $0.value?.isSelf == true }
     guard !given.isEmpty, takers.hasFunction(NameHash(node.calleeName ?? "")) else { return nil }
     for argument in given {
-      guard
-        let kept = typing.hops(
-          keeping: argument.id, of: CodePoint(unit, node.id), in: project.hierarchy),
-        !kept.isEmpty, let path = path(toHolderIn: node, unit)
-      else { continue }
+      guard let (path, kept) = holder(of: argument, givenTo: node, in: unit) else { continue }
       return (path + project.members(of: kept), RibsLint.hops(path, types) + kept)
     }
     return nil

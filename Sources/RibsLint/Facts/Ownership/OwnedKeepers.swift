@@ -64,13 +64,23 @@ extension OwnedPaths {
       guard keeps(argument.name, holder, in: unit) else { return nil }
       return keeper(of: call, in: unit)
     case .constructor, .methods:
-      guard let hops = typing.hops(keeping: argument.id, of: point, in: project.hierarchy),
-        !hops.isEmpty,
-        let path = path(toHolderIn: call, unit)
-      else { return nil }
-      return path + project.members(of: hops)
+      return holder(of: argument, givenTo: call, in: unit).map {
+        $0.path + project.members(of: $0.kept)
+      }
     default: return nil
     }
+  }
+
+  /// The way to the object that a call makes or whose method it calls, and from there to the argument that it
+  /// keeps.
+  mutating func holder(
+    of argument: Syntax, givenTo call: Syntax, in unit: CodeUnitID
+  ) -> (path: [Member], kept: [OwnershipHop])? {
+    let point = CodePoint(unit, call.id)
+    guard let kept = typing.hops(keeping: argument.id, of: point, in: project.hierarchy),
+      !kept.isEmpty, let path = path(toHolderIn: call, unit)
+    else { return nil }
+    return (path, kept)
   }
 
   /// The way to the object that a call makes, or whose method it calls.

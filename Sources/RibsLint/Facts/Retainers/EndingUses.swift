@@ -13,8 +13,7 @@ struct EndingUses: Sendable {
       let unit = code[point.unit]
       if let owner = unit.owner { byOwner[owner, default: []].append(point) }
       let call = Syntax(unit.body, point.node)
-      let subject = question.endsArgument ? call.arguments.first?.value : call.receiver
-      if let member = subject?.unwrapped, member.kind == .member,
+      if let member = question.subject(of: call)?.unwrapped, member.kind == .member,
         member.firstChild?.isSelf == false
       {
         byMember[member.name, default: []].append(point)
@@ -41,4 +40,9 @@ struct EndingUsesOf: ProjectQuestion {
   let ending: String
   /// The method is given what it ends.
   let endsArgument: Bool
+
+  /// What a call of the method ends.
+  func subject(of call: Syntax) -> Syntax? {
+    endsArgument ? call.arguments.first?.value : call.receiver
+  }
 }

@@ -21,7 +21,7 @@ extension Project {
       for point in uses.points(naming: names, inCodeOf: owners, types) {
         let unit = code[point.unit]
         let call = Syntax(unit.body, point.node)
-        let subject = retainer.subject(of: call)
+        let subject = question.subject(of: call)
         if retainer.endsArgument, subject?.isSelf == true { continue }
         guard
           mayMean(names, subject, in: unit, owner)
@@ -85,12 +85,6 @@ extension Project {
   private func runsInDeinit(_ unit: CodeUnit) -> Bool {
     guard let callers = callersOfPrivate(unit.declaration), !callers.isEmpty else { return false }
     return callers.allSatisfy { !isLiving($0) }
-  }
-
-  /// The property whose initial value the code is.
-  func propertyName(of unit: CodeUnit) -> String? {
-    guard unit.role == .initialValue else { return nil }
-    return types.declaredName(at: unit.declaration)
   }
 
   /// The subject is what the timer was assigned to, or something of which that is not known.

@@ -42,4 +42,10 @@ extension Project {
     else { return nil }
     return NeverEnded(retainer: retainer, deinitialiser: invalidations.deinitialiser)
   }
+
+  /// The property whose initial value the code is.
+  private func propertyName(of unit: CodeUnit) -> String? {
+    guard unit.role == .initialValue else { return nil }
+    return types.declaredName(at: unit.declaration)
+  }
 }

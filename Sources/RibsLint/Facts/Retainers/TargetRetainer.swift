@@ -46,11 +46,6 @@ struct TargetRetainer {
   /// selectors are, but by its token.
   var endsArgument: Bool { name == "NotificationCenter" }
 
-  /// What a call of one of them ends.
-  func subject(of ending: Syntax) -> Syntax? {
-    endsArgument ? ending.arguments.first?.value : ending.receiver
-  }
-
   /// The functions that are given it and do not keep it for anybody who could end it.
   var harmlessTakers: Set<String> {
     switch name {
