@@ -72,7 +72,7 @@ struct Measurement {
     }
     self.files = files.count
     bytes = sources.reduce(0) { $0 + $1.count }
-    lines = report.summary.lines
+    lines = report.lines()
     ribs = report.summary.ribs
     findings = report.findings.count
     phases = clock.phases

@@ -91,7 +91,7 @@ struct ReadingNotes {
 extension ReadSources<ProjectFile> {
   /// Makes a problem of each file in UTF-16 that the configuration does not leave out.
   mutating func refuseUTF16(_ configuration: Configuration) {
-    let refused = values.map(\.source).filter(\.bytes.isUTF16).map(\.path)
+    let refused = values.lazy.map(\.source).filter(\.bytes.isUTF16).map(\.path)
       .filter { configuration.reports(atPath: $0, from: configuration.folder) }
     guard !refused.isEmpty else { return }
     values.removeAll { refused.contains($0.source.path) }
@@ -102,7 +102,9 @@ extension ReadSources<ProjectFile> {
 
 extension [UInt8] {
   /// They begin with the mark of UTF-16, in either order of bytes.
-  fileprivate var isUTF16: Bool { starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) }
+  fileprivate var isUTF16: Bool {
+    count > 1 && ((self[0], self[1]) == (0xFF, 0xFE) || (self[0], self[1]) == (0xFE, 0xFF))
+  }
 
   /// A zero is among the first bytes, as in pictures, archives and programs.
   fileprivate var isBinary: Bool { prefix(64).contains(0) }

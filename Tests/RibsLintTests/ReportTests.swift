@@ -60,7 +60,7 @@ import Testing
     #expect(report.fails(at: .error))
     let infos = LintReport(
       version: "", findings: report.findings.filter { $0.severity == Severity.info },
-      summary: report.summary)
+      summary: report.summary, lines: 40)
     #expect(!infos.fails(at: .warning))
   }
 
@@ -70,7 +70,7 @@ import Testing
       place: .init(
         path: "A.swift", start: .init(line: 3, column: 9), end: .init(line: 5, column: 2)),
       message: "b", help: "C.", notes: [], fingerprint: "")
-    let report = LintReport(version: "", findings: [finding], summary: report.summary)
+    let report = LintReport(version: "", findings: [finding], summary: report.summary, lines: 40)
     #expect(
       ReportFormat.github.render(report)
         == "::error file=A.swift,line=3,endLine=5,title=a::b%0AC.\n")
@@ -81,7 +81,7 @@ import Testing
     let odd = ReportedFinding(
       rule: "a", severity: .error, confidence: .proven, place: place(hostile, 1, 1...1),
       message: "\u{FFFE}]]>" + hostile, help: "", notes: [], fingerprint: "")
-    let report = LintReport(version: "", findings: [odd], summary: report.summary)
+    let report = LintReport(version: "", findings: [odd], summary: report.summary, lines: 40)
     for format in [ReportFormat.checkstyle, .junit] {
       let parser = XMLParser(data: Data(format.render(report).utf8))
       #expect(parser.parse(), "\(format.name): \(parser.parserError.debugDescription)")
@@ -91,14 +91,14 @@ import Testing
   @Test func aLongCommentIsCutAndTheRestCounted() {
     let many = LintReport(
       version: "", findings: Array(repeating: report.findings[0], count: 1000),
-      summary: report.summary)
+      summary: report.summary, lines: 40)
     let text = ReportFormat.markdown.render(many)
     #expect(text.utf8.count < 65_536)
     #expect(text.contains("more findings\n"))
   }
 
   private var empty: LintReport {
-    LintReport(version: "1.2.3", findings: [], summary: report.summary)
+    LintReport(version: "1.2.3", findings: [], summary: report.summary, lines: 40)
   }
 
   private let report = LintReport(
@@ -136,8 +136,9 @@ import Testing
       silenced("c", by: .baseline),
     ],
     summary: .init(
-      files: 2, lines: 40, ribs: 2, errors: 1, warnings: 1, infos: 1, suppressed: 2, baselined: 1,
-      unresolved: 4, milliseconds: 12))
+      files: 2, ribs: 2, errors: 1, warnings: 1, infos: 1, suppressed: 2, baselined: 1,
+      unresolved: 4, milliseconds: 12),
+    lines: 40)
 }
 
 private func silenced(_ name: String, by silencer: SilencedFinding.Silencer) -> SilencedFinding {

@@ -8,7 +8,7 @@ extension ReportFormat {
     JSON.object([
       .init("version", .string(report.version)),
       .init("findings", .array(report.findings.map(object(of:)))),
-      .init("summary", object(of: report.summary)),
+      .init("summary", object(of: report.summary, lines: report.lines())),
     ]).text
   }
 }
@@ -40,10 +40,10 @@ private func object(of note: ReportedFinding.Note) -> JSON {
   ]
 }
 
-private func object(of summary: LintReport.Summary) -> JSON {
+private func object(of summary: LintReport.Summary, lines: Int) -> JSON {
   [
     "files": .integer(summary.files),
-    "lines": .integer(summary.lines),
+    "lines": .integer(lines),
     "ribs": .integer(summary.ribs),
     "errors": .integer(summary.errors),
     "warnings": .integer(summary.warnings),

@@ -14,21 +14,24 @@ package struct LintReport: Sendable {
   /// What comments and the baseline keep back, in the same order.
   package let silenced: [SilencedFinding]
   package let summary: Summary
+  /// How many lines the files have: counted when somebody asks, as most formats don't tell.
+  package let lines: @Sendable () -> Int
 
   package init(
     version: String, rules: [Rule] = Rules.all, findings: [ReportedFinding],
-    silenced: [SilencedFinding] = [], summary: Summary
+    silenced: [SilencedFinding] = [], summary: Summary,
+    lines: @escaping @autoclosure @Sendable () -> Int
   ) {
     self.version = version
     self.rules = rules
     self.findings = findings
     self.silenced = silenced
     self.summary = summary
+    self.lines = lines
   }
 
   package struct Summary: Hashable, Sendable {
     package let files: Int
-    package let lines: Int
     package let ribs: Int
     package let errors: Int
     package let warnings: Int
@@ -59,16 +62,16 @@ extension LintReport {
     func count(_ severity: Severity) -> Int {
       outcome.findings.count { $0.severity == severity }
     }
-    let lineCounts = parallelMap(project.types.files) { lineCount(of: $0) }
+    let files = project.types.files
     self.init(
       version: version, findings: outcome.findings, silenced: outcome.silenced,
       summary: Summary(
-        files: project.types.files.count, lines: lineCounts.reduce(0, +),
-        ribs: project.ribs.count { $0.role == .source },
+        files: files.count, ribs: project.ribs.count { $0.role == .source },
         errors: count(.error), warnings: count(.warning), infos: count(.info),
         suppressed: outcome.suppressed, baselined: outcome.silenced.count - outcome.suppressed,
         unresolved: project.unresolved.count,
-        milliseconds: Int(took / .milliseconds(1))))
+        milliseconds: Int(took / .milliseconds(1))),
+      lines: parallelMap(files) { lineCount(of: $0) }.reduce(0, +))
   }
 }
 

@@ -22,7 +22,7 @@ package final class CodeTable: Sendable {
   /// says nothing about the app.
   package init(types: TypeTable) {
     let files = types.files.indices.filter { types.roles[$0] == .source }.map { FileID($0) }
-    let perFile = parallelMap(files, weight: { types[$0].declarations.count }) { file in
+    let perFile = parallelMap(files) { file in
       FileCodeReading(file: file, types: types).units()
     }
     names = types.mentions

@@ -19,47 +19,45 @@ struct ClosureNames: ProjectFact {
   init(of project: Project) {
     let types = project.types
     let written = FunctionSpellings(types)
-    let found = parallelMap(types.types) { ClosureProperty.all(of: $0, written, types) }.joined()
-    functions = Set(found.lazy.filter { $0.kinds.contains(.function) }.map(\.name))
-    untyped = Set(found.lazy.filter { $0.kinds.contains(.untyped) }.map(\.name))
-    collections = Set(found.lazy.filter { $0.kinds.contains(.collection) }.map(\.name))
-    storers = types.storersOfClosures(properties: Set(found.map(\.name)), written)
-    var names: Set<String> = []
-    for type in types.types where type.kind == .enum && type.role == .source {
-      let cases = type.members { $0.kind == .case && $1.mayCarryFunction($0, written) }
-      names.formUnion(cases.filter(types.carriesFunction).map(\.name))
-    }
-    cases = names
+    let found = parallelMap(types.types) { ClosureStorage(of: $0, written, types) }
+    let properties = found.lazy.flatMap(\.properties)
+    functions = Set(properties.filter { $0.kinds.contains(.function) }.map(\.name))
+    untyped = Set(properties.filter { $0.kinds.contains(.untyped) }.map(\.name))
+    collections = Set(properties.filter { $0.kinds.contains(.collection) }.map(\.name))
+    storers = Set(found.lazy.flatMap(\.storers))
+    cases = Set(found.lazy.flatMap(\.cases))
   }
 }
 
-extension TypeTable {
-  /// The types with initialisers, and the methods, that take a closure which may outlive the call;
-  /// also structs with such properties, as their memberwise initialiser takes what these hold.
-  fileprivate func storersOfClosures(
-    properties: Set<String>, _ written: FunctionSpellings
-  ) -> Set<String> {
-    let hashes = Set(properties.map { NameHash($0) })
-    let found = parallelMap(types) { type -> [String] in
-      guard type.role == .source, [.class, .actor, .struct].contains(type.kind) else { return [] }
-      var names: [String] = []
-      if type.kind == .struct, type.mayHaveMember(named: hashes) {
-        let named = type.members { declaration, file in
-          hashes.contains(file.nameHash(declaration.name))
-        }
-        if named.contains(where: { $0.isStoredProperty && properties.contains($0.name) }) {
-          names.append(type.name)
-        }
-      }
+/// What a type declares that can store closures.
+private struct ClosureStorage: Sendable {
+  private(set) var properties: [ClosureProperty] = []
+  /// Methods that take a closure which may outlive the call, and the type itself where initialisers do;
+  /// also a struct with such properties, as its memberwise initialiser takes what they hold.
+  private(set) var storers: [String] = []
+  /// Those that carry a function.
+  private(set) var cases: [String] = []
+
+  init(of type: TypeInformation, _ written: FunctionSpellings, _ types: TypeTable) {
+    guard type.role == .source else { return }
+    properties = ClosureProperty.all(of: type, written, types)
+    switch type.kind {
+    case .enum:
+      cases = type.members { $0.kind == .case && $1.mayCarryFunction($0, written) }
+        .filter(types.carriesFunction).map(\.name)
+    case .class, .actor, .struct:
+      if type.kind == .struct, !properties.isEmpty { storers.append(type.name) }
       let functions = type.members { declaration, file in
         (declaration.kind == .func || declaration.kind == .`init`)
           && file.storesClosure(declaration, written)
       }
-      return names + functions.map { $0.kind == .func ? $0.name : type.name }
+      storers += functions.map { $0.kind == .func ? $0.name : type.name }
+    default: break
     }
-    return Set(found.joined())
   }
+}
 
+extension TypeTable {
   /// A case of an enum carries a function.
   func carriesFunction(_ member: Member) -> Bool {
     parameters(of: member).contains { parameter in

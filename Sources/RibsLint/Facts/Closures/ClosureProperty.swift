@@ -18,7 +18,6 @@ struct ClosureProperty: Sendable {
   static func all(
     of type: TypeInformation, _ written: FunctionSpellings, _ types: TypeTable
   ) -> [ClosureProperty] {
-    guard type.role == .source else { return [] }
     let variables = type.members { declaration, file in
       guard declaration.kind == .var || declaration.kind == .let,
         !declaration.modifiers.isStatic, !file.isComputed(declaration)
