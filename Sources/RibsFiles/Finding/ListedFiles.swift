@@ -3,6 +3,8 @@
 struct ListedFiles {
   /// The files that the projects of a folder list.
   private var byFolder: [String: [String]] = [:]
+  /// All of them, and whether they are found as they are spelled.
+  private var isFound: [String: Bool]
   /// Folders that are taken as a whole, in lower case; false for those in them that are not.
   private var folders: [String: Bool] = [:]
   /// For each file found whether a project lists it.
@@ -14,6 +16,7 @@ struct ListedFiles {
   /// `projects` are by the folders that they lie in.
   init(_ projects: [String: [XcodeBuiltFiles]], found: [String]) {
     isListed = Array(repeating: false, count: found.count)
+    isFound = [:]
     var exceptions: [String] = []
     for (folder, built) in projects {
       byFolder[folder] = built.flatMap { $0.files.map { joinedPath(folder, $0) } }
@@ -25,19 +28,20 @@ struct ListedFiles {
         missingNames.formUnion(project.namesOfUnplaced.map { $0.lowercased() })
       }
     }
-    let files = Set(byFolder.values.joined())
-    for path in exceptions where !files.contains(path) { folders[path.lowercased()] = false }
-    compare(files, with: found)
+    isFound = Dictionary(
+      byFolder.values.joined().lazy.map { ($0, false) }, uniquingKeysWith: { first, _ in first })
+    for path in exceptions where isFound[path] == nil { folders[path.lowercased()] = false }
+    compare(with: found)
   }
 
-  private mutating func compare(_ files: Set<String>, with found: [String]) {
-    var absent = files
-    for (number, path) in found.enumerated() where files.contains(path) {
+  private mutating func compare(with found: [String]) {
+    for (number, path) in found.enumerated() {
+      guard let place = isFound.index(forKey: path) else { continue }
       isListed[number] = true
-      absent.remove(path)
+      isFound.values[place] = true
     }
-    guard !absent.isEmpty else { return }
-    let spelledOtherwise = Set(absent.map { $0.lowercased() })
+    let spelledOtherwise = Set(isFound.lazy.filter { !$0.value }.map { $0.key.lowercased() })
+    guard !spelledOtherwise.isEmpty else { return }
     missing = spelledOtherwise
     for (number, path) in found.enumerated() where !isListed[number] {
       let path = path.lowercased()
@@ -51,7 +55,8 @@ struct ListedFiles {
   /// Nine tenths of the files that a folder's projects list are there; others may be yet to be generated.
   func areBelieved(of folder: String) -> Bool {
     guard !missing.isEmpty, let listed = byFolder[folder] else { return true }
-    return listed.count { missing.contains($0.lowercased()) } * 10 <= listed.count
+    let absent = listed.lazy.filter { isFound[$0] == false }
+    return absent.count { missing.contains($0.lowercased()) } * 10 <= listed.count
   }
 
   /// A project lists the file, by itself or with its folder. `number` is its place among those found.

@@ -78,12 +78,12 @@ extension Rule {
     })
   return project.code.units(mentioning: stops).compactMap { id in
     let unit = project.code[id]
-    guard let owner = unit.owner, let call = unit.onlyStop, !types.isForPreviews(owner, unit)
+    guard let owner = unit.owner,
+      types.isComponentClass(owner) || defaults.contains(types.memberLocation(of: unit)),
+      let call = unit.onlyStop, !types.isForPreviews(owner, unit)
     else { return nil }
     let declaration = types.declaration(at: unit.declaration)
-    let location = types.memberLocation(of: unit)
     guard declaration.kind == .var || declaration.kind == .func || declaration.kind == .subscript,
-      types.isComponentClass(owner) || defaults.contains(location),
       !declaration.modifiers.contains(.open),
       types[unit.declaration.file].text(declaration.type) != "Never",
       !types.isUnavailable(unit.declaration), !types.hasAnotherBranch(unit, of: owner),
