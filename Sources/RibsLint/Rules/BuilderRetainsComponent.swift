@@ -103,8 +103,8 @@ private func keptComponents(in project: Project) -> [Finding] {
   let ribs = Dictionary(grouping: project.ribs.filter { $0.builder != nil }, by: \.builder)
   // A demo's delegate launches what the app attaches.
   let attached = Set(project.attachEdges.map(\.child))
-  return types.types.flatMap { builder -> [Finding] in
-    guard builder.kind == .class, types.inherits(builder.id, .buildable),
+  return types.classes(inheriting: .buildable).flatMap { builder -> [Finding] in
+    guard
       types.frameworkBase(of: builder.id) != nil,
       ribs[builder.id]?.contains(where: { $0.isRoot && !attached.contains($0.id) }) != true
     else { return [] }
@@ -191,11 +191,9 @@ private func kept(
 private func givenComponents(in project: Project) -> [Finding] {
   let types = project.types
   var typing = project.flow.typing
-  let builders = types.types.filter { type in
-    type.kind == .class
-      && (types.inherits(type.id, .componentizedBuilder)
-        || types.inherits(type.id, .multiStageComponentizedBuilder))
-  }
+  let builders =
+    types.classes(inheriting: .componentizedBuilder)
+    + types.classes(inheriting: .multiStageComponentizedBuilder)
   return Set(builders.map(\.name)).sorted().flatMap { project.index.calls(named: $0) }
     .compactMap { point in
       let unit = project.code[point.unit]

@@ -87,9 +87,7 @@ extension Rule {
 
 @Sendable private func builtRoutersNotAttached(in project: Project) -> [Finding] {
   var typing = project.flow.typing
-  let routers = project.types.types.filter {
-    $0.kind == .class && project.types.inherits($0.id, .router)
-  }
+  let routers = project.types.classes(inheriting: .router)
   return routers.flatMap { project.units(of: $0.id) }.flatMap { id -> [Finding] in
     let unit = project.code[id]
     guard unit.body.isUnderstood else { return [] }

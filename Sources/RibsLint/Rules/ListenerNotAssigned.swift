@@ -89,10 +89,8 @@ extension Rule {
 @Sendable private func listenersNotAssigned(in project: Project) -> [Finding] {
   let types = project.types
   let ribOfBuilder = project.ribsByPart(\.builder)
-  return types.types.flatMap { builder -> [Finding] in
-    guard builder.kind == .class, types.inherits(builder.id, .buildable),
-      types.macroAddingMembers(to: builder.id) == nil
-    else { return [] }
+  return types.classes(inheriting: .buildable).flatMap { builder -> [Finding] in
+    guard types.macroAddingMembers(to: builder.id) == nil else { return [] }
     let rib = ribOfBuilder[builder.id]
     return builder.members.flatMap { member -> [Finding] in
       guard member.isBuild, !types.mayHaveMacroBody(member),

@@ -73,7 +73,7 @@ extension Rule {
   let types = project.types
   let named = types.namedListeners(project.ribs)
   var uses: [TypeID: Member] = [:]
-  for type in types.types where type.role == .source {
+  for type in types.frameworkHeirs where type.role == .source {
     guard isPartOfRib(type.id, types) else { continue }
     for member in type.members where !types.isNeverCompiled(member) {
       for listener in listenerTypes(of: member, types) where uses[listener] == nil {
@@ -82,6 +82,7 @@ extension Rule {
       }
     }
   }
+  guard !uses.isEmpty else { return [] }
   let conformedByValues = Set(
     types.types.filter { $0.kind == .struct || $0.kind == .enum }
       .flatMap { types.ancestry(of: $0.id).types })

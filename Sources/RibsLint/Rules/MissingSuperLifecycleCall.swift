@@ -103,7 +103,7 @@ private let viewHooks = [
 
 @Sendable private func missingSuperCalls(in project: Project) -> [Finding] {
   let types = project.types
-  return types.types.flatMap { type -> [Finding] in
+  return types.frameworkHeirs.flatMap { type -> [Finding] in
     guard type.kind == .class, type.role == .source else { return [] }
     let hooks = methods(of: type.id, types)
     guard !hooks.isEmpty else { return [] }

@@ -127,7 +127,7 @@ extension Rule {
 
 @Sendable private func exposedStreams(in project: Project) -> [Finding] {
   let types = project.types
-  let requirements = types.types.flatMap { type -> [Requirement] in
+  let requirements = types.frameworkHeirs.flatMap { type -> [Requirement] in
     guard type.kind == .protocol, type.role == .source,
       types.inherits(type.id, .dependency) || types.inherits(type.id, .needleDependency)
     else { return [] }

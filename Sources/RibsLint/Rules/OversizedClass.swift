@@ -66,7 +66,7 @@ private let errorLimit = Threshold("error", standard: 1000, "more lines of code 
   in project: Project, _ thresholds: Thresholds
 ) -> [Finding] {
   let types = project.types
-  return types.types.compactMap { type in
+  return types.frameworkHeirs.compactMap { type in
     guard type.kind == .class, type.role == .source, project.isPartOfRib(type.id) else {
       return nil
     }

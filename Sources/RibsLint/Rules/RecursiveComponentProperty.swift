@@ -89,9 +89,8 @@ extension Rule {
 }
 
 @Sendable private func recursiveProperties(in project: Project) -> [Finding] {
-  project.types.types.flatMap { component -> [Finding] in
-    guard component.role == .source, project.types.isComponentClass(component.id) else { return [] }
-    return ComponentReads(of: component.id, in: project).circles().map {
+  project.types.componentClasses.filter { $0.role == .source }.flatMap { component in
+    ComponentReads(of: component.id, in: project).circles().map {
       recursion($0, in: component, project.types)
     }
   }

@@ -81,8 +81,7 @@ extension Rule {
   let ribOfInteractor = project.ribsByPart(\.interactor)
   let built = types.listenersOfBuilders()
   var bases: Set<Location> = []
-  return types.types.flatMap { interactor -> [Finding] in
-    guard interactor.kind == .class, types.inherits(interactor.id, .interactor) else { return [] }
+  return types.classes(inheriting: .interactor).flatMap { interactor -> [Finding] in
     let own = listeners(of: interactor.id, ribOfInteractor[interactor.id], types)
     return types.strongReferences(of: interactor.id, told: &bases) { reference in
       let protocols = reference.types.filter { types[$0].kind == .protocol }

@@ -79,8 +79,7 @@ extension Rule {
   let types = project.types
   let ribOfInteractor = project.ribsByPart(\.interactor)
   var bases: Set<Location> = []
-  return types.types.flatMap { interactor -> [Finding] in
-    guard interactor.kind == .class, types.inherits(interactor.id, .interactor) else { return [] }
+  return types.classes(inheriting: .interactor).flatMap { interactor -> [Finding] in
     let rib = ribOfInteractor[interactor.id]
     let own = ownRouting(of: interactor.id, rib, types)
     return types.strongReferences(of: interactor.id, told: &bases) { reference in

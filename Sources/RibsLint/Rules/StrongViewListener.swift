@@ -90,7 +90,7 @@ extension Rule {
   let ribOfView = project.ribsByPart(\.viewController)
   let ribOfPresenter = project.ribsByPart(\.presenter)
   var bases: Set<Location> = []
-  return types.types.flatMap { view -> [Finding] in
+  return types.frameworkHeirs.flatMap { view -> [Finding] in
     guard view.kind == .class, types.isViewOrPresenter(view.id) else { return [] }
     let rib = ribOfView[view.id] ?? ribOfPresenter[view.id]
     let required = types.types(of: listenerNames, requiredBy: .presentable, of: view.id)

@@ -83,9 +83,10 @@ extension Rule {
 @Sendable private func unknownDependencyMembers(in project: Project) -> [Finding] {
   let types = project.types
   var dependencies: [TypeID: NamedType] = [:]
-  for type in types.types where type.kind == .class {
+  for type in types.frameworkHeirs where type.kind == .class {
     dependencies[type.id] = readableDependency(of: type.id, types)
   }
+  guard !dependencies.isEmpty else { return [] }
   var typing = project.flow.typing
   return project.code.units(mentioning: "dependency").flatMap { id -> [Finding] in
     let unit = project.code[id]

@@ -132,8 +132,7 @@ extension Rule {
   let types = project.types
   var typing = project.flow.typing
   var suspects: [(member: Member, made: MadeObject)] = []
-  for component in types.types
-  where component.role == .source && types.isComponentClass(component.id) {
+  for component in types.componentClasses where component.role == .source {
     for member in component.members where member.storage == .computed && !member.isStatic {
       guard let made = project.madeOnEachRead(of: member, &typing), project.isStateful(made.type),
         // A subclass may share it.

@@ -102,9 +102,8 @@ extension Rule {
 @Sendable private func unusedDependencies(in project: Project) -> [Finding] {
   let types = project.types
   let readable = ReadableDependencies(in: project)
-  let asked = types.types.filter { type in
-    type.kind == .protocol && type.role == .source && readable.protocols.contains(type.id)
-  }
+  let asked = readable.protocols.sorted().map { types[$0] }
+    .filter { $0.kind == .protocol && $0.role == .source }
   let requirements = asked.flatMap { type in
     types.requirements(of: type.id).filter {
       $0.dependency == type.id && !types.isView($0.type)
@@ -165,7 +164,7 @@ private struct ReadableDependencies {
     let types = project.types
     self.types = types
     areLentOut = types.lendsDependencies(of: .component) || types.lendsDependencies(of: .builder)
-    for type in types.types where type.kind == .class && type.role == .source {
+    for type in types.frameworkHeirs where type.kind == .class && type.role == .source {
       let asked = types.dependenciesRead(byCodeOf: type.id)
       // A class without any code is still to be written.
       let units = asked.isEmpty ? [] : project.units(of: type.id)

@@ -104,7 +104,7 @@ extension Rule {
 @Sendable private func workersNotRetained(in project: Project) -> [Finding] {
   let types = project.types
   // Much else is started where no worker is.
-  guard types.types.contains(where: { types.inherits($0.id, .working) }) else { return [] }
+  guard types.frameworkHeirs.contains(where: { types.inherits($0.id, .working) }) else { return [] }
   var reading = TransienceReading(flow: project.flow) { flow, point in
     flow.makesWorker(point, depth: 0)
   }

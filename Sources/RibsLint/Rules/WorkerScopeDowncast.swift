@@ -71,9 +71,8 @@ extension Rule {
 
 @Sendable private func scopeDowncasts(in project: Project) -> [Finding] {
   let types = project.types
-  return types.types.flatMap { worker -> [Finding] in
-    guard worker.kind == .class, types.inherits(worker.id, .worker) else { return [] }
-    return worker.members.flatMap { member -> [Finding] in
+  return types.classes(inheriting: .worker).flatMap { worker -> [Finding] in
+    worker.members.flatMap { member -> [Finding] in
       guard member.kind == .func, member.name == "didStart",
         member.modifiers.contains(.override), let scope = types.parameters(of: member).first,
         let unit = project.code.result(of: member.place)

@@ -23,8 +23,7 @@ private struct ComponentCycleSearch {
 
   mutating func run() -> [ComponentCycle] {
     var found: [ComponentCycle] = []
-    let components = types.types.filter { types.isComponentClass($0.id) }
-    for id in components.flatMap({ project.units(of: $0.id) }).sorted() {
+    for id in types.componentClasses.flatMap({ project.units(of: $0.id) }).sorted() {
       guard code[id].fileRole == .source, let owner = code[id].owner else { continue }
       found += cycles(in: id, of: owner)
     }

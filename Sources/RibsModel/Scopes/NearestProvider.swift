@@ -82,8 +82,7 @@ private struct PropertiesOfComponents: ProjectFact {
   private var byName: [String: [(component: TypeID, property: Member)]] = [:]
 
   init(of project: Project) {
-    for type in project.types.types
-    where type.role == .source && project.types.isComponentClass(type.id) {
+    for type in project.types.componentClasses where type.role == .source {
       for property in project.visibleProperties(of: type.id) {
         byName[property.name, default: []].append((type.id, property))
       }

@@ -45,9 +45,8 @@ struct ScopeSearch: Sendable {
       unresolved += part.unresolved
       unresolvedConsumers.formUnion(part.unresolvedConsumers)
     }
-    for type in types.types where type.role == .source && type.kind == .class {
-      // Nearly no class is one, which takes no look at its clause.
-      if types.inherits(type.id, .pluginizedComponent) { readPluginized(type.id) }
+    for type in types.classes(inheriting: .pluginizedComponent) where type.role == .source {
+      readPluginized(type.id)
     }
     edges.sort { ($0.location, $0.argument, $0.consumer) < ($1.location, $1.argument, $1.consumer) }
   }

@@ -19,9 +19,9 @@ struct RibSearch: Sendable {
       return search.madeRibs(by: type.id)
     }.flatMap { $0 }
     let made = Set(built.compactMap(\.router))
-    let unbuilt = parallelMap(types.types, scratch: self) { type, search -> [RibDraft] in
-      guard type.role == .source, type.kind == .class, search.types.inherits(type.id, .router),
-        !made.contains(type.id), !search.isAbstract(type.id)
+    let routers = types.classes(inheriting: .router)
+    let unbuilt = parallelMap(routers, scratch: self) { type, search -> [RibDraft] in
+      guard type.role == .source, !made.contains(type.id), !search.isAbstract(type.id)
       else { return [] }
       return [
         RibDraft(

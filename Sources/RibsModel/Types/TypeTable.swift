@@ -14,6 +14,8 @@ package final class TypeTable: Sendable {
   package let roles: [FileRole]
   package let modules: [Module]
   package let types: [TypeInformation]
+  /// Those that inherit something of the framework, in order: few types of an app are parts of its RIBs.
+  package let frameworkHeirs: [TypeInformation]
 
   /// Which files mention a name.
   let mentions: NameIndex
@@ -66,7 +68,7 @@ package final class TypeTable: Sendable {
     let drafts = collector.drafts
     let fileModules = map.moduleOfFile
     let finalRoles = roles
-    types = parallelMap(Array(drafts.indices)) { number in
+    let types = parallelMap(Array(drafts.indices)) { number in
       let draft = drafts[number]
       let id = TypeID(number)
       let file = files[Int(draft.place.file.index)]
@@ -80,6 +82,8 @@ package final class TypeTable: Sendable {
           of: draft, inheriting: ancestries[number], in: finalRoles[Int(draft.place.file.index)]),
         memberReading: memberReading)
     }
+    self.types = types
+    frameworkHeirs = types.filter { !ancestries[Int($0.id.index)].framework.isEmpty }
     self.files = files
     self.fileModules = fileModules
     self.roles = roles
@@ -133,6 +137,16 @@ package final class TypeTable: Sendable {
   /// The class is a component of RIBs or of Needle.
   package func isComponentClass(_ type: TypeID) -> Bool {
     self[type].kind == .class && (inherits(type, .component) || inherits(type, .needleComponent))
+  }
+
+  /// The classes that inherit (or are) the framework's type, in order.
+  package func classes(inheriting framework: FrameworkType) -> [TypeInformation] {
+    frameworkHeirs.filter { $0.kind == .class && inherits($0.id, framework) }
+  }
+
+  /// The components of RIBs and of Needle, in order.
+  package var componentClasses: [TypeInformation] {
+    frameworkHeirs.filter { isComponentClass($0.id) }
   }
 
   /// The type is, inherits or conforms to the other, by what the tree shows.

@@ -10,7 +10,7 @@ struct ScopeReaders {
 
   init(in project: Project) {
     self.project = project
-    let components = project.types.types.filter { project.types.isComponentClass($0.id) }
+    let components = project.types.componentClasses
     reads = PropertyReads(of: Set(components.flatMap { $0.members.map(\.name) }), in: project)
     var children: [Location: [Location]] = [:]
     for satisfaction in project.satisfactions {

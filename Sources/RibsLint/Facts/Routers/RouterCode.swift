@@ -33,10 +33,8 @@ extension Project {
   /// The code of every router of the app that keeps children in properties.
   func routerCode() -> [RouterCode] {
     var typing = flow.typing
-    let drafts = types.types.compactMap { type -> RouterDraft? in
-      guard type.kind == .class, type.role == .source, types.inherits(type.id, .router) else {
-        return nil
-      }
+    let drafts = types.classes(inheriting: .router).compactMap { type -> RouterDraft? in
+      guard type.role == .source else { return nil }
       let draft = draft(of: type, &typing)
       return draft.properties.isEmpty ? nil : draft
     }

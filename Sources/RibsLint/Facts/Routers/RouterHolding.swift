@@ -77,7 +77,7 @@ struct RouterHolding {
   /// The protocol may be one that the router conforms to as well.
   private func inheritsOnly(_ declared: TypeID) -> Bool {
     types[declared].kind == .protocol
-      && types.types.contains { types.inherits($0.id, .router) && types.inherits($0.id, declared) }
+      && types.classes(inheriting: .router).contains { types.inherits($0.id, declared) }
   }
 }
 
