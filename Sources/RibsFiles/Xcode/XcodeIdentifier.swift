@@ -1,3 +1,5 @@
+import RibsText
+
 /// What an Xcode project calls an object of its own.
 ///
 /// A hash of the text in its place: projects have tens of thousands, each mentioned several times, and a
@@ -18,5 +20,7 @@ struct XcodeIdentifier: Hashable {
     self.second = second
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(first) }
+  func _rawHashValue(seed: Int) -> Int {
+    numberHash(Int32(truncatingIfNeeded: first >> 32), Int32(truncatingIfNeeded: first), seed: seed)
+  }
 }

@@ -7,14 +7,14 @@ extension CodeTable {
   /// that `isWanted` refuses are not searched.
   package func units(
     assigning names: Set<String>, closures: Set<String>,
-    where isWanted: @escaping @Sendable (CodeUnit) -> Bool
+    where isWanted: @escaping @Sendable (CodeUnitID) -> Bool
   ) -> [CodeUnitID] {
     let assigned = AssignedNames(names, closures: closures)
     let files = Array(self.names.mentionsByFile(of: Array(names.union(closures))))
     return parallelMap(files) { [self] file, mentions in
       units(in: file).filter { number in
         mentions.contains { $0.presence(in: ranges[number]) != .none }
-          && isWanted(units[number]) && units[number].lazyBody.mayAssign(to: assigned)
+          && isWanted(CodeUnitID(number)) && units[number].lazyBody.mayAssign(to: assigned)
       }.map { CodeUnitID($0) }
     }.flatMap { $0 }
   }

@@ -9,6 +9,6 @@ struct ClosureAssignments: ProjectFact {
     let names = project.fact(ClosureNames.self)
     units = project.code.units(
       assigning: names.functions.union(names.collections), closures: names.untyped,
-      where: { $0.fileRole == .source })
+      where: { project.code[$0].fileRole == .source })
   }
 }
