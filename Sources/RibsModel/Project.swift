@@ -3,7 +3,9 @@ import RibsSystem
 import RibsText
 
 /// A whole app as its sources declare it: built once, never changed. Rules and graphs read it.
-package struct Project: Sendable {
+///
+/// A class for the same reason as `TypeTable`.
+package final class Project: Sendable {
   /// The files, their modules and roles, the types they declare and what these inherit.
   package let types: TypeTable
   /// The code of functions, accessors and initial values.
@@ -31,9 +33,7 @@ package struct Project: Sendable {
   let facts = FactMemory()
   /// The subscriptions in the app's own code, in source order.
   package var subscriptions: [Subscription] { subscriptionList.all }
-}
 
-extension Project {
   /// Reads the project out of its files; their order does not matter.
   package init(
     files: [ProjectFile], projectFolders: [ProjectFolder] = [],

@@ -50,7 +50,9 @@ package final class SourceFile: Sendable {
   /// The text of a range; bytes that are not UTF-8 come out as U+FFFD.
   package func text(_ range: ByteRange) -> String {
     guard !range.isEmpty, Int(range.end) <= bytes.count else { return "" }
-    return String(decoding: bytes[Int(range.start)..<Int(range.end)], as: UTF8.self)
+    return bytes.withUnsafeBufferPointer {
+      String(decoding: $0[Int(range.start)..<Int(range.end)], as: UTF8.self)
+    }
   }
 
   /// The name in a range, without the backticks that may surround it.

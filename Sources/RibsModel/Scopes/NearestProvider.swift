@@ -44,7 +44,7 @@ extension Project {
         }
       }
     }
-    let hasType = { (member: Member) in
+    func hasType(_ member: Member) -> Bool {
       types.canonicalType(of: member) == requirement.type
     }
     let renamed = candidates(.renamed) { $0.name != requirement.name && hasType($0) }

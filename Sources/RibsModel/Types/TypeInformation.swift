@@ -84,7 +84,8 @@ package final class TypeInformation: Sendable {
   func addMembers(named name: String, _ hash: NameHash, to found: inout [Member]) {
     // Most types have none, which the hashes tell without a look at the members.
     for (index, other) in memberNames.enumerated() where other == hash {
-      if members[index].name == name { found.append(members[index]) }
+      let member = members[index]
+      if member.name == name { found.append(member) }
     }
   }
 }

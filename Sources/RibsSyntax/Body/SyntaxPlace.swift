@@ -1,8 +1,22 @@
 /// Where a node stands: around it, as a statement, behind marks and words.
 extension Syntax {
   /// The nodes around this one, the nearest first.
-  package var ancestors: some Sequence<Syntax> {
-    sequence(first: self) { $0.parent }.dropFirst()
+  package var ancestors: Ancestors { Ancestors(of: self) }
+
+  package struct Ancestors: Sequence, IteratorProtocol {
+    private let body: Body
+    private var inner: NodeID
+
+    fileprivate init(of node: Syntax) {
+      body = node.body
+      inner = node.id
+    }
+
+    package mutating func next() -> Syntax? {
+      guard inner.index > 0 else { return nil }
+      inner = body[inner].parent
+      return Syntax(body, inner)
+    }
   }
 
   /// The nearest closure around the node.
@@ -23,19 +37,23 @@ extension Syntax {
 
   /// The expression without the parentheses, words (`try`, `await`), `?` and `!` around it.
   package var unwrapped: Syntax {
-    var inner = self
-    while inner.isWrapper, let child = inner.firstChild { inner = child }
-    return inner
+    var inner = id
+    while Self.isWrapper(body[inner].kind), body[inner].next.index > inner.index + 1 {
+      inner = NodeID(Int(inner.index) + 1)
+    }
+    return Syntax(body, inner)
   }
 
   /// The expression with the parentheses, words, `?` and `!` around it.
   package var wrapped: Syntax {
-    var outer = self
-    while let parent = outer.parent, parent.isWrapper { outer = parent }
-    return outer
+    var outer = id
+    while outer.index > 0, Self.isWrapper(body[body[outer].parent].kind) {
+      outer = body[outer].parent
+    }
+    return Syntax(body, outer)
   }
 
-  private var isWrapper: Bool {
+  private static func isWrapper(_ kind: NodeKind) -> Bool {
     switch kind {
     case .paren, .effect, .optionalChain, .forceUnwrap: true
     default: false

@@ -8,9 +8,12 @@ struct ObjectCode: ProjectFact {
   init(of project: Project) {
     let types = project.types
     let isClass = types.types.map { $0.kind == .class || $0.kind == .actor }
-    owners = project.code.units.map { unit in
-      guard let owner = unit.owner, isClass[Int(owner.index)], unit.fileRole == .source,
-        !types.declaration(at: unit.declaration).modifiers.isStatic
+    let units = project.code.units
+    // By their numbers, as units would be copied.
+    owners = units.indices.map { number in
+      guard let owner = units[number].owner, isClass[Int(owner.index)],
+        units[number].fileRole == .source,
+        !types.declaration(at: units[number].declaration).modifiers.isStatic
       else { return nil }
       return owner
     }

@@ -6,6 +6,7 @@ extension Project {
   /// The names by which an object can give itself to one of the project that keeps it: where none of them
   /// takes `self`, nothing is looked at.
   var selfTakers: SelfTakers {
+    let types = types
     let kinds: [DeclarationKind] = [.class, .actor, .struct, .typealias]
     let made = types.types.lazy.filter { $0.role == .source && kinds.contains($0.kind) }
     let files = types.files.indices.filter { types.roles[$0] == .source }

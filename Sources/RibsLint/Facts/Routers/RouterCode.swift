@@ -13,7 +13,9 @@ struct RouterCode {
 }
 
 /// A function, initialiser or accessor of a router.
-struct RouterFunction {
+///
+/// A class: rules go through functions again and again, and so many parts take long to hand on.
+final class RouterFunction: Sendable {
   let unit: CodeUnit
   let name: String
   let isPrivate: Bool
@@ -26,7 +28,28 @@ struct RouterFunction {
   /// The children of which the function says anything.
   let mentioned: Set<String>
   /// In source order.
-  var events: [RouterEvent]
+  let events: [RouterEvent]
+
+  init(
+    unit: CodeUnit, name: String, isPrivate: Bool, isOwn: Bool, observed: String?,
+    reading: ChildReferenceReading, mentioned: Set<String>, events: [RouterEvent]
+  ) {
+    self.unit = unit
+    self.name = name
+    self.isPrivate = isPrivate
+    self.isOwn = isOwn
+    self.observed = observed
+    self.reading = reading
+    self.mentioned = mentioned
+    self.events = events
+  }
+
+  /// The same function, which does these things.
+  func with(events: [RouterEvent]) -> RouterFunction {
+    RouterFunction(
+      unit: unit, name: name, isPrivate: isPrivate, isOwn: isOwn, observed: observed,
+      reading: reading, mentioned: mentioned, events: events)
+  }
 }
 
 extension Project {
@@ -38,7 +61,7 @@ extension Project {
       let draft = draft(of: type, &typing)
       return draft.properties.isEmpty ? nil : draft
     }
-    return parallelMap(drafts, scratch: flow.typing) { routerCode($0, &$1) }.compactMap { $0 }
+    return parallelMap(drafts, scratch: self.flow.typing) { self.routerCode($0, &$1) }.compactMap { $0 }
   }
 
   /// The code of a router, be it that it keeps children in properties or not.
@@ -164,9 +187,9 @@ private func addPassedChildren(to functions: inout [RouterFunction]) {
     }
     guard !passed.isEmpty else { return }
     for number in functions.indices {
-      let reading = functions[number].reading
-      var known = Set(functions[number].events.map { PlacedEvent($0) })
-      functions[number].events = functions[number].events.flatMap { event -> [RouterEvent] in
+      let (reading, events) = (functions[number].reading, functions[number].events)
+      var known = Set(events.map { PlacedEvent($0) })
+      let joined = events.flatMap { event -> [RouterEvent] in
         guard case .call(let name) = event.kind, let sinks = passed[name] else { return [event] }
         // `menu.map(take)` gives what `map` is called on.
         let isCalled = event.syntax.calleeName == name
@@ -182,6 +205,7 @@ private func addPassedChildren(to functions: inout [RouterFunction]) {
             return known.insert(PlacedEvent(added)).inserted ? added : nil
           }
       }
+      functions[number] = functions[number].with(events: joined)
     }
   }
 }
