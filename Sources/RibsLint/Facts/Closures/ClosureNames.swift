@@ -40,20 +40,32 @@ private struct ClosureStorage: Sendable {
 
   init(of type: TypeInformation, _ written: FunctionSpellings, _ types: TypeTable) {
     guard type.role == .source else { return }
-    properties = ClosureProperty.all(of: type, written, types)
-    switch type.kind {
-    case .enum:
-      cases = type.members { $0.kind == .case && $1.mayCarryFunction($0, written) }
-        .filter(types.carriesFunction).map(\.name)
-    case .class, .actor, .struct:
-      if type.kind == .struct, !properties.isEmpty { storers.append(type.name) }
-      let functions = type.members { declaration, file in
-        (declaration.kind == .func || declaration.kind == .`init`)
-          && file.storesClosure(declaration, written)
+    // One walk over the members, as an app has a hundred thousand.
+    let members = type.members { declaration, file in
+      switch declaration.kind {
+      case .var, .let: file.mayHoldClosure(declaration, written)
+      case .case: file.mayCarryFunction(declaration, written)
+      case .func, .`init`:
+        type.kind.mayHaveStoredProperties && file.storesClosure(declaration, written)
+      default: false
       }
-      storers += functions.map { $0.kind == .func ? $0.name : type.name }
-    default: break
     }
+    for member in members {
+      switch member.kind {
+      case .case: if types.carriesFunction(member) { cases.append(member.name) }
+      case .func: storers.append(member.name)
+      case .`init`: storers.append(type.name)
+      default:
+        if let property = ClosureProperty(member, types) { properties.append(property) }
+      }
+    }
+    if type.kind == .struct, !properties.isEmpty { storers.append(type.name) }
+  }
+}
+
+extension DeclarationKind {
+  fileprivate var mayHaveStoredProperties: Bool {
+    self == .class || self == .actor || self == .struct
   }
 }
 

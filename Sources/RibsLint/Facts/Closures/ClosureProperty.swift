@@ -14,22 +14,9 @@ struct ClosureProperty: Sendable {
   let name: String
   let kinds: Kinds
 
-  /// Those of a type.
-  static func all(
-    of type: TypeInformation, _ written: FunctionSpellings, _ types: TypeTable
-  ) -> [ClosureProperty] {
-    let variables = type.members { declaration, file in
-      guard declaration.kind == .var || declaration.kind == .let,
-        !declaration.modifiers.isStatic, !file.isComputed(declaration)
-      else { return false }
-      return declaration.type.isEmpty
-        ? file.mayBeClosure(declaration.initialValue)
-        : written.mayBeFunction(declaration.type, in: file)
-    }
-    return variables.filter(\.isStoredProperty).compactMap { ClosureProperty($0, types) }
-  }
-
-  private init?(_ member: Member, _ types: TypeTable) {
+  /// Nil where the member is none.
+  init?(_ member: Member, _ types: TypeTable) {
+    guard member.isStoredProperty else { return nil }
     name = member.name
     let file = types[member.place.file]
     let declaration = types.declaration(at: member.place)
@@ -50,6 +37,13 @@ struct ClosureProperty: Sendable {
 }
 
 extension SourceFile {
+  /// The variable may be such a property, as far as its declaration tells.
+  func mayHoldClosure(_ variable: Declaration, _ written: FunctionSpellings) -> Bool {
+    guard !variable.modifiers.isStatic, !isComputed(variable) else { return false }
+    return variable.type.isEmpty
+      ? mayBeClosure(variable.initialValue) : written.mayBeFunction(variable.type, in: self)
+  }
+
   /// The type begins with parentheses, has an arrow and neither a generic type nor a collection: it is
   /// one of functions, or of tuples with such in it.
   fileprivate func isPlainFunction(_ type: ByteRange) -> Bool {
