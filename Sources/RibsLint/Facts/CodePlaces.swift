@@ -89,10 +89,6 @@ extension Syntax {
 
   /// The block of the statement that the node is part of.
   var enclosingBlock: Syntax? { enclosingStatement?.parent }
-
-  func isInside(_ outer: Syntax) -> Bool {
-    outer.id <= id && id < outer.node.next
-  }
 }
 
 extension Project {

@@ -110,10 +110,12 @@ final class KeeperIndex: Sendable {
       guard declaration.kind != .`init`, declaration.kind != .deinit else { continue }
       places.append(unit.declaration)
       // `bag = DisposeBag()` at the start of what subscribes leaves the last subscriptions, unless it may
-      // run in the end without subscribing again.
+      // run in the end without subscribing again, or does so only where nothing is subscribed to.
+      let subscription = Syntax(subscribing.body, kept.node)
       let isApart =
         unit.declaration != subscribing.declaration || isTeardown(unit)
-        || Syntax(subscribing.body, kept.node).mayBeSkipped(after: unit.body[point.node].range)
+        || point.unit == kept.unit && subscription.excludes(Syntax(unit.body, point.node))
+        || subscription.mayBeSkipped(after: unit.body[point.node].range)
           && typing.mayRunAtEnding(subscribing)
       if isApart { isEmptied = true }
     }

@@ -8,5 +8,5 @@ extension TypeTable {
 
 private let processDelegates: Set = [
   "App", "NSApplicationDelegate", "UIApplicationDelegate", "UISceneDelegate",
-  "UIWindowSceneDelegate",
+  "UIWindowSceneDelegate", "WKApplicationDelegate", "WKExtensionDelegate",
 ]

@@ -19,6 +19,9 @@ extension Syntax {
     }
   }
 
+  /// The node is the other or stands in it.
+  package func isInside(_ outer: Syntax) -> Bool { outer.id <= id && id < outer.node.next }
+
   /// The nearest closure around the node.
   package var enclosingClosure: Syntax? { ancestors.first { $0.kind == .closure } }
 

@@ -427,7 +427,10 @@ import Testing
     #expect(ids(in: source) == [])
   }
 
-  @Test(arguments: ["UIResponder, UIApplicationDelegate", "NSObject, UIWindowSceneDelegate"])
+  @Test(arguments: [
+    "UIResponder, UIApplicationDelegate", "NSObject, UIWindowSceneDelegate",
+    "NSObject, WKApplicationDelegate",
+  ])
   func whatLivesAsLongAsTheProcessCannotLeak(bases: String) {
     let source = """
       import RxSwift
@@ -442,6 +445,32 @@ import Testing
       }
       """
     #expect(ids(in: source) == [])
+  }
+
+  /// What sets the property cancels where it does not subscribe.
+  @Test(arguments: [
+    ("if let source { SUBSCRIBE } else { token?.cancel() }", 0),
+    ("guard let source else { token?.cancel(); return }\nSUBSCRIBE", 0),
+    ("token?.cancel()\nif let source { SUBSCRIBE }", 1),
+    ("guard let source else { return }\ntoken?.cancel()\nSUBSCRIBE", 1),
+  ])
+  func aPropertyIsEmptiedWhereTheOtherBranchSubscribes(body: String, expected: Int) {
+    let subscribing = "token = source.values.sink { print(self, $0) }"
+    let source = """
+      import Combine
+
+      final class Source { let values = PassthroughSubject<Int, Never>() }
+
+      final class Meter {
+        private var token: AnyCancellable?
+        weak var source: Source? {
+          didSet {
+            \(body.replacing("SUBSCRIBE", with: subscribing))
+          }
+        }
+      }
+      """
+    #expect(ids(in: source).count == expected)
   }
 
   @Test func aSubjectThatTheAppCompletesEnds() {
@@ -790,6 +819,14 @@ import Testing
     ("final class World { let meter = Meter() }", 1),
     (
       "@main final class AppDelegate: UIResponder, UIApplicationDelegate { let meter = Meter() }", 0
+    ),
+    (
+      "final class SceneDelegate: UIResponder, UIWindowSceneDelegate {\n"
+        + "func show(_ window: UIWindow) { window.rootViewController = Meter() }\n}", 0
+    ),
+    (
+      "final class Presenter {\n"
+        + "func show(_ window: UIWindow) { window.rootViewController = Meter() }\n}", 1
     ),
     ("let world = World()\nfinal class World { weak var meter = Meter() }", 1),
     ("var meter = Meter()\nfunc swapped(_ other: inout Meter) { swap(&meter, &other) }", 1),

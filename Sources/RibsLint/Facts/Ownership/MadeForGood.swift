@@ -61,12 +61,14 @@ extension Project {
   }
 
   /// What the call makes is the value of a property that nothing changes, in such an object or in one that
-  /// the system keeps, as the app's delegate.
+  /// the system keeps, as the app's delegate; or such a delegate shows it as the root of its window.
   private func isPartOfGlobalObject(_ call: CodePoint) -> Bool {
     let unit = code[call.unit]
     guard let owner = unit.owner else { return false }
     guard isWholeValue(call) else {
-      return types.isKeptByTheSystem(owner) && isSetForGood(Syntax(unit.body, call.node), of: owner)
+      let made = Syntax(unit.body, call.node)
+      return types.isKeptByTheSystem(owner)
+        && (made.isRootOfWindow || isSetForGood(made, of: owner))
     }
     return (types.isKeptByTheSystem(owner) || isGlobal(owner))
       && !isChanged(at: unit.declaration)
@@ -158,6 +160,12 @@ extension Syntax {
   fileprivate var isMadeOnce: Bool {
     guard let call = parent?.parent, call.kind == .call else { return false }
     return call.calleeName == "single" && call.receiver == nil
+  }
+
+  /// `window.rootViewController = MainTabBarController()`
+  fileprivate var isRootOfWindow: Bool {
+    guard case .assigned(let target) = use else { return false }
+    return target.kind == .member && target.name == "rootViewController"
   }
 
   /// `Bundle(for: Session.self)`: what is called makes no object of the type that it is given.
