@@ -825,6 +825,14 @@ import Testing
         + "func show(_ window: UIWindow) { window.rootViewController = Meter() }\n}", 0
     ),
     (
+      "final class SceneDelegate: UIResponder, UIWindowSceneDelegate {\nvar window: UIWindow?\n"
+        + "func show() { window?.rootViewController = Meter() }\n}", 0
+    ),
+    (
+      "final class SceneDelegate: UIResponder, UIWindowSceneDelegate {\nvar cover: UIWindow?\n"
+        + "func show() { cover?.rootViewController = Meter() }\nfunc hide() { cover = nil }\n}", 1
+    ),
+    (
       "final class Presenter {\n"
         + "func show(_ window: UIWindow) { window.rootViewController = Meter() }\n}", 1
     ),

@@ -68,10 +68,19 @@ extension Project {
     guard isWholeValue(call) else {
       let made = Syntax(unit.body, call.node)
       return types.isKeptByTheSystem(owner)
-        && (made.isRootOfWindow || isSetForGood(made, of: owner))
+        && (isRootOfWindow(made, of: owner) || isSetForGood(made, of: owner))
     }
     return (types.isKeptByTheSystem(owner) || isGlobal(owner))
       && !isChanged(at: unit.declaration)
+  }
+
+  /// `window.rootViewController = MainTabBarController()`: a window shows it that the object does not drop.
+  private func isRootOfWindow(_ call: Syntax, of owner: TypeID) -> Bool {
+    guard case .assigned(let target) = call.use, target.kind == .member,
+      target.name == "rootViewController", let window = target.firstChild?.unwrapped
+    else { return false }
+    guard LocalUses(in: call.body).mayBeOwn(window) else { return true }
+    return !types.members(named: window.name, of: owner).contains { isEmptied($0) }
   }
 
   /// `coordinator = AppCoordinator()`: a property of the object takes it, which nothing empties.
@@ -160,12 +169,6 @@ extension Syntax {
   fileprivate var isMadeOnce: Bool {
     guard let call = parent?.parent, call.kind == .call else { return false }
     return call.calleeName == "single" && call.receiver == nil
-  }
-
-  /// `window.rootViewController = MainTabBarController()`
-  fileprivate var isRootOfWindow: Bool {
-    guard case .assigned(let target) = use else { return false }
-    return target.kind == .member && target.name == "rootViewController"
   }
 
   /// `Bundle(for: Session.self)`: what is called makes no object of the type that it is given.
