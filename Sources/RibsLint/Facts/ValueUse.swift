@@ -130,3 +130,13 @@ extension Syntax {
     return made
   }
 }
+
+extension TypeTable {
+  /// A name that no local and no parameter has, or one behind `self`: a member of the object whose code the
+  /// unit is, or something global.
+  func mayBeOwn(_ expression: Syntax, in unit: CodeUnit) -> Bool {
+    LocalUses(in: unit.body).mayBeOwn(expression)
+      && !(expression.kind == .name
+        && parameterNames(of: unit.declaration).contains(expression.name))
+  }
+}

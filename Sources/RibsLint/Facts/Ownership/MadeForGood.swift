@@ -68,18 +68,18 @@ extension Project {
     guard isWholeValue(call) else {
       let made = Syntax(unit.body, call.node)
       return types.isKeptByTheSystem(owner)
-        && (isRootOfWindow(made, of: owner) || isSetForGood(made, of: owner))
+        && (isRootOfWindow(made, in: unit, of: owner) || isSetForGood(made, of: owner))
     }
     return (types.isKeptByTheSystem(owner) || isGlobal(owner))
       && !isChanged(at: unit.declaration)
   }
 
   /// `window.rootViewController = MainTabBarController()`: a window shows it that the object does not drop.
-  private func isRootOfWindow(_ call: Syntax, of owner: TypeID) -> Bool {
+  private func isRootOfWindow(_ call: Syntax, in unit: CodeUnit, of owner: TypeID) -> Bool {
     guard case .assigned(let target) = call.use, target.kind == .member,
       target.name == "rootViewController", let window = target.firstChild?.unwrapped
     else { return false }
-    guard LocalUses(in: call.body).mayBeOwn(window) else { return true }
+    guard types.mayBeOwn(window, in: unit) else { return true }
     return !types.members(named: window.name, of: owner).contains { isEmptied($0) }
   }
 

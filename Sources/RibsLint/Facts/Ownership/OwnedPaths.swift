@@ -59,12 +59,7 @@ struct OwnedPaths {
     guard !keepers.isEmpty, let owner = code.owner,
       !types.ancestry(of: owner).framework.isDisjoint(with: keepers)
     else { return nil }
-    let isOwn =
-      expression.kind == .name
-      ? LocalUses(in: code.body).declaration(of: expression) == nil
-        && !types.parameterNames(of: code.declaration).contains(expression.name)
-      : expression.kind == .member && expression.firstChild?.isSelf == true
-    return isOwn ? [] : nil
+    return types.mayBeOwn(expression, in: code) ? [] : nil
   }
 
   /// The property of `self` that the expression, or what it is an item of, is.

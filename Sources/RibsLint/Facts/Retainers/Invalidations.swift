@@ -98,11 +98,7 @@ extension Project {
       let isOwn = subject.kind != .member || subject.firstChild?.isSelf == true
       return isFamily || !isOwn
     }
-    let isParameter =
-      subject.kind == .name && types.parameterNames(of: unit.declaration).contains(subject.name)
-    guard isFamily, !isParameter, LocalUses(in: unit.body).mayBeOwn(subject) else {
-      return isFamily
-    }
+    guard isFamily, types.mayBeOwn(subject, in: unit) else { return isFamily }
     let isOtherProperty = types.allMembers(named: subject.name, of: owner)
       .contains { $0.isStoredProperty }
     return !isOtherProperty

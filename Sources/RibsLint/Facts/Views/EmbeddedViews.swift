@@ -12,10 +12,9 @@ extension OwnedPaths {
     guard let receiver, !receiver.isSelf else {
       return isView ? [] : nil
     }
-    let isOwn = LocalUses(in: receiver.body).mayBeOwn(receiver)
-    let parameters = types.parameterNames(of: project.code[unit].declaration)
-    if receiver.kind == .name, parameters.contains(receiver.name) { return nil }
-    if isOwn, types.allMembers(named: receiver.name, of: owner).isEmpty {
+    if types.mayBeOwn(receiver, in: project.code[unit]),
+      types.allMembers(named: receiver.name, of: owner).isEmpty
+    {
       switch receiver.name {
       case "view": return ancestry.contains { $0.hasSuffix("Controller") } ? [] : nil
       case "contentView": return isView ? [] : nil
