@@ -8,7 +8,7 @@ extension SubscriptionReading {
     let unit = typing.code[unitID]
     let body = unit.body
     if chain.consumer == "assign", let target = body.argument("on", of: chain.call),
-      body.isSelf(target),
+      body.isSelf(target), !body.assignsWeakly(by: chain.call),
       !mayCall(oneOf: ownConsumers.weakAssignments, at: CodePoint(unitID, chain.call))
     {
       let place = unit.location(of: target)
@@ -102,5 +102,13 @@ extension SubscriptionReading {
       }
     }
     return calls.map { CodePoint(source.unit, $0) }
+  }
+}
+
+extension Body {
+  /// `assign(to: \.title, on: self, ownership: .weak)`, as CombineExt has it.
+  fileprivate func assignsWeakly(by call: NodeID) -> Bool {
+    guard let ownership = argument("ownership", of: call) else { return false }
+    return ["weak", "unowned"].contains(name(of: stripped(ownership)))
   }
 }

@@ -10,10 +10,30 @@ extension SubscriptionReading {
     let body = typing.code[unit].body
     let subscribed = body.callee(of: chain.call).flatMap { body.base(of: body.stripped($0)) }
     var found = end(of: CodePoint(unit, subscribed ?? chain.source))
-    if let view = found.view, isPresenter(view, of: typing.code[unit].owner) {
-      found.lifetime = .withOwner
+    if let view = found.view {
+      if isPresenter(view, of: typing.code[unit].owner) {
+        found.lifetime = .withOwner
+      } else if isReachedWeakly(CodePoint(unit, chain.source)) {
+        return .unknown(CodePoint(unit, chain.source))
+      }
     }
     return found
+  }
+
+  /// The way to what is subscribed to begins with a property that does not keep its object: a view that the
+  /// object does not keep ends its own events.
+  private mutating func isReachedWeakly(_ source: CodePoint) -> Bool {
+    let body = typing.code[source.unit].body
+    var next: NodeID? = body.stripped(source.node)
+    while let current = next {
+      if let own = typing.ownProperty(at: CodePoint(source.unit, current)) {
+        return !own.modifiers.isDisjoint(with: [.weak, .unowned])
+      }
+      next = (body.boundValue(of: current) ?? body.firstChild(of: current)).map {
+        body.stripped($0)
+      }
+    }
+    return false
   }
 
   /// The view is of the only class that can be the interactor's presenter, which it keeps.

@@ -102,7 +102,10 @@ struct MemberReading {
   ) -> Member.Storage {
     guard declaration.kind == .var || declaration.kind == .let else { return .none }
     if isRequirement { return .requirement }
-    if file.isComputed(declaration) { return .computed }
+    // One that overrides has observers at most: its superclass keeps the value.
+    if file.isComputed(declaration) || declaration.modifiers.contains(.override) {
+      return .computed
+    }
     if declaration.modifiers.contains(.lazy) { return .lazy }
     return isInExtension && !declaration.modifiers.isStatic ? .computed : .stored
   }

@@ -5,15 +5,12 @@ extension Project {
   /// Every object of the class is made once for the whole run: it is the value of a global constant or of a
   /// variable that nothing changes, of a static property, or of a property of an object of which that is
   /// true or which the system keeps, or is made in the `single { … }` of a container.
-  func isMadeForGood(_ type: TypeID) -> Bool {
-    answer(to: MadeForGood(type: type)) {
-      isMade(type) { staysForGood($0) || isPartOfGlobalObject($0) }
+  ///
+  /// `depth` is that of the objects within such objects: an app's services are rarely deeper.
+  func isMadeForGood(_ type: TypeID, depth: Int = 4) -> Bool {
+    answer(to: MadeForGood(type: type, depth: depth)) {
+      isMade(type) { staysForGood($0) || depth > 0 && isPartOfLastingObject($0, depth: depth) }
     }
-  }
-
-  /// The same without those that such an object holds.
-  private func isGlobal(_ type: TypeID) -> Bool {
-    answer(to: GlobalObject(type: type)) { isMade(type, only: staysForGood) }
   }
 
   /// Every call that makes an object of the class is as asked for.
@@ -21,7 +18,7 @@ extension Project {
     let name = types[type].name
     guard types[type].kind == .class, hierarchy.heirs(of: type).isEmpty,
       // Most have no such place, which is soon seen.
-      code.units(mentioning: name).contains(where: { mayKeepForGood(code[$0]) })
+      code.units(mentioning: name).contains(where: { mayKeepForGood(name, code[$0]) })
     else { return false }
     let named = index.calls(named: name).filter { code[$0.unit].fileRole == .source }
     guard !named.isEmpty, named.allSatisfy(isAsExpected), !isNamedAsValue(name) else {
@@ -62,16 +59,31 @@ extension Project {
 
   /// What the call makes is the value of a property that nothing changes, in such an object or in one that
   /// the system keeps, as the app's delegate; or such a delegate shows it as the root of its window.
-  private func isPartOfGlobalObject(_ call: CodePoint) -> Bool {
+  private func isPartOfLastingObject(_ call: CodePoint, depth: Int) -> Bool {
     let unit = code[call.unit]
     guard let owner = unit.owner else { return false }
-    guard isWholeValue(call) else {
+    let isKeptByTheSystem = types.isKeptByTheSystem(owner)
+    let isPart: Bool
+    if isWholeValue(call) {
+      isPart = !isChanged(at: unit.declaration)
+    } else {
       let made = Syntax(unit.body, call.node)
-      return types.isKeptByTheSystem(owner)
-        && (isRootOfWindow(made, in: unit, of: owner) || isSetForGood(made, of: owner))
+      isPart =
+        isKeptByTheSystem && isRootOfWindow(made, in: unit, of: owner)
+        || property(setForGoodTo: made, of: owner).map { property in
+          isKeptByTheSystem || isSetOnce(property, in: unit)
+        } ?? false
     }
-    return (types.isKeptByTheSystem(owner) || isGlobal(owner))
-      && !isChanged(at: unit.declaration)
+    return isPart && (isKeptByTheSystem || isMadeForGood(owner, depth: depth - 1))
+  }
+
+  /// The property is set when its object is made, or by the only code that sets it and that others need to
+  /// have run: `var alerts: AlertManager!`.
+  private func isSetOnce(_ property: Member, in unit: CodeUnit) -> Bool {
+    if types.declaration(at: unit.declaration).kind == .`init` { return true }
+    let type = types.declaration(at: property.place).type
+    return types[property.place.file].text(type).hasSuffix("!")
+      && index.assignments(to: property).count == 1
   }
 
   /// `window.rootViewController = MainTabBarController()`: a window shows it that the object does not drop.
@@ -84,11 +96,12 @@ extension Project {
   }
 
   /// `coordinator = AppCoordinator()`: a property of the object takes it, which nothing empties.
-  private func isSetForGood(_ call: Syntax, of owner: TypeID) -> Bool {
+  private func property(setForGoodTo call: Syntax, of owner: TypeID) -> Member? {
     guard case .assigned(let target) = call.use, LocalUses(in: call.body).mayBeOwn(target),
-      let property = types.members(named: target.name, of: owner).first
-    else { return false }
-    return types.keepsStrongly(property) && !isEmptied(property)
+      let property = types.members(named: target.name, of: owner).first,
+      types.keepsStrongly(property), !isEmptied(property)
+    else { return nil }
+    return property
   }
 
   /// What the call makes is all of an initial value, be it cast to something, or is made by the closure that
@@ -107,10 +120,12 @@ extension Project {
     return value.parent?.id == unit.body.root.id
   }
 
-  /// The code may make something that is kept until the process ends.
-  private func mayKeepForGood(_ unit: CodeUnit) -> Bool {
+  /// The code may make something of the name that is kept until the process ends.
+  private func mayKeepForGood(_ name: String, _ unit: CodeUnit) -> Bool {
     unit.role == .initialValue || unit.owner.map(types.isKeptByTheSystem) == true
+      || types.declaration(at: unit.declaration).kind == .`init`
       || types[unit.location.file].mentions("single", in: unit.location.range)
+      || types[unit.location.file].bytes.holds(name + "!")
   }
 
   /// It is a variable that does not hold its first object for good: it is weak or may be nil, or the app has
@@ -149,12 +164,7 @@ private struct MadeForGood: ProjectQuestion {
   typealias Answer = Bool
 
   let type: TypeID
-}
-
-private struct GlobalObject: ProjectQuestion {
-  typealias Answer = Bool
-
-  let type: TypeID
+  let depth: Int
 }
 
 /// The app's files with code that may change something of the name.

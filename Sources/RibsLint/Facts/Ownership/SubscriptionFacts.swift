@@ -58,10 +58,21 @@ extension Project {
 
   /// Objects of the type are made once and stay until the process ends: what they keep is no leak.
   func livesAsLongAsTheProcess(_ type: TypeID) -> Bool {
+    isMadeToLast(type) || isOnlyBaseOfLasting(type)
+  }
+
+  private func isMadeToLast(_ type: TypeID) -> Bool {
     if types.isKeptByTheSystem(type) { return true }
     return types[type].members.contains { member in
       member.isStatic && member.isStoredProperty && isInstance(of: type, member)
     } || isMadeForGood(type)
+  }
+
+  /// Nobody makes an object of the class itself, and all that inherit it are made to last.
+  private func isOnlyBaseOfLasting(_ type: TypeID) -> Bool {
+    let heirs = hierarchy.heirs(of: type)
+    return !heirs.isEmpty && heirs.allSatisfy(isMadeToLast)
+      && index.calls(named: types[type].name).allSatisfy { code[$0.unit].fileRole != .source }
   }
 
   /// `static let shared = Session()`
