@@ -14,14 +14,14 @@ extension SubscriptionReading {
       if isPresenter(view, of: typing.code[unit].owner) {
         found.lifetime = .withOwner
       } else if isReachedWeakly(CodePoint(unit, chain.source)) {
-        return .unknown(CodePoint(unit, chain.source))
+        found.lifetime = .bounded
       }
     }
     return found
   }
 
-  /// The way to what is subscribed to begins with a property that does not keep its object: a view that the
-  /// object does not keep ends its own events.
+  /// The way to what is subscribed to begins with a property that does not keep its object: a view that is
+  /// not kept dies before the object does, and ends its events with that.
   private mutating func isReachedWeakly(_ source: CodePoint) -> Bool {
     let body = typing.code[source.unit].body
     var next: NodeID? = body.stripped(source.node)

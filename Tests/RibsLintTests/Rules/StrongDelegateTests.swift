@@ -165,6 +165,22 @@ import Testing
     #expect(lint(source, rules: [.strongDelegate]).findings.isEmpty)
   }
 
+  /// Its superclass keeps the value, and says how.
+  @Test func anOverridingPropertyKeepsNothing() {
+    let source = """
+      import UIKit
+      final class ValidatingField: UITextField {
+        override var delegate: UITextFieldDelegate? { didSet { validate() } }
+        func validate() {}
+      }
+      final class Form: UIView, UITextFieldDelegate {
+        private let field = ValidatingField()
+        func start() { field.delegate = self }
+      }
+      """
+    #expect(lint(source, rules: [.strongDelegate]).findings.isEmpty)
+  }
+
   @Test func listenersOfViewsAndInteractorsAreOtherRules() {
     let source = """
       import RIBs

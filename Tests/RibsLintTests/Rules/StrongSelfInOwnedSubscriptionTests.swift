@@ -473,6 +473,66 @@ import Testing
     #expect(ids(in: source).count == expected)
   }
 
+  @Test(arguments: [
+    ("private weak var view: DoneView?", "view?.taps", 0),
+    ("private weak var view: DoneView?", "view!.taps", 0),
+    ("private unowned let view: DoneView", "self.view.taps.skip(1)", 0),
+    ("private let view: DoneView", "view.taps", 1),
+    ("private weak var view: DoneView?\nprivate let own: DoneView", "own.taps", 1),
+  ])
+  func aViewThatIsNotKeptEndsItsEvents(property: String, source: String, expected: Int) {
+    let source = """
+      import RxCocoa
+      import RxSwift
+      import UIKit
+
+      protocol DoneView: AnyObject {
+        var taps: Observable<Void> { get }
+      }
+
+      final class Presenter {
+        \(property)
+        private let bag = DisposeBag()
+        private var count = 0
+
+        func start() {
+          \(source).subscribe(onNext: { self.count += 1 }).disposed(by: bag)
+        }
+      }
+
+      final class DoneViewController: UIViewController, DoneView {
+        @IBOutlet weak var button: UIButton!
+        var taps: Observable<Void> { button.rx.tap.asObservable() }
+      }
+      """
+    #expect(ids(in: source).count == expected)
+  }
+
+  @Test(arguments: [
+    ("final class Store: BaseStore { static let shared = Store() }", 0),
+    ("final class Store: BaseStore { static let shared = Store() }\nlet base = [BaseStore()]", 1),
+    ("final class Store: BaseStore {}", 1),
+    (
+      "final class Store: BaseStore { static let shared = Store() }\n"
+        + "final class Other: BaseStore {}", 1
+    ),
+  ])
+  func aClassIsWhatInheritsIt(heirs: String, expected: Int) {
+    let source = """
+      import RxSwift
+
+      class BaseStore {
+        private let bag = DisposeBag()
+        private let relay = PublishSubject<Int>()
+        func start() {
+          relay.subscribe(onNext: { print(self, $0) }).disposed(by: bag)
+        }
+      }
+      \(heirs)
+      """
+    #expect(ids(in: source).count == expected)
+  }
+
   @Test func aSubjectThatTheAppCompletesEnds() {
     let source = """
       import RxSwift
@@ -836,6 +896,25 @@ import Testing
       "final class Presenter {\n"
         + "func show(_ window: UIWindow) { window.rootViewController = Meter() }\n}", 1
     ),
+    ("let world = World()\nfinal class World { let meter: Meter; init() { meter = Meter() } }", 0),
+    ("final class World { let meter: Meter; init() { meter = Meter() } }", 1),
+    (
+      "let world = World()\nfinal class World { let deep = Deep() }\n"
+        + "final class Deep { let meter = Meter() }", 0
+    ),
+    (
+      "let world = World()\nfinal class World { var meter: Meter!\n"
+        + "func launch() { meter = Meter() } }", 0
+    ),
+    (
+      "let world = World()\nfinal class World { var meter: Meter?\n"
+        + "func launch() { meter = Meter() } }", 1
+    ),
+    (
+      "let world = World()\nfinal class World { var meter: Meter!\n"
+        + "func launch() { meter = Meter() }\nfunc renew() { meter = Meter() } }", 1
+    ),
+    ("final class A { let b = B() }\nfinal class B { let a = A(), meter = Meter() }", 1),
     ("let world = World()\nfinal class World { weak var meter = Meter() }", 1),
     ("var meter = Meter()\nfunc swapped(_ other: inout Meter) { swap(&meter, &other) }", 1),
     (
