@@ -103,7 +103,7 @@ extension SubscriptionReading {
 
   /// The end of what the code of one of these declarations gives back, which may be members of the object
   /// that asks; nil where one has no code.
-  private mutating func end(
+  mutating func end(
     ofCode places: [DeclarationPlace], _ use: CodePoint, ofSelf isOwn: Bool = false
   ) -> StreamEnd? {
     guard let codes = codes(of: places) else { return nil }

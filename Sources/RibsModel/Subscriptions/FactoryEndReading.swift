@@ -60,7 +60,10 @@ extension SubscriptionReading {
     case "deferred": return innerEnd(of: point.node, in: point.unit, depth: depth)
     case "create":
       return completes(point) ? StreamEnd(lifetime: .finiteLater) : .unknown(point)
-    default: return body.isFactory(point.node) ? .unknown(point) : nil
+    default:
+      let own = streamFactories.filter { $0.name == name }
+      let found = own.isEmpty ? nil : end(ofCode: own.map(\.place), point)
+      return found ?? (body.isFactory(point.node) ? .unknown(point) : nil)
     }
   }
 

@@ -26,6 +26,8 @@ struct SubscriptionReading {
   let keepers: KeeperIndex
   /// What extensions of the project add to streams.
   let streamAdditions: [Member]
+  /// Static functions that give streams, as the project's own.
+  let streamFactories: [Member]
   let ownConsumers: OwnConsumers
   /// That of the chain that is read.
   var flavour = Flavour.rx
@@ -39,7 +41,9 @@ struct SubscriptionReading {
   init(_ typing: Typing, _ hierarchy: Hierarchy) {
     self.typing = typing
     keepers = KeeperIndex(types: typing.types, code: typing.code, hierarchy: hierarchy)
-    streamAdditions = typing.types.streamAdditions()
+    let additions = typing.types.streamAdditions()
+    streamAdditions = additions.filter { !$0.isStatic }
+    streamFactories = additions.filter { $0.isStatic && $0.kind == .func }
     ownConsumers = OwnConsumers(among: streamAdditions, typing.types, typing.code)
   }
 
