@@ -10,14 +10,20 @@ extension SubscriptionReading {
     let body = typing.code[unit].body
     let subscribed = body.callee(of: chain.call).flatMap { body.base(of: body.stripped($0)) }
     var found = end(of: CodePoint(unit, subscribed ?? chain.source))
-    if let view = found.view {
-      if isPresenter(view, of: typing.code[unit].owner) {
-        found.lifetime = .withOwner
-      } else if isReachedWeakly(CodePoint(unit, chain.source)) {
-        found.lifetime = .bounded
-      }
+    let source = CodePoint(unit, chain.source)
+    if let view = found.views.first, found.views.count == 1,
+      isPresenter(view, of: typing.code[unit].owner)
+    {
+      found.lifetime = .withOwner
+    } else if !found.ends, !found.views.isEmpty || isOfControl(source), isReachedWeakly(source) {
+      found.lifetime = .bounded
     }
     return found
+  }
+
+  /// By its type the stream is that of a control, be it in which view.
+  private mutating func isOfControl(_ source: CodePoint) -> Bool {
+    ["ControlEvent", "ControlProperty"].contains(typing.type(at: source).unwrapped.streamName)
   }
 
   /// The way to what is subscribed to begins with a property that does not keep its object: a view that is
@@ -26,7 +32,8 @@ extension SubscriptionReading {
     let body = typing.code[source.unit].body
     var next: NodeID? = body.stripped(source.node)
     while let current = next {
-      if let own = typing.ownProperty(at: CodePoint(source.unit, current)) {
+      let point = CodePoint(source.unit, current)
+      if let own = typing.ownProperty(at: point) ?? borrowedProperty(at: point) {
         return !own.modifiers.isDisjoint(with: [.weak, .unowned])
       }
       next = (body.boundValue(of: current) ?? body.firstChild(of: current)).map {
@@ -34,6 +41,17 @@ extension SubscriptionReading {
       }
     }
     return false
+  }
+
+  /// The property that a local of its name stands for: `if let view { … }`.
+  private func borrowedProperty(at mention: CodePoint) -> Member? {
+    let unit = typing.code[mention.unit]
+    let name = unit.body.name(of: mention.node)
+    guard unit.body[mention.node].kind == .name, let owner = unit.owner,
+      case .binding? = unit.body.referent(of: name, at: mention.node),
+      unit.body.boundValue(of: mention.node) == nil
+    else { return nil }
+    return types.allMembers(named: name, of: owner).first { $0.isStoredProperty }
   }
 
   /// The view is of the only class that can be the interactor's presenter, which it keeps.
@@ -132,9 +150,10 @@ extension SubscriptionReading {
     if let event = body.controlEvent(in: node) {
       if ReactiveVocabulary.endlessControlEvents.contains(event) {
         guard isOwnControl(point) else { return StreamEnd(lifetime: .endless) }
-        return knownEnds.isReadingCode
-          ? StreamEnd(lifetime: .endless, view: typing.code[point.unit].owner)
-          : StreamEnd(lifetime: .withOwner)
+        guard knownEnds.isReadingCode, let view = typing.code[point.unit].owner else {
+          return StreamEnd(lifetime: .withOwner)
+        }
+        return StreamEnd(lifetime: .endless, views: [view])
       }
       if ReactiveVocabulary.requests.contains(event) { return StreamEnd(lifetime: .finiteLater) }
       return event == "deallocated" || event == "deallocating"

@@ -477,10 +477,15 @@ import Testing
     ("private weak var view: DoneView?", "view?.taps", 0),
     ("private weak var view: DoneView?", "view!.taps", 0),
     ("private unowned let view: DoneView", "self.view.taps.skip(1)", 0),
+    ("private weak var view: DoneView?", "if let view { view.taps", 0),
+    ("private weak var view: DoneView?", "if let taps = view?.events { taps", 0),
+    ("private weak var view: DoneView?", "view?.events.skip(1)", 0),
     ("private let view: DoneView", "view.taps", 1),
+    ("private let view: DoneView", "view.events", 1),
     ("private weak var view: DoneView?\nprivate let own: DoneView", "own.taps", 1),
   ])
   func aViewThatIsNotKeptEndsItsEvents(property: String, source: String, expected: Int) {
+    let closing = source.contains("{") ? " }" : ""
     let source = """
       import RxCocoa
       import RxSwift
@@ -488,6 +493,7 @@ import Testing
 
       protocol DoneView: AnyObject {
         var taps: Observable<Void> { get }
+        var events: ControlEvent<Void> { get }
       }
 
       final class Presenter {
@@ -496,13 +502,20 @@ import Testing
         private var count = 0
 
         func start() {
-          \(source).subscribe(onNext: { self.count += 1 }).disposed(by: bag)
+          \(source).subscribe(onNext: { self.count += 1 }).disposed(by: bag)\(closing)
         }
       }
 
       final class DoneViewController: UIViewController, DoneView {
         @IBOutlet weak var button: UIButton!
         var taps: Observable<Void> { button.rx.tap.asObservable() }
+        var events: ControlEvent<Void> { button.rx.tap }
+      }
+
+      final class OtherViewController: UIViewController, DoneView {
+        private let done = UIButton()
+        var taps: Observable<Void> { done.rx.tap.asObservable() }
+        var events: ControlEvent<Void> { done.rx.tap }
       }
       """
     #expect(ids(in: source).count == expected)
