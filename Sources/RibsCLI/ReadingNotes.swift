@@ -91,8 +91,9 @@ struct ReadingNotes {
 extension ReadSources<ProjectFile> {
   /// Makes a problem of each file in UTF-16 that the configuration does not leave out.
   mutating func refuseUTF16(_ configuration: Configuration) {
-    let refused = values.lazy.map(\.source).filter(\.bytes.isUTF16).map(\.path)
-      .filter { configuration.reports(atPath: $0, from: configuration.folder) }
+    let refused = Set(
+      values.lazy.map(\.source).filter(\.bytes.isUTF16).map(\.path)
+        .filter { configuration.reports(atPath: $0, from: configuration.folder) })
     guard !refused.isEmpty else { return }
     values.removeAll { refused.contains($0.source.path) }
     problems += refused.map { FileError($0, .utf16) }

@@ -4,7 +4,7 @@ struct ListedFiles {
   /// The files that the projects of a folder list.
   private var byFolder: [String: [String]] = [:]
   /// All of them, and whether they are found as they are spelled.
-  private var isFound: [String: Bool]
+  private var isFound: [String: Bool] = [:]
   /// Folders that are taken as a whole, in lower case; false for those in them that are not.
   private var folders: [String: Bool] = [:]
   /// For each file found whether a project lists it.
@@ -16,7 +16,6 @@ struct ListedFiles {
   /// `projects` are by the folders that they lie in.
   init(_ projects: [String: [XcodeBuiltFiles]], found: [String]) {
     isListed = Array(repeating: false, count: found.count)
-    isFound = [:]
     var exceptions: [String] = []
     for (folder, built) in projects {
       byFolder[folder] = built.flatMap { $0.files.map { joinedPath(folder, $0) } }

@@ -10,7 +10,8 @@ extension Rule {
       finds: """
         `assign(to:on:)` on `self` whose cancellable a stored property of the same object keeps, \
         and which nothing empties. Publishers that end (`Just`, `Future`, `first()`), other \
-        objects, `assign(to: &$property)` and `cancelOnDeactivate(interactor:)` are left alone.
+        objects, `assign(to: &$property)`, CombineExt's `ownership: .weak` and \
+        `cancelOnDeactivate(interactor:)` are left alone.
         """,
       matters: """
         `assign(to:on:)` holds the object strongly until the publisher ends (Apple, "Publisher: \

@@ -14,7 +14,7 @@ extension Rule {
         an object, or to the initialiser that makes it, and stored there (`lazy var helper = \
         Helper(owner: self)`).
 
-        Weak and unowned properties, values in boxes and wrappers, circles of which some property is set to \
+        Weak and unowned properties, those that override a superclass's, values in boxes and wrappers, circles of which some property is set to \
         nil, emptied or replaced while the object lives, properties that the system or a database keeps \
         (`@IBOutlet`, `@NSManaged`, classes with macros), lazy properties that nothing reads, and objects \
         that are made once for the whole run are left alone. The listeners of views and interactors have \

@@ -26,9 +26,11 @@ extension Rule {
         local constant or a function, computed or lazy property of the same object. Left alone are \
         chains that end (`Single`, `take(1)`, `Future`), subscriptions bound to an interactor, worker or \
         workflow, bags of another object, and properties that are emptied elsewhere, as in \
-        `willResignActive` or `prepareForReuse`; objects that are made once for the whole run: the value of \
-        a global constant or of a variable that nothing changes, of a static property, of a property of \
-        such an object, or of a container's `single { … }`; and what RxSwift subscribes to a subject or relay \
+        `willResignActive`, `prepareForReuse` or a branch that does not subscribe; objects that are made once \
+        for the whole run: the value of a global constant or of a variable that nothing changes, of a static \
+        property, of a property of such an object, or of a container's `single { … }`, and the root view \
+        that the app's or scene's delegate gives its window; events of a view that the object holds weakly; \
+        and what RxSwift subscribes to a subject or relay \
         without an operator in between, where `self` is not seen to keep that: a local one, or one \
         behind a weak `listener`.
         """,

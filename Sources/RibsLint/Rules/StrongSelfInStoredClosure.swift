@@ -28,7 +28,7 @@ extension Rule {
         classes takes views away, what a component keeps (see `component_retains_child`), and objects that \
         are made once for the whole run are left alone: the value of a global constant or of a variable \
         that nothing changes, of a static property, of a property of such an object, or of a container's \
-        `single { … }`.
+        `single { … }`, and the root view that the app's or scene's delegate gives its window.
         """,
       matters: """
         The object holds the closure and the closure the object, so neither is ever freed. Run: the \

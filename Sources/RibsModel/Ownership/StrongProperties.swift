@@ -3,13 +3,23 @@ import RibsSyntax
 extension TypeTable {
   /// Each instance keeps what it stores in the property alive.
   package func keepsStrongly(_ member: Member) -> Bool {
-    refersSafely(member) && !member.modifiers.contains(.weak)
+    refersSafely(member) && storage(of: member)?.modifiers.contains(.weak) == false
   }
 
   /// Each instance refers by the property to what it stores there, strongly or weakly.
   package func refersSafely(_ member: Member) -> Bool {
-    member.isStoredProperty && !member.isStatic && !member.modifiers.contains(.unowned)
-      && !hasUnknownWrapper(member) && !isNeverCompiled(member)
+    guard let stored = storage(of: member) else { return false }
+    return stored.isStoredProperty && !stored.isStatic && !stored.modifiers.contains(.unowned)
+      && !hasUnknownWrapper(stored) && !isNeverCompiled(stored)
+  }
+
+  /// The property itself, or that of a superclass which it overrides, and which keeps the value: it has
+  /// observers at most. Nil where the tree does not have that.
+  private func storage(of member: Member) -> Member? {
+    guard member.modifiers.contains(.override) else { return member }
+    return superclasses(of: member.owner).lazy
+      .flatMap { self.members(named: member.name, of: $0) }
+      .first { $0.isProperty && !$0.modifiers.contains(.override) }
   }
 
   /// A property wrapper decides how the value is kept (`@Weak var listener`); only of these is it

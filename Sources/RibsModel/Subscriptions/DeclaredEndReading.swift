@@ -27,7 +27,7 @@ extension SubscriptionReading {
     let found = end(ofCode: implementations(of: member), point, ofSelf: isOwn)
     guard member.storage == .requirement, isStream(typing.type(at: point)) else { return found }
     // What a protocol declares as a stream is one of a scope, if nothing shows otherwise.
-    if let found, found.ends || !found.views.isEmpty { return found }
+    if let found, found.ends || found.isOfControl { return found }
     return keepers.isCompleted(member.name) ? .unknown(point) : StreamEnd(lifetime: .endless)
   }
 

@@ -61,10 +61,23 @@ extension SubscriptionReading {
     case "create":
       return completes(point) ? StreamEnd(lifetime: .finiteLater) : .unknown(point)
     default:
-      let own = streamFactories.filter { $0.name == name }
-      let found = own.isEmpty ? nil : end(ofCode: own.map(\.place), point)
-      return found ?? (body.isFactory(point.node) ? .unknown(point) : nil)
+      return ownFactoryEnd(of: point) ?? (body.isFactory(point.node) ? .unknown(point) : nil)
     }
+  }
+
+  /// A static function that the project adds to streams: `.fail(error)`.
+  private mutating func ownFactoryEnd(of point: CodePoint) -> StreamEnd? {
+    let body = typing.code[point.unit].body
+    let name = body.calledName(of: point.node)
+    let arguments = body.callArguments(of: point.node)
+    let own = streamFactories.filter {
+      $0.name == name && FunctionSignature(at: $0.place, in: types).match(arguments) != nil
+    }
+    guard !own.isEmpty else { return nil }
+    let around = extended
+    extended = nil
+    defer { extended = around }
+    return end(ofCode: own.map(\.place), point)
   }
 
   /// The closure of `create` tells its observer that it is done.

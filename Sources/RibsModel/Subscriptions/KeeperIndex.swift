@@ -114,7 +114,8 @@ final class KeeperIndex: Sendable {
       let subscription = Syntax(subscribing.body, kept.node)
       let isApart =
         unit.declaration != subscribing.declaration || isTeardown(unit)
-        || point.unit == kept.unit && subscription.excludes(Syntax(unit.body, point.node))
+        || point.unit == kept.unit && !subscription.mayRunAgain
+          && subscription.excludes(Syntax(unit.body, point.node))
         || subscription.mayBeSkipped(after: unit.body[point.node].range)
           && typing.mayRunAtEnding(subscribing)
       if isApart { isEmptied = true }
@@ -157,5 +158,12 @@ extension Body {
     case .keyPath: true
     default: false
     }
+  }
+}
+
+extension Syntax {
+  /// One run of the body may come by several times.
+  fileprivate var mayRunAgain: Bool {
+    ancestors.contains { [.for, .while, .repeat, .closure, .localFunction].contains($0.kind) }
   }
 }

@@ -10,31 +10,24 @@ extension SubscriptionReading {
     let body = typing.code[unit].body
     let subscribed = body.callee(of: chain.call).flatMap { body.base(of: body.stripped($0)) }
     var found = end(of: CodePoint(unit, subscribed ?? chain.source))
-    let source = CodePoint(unit, chain.source)
-    if let view = found.views.first, found.views.count == 1,
-      isPresenter(view, of: typing.code[unit].owner)
-    {
+    if let view = found.view, isPresenter(view, of: typing.code[unit].owner) {
       found.lifetime = .withOwner
-    } else if !found.ends, !found.views.isEmpty || isOfControl(source), isReachedWeakly(source) {
+    } else if found.isOfControl, isReachedWeakly(CodePoint(unit, chain.source)) {
       found.lifetime = .bounded
     }
     return found
   }
 
-  /// By its type the stream is that of a control, be it in which view.
-  private mutating func isOfControl(_ source: CodePoint) -> Bool {
-    ["ControlEvent", "ControlProperty"].contains(typing.type(at: source).unwrapped.streamName)
-  }
-
   /// The way to what is subscribed to begins with a property that does not keep its object: a view that is
-  /// not kept dies before the object does, and ends its events with that.
+  /// not kept dies before the object does, and ends its events with that. What a view or its controller has
+  /// weakly, other views keep for it.
   private mutating func isReachedWeakly(_ source: CodePoint) -> Bool {
     let body = typing.code[source.unit].body
     var next: NodeID? = body.stripped(source.node)
     while let current = next {
       let point = CodePoint(source.unit, current)
       if let own = typing.ownProperty(at: point) ?? borrowedProperty(at: point) {
-        return !own.modifiers.isDisjoint(with: [.weak, .unowned])
+        return !own.modifiers.isDisjoint(with: [.weak, .unowned]) && !isOfView(own)
       }
       next = (body.boundValue(of: current) ?? body.firstChild(of: current)).map {
         body.stripped($0)
@@ -43,13 +36,23 @@ extension SubscriptionReading {
     return false
   }
 
+  /// The property is one of a view or of a view controller.
+  private func isOfView(_ property: Member) -> Bool {
+    let suffixes = ["Bar", "Button", "Cell", "Control", "Controller", "View"]
+    return types.ancestry(of: property.owner).external.contains { name in
+      suffixes.contains { name.hasSuffix($0) }
+    }
+  }
+
   /// The property that a local of its name stands for: `if let view { … }`.
   private func borrowedProperty(at mention: CodePoint) -> Member? {
     let unit = typing.code[mention.unit]
     let name = unit.body.name(of: mention.node)
     guard unit.body[mention.node].kind == .name, let owner = unit.owner,
-      case .binding? = unit.body.referent(of: name, at: mention.node),
-      unit.body.boundValue(of: mention.node) == nil
+      case .binding(let local)? = unit.body.referent(of: name, at: mention.node),
+      unit.body.boundValue(of: mention.node) == nil,
+      unit.body.localNames.declaration(of: local) == nil,
+      !types.parameterNames(of: unit.declaration).contains(name)
     else { return nil }
     return types.allMembers(named: name, of: owner).first { $0.isStoredProperty }
   }
@@ -153,7 +156,7 @@ extension SubscriptionReading {
         guard knownEnds.isReadingCode, let view = typing.code[point.unit].owner else {
           return StreamEnd(lifetime: .withOwner)
         }
-        return StreamEnd(lifetime: .endless, views: [view])
+        return StreamEnd(lifetime: .endless, isOfControl: true, view: view)
       }
       if ReactiveVocabulary.requests.contains(event) { return StreamEnd(lifetime: .finiteLater) }
       return event == "deallocated" || event == "deallocating"
@@ -205,11 +208,14 @@ extension SubscriptionReading {
     guard ReactiveVocabulary.endlessTypes.contains(name) else { return nil }
     if keepers.isCompleted(body.name(of: point.node)) { return StreamEnd(lifetime: .finite) }
     if isOwnSubject(point) { return StreamEnd(lifetime: .withOwner) }
+    let isOfControl = ["ControlEvent", "ControlProperty"].contains(name)
     // A subject in a local variable may be gone with it.
     let isLocal =
       body[point.node].kind == .name
       && body.referent(of: body.name(of: point.node), at: point.node) != nil
-    return isLocal ? .unknown(point) : StreamEnd(lifetime: .endless)
+    var found = isLocal ? .unknown(point) : StreamEnd(lifetime: .endless)
+    found.isOfControl = isOfControl
+    return found
   }
 
   /// A subject or relay that nobody but the object has dies with it. One that it makes for good it keeps

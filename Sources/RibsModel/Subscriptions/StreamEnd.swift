@@ -10,9 +10,10 @@ struct StreamEnd: Hashable {
   /// Whatever is not known of it, one of its parts goes on for as long as the object lives, and it with
   /// that.
   var lastsWithOwner = false
-  /// The classes whose objects may have the control that the events come from: with that they end. Empty
-  /// where they may come from something else.
-  var views: Set<TypeID> = []
+  /// It gives nothing but the events of a control, and ends with that.
+  var isOfControl = false
+  /// The class whose object has the control that the events come from.
+  var view: TypeID?
 
   static func unknown(_ part: CodePoint) -> StreamEnd {
     StreamEnd(lifetime: .unknown, unseen: part)
@@ -39,8 +40,8 @@ struct StreamEnd: Hashable {
     guard let one = parts.first else { return .unknown(whole) }
     if parts.allSatisfy({ $0.lifetime == one.lifetime }) {
       var either = one
-      either.views =
-        parts.contains { $0.views.isEmpty } ? [] : parts.reduce(into: []) { $0.formUnion($1.views) }
+      if parts.contains(where: { $0.view != one.view }) { either.view = nil }
+      either.isOfControl = parts.allSatisfy(\.isOfControl)
       return either
     }
     if parts.allSatisfy(\.ends) { return all(parts) }

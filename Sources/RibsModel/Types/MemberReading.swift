@@ -102,10 +102,7 @@ struct MemberReading {
   ) -> Member.Storage {
     guard declaration.kind == .var || declaration.kind == .let else { return .none }
     if isRequirement { return .requirement }
-    // One that overrides has observers at most: its superclass keeps the value.
-    if file.isComputed(declaration) || declaration.modifiers.contains(.override) {
-      return .computed
-    }
+    if file.isComputed(declaration) { return .computed }
     if declaration.modifiers.contains(.lazy) { return .lazy }
     return isInExtension && !declaration.modifiers.isStatic ? .computed : .stored
   }

@@ -166,10 +166,15 @@ import Testing
   }
 
   /// Its superclass keeps the value, and says how.
-  @Test func anOverridingPropertyKeepsNothing() {
+  @Test(arguments: [
+    ("UITextField", 0), ("StrongField", 1), ("WeakField", 0),
+  ])
+  func anOverridingPropertyKeepsNothingItself(base: String, expected: Int) {
     let source = """
       import UIKit
-      final class ValidatingField: UITextField {
+      class StrongField: UIView { var delegate: UITextFieldDelegate? }
+      class WeakField: UIView { weak var delegate: UITextFieldDelegate? }
+      final class ValidatingField: \(base) {
         override var delegate: UITextFieldDelegate? { didSet { validate() } }
         func validate() {}
       }
@@ -178,7 +183,7 @@ import Testing
         func start() { field.delegate = self }
       }
       """
-    #expect(lint(source, rules: [.strongDelegate]).findings.isEmpty)
+    #expect(lint(source, rules: [.strongDelegate]).findings.count == expected)
   }
 
   @Test func listenersOfViewsAndInteractorsAreOtherRules() {

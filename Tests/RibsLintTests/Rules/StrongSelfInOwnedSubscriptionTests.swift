@@ -453,6 +453,7 @@ import Testing
     ("guard let source else { token?.cancel(); return }\nSUBSCRIBE", 0),
     ("token?.cancel()\nif let source { SUBSCRIBE }", 1),
     ("guard let source else { return }\ntoken?.cancel()\nSUBSCRIBE", 1),
+    ("for i in 0..<2 { if i == 0 { token = nil } else if let source { SUBSCRIBE } }", 1),
   ])
   func aPropertyIsEmptiedWhereTheOtherBranchSubscribes(body: String, expected: Int) {
     let subscribing = "token = source.values.sink { print(self, $0) }"
@@ -480,12 +481,16 @@ import Testing
     ("private weak var view: DoneView?", "if let view { view.taps", 0),
     ("private weak var view: DoneView?", "if let taps = view?.events { taps", 0),
     ("private weak var view: DoneView?", "view?.events.skip(1)", 0),
+    (
+      "private weak var view: DoneView?",
+      "view?.events.flatMapLatest { Observable<Int>.interval(.seconds(1), scheduler: main) }", 1
+    ),
     ("private let view: DoneView", "view.taps", 1),
     ("private let view: DoneView", "view.events", 1),
     ("private weak var view: DoneView?\nprivate let own: DoneView", "own.taps", 1),
   ])
   func aViewThatIsNotKeptEndsItsEvents(property: String, source: String, expected: Int) {
-    let closing = source.contains("{") ? " }" : ""
+    let closing = source.hasPrefix("if ") ? " }" : ""
     let source = """
       import RxCocoa
       import RxSwift
@@ -519,6 +524,30 @@ import Testing
       }
       """
     #expect(ids(in: source).count == expected)
+  }
+
+  /// Other views keep it for the object.
+  @Test func aViewThatAViewHasWeaklyIsKept() {
+    let source = """
+      import RxCocoa
+      import RxSwift
+      import UIKit
+
+      final class HeaderView: UIView {
+        private let button = UIButton()
+        var taps: Observable<Void> { button.rx.tap.asObservable() }
+      }
+
+      final class ListViewController: UIViewController {
+        @IBOutlet private weak var header: HeaderView!
+        private let bag = DisposeBag()
+        private var count = 0
+        override func viewDidLoad() {
+          header.taps.subscribe(onNext: { self.count += 1 }).disposed(by: bag)
+        }
+      }
+      """
+    #expect(ids(in: source).count == 1)
   }
 
   @Test(arguments: [
@@ -894,8 +923,18 @@ import Testing
       "@main final class AppDelegate: UIResponder, UIApplicationDelegate { let meter = Meter() }", 0
     ),
     (
+      "final class SceneDelegate: UIResponder, UIWindowSceneDelegate {\nvar window: UIWindow?\n"
+        + "func show() { let made = UIWindow()\nmade.rootViewController = Meter()\n"
+        + "window = made }\n}", 0
+    ),
+    (
       "final class SceneDelegate: UIResponder, UIWindowSceneDelegate {\n"
-        + "func show(_ window: UIWindow) { window.rootViewController = Meter() }\n}", 0
+        + "func show() { let made = UIWindow()\nmade.rootViewController = Meter() }\n}", 1
+    ),
+    (
+      "final class SceneDelegate: UIResponder, UIWindowSceneDelegate {\nvar window: UIWindow?\n"
+        + "func show() { window?.rootViewController = Meter() }\n"
+        + "func next() { window?.rootViewController = UIViewController() }\n}", 1
     ),
     (
       "final class SceneDelegate: UIResponder, UIWindowSceneDelegate {\nvar window: UIWindow?\n"
@@ -917,15 +956,15 @@ import Testing
     ),
     (
       "let world = World()\nfinal class World { var meter: Meter!\n"
-        + "func launch() { meter = Meter() } }", 0
+        + "func launch() { meter = Meter() } }", 1
+    ),
+    (
+      "let world = World()\nfinal class World { var meter: Meter\ninit() { meter = Meter() }\n"
+        + "func renew() { meter = Meter() } }", 1
     ),
     (
       "let world = World()\nfinal class World { var meter: Meter?\n"
         + "func launch() { meter = Meter() } }", 1
-    ),
-    (
-      "let world = World()\nfinal class World { var meter: Meter!\n"
-        + "func launch() { meter = Meter() }\nfunc renew() { meter = Meter() } }", 1
     ),
     ("final class A { let b = B() }\nfinal class B { let a = A(), meter = Meter() }", 1),
     ("let world = World()\nfinal class World { weak var meter = Meter() }", 1),

@@ -4,7 +4,8 @@ import RibsSyntax
 extension Project {
   /// Every object of the class is made once for the whole run: it is the value of a global constant or of a
   /// variable that nothing changes, of a static property, or of a property of an object of which that is
-  /// true or which the system keeps, or is made in the `single { … }` of a container.
+  /// true or which the system keeps, also one that initialisers set, or is made in the `single { … }` of a
+  /// container, or is the root of a window that the app's or a scene's delegate keeps.
   ///
   /// `depth` is that of the objects within such objects: an app's services are rarely deeper.
   func isMadeForGood(_ type: TypeID, depth: Int = 4) -> Bool {
@@ -18,7 +19,7 @@ extension Project {
     let name = types[type].name
     guard types[type].kind == .class, hierarchy.heirs(of: type).isEmpty,
       // Most have no such place, which is soon seen.
-      code.units(mentioning: name).contains(where: { mayKeepForGood(name, code[$0]) })
+      code.units(mentioning: name).contains(where: { mayKeepForGood(code[$0]) })
     else { return false }
     let named = index.calls(named: name).filter { code[$0.unit].fileRole == .source }
     guard !named.isEmpty, named.allSatisfy(isAsExpected), !isNamedAsValue(name) else {
@@ -70,34 +71,51 @@ extension Project {
       let made = Syntax(unit.body, call.node)
       isPart =
         isKeptByTheSystem && isRootOfWindow(made, in: unit, of: owner)
-        || property(setForGoodTo: made, of: owner).map { property in
-          isKeptByTheSystem || isSetOnce(property, in: unit)
+        || property(setForGoodTo: made, in: unit, of: owner).map { property in
+          isKeptByTheSystem || isSetWhenMade(property)
         } ?? false
     }
     return isPart && (isKeptByTheSystem || isMadeForGood(owner, depth: depth - 1))
   }
 
-  /// The property is set when its object is made, or by the only code that sets it and that others need to
-  /// have run: `var alerts: AlertManager!`.
-  private func isSetOnce(_ property: Member, in unit: CodeUnit) -> Bool {
-    if types.declaration(at: unit.declaration).kind == .`init` { return true }
-    let type = types.declaration(at: property.place).type
-    return types[property.place.file].text(type).hasSuffix("!")
-      && index.assignments(to: property).count == 1
+  /// Nothing but initialisers sets the property.
+  private func isSetWhenMade(_ property: Member) -> Bool {
+    index.assignments(to: property).allSatisfy { point in
+      types.declaration(at: code[point.unit].declaration).kind == .`init`
+    }
   }
 
-  /// `window.rootViewController = MainTabBarController()`: a window shows it that the object does not drop.
+  /// `window.rootViewController = MainTabBarController()`: a window shows it that the object keeps, and no
+  /// other in its place.
   private func isRootOfWindow(_ call: Syntax, in unit: CodeUnit, of owner: TypeID) -> Bool {
-    guard case .assigned(let target) = call.use, target.kind == .member,
-      target.name == "rootViewController", let window = target.firstChild?.unwrapped
+    let name = "rootViewController"
+    guard case .assigned(let target) = call.use, target.kind == .member, target.name == name,
+      let window = target.firstChild?.unwrapped, let keeper = keeper(of: window, in: unit, owner),
+      types.canonicalType(of: keeper)?.references.isEmpty == true, !isEmptied(keeper)
     else { return false }
-    guard types.mayBeOwn(window, in: unit) else { return true }
-    return !types.members(named: window.name, of: owner).contains { isEmptied($0) }
+    return index.assignments(named: name).count { code[$0.unit].owner == owner } == 1
+  }
+
+  /// The property that the expression is, or that the code sets to it.
+  private func keeper(of value: Syntax, in unit: CodeUnit, _ owner: TypeID) -> Member? {
+    var name = value.name
+    if !types.mayBeOwn(value, in: unit) {
+      let setting = unit.nodes([.assignment]).first {
+        $0.value?.unwrapped.kind == .name && $0.value?.unwrapped.name == value.name
+      }
+      guard let target = setting?.firstChild?.unwrapped, types.mayBeOwn(target, in: unit) else {
+        return nil
+      }
+      name = target.name
+    }
+    return types.allMembers(named: name, of: owner).first { types.keepsStrongly($0) }
   }
 
   /// `coordinator = AppCoordinator()`: a property of the object takes it, which nothing empties.
-  private func property(setForGoodTo call: Syntax, of owner: TypeID) -> Member? {
-    guard case .assigned(let target) = call.use, LocalUses(in: call.body).mayBeOwn(target),
+  private func property(
+    setForGoodTo call: Syntax, in unit: CodeUnit, of owner: TypeID
+  ) -> Member? {
+    guard case .assigned(let target) = call.use, types.mayBeOwn(target, in: unit),
       let property = types.members(named: target.name, of: owner).first,
       types.keepsStrongly(property), !isEmptied(property)
     else { return nil }
@@ -120,12 +138,11 @@ extension Project {
     return value.parent?.id == unit.body.root.id
   }
 
-  /// The code may make something of the name that is kept until the process ends.
-  private func mayKeepForGood(_ name: String, _ unit: CodeUnit) -> Bool {
+  /// The code may make something that is kept until the process ends.
+  private func mayKeepForGood(_ unit: CodeUnit) -> Bool {
     unit.role == .initialValue || unit.owner.map(types.isKeptByTheSystem) == true
       || types.declaration(at: unit.declaration).kind == .`init`
       || types[unit.location.file].mentions("single", in: unit.location.range)
-      || types[unit.location.file].bytes.holds(name + "!")
   }
 
   /// It is a variable that does not hold its first object for good: it is weak or may be nil, or the app has

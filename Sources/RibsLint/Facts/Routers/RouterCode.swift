@@ -61,9 +61,8 @@ extension Project {
       let draft = draft(of: type, &typing)
       return draft.properties.isEmpty ? nil : draft
     }
-    return parallelMap(drafts, scratch: self.flow.typing) { self.routerCode($0, &$1) }.compactMap {
-      $0
-    }
+    let codes = parallelMap(drafts, scratch: self.flow.typing) { self.routerCode($0, &$1) }
+    return codes.compactMap { $0 }
   }
 
   /// The code of a router, be it that it keeps children in properties or not.
