@@ -29,8 +29,8 @@ extension Rule {
         `willResignActive`, `prepareForReuse` or a branch that does not subscribe; objects that are made once \
         for the whole run: the value of a global constant or of a variable that nothing changes, of a static \
         property, of a property of such an object, or of a container's `single { … }`, and the root view \
-        that the app's or scene's delegate gives its window; events of a view that the object holds weakly; \
-        and what RxSwift subscribes to a subject or relay \
+        that the app's or scene's delegate gives its window; events of a view's controls, where the object is \
+        no view and holds that one weakly; and what RxSwift subscribes to a subject or relay \
         without an operator in between, where `self` is not seen to keep that: a local one, or one \
         behind a weak `listener`.
         """,
