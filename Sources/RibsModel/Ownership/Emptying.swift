@@ -89,7 +89,8 @@ extension Project {
     return answer(to: question) { code.units(mentioning: property) }
   }
 
-  /// The object whose name or member it is; nil where that is being made or freed.
+  /// The object whose name or member it is; nil where that is being made or freed, and where it is one of
+  /// the system's.
   func holder(of subject: NodeID?, _ point: CodePoint, _ typing: inout Typing) -> Holder? {
     let unit = code[point.unit]
     let kind = types.declaration(at: unit.declaration).kind
@@ -97,7 +98,25 @@ extension Project {
     guard let subject, let base = unit.body.base(of: subject) else {
       return unit.owner.map { .object(of: $0) } ?? .unknown
     }
-    return typing.type(of: base, in: point.unit).declared.map { .object(of: $0) } ?? .unknown
+    if let declared = typing.type(of: base, in: point.unit).declared {
+      return .object(of: declared)
+    }
+    return isOfSystem(base, in: point.unit, &typing) ? nil : .unknown
+  }
+
+  /// The expression is of a type of the system's, or a member of one: such have no properties of the app's.
+  private func isOfSystem(_ value: NodeID, in unit: CodeUnitID, _ typing: inout Typing) -> Bool {
+    let body = code[unit].body
+    var next: NodeID? = value
+    while let current = next {
+      let type = typing.type(of: current, in: unit).unwrapped
+      if case .external(let name, let arguments) = type {
+        return arguments.isEmpty && ["AV", "NS", "UI", "WK"].contains { name.hasPrefix($0) }
+      }
+      guard type == .unknown else { return false }
+      next = body.base(of: body.stripped(current))
+    }
+    return false
   }
 
   /// One of the objects may have the property.

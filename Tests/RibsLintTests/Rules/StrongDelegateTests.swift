@@ -16,6 +16,8 @@ import Testing
     "func start() { helper = Aide(owner: self) }",
     "func start() { let helper = Helper(owner: self); self.helper = helper }",
     "func start() { settings.delegate = self }",
+    "func start() { row.delegate = self }\nfunc stop(_ list: UITableView) { list.delegate = nil }",
+    "func start() { row.delegate = self }\nfunc stop(_ item: UIBarButtonItem) { item.view.delegate = nil }",
     "lazy var assistant = Helper(owner: self)\nfunc start() { assistant.help() }",
     "private lazy var assistant: Helper = { let helper = Helper(owner: self); return helper }()\nfunc start() { assistant.help() }",
   ])
@@ -32,6 +34,8 @@ import Testing
     "func start() { row.forwarded = self }",
     "func start() { row.boxed = Weak(self) }",
     "func start() { row.delegate = self }\nfunc stop() { row.delegate = nil }",
+    "func start() { row.delegate = self }\nfunc stop(_ row: SomeRow) { row.delegate = nil }",
+    "func start() { row.delegate = self }\nfunc stop(_ rows: [UIView]) { make(rows).delegate = nil }",
     "func start() { helper = Helper(owner: self) }\nfunc stop() { helper = nil }",
     "func start() { let row = Row(); row.delegate = self; rows.append(row) }\nfunc stop() { rows.removeAll() }",
     "func start() { let row = Row(); row.delegate = self }",
