@@ -33,8 +33,7 @@ extension CodeUnit {
     nodes([.name, .member], named: name).allSatisfy { mention in
       let closures = mention.enclosingClosures
       guard !closures.isEmpty else { return true }
-      return closures.allSatisfy(\.isRunOnce)
-        && !mention.ancestors.contains { [.for, .while, .repeat].contains($0.kind) }
+      return closures.allSatisfy(\.isRunOnce) && !mention.isInLoop
     }
   }
 }

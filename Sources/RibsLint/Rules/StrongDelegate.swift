@@ -14,10 +14,10 @@ extension Rule {
         an object, or to the initialiser that makes it, and stored there (`lazy var helper = \
         Helper(owner: self)`).
 
-        Weak and unowned properties, those that override a superclass's, values in boxes and wrappers, circles of which some property is set to \
-        nil, emptied or replaced while the object lives, properties that the system or a database keeps \
-        (`@IBOutlet`, `@NSManaged`, classes with macros), lazy properties that nothing reads, and objects \
-        that are made once for the whole run are left alone. The listeners of views and interactors have \
+        Weak and unowned properties, those that override one of the system's, values in boxes and wrappers, \
+        circles of which some property is set to nil, emptied or replaced while the object lives, properties \
+        that the system or a database keeps (`@IBOutlet`, `@NSManaged`, classes with macros), lazy properties \
+        that nothing reads, and objects that are made once for the whole run are left alone. The listeners of views and interactors have \
         rules of their own (`strong_view_listener`, `strong_listener`), and so has what a component keeps \
         (`component_retains_child`).
         """,

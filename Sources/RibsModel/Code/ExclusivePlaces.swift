@@ -57,7 +57,7 @@ extension Syntax {
   private func mayThrow(behind expression: Syntax) -> Bool {
     // What stands before it in a loop runs behind it as well.
     let loop = sequence(first: expression, next: \.parent).prefix { $0.id != id }
-      .last { [.for, .while, .repeat].contains($0.kind) }
+      .last(where: \.kind.isLoop)
     let start = (loop ?? expression).range.start
     return descendants.contains { node in
       guard node.range.end > start else { return false }

@@ -3,7 +3,8 @@ import RibsSyntax
 extension TypeTable {
   /// Each instance keeps what it stores in the property alive.
   package func keepsStrongly(_ member: Member) -> Bool {
-    refersSafely(member) && storage(of: member)?.modifiers.contains(.weak) == false
+    guard let stored = storage(of: member) else { return false }
+    return refersSafely(stored) && !stored.modifiers.contains(.weak)
   }
 
   /// Each instance refers by the property to what it stores there, strongly or weakly.

@@ -66,15 +66,10 @@ extension SubscriptionReading {
     let isCall = body[point.node].kind == .call
     let member = isCall ? body.callee(of: point.node).map { body.stripped($0) } : point.node
     guard let member, let base = body.base(of: member) else { return nil }
-    let name = body.name(of: member)
-    let additions = streamAdditions.filter { $0.name == name }
-    guard !additions.isEmpty else { return nil }
-    let arguments = isCall ? body.callArguments(of: point.node) : []
-    let operators = additions.filter { addition in
-      guard isCall else { return addition.isProperty }
-      return addition.kind == .func
-        && FunctionSignature(at: addition.place, in: types).match(arguments) != nil
-    }
+    let operators =
+      isCall
+      ? methods(among: streamAdditions, calledAt: point)
+      : streamAdditions.filter { $0.isProperty && $0.name == body.name(of: member) }
     guard !operators.isEmpty, typing.type(of: base, in: point.unit).declared == nil else {
       return nil
     }

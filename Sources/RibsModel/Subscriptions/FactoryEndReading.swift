@@ -67,12 +67,7 @@ extension SubscriptionReading {
 
   /// A static function that the project adds to streams: `.fail(error)`.
   private mutating func ownFactoryEnd(of point: CodePoint) -> StreamEnd? {
-    let body = typing.code[point.unit].body
-    let name = body.calledName(of: point.node)
-    let arguments = body.callArguments(of: point.node)
-    let own = streamFactories.filter {
-      $0.name == name && FunctionSignature(at: $0.place, in: types).match(arguments) != nil
-    }
+    let own = methods(among: streamFactories, calledAt: point)
     guard !own.isEmpty else { return nil }
     let around = extended
     extended = nil

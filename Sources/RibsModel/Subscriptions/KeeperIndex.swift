@@ -100,6 +100,8 @@ final class KeeperIndex: Sendable {
     _ property: Member, at kept: CodePoint, _ typing: inout Typing
   ) -> SubscriptionKeeper {
     let subscribing = code[kept.unit]
+    let subscription = Syntax(subscribing.body, kept.node)
+    let mayRunAgain = subscription.isInLoop || subscription.enclosingFunction != nil
     let uses = uses(of: property)
     var places: [DeclarationPlace] = []
     var isEmptied = false
@@ -111,10 +113,9 @@ final class KeeperIndex: Sendable {
       places.append(unit.declaration)
       // `bag = DisposeBag()` at the start of what subscribes leaves the last subscriptions, unless it may
       // run in the end without subscribing again, or does so only where nothing is subscribed to.
-      let subscription = Syntax(subscribing.body, kept.node)
       let isApart =
         unit.declaration != subscribing.declaration || isTeardown(unit)
-        || point.unit == kept.unit && !subscription.mayRunAgain
+        || point.unit == kept.unit && !mayRunAgain
           && subscription.excludes(Syntax(unit.body, point.node))
         || subscription.mayBeSkipped(after: unit.body[point.node].range)
           && typing.mayRunAtEnding(subscribing)
@@ -158,12 +159,5 @@ extension Body {
     case .keyPath: true
     default: false
     }
-  }
-}
-
-extension Syntax {
-  /// One run of the body may come by several times.
-  fileprivate var mayRunAgain: Bool {
-    ancestors.contains { [.for, .while, .repeat, .closure, .localFunction].contains($0.kind) }
   }
 }

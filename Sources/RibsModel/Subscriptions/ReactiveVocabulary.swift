@@ -72,6 +72,8 @@ enum ReactiveVocabulary {
 
   // MARK: `.rx`
 
+  /// What RxCocoa has events of controls in.
+  static let controlTypes: Set<String> = ["ControlEvent", "ControlProperty"]
   static let endlessControlEvents: Set<String> = [
     "tap", "text", "controlEvent", "notification", "value", "isOn", "itemSelected",
     "itemDeselected", "itemDeleted", "modelSelected", "modelDeselected", "selectedSegmentIndex",

@@ -47,14 +47,11 @@ extension SubscriptionReading {
   /// The property that a local of its name stands for: `if let view { … }`.
   private func borrowedProperty(at mention: CodePoint) -> Member? {
     let unit = typing.code[mention.unit]
-    let name = unit.body.name(of: mention.node)
-    guard unit.body[mention.node].kind == .name, let owner = unit.owner,
-      case .binding(let local)? = unit.body.referent(of: name, at: mention.node),
-      unit.body.boundValue(of: mention.node) == nil,
-      unit.body.localNames.declaration(of: local) == nil,
-      !types.parameterNames(of: unit.declaration).contains(name)
+    guard unit.body[mention.node].kind == .name,
+      case .binding(let local)? =
+        unit.body.referent(of: unit.body.name(of: mention.node), at: mention.node)
     else { return nil }
-    return types.allMembers(named: name, of: owner).first { $0.isStoredProperty }
+    return types.property(borrowedBy: Syntax(unit.body, local), in: unit)
   }
 
   /// The view is of the only class that can be the interactor's presenter, which it keeps.
@@ -208,13 +205,12 @@ extension SubscriptionReading {
     guard ReactiveVocabulary.endlessTypes.contains(name) else { return nil }
     if keepers.isCompleted(body.name(of: point.node)) { return StreamEnd(lifetime: .finite) }
     if isOwnSubject(point) { return StreamEnd(lifetime: .withOwner) }
-    let isOfControl = ["ControlEvent", "ControlProperty"].contains(name)
     // A subject in a local variable may be gone with it.
     let isLocal =
       body[point.node].kind == .name
       && body.referent(of: body.name(of: point.node), at: point.node) != nil
     var found = isLocal ? .unknown(point) : StreamEnd(lifetime: .endless)
-    found.isOfControl = isOfControl
+    found.isOfControl = ReactiveVocabulary.controlTypes.contains(name)
     return found
   }
 

@@ -43,7 +43,7 @@ struct SubscriptionReading {
     keepers = KeeperIndex(types: typing.types, code: typing.code, hierarchy: hierarchy)
     let additions = typing.types.streamAdditions()
     streamAdditions = additions.filter { !$0.isStatic }
-    streamFactories = additions.filter { $0.isStatic && $0.kind == .func }
+    streamFactories = additions.filter(\.isStatic)
     ownConsumers = OwnConsumers(among: streamAdditions, typing.types, typing.code)
   }
 
@@ -91,11 +91,16 @@ struct SubscriptionReading {
 
   /// The call has the name and labels of one of the methods.
   func mayCall(oneOf methods: [Member], at call: CodePoint) -> Bool {
+    !self.methods(among: methods, calledAt: call).isEmpty
+  }
+
+  /// Those of the methods whose name and labels the call has.
+  func methods(among methods: [Member], calledAt call: CodePoint) -> [Member] {
     let body = typing.code[call.unit].body
     let name = body.calledName(of: call.node)
+    let named = methods.filter { $0.kind == .func && $0.name == name }
+    guard !named.isEmpty else { return [] }
     let arguments = body.callArguments(of: call.node)
-    return methods.contains {
-      $0.name == name && FunctionSignature(at: $0.place, in: types).match(arguments) != nil
-    }
+    return named.filter { FunctionSignature(at: $0.place, in: types).match(arguments) != nil }
   }
 }

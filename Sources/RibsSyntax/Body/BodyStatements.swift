@@ -363,6 +363,8 @@ extension BodyParser {
 }
 
 extension NodeKind {
+  package var isLoop: Bool { self == .for || self == .while || self == .repeat }
+
   /// What has a value.
   package var isExpression: Bool {
     switch self {

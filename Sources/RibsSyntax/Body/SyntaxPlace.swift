@@ -22,6 +22,9 @@ extension Syntax {
   /// The node is the other or stands in it.
   package func isInside(_ outer: Syntax) -> Bool { outer.id <= id && id < outer.node.next }
 
+  /// A loop is around the node.
+  package var isInLoop: Bool { ancestors.contains(where: \.kind.isLoop) }
+
   /// The nearest closure around the node.
   package var enclosingClosure: Syntax? { ancestors.first { $0.kind == .closure } }
 

@@ -64,18 +64,12 @@ extension Project {
     let unit = code[call.unit]
     guard let owner = unit.owner else { return false }
     let isKeptByTheSystem = types.isKeptByTheSystem(owner)
-    let isPart: Bool
-    if isWholeValue(call) {
-      isPart = !isChanged(at: unit.declaration)
-    } else {
-      let made = Syntax(unit.body, call.node)
-      isPart =
-        isKeptByTheSystem && isRootOfWindow(made, in: unit, of: owner)
-        || property(setForGoodTo: made, in: unit, of: owner).map { property in
-          isKeptByTheSystem || isSetWhenMade(property)
-        } ?? false
-    }
-    return isPart && (isKeptByTheSystem || isMadeForGood(owner, depth: depth - 1))
+    guard isKeptByTheSystem || isMadeForGood(owner, depth: depth - 1) else { return false }
+    if isWholeValue(call) { return !isChanged(at: unit.declaration) }
+    let made = Syntax(unit.body, call.node)
+    if isKeptByTheSystem, isRootOfWindow(made, in: unit, of: owner) { return true }
+    guard let property = property(setForGoodTo: made, in: unit, of: owner) else { return false }
+    return isKeptByTheSystem || isSetWhenMade(property)
   }
 
   /// Nothing but initialisers sets the property.

@@ -38,13 +38,8 @@ extension OwnedPaths {
   /// `let row = self.row`, `guard let row = row`, `if let row`
   private mutating func aliased(by binding: Syntax, in unit: CodeUnitID) -> [Member]? {
     guard let value = binding.value?.unwrapped else {
-      let code = project.code[unit]
-      guard binding.parent?.kind == .condition, let owner = code.owner,
-        LocalUses(in: binding.body).declaration(of: binding) == nil,
-        !types.parameterNames(of: code.declaration).contains(binding.name)
-      else { return nil }
-      return types.allMembers(named: binding.name, of: owner).first { $0.isProperty }
-        .flatMap { types.keepsStrongly($0) ? [$0] : nil }
+      let borrowed = types.property(borrowedBy: binding, in: project.code[unit])
+      return borrowed.flatMap { types.keepsStrongly($0) ? [$0] : nil }
     }
     guard value.kind == .name || value.kind == .member || value.kind == .subscript else {
       return nil

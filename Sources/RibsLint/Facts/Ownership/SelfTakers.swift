@@ -6,14 +6,14 @@ extension Project {
   /// The names by which an object can give itself to one of the project that keeps it: where none of them
   /// takes `self`, nothing is looked at.
   var selfTakers: SelfTakers {
-    let types = types
     let kinds: [DeclarationKind] = [.class, .actor, .struct, .typealias]
     let made = types.types.lazy.filter { $0.role == .source && kinds.contains($0.kind) }
     let files = types.files.indices.filter { types.roles[$0] == .source }
-    let properties = Set(parallelMap(files) { types.files[$0].strongVariables }.joined())
-    let methods = parallelMap(files) { types.files[$0].methods(taking: properties) }.joined()
+    let properties = Set(parallelMap(files) { [types] in types.files[$0].strongVariables }.joined())
+    let methods = parallelMap(files) { [types] in types.files[$0].methods(taking: properties) }
     return SelfTakers(
-      properties: properties, functions: Set(made.map { NameHash($0.name) }).union(methods))
+      properties: properties, functions: Set(made.map { NameHash($0.name) }).union(methods.joined())
+    )
   }
 }
 

@@ -204,8 +204,7 @@ extension RouterFunction {
   /// What may happen in the same run of the function as the event, that included.
   func events(beside event: RouterEvent) -> [RouterEvent] {
     // The next turn of a loop may take the other branch.
-    let isRepeated = event.syntax.ancestors.contains { [.for, .while, .repeat].contains($0.kind) }
-    return isRepeated ? events : events.filter { !$0.syntax.excludes(event.syntax) }
+    event.syntax.isInLoop ? events : events.filter { !$0.syntax.excludes(event.syntax) }
   }
 
   /// `showMenu` of `switch request { case .showMenu: … }` around a place, where `request` is a parameter.
