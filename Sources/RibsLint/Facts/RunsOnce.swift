@@ -3,19 +3,42 @@ import RibsSyntax
 
 /// Which code runs once in the life of its object, or each time that it becomes active.
 extension Project {
-  /// The code asks for the function once: in a method that the framework calls, or in a private one that
-  /// only such a method calls.
-  func runsOnce(_ unit: CodeUnit, calling name: String) -> Bool {
+  /// The code asks for the function once: in a method that the framework calls, where `isSafe` says so, or in
+  /// one that only such code of the same type calls.
+  func runsOnce(
+    _ unit: CodeUnit, calling name: String,
+    orWhere isSafe: (CodeUnit, String) -> Bool = { _, _ in false }
+  ) -> Bool {
+    runsOnce(unit, calling: name, orWhere: isSafe, depth: 0)
+  }
+
+  private func runsOnce(
+    _ unit: CodeUnit, calling name: String, orWhere isSafe: (CodeUnit, String) -> Bool, depth: Int
+  ) -> Bool {
+    if isSafe(unit, name) { return true }
     guard unit.runsAtOnce(name) else { return false }
     if isHook(unit) { return true }
-    let declaration = types.declaration(at: unit.declaration)
-    guard !declaration.modifiers.isDisjoint(with: [.private, .fileprivate]) else { return false }
+    // Nobody hands such a thing on more often than this.
+    guard depth < 3, let callers = ownCallers(of: unit) else { return false }
     let own = types.declaredName(at: unit.declaration)
-    let callers = code.units[code.units(in: unit.location.file)].filter { other in
-      other.declaration != unit.declaration
+    return callers.allSatisfy { runsOnce($0, calling: own, orWhere: isSafe, depth: depth + 1) }
+  }
+
+  /// The code that mentions the function's name, if all of it is the same type's.
+  private func ownCallers(of unit: CodeUnit) -> [CodeUnit]? {
+    let declaration = types.declaration(at: unit.declaration)
+    guard let owner = unit.owner, declaration.kind == .func else { return nil }
+    let own = types.declaredName(at: unit.declaration)
+    let isPrivate = !declaration.modifiers.isDisjoint(with: [.private, .fileprivate])
+    let mentioning =
+      isPrivate
+      ? code.units(in: unit.location.file, mentioning: own) : code.units(mentioning: own)
+    let callers = mentioning.map { code[$0] }.filter { other in
+      other.declaration != unit.declaration && other.fileRole == .source
         && !other.nodes([.name, .member], named: own).isEmpty
     }
-    return !callers.isEmpty && callers.allSatisfy { isHook($0) && $0.runsAtOnce(own) }
+    let areOwn = callers.allSatisfy { $0.owner.map { types.isRelated($0, to: owner) } == true }
+    return callers.isEmpty || !areOwn ? nil : callers
   }
 
   /// The framework or UIKit runs the code once.
@@ -41,6 +64,11 @@ extension CodeUnit {
 extension Syntax {
   /// What gets the closure runs it once at most.
   fileprivate var isRunOnce: Bool {
+    if let binding = parent, binding.kind == .binding, binding.value?.unwrapped.id == id {
+      let mentions = LocalUses(in: body).mentions(of: binding)
+      return mentions.count > 0 && mentions.allSatisfy { $0.isGivenAsCompletion && !$0.isInLoop }
+    }
+    if isGivenAsCompletion { return true }
     guard let argument = parent, let call = argument.parent, call.kind == .call else {
       return false
     }
@@ -52,6 +80,12 @@ extension Syntax {
     case "sink": return call.receiver?.isFirstOnly == true
     default: return false
     }
+  }
+
+  /// `restore(completion: done)`
+  private var isGivenAsCompletion: Bool {
+    guard let argument = wrapped.parent, argument.kind == .argument else { return false }
+    return argument.name == "completion" || argument.name == "completionHandler"
   }
 
   /// `stream.take(1)`

@@ -194,7 +194,6 @@ private func unguardedAttach(
   let place = function.unit.location(of: attach.syntax.id)
   // A function for requests of all kinds says nothing of this one.
   let caller = way.prefix { !$0.event.isRequest }.last.map { paths[$0.function] } ?? function
-  let isInTheWay = project.mayStay(property, attachedAt: place, in: number, paths)
   var notes: [Finding.Note] = [
     .init(
       at: function.unit.location(of: set.syntax.id), "`\(name)` is overwritten here unseen"),
@@ -208,10 +207,24 @@ private func unguardedAttach(
       a second call of `\(caller.name)` attaches another child over `\(name)`, and the first stays \
       attached out of reach, unless its callers see to it
       """,
-    help: isInTheWay
-      ? "Detach the child there is first: `if let \(name) = \(name) { detachChild(\(name)) }`."
-      : "Start with `guard \(name) == nil else { return }`.",
+    help: project.help(for: property, attachedAt: place, in: number, paths),
     notes: notes)
+}
+
+extension Project {
+  /// A `guard` keeps out what comes after a child that stays in its property.
+  fileprivate func help(
+    for property: Member, attachedAt attach: Location, in number: Int, _ paths: RouterPaths
+  ) -> String {
+    let name = property.name
+    if mayStay(property, attachedAt: attach, in: number, paths) {
+      return "Detach the child there is first: `if let \(name) = \(name) { detachChild(\(name)) }`."
+    }
+    let start = "Start with `guard \(name) == nil else { return }`"
+    guard mayBeLeft(property, by: paths[number], attachedAt: attach) else { return start + "." }
+    return start
+      + ", if each way out of the child sets it to nil, a swipe too; else detach the child there is first."
+  }
 }
 
 extension RouterEvent {

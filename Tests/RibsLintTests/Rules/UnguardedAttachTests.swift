@@ -458,6 +458,8 @@ import Testing
       "task = Task { @MainActor [weak self] in await wait(); self?.router?.open() }",
       "ready.take(1).subscribe(onNext: { [weak self] in self?.router?.open() })",
       "load().subscribe(onSuccess: { [weak self] _ in self?.router?.open() })",
+      "restore(completion: { [weak self] _ in self?.router?.open() })",
+      "let done: (Int) -> Void = { _ in self.router?.open() }; restore(completionHandler: done)",
     ] {
       #expect(count(open, "override func didBecomeActive() { \(once) }") == 0)
     }
@@ -465,6 +467,8 @@ import Testing
       "task = Task { for await _ in taps { router?.open() } }",
       "ready.subscribe(onNext: { [weak self] in self?.router?.open() })",
       "Task { ready.subscribe(onNext: { self.router?.open() }) }",
+      "let done: (Int) -> Void = { _ in self.router?.open() }; observe(done)",
+      "let done: () -> Void = { self.router?.open() }; for x in xs { restore(completion: done) }",
     ] {
       #expect(count(open, "override func didBecomeActive() { \(again) }") == 1)
     }
@@ -505,11 +509,84 @@ import Testing
     #expect(count(Self.close + members) == expected)
   }
 
+  /// The code of an interactor that is asked by its child for another one.
+  @Test(arguments: [
+    ("func askDidEnd() { router?.closeAsk(); router?.openSheet() }", 0),
+    ("func askDidEnd() { router?.openSheet(); router?.closeAsk() }", 0),
+    ("func askDidEnd() { router?.closeAsk(); go() }\nfunc go() { router?.openSheet() }", 0),
+    ("func askDidEnd() { router?.openSheet() }", 1),
+    ("func askDidEnd() { if ok { router?.closeAsk() } else { router?.openSheet() } }", 1),
+    (
+      "func askDidEnd() { router?.closeSheet(); router?.closeAsk() }\nfunc tap() { router?.openSheet() }",
+      1
+    ),
+    (
+      "func askDidEnd() { router?.closeAsk(); go() }\nfunc go() { router?.openSheet() }\nfunc tap() { go() }",
+      1
+    ),
+  ])
+  func aChildThatGoesAsItAsksAsksOnce(interactor: String, expected: Int) {
+    let source = """
+      import RIBs
+      protocol AskListener: AnyObject { func askDidEnd() }
+      protocol AskBuildable: Buildable { func build(withListener listener: AskListener) -> Routing }
+      final class AskInteractor: Interactor { weak var listener: AskListener? }
+      final class AskRouter: Router<AskInteractor> {}
+      final class AskBuilder: Builder<EmptyDependency>, AskBuildable {
+        func build(withListener listener: AskListener) -> Routing {
+          let interactor = AskInteractor()
+          interactor.listener = listener
+          return AskRouter(interactor: interactor)
+        }
+      }
+      protocol SheetBuildable: Buildable { func build() -> Routing }
+      protocol HomeRouting: Routing { func closeAsk(); func openSheet(); func closeSheet() }
+      final class HomeInteractor: Interactor, AskListener {
+        weak var router: HomeRouting?
+        var ok = false
+        \(interactor)
+      }
+      final class HomeRouter: Router<HomeInteractor>, HomeRouting {
+        let askBuilder: AskBuildable
+        let sheetBuilder: SheetBuildable
+        private var ask: Routing?
+        private var sheet: Routing?
+        override func didLoad() {
+          super.didLoad()
+          let ask = askBuilder.build(withListener: interactor)
+          self.ask = ask
+          attachChild(ask)
+        }
+        func closeAsk() {
+          guard let ask else { return }
+          detachChild(ask)
+          self.ask = nil
+        }
+        func openSheet() {
+          let sheet = sheetBuilder.build()
+          self.sheet = sheet
+          attachChild(sheet)
+        }
+        func closeSheet() {
+          guard let sheet else { return }
+          detachChild(sheet)
+          self.sheet = nil
+        }
+      }
+      final class HomeBuilder: Builder<EmptyDependency> {
+        func build() -> Routing { HomeRouter(interactor: HomeInteractor()) }
+      }
+      """
+    #expect(lint(source, rules: [.unguardedAttach]).findings.count == expected)
+  }
+
   private func count(_ members: String, _ interactor: String = "") -> Int {
     lint(routerSource(members, interactor: interactor), rules: [.unguardedAttach]).findings.count
   }
 
   private static let guarding = "Start with `guard menu == nil else { return }`."
+  private static let guardingIfCleared =
+    "Start with `guard menu == nil else { return }`, if each way out of the child sets it to nil, a swipe too; else detach the child there is first."
   private static let detaching =
     "Detach the child there is first: `if let menu = menu { detachChild(menu) }`."
   private static let open = "func open() { let r = builder.build(); menu = r; attachChild(r) }\n"
@@ -520,6 +597,11 @@ import Testing
     (
       "private var menu: ViewableRouting?\nprivate func end() { menu.map(detachChild); menu = nil }\n"
         + open, detaching
+    ),
+    (
+      "private var menu: ViewableRouting?\nfunc end() { menu.map(detachChild); menu = nil }\n"
+        + open,
+      detaching
     ),
     // What detaches leaves a strong property as it is.
     (
@@ -544,7 +626,9 @@ import Testing
     (close + open + "func swap() { let r = builder.build(); menu = r; attachChild(r) }", guarding),
   ])
   func aGuardIsOfferedWhereTheChildGoesOutOfItsProperty(members: String, help: String) {
-    let findings = lint(routerSource(members), rules: [.unguardedAttach]).findings
+    let closing = "func end() { router?.close() }"
+    let findings = lint(routerSource(members, interactor: closing), rules: [.unguardedAttach])
+      .findings
     #expect(!findings.isEmpty)
     #expect(findings.allSatisfy { $0.help == help })
   }
@@ -553,6 +637,7 @@ import Testing
     ("", detaching),
     ("override func viewDidDisappear(_ a: Bool) { listener?.didTapSave() }", guarding),
     ("override func viewDidLoad() { navigationItem.hidesBackButton = true }", guarding),
+    ("func clear() { navigationController?.navigationBar.isHidden = true }", guardingIfCleared),
   ])
   func whatTheUserLeavesUnseenStaysInItsProperty(view: String, help: String) {
     let source = """
@@ -630,7 +715,9 @@ import Testing
       private func show() { let r = builder.build(); menu = r; attachChild(r) }
       private func hide() { menu.map(detachChild); menu = nil }
       """
-    let source = routerSource(members, routing: "func request(_ request: Request)")
+    let source = routerSource(
+      members, interactor: "func end() { router?.request(.hide) }",
+      routing: "func request(_ request: Request)")
     let findings = lint(
       source + "\nenum Request { case show, hide }", rules: [.unguardedAttach]
     ).findings

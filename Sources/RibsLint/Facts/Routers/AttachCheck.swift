@@ -55,7 +55,8 @@ struct AttachCheck {
     }
   }
 
-  /// The framework calls the function, or all who ask for the event do so once.
+  /// The framework calls the function, or all who ask for the event do so once, or have the child that makes
+  /// them ask detached.
   private func comesOnce(to event: RouterEvent, in number: Int) -> Bool {
     switch paths.entry(number) {
     case .loading: return true
@@ -63,7 +64,12 @@ struct AttachCheck {
     case .open:
       let callers = paths.outsideCallers(of: number, by: event)
       let called = paths[number].name
-      return !callers.isEmpty && callers.allSatisfy { project.runsOnce($0.unit, calling: called) }
+      return !callers.isEmpty
+        && callers.allSatisfy { caller in
+          project.runsOnce(caller.unit, calling: called) { unit, name in
+            project.detachesAsker(unit, calling: name, paths)
+          }
+        }
     }
   }
 }

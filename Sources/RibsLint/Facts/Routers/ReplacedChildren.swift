@@ -16,7 +16,7 @@ extension Project {
       }
       return others.sorted().compactMap { name in
         guard let listener = listener(ofChildIn: name, paths.code),
-          let request = callers.first(where: { isListener($0, listener) }),
+          let request = callers.first(where: { isListener($0.unit, listener) }),
           staysAttached(name, paths)
         else { return nil }
         return ViewRemoval(
@@ -42,24 +42,11 @@ extension Project {
 
   /// Some code outside the function speaks of it; what only a protocol of the project asks for, and
   /// nothing speaks of, does not run.
-  private func isMentioned(_ number: Int, _ paths: RouterPaths) -> Bool {
+  func isMentioned(_ number: Int, _ paths: RouterPaths) -> Bool {
     let function = paths[number]
     return code.units(mentioning: function.name).contains { id in
       code[id].fileRole == .source && code[id].declaration != function.unit.declaration
     }
-  }
-
-  private func listener(ofChildIn name: String, _ code: RouterCode) -> TypeID? {
-    let attach = code.firstAttach(of: name)
-    let edges = attachEdges.filter { $0.location == attach }
-    return edges.count == 1 ? ribs[Int(edges[0].child.index)].listener : nil
-  }
-
-  /// The caller runs when the child tells its listener.
-  private func isListener(_ caller: OutsideCaller, _ listener: TypeID) -> Bool {
-    guard let owner = caller.unit.owner, types.inherits(owner, listener) else { return false }
-    let name = types.declaredName(at: caller.unit.declaration)
-    return types.allMembers(named: name, of: listener).contains { $0.kind == .func }
   }
 }
 

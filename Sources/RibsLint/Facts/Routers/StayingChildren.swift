@@ -4,6 +4,20 @@ import RibsSyntax
 /// Whether a child may stay in its property when the next one is asked for, so that a
 /// `guard menu == nil` would let that in no more.
 extension Project {
+  /// The router's function shows the child, and nothing of its view tells what happens when the user leaves
+  /// it.
+  func mayBeLeft(_ property: Member, by function: RouterFunction, attachedAt attach: Location)
+    -> Bool
+  {
+    guard function.events.contains(where: { $0.shows(property.name) }) else { return false }
+    let edges = attachEdges.filter { $0.location == attach }
+    return edges.isEmpty
+      || edges.contains { edge in
+        let view = ribs[Int(edge.child.index)].viewController
+        return view.map { types.speaks($0, of: viewWatching + backButtons) } != true
+      }
+  }
+
   /// The property is that of a child which function `number` attaches at a place.
   func mayStay(
     _ property: Member, attachedAt attach: Location, in number: Int, _ paths: RouterPaths
@@ -13,7 +27,8 @@ extension Project {
       || takesOthers(property.name, than: number, paths)
   }
 
-  /// Something that runs sets the property to nil, or frees the child that it refers to weakly.
+  /// Something that runs sets the property to nil, or frees the child that it refers to weakly. What nobody
+  /// speaks of does not run.
   private func isClearedElsewhere(
     _ property: Member, than number: Int, _ paths: RouterPaths
   ) -> Bool {
@@ -23,8 +38,11 @@ extension Project {
       || paths.code.functions.indices.contains { other in
         other != number
           && paths[other].events.contains { event in
-            (event.mayClear(name) || isWeak && event.detaches(name))
-              && paths.way(to: event, in: other) { _, _ in false } != nil
+            guard event.mayClear(name) || isWeak && event.detaches(name),
+              let way = paths.way(to: event, in: other, without: { _, _ in false })
+            else { return false }
+            let first = way.last?.function ?? other
+            return paths.entry(first) == .loading || isMentioned(first, paths)
           }
       }
   }

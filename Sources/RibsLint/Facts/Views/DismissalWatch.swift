@@ -105,7 +105,7 @@ extension Project {
       !parts.contains(type) && !types.inherits(type, .viewControllable)
         && !types.inherits(type, .router)
     }
-    var names = Set(listeners + styles + watchers)
+    var names = Set(listeners + styles + viewWatching + interfaceFiles)
     var new = names
     var asking = code.units(mentioning: presented).filter { asks(in: code[$0]) }
     // Helpers and what helps these: by a third step most of an app would be meant.
@@ -178,13 +178,18 @@ private let styles = [
   "transitioningDelegate",
 ]
 
-/// What a storyboard says of a view is not read, so what is made by one may be styled there.
-private let watchers = [
+/// The words by which a view, or who has it, learns that it goes.
+let viewWatching = [
   "beginAppearanceTransition", "didMove", "didMoveToSuperview", "didMoveToWindow",
   "endAppearanceTransition", "isBeingDismissed", "isDismissing", "isMovingFromParent",
   "methodInvoked", "onDisappear", "presentingViewController",
-  "sentMessage", "viewDidDisappear", "viewWillDisappear", "willMove", "IBAction", "IBOutlet",
-  "UIStoryboard", "instantiateInitialViewController", "instantiateViewController", "storyboard",
+  "sentMessage", "viewDidDisappear", "viewWillDisappear", "willMove",
+]
+
+/// What a storyboard says of a view is not read, so what is made by one may be styled there.
+private let interfaceFiles = [
+  "IBAction", "IBOutlet", "UIStoryboard", "instantiateInitialViewController",
+  "instantiateViewController", "storyboard",
 ]
 
 private let replacements = [

@@ -5,7 +5,7 @@ import RibsSyntax
 /// takes its place, or by code that pops them.
 struct WaysBack {
   private let project: Project
-  /// Some code hides navigation bars, or back buttons of other views than its own.
+  /// Some code hides navigation bars, or back backButtons of other views than its own.
   private let isAnyHidden: Bool
   /// Some class of the app pushes in its own way.
   private let isOverridden: Bool
@@ -14,9 +14,9 @@ struct WaysBack {
     self.project = project
     let (code, types) = (project.code, project.types)
     let hidesBar = code.units(mentioning: bars).contains { code[$0].speaks(of: hidden, types) }
-    let hidesOthers = code.units(mentioning: buttons).contains { id in
+    let hidesOthers = code.units(mentioning: backButtons).contains { id in
       let isOwn = code[id].owner.map { types[$0].kind == .class && types.isPlainController($0) }
-      return isOwn != true && code[id].speaks(of: buttons, types)
+      return isOwn != true && code[id].speaks(of: backButtons, types)
     }
     isAnyHidden = hidesBar || hidesOthers || !code.files(mentioning: barHiding).isEmpty
     isOverridden = types.types.contains { type in
@@ -39,7 +39,8 @@ struct WaysBack {
     let parent = project.ribs[Int(showing.edge.parent.index)].viewController
     let isReplaced = parent.map { project.types.speaks($0, of: stacks) } ?? true
     guard !isReplaced, !isSaid(stacks), !isSaid(storyboards) else { return false }
-    return !isAnyHidden && !isSaid(buttons) || child.contains { project.types.speaks($0, of: pops) }
+    return !isAnyHidden && !isSaid(backButtons)
+      || child.contains { project.types.speaks($0, of: pops) }
   }
 }
 
@@ -51,7 +52,7 @@ extension CodeUnit {
 
 extension TypeTable {
   /// One of the words stands in the code of the class, or of one that it inherits.
-  fileprivate func speaks(_ type: TypeID, of words: [String]) -> Bool {
+  func speaks(_ type: TypeID, of words: [String]) -> Bool {
     let words = Set(words.map { NameHash($0) })
     return ([type] + superclasses(of: type)).contains { part in
       ([self[part].place] + self[part].extensions).contains { place in
@@ -62,7 +63,7 @@ extension TypeTable {
 }
 
 /// A view's back button, and what takes its place.
-private let buttons = [
+let backButtons = [
   "backAction", "hidesBackButton", "leftBarButtonItem", "leftBarButtonItems", "setHidesBackButton",
   "setLeftBarButton", "setLeftBarButtonItems",
 ]
