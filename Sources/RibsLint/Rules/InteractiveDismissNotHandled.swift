@@ -4,16 +4,19 @@ import RibsSyntax
 extension Rule {
   package static let interactiveDismissNotHandled = Rule(
     id: "interactive_dismiss_not_handled",
-    summary: "a child whose sheet the user can swipe away unnoticed",
+    summary: "a child whose view the user can swipe away or go back from unnoticed",
     category: .leak, severity: .warning, confidence: .likely,
     page: Page(
       finds: """
         A router that attaches a child and presents its view in the style that UIKit chooses: a sheet, \
-        which a swipe takes away. Nobody learns of it: neither RIB, nor any below the child, has code \
-        that looks at disappearing views, speaks of presentation controllers, or names a helper that \
-        does. The view is followed from the router to UIKit's `present`; where something on the way \
-        wraps it or says how it is presented, and where the child's view controller sets its style, \
-        comes from a storyboard or has a base class that is not in the tree, nothing is reported.
+        which a swipe takes away; or pushes it, so that the back button does. Nobody learns of it: neither \
+        RIB, nor any below the child, has code that looks at disappearing views, speaks of presentation \
+        controllers, or names a helper that does. The view is followed from the router to UIKit's `present` \
+        or `pushViewController`; where something on the way wraps it or says how it is presented, and where \
+        the child's view controller sets its style, comes from a storyboard or has a base class that is not \
+        in the tree, nothing is reported. Nor is a push where some code hides bars or the child's back \
+        button, is a navigation controller's delegate, or does more when the view below appears again than \
+        to set up bars. A pushed child that nobody ever detaches is `transient_child_never_detached`'s.
         """,
       matters: """
         The view goes, and the child RIB stays attached and active, as only `detachChild` takes it away \
@@ -24,7 +27,7 @@ extension Rule {
         Set the `delegate` of the view's `presentationController` and tell the parent in \
         `presentationControllerDidDismiss(_:)`, so that it detaches the child. Where the user is not \
         to leave by a swipe, set `isModalInPresentation` or a `modalPresentationStyle` that fills the \
-        screen.
+        screen. A view that is pushed learns in `didMove(toParent:)` that it is popped: it is given nil then.
         """),
     examples: [
       Example(
@@ -84,6 +87,74 @@ extension Rule {
             self.menu = nil
             detachChild(menu)
             viewController.dismiss(menu.viewControllable)
+          }
+        }
+
+        final class HomeBuilder: Builder<EmptyDependency> {
+          func build() -> ViewableRouting {
+            HomeRouter(
+              menuBuilder: MenuBuilder(dependency: dependency),
+              viewController: HomeViewController())
+          }
+        }
+        """),
+      Example(
+        "The user goes back, and the child stays",
+        """
+        import RIBs
+        import UIKit
+
+        protocol MenuBuildable: Buildable {
+          func build() -> ViewableRouting
+        }
+
+        final class MenuViewController: UIViewController, ViewControllable {}
+
+        final class MenuRouter: ViewableRouter<Interactor, ViewControllable> {}
+
+        final class MenuBuilder: Builder<EmptyDependency>, MenuBuildable {
+          func build() -> ViewableRouting {
+            MenuRouter(interactor: Interactor(), viewController: MenuViewController())
+          }
+        }
+
+        protocol HomeViewControllable: ViewControllable {
+          func push(_ view: ViewControllable)
+          func pop()
+        }
+
+        final class HomeViewController: UIViewController, HomeViewControllable {
+          func push(_ view: ViewControllable) {
+            navigationController?.pushViewController(view.uiviewController, animated: true)
+          }
+
+          func pop() {
+            navigationController?.popViewController(animated: true)
+          }
+        }
+
+        final class HomeRouter: ViewableRouter<Interactor, HomeViewControllable> {
+          private let menuBuilder: MenuBuildable
+          private var menu: ViewableRouting?
+
+          init(menuBuilder: MenuBuildable, viewController: HomeViewControllable) {
+            self.menuBuilder = menuBuilder
+            super.init(interactor: Interactor(), viewController: viewController)
+          }
+
+          func routeToMenu() {
+            guard menu == nil else { return }
+            let menu = menuBuilder.build()
+            self.menu = menu
+            attachChild(menu)
+            viewController.push(menu.viewControllable) // expect: interactive_dismiss_not_handled
+          }
+
+          func closeMenu() {
+            guard let menu = menu else { return }
+            self.menu = nil
+            detachChild(menu)
+            viewController.pop()
           }
         }
 
@@ -173,32 +244,50 @@ extension Rule {
 }
 
 @Sendable private func dismissalsNotHandled(in project: Project) -> [Finding] {
-  let sheets = project.fact(UnseenLeavings.self).showings
-    .filter { $0.style == .present && $0.isPlain }
+  // Of what nobody detaches at all `transient_child_never_detached` speaks.
+  let unkept = Set(project.fact(UnkeptChildren.self).all.map(\.showing.edge))
+  let leavings = project.fact(UnseenLeavings.self).showings
+    .filter { $0.isPlain && !unkept.contains($0.edge) }
   var reported: Set<[RibID]> = []
-  return sheets.compactMap { sheet in
-    guard let view = project.ribs[Int(sheet.edge.child.index)].viewController,
-      reported.insert([sheet.edge.parent, sheet.edge.child]).inserted
+  return leavings.compactMap { showing in
+    guard let view = project.ribs[Int(showing.edge.child.index)].viewController,
+      reported.insert([showing.edge.parent, showing.edge.child]).inserted
     else { return nil }
-    return unnoticed(sheet, view, in: project)
+    return unnoticed(showing, view, in: project)
   }
 }
 
-private func unnoticed(_ sheet: ChildShowing, _ view: TypeID, in project: Project) -> Finding {
-  let parent = project.ribs[Int(sheet.edge.parent.index)]
-  let child = project.ribs[Int(sheet.edge.child.index)]
+private func unnoticed(_ showing: ChildShowing, _ view: TypeID, in project: Project) -> Finding {
+  let parent = project.ribs[Int(showing.edge.parent.index)]
+  let child = project.ribs[Int(showing.edge.child.index)]
+  let (shown, leaving, help, place) =
+    switch showing.style {
+    case .present:
+      (
+        "shown as a sheet", "swipes it away",
+        """
+        Detach it in `presentationControllerDidDismiss(_:)` of the presentation controller's delegate, or \
+        set `isModalInPresentation` or a full-screen `modalPresentationStyle`.
+        """, "UIKit presents its view here, in the style of its own choice"
+      )
+    case .push:
+      (
+        "pushed", "goes back",
+        """
+        Tell the parent in `didMove(toParent:)` of `\(project.types[view].name)` when that is given nil, so \
+        that it detaches the child.
+        """, "UIKit pushes its view here, with a back button"
+      )
+    }
   return Finding(
-    at: sheet.show, subject: [parent.identifier, child.identifier],
+    at: showing.show, subject: [parent.identifier, child.identifier],
     message: """
-      `\(project.types[view].name)` is shown as a sheet, and nothing notices when the user swipes it \
-      away: `\(child.name)` stays attached and active
+      `\(project.types[view].name)` is \(shown), and nothing notices when the user \(leaving): \
+      `\(child.name)` stays attached and active
       """,
-    help: """
-      Detach it in `presentationControllerDidDismiss(_:)` of the presentation controller's delegate, or \
-      set `isModalInPresentation` or a full-screen `modalPresentationStyle`.
-      """,
+    help: help,
     notes: [
-      .init(at: sheet.edge.location, "the child is attached here"),
-      .init(at: sheet.call, "UIKit presents its view here, in the style of its own choice"),
+      .init(at: showing.edge.location, "the child is attached here"),
+      .init(at: showing.call, place),
     ])
 }

@@ -224,7 +224,7 @@ extension Rule {
 @Sendable private func childrenNeverDetached(in project: Project) -> [Finding] {
   project.findingsAboutChildren {
     forgotten($0, $1, in: project) + unfilled($0, $1, in: project)
-  } + project.unkeptChildren().map { unkept($0, in: project) }
+  } + project.fact(UnkeptChildren.self).all.map { unkept($0, in: project) }
 }
 
 private func forgotten(_ property: Member, _ paths: RouterPaths, in project: Project) -> [Finding] {

@@ -140,6 +140,51 @@ import Testing
     #expect(count(app() + "// file\n" + code) == expected)
   }
 
+  @Test(arguments: [
+    "viewController.push(menu.viewControllable)",
+    "viewController.pushAnywhere(menu.viewControllable)",
+    "viewController.pushByLocal(menu.viewControllable)",
+    "let view = menu.viewControllable; viewController.push(view)",
+    "viewController.push(self.menu!.viewControllable)",
+    "if isWide { viewController.push(menu.viewControllable) } else { viewController.pushAnywhere(menu.viewControllable) }",
+  ])
+  func aPushThatNobodyWatchesIsReported(show: String) throws {
+    let found = findings(in: pushing(app(show: show)))
+    #expect(found.count == 1)
+    let finding = try #require(found.first)
+    #expect(finding.message.contains("is pushed, and nothing notices when the user goes back"))
+    #expect(finding.help.contains("`didMove(toParent:)`"))
+  }
+
+  @Test(arguments: [
+    // Who embeds a view tells it so, and how one is presented does not matter here.
+    (
+      "func embed(_ view: UIViewController) { addChild(view); view.didMove(toParent: self) }", "", 1
+    ),
+    ("func fill() { modalPresentationStyle = .fullScreen }", "", 1),
+    (
+      "",
+      "override func viewWillAppear(_ a: Bool) { super.viewWillAppear(a); navigationController?.toolbar.isHidden = true }",
+      1
+    ),
+    ("override func didMove(toParent parent: UIViewController?) {}", "", 0),
+    ("override func viewDidDisappear(_ animated: Bool) { listener?.didGo() }", "", 0),
+    ("override func viewDidLoad() { navigationItem.hidesBackButton = true }", "", 0),
+    ("func close() { navigationController?.setNavigationBarHidden(true, animated: false) }", "", 0),
+    ("", "override func viewWillAppear(_ animated: Bool) { listener?.didAppear() }", 0),
+    ("", "override func viewDidAppear(_ animated: Bool) { refresh() }", 0),
+    ("", "func bind() { rx.viewWillAppear.subscribe() }", 0),
+    (
+      "",
+      "func navigationController(_: UINavigationController, didShow view: UIViewController, animated: Bool) {}\nlet watched: UINavigationControllerDelegate? = nil",
+      0
+    ),
+  ])
+  func whoLearnsThatTheUserGoesBackCounts(menu: String, home: String, expected: Int) {
+    let source = pushing(app(show: "viewController.push(menu.viewControllable)", menu: menu))
+    #expect(count(source + "// file\nextension HomeViewController { \(home) }") == expected)
+  }
+
   @Test func ofSeveralChildrenNobodyKnowsWhichIsShown() {
     let source = app().replacing(
       "let menu = menuBuilder.build()",
@@ -160,6 +205,11 @@ import Testing
       """
     #expect(count(source + "// file\n" + other) == 0)
   }
+}
+
+/// The same app, of which no view has a stack of views of its own.
+private func pushing(_ app: String) -> String {
+  app.replacing("UINavigationController(rootViewController: view.uiviewController)", with: "self")
 }
 
 private func count(_ source: String) -> Int { findings(in: source).count }
@@ -209,6 +259,19 @@ private func app(
   extension ViewControllable {
     func sheet(_ view: ViewControllable) {
       uiviewController.present(view.uiviewController, animated: true, completion: nil)
+    }
+    func pushAnywhere(_ view: ViewControllable) {
+      if let navigation = uiviewController as? UINavigationController {
+        navigation.pushViewController(view.uiviewController, animated: true)
+      } else {
+        uiviewController.navigationController?.pushViewController(
+          view.uiviewController, animated: true)
+      }
+    }
+    func pushByLocal(_ view: ViewControllable) {
+      guard let navigation = uiviewController.navigationController else { return }
+      let pushed = view.uiviewController
+      navigation.pushViewController(pushed, animated: true)
     }
     func fillScreen() { uiviewController.modalPresentationStyle = .fullScreen }
   }

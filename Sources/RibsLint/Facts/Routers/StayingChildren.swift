@@ -14,7 +14,9 @@ extension Project {
     return edges.isEmpty
       || edges.contains { edge in
         let view = ribs[Int(edge.child.index)].viewController
-        return view.map { types.speaks($0, of: viewWatching + backButtons) } != true
+        return view.map {
+          types.speaks($0, of: ViewWords.leaving + ViewWords.moves + ViewWords.backButtons)
+        } != true
       }
   }
 

@@ -19,28 +19,37 @@ struct UnkeptChild {
   }
 }
 
-extension Project {
-  func unkeptChildren() -> [UnkeptChild] {
-    let pushed = fact(ChildShowings.self).all.filter { $0.style == .push }
-    guard !pushed.isEmpty else { return [] }
-    let ways = WaysBack(in: self)
-    var detaching = DetachingCode(in: self)
-    var typing = flow.typing
-    return pushed.compactMap { showing in
-      let rib = ribs[Int(showing.edge.parent.index)]
+/// Those of a project.
+struct UnkeptChildren: ProjectFact {
+  let all: [UnkeptChild]
+
+  init(of project: Project) {
+    let pushed = project.fact(ChildShowings.self).all.filter { $0.style == .push }
+    guard !pushed.isEmpty else {
+      all = []
+      return
+    }
+    let ways = WaysBack(in: project)
+    var detaching = DetachingCode(in: project)
+    var typing = project.flow.typing
+    all = pushed.compactMap { showing in
+      let rib = project.ribs[Int(showing.edge.parent.index)]
       guard let function = showing.functions.first, let router = function.owner,
-        let keeping = keeping(of: showing, in: function, builders: builders(of: router)),
+        let keeping = project.keeping(
+          of: showing, in: function, builders: project.builders(of: router)),
         ways.mayBeTaken(from: showing),
-        let request = request(of: function, from: rib, &typing),
+        let request = project.request(of: function, from: rib, &typing),
         !detaching.mayDetach(childAttachedAt: showing.edge.location, from: router, of: rib)
       else { return nil }
       return UnkeptChild(
         showing: showing, function: function, request: request, keeping: keeping)
     }
   }
+}
 
+extension Project {
   /// Nil where the code that attaches the child asks for anything else.
-  private func keeping(
+  fileprivate func keeping(
     of showing: ChildShowing, in function: CodeUnit, builders: Set<String>
   ) -> UnkeptChild.Keeping? {
     if function.attaches(showing, asking: .init(builders: builders)) { return .eachTime }
@@ -62,14 +71,16 @@ extension Project {
   }
 
   /// The router's properties that keep builders: that one is there tells nothing of children.
-  private func builders(of router: TypeID) -> Set<String> {
+  fileprivate func builders(of router: TypeID) -> Set<String> {
     let members = ([router] + types.superclasses(of: router)).flatMap { types[$0].members }
     return Set(members.filter(alwaysKeepsBuilder).map(\.name))
   }
 
   /// Where a function of the interactor that the view calls at an event calls the router's, whatever
   /// happened before.
-  private func request(of function: CodeUnit, from rib: Rib, _ typing: inout Typing) -> Location? {
+  fileprivate func request(of function: CodeUnit, from rib: Rib, _ typing: inout Typing)
+    -> Location?
+  {
     guard let listener = rib.presentableListener, let interactor = rib.interactor,
       hierarchy.heirs(of: interactor).isEmpty
     else { return nil }

@@ -1,15 +1,18 @@
 import RibsModel
 import RibsSyntax
 
-/// Who learns of it when the user swipes a view away.
+/// Who learns of it when the user swipes a view away, or goes back from one.
 ///
 /// Whoever speaks of disappearing or of presentation may be the one, and so may whoever names such code:
 /// helpers, observers, base classes, styles. What does not is few, and sure.
 struct DismissalWatch {
   private let project: Project
+  private let style: ChildShowing.Style
   /// The files in which a name stands by which code may look at views as they go, or say how they are
   /// presented.
   private let watching: Set<FileID>
+  /// The files that do something when a view appears: again, where what is above it is popped.
+  private let greeting: Set<FileID>
   /// The names that whoever presents a view must not speak of.
   private let styling: Set<NameHash>
   /// The files that speak of presentation controllers.
@@ -19,12 +22,19 @@ struct DismissalWatch {
   /// Nothing takes the place of UIKit's own methods.
   let isComplete: Bool
 
-  init(in project: Project) {
+  init(of style: ChildShowing.Style, in project: Project) {
     self.project = project
-    let names = project.namesOfWatching()
+    self.style = style
+    let names = project.namesOfWatching(
+      style == .present
+        ? ViewWords.presentationListeners + ViewWords.styles + ViewWords.interfaceFiles : [])
     styling = Set(names.map { NameHash($0) })
-    watching = Set(project.code.files(mentioning: names.sorted())).union(project.filesAsking())
-    listening = Set(project.code.files(mentioning: listeners))
+    var watching = Set(project.code.files(mentioning: names.sorted()))
+    watching.formUnion(project.filesWatchingMoves())
+    if style == .present { watching.formUnion(project.filesAsking()) }
+    self.watching = watching
+    greeting = style == .push ? Set(project.filesGreeting()) : []
+    listening = Set(project.code.files(mentioning: ViewWords.presentationListeners))
     watched = project.ribsWatching(in: watching)
     isComplete =
       project.code.files(mentioning: replacements).isEmpty && !project.overridesPresent
@@ -46,6 +56,13 @@ struct DismissalWatch {
     return !isStyled && !watched.contains(showing.edge.child)
       && !project.parts(of: showing.edge.parent).contains { project.stands($0, in: watching) }
       && !showing.functions.compactMap(\.owner).contains { project.stands($0, in: listening) }
+      && (style == .present || !isGreeted(by: showing.edge.parent))
+  }
+
+  /// The view below, which appears again, may tell its RIB, or watch the one above it.
+  private func isGreeted(by rib: RibID) -> Bool {
+    guard let view = project.ribs[Int(rib.index)].viewController else { return true }
+    return project.stands(view, in: watching) || project.stands(view, in: greeting)
   }
 
   /// Some file that names the view's class may style what it makes, or watch it.
@@ -80,79 +97,6 @@ struct DismissalWatch {
 }
 
 extension Project {
-  /// The RIBs that have a part in one of the files, and all above them.
-  fileprivate func ribsWatching(in files: Set<FileID>) -> Set<RibID> {
-    let parents = Dictionary(grouping: attachEdges, by: \.child).mapValues { $0.map(\.parent) }
-    var pending = ribs.filter { rib in
-      (parts(of: rib.id) + [rib.viewController].compactMap { $0 })
-        .contains { stands($0, in: files) }
-    }.map(\.id)
-    var found = Set(pending)
-    while let rib = pending.popLast() {
-      for parent in parents[rib] ?? [] where found.insert(parent).inserted {
-        pending.append(parent)
-      }
-    }
-    return found
-  }
-
-  /// The words of UIKit and of reactive libraries, and what of the project's own code speaks of them or
-  /// of such code: functions for all views, and types that are no RIB's.
-  fileprivate func namesOfWatching() -> Set<String> {
-    let parts = Set(
-      ribs.flatMap { [$0.builder, $0.router, $0.interactor, $0.presenter, $0.viewController] })
-    func isOfNoRib(_ type: TypeID) -> Bool {
-      !parts.contains(type) && !types.inherits(type, .viewControllable)
-        && !types.inherits(type, .router)
-    }
-    var names = Set(listeners + styles + viewWatching + interfaceFiles)
-    var new = names
-    var asking = code.units(mentioning: presented).filter { asks(in: code[$0]) }
-    // Helpers and what helps these: by a third step most of an app would be meant.
-    for _ in 0..<2 {
-      var found: Set<String> = []
-      for id in code.units(mentioning: new.sorted()) + asking {
-        let unit = code[id]
-        let function = types.declaration(at: unit.declaration)
-        let owner = unit.owner.map { types[$0] }
-        // All views may have what an extension adds.
-        let isCommon = owner.map { [.extension, .protocol].contains($0.kind) } ?? true
-        if isCommon || owner?.kind != .class && function.kind == .func {
-          found.insert(types.declaredName(at: unit.declaration))
-        }
-        if let owner, !isCommon, isOfNoRib(owner.id) { found.insert(owner.name) }
-      }
-      let hashes = Set(new.map { NameHash($0) })
-      for type in types.types where type.kind == .class && type.mayHaveMember(named: hashes) {
-        if isOfNoRib(type.id), type.members.contains(where: { new.contains($0.name) }) {
-          found.insert(type.name)
-        }
-      }
-      asking = []
-      new = found.subtracting(names).subtracting(["present"])
-      names.formUnion(new)
-    }
-    return names
-  }
-
-  /// The files in which code asks what is presented, or says so by a property of its own.
-  fileprivate func filesAsking() -> [FileID] {
-    code.files(mentioning: [presented]).filter { file in
-      let units = code.units(in: file, mentioning: presented)
-      return units.isEmpty || units.contains { asks(in: code[$0]) }
-    }
-  }
-
-  /// The code may learn that a view is gone: it does more than to compare the view that is presented with
-  /// the one that it takes away.
-  private func asks(in unit: CodeUnit) -> Bool {
-    let file = types[unit.location.file]
-    let range = unit.location.range
-    return !file.contains("dismiss(", in: range)
-      || file.mentions(presented, in: range, besidesBefore: [" === ", " !== "])
-      || ["===", "!=="].contains { file.contains("\(presented) \($0) nil", in: range) }
-  }
-
   /// A class of the app presents other views than UIKit would, or in another way.
   fileprivate var overridesPresent: Bool {
     types.types.contains { type in
@@ -164,33 +108,6 @@ extension Project {
     }
   }
 }
-
-private let presented = "presentedViewController"
-
-private let listeners = [
-  "activePresentationController", "popoverPresentationController", "presentationController",
-  "presentationControllerDidDismiss", "presentationControllerWillDismiss",
-  "sheetPresentationController",
-]
-
-private let styles = [
-  "interactiveDismissDisabled", "isModalInPresentation", "modalPresentationStyle",
-  "transitioningDelegate",
-]
-
-/// The words by which a view, or who has it, learns that it goes.
-let viewWatching = [
-  "beginAppearanceTransition", "didMove", "didMoveToSuperview", "didMoveToWindow",
-  "endAppearanceTransition", "isBeingDismissed", "isDismissing", "isMovingFromParent",
-  "methodInvoked", "onDisappear", "presentingViewController",
-  "sentMessage", "viewDidDisappear", "viewWillDisappear", "willMove",
-]
-
-/// What a storyboard says of a view is not read, so what is made by one may be styled there.
-private let interfaceFiles = [
-  "IBAction", "IBOutlet", "UIStoryboard", "instantiateInitialViewController",
-  "instantiateViewController", "storyboard",
-]
 
 private let replacements = [
   "class_replaceMethod", "method_exchangeImplementations", "method_setImplementation",

@@ -6,23 +6,23 @@ struct UnseenLeavings: ProjectFact {
   let showings: [ChildShowing]
 
   init(of project: Project) {
-    let all = project.fact(ChildShowings.self).all
-    let watch = all.isEmpty ? nil : DismissalWatch(in: project)
-    guard let watch, watch.isComplete else {
-      showings = []
-      return
-    }
+    let byStyle = Dictionary(grouping: project.fact(ChildShowings.self).all, by: \.style)
     let ways = WaysBack(in: project)
     let isStackWatched = !project.code.files(mentioning: ["UINavigationControllerDelegate"]).isEmpty
-    showings = all.filter { showing in
-      guard let view = project.ribs[Int(showing.edge.child.index)].viewController else {
-        return false
-      }
-      switch showing.style {
-      case .present: return watch.misses(view, shownBy: showing)
-      case .push:
-        return !isStackWatched && ways.mayBeTaken(from: showing)
-          && watch.isUnwatched(view, shownBy: showing)
+    showings = byStyle.keys.sorted { $0.rawValue < $1.rawValue }.flatMap {
+      style -> [ChildShowing] in
+      let watch = DismissalWatch(of: style, in: project)
+      guard watch.isComplete else { return [] }
+      return (byStyle[style] ?? []).filter { showing in
+        guard let view = project.ribs[Int(showing.edge.child.index)].viewController else {
+          return false
+        }
+        switch style {
+        case .present: return watch.misses(view, shownBy: showing)
+        case .push:
+          return !isStackWatched && ways.mayBeTakenUnseen(from: showing)
+            && watch.isUnwatched(view, shownBy: showing)
+        }
       }
     }
   }

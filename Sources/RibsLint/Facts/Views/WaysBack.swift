@@ -14,9 +14,9 @@ struct WaysBack {
     self.project = project
     let (code, types) = (project.code, project.types)
     let hidesBar = code.units(mentioning: bars).contains { code[$0].speaks(of: hidden, types) }
-    let hidesOthers = code.units(mentioning: backButtons).contains { id in
+    let hidesOthers = code.units(mentioning: ViewWords.backButtons).contains { id in
       let isOwn = code[id].owner.map { types[$0].kind == .class && types.isPlainController($0) }
-      return isOwn != true && code[id].speaks(of: backButtons, types)
+      return isOwn != true && code[id].speaks(of: ViewWords.backButtons, types)
     }
     isAnyHidden = hidesBar || hidesOthers || !code.files(mentioning: barHiding).isEmpty
     isOverridden = types.types.contains { type in
@@ -27,20 +27,35 @@ struct WaysBack {
 
   /// The view that is pushed is known, the user can leave it, and what is below it stays.
   func mayBeTaken(from showing: ChildShowing) -> Bool {
+    guard let child = partsLeft(from: showing) else { return false }
+    return hasBackButton(showing, child) || child.contains { project.types.speaks($0, of: pops) }
+  }
+
+  /// The user can leave it by UIKit's own back button.
+  func mayBeTakenUnseen(from showing: ChildShowing) -> Bool {
+    partsLeft(from: showing).map { hasBackButton(showing, $0) } ?? false
+  }
+
+  private func hasBackButton(_ showing: ChildShowing, _ child: [TypeID]) -> Bool {
+    !isAnyHidden && !isSaid(ViewWords.backButtons, of: child, showing)
+  }
+
+  /// The classes of the child that is pushed, if its view is known and stands on one that stays.
+  private func partsLeft(from showing: ChildShowing) -> [TypeID]? {
     guard !isOverridden,
       let view = project.ribs[Int(showing.edge.child.index)].viewController,
       project.types.isPlainController(view)
-    else { return false }
+    else { return nil }
     let child = project.parts(of: showing.edge.child) + [view]
-    func isSaid(_ words: [String]) -> Bool {
-      child.contains { project.types.speaks($0, of: words) }
-        || showing.functions.contains { $0.speaks(of: words, project.types) }
-    }
     let parent = project.ribs[Int(showing.edge.parent.index)].viewController
     let isReplaced = parent.map { project.types.speaks($0, of: stacks) } ?? true
-    guard !isReplaced, !isSaid(stacks), !isSaid(storyboards) else { return false }
-    return !isAnyHidden && !isSaid(backButtons)
-      || child.contains { project.types.speaks($0, of: pops) }
+    return isReplaced || isSaid(stacks + storyboards, of: child, showing) ? nil : child
+  }
+
+  /// The code of the child, or that which shows it, speaks of one of the words.
+  private func isSaid(_ words: [String], of child: [TypeID], _ showing: ChildShowing) -> Bool {
+    child.contains { project.types.speaks($0, of: words) }
+      || showing.functions.contains { $0.speaks(of: words, project.types) }
   }
 }
 
@@ -61,12 +76,6 @@ extension TypeTable {
     }
   }
 }
-
-/// A view's back button, and what takes its place.
-let backButtons = [
-  "backAction", "hidesBackButton", "leftBarButtonItem", "leftBarButtonItems", "setHidesBackButton",
-  "setLeftBarButton", "setLeftBarButtonItems",
-]
 
 private let bars = ["UINavigationBar", "navigationBar"]
 private let hidden = ["alpha", "isHidden"]

@@ -1,0 +1,259 @@
+import RibsModel
+import RibsSyntax
+
+/// Follows the view of a child from the router to UIKit's `present` or `pushViewController`.
+struct ChildShowingReading {
+  let project: Project
+  private var typing: Typing
+  /// Where a view goes from a function that gets it under a label: hundreds of classes may have the
+  /// function that is called, and each may call the same next one.
+  private var known: [Handing: Way?] = [:]
+
+  private struct Handing: Hashable {
+    let function: DeclarationPlace
+    let label: String
+    let depth: Int
+  }
+
+  init(project: Project) {
+    self.project = project
+    typing = project.flow.typing
+  }
+
+  /// Nil where the view is not seen to reach UIKit, or something else gets it or the child as well.
+  mutating func showing(of edge: AttachEdge) -> ChildShowing? {
+    guard let id = project.code.unit(around: edge.location) else { return nil }
+    let unit = project.code[id]
+    guard
+      let attach = unit.nodes([.call]).first(where: {
+        unit.location(of: $0.id) == edge.location
+      }), attach.calleeName == "attachChild",
+      let child = attach.arguments.first.flatMap({ ownName($0.value) })
+    else { return nil }
+    let names = unit.names(ofChild: child)
+    guard let uses = uses(in: unit, where: { $0.isView(ofOneOf: names) }),
+      !isHandedOn(names, besides: attach, in: unit),
+      let way = way(by: uses, in: id, depth: 0)
+    else { return nil }
+    return ChildShowing(
+      edge: edge, child: child, style: way.style, show: unit.location(of: uses[0].call.id),
+      call: way.call, functions: way.functions, isPlain: way.isPlain)
+  }
+
+  /// Something else gets the child.
+  private func isHandedOn(_ names: Set<String>, besides attach: Syntax, in unit: CodeUnit) -> Bool {
+    unit.nodes([.call]).contains { call in
+      call.id != attach.id
+        && call.arguments.contains { ownName($0.value).map(names.contains) == true }
+    }
+  }
+
+  /// A call that is given a view.
+  private typealias Use = (call: Syntax, value: Syntax, isOnly: Bool)
+
+  private struct Way {
+    let style: ChildShowing.Style
+    let call: Location
+    let functions: [CodeUnit]
+    let isPlain: Bool
+  }
+
+  /// Where the calls show the view, all in the same style: each run makes one of them.
+  private mutating func way(by uses: [Use], in id: CodeUnitID, depth: Int) -> Way? {
+    var ways: [Way] = []
+    for use in uses {
+      guard let way = way(by: use, in: id, depth: depth),
+        way.style == ways.first?.style ?? way.style
+      else { return nil }
+      ways.append(way)
+    }
+    return ways.first.map { first in
+      Way(
+        style: first.style, call: first.call, functions: ways.flatMap(\.functions),
+        isPlain: ways.allSatisfy(\.isPlain))
+    }
+  }
+
+  /// Where the call shows the view, itself or in the functions that it may run.
+  private mutating func way(by use: Use, in id: CodeUnitID, depth: Int) -> Way? {
+    let unit = project.code[id]
+    // Nobody hands a view on through more functions.
+    guard depth < 4, unit.body.isUnderstood, unit.fileRole == .source else { return nil }
+    switch typing.callee(of: CodePoint(id, use.call.id)) {
+    case .methods(let methods, let receiver):
+      let functions = project.flow.implementations(of: methods, on: receiver)
+        .filter { project.types.role(of: $0.place.file) == .source }
+      // A protocol that so many views adopt tells nothing of this one.
+      guard functions.count <= 32 else { return nil }
+      var ways: [Way] = []
+      for function in functions {
+        guard let way = way(through: function.place, by: use, depth: depth) else { return nil }
+        ways.append(way)
+      }
+      guard let first = ways.first, ways.allSatisfy({ $0.style == first.style }) else { return nil }
+      return Way(
+        style: first.style, call: first.call, functions: [unit] + ways.flatMap(\.functions),
+        isPlain: use.isOnly && ways.allSatisfy(\.isPlain))
+    case .foreign, .unknown:
+      return style(of: use, in: id).map { style in
+        Way(
+          style: style, call: unit.location(of: use.call.id), functions: [unit],
+          isPlain: use.isOnly)
+      }
+    default: return nil
+    }
+  }
+
+  private mutating func way(
+    through function: DeclarationPlace, by use: Use, depth: Int
+  ) -> Way? {
+    guard let argument = use.call.arguments.first(where: { $0.value.id == use.value.id }) else {
+      return nil
+    }
+    let handing = Handing(function: function, label: argument.label ?? "", depth: depth)
+    if let known = known[handing] { return known }
+    let found = way(of: handing)
+    known[handing] = .some(found)
+    return found
+  }
+
+  private mutating func way(of handing: Handing) -> Way? {
+    guard let parameter = parameter(of: handing.function, labelled: handing.label),
+      let id = project.code.result(of: handing.function),
+      let inner = uses(
+        in: project.code[id],
+        where: { $0.kind == .name && $0.name == parameter && $0.firstChild == nil })
+    else { return nil }
+    return way(by: inner, in: id, depth: handing.depth + 1)
+  }
+
+  /// The name by which the function knows what it gets under the label.
+  private func parameter(of function: DeclarationPlace, labelled label: String) -> String? {
+    guard let owner = project.types.owner(of: function),
+      let member = project.types[owner].members.first(where: { $0.place == function })
+    else { return nil }
+    let taking = project.types.parameters(of: member).filter { $0.label == label }
+    return taking.count == 1 ? taking[0].name : nil
+  }
+
+  /// `present(view.uiviewController, animated: true)` of a view controller that UIKit or the object has,
+  /// or `pushViewController(view.uiviewController, animated: true)` of the navigation controller around it.
+  private mutating func style(of use: Use, in id: CodeUnitID) -> ChildShowing.Style? {
+    let unit = project.code[id]
+    let labels = use.call.arguments.map { $0.isTrailing ? "completion" : $0.label ?? "" }
+    guard use.call.arguments.first?.value.id == use.value.id,
+      let style = use.call.calleeName.flatMap(ChildShowing.Style.init)
+    else { return nil }
+    switch style {
+    case .push:
+      guard labels == ["", "animated"], let receiver = use.call.receiver else { return nil }
+      return isNavigation(receiver, in: id, depth: 0) ? style : nil
+    case .present:
+      guard [["", "animated"], ["", "animated", "completion"]].contains(labels) else { return nil }
+      guard let receiver = use.call.receiver?.unwrapped, !receiver.isSelf, receiver.text != "super"
+      else { return unit.owner.map { isViewController($0) } == true ? style : nil }
+      let shown = ["uiviewController", "navigationController", "tabBarController"]
+      return shown.contains(receiver.name) ? style : nil
+    }
+  }
+
+  /// UIKit's `navigationController` of the object or of a view, also by a property of the object's own.
+  private mutating func isNavigation(_ receiver: Syntax, in id: CodeUnitID, depth: Int) -> Bool {
+    let receiver = receiver.unwrapped
+    let base = receiver.kind == .member ? receiver.firstChild?.unwrapped : nil
+    if receiver.name == "navigationController", let base, !base.isSelf {
+      return base.name == "uiviewController"
+    }
+    if let property = typing.ownProperty(at: CodePoint(id, receiver.id)) {
+      guard depth == 0, let getter = project.code.result(of: property.place),
+        let result = project.code[getter].body.onlyResult
+      else { return false }
+      return isNavigation(result, in: getter, depth: depth + 1)
+    }
+    if let local = LocalUses(in: receiver.body).declaration(of: receiver),
+      let value = local.value?.unwrapped
+    {
+      return value.isNavigationCast || depth == 0 && isNavigation(value, in: id, depth: depth + 1)
+    }
+    return receiver.name == "navigationController"
+      && project.code[id].owner.map { isViewController($0) } == true
+  }
+
+  /// Objects of the class, or of what the extension extends, are view controllers, and their `present` is
+  /// UIKit's.
+  private func isViewController(_ type: TypeID) -> Bool {
+    let types = project.types
+    if types[type].kind == .class { return types.isPlainController(type) }
+    return types.inherits(type, .viewControllable) || types[type].name.hasSuffix("ViewController")
+  }
+
+  /// The calls that are given the view, itself or as UIKit's, where no run makes two of them and all else
+  /// that the code does with it is to speak of its parts.
+  private func uses(in unit: CodeUnit, where isView: (Syntax) -> Bool) -> [Use]? {
+    let views = unit.nodes([.name, .member]).filter(isView).flatMap(\.asUIKit)
+    let given = views.filter { if case .receiver = $0.use { false } else { true } }
+    let isOnly = views.count == given.count
+    var uses: [Use] = []
+    for value in given {
+      guard let argument = value.wrapped.parent, argument.kind == .argument,
+        let call = argument.parent, call.kind == .call,
+        let given = call.arguments.first(where: { $0.value.unwrapped.id == value.id }),
+        uses.allSatisfy({ $0.call.excludes(call) })
+      else { return nil }
+      uses.append((call, given.value, isOnly))
+    }
+    return uses.isEmpty ? nil : uses
+  }
+}
+
+extension CodeUnit {
+  /// What the child that is attached under a name is called in the code: a local, and the property that it is
+  /// put into.
+  fileprivate func names(ofChild child: String) -> Set<String> {
+    var names: Set = [child]
+    for assignment in nodes([.assignment]) {
+      guard let value = assignment.value.flatMap({ ownName($0) }), assignment.targets.count == 1,
+        let target = ownName(assignment.targets[0])
+      else { continue }
+      if value == child { names.insert(target) }
+      if target == child { names.insert(value) }
+    }
+    return names
+  }
+}
+
+extension Syntax {
+  /// The view as UIKit's, where the code asks for that: `view.uiviewController`; of one that is put into a
+  /// constant what the code does with that.
+  fileprivate var asUIKit: [Syntax] {
+    var view = self
+    if let member = wrapped.parent, member.kind == .member, member.name == "uiviewController" {
+      view = member
+    }
+    guard let binding = view.wrapped.parent, binding.kind == .binding,
+      binding.value?.unwrapped.id == view.id, !binding.flags.contains(.mutable)
+    else { return [view] }
+    return LocalUses(in: body).mentions(of: binding)
+  }
+
+  /// `child.viewControllable`
+  fileprivate func isView(ofOneOf children: Set<String>) -> Bool {
+    kind == .member && name == "viewControllable"
+      && firstChild.flatMap { ownName($0) }.map(children.contains) == true
+  }
+
+  /// `view as? UINavigationController`
+  fileprivate var isNavigationCast: Bool {
+    kind == .cast && name != "is" && text.hasSuffix(" UINavigationController")
+  }
+}
+
+/// `child` and `self.child` are called `child`.
+private func ownName(_ value: Syntax) -> String? {
+  let value = value.unwrapped
+  switch value.kind {
+  case .name: return value.name
+  case .member: return value.firstChild?.isSelf == true ? value.name : nil
+  default: return nil
+  }
+}

@@ -1,0 +1,137 @@
+import RibsModel
+import RibsSyntax
+
+/// Code that may learn of it when a view goes, and the words by which it does.
+extension Project {
+  /// The RIBs that have a part in one of the files, and all above them.
+  func ribsWatching(in files: Set<FileID>) -> Set<RibID> {
+    let parents = Dictionary(grouping: attachEdges, by: \.child).mapValues { $0.map(\.parent) }
+    var pending = ribs.filter { rib in
+      (parts(of: rib.id) + [rib.viewController].compactMap { $0 })
+        .contains { stands($0, in: files) }
+    }.map(\.id)
+    var found = Set(pending)
+    while let rib = pending.popLast() {
+      for parent in parents[rib] ?? [] where found.insert(parent).inserted {
+        pending.append(parent)
+      }
+    }
+    return found
+  }
+
+  /// The words of UIKit and of reactive libraries, and what of the project's own code speaks of them or
+  /// of such code: functions for all views, and types that are no RIB's.
+  func namesOfWatching(_ words: [String]) -> Set<String> {
+    let parts = Set(
+      ribs.flatMap { [$0.builder, $0.router, $0.interactor, $0.presenter, $0.viewController] })
+    func isOfNoRib(_ type: TypeID) -> Bool {
+      !parts.contains(type) && !types.inherits(type, .viewControllable)
+        && !types.inherits(type, .router)
+    }
+    var names = Set(words + ViewWords.leaving)
+    var new = names
+    var declared = new.union(ViewWords.moves)
+    var others = unitsWatchingMoves()
+    if words.contains(where: ViewWords.presentationListeners.contains) {
+      others += code.units(mentioning: ViewWords.presented).filter { asks(in: code[$0]) }
+    }
+    // Helpers and what helps these: by a third step most of an app would be meant.
+    for _ in 0..<2 {
+      var found: Set<String> = []
+      for id in code.units(mentioning: new.sorted()) + others {
+        let unit = code[id]
+        let function = types.declaration(at: unit.declaration)
+        let owner = unit.owner.map { types[$0] }
+        // All views may have what an extension adds.
+        let isCommon = owner.map { [.extension, .protocol].contains($0.kind) } ?? true
+        if isCommon || owner?.kind != .class && function.kind == .func {
+          found.insert(types.declaredName(at: unit.declaration))
+        }
+        if let owner, !isCommon, isOfNoRib(owner.id) { found.insert(owner.name) }
+      }
+      let hashes = Set(declared.map { NameHash($0) })
+      for type in types.types where type.kind == .class && type.mayHaveMember(named: hashes) {
+        if isOfNoRib(type.id), type.members.contains(where: { declared.contains($0.name) }) {
+          found.insert(type.name)
+        }
+      }
+      others = []
+      new = found.subtracting(names).subtracting(["present"])
+      declared = new
+      names.formUnion(new)
+    }
+    return names
+  }
+
+  /// The files in which more is done when a view appears than to set up the bars around it.
+  func filesGreeting() -> [FileID] {
+    let doing = members(named: ViewWords.appearing).flatMap { code.units(of: $0.place) }.filter {
+      id in
+      !code[id].nodes([.call, .assignment]).allSatisfy(\.isAboutBars)
+    }
+    let speaking = code.units(mentioning: ViewWords.appearing).filter { id in
+      !ViewWords.appearing.contains(types.declaredName(at: code[id].declaration))
+    }
+    return (doing + speaking).map { code[$0].location.file }
+  }
+
+  /// Those of the project's own classes, structs and extensions.
+  private func members(named names: [String]) -> [Member] {
+    let hashes = Set(names.map { NameHash($0) })
+    return types.types.filter { $0.kind != .protocol && $0.mayHaveMember(named: hashes) }
+      .flatMap(\.members).filter { names.contains($0.name) }
+  }
+
+  /// The files in which a view learns that it is moved, or somebody else speaks of that.
+  func filesWatchingMoves() -> [FileID] {
+    members(named: ViewWords.moves).map(\.place.file)
+      + unitsWatchingMoves().map { code[$0].location.file }
+  }
+
+  /// The code that speaks of such moves other than to tell a child view of them, as whoever embeds one does.
+  private func unitsWatchingMoves() -> [CodeUnitID] {
+    code.units(mentioning: ViewWords.moves).filter { id in
+      code[id].nodes([.name, .member]).contains {
+        ViewWords.moves.contains($0.name) && !$0.tellsChildView
+      }
+    }
+  }
+
+  /// The files in which code asks what is presented, or says so by a property of its own.
+  func filesAsking() -> [FileID] {
+    code.files(mentioning: [ViewWords.presented]).filter { file in
+      let units = code.units(in: file, mentioning: ViewWords.presented)
+      return units.isEmpty || units.contains { asks(in: code[$0]) }
+    }
+  }
+
+  /// The code may learn that a view is gone: it does more than to compare the view that is presented with
+  /// the one that it takes away.
+  private func asks(in unit: CodeUnit) -> Bool {
+    let file = types[unit.location.file]
+    let range = unit.location.range
+    return !file.contains("dismiss(", in: range)
+      || file.mentions(ViewWords.presented, in: range, besidesBefore: [" === ", " !== "])
+      || ["===", "!=="].contains { file.contains("\(ViewWords.presented) \($0) nil", in: range) }
+  }
+}
+
+extension Syntax {
+  /// `child.didMove(toParent: self)`
+  fileprivate var tellsChildView: Bool {
+    guard kind == .member, let receiver = firstChild, !receiver.isSelfOrSuper,
+      let call = wrapped.parent, call.kind == .call
+    else { return false }
+    return call.arguments.first?.label == "toParent"
+  }
+
+  /// `super.viewWillAppear(animated)`, `navigationController?.navigationBar.isHidden = true`
+  fileprivate var isAboutBars: Bool {
+    let start = kind == .assignment ? targets.first : receiver
+    guard let start, !start.isSelf else { return false }
+    if start.unwrapped.name == "super" { return true }
+    return ([start] + Array(start.descendants)).contains {
+      ["navigationController", "navigationItem", "tabBarController"].contains($0.name)
+    }
+  }
+}
