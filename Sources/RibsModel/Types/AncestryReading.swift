@@ -6,6 +6,8 @@ struct AncestryReading: Sendable {
   private let perhapsExtended: Set<TypeID>
   /// What the project's extensions add to each of the framework's types and to those above it.
   private let frameworkAdditions: [[TypeID]]
+  /// Some extension is one of a class of the system's from which others inherit.
+  private let extendsSystemClasses: Bool
 
   /// What the project's extensions add to a type outside the tree is inherited with that type.
   /// `perhapsExtended` are the types that extensions may belong to of which nothing tells whose they are.
@@ -15,12 +17,16 @@ struct AncestryReading: Sendable {
     frameworkAdditions = FrameworkType.allCases.map { type in
       type.closure.compactMap { outside[.framework($0)] }.sorted()
     }
+    extendsSystemClasses = SystemClasses.withHeirs.contains { outside[.external($0)] != nil }
   }
 
   /// The closure over `inherited` for every type.
   func ancestries(of inherited: [[Inheritance]]) -> [Ancestry] {
     var direct = parallelMap(inherited) { self.direct($0) }
     for type in perhapsExtended { direct[Int(type.index)].isAmbiguous = true }
+    for case (.external(let name), let type) in outside {
+      direct[Int(type.index)].types += additions(above: name)
+    }
     let own = direct
     return parallelMap(Array(own.indices)) { closure(of: TypeID($0), own) }
   }
@@ -39,12 +45,19 @@ struct AncestryReading: Sendable {
       case .external(let name):
         if !ancestry.external.contains(name) { ancestry.external.append(name) }
         if let additions = outside[target] { ancestry.types.append(additions) }
+        ancestry.types += additions(above: name)
       case .generic: break
       case .ambiguous: ancestry.isAmbiguous = true
       }
     }
     if ancestry.external.count > 1 { ancestry.external.sort() }
     return ancestry
+  }
+
+  /// What the project's extensions add to the classes above one of the system's, nearest first.
+  private func additions(above name: String) -> [TypeID] {
+    extendsSystemClasses
+      ? SystemClasses.ancestors(of: name).compactMap { outside[.external($0)] } : []
   }
 
   /// With what these types inherit, nearest first.

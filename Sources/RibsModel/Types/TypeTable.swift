@@ -159,8 +159,14 @@ package final class TypeTable: Sendable {
     inherits(type, other) || inherits(other, type)
   }
 
-  /// What the project's extensions add to a type that it does not declare.
-  package func additions(to outside: NamedType) -> TypeID? { index.outside[outside] }
+  /// What the project's extensions add to a type that it does not declare, or to the nearest class above that
+  /// which they add something to.
+  package func additions(to outside: NamedType) -> TypeID? {
+    if let additions = index.outside[outside] { return additions }
+    guard case .external(let name) = outside else { return nil }
+    return SystemClasses.ancestors(of: name).lazy
+      .compactMap { self.index.outside[.external($0)] }.first
+  }
 
   /// The type that a declaration declares or extends.
   package func type(at place: DeclarationPlace) -> TypeID? { index.byPlace[place] }

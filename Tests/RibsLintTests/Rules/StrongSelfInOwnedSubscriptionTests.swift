@@ -596,6 +596,37 @@ import Testing
     #expect(ids(in: source) == [])
   }
 
+  /// What is added to view controllers, those have whose base class is not in the tree, if its name says that
+  /// it is one of them.
+  @Test(arguments: [
+    ("UIViewController", 1), ("UITableViewController", 1), ("FormViewController", 1),
+    ("NSFormViewController", 0), ("FormController", 0), ("UIView", 0),
+  ])
+  func aHelperOfAllViewControllersIsKnownOfTheirHeirs(base: String, count: Int) {
+    let source = """
+      import RxSwift
+      import UIKit
+      protocol Softening: AnyObject {}
+      extension Softening {
+        func soft<T>(_ code: @escaping (T, Self) -> Void) -> (T) -> Void {
+          return { [weak self] value in if let self { code(value, self) } }
+        }
+      }
+      extension UIViewController: Softening {}
+      final class OrderViewController: \(base) {
+        private let bag = DisposeBag()
+        private let orders = ReplaySubject<[String]>.create(bufferSize: 1)
+        private func show(_ names: [String]) {}
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          orders.observe(on: MainScheduler.instance)
+            .bind(onNext: soft { names, _ in self.show(names) }).disposed(by: bag)
+        }
+      }
+      """
+    #expect(ids(in: source) == Array(repeating: "strong_self_in_owned_subscription", count: count))
+  }
+
   private func ids(in source: String) -> [String] {
     lint(source, rules: [.strongSelfInOwnedSubscription]).findings.map(\.rule)
   }

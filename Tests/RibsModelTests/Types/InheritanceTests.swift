@@ -36,6 +36,29 @@ import Testing
     #expect(try types.inherits(component, types.only("RootDependency")))
   }
 
+  @Test(arguments: [
+    ("class C: UICollectionViewListCell {}", ["A", "B"]),
+    ("class C: SwipeCollectionViewCell {}", ["A", "B"]),
+    ("class C: UISearchTextField {}", ["A", "B"]),
+    ("class C: UIPageViewController {}", ["B"]), ("class C: CALayer {}", []),
+    ("protocol C {}", []),
+  ])
+  func whatTheAppAddsToUIKitIsInheritedFromAllClassesAbove(heir: String, expected: [String]) throws
+  {
+    let types = typeTable([
+      "A.swift": """
+      import UIKit
+      protocol A {}
+      protocol B {}
+      extension UIView: A {}
+      extension UIResponder: B {}
+      \(heir)
+      """
+    ])
+    let type = try types.only("C")
+    #expect(try ["A", "B"].filter { try types.inherits(type, types.only($0)) } == expected)
+  }
+
   @Test func argumentsReachTheFrameworkThroughBaseClasses() throws {
     let types = typeTable([
       "A.swift": """

@@ -1,0 +1,59 @@
+/// What the classes of UIKit inherit, so that what the project adds to one is known of its heirs as well
+/// (`UIView.h` and the other headers of its SDK).
+enum SystemClasses {
+  /// The classes above one of the system's, nearest first. Of a class of some other framework its name may tell
+  /// what it is: all that are called view controllers are such.
+  static func ancestors(of name: String) -> [String] {
+    var found: [String] = []
+    var current = name
+    while let next = superclasses[current] ?? (found.isEmpty ? kind(of: current) : nil) {
+      found.append(next)
+      current = next
+    }
+    return found
+  }
+
+  private static func kind(of name: String) -> String? {
+    guard !name.hasPrefix("NS") else { return nil }
+    return ["UIViewController", "UITableViewCell", "UICollectionViewCell"]
+      .first { name.hasSuffix($0.dropFirst(2)) }
+  }
+
+  /// Those that others inherit.
+  static var withHeirs: some Sequence<String> { heirs.keys }
+
+  private static let superclasses: [String: String] = {
+    var superclasses: [String: String] = [:]
+    for (name, heirs) in heirs {
+      for heir in heirs { superclasses[heir] = name }
+    }
+    return superclasses
+  }()
+
+  private static let heirs: [String: [String]] = [
+    "NSObject": ["UIBarItem", "UIGestureRecognizer", "UIPresentationController", "UIResponder"],
+    "UIBarItem": ["UIBarButtonItem", "UITabBarItem"],
+    "UIResponder": ["UIApplication", "UIView", "UIViewController", "UIWindowScene"],
+    "UIViewController": [
+      "UIActivityViewController", "UIAlertController", "UICollectionViewController",
+      "UIHostingController", "UIInputViewController", "UINavigationController",
+      "UIPageViewController", "UISearchController", "UISplitViewController", "UITabBarController",
+      "UITableViewController",
+    ],
+    "UINavigationController": ["UIImagePickerController"],
+    "UIView": [
+      "MKMapView", "UIActivityIndicatorView", "UICollectionReusableView", "UIControl",
+      "UIImageView", "UIInputView", "UILabel", "UINavigationBar", "UIPickerView", "UIProgressView",
+      "UIScrollView", "UISearchBar", "UIStackView", "UITabBar", "UITableViewCell",
+      "UITableViewHeaderFooterView", "UIToolbar", "UIVisualEffectView", "UIWindow", "WKWebView",
+    ],
+    "UICollectionReusableView": ["UICollectionViewCell"],
+    "UICollectionViewCell": ["UICollectionViewListCell"],
+    "UIControl": [
+      "UIButton", "UIDatePicker", "UIPageControl", "UIRefreshControl", "UISegmentedControl",
+      "UISlider", "UIStepper", "UISwitch", "UITextField",
+    ],
+    "UITextField": ["UISearchTextField"],
+    "UIScrollView": ["UICollectionView", "UITableView", "UITextView"],
+  ]
+}
