@@ -14,7 +14,8 @@ extension Rule {
         initialiser, struct or case of an enum that makes it, and stored there; one that an object \
         of the system keeps (`DispatchWorkItem`, `UIAction` in controls and menus, compositional \
         layouts, diffable data sources and those of RxDataSources, key-value \
-        observations, `NWPathMonitor` and its kin, dispatch sources, `UIHostingController`); one \
+        observations, `NWPathMonitor` and its kin, dispatch sources, `UIHostingController`, and the rows \
+        that are added to the form of Eureka's `FormViewController`); one \
         that a local object is given and that holds a local which keeps the first \
         (`interactor.onFinish = { router.close() }` in a builder); one that an object is given and that \
         holds the same object or what keeps it (`cell.onTap = { cell.toggle() }`, `module.output.onPick = \
@@ -123,6 +124,6 @@ extension Rule {
     ],
     checks: [
       assignedClosures, { $0.closuresOfSystemObjects() }, lazyClosures, closuresInBarItems,
-      handedClosures, closuresAmongLocals, closuresInCases,
+      handedClosures, closuresAmongLocals, closuresInCases, closuresOfFormRows,
     ])
 }

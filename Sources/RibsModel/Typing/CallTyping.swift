@@ -154,8 +154,17 @@ extension Typing {
     guard
       case .function(let parameters, _, _) = context(of: CodePoint(unitID, closure)).unwrapped,
       index < parameters.count
-    else { return .unknown }
+    else { return index == 0 ? formRow(madeBy: call) : .unknown }
     return parameters[index]
+  }
+
+  /// A row of one of Eureka's forms, which an initialiser that all of them have gives to its closure (Eureka,
+  /// `RowType.swift`).
+  private mutating func formRow(madeBy call: CodePoint) -> CanonicalType {
+    guard case .constructor(let type) = callee(of: call), let row = type.declared,
+      types.ancestry(of: row).external.contains("RowType")
+    else { return .unknown }
+    return type
   }
 
   /// Methods of sequences whose closure is given the elements.

@@ -419,6 +419,20 @@ import Testing
     #expect(text.map { String(Substring($0)) } == place)
   }
 
+  @Test(arguments: [
+    ("let handle = { self.go() }; optional = Cell(onTap: handle)", 1),
+    ("let handle: () -> Void = { self.go() }; cell.tapped(handle)", 1),
+    ("func handle() { go() }; optional = Cell(onTap: handle)", 1),
+    ("let handle = { [weak self] in self?.go() }; optional = Cell(onTap: handle)", 0),
+    ("func handle() {}; optional = Cell(onTap: handle)", 0),
+    ("var handle = { self.go() }; handle = {}; optional = Cell(onTap: handle)", 0),
+    ("let handle = unseen; optional = Cell(onTap: handle)", 0),
+    ("let handle = { self.go() }; optional = Cell(); handle()", 0),
+  ])
+  func aClosureIsFollowedByItsName(statement: String, expected: Int) {
+    #expect(findings("func start() { \(statement) }").count == expected)
+  }
+
   private func findings(_ members: String) -> [String] {
     lint(
       """

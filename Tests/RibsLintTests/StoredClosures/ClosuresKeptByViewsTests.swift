@@ -122,6 +122,23 @@ import Testing
   }
 
   @Test(arguments: [
+    ("if cell == nil { cell = CardCell() }", 1), ("if isNew { cell = CardCell() }", 0),
+    ("if cell == nil { print(0) } else { cell = CardCell() }", 0), ("cell = CardCell()", 0),
+  ])
+  func aCellThatIsMadeIfNoneIsLeftIsTheListsAsWell(code: String, expected: Int) {
+    let source = cardsViewController(
+      """
+      func cell(isNew: Bool) -> CardCell? {
+        var cell = cards.dequeueReusableCell(withIdentifier: "card") as? CardCell
+        \(code)
+        cell?.onTap = { self.go() }
+        return cell
+      }
+      """)
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
+  @Test(arguments: [
     ("DiffableDataSource(tableView: cards)", 1), (".init(tableView: cards)", 1),
     ("items.bind(to: cards.rx.items)", 1), ("DiffableDataSource(tableView: sheet.list)", 0),
   ])

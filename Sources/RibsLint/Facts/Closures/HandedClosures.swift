@@ -29,11 +29,17 @@ import RibsSystem
 }
 
 extension TypeTable {
-  /// The argument is a closure or a method, and not `self` or a value of its own.
+  /// The argument is a closure, be it by the name of a constant, or a function, and not `self` or a value of its
+  /// own.
   fileprivate func isCode(_ argument: Syntax, of owner: TypeID) -> Bool {
     switch argument.kind {
     case .closure: return true
     case .name, .member:
+      let uses = LocalUses(in: argument.body)
+      if argument.kind == .name, let local = uses.declaration(of: argument) {
+        return local.kind == .localFunction
+          || local.value?.unwrapped.kind == .closure && !uses.isReassigned(local)
+      }
       let meant = allMembers(named: argument.name, of: owner)
       return !meant.isEmpty && meant.allSatisfy { $0.kind == .func }
     default: return false

@@ -133,7 +133,7 @@ extension Syntax {
 
 extension LocalUses {
   /// The closure holds the object that the name stands for.
-  fileprivate func holds(_ object: Syntax, in closure: Syntax) -> Bool {
+  func holds(_ object: Syntax, in closure: Syntax) -> Bool {
     let meant = declaration(of: object)
     return mentions(heldBy: closure).contains {
       $0.name == object.name && declaration(of: $0)?.id == meant?.id
