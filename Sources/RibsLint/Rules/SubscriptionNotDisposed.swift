@@ -20,8 +20,10 @@ extension Rule {
         its `isActiveStream`, or a control of the interactor's own view, with which it dies: then the \
         harm is a second delivery after the RIB is attached again. For a source that ends by itself it \
         is for your information only, and only where a bag could live: not in a static function, nor in \
-        an extension of a protocol or of a type from elsewhere. `take(until:)` leaves nothing to say, \
-        nor does work that is set going on purpose and not known to go on (`_ = save().subscribe()`).
+        an extension of a protocol or of a type from elsewhere. What is assigned to `_` and has ended when it is \
+        subscribed to is not told of (`_ = relay.take(1).bind { … }`). \
+        `take(until:)` leaves nothing to say, nor does work that is set going on purpose and not known to go on \
+        (`_ = save().subscribe()`).
         """,
       matters: """
         A subscription without an owner runs until its source ends. With a stream of a parent's \
@@ -122,10 +124,9 @@ private func undisposed(_ subscription: Subscription, in project: Project) -> Fi
     subscription.owner.map({ !project.livesAsLongAsTheProcess($0) }) ?? true,
     let judgement = judgement(of: subscription, in: project)
   else { return nil }
-  let end = project.confinement(in: subscription.owner, .rx) ?? ".disposed(by: disposeBag)"
   return Finding(
     at: project.place(of: subscription), subject: project.subject(of: subscription),
-    message: judgement.message, help: "End the chain with `\(end)`.",
+    message: judgement.message, help: project.help(for: subscription),
     severity: judgement.severity, confidence: judgement.confidence,
     fix: project.confining(subscription))
 }
@@ -157,7 +158,10 @@ private func judgement(of subscription: Subscription, in project: Project) -> Ju
   switch subscription.lifetime {
   case .bounded: return nil
   case .finite, .finiteLater:
-    if project.isSetGoing(subscription) || !project.hasPlaceForBag(subscription) { return nil }
+    let isOver = subscription.endsAtOnce && project.isLetGo(subscription)
+    if isOver || project.isSetGoing(subscription) || !project.hasPlaceForBag(subscription) {
+      return nil
+    }
     return Judgement(
       message: "nothing can end this subscription to `\(source)` before its source does",
       severity: .info, confidence: .proven)
@@ -178,10 +182,21 @@ private func judgement(of subscription: Subscription, in project: Project) -> Ju
 extension Project {
   /// `_ = save().subscribe()`: work that is set going on purpose, and nobody waits for it.
   fileprivate func isSetGoing(_ subscription: Subscription) -> Bool {
-    let file = types[subscription.location.file]
-    return subscription.selfHold == nil
-      && file.text(subscription.statement.range).hasPrefix("_ =")
-      && file.text(subscription.location.range).hasSuffix("subscribe()")
+    subscription.selfHold == nil && isLetGo(subscription)
+      && types[subscription.location.file].text(subscription.location.range)
+        .hasSuffix("subscribe()")
+  }
+
+  /// The disposable is assigned to `_`.
+  fileprivate func isLetGo(_ subscription: Subscription) -> Bool {
+    types[subscription.location.file].text(subscription.statement.range).hasPrefix("_ =")
+  }
+
+  fileprivate func help(for subscription: Subscription) -> String {
+    if let end = confinement(in: subscription.owner, .rx) { return "End the chain with `\(end)`." }
+    return hasPlaceForBag(subscription)
+      ? "End the chain with `.disposed(by: disposeBag)`."
+      : "Let the source end, as with `take(until:)`, or give the disposable back to the caller."
   }
 
   /// Somewhere beside the code a bag can live: not in a type from elsewhere, nor for a static function.

@@ -75,6 +75,8 @@ struct SubscriptionReading {
         && followsActivity(CodePoint(point.unit, chain.source), depth: 0),
       firstValue: end.lifetime == .finite && ending.isLost
         ? firstValue(of: chain, in: point.unit) : .unknown,
+      endsAtOnce: end.lifetime == .finite && ending.isLost
+        && endsAtOnce(chain, in: point.unit),
       unseenCode: end.unseen.map { Syntax(typing.code[$0.unit].body, $0.node) },
       isCertain: evidence == .certain, isWorkflow: isWorkflow, selfHold: selfHold, ending: ending,
       owner: unit.owner, declaration: unit.declaration)

@@ -136,7 +136,7 @@ import Testing
   @Test(arguments: [
     "Observable.just(1).subscribe()", "Single.just(1).subscribe()",
     "stream.score.take(1).subscribe()", "single().subscribe(onSuccess: { _ in })",
-    "_ = check(1).map { !$0 }.subscribe(onSuccess: { print($0) })",
+    "check(1).map { !$0 }.subscribe(onSuccess: { print($0) })",
     "once.subscribe(onNext: { _ in })",
   ])
   func aSourceThatEndsIsForInformation(statement: String) {
@@ -211,6 +211,57 @@ import Testing
       "_ = Observable.just(true).debug().negate().subscribe(onNext: { print($0) })")
     let findings = lint("\(source)\n\(negate)", rules: [.subscriptionNotDisposed]).findings
     #expect(findings.map(\.severity) == [.info])
+  }
+
+  /// What is assigned to `_` and has ended at once is let go on purpose.
+  @Test(arguments: [
+    ("Observable.just(1)", "[weak self] _ in self?.go()", 0),
+    ("Observable.just(1).observeOn(MainScheduler.asyncInstance)", "[weak self] _ in self?.go()", 0),
+    ("relay.take(1).map { $0 + 1 }", "[weak self] _ in self?.go()", 0),
+    ("stored.take(1)", "[weak self] _ in self?.go()", 0),
+    ("first()", "[weak self] _ in self?.go()", 0),
+    (
+      "Observable.just(1).delay(.seconds(1), scheduler: MainScheduler.instance)",
+      "[weak self] _ in self?.go()", 1
+    ),
+    ("Observable.just(1).observe(on: background)", "[weak self] _ in self?.go()", 1),
+    ("relay.filter { $0 > 1 }.take(1)", "[weak self] _ in self?.go()", 1),
+    ("relay.take(2)", "[weak self] _ in self?.go()", 1),
+    ("subject.take(1)", "[weak self] _ in self?.go()", 1),
+    ("load().take(1)", "[weak self] _ in self?.go()", 1),
+  ])
+  func whatHasEndedNeedsNoEnd(source: String, closure: String, expected: Int) {
+    let code = """
+      import RxRelay
+      import RxSwift
+      final class Loader {
+        private let relay = BehaviorRelay<Int>(value: 0)
+        private let subject = PublishSubject<Int>()
+        private let background: SchedulerType
+        private var stored: Observable<Int> { relay.asObservable() }
+        private func first() -> Observable<Int> { stored.take(1) }
+        private func load() -> Observable<Int> { unseen() }
+        func go() {}
+        func start() { _ = \(source).subscribe(onNext: { \(closure) }) }
+      }
+      """
+    let findings = lint(code, rules: [.subscriptionNotDisposed]).findings
+    #expect(findings.map(\.severity) == Array(repeating: .info, count: expected))
+  }
+
+  @Test func whereNoBagCanLiveTheSourceHasToEnd() {
+    let source = """
+      import RIBs
+      import RxSwift
+      extension Routing {
+        func follow(_ values: PublishSubject<Int>) { _ = values.subscribe(onNext: { print($0) }) }
+      }
+      """
+    let helps = lint(source, rules: [.subscriptionNotDisposed]).findings.map(\.help)
+    #expect(
+      helps == [
+        "Let the source end, as with `take(until:)`, or give the disposable back to the caller."
+      ])
   }
 
   @Test func anOwnSubjectDiesWithItsOwner() {

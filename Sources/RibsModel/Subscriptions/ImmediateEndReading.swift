@@ -1,0 +1,116 @@
+import RibsSyntax
+
+/// Whether a chain of RxSwift's has ended when the call that subscribes comes back, or with the next turn of the
+/// main queue, so that nothing is left to dispose of.
+extension SubscriptionReading {
+  mutating func endsAtOnce(_ chain: SubscriptionChain, in unit: CodeUnitID) -> Bool {
+    let body = typing.code[unit].body
+    guard chain.flavour == .rx,
+      let subscribed = body.callee(of: chain.call).flatMap({ body.base(of: body.stripped($0)) })
+    else { return false }
+    return givesAtOnce(CodePoint(unit, subscribed), isFirstEnough: false, depth: 0)
+  }
+
+  /// The stream gives all that it ever will while it is subscribed to, or its first value, where nobody waits for
+  /// another.
+  private mutating func givesAtOnce(
+    _ point: CodePoint, isFirstEnough: Bool, depth: Int
+  ) -> Bool {
+    let body = typing.code[point.unit].body
+    // Streams that are made of one another in a circle are no program.
+    guard depth < 8 else { return false }
+    var isFirstEnough = isFirstEnough
+    var current = body.stripped(point.node)
+    while let operand = body.operand(ofOperator: current) {
+      if body[current].kind == .call {
+        let name = body.calledName(of: current)
+        let arguments = body.arguments(of: current)
+        switch name {
+        case "take" where arguments.count == 1:
+          let count = body.value(of: arguments[0]).map { body.file.text(body[$0].range) }
+          guard body.name(of: arguments[0]).isEmpty, count == "1" else { return false }
+          isFirstEnough = true
+        case "first" where arguments.isEmpty: isFirstEnough = true
+        case "observe", "observeOn":
+          let scheduler = arguments.first.flatMap { body.value(of: $0) }
+          guard
+            scheduler.map({ body.file.text(body[$0].range).hasPrefix("MainScheduler.") }) == true
+          else { return false }
+        // The first value may not come through.
+        case "compactMap", "distinctUntilChanged", "filter", "filterNil", "skip", "unwrap":
+          guard !isFirstEnough else { return false }
+        default:
+          guard keepingTime.contains(name), !arguments.contains(where: { isScheduler($0, body) })
+          else { return false }
+        }
+      }
+      current = body.stripped(operand)
+    }
+    return givesAtOnce(
+      origin: CodePoint(point.unit, current), isFirstEnough: isFirstEnough, depth: depth)
+  }
+
+  private mutating func givesAtOnce(
+    origin point: CodePoint, isFirstEnough: Bool, depth: Int
+  ) -> Bool {
+    let body = typing.code[point.unit].body
+    if isFirstEnough, case .external(let name, _) = typing.type(at: point).unwrapped,
+      replaying.contains(name)
+    {
+      return true
+    }
+    if body[point.node].kind == .call {
+      let name = body.calledName(of: point.node)
+      if body.isFactory(point.node), ReactiveVocabulary.finiteFactories.contains(name) {
+        return !body.arguments(of: point.node).contains { isScheduler($0, body) }
+      }
+      guard case .methods(let methods, _) = typing.callee(of: point) else { return false }
+      return givesAtOnce(
+        codeOf: methods.flatMap { implementations(of: $0) }, isFirstEnough: isFirstEnough,
+        depth: depth)
+    }
+    if let value = body.boundValue(of: point.node) {
+      return givesAtOnce(
+        CodePoint(point.unit, value), isFirstEnough: isFirstEnough, depth: depth + 1)
+    }
+    guard let property = typing.ownOrForeignProperty(at: point) else { return false }
+    return givesAtOnce(
+      codeOf: implementations(of: property), isFirstEnough: isFirstEnough, depth: depth)
+  }
+
+  /// What the code of each of these declarations gives back does so; a requirement tells nothing, what fulfils it
+  /// does.
+  private mutating func givesAtOnce(
+    codeOf places: [DeclarationPlace], isFirstEnough: Bool, depth: Int
+  ) -> Bool {
+    var isAny = false
+    for place in places {
+      guard let unit = typing.code.result(of: place) ?? constantValue(of: place) else {
+        if types.declaration(at: place).body.isEmpty, places.count > 1 { continue }
+        return false
+      }
+      for result in results(of: unit) {
+        let point = CodePoint(unit, result)
+        guard givesAtOnce(point, isFirstEnough: isFirstEnough, depth: depth + 1) else {
+          return false
+        }
+        isAny = true
+      }
+    }
+    return isAny
+  }
+
+  private func isScheduler(_ argument: NodeID, _ body: Body) -> Bool {
+    ["on", "scheduler"].contains(body.name(of: argument))
+  }
+}
+
+/// Subjects and relays of RxSwift's that have a value for whoever comes; `Variable` is RxSwift 4's.
+private let replaying: Set = ["BehaviorRelay", "BehaviorSubject", "Variable"]
+
+/// Operators that give each value, and the end, when what they work on does.
+private let keepingTime: Set = [
+  "asInfallible", "asObservable", "asSingle", "catchAndReturn", "catchErrorJustReturn", "debug",
+  "do",
+  "enumerated", "map", "mapTo", "scan", "startWith", "void", "withUnretained",
+]
