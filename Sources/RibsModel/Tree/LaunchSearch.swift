@@ -10,7 +10,7 @@ struct LaunchSearch {
     self.ribs = ribs
   }
 
-  /// The RIBs whose router the app launches, or activates and loads by hand, and those that its
+  /// The RIBs whose router the app launches, or activates or loads by hand, and those that its
   /// delegate builds and does not attach to another.
   mutating func launched() -> Set<RibID> {
     var found: Set<RibID> = []
@@ -26,12 +26,14 @@ struct LaunchSearch {
       }
       found.subtract(routed(by: flow.sources(at: CodePoint(call.unit, child))))
     }
-    for name in ["launch", "launchFromWindow", "load"] {
+    for name in ["launch", "launchFromWindow", "load", "activate"] {
       for call in flow.index.calls(named: name) {
         let unit = flow.code[call.unit]
         guard unit.fileRole == .source,
           let callee = CodeIndex.subject(of: call.node, in: unit.body),
-          let base = unit.body.base(of: callee),
+          let base = unit.body.base(of: callee).flatMap({
+            name == "activate" ? router(ofInteractor: $0, in: unit.body) : $0
+          }),
           !(unit.owner.map { flow.types.inherits($0, .routing) } ?? false),
           mayBeRouter(flow.typing.type(at: CodePoint(call.unit, base)))
         else { continue }
@@ -39,6 +41,15 @@ struct LaunchSearch {
       }
     }
     return found
+  }
+
+  /// `router` of `router.interactable`
+  private func router(ofInteractor expression: NodeID, in body: Body) -> NodeID? {
+    let member = body.stripped(expression)
+    guard body[member].kind == .member,
+      ["interactable", "interactor"].contains(body.name(of: member))
+    else { return nil }
+    return body.base(of: member)
   }
 
   /// What an expression holds; of a parameter what the callers pass.

@@ -389,6 +389,29 @@ import Testing
     #expect(app.ribs == ["Home"])
   }
 
+  /// A view controller that is no RIB's may run one without loading it.
+  @Test(arguments: [
+    ("router.interactable.activate()", ["Home*"]), ("router.load()", ["Home*"]),
+    ("self.router?.interactable.activate()", ["Home*"]), ("player.activate()", ["Home"]),
+    ("other.interactor.activate()", ["Home"]),
+  ])
+  func whatIsActivatedByHandIsARoot(call: String, expected: [String]) {
+    let app = ExampleApp(
+      leaf("Home"),
+      """
+      final class BridgeViewController: UIViewController {
+        private let builder: HomeBuildable = HomeBuilder(dependency: EmptyComponent())
+        private var router: ViewableRouting?
+        func start(_ listener: HomeListener) {
+          let router = builder.build(withListener: listener)
+          self.router = router
+          \(call)
+        }
+      }
+      """)
+    #expect(app.ribs == expected)
+  }
+
   @Test func whatAHelperLoadsIsLaunched() {
     let app = ExampleApp(
       leaf("Home"),
