@@ -39,7 +39,10 @@ import Testing
       "dates.accept(1)", "",
       " under a name of its own: `HomeComponent` keeps `dates` as it is for `CalendarDependency`"
     ),
-    ("dates.asObservable()", "", ""),
+    (
+      "dates.asObservable()", "",
+      ", and have the component provide it as that: the types have to be the same"
+    ),
     (
       "dates.asObservable()", "component.dates.accept(1)",
       " under a name of its own: `HomeComponent` keeps `dates` as it is for its own RIB"

@@ -303,5 +303,6 @@ private func exposed(
       `\(asked)` asks for `\(requirement.name)` as `\(requirement.spelling)`, which can be written \
       to, and it is only read
       """ + ": \(narrower) is enough",
-    help: help ?? "Ask for \(narrower).")
+    help: help
+      ?? "Ask for \(narrower), and have the component provide it as that: the types have to be the same.")
 }

@@ -40,7 +40,8 @@ package struct OwnCaptures: Sendable {
     }
     // A method is given its object where it is named.
     let isMethod = made.flatMap { captures.capture(of: $0) }?.reason == .methodReference
-    return isMethod ? (.methodReference, local.id) : (.closure, mention.id)
+    if isMethod { return (.methodReference, local.id) }
+    return (local.name == "self" ? .closure : .alias(local.name), mention.id)
   }
 }
 

@@ -80,6 +80,8 @@ package enum SourceLifetime: Hashable, Sendable {
 package struct SelfHold: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case closure
+    /// By another name that `self` has outside of the closure: `guard let owner = self`.
+    case alias(String)
     /// Only the capture list of a closure within speaks of `self`.
     case innerList
     case methodReference

@@ -627,6 +627,21 @@ import Testing
     #expect(ids(in: source) == Array(repeating: "strong_self_in_owned_subscription", count: count))
   }
 
+  @Test(arguments: [
+    ("self", "Capture `[weak self]`."), ("owner", "Capture `[weak owner]`."),
+  ])
+  func theHelpNamesWhatTheClosureHolds(name: String, help: String) {
+    let source = view(
+      """
+      load { [weak self] in
+        guard let \(name) = self else { return }
+        \(name).relay.subscribe(onNext: { \(name).show($0) }).disposed(by: \(name).bag)
+      }
+      """, "private func load(_ done: @escaping () -> Void) {}")
+    let findings = lint(source, rules: [.strongSelfInOwnedSubscription]).findings
+    #expect(findings.map(\.help) == [help])
+  }
+
   private func ids(in source: String) -> [String] {
     lint(source, rules: [.strongSelfInOwnedSubscription]).findings.map(\.rule)
   }

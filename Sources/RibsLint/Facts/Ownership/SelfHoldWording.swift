@@ -5,6 +5,7 @@ extension SelfHold.Kind {
   var description: String {
     switch self {
     case .closure: "`self` is captured strongly here"
+    case .alias(let name): "`\(name)`, which is `self`, is captured strongly here"
     case .innerList: "this closure holds `self` for the capture list of the one within"
     case .methodReference: "a method named as a value holds its object"
     case .localFunction(let name):
@@ -17,6 +18,7 @@ extension SelfHold.Kind {
   var help: String {
     switch self {
     case .closure, .assignment: "Capture `[weak self]`."
+    case .alias(let name): "Capture `[weak \(name)]`."
     case .innerList: "Capture `[weak self]` in the outer closure."
     case .methodReference: "Call the method in a closure that captures `[weak self]`."
     case .localFunction(let name):
