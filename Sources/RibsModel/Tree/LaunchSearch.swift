@@ -26,30 +26,29 @@ struct LaunchSearch {
       }
       found.subtract(routed(by: flow.sources(at: CodePoint(call.unit, child))))
     }
-    for name in ["launch", "launchFromWindow", "load", "activate"] {
-      for call in flow.index.calls(named: name) {
-        let unit = flow.code[call.unit]
-        guard unit.fileRole == .source,
-          let callee = CodeIndex.subject(of: call.node, in: unit.body),
-          let base = unit.body.base(of: callee).flatMap({
-            name == "activate" ? router(ofInteractor: $0, in: unit.body) : $0
-          }),
-          !(unit.owner.map { flow.types.inherits($0, .routing) } ?? false),
-          mayBeRouter(flow.typing.type(at: CodePoint(call.unit, base)))
-        else { continue }
-        found.formUnion(routed(by: routers(at: CodePoint(call.unit, base))))
-      }
+    for name in ["launch", "launchFromWindow", "load"] {
+      for call in flow.index.calls(named: name) { found.formUnion(launched(by: call) { $0 }) }
+    }
+    // Much else is activated, most of all layouts.
+    let speaking = Set(flow.code.units(mentioning: interactors))
+    let activating = flow.code.units(mentioning: ["activate"], where: speaking.contains)
+    for call in flow.index.calls(namedOneOf: ["activate"], in: activating) {
+      let body = flow.code[call.unit].body
+      found.formUnion(launched(by: call) { body.router(ofInteractor: $0) })
     }
     return found
   }
 
-  /// `router` of `router.interactable`
-  private func router(ofInteractor expression: NodeID, in body: Body) -> NodeID? {
-    let member = body.stripped(expression)
-    guard body[member].kind == .member,
-      ["interactable", "interactor"].contains(body.name(of: member))
-    else { return nil }
-    return body.base(of: member)
+  /// The RIBs whose router stands in what the call is made on.
+  private mutating func launched(by call: CodePoint, _ router: (NodeID) -> NodeID?) -> Set<RibID> {
+    let unit = flow.code[call.unit]
+    guard unit.fileRole == .source,
+      let callee = CodeIndex.subject(of: call.node, in: unit.body),
+      let base = unit.body.base(of: callee).flatMap(router),
+      !(unit.owner.map { flow.types.inherits($0, .routing) } ?? false),
+      mayBeRouter(flow.typing.type(at: CodePoint(call.unit, base)))
+    else { return [] }
+    return routed(by: routers(at: CodePoint(call.unit, base)))
   }
 
   /// What an expression holds; of a parameter what the callers pass.
@@ -88,3 +87,15 @@ struct LaunchSearch {
     return found
   }
 }
+
+extension Body {
+  /// `router` of `router.interactable`
+  fileprivate func router(ofInteractor expression: NodeID) -> NodeID? {
+    let member = stripped(expression)
+    guard self[member].kind == .member, interactors.contains(name(of: member)) else { return nil }
+    return base(of: member)
+  }
+}
+
+/// What routers call their interactors.
+private let interactors = ["interactable", "interactor"]

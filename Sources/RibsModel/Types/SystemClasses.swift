@@ -14,9 +14,10 @@ enum SystemClasses {
   }
 
   private static func kind(of name: String) -> String? {
-    guard !name.hasPrefix("NS") else { return nil }
-    return ["UIViewController", "UITableViewCell", "UICollectionViewCell"]
-      .first { name.hasSuffix($0.dropFirst(2)) }
+    if name.hasSuffix("ViewController") { return name.hasPrefix("NS") ? nil : "UIViewController" }
+    guard name.hasSuffix("Cell") else { return nil }
+    if name.hasSuffix("TableViewCell") { return "UITableViewCell" }
+    return name.hasSuffix("CollectionViewCell") ? "UICollectionViewCell" : nil
   }
 
   /// Those that others inherit.

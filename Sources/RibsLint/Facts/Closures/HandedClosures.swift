@@ -12,9 +12,10 @@ import RibsSystem
     guard let owner = project.objectOwner(of: point.unit) else { return nil }
     let call = Syntax(unit.body, point.node)
     for argument in call.children where argument.kind == .argument {
-      guard let value = argument.value?.unwrapped, project.types.isCode(value, of: owner),
-        // Cheaper than to find out what is called, and most closures fail it.
+      guard let value = argument.value?.unwrapped, [.closure, .member, .name].contains(value.kind),
+        // Cheaper than to find out what is called, and most values fail it.
         let hold = paths.typing.selfHold(by: CodePoint(point.unit, value.id)),
+        project.types.isCode(value, of: owner),
         let (path, kept) = paths.holder(of: argument, givenTo: call, in: point.unit),
         project.isLasting(path + project.members(of: kept), of: owner),
         !project.isRetainedByComponent(path.first, of: owner)

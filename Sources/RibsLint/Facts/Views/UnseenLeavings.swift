@@ -7,6 +7,10 @@ struct UnseenLeavings: ProjectFact {
 
   init(of project: Project) {
     let byStyle = Dictionary(grouping: project.fact(ChildShowings.self).all, by: \.style)
+    guard !byStyle.isEmpty else {
+      showings = []
+      return
+    }
     let ways = WaysBack(in: project)
     let isStackWatched = !project.code.files(mentioning: ["UINavigationControllerDelegate"]).isEmpty
     showings = byStyle.keys.sorted { $0.rawValue < $1.rawValue }.flatMap {
