@@ -145,6 +145,11 @@ extension SubscriptionReading {
     return codes
   }
 
+  /// What the code of each of the declarations gives back; nil where one has none.
+  func results(ofCode places: [DeclarationPlace]) -> [CodePoint]? {
+    codes(of: places)?.flatMap { _, unit in results(of: unit).map { CodePoint(unit, $0) } }
+  }
+
   func results(of unit: CodeUnitID) -> [NodeID] {
     let body = typing.code[unit].body
     guard typing.code[unit].role == .initialValue else { return body.results(ofBlock: body.root) }

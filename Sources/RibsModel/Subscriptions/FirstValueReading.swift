@@ -60,17 +60,7 @@ extension SubscriptionReading {
 
   /// What the code of each of these declarations gives back.
   private mutating func firstValue(ofCode places: [DeclarationPlace], depth: Int) -> FirstValue {
-    var found: Set<FirstValue> = []
-    for place in places {
-      guard let unit = typing.code.result(of: place) ?? constantValue(of: place) else {
-        // A requirement tells nothing, what fulfils it does.
-        if types.declaration(at: place).body.isEmpty, places.count > 1 { continue }
-        return .unknown
-      }
-      for result in results(of: unit) {
-        found.insert(firstValue(of: CodePoint(unit, result), depth: depth + 1))
-      }
-    }
+    let found = Set((results(ofCode: places) ?? []).map { firstValue(of: $0, depth: depth + 1) })
     return found.count == 1 ? found.first ?? .unknown : .unknown
   }
 

@@ -78,26 +78,13 @@ extension SubscriptionReading {
       codeOf: implementations(of: property), isFirstEnough: isFirstEnough, depth: depth)
   }
 
-  /// What the code of each of these declarations gives back does so; a requirement tells nothing, what fulfils it
-  /// does.
+  /// What the code of each of these declarations gives back does so.
   private mutating func givesAtOnce(
     codeOf places: [DeclarationPlace], isFirstEnough: Bool, depth: Int
   ) -> Bool {
-    var isAny = false
-    for place in places {
-      guard let unit = typing.code.result(of: place) ?? constantValue(of: place) else {
-        if types.declaration(at: place).body.isEmpty, places.count > 1 { continue }
-        return false
-      }
-      for result in results(of: unit) {
-        let point = CodePoint(unit, result)
-        guard givesAtOnce(point, isFirstEnough: isFirstEnough, depth: depth + 1) else {
-          return false
-        }
-        isAny = true
-      }
-    }
-    return isAny
+    let results = results(ofCode: places) ?? []
+    return !results.isEmpty
+      && results.allSatisfy { givesAtOnce($0, isFirstEnough: isFirstEnough, depth: depth + 1) }
   }
 
   private func isScheduler(_ argument: NodeID, _ body: Body) -> Bool {
