@@ -24,7 +24,7 @@ extension Project {
     return callers.allSatisfy { runsOnce($0, calling: own, orWhere: isSafe, depth: depth + 1) }
   }
 
-  /// The code that mentions the function's name, if all of it is the same type's.
+  /// The code that mentions the function's name, if all of it is the same type's and none the function's own.
   private func ownCallers(of unit: CodeUnit) -> [CodeUnit]? {
     let declaration = types.declaration(at: unit.declaration)
     guard let owner = unit.owner, declaration.kind == .func else { return nil }
@@ -34,11 +34,15 @@ extension Project {
       isPrivate
       ? code.units(in: unit.location.file, mentioning: own) : code.units(mentioning: own)
     let callers = mentioning.map { code[$0] }.filter { other in
-      other.declaration != unit.declaration && other.fileRole == .source
-        && !other.nodes([.name, .member], named: own).isEmpty
+      other.fileRole == .source && !other.nodes([.name, .member], named: own).isEmpty
     }
-    let areOwn = callers.allSatisfy { $0.owner.map { types.isRelated($0, to: owner) } == true }
-    return callers.isEmpty || !areOwn ? nil : callers
+    // What so many call is no step of one course.
+    guard !callers.isEmpty, callers.count <= 8 else { return nil }
+    let areOwn = callers.allSatisfy { caller in
+      caller.declaration != unit.declaration
+        && caller.owner.map { types.isRelated($0, to: owner) } == true
+    }
+    return areOwn ? callers : nil
   }
 
   /// The framework or UIKit runs the code once.
@@ -50,13 +54,14 @@ extension Project {
 }
 
 extension CodeUnit {
-  /// No mention of the name is in a closure that may run more often than the code itself, or in a loop of
-  /// one.
-  fileprivate func runsAtOnce(_ name: String) -> Bool {
+  /// Each mention of the name is a call, and none is in a loop or in a closure that may run more often than the
+  /// code itself.
+  func runsAtOnce(_ name: String) -> Bool {
     nodes([.name, .member], named: name).allSatisfy { mention in
-      let closures = mention.enclosingClosures
-      guard !closures.isEmpty else { return true }
-      return closures.allSatisfy(\.isRunOnce) && !mention.isInLoop
+      guard let call = mention.wrapped.parent, call.callee?.unwrapped.id == mention.id else {
+        return false
+      }
+      return !mention.isInLoop && mention.enclosingClosures.allSatisfy(\.isRunOnce)
     }
   }
 }
@@ -64,11 +69,6 @@ extension CodeUnit {
 extension Syntax {
   /// What gets the closure runs it once at most.
   fileprivate var isRunOnce: Bool {
-    if let binding = parent, binding.kind == .binding, binding.value?.unwrapped.id == id {
-      let mentions = LocalUses(in: body).mentions(of: binding)
-      return mentions.count > 0 && mentions.allSatisfy { $0.isGivenAsCompletion && !$0.isInLoop }
-    }
-    if isGivenAsCompletion { return true }
     guard let argument = parent, let call = argument.parent, call.kind == .call else {
       return false
     }
@@ -80,12 +80,6 @@ extension Syntax {
     case "sink": return call.receiver?.isFirstOnly == true
     default: return false
     }
-  }
-
-  /// `restore(completion: done)`
-  private var isGivenAsCompletion: Bool {
-    guard let argument = wrapped.parent, argument.kind == .argument else { return false }
-    return argument.name == "completion" || argument.name == "completionHandler"
   }
 
   /// `stream.take(1)`

@@ -9,9 +9,9 @@ extension Rule {
     page: Page(
       finds: """
         A router that attaches a child and presents its view in the style that UIKit chooses: a sheet, \
-        which a swipe takes away; or pushes it, so that the back button does. Nobody learns of it: neither \
-        RIB, nor any below the child, has code that looks at disappearing views, speaks of presentation \
-        controllers, or names a helper that does. The view is followed from the router to UIKit's `present` \
+        which a swipe takes away; be it in a navigation controller of its own; or pushes it, so that the back button does. Nobody learns of it: neither \
+        RIB, nor any below the child, has code that does something when views disappear, speaks of \
+        presentation controllers, or names a helper that does. The view is followed from the router to UIKit's `present` \
         or `pushViewController`; where something on the way wraps it or says how it is presented, and where \
         the child's view controller sets its style, comes from a storyboard or has a base class that is not \
         in the tree, nothing is reported. Nor is a push where some code hides bars or the child's back \

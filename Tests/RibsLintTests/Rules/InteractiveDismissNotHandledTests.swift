@@ -10,6 +10,8 @@ import Testing
     "viewControllable.uiviewController.present(menu.viewControllable.uiviewController, animated: true, completion: nil)",
     "viewController.show(menu.viewControllable)",
     "viewController.sheet(menu.viewControllable)",
+    "viewController.wrap(menu.viewControllable)",
+    "viewController.wrapFirst(menu.viewControllable)",
   ])
   func aSheetThatNobodyWatchesIsReported(show: String) {
     #expect(count(app(show: show)) == 1)
@@ -29,7 +31,7 @@ import Testing
     "menu.viewControllable.uiviewController.modalPresentationStyle = .fullScreen; viewController.present(menu.viewControllable)",
     // Another view is around it.
     "viewController.present(Navigation(root: menu.viewControllable))",
-    "viewController.wrap(menu.viewControllable)",
+    "viewController.wrapFull(menu.viewControllable)",
     // It isn't presented, or not by UIKit alone.
     "viewController.push(menu.viewControllable)",
     "viewController.full(menu.viewControllable)",
@@ -87,6 +89,20 @@ import Testing
   ])
   func whoeverElseLearnsOfItCounts(code: String) {
     #expect(count(app() + "// file\n" + code) == 0)
+  }
+
+  @Test(arguments: [
+    ("override func viewDidDisappear(_ a: Bool) { super.viewDidDisappear(a); print(\"gone\") }", 1),
+    ("override func viewDidDisappear(_ a: Bool) { super.viewDidDisappear(a); isGone = true }", 0),
+    ("override func viewDidDisappear(_ a: Bool) { super.viewDidDisappear(a); leave() }", 0),
+    ("func pick() { if presentedViewController != nil { return }; show() }", 1),
+    ("func pick() { if presentedViewController != nil { wait() } else { leave() } }", 0),
+    ("func pick() { guard presentedViewController != nil else { return leave() } }", 0),
+    ("func share(_ s: UIViewController) { s.popoverPresentationController?.sourceView = view }", 1),
+    ("func share(_ s: UIViewController) { s.popoverPresentationController?.delegate = self }", 0),
+  ])
+  func whatDoesNothingWhenAViewGoesIsNoWatch(menu: String, expected: Int) {
+    #expect(count(app(menu: menu)) == expected)
   }
 
   /// It tells whoever listens, up to the parent.
@@ -253,6 +269,8 @@ private func app(
     func full(_ view: ViewControllable)
     func push(_ view: ViewControllable)
     func wrap(_ view: ViewControllable)
+    func wrapFirst(_ view: ViewControllable)
+    func wrapFull(_ view: ViewControllable)
     func popOver(_ view: ViewControllable)
   }
   // file
@@ -292,12 +310,24 @@ private func app(
     func wrap(_ view: ViewControllable) {
       present(UINavigationController(rootViewController: view.uiviewController), animated: true)
     }
+    func wrapFirst(_ view: ViewControllable) {
+      let navigation = UINavigationController(rootViewController: view.uiviewController)
+      self.present(navigation, animated: true)
+    }
+    func wrapFull(_ view: ViewControllable) {
+      let navigation = UINavigationController(rootViewController: view.uiviewController)
+      navigation.modalPresentationStyle = .fullScreen
+      self.present(navigation, animated: true)
+    }
     func popOver(_ view: ViewControllable) {
       present(view.uiviewController, from: self, animated: true)
     }
   }
   // file
-  final class HomeInteractor: Interactor {}
+  final class HomeInteractor: Interactor {
+    weak var router: HomeRouter?
+    func didTapMenu() { router?.routeToMenu() }
+  }
   // file
   final class HomeRouter: ViewableRouter<HomeInteractor, HomeViewControllable> {
     private let menuBuilder: MenuBuildable

@@ -458,8 +458,6 @@ import Testing
       "task = Task { @MainActor [weak self] in await wait(); self?.router?.open() }",
       "ready.take(1).subscribe(onNext: { [weak self] in self?.router?.open() })",
       "load().subscribe(onSuccess: { [weak self] _ in self?.router?.open() })",
-      "restore(completion: { [weak self] _ in self?.router?.open() })",
-      "let done: (Int) -> Void = { _ in self.router?.open() }; restore(completionHandler: done)",
     ] {
       #expect(count(open, "override func didBecomeActive() { \(once) }") == 0)
     }
@@ -467,11 +465,17 @@ import Testing
       "task = Task { for await _ in taps { router?.open() } }",
       "ready.subscribe(onNext: { [weak self] in self?.router?.open() })",
       "Task { ready.subscribe(onNext: { self.router?.open() }) }",
-      "let done: (Int) -> Void = { _ in self.router?.open() }; observe(done)",
-      "let done: () -> Void = { self.router?.open() }; for x in xs { restore(completion: done) }",
+      "taps.subscribe(onNext: refresh)", "observe(#selector(refresh))",
+      "for _ in taps { refresh() }",
+      "refresh(); handler = refresh",
     ] {
-      #expect(count(open, "override func didBecomeActive() { \(again) }") == 1)
+      let refreshing = "func refresh() { router?.open() }"
+      #expect(count(open, "override func didBecomeActive() { \(again) }\n\(refreshing)") == 1)
     }
+    #expect(
+      count(
+        open, "override func didBecomeActive() { poll() }\nfunc poll() { router?.open(); poll() }")
+        == 1)
     let tapped = "override func didBecomeActive() { onTap = { self.router?.open() } }"
     #expect(count(open, tapped) == 1)
     #expect(count(open, "func didTap() { router?.open() }") == 1)
@@ -511,21 +515,45 @@ import Testing
 
   /// The code of an interactor that is asked by its child for another one.
   @Test(arguments: [
-    ("func askDidEnd() { router?.closeAsk(); router?.openSheet() }", 0),
-    ("func askDidEnd() { router?.openSheet(); router?.closeAsk() }", 0),
-    ("func askDidEnd() { router?.closeAsk(); go() }\nfunc go() { router?.openSheet() }", 0),
-    ("func askDidEnd() { router?.openSheet() }", 1),
-    ("func askDidEnd() { if ok { router?.closeAsk() } else { router?.openSheet() } }", 1),
+    ("func askDidEnd() { router?.closeAsk(); router?.openSheet() }", "", 0),
+    ("func askDidEnd() { router?.openSheet(); router?.closeAsk() }", "", 0),
+    ("func askDidEnd() { router?.closeAsk(); go() }\nfunc go() { router?.openSheet() }", "", 0),
+    (
+      "func askDidEnd() { router?.closeAsk(); if ok { router?.openSheet(); return }; router?.openSheet() }",
+      "", 0
+    ),
+    ("func askDidEnd() { router?.openSheet() }", "", 1),
+    ("func askDidEnd() { if ok { router?.closeAsk() } else { router?.openSheet() } }", "", 1),
+    ("func askDidEnd() { if ok { router?.closeAsk() }; router?.openSheet() }", "", 1),
+    (
+      "func askDidEnd() { guard ok else { return }; router?.closeAsk(); router?.openSheet() }", "",
+      1
+    ),
+    ("func askDidEnd() { router?.closeAsk(); router?.openSheet(); router?.openSheet() }", "", 1),
+    ("func askDidEnd() { router?.closeAsk(); for _ in 0..<2 { router?.openSheet() } }", "", 1),
+    ("func askDidEnd() { router?.closeAsk(); taps.bind { _ in self.router?.openSheet() } }", "", 1),
+    ("func askDidEnd() { later { self.router?.closeAsk() }; router?.openSheet() }", "", 1),
+    ("func askDidEnd() { analytics.closeAsk(); router?.openSheet() }", "", 1),
     (
       "func askDidEnd() { router?.closeSheet(); router?.closeAsk() }\nfunc tap() { router?.openSheet() }",
-      1
+      "", 1
     ),
     (
       "func askDidEnd() { router?.closeAsk(); go() }\nfunc go() { router?.openSheet() }\nfunc tap() { go() }",
+      "", 1
+    ),
+    (
+      "func askDidEnd() { router?.closeAsk(); router?.openSheet() }\nfunc tap() { askDidEnd() }",
+      "",
       1
     ),
+    // Each child that is attached asks.
+    (
+      "func askDidEnd() { router?.closeAsk(); router?.openSheet() }\nfunc tap() { router?.openAsk() }",
+      "openAsk", 1
+    ),
   ])
-  func aChildThatGoesAsItAsksAsksOnce(interactor: String, expected: Int) {
+  func aChildThatGoesAsItAsksAsksOnce(interactor: String, opening: String, expected: Int) {
     let source = """
       import RIBs
       protocol AskListener: AnyObject { func askDidEnd() }
@@ -540,7 +568,9 @@ import Testing
         }
       }
       protocol SheetBuildable: Buildable { func build() -> Routing }
-      protocol HomeRouting: Routing { func closeAsk(); func openSheet(); func closeSheet() }
+      protocol HomeRouting: Routing {
+        func openAsk(); func closeAsk(); func openSheet(); func closeSheet()
+      }
       final class HomeInteractor: Interactor, AskListener {
         weak var router: HomeRouting?
         var ok = false
@@ -551,8 +581,8 @@ import Testing
         let sheetBuilder: SheetBuildable
         private var ask: Routing?
         private var sheet: Routing?
-        override func didLoad() {
-          super.didLoad()
+        \(opening.isEmpty ? "override func didLoad() { super.didLoad(); attachAsk() }" : "func openAsk() { if ask == nil { attachAsk() } }")
+        private func attachAsk() {
           let ask = askBuilder.build(withListener: interactor)
           self.ask = ask
           attachChild(ask)

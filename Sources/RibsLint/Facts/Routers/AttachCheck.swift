@@ -55,9 +55,11 @@ struct AttachCheck {
     }
   }
 
-  /// The framework calls the function, or all who ask for the event do so once, or have the child that makes
-  /// them ask detached.
-  private func comesOnce(to event: RouterEvent, in number: Int) -> Bool {
+  /// The framework calls the function, or all who ask for the event do so once; those that a child makes ask once
+  /// for each child, which has to be detached then and attached once itself. `asked` are the children on the way.
+  private func comesOnce(
+    to event: RouterEvent, in number: Int, asked: Set<String> = []
+  ) -> Bool {
     switch paths.entry(number) {
     case .loading: return true
     case .unused: return false
@@ -67,9 +69,23 @@ struct AttachCheck {
       return !callers.isEmpty
         && callers.allSatisfy { caller in
           project.runsOnce(caller.unit, calling: called) { unit, name in
-            project.detachesAsker(unit, calling: name, paths)
+            let askers = project.leavingAskers(unit, calling: name, paths)
+            return !askers.isEmpty && askers.allSatisfy { isAttachedOnce($0, asked) }
           }
         }
+    }
+  }
+
+  private func isAttachedOnce(_ child: String, _ asked: Set<String>) -> Bool {
+    // Children that make each other be attached go round in a circle.
+    guard !asked.contains(child), asked.count < 4 else { return false }
+    return paths.code.functions.indices.allSatisfy { number in
+      paths[number].events.filter { $0.attaches(child) }.allSatisfy { event in
+        let way = paths.way(to: event, in: number) { event, number in
+          comesOnce(to: event, in: number, asked: asked.union([child]))
+        }
+        return way == nil
+      }
     }
   }
 }

@@ -15,7 +15,7 @@ extension Project {
       || edges.contains { edge in
         let view = ribs[Int(edge.child.index)].viewController
         return view.map {
-          types.speaks($0, of: ViewWords.leaving + ViewWords.moves + ViewWords.backButtons)
+          types.speaks($0, of: ViewWords.leaving + ViewWords.hooks + ViewWords.backButtons)
         } != true
       }
   }

@@ -17,24 +17,35 @@ extension Project {
     return types.allMembers(named: name, of: listener).contains { $0.kind == .func }
   }
 
-  /// The caller runs when a child tells its listener, and has the router detach that child in the same run:
-  /// no child asks so twice.
-  func detachesAsker(_ caller: CodeUnit, calling name: String, _ paths: RouterPaths) -> Bool {
+  /// The children that make the code ask the router for something, where it has each of them detached whenever it
+  /// runs and asks once; none where anything else may call it.
+  func leavingAskers(_ caller: CodeUnit, calling name: String, _ paths: RouterPaths) -> [String] {
+    let calls = caller.nodes([.call])
+    let asking = calls.filter { $0.calleeName == name }
+    let isOne = asking.indices.allSatisfy { number in
+      asking[..<number].allSatisfy { $0.excludes(asking[number]) }
+    }
+    guard !asking.isEmpty, asking.count <= 8, isOne, caller.runsAtOnce(name) else { return [] }
+    let detaching = calls.filter { call in
+      call.calleeName != name && call.receiver?.unwrapped.name == "router"
+        && call.runsAlways(asking: IdleQuestions())
+    }.flatMap { paths.functions(named: $0.calleeName ?? "") }
+    guard !detaching.isEmpty else { return [] }
     let askers = paths.code.properties.keys.filter { child in
       listener(ofChildIn: child, paths.code).map { isListener(caller, $0) } == true
     }
-    let calls = caller.nodes([.call])
-    let asking = calls.filter { $0.calleeName == name }
-    return !askers.isEmpty
-      && askers.allSatisfy { child in
-        calls.contains { call in
-          guard let called = call.calleeName, called != name,
-            asking.contains(where: { !$0.excludes(call) })
-          else { return false }
-          return paths.functions(named: called).contains { function in
-            paths.reaches(from: function) { $0.detaches(child) }
-          }
-        }
-      }
+    let areLeaving = askers.allSatisfy { child in
+      detaching.contains { function in paths.reaches(from: function) { $0.detaches(child) } }
+    }
+    return areLeaving && !isCalledByItsOwn(caller) ? askers : []
+  }
+
+  private func isCalledByItsOwn(_ unit: CodeUnit) -> Bool {
+    let name = types.declaredName(at: unit.declaration)
+    return code.units(mentioning: name).contains { id in
+      guard let owner = unit.owner, let other = code[id].owner else { return false }
+      return types.isRelated(other, to: owner)
+        && !code[id].nodes([.name, .member], named: name).isEmpty
+    }
   }
 }

@@ -223,12 +223,19 @@ extension CodeUnit {
 }
 
 extension Syntax {
-  /// The view as UIKit's, where the code asks for that: `view.uiviewController`; of one that is put into a
-  /// constant what the code does with that.
+  /// The view as UIKit's, where the code asks for that: `view.uiviewController`, also in a navigation controller of
+  /// its own; of one that is put into a constant what the code does with that.
   fileprivate var asUIKit: [Syntax] {
     var view = self
     if let member = wrapped.parent, member.kind == .member, member.name == "uiviewController" {
       view = member
+    }
+    // A sheet is one with the controller as well.
+    if let argument = view.wrapped.parent, argument.kind == .argument,
+      argument.name == "rootViewController", let call = argument.parent,
+      call.calleeName == "UINavigationController", call.arguments.count == 1
+    {
+      view = call
     }
     guard let binding = view.wrapped.parent, binding.kind == .binding,
       binding.value?.unwrapped.id == view.id, !binding.flags.contains(.mutable)

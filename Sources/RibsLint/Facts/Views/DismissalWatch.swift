@@ -30,11 +30,11 @@ struct DismissalWatch {
         ? ViewWords.presentationListeners + ViewWords.styles + ViewWords.interfaceFiles : [])
     styling = Set(names.map { NameHash($0) })
     var watching = Set(project.code.files(mentioning: names.sorted()))
-    watching.formUnion(project.filesWatchingMoves())
-    if style == .present { watching.formUnion(project.filesAsking()) }
+    watching.formUnion(project.filesWithHooks())
+    if style == .present { watching.formUnion(project.filesAsking() + project.filesListening()) }
     self.watching = watching
     greeting = style == .push ? Set(project.filesGreeting()) : []
-    listening = Set(project.code.files(mentioning: ViewWords.presentationListeners))
+    listening = Set(project.filesListening())
     watched = project.ribsWatching(in: watching)
     isComplete =
       project.code.files(mentioning: replacements).isEmpty && !project.overridesPresent

@@ -4,10 +4,12 @@ enum ViewWords {
 
   /// Of who is told what becomes of a view that is presented.
   static let presentationListeners = [
-    "activePresentationController", "popoverPresentationController", "presentationController",
-    "presentationControllerDidDismiss", "presentationControllerWillDismiss",
-    "sheetPresentationController",
+    "activePresentationController", "presentationController", "presentationControllerDidDismiss",
+    "presentationControllerWillDismiss", "sheetPresentationController",
   ]
+
+  /// Most code that speaks of it tells where a popover points to, and few its delegate.
+  static let popover = "popoverPresentationController"
 
   /// How a view is presented.
   static let styles = [
@@ -19,12 +21,11 @@ enum ViewWords {
   static let leaving = [
     "beginAppearanceTransition", "didMoveToSuperview", "didMoveToWindow",
     "endAppearanceTransition", "isBeingDismissed", "isDismissing", "isMovingFromParent",
-    "methodInvoked", "onDisappear", "presentingViewController",
-    "sentMessage", "viewDidDisappear", "viewWillDisappear",
+    "methodInvoked", "onDisappear", "presentingViewController", "sentMessage",
   ]
 
-  /// By these as well, where they are not said to a child view.
-  static let moves = ["didMove", "willMove"]
+  /// By these as well, where they do something and are not said to a child view.
+  static let hooks = ["didMove", "viewDidDisappear", "viewWillDisappear", "willMove"]
 
   static let appearing = ["viewDidAppear", "viewWillAppear"]
 

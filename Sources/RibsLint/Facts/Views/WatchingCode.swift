@@ -30,10 +30,11 @@ extension Project {
     }
     var names = Set(words + ViewWords.leaving)
     var new = names
-    var declared = new.union(ViewWords.moves)
-    var others = unitsWatchingMoves()
+    var declared = new.union(ViewWords.hooks)
+    var others = unitsWithHooks()
     if words.contains(where: ViewWords.presentationListeners.contains) {
       others += code.units(mentioning: ViewWords.presented).filter { asks(in: code[$0]) }
+      others += unitsWatchingPopovers()
     }
     // Helpers and what helps these: by a third step most of an app would be meant.
     for _ in 0..<2 {
@@ -82,19 +83,43 @@ extension Project {
       .flatMap(\.members).filter { names.contains($0.name) }
   }
 
-  /// The files in which a view learns that it is moved, or somebody else speaks of that.
-  func filesWatchingMoves() -> [FileID] {
-    members(named: ViewWords.moves).map(\.place.file)
-      + unitsWatchingMoves().map { code[$0].location.file }
+  /// The files in which a view does something when it is moved or disappears, or somebody else speaks of that.
+  func filesWithHooks() -> [FileID] {
+    let doing = members(named: ViewWords.hooks).filter { hook in
+      code.units(of: hook.place).contains { !isIdleHook(code[$0]) }
+    }
+    return doing.map(\.place.file) + unitsWithHooks().map { code[$0].location.file }
   }
 
-  /// The code that speaks of such moves other than to tell a child view of them, as whoever embeds one does.
-  private func unitsWatchingMoves() -> [CodeUnitID] {
-    code.units(mentioning: ViewWords.moves).filter { id in
-      code[id].nodes([.name, .member]).contains {
-        ViewWords.moves.contains($0.name) && !$0.tellsChildView
-      }
+  /// The code that speaks of such a hook other than to tell a child view, as whoever embeds one does.
+  private func unitsWithHooks() -> [CodeUnitID] {
+    code.units(mentioning: ViewWords.hooks).filter { id in
+      !isIdleHook(code[id])
+        && code[id].nodes([.name, .member]).contains {
+          ViewWords.hooks.contains($0.name) && !$0.tellsChildView
+        }
     }
+  }
+
+  /// It does nothing but to call `super` and to print.
+  private func isIdleHook(_ unit: CodeUnit) -> Bool {
+    ViewWords.hooks.contains(types.declaredName(at: unit.declaration))
+      && unit.nodes([.assignment, .call]).allSatisfy { part in
+        part.kind == .call
+          && (part.receiver?.unwrapped.name == "super"
+            || ["NSLog", "debugPrint", "print"].contains(part.calleeName))
+      }
+  }
+
+  /// The files that speak of who is told what becomes of a view that is presented.
+  func filesListening() -> [FileID] {
+    code.files(mentioning: ViewWords.presentationListeners)
+      + unitsWatchingPopovers().map { code[$0].location.file }
+  }
+
+  private func unitsWatchingPopovers() -> [CodeUnitID] {
+    let telling = Set(code.units(mentioning: "delegate"))
+    return code.units(mentioning: [ViewWords.popover], where: telling.contains)
   }
 
   /// The files in which code asks what is presented, or says so by a property of its own.
@@ -106,17 +131,29 @@ extension Project {
   }
 
   /// The code may learn that a view is gone: it does more than to compare the view that is presented with
-  /// the one that it takes away.
+  /// the one that it takes away, or to wait where there is one.
   private func asks(in unit: CodeUnit) -> Bool {
     let file = types[unit.location.file]
     let range = unit.location.range
-    return !file.contains("dismiss(", in: range)
-      || file.mentions(ViewWords.presented, in: range, besidesBefore: [" === ", " !== "])
-      || ["===", "!=="].contains { file.contains("\(ViewWords.presented) \($0) nil", in: range) }
+    let compares =
+      file.contains("dismiss(", in: range)
+      && !file.mentions(ViewWords.presented, in: range, besidesBefore: [" === ", " !== "])
+      && !["===", "!=="].contains { file.contains("\(ViewWords.presented) \($0) nil", in: range) }
+    let mentions = unit.nodes([.name, .member], named: ViewWords.presented)
+    return !compares && (mentions.isEmpty || !mentions.allSatisfy(\.isWaitedFor))
   }
 }
 
 extension Syntax {
+  /// `if presentedViewController != nil { … }`, with no other branch
+  fileprivate var isWaitedFor: Bool {
+    guard let test = wrapped.parent, test.kind == .binary, test.text.hasSuffix(" != nil"),
+      let choice = ancestors.first(where: { $0.kind == .if || $0.kind == .guard })
+    else { return false }
+    return choice.kind == .if && choice.children.count { $0.kind == .block } == 1
+      && !choice.children.contains { $0.kind == .if }
+  }
+
   /// `child.didMove(toParent: self)`
   fileprivate var tellsChildView: Bool {
     guard kind == .member, let receiver = firstChild, !receiver.isSelfOrSuper,
