@@ -27,7 +27,8 @@ extension Rule {
         Set the `delegate` of the view's `presentationController` and tell the parent in \
         `presentationControllerDidDismiss(_:)`, so that it detaches the child. Where the user is not \
         to leave by a swipe, set `isModalInPresentation` or a `modalPresentationStyle` that fills the \
-        screen. A view that is pushed learns in `didMove(toParent:)` that it is popped: it is given nil then.
+        screen. A view that is pushed learns in `didMove(toParent:)` that it is popped: it is given nil then, and the \
+        router has nothing more to pop.
         """),
     examples: [
       Example(
@@ -246,7 +247,7 @@ extension Rule {
 @Sendable private func dismissalsNotHandled(in project: Project) -> [Finding] {
   // Of what nobody detaches at all `transient_child_never_detached` speaks.
   let unkept = Set(project.fact(UnkeptChildren.self).all.map(\.showing.edge))
-  let leavings = project.fact(UnseenLeavings.self).showings
+  let leavings = project.fact(UnseenLeavings.self).byUser
     .filter { $0.isPlain && !unkept.contains($0.edge) }
   var reported: Set<[RibID]> = []
   return leavings.compactMap { showing in
@@ -260,34 +261,46 @@ extension Rule {
 private func unnoticed(_ showing: ChildShowing, _ view: TypeID, in project: Project) -> Finding {
   let parent = project.ribs[Int(showing.edge.parent.index)]
   let child = project.ribs[Int(showing.edge.child.index)]
-  let (shown, leaving, help, place) =
-    switch showing.style {
-    case .present:
-      (
-        "shown as a sheet", "swipes it away",
-        """
-        Detach it in `presentationControllerDidDismiss(_:)` of the presentation controller's delegate, or \
-        set `isModalInPresentation` or a full-screen `modalPresentationStyle`.
-        """, "UIKit presents its view here, in the style of its own choice"
-      )
-    case .push:
-      (
-        "pushed", "goes back",
-        """
-        Tell the parent in `didMove(toParent:)` of `\(project.types[view].name)` when that is given nil, so \
-        that it detaches the child.
-        """, "UIKit pushes its view here, with a back button"
-      )
-    }
   return Finding(
     at: showing.show, subject: [parent.identifier, child.identifier],
     message: """
-      `\(project.types[view].name)` is \(shown), and nothing notices when the user \(leaving): \
-      `\(child.name)` stays attached and active
+      `\(project.types[view].name)` is \(showing.style.leaving): `\(child.name)` stays attached and active
       """,
-    help: help,
+    help: showing.style.help(for: project.types[view].name),
     notes: [
       .init(at: showing.edge.location, "the child is attached here"),
-      .init(at: showing.call, place),
+      .init(at: showing.call, showing.style.note),
     ])
+}
+
+extension ChildShowing.Style {
+  /// What becomes of a view.
+  fileprivate var leaving: String {
+    switch self {
+    case .present: "shown as a sheet, and nothing notices when the user swipes it away"
+    case .push: "pushed, and nothing notices when the user goes back"
+    }
+  }
+
+  fileprivate var note: String {
+    switch self {
+    case .present: "UIKit presents its view here, in the style of its own choice"
+    case .push: "UIKit pushes its view here, with a back button"
+    }
+  }
+
+  fileprivate func help(for view: String) -> String {
+    switch self {
+    case .present:
+      """
+      Detach it in `presentationControllerDidDismiss(_:)` of the presentation controller's delegate, or \
+      set `isModalInPresentation` or a full-screen `modalPresentationStyle`.
+      """
+    case .push:
+      """
+      Tell the parent in `didMove(toParent:)` of `\(view)` when that is given nil, so that it detaches the \
+      child, and pops nothing.
+      """
+    }
+  }
 }

@@ -304,5 +304,6 @@ private func exposed(
       to, and it is only read
       """ + ": \(narrower) is enough",
     help: help
-      ?? "Ask for \(narrower), and have the component provide it as that: the types have to be the same.")
+      ?? "Ask for \(narrower), and have the component provide it as that: the types have to be the same."
+  )
 }

@@ -189,7 +189,8 @@ extension Project {
 
   /// The disposable is assigned to `_`.
   fileprivate func isLetGo(_ subscription: Subscription) -> Bool {
-    types[subscription.location.file].text(subscription.statement.range).hasPrefix("_ =")
+    let statement = types[subscription.location.file].text(subscription.statement.range)
+    return ["_ =", "_=", "let _ ="].contains { statement.hasPrefix($0) }
   }
 
   fileprivate func help(for subscription: Subscription) -> String {

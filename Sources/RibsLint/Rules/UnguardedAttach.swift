@@ -221,9 +221,9 @@ extension Project {
       return "Detach the child there is first: `if let \(name) = \(name) { detachChild(\(name)) }`."
     }
     let start = "Start with `guard \(name) == nil else { return }`"
-    guard mayBeLeft(property, by: paths[number], attachedAt: attach) else { return start + "." }
+    guard mayBeLeft(attachedAt: attach) else { return start + "." }
     return start
-      + ", if each way out of the child sets it to nil, a swipe too; else detach the child there is first."
+      + ", if each way out of the child sets it to nil, the user's own too; else detach the child there is first."
   }
 }
 

@@ -8,17 +8,19 @@ extension SubscriptionReading {
     guard chain.flavour == .rx,
       let subscribed = body.callee(of: chain.call).flatMap({ body.base(of: body.stripped($0)) })
     else { return false }
-    return givesAtOnce(CodePoint(unit, subscribed), isFirstEnough: false, depth: 0)
+    var steps = 200
+    return givesAtOnce(CodePoint(unit, subscribed), isFirstEnough: false, &steps)
   }
 
   /// The stream gives all that it ever will while it is subscribed to, or its first value, where nobody waits for
   /// another.
   private mutating func givesAtOnce(
-    _ point: CodePoint, isFirstEnough: Bool, depth: Int
+    _ point: CodePoint, isFirstEnough: Bool, _ steps: inout Int
   ) -> Bool {
     let body = typing.code[point.unit].body
-    // Streams that are made of one another in a circle are no program.
-    guard depth < 8 else { return false }
+    // Streams may be made of one another in a circle, or of more than can be walked.
+    steps -= 1
+    guard steps > 0 else { return false }
     var isFirstEnough = isFirstEnough
     var current = body.stripped(point.node)
     while let operand = body.operand(ofOperator: current) {
@@ -47,11 +49,11 @@ extension SubscriptionReading {
       current = body.stripped(operand)
     }
     return givesAtOnce(
-      origin: CodePoint(point.unit, current), isFirstEnough: isFirstEnough, depth: depth)
+      origin: CodePoint(point.unit, current), isFirstEnough: isFirstEnough, &steps)
   }
 
   private mutating func givesAtOnce(
-    origin point: CodePoint, isFirstEnough: Bool, depth: Int
+    origin point: CodePoint, isFirstEnough: Bool, _ steps: inout Int
   ) -> Bool {
     let body = typing.code[point.unit].body
     if isFirstEnough, case .external(let name, _) = typing.type(at: point).unwrapped,
@@ -67,24 +69,24 @@ extension SubscriptionReading {
       guard case .methods(let methods, _) = typing.callee(of: point) else { return false }
       return givesAtOnce(
         codeOf: methods.flatMap { implementations(of: $0) }, isFirstEnough: isFirstEnough,
-        depth: depth)
+        &steps)
     }
     if let value = body.boundValue(of: point.node) {
       return givesAtOnce(
-        CodePoint(point.unit, value), isFirstEnough: isFirstEnough, depth: depth + 1)
+        CodePoint(point.unit, value), isFirstEnough: isFirstEnough, &steps)
     }
     guard let property = typing.ownOrForeignProperty(at: point) else { return false }
     return givesAtOnce(
-      codeOf: implementations(of: property), isFirstEnough: isFirstEnough, depth: depth)
+      codeOf: implementations(of: property), isFirstEnough: isFirstEnough, &steps)
   }
 
   /// What the code of each of these declarations gives back does so.
   private mutating func givesAtOnce(
-    codeOf places: [DeclarationPlace], isFirstEnough: Bool, depth: Int
+    codeOf places: [DeclarationPlace], isFirstEnough: Bool, _ steps: inout Int
   ) -> Bool {
     let results = results(ofCode: places) ?? []
     return !results.isEmpty
-      && results.allSatisfy { givesAtOnce($0, isFirstEnough: isFirstEnough, depth: depth + 1) }
+      && results.allSatisfy { givesAtOnce($0, isFirstEnough: isFirstEnough, &steps) }
   }
 
   private func isScheduler(_ argument: NodeID, _ body: Body) -> Bool {

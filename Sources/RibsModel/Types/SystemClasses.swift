@@ -32,9 +32,22 @@ enum SystemClasses {
   }()
 
   private static let heirs: [String: [String]] = [
-    "NSObject": ["UIBarItem", "UIGestureRecognizer", "UIPresentationController", "UIResponder"],
+    "NSObject": [
+      "UIBarItem", "UIGestureRecognizer", "UINavigationItem", "UIPresentationController",
+      "UIResponder",
+    ],
+    "UIGestureRecognizer": [
+      "UIHoverGestureRecognizer", "UILongPressGestureRecognizer", "UIPanGestureRecognizer",
+      "UIPinchGestureRecognizer", "UIRotationGestureRecognizer", "UISwipeGestureRecognizer",
+      "UITapGestureRecognizer",
+    ],
+    "UIPanGestureRecognizer": ["UIScreenEdgePanGestureRecognizer"],
+    "UIPresentationController": [
+      "UIPopoverPresentationController", "UISheetPresentationController",
+    ],
     "UIBarItem": ["UIBarButtonItem", "UITabBarItem"],
-    "UIResponder": ["UIApplication", "UIView", "UIViewController", "UIWindowScene"],
+    "UIResponder": ["UIApplication", "UIScene", "UIView", "UIViewController"],
+    "UIScene": ["UIWindowScene"],
     "UIViewController": [
       "UIActivityViewController", "UIAlertController", "UICollectionViewController",
       "UIHostingController", "UIInputViewController", "UINavigationController",
@@ -43,7 +56,8 @@ enum SystemClasses {
     ],
     "UINavigationController": ["UIImagePickerController"],
     "UIView": [
-      "MKMapView", "UIActivityIndicatorView", "UICollectionReusableView", "UIControl",
+      "MKMapView", "UIActivityIndicatorView", "UICalendarView", "UICollectionReusableView",
+      "UIControl",
       "UIImageView", "UIInputView", "UILabel", "UINavigationBar", "UIPickerView", "UIProgressView",
       "UIScrollView", "UISearchBar", "UIStackView", "UITabBar", "UITableViewCell",
       "UITableViewHeaderFooterView", "UIToolbar", "UIVisualEffectView", "UIWindow", "WKWebView",
@@ -51,7 +65,8 @@ enum SystemClasses {
     "UICollectionReusableView": ["UICollectionViewCell"],
     "UICollectionViewCell": ["UICollectionViewListCell"],
     "UIControl": [
-      "UIButton", "UIDatePicker", "UIPageControl", "UIRefreshControl", "UISegmentedControl",
+      "UIButton", "UIColorWell", "UIDatePicker", "UIPageControl", "UIRefreshControl",
+      "UISegmentedControl",
       "UISlider", "UIStepper", "UISwitch", "UITextField",
     ],
     "UITextField": ["UISearchTextField"],

@@ -616,7 +616,7 @@ import Testing
 
   private static let guarding = "Start with `guard menu == nil else { return }`."
   private static let guardingIfCleared =
-    "Start with `guard menu == nil else { return }`, if each way out of the child sets it to nil, a swipe too; else detach the child there is first."
+    "Start with `guard menu == nil else { return }`, if each way out of the child sets it to nil, the user's own too; else detach the child there is first."
   private static let detaching =
     "Detach the child there is first: `if let menu = menu { detachChild(menu) }`."
   private static let open = "func open() { let r = builder.build(); menu = r; attachChild(r) }\n"

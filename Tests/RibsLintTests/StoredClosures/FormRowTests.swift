@@ -7,8 +7,9 @@ import Testing
     "form +++ Section() <<< TextRow(\"street\") { $0.onRowValidationChanged { _, row in self.check(row) } }",
     "form +++ TextRow().onChange { _ in self.check(nil) }.cellSetup { cell, _ in cell.tintColor = .red }",
     "form +++ TextRow().cellUpdate { _, _ in }.onChange { self.check($0) }",
-    "section <<< OwnRow(\"own\") { row in row.onCellSelection { _, row in self.check(row) } }; form += [section]",
-    "section <<< GenericRow<TextCell>.init(\"own\", { (row) in row.onChange { row in self.check(row) } })",
+    "let section = Section(); section <<< OwnRow(\"own\") { row in row.onCellSelection { _, row in self.check(row) } }; form += [section]",
+    "let own = Section() <<< OwnRow { $0.onChange { self.check($0) } }; later { self.form += [own] }",
+    "self.form +++ GenericRow<TextCell>.init(\"own\", { (row) in row.onChange { row in self.check(row) } })",
     "form +++ OwnRow { row in row.onText = { _ in row.value = nil } }",
     "form +++ TextRow { row in row.onChange { [weak self] _ in self?.check(row) } }",
     "let row = TextRow { row in row.onChange { _ in row.value = nil } }; print(row)",
@@ -31,6 +32,13 @@ import Testing
     "form +++ Picker().onChange { _ in self.check(nil) }",
     "form +++ TextRow().onChange { _ in self.check(nil) }; form.removeAll()",
     "form +++ TextRow().onChange { _ in self.check(nil) }; form = Form()",
+    "form +++ TextRow().onChange { _ in self.check(nil) }; form.sectionBy(tag: \"a\")?.removeAll()",
+    "form +++ TextRow().onChange { _ in self.check(nil) }.onChange { _ in }",
+    // It is another's form, or none.
+    "let other = DetailViewController(); other.form +++ TextRow().onChange { _ in self.check(nil) }",
+    "let form = Form(); form +++ TextRow().onChange { _ in self.check(nil) }; print(form)",
+    "let own = Section() <<< TextRow().onChange { _ in self.check(nil) }; print(own)",
+    "model <<< TextRow().onChange { _ in self.check(nil) }",
   ])
   func whatIsLetGoOrKeptByNobodyIsLeftAlone(statement: String) {
     #expect(count(statement) == 0)

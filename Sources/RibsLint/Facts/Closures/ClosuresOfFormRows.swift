@@ -9,7 +9,9 @@ import RibsSyntax
     let file = project.types[project.code[id].location.file]
     return file.imports.contains { file.name($0.name) == "Eureka" }
   }
+  guard !units.isEmpty else { return [] }
   var typing = project.flow.typing
+  let forms = LastingForms(in: project)
   return project.index.calls(namedOneOf: rowCallbacks, in: units).compactMap { point -> Finding? in
     let unit = project.code[point.unit]
     let call = Syntax(unit.body, point.node)
@@ -25,8 +27,8 @@ import RibsSyntax
         message: "this closure holds the row that keeps it: \([hop].way(backTo: row.typeName))",
         help: "Use the row that the closure is given, or capture `[weak \(name.name)]`.")
     }
-    guard let owner = project.objectOwner(of: point.unit), row.isAdded,
-      project.hasLastingForm(owner),
+    guard let owner = project.objectOwner(of: point.unit), row.isAddedToForm,
+      forms.last(in: owner, project.types),
       let hold = typing.selfHold(by: CodePoint(point.unit, closure.id)),
       !project.livesAsLongAsTheProcess(owner)
     else { return nil }
@@ -51,11 +53,11 @@ private struct FormRow {
   /// What the closure that sets it up calls it.
   let name: Syntax?
 
-  /// The row that is told something, where it is made or in the closure that sets it up: `TextRow().onChange { … }`,
-  /// `TextRow { $0.onChange { … } }`.
+  /// The row that is told something, where it is made or in the closure that sets it up:
+  /// `TextRow().onChange { … }`, `TextRow { $0.onChange { … } }`.
   init?(toldBy call: Syntax) {
     guard let receiver = call.receiver?.unwrapped else { return nil }
-    let start = receiver.chained { $0.receiver?.unwrapped }
+    let start = receiver.firstOfChain
     if start.kind == .call {
       creation = start
       name = nil
@@ -80,37 +82,64 @@ private struct FormRow {
 
   /// Each closure takes the place of the one before.
   func isToldAgain(_ callback: String) -> Bool {
-    let told = ([chain] + Array(chain.descendants)).filter { call in
-      call.kind == .call && call.calleeName == callback
-        && FormRow(toldBy: call)?.creation.id == creation.id
-    }
-    return told.count > 1
+    let setUp = creation.arguments.map(\.value.unwrapped).filter { $0.kind == .closure }
+    let told = chain + setUp.flatMap { $0.descendants.filter { isTold(by: $0) } }
+    return told.count { $0.calleeName == callback } > 1
   }
 
-  /// The last of the calls that tell it something where it is made.
-  private var chain: Syntax {
-    creation.chained { call in
-      guard let member = call.wrapped.parent, member.kind == .member else { return nil }
-      return member.wrapped.parent
-    }
+  /// The call is made on what the closure that sets the row up calls it.
+  private func isTold(by call: Syntax) -> Bool {
+    guard call.kind == .call, rowCallbacks.contains(call.calleeName ?? "") else { return false }
+    let start = call.receiver?.unwrapped.firstOfChain
+    return start?.name == name?.name ?? "$0"
   }
 
-  /// It is put into a section or form where it is made.
-  var isAdded: Bool {
-    guard let sum = chain.wrapped.parent, sum.kind == .binary else { return false }
-    return sum.children.contains { $0.kind == .operatorName && ["<<<", "+++"].contains($0.name) }
+  /// The calls that tell it something where it is made, in their order.
+  private var chain: [Syntax] {
+    var calls: [Syntax] = []
+    var current = creation
+    while let member = current.wrapped.parent, member.kind == .member,
+      let call = member.wrapped.parent, call.kind == .call,
+      rowCallbacks.contains(call.calleeName ?? "")
+    {
+      calls.append(call)
+      current = call
+    }
+    return calls
+  }
+
+  /// It is put into the form of `self` where it is made, or into a section that is.
+  var isAddedToForm: Bool {
+    guard let sum = (chain.last ?? creation).wrapped.parent, sum.kind == .binary,
+      sum.children.contains(where: {
+        $0.kind == .operatorName && ["<<<", "+++"].contains($0.name)
+      }), let first = sum.firstChild?.unwrapped
+    else { return false }
+    let uses = LocalUses(in: sum.body)
+    if first.isOwnForm(uses) { return true }
+    let bound = sum.wrapped.parent.flatMap { $0.kind == .binding ? $0 : nil }
+    guard let section = bound ?? (first.kind == .name ? uses.declaration(of: first) : nil) else {
+      return false
+    }
+    return uses.mentions(of: section).contains { mention in
+      mention.enclosingStatement?.descendants.contains { $0.isOwnForm(uses) } == true
+    }
   }
 }
 
 extension Syntax {
-  /// The last call in a row of those which tell a row something, and the one that makes it.
-  fileprivate func chained(_ next: (Syntax) -> Syntax?) -> Syntax {
+  /// `form`, `self.form`
+  fileprivate func isOwnForm(_ uses: LocalUses) -> Bool {
+    name == "form" && (kind == .name || kind == .member) && uses.mayBeOwn(self)
+  }
+
+  /// What the calls which tell a row something begin with.
+  fileprivate var firstOfChain: Syntax {
     var current = self
-    while let other = next(current), current.kind == .call, other.kind == .call,
-      rowCallbacks.contains(current.calleeName ?? "")
-        || rowCallbacks.contains(other.calleeName ?? "")
+    while current.kind == .call, rowCallbacks.contains(current.calleeName ?? ""),
+      let receiver = current.receiver?.unwrapped
     {
-      current = other
+      current = receiver
     }
     return current
   }
@@ -128,27 +157,28 @@ extension Typing {
   }
 }
 
-extension Project {
-  /// Objects of the class keep a form, and its code takes nothing out of that.
-  fileprivate func hasLastingForm(_ owner: TypeID) -> Bool {
-    guard types.ancestry(of: owner).external.contains("FormViewController") else { return false }
-    let isReplaced = index.assignments(named: "form").contains { point in
-      let assignment = Syntax(code[point.unit].body, point.node)
-      return isOfForm(owner, point.unit)
-        && assignment.targets.contains { $0.unwrapped.name == "form" }
+/// Which view controllers keep the rows of their form.
+private struct LastingForms {
+  /// Whose code sets a form anew, or takes something out of one or of a section; nil for nobody's.
+  private let emptying: Set<TypeID?>
+
+  init(in project: Project) {
+    let names = ["remove", "removeAll", "removeFirst", "removeLast", "replaceSubrange"]
+    let taking = names.flatMap { project.index.calls(named: $0) }.filter { point in
+      let call = Syntax(project.code[point.unit].body, point.node)
+      if call.receiver?.unwrapped.name == "form" { return true }
+      // One row at a time is taken out of sections to show errors of another.
+      return call.calleeName == "removeAll" && call.receiver?.text.contains("ection") == true
     }
-    let emptying: Set = ["remove", "removeAll", "removeFirst", "removeLast", "replaceSubrange"]
-    return !isReplaced
-      && !emptying.contains { name in
-        index.calls(named: name).contains { point in
-          let call = Syntax(code[point.unit].body, point.node)
-          return isOfForm(owner, point.unit) && call.receiver?.unwrapped.name == "form"
-        }
-      }
+    let setting = project.index.assignments(named: "form").filter { point in
+      let targets = Syntax(project.code[point.unit].body, point.node).targets
+      return targets.contains { $0.unwrapped.name == "form" }
+    }
+    emptying = Set((taking + setting).map { project.code[$0.unit].owner })
   }
 
-  /// The code may be that of the form's view controller, or of whom it hands the form to.
-  private func isOfForm(_ owner: TypeID, _ unit: CodeUnitID) -> Bool {
-    code[unit].owner.map { types.isRelated($0, to: owner) } ?? true
+  func last(in owner: TypeID, _ types: TypeTable) -> Bool {
+    types.ancestry(of: owner).external.contains("FormViewController")
+      && !emptying.contains { $0.map { types.isRelated($0, to: owner) } ?? true }
   }
 }

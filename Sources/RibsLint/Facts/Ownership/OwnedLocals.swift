@@ -11,7 +11,9 @@ extension OwnedPaths {
       return name.name == "$0"
         ? value(givenTo: name.enclosingClosure, in: unit) : given(name, in: unit)
     }
-    guard !uses.isReassigned(declaration) || uses.isOnlyFilled(declaration) else { return nil }
+    guard !uses.isReassigned(declaration) || uses.isOnlyFilled(declaration, before: name) else {
+      return nil
+    }
     // Of a struct a variable has a copy of its own.
     let isCopy = declaration.flags.contains(.mutable) && isValue(name, in: unit)
     switch declaration.kind {
@@ -104,14 +106,15 @@ extension OwnedPaths {
 }
 
 extension LocalUses {
-  /// `if cell == nil { cell = Cell() }`: what the variable had, it has still.
-  fileprivate func isOnlyFilled(_ binding: Syntax) -> Bool {
+  /// `if cell == nil { cell = Cell() }`: what the variable had, it has still where such a choice is over.
+  fileprivate func isOnlyFilled(_ binding: Syntax, before name: Syntax) -> Bool {
     mentions(of: binding).allSatisfy { mention in
       guard case .replaced = mention.use else { return true }
       guard let choice = mention.ancestors.first(where: { $0.kind == .if }),
         let block = choice.children.first(where: { $0.kind == .block })
       else { return false }
-      return mention.isInside(block) && choice.firstChild?.text == "\(binding.name) == nil"
+      return mention.isInside(block) && !name.isInside(block)
+        && choice.firstChild?.text == "\(binding.name) == nil"
     }
   }
 }

@@ -4,20 +4,22 @@ import RibsSyntax
 /// Whether a child may stay in its property when the next one is asked for, so that a
 /// `guard menu == nil` would let that in no more.
 extension Project {
-  /// The router's function shows the child, and nothing of its view tells what happens when the user leaves
-  /// it.
-  func mayBeLeft(_ property: Member, by function: RouterFunction, attachedAt attach: Location)
-    -> Bool
-  {
-    guard function.events.contains(where: { $0.shows(property.name) }) else { return false }
-    let edges = attachEdges.filter { $0.location == attach }
-    return edges.isEmpty
-      || edges.contains { edge in
-        let view = ribs[Int(edge.child.index)].viewController
-        return view.map {
-          types.speaks($0, of: ViewWords.leaving + ViewWords.hooks + ViewWords.backButtons)
-        } != true
-      }
+  /// UIKit shows the child so that the user may leave it, and nothing of its view tells what happens then.
+  func mayBeLeft(attachedAt attach: Location) -> Bool {
+    let words =
+      ViewWords.leaving + ViewWords.hooks + ViewWords.presentationListeners + ViewWords.styles
+    return fact(ChildShowings.self).all.contains { showing in
+      guard showing.edge.location == attach else { return false }
+      let words = showing.style == .push ? words + ViewWords.backButtons : words
+      let view = ribs[Int(showing.edge.child.index)].viewController
+      let isTold = view.map { types.speaks($0, of: words) } ?? false
+      return !isTold
+        && !showing.functions.contains { function in
+          ViewWords.styles.contains {
+            types[function.location.file].mentions($0, in: function.location.range)
+          }
+        }
+    }
   }
 
   /// The property is that of a child which function `number` attaches at a place.

@@ -192,6 +192,8 @@ struct ChildShowingReading {
   private func uses(in unit: CodeUnit, where isView: (Syntax) -> Bool) -> [Use]? {
     let views = unit.nodes([.name, .member]).filter(isView).flatMap(\.asUIKit)
     let given = views.filter { if case .receiver = $0.use { false } else { true } }
+    // More branches that each show it than anybody writes.
+    guard given.count <= 8 else { return nil }
     let isOnly = views.count == given.count
     var uses: [Use] = []
     for value in given {

@@ -40,14 +40,17 @@ struct DismissalWatch {
       project.code.files(mentioning: replacements).isEmpty && !project.overridesPresent
   }
 
-  /// The view itself is presented, and nobody looks for its going.
-  func misses(_ view: TypeID, shownBy sheet: ChildShowing) -> Bool {
-    isGivenAsItIs(to: sheet.edge.child) && isUnwatched(view, shownBy: sheet)
+  /// The view itself is shown, and nobody looks for its going.
+  func misses(_ showing: ChildShowing) -> Bool {
+    guard let view = project.ribs[Int(showing.edge.child.index)].viewController else {
+      return false
+    }
+    return isGivenAsItIs(to: showing.edge.child) && isUnwatched(view, shownBy: showing)
   }
 
   /// Neither the view, nor what shows it, nor the code of the two RIBs looks for its going, nor any
   /// RIB below the child.
-  func isUnwatched(_ view: TypeID, shownBy showing: ChildShowing) -> Bool {
+  private func isUnwatched(_ view: TypeID, shownBy showing: ChildShowing) -> Bool {
     guard isSeenWhole(view), !isMadeWatched(view) else { return false }
     // What shows it may style other views in other functions.
     let isStyled = showing.functions.contains { function in
@@ -61,7 +64,9 @@ struct DismissalWatch {
 
   /// The view below, which appears again, may tell its RIB, or watch the one above it.
   private func isGreeted(by rib: RibID) -> Bool {
-    guard let view = project.ribs[Int(rib.index)].viewController else { return true }
+    guard let view = project.ribs[Int(rib.index)].viewController,
+      project.types.isPlainController(view)
+    else { return true }
     return project.stands(view, in: watching) || project.stands(view, in: greeting)
   }
 
@@ -84,7 +89,8 @@ struct DismissalWatch {
 
   /// The child's router hands its base class the view that it is given, and nothing around it.
   private func isGivenAsItIs(to rib: RibID) -> Bool {
-    guard let router = project.ribs[Int(rib.index)].router else { return false }
+    // What the builder makes of the framework's own class is handed on by that.
+    guard let router = project.ribs[Int(rib.index)].router else { return style == .push }
     return project.units(of: router).allSatisfy { id in
       project.code[id].nodes([.call]).allSatisfy { call in
         guard call.calleeName == "init", call.receiver?.text == "super",

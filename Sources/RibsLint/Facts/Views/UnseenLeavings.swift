@@ -1,33 +1,32 @@
 import RibsModel
 
-/// How children are shown whose views the user can leave without anybody's notice: a sheet by a swipe,
-/// what is pushed by the back button.
+/// How children are shown whose views go without anybody's notice.
 struct UnseenLeavings: ProjectFact {
+  /// The view is a sheet, or is pushed and somebody may pop it.
   let showings: [ChildShowing]
+  /// The user takes the sheet away by a swipe, and what is pushed by UIKit's back button.
+  let byUser: [ChildShowing]
 
   init(of project: Project) {
-    let byStyle = Dictionary(grouping: project.fact(ChildShowings.self).all, by: \.style)
-    guard !byStyle.isEmpty else {
-      showings = []
+    let all = project.fact(ChildShowings.self).all
+    guard !all.isEmpty else {
+      (showings, byUser) = ([], [])
       return
     }
+    let sheets = Self.unseen(all, .present, in: project)
+    let pushed = Self.unseen(all, .push, in: project)
     let ways = WaysBack(in: project)
-    let isStackWatched = !project.code.files(mentioning: ["UINavigationControllerDelegate"]).isEmpty
-    showings = byStyle.keys.sorted { $0.rawValue < $1.rawValue }.flatMap {
-      style -> [ChildShowing] in
-      let watch = DismissalWatch(of: style, in: project)
-      guard watch.isComplete else { return [] }
-      return (byStyle[style] ?? []).filter { showing in
-        guard let view = project.ribs[Int(showing.edge.child.index)].viewController else {
-          return false
-        }
-        switch style {
-        case .present: return watch.misses(view, shownBy: showing)
-        case .push:
-          return !isStackWatched && ways.mayBeTakenUnseen(from: showing)
-            && watch.isUnwatched(view, shownBy: showing)
-        }
-      }
-    }
+    showings = sheets + pushed.filter(ways.mayBeTaken)
+    byUser = sheets + pushed.filter(ways.mayBeTakenByUser)
+  }
+
+  /// Those of one style of which nobody learns that they go.
+  private static func unseen(
+    _ all: [ChildShowing], _ style: ChildShowing.Style, in project: Project
+  ) -> [ChildShowing] {
+    let shown = all.filter { $0.style == style }
+    guard !shown.isEmpty, style == .present || !project.watchesStacks() else { return [] }
+    let watch = DismissalWatch(of: style, in: project)
+    return watch.isComplete ? shown.filter(watch.misses) : []
   }
 }

@@ -21,13 +21,26 @@ enum ViewWords {
   static let leaving = [
     "beginAppearanceTransition", "didMoveToSuperview", "didMoveToWindow",
     "endAppearanceTransition", "isBeingDismissed", "isDismissing", "isMovingFromParent",
-    "methodInvoked", "onDisappear", "presentingViewController", "sentMessage",
+    "didMoveToParentViewController", "methodInvoked", "onDisappear", "presentingViewController",
+    "sentMessage", "willMoveToParentViewController",
   ]
 
   /// By these as well, where they do something and are not said to a child view.
   static let hooks = ["didMove", "viewDidDisappear", "viewWillDisappear", "willMove"]
 
-  static let appearing = ["viewDidAppear", "viewWillAppear"]
+  static let appearing = ["viewDidAppear", "viewIsAppearing", "viewWillAppear"]
+
+  /// By these somebody learns what a navigation controller shows.
+  static let stackWatching = [
+    "UINavigationBarDelegate", "UINavigationControllerDelegate", "didPop", "didShow", "shouldPop",
+    "topViewController", "visibleViewController", "willShow",
+  ]
+
+  /// What a class of navigation controllers may do in its own way.
+  static let stacks = [
+    "popToRootViewController", "popToViewController", "popViewController", "setViewControllers",
+    "viewControllers",
+  ]
 
   /// What a storyboard says of a view is not read, so what is made by one may be styled there.
   static let interfaceFiles = [

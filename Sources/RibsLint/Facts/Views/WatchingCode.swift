@@ -76,6 +76,18 @@ extension Project {
     return (doing + speaking).map { code[$0].location.file }
   }
 
+  /// Somebody learns which views a navigation controller shows, by its delegate or by a class of its own.
+  func watchesStacks() -> Bool {
+    if !code.files(mentioning: ViewWords.stackWatching).isEmpty { return true }
+    let overriding = members(named: ViewWords.stacks).contains { $0.modifiers.contains(.override) }
+    return overriding
+      || index.assignments(named: "delegate").contains { point in
+        let target = Syntax(code[point.unit].body, point.node).targets.first?.unwrapped
+        let holder = target?.firstChild?.unwrapped.name.lowercased() ?? ""
+        return holder.hasPrefix("nav")
+      }
+  }
+
   /// Those of the project's own classes, structs and extensions.
   private func members(named names: [String]) -> [Member] {
     let hashes = Set(names.map { NameHash($0) })
@@ -94,17 +106,18 @@ extension Project {
   /// The code that speaks of such a hook other than to tell a child view, as whoever embeds one does.
   private func unitsWithHooks() -> [CodeUnitID] {
     code.units(mentioning: ViewWords.hooks).filter { id in
-      !isIdleHook(code[id])
-        && code[id].nodes([.name, .member]).contains {
-          ViewWords.hooks.contains($0.name) && !$0.tellsChildView
-        }
+      let mentions = code[id].nodes([.name, .member]).filter { ViewWords.hooks.contains($0.name) }
+      // A key path or selector is neither.
+      return !isIdleHook(code[id])
+        && (mentions.isEmpty || !mentions.allSatisfy(\.tellsChildView))
     }
   }
 
   /// It does nothing but to call `super` and to print.
   private func isIdleHook(_ unit: CodeUnit) -> Bool {
-    ViewWords.hooks.contains(types.declaredName(at: unit.declaration))
-      && unit.nodes([.assignment, .call]).allSatisfy { part in
+    let parts = unit.nodes([.assignment, .call])
+    return !parts.isEmpty && ViewWords.hooks.contains(types.declaredName(at: unit.declaration))
+      && parts.allSatisfy { part in
         part.kind == .call
           && (part.receiver?.unwrapped.name == "super"
             || ["NSLog", "debugPrint", "print"].contains(part.calleeName))

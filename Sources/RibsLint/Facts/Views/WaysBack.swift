@@ -5,7 +5,7 @@ import RibsSyntax
 /// takes its place, or by code that pops them.
 struct WaysBack {
   private let project: Project
-  /// Some code hides navigation bars, or back backButtons of other views than its own.
+  /// Some code hides navigation bars, or back buttons of other views than its own.
   private let isAnyHidden: Bool
   /// Some class of the app pushes in its own way.
   private let isOverridden: Bool
@@ -31,9 +31,16 @@ struct WaysBack {
     return hasBackButton(showing, child) || child.contains { project.types.speaks($0, of: pops) }
   }
 
-  /// The user can leave it by UIKit's own back button.
-  func mayBeTakenUnseen(from showing: ChildShowing) -> Bool {
-    partsLeft(from: showing).map { hasBackButton(showing, $0) } ?? false
+  /// The user can leave it by UIKit's own back button, and nothing else is seen to be in its place.
+  func mayBeTakenByUser(from showing: ChildShowing) -> Bool {
+    guard let child = partsLeft(from: showing), hasBackButton(showing, child),
+      !isSaid(ViewWords.interfaceFiles, of: child, showing)
+    else { return false }
+    // The first view of a stack has none.
+    let ribs = [showing.edge.parent, showing.edge.child].map { project.ribs[Int($0.index)] }
+    return !ribs.compactMap(\.viewController).contains { view in
+      project.types.ancestry(of: view).external.contains("UINavigationController")
+    } && !child.contains { project.types.holds("ackButton", inCodeOf: $0) }
   }
 
   private func hasBackButton(_ showing: ChildShowing, _ child: [TypeID]) -> Bool {
@@ -48,8 +55,8 @@ struct WaysBack {
     else { return nil }
     let child = project.parts(of: showing.edge.child) + [view]
     let parent = project.ribs[Int(showing.edge.parent.index)].viewController
-    let isReplaced = parent.map { project.types.speaks($0, of: stacks) } ?? true
-    return isReplaced || isSaid(stacks + storyboards, of: child, showing) ? nil : child
+    let isReplaced = parent.map { project.types.speaks($0, of: wholeStacks) } ?? true
+    return isReplaced || isSaid(wholeStacks + storyboards, of: child, showing) ? nil : child
   }
 
   /// The code of the child, or that which shows it, speaks of one of the words.
@@ -69,11 +76,20 @@ extension TypeTable {
   /// One of the words stands in the code of the class, or of one that it inherits.
   func speaks(_ type: TypeID, of words: [String]) -> Bool {
     let words = Set(words.map { NameHash($0) })
-    return ([type] + superclasses(of: type)).contains { part in
-      ([self[part].place] + self[part].extensions).contains { place in
-        self[place.file].hasWord(among: words, in: declaration(at: place).range)
-      }
+    return places(ofCodeOf: type).contains { place in
+      self[place.file].hasWord(among: words, in: declaration(at: place).range)
     }
+  }
+
+  /// The text stands there, be it as a part of a word.
+  fileprivate func holds(_ text: String, inCodeOf type: TypeID) -> Bool {
+    places(ofCodeOf: type).contains { place in
+      self[place.file].contains(text, in: declaration(at: place).range)
+    }
+  }
+
+  private func places(ofCodeOf type: TypeID) -> [DeclarationPlace] {
+    ([type] + superclasses(of: type)).flatMap { [self[$0].place] + self[$0].extensions }
   }
 }
 
@@ -88,7 +104,7 @@ private let barHiding = [
 private let pops = ["popToRootViewController", "popToViewController", "popViewController"]
 
 /// The whole stack of views, or what is around it.
-private let stacks = ["rootViewController", "setViewControllers", "viewControllers"]
+private let wholeStacks = ["rootViewController", "setViewControllers", "viewControllers"]
 
 /// What a storyboard says of a view is not read.
 private let storyboards = [
