@@ -16,7 +16,8 @@ extension Rule {
         count, nor does anything in another branch. A function of the project that gets the code in a \
         closure may check in its place. Only properties that the router detaches \
         somewhere count, strong or weak. Functions that run once (from `didLoad`, or asked for \
-        only by `didBecomeActive`), private ones whose callers all check or detach first, and those \
+        only by `didBecomeActive`, or by what a child that is attached once tells its listener, if it is \
+        detached in the same run), private ones whose callers all check or detach first, and those \
         that hand the child, or `self`, to code that is not in the tree, are left alone.
         """,
       matters: """

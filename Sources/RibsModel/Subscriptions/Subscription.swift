@@ -21,8 +21,8 @@ package struct Subscription: Sendable {
   /// When the source may give its first value; told of publishers only, of those that end while they are
   /// subscribed to and whose subscription nothing keeps.
   package let firstValue: FirstValue
-  /// The source has ended when the call that subscribes comes back, or right after; told of RxSwift's only, where nothing keeps the
-  /// subscription.
+  /// The source has ended when the call that subscribes comes back, or right after; told of RxSwift's only,
+  /// where nothing keeps the subscription.
   package let endsAtOnce: Bool
   /// The part of the source that can't be seen to end, if one is known.
   let unseenCode: Syntax?

@@ -162,7 +162,7 @@ extension Typing {
   /// `RowType.swift`).
   private mutating func formRow(madeBy call: CodePoint) -> CanonicalType {
     guard case .constructor(let type) = callee(of: call), let row = type.declared,
-      types.ancestry(of: row).external.contains("RowType")
+      types.isFormRow(row)
     else { return .unknown }
     return type
   }
@@ -286,5 +286,12 @@ extension TypeTable {
   func isComponent(_ type: CanonicalType) -> Bool {
     guard let base = frameworkBase(of: type)?.base else { return false }
     return base == .component || base.isNeedleComponent
+  }
+}
+
+extension TypeTable {
+  /// The class is a row of Eureka's forms by the protocol that all of them adopt.
+  package func isFormRow(_ type: TypeID) -> Bool {
+    ancestry(of: type).external.contains("RowType")
   }
 }

@@ -150,7 +150,7 @@ extension Typing {
   fileprivate mutating func isFormRow(_ call: CodePoint) -> Bool {
     guard case .constructor(let type) = callee(of: call) else { return false }
     switch type.unwrapped {
-    case .declared(let row, _): return types.ancestry(of: row).external.contains("RowType")
+    case .declared(let row, _): return types.isFormRow(row)
     case .external(let name, _): return name.hasSuffix("Row")
     default: return false
     }

@@ -15,7 +15,7 @@ extension Project {
         $0 != shown.property && paths.code.isRootView($0, of: window)
       }
       return others.sorted().compactMap { name in
-        guard let listener = listener(ofChildIn: name, paths.code),
+        guard let listener = listeners(ofChildrenOf: paths.code)[name],
           let request = callers.first(where: { isListener($0.unit, listener) }),
           staysAttached(name, paths)
         else { return nil }
@@ -37,15 +37,6 @@ extension Project {
     return !code.functions.indices.contains { number in
       code.functions[number].events.contains { $0.mayDetach(oneOf: names) }
         && (!requirements.contains(code.functions[number].name) || isMentioned(number, paths))
-    }
-  }
-
-  /// Some code outside the function speaks of it; what only a protocol of the project asks for, and
-  /// nothing speaks of, does not run.
-  func isMentioned(_ number: Int, _ paths: RouterPaths) -> Bool {
-    let function = paths[number]
-    return code.units(mentioning: function.name).contains { id in
-      code[id].fileRole == .source && code[id].declaration != function.unit.declaration
     }
   }
 }

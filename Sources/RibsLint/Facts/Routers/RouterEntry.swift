@@ -51,6 +51,15 @@ extension Project {
     return isCalledInside ? .unused : .open
   }
 
+  /// Some code outside the function speaks of it; what only a protocol of the project asks for, and
+  /// nothing speaks of, does not run.
+  func isMentioned(_ number: Int, _ paths: RouterPaths) -> Bool {
+    let function = paths[number]
+    return code.units(mentioning: function.name).contains { id in
+      code[id].fileRole == .source && code[id].declaration != function.unit.declaration
+    }
+  }
+
   /// Where a function of its name is called or referred to. `.showMenu(item)` makes an enum's case.
   private func mentions(of function: RouterFunction) -> [CodePoint] {
     index.calls(named: function.name).filter {

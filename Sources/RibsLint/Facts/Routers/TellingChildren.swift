@@ -3,11 +3,18 @@ import RibsSyntax
 
 /// Children that ask their parent for something by what they tell their listener.
 extension Project {
-  /// The listener of the child that a property of the router keeps.
-  func listener(ofChildIn name: String, _ code: RouterCode) -> TypeID? {
-    let attach = code.firstAttach(of: name)
-    let edges = attachEdges.filter { $0.location == attach }
-    return edges.count == 1 ? ribs[Int(edges[0].child.index)].listener : nil
+  /// The listeners of the children that properties of the router keep.
+  func listeners(ofChildrenOf code: RouterCode) -> [String: TypeID] {
+    answer(to: ListenersQuestion(router: code.router)) {
+      var places: [Location: String] = [:]
+      for (name, attach) in code.firstAttaches() { places[attach] = name }
+      let edges = Dictionary(grouping: attachEdges.filter { places[$0.location] != nil }) {
+        places[$0.location] ?? ""
+      }
+      return edges.compactMapValues { edges in
+        edges.count == 1 ? ribs[Int(edges[0].child.index)].listener : nil
+      }
+    }
   }
 
   /// The caller runs when the child tells its listener.
@@ -31,13 +38,11 @@ extension Project {
         && call.runsAlways(asking: IdleQuestions())
     }.flatMap { paths.functions(named: $0.calleeName ?? "") }
     guard !detaching.isEmpty else { return [] }
-    let askers = paths.code.properties.keys.filter { child in
-      listener(ofChildIn: child, paths.code).map { isListener(caller, $0) } == true
-    }
+    let askers = listeners(ofChildrenOf: paths.code).filter { isListener(caller, $0.value) }.keys
     let areLeaving = askers.allSatisfy { child in
       detaching.contains { function in paths.reaches(from: function) { $0.detaches(child) } }
     }
-    return areLeaving && !isCalledByItsOwn(caller) ? askers : []
+    return areLeaving && !isCalledByItsOwn(caller) ? Array(askers) : []
   }
 
   private func isCalledByItsOwn(_ unit: CodeUnit) -> Bool {
@@ -47,5 +52,27 @@ extension Project {
       return types.isRelated(other, to: owner)
         && !code[id].nodes([.name, .member], named: name).isEmpty
     }
+  }
+}
+
+/// Asked for each function that attaches a child.
+private struct ListenersQuestion: ProjectQuestion {
+  typealias Answer = [String: TypeID]
+
+  let router: TypeID
+}
+
+extension RouterCode {
+  /// Where each child is attached first.
+  fileprivate func firstAttaches() -> [String: Location] {
+    var found: [String: Location] = [:]
+    for function in functions {
+      for event in function.events {
+        guard case .attach(let child) = event.kind, let name = child.property, found[name] == nil
+        else { continue }
+        found[name] = function.unit.location(of: event.syntax.id)
+      }
+    }
+    return found
   }
 }

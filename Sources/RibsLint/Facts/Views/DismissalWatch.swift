@@ -56,10 +56,19 @@ struct DismissalWatch {
     let isStyled = showing.functions.contains { function in
       project.types[function.location.file].hasWord(among: styling, in: function.location.range)
     }
-    return !isStyled && !watched.contains(showing.edge.child)
+    return !isStyled && !watched.contains(showing.edge.child) && !tellsAtItsEnd(view)
       && !project.parts(of: showing.edge.parent).contains { project.stands($0, in: watching) }
       && !showing.functions.compactMap(\.owner).contains { project.stands($0, in: listening) }
       && (style == .present || !isGreeted(by: showing.edge.parent))
+  }
+
+  /// `deinit { listener?.menuDidGo() }`
+  private func tellsAtItsEnd(_ view: TypeID) -> Bool {
+    ([view] + project.types.superclasses(of: view)).flatMap { project.units(of: $0) }
+      .map { project.code[$0] }.contains { unit in
+        project.types.declaration(at: unit.declaration).kind == .deinit
+          && !unit.nodes([.name, .member], named: "listener").isEmpty
+      }
   }
 
   /// The view below, which appears again, may tell its RIB, or watch the one above it.

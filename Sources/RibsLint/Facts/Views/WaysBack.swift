@@ -41,6 +41,7 @@ struct WaysBack {
     return !ribs.compactMap(\.viewController).contains { view in
       project.types.ancestry(of: view).external.contains("UINavigationController")
     } && !child.contains { project.types.holds("ackButton", inCodeOf: $0) }
+      && !ribs.compactMap(\.viewController).contains { project.types.holds("onPop", inCodeOf: $0) }
   }
 
   private func hasBackButton(_ showing: ChildShowing, _ child: [TypeID]) -> Bool {
