@@ -9,14 +9,16 @@ extension Rule {
     page: Page(
       finds: """
         A router that attaches a child and presents its view in the style that UIKit chooses: a sheet, \
-        which a swipe takes away; be it in a navigation controller of its own; or pushes it, so that the back button does. Nobody learns of it: neither \
-        RIB, nor any below the child, has code that does something when views disappear, speaks of \
-        presentation controllers, or names a helper that does. The view is followed from the router to UIKit's `present` \
-        or `pushViewController`; where something on the way wraps it or says how it is presented, and where \
-        the child's view controller sets its style, comes from a storyboard or has a base class that is not \
-        in the tree, nothing is reported. Nor is a push where some code hides bars or the child's back \
-        button, is a navigation controller's delegate, or does more when the view below appears again than \
-        to set up bars. A pushed child that nobody ever detaches is `transient_child_never_detached`'s.
+        which a swipe takes away, be it that of a navigation controller around it; or pushes it, so that \
+        the back button does. Nobody learns of it: neither RIB, nor any below the child, has code that \
+        does something when views disappear, speaks of presentation controllers, or names a helper that \
+        does. The view is followed from the router to UIKit's `present` or `pushViewController`; where \
+        something on the way wraps it otherwise or says how it is presented, and where the child's view \
+        controller sets its style, comes from a storyboard or has a base class that is not in the tree, \
+        nothing is reported. Nor is a push where some code hides bars or the child's back button, has a \
+        navigation controller's delegate or a class of its own for one that pops, or does more when the \
+        view below appears again than to set up bars. A pushed child that nobody ever detaches is \
+        `transient_child_never_detached`'s.
         """,
       matters: """
         The view goes, and the child RIB stays attached and active, as only `detachChild` takes it away \
@@ -27,8 +29,8 @@ extension Rule {
         Set the `delegate` of the view's `presentationController` and tell the parent in \
         `presentationControllerDidDismiss(_:)`, so that it detaches the child. Where the user is not \
         to leave by a swipe, set `isModalInPresentation` or a `modalPresentationStyle` that fills the \
-        screen. A view that is pushed learns in `didMove(toParent:)` that it is popped: it is given nil then, and the \
-        router has nothing more to pop.
+        screen. A view that is pushed learns in `didMove(toParent:)` that it is popped: it is given nil \
+        then, and the router has nothing more to pop.
         """),
     examples: [
       Example(
