@@ -21,7 +21,8 @@ extension Project {
     // Nobody hands such a thing on more often than this.
     guard depth < 3, let callers = ownCallers(of: unit) else { return false }
     let own = types.declaredName(at: unit.declaration)
-    return callers.allSatisfy { runsOnce($0, calling: own, orWhere: isSafe, depth: depth + 1) }
+    return callers.count(where: isHook) < 2
+      && callers.allSatisfy { runsOnce($0, calling: own, orWhere: isSafe, depth: depth + 1) }
   }
 
   /// The code that mentions the function's name, if all of it is the same type's and none the function's own.

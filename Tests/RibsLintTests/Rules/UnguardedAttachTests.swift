@@ -476,6 +476,8 @@ import Testing
       count(
         open, "override func didBecomeActive() { poll() }\nfunc poll() { router?.open(); poll() }")
         == 1)
+    let hooks = "override func didBecomeActive() { go() }\noverride func didLoad() { go() }\n"
+    #expect(count(open, hooks + "func go() { router?.open() }") == 1)
     let tapped = "override func didBecomeActive() { onTap = { self.router?.open() } }"
     #expect(count(open, tapped) == 1)
     #expect(count(open, "func didTap() { router?.open() }") == 1)
