@@ -6,13 +6,13 @@ extension Project {
   /// The listeners of the children that properties of the router keep.
   func listeners(ofChildrenOf code: RouterCode) -> [String: TypeID] {
     answer(to: ListenersQuestion(router: code.router)) {
-      var places: [Location: String] = [:]
-      for (name, attach) in code.firstAttaches() { places[attach] = name }
-      let edges = Dictionary(grouping: attachEdges.filter { places[$0.location] != nil }) {
-        places[$0.location] ?? ""
-      }
-      return edges.compactMapValues { edges in
-        edges.count == 1 ? ribs[Int(edges[0].child.index)].listener : nil
+      let attaches = code.firstAttaches()
+      let places = Set(attaches.values)
+      let edges = Dictionary(
+        grouping: attachEdges.filter { places.contains($0.location) }, by: \.location)
+      return attaches.compactMapValues { attach in
+        guard let edges = edges[attach], edges.count == 1 else { return nil }
+        return ribs[Int(edges[0].child.index)].listener
       }
     }
   }
