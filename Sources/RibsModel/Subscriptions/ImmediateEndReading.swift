@@ -100,6 +100,5 @@ private let replaying: Set = ["BehaviorRelay", "BehaviorSubject", "Variable"]
 /// Operators that give each value, and the end, when what they work on does.
 private let keepingTime: Set = [
   "asInfallible", "asObservable", "asSingle", "catchAndReturn", "catchErrorJustReturn", "debug",
-  "do",
-  "enumerated", "map", "mapTo", "scan", "startWith", "void", "withUnretained",
+  "do", "enumerated", "map", "mapTo", "scan", "startWith", "void", "withUnretained",
 ]

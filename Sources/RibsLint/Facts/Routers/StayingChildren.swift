@@ -14,11 +14,7 @@ extension Project {
       let view = ribs[Int(showing.edge.child.index)].viewController
       let isTold = view.map { types.speaks($0, of: words) } ?? false
       return !isTold
-        && !showing.functions.contains { function in
-          ViewWords.styles.contains {
-            types[function.location.file].mentions($0, in: function.location.range)
-          }
-        }
+        && !showing.functions.contains { $0.speaks(of: ViewWords.styles, types) }
     }
   }
 

@@ -56,22 +56,24 @@ struct ChildShowingReading {
     let call: Location
     let functions: [CodeUnit]
     let isPlain: Bool
+
+    /// The first of the ways, which no run takes two of; nil for none, and where the style differs.
+    static func joining(_ ways: [Way]) -> Way? {
+      guard let first = ways.first, ways.allSatisfy({ $0.style == first.style }) else { return nil }
+      return Way(
+        style: first.style, call: first.call, functions: ways.flatMap(\.functions),
+        isPlain: ways.allSatisfy(\.isPlain))
+    }
   }
 
   /// Where the calls show the view, all in the same style: each run makes one of them.
   private mutating func way(by uses: [Use], in id: CodeUnitID, depth: Int) -> Way? {
     var ways: [Way] = []
     for use in uses {
-      guard let way = way(by: use, in: id, depth: depth),
-        way.style == ways.first?.style ?? way.style
-      else { return nil }
+      guard let way = way(by: use, in: id, depth: depth) else { return nil }
       ways.append(way)
     }
-    return ways.first.map { first in
-      Way(
-        style: first.style, call: first.call, functions: ways.flatMap(\.functions),
-        isPlain: ways.allSatisfy(\.isPlain))
-    }
+    return Way.joining(ways)
   }
 
   /// Where the call shows the view, itself or in the functions that it may run.
@@ -90,10 +92,11 @@ struct ChildShowingReading {
         guard let way = way(through: function.place, by: use, depth: depth) else { return nil }
         ways.append(way)
       }
-      guard let first = ways.first, ways.allSatisfy({ $0.style == first.style }) else { return nil }
-      return Way(
-        style: first.style, call: first.call, functions: [unit] + ways.flatMap(\.functions),
-        isPlain: use.isOnly && ways.allSatisfy(\.isPlain))
+      return Way.joining(ways).map { way in
+        Way(
+          style: way.style, call: way.call, functions: [unit] + way.functions,
+          isPlain: use.isOnly && way.isPlain)
+      }
     case .foreign, .unknown:
       return style(of: use, in: id).map { style in
         Way(

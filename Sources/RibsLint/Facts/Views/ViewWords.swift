@@ -51,7 +51,6 @@ enum ViewWords {
   /// A view's back button, and what takes its place.
   static let backButtons = [
     "backAction", "hidesBackButton", "leftBarButtonItem", "leftBarButtonItems",
-    "setHidesBackButton",
-    "setLeftBarButton", "setLeftBarButtonItems",
+    "setHidesBackButton", "setLeftBarButton", "setLeftBarButtonItems",
   ]
 }

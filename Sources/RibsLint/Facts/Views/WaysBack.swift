@@ -68,7 +68,8 @@ struct WaysBack {
 }
 
 extension CodeUnit {
-  fileprivate func speaks(of words: [String], _ types: TypeTable) -> Bool {
+  /// One of the words stands in the code.
+  func speaks(of words: [String], _ types: TypeTable) -> Bool {
     types[location.file].hasWord(among: Set(words.map { NameHash($0) }), in: location.range)
   }
 }
