@@ -20,8 +20,9 @@ struct ReadingNotes {
     noteUnknownBases(console)
   }
 
-  /// Nothing can be found in a file whose every letter is two bytes, or that is no text. One of the former
-  /// comes here only where the configuration leaves it out.
+  /// Nothing can be found in a file whose every letter is two bytes, or that is no text, and hardly
+  /// anything behind what the compiler refuses. One of the first kind comes here only where the
+  /// configuration leaves it out.
   private func noteEncodings(_ console: Console) {
     for file in types.files {
       if file.bytes.isUTF16 {
@@ -30,14 +31,24 @@ struct ReadingNotes {
           \(file.path): note: not judged, as it is encoded as UTF-16
           help: Save it as UTF-8, which is all that swiftc reads.
           """)
-      } else if file.bytes.isBinary {
+      } else if file.bytes.isBinary, isReported(file) {
         console.note(
           """
           \(file.path): note: hardly judged, as it begins with bytes that no text has
           help: Give it another name than that of a Swift file, or list it as "excluded" in `.ribs.json`.
           """)
+      } else if let offset = file.firstInvalidUTF8, isReported(file) {
+        console.note(
+          """
+          \(place(of: offset, in: file)): note: this is no UTF-8, and what stands around it may be misread
+          help: Save the file as UTF-8, which is all that swiftc reads.
+          """)
       }
     }
+  }
+
+  private func isReported(_ file: SourceFile) -> Bool {
+    configuration.reports(atPath: file.path, from: configuration.folder)
   }
 
   private func noteUnbuiltFiles(_ console: Console) {
@@ -55,9 +66,7 @@ struct ReadingNotes {
 
   /// An app whose framework is not known would pass for a clean one.
   private func noteUnknownBases(_ console: Console) {
-    let unknown = UnknownBases(in: types) {
-      configuration.reports(atPath: $0.path, from: configuration.folder)
-    }
+    let unknown = UnknownBases(in: types, where: isReported)
     if let first = unknown.namesakes.first {
       let names = unknown.namesakes.map { "`\($0.base)`" }.joined(separator: ", ")
       let modules = unknown.modules.map { "\"\($0)\"" }
@@ -83,7 +92,11 @@ struct ReadingNotes {
   private func place(of use: UnknownBases.Use) -> String {
     let declaration = types[use.heir].place
     let file = types[declaration.file]
-    let place = LineTable(file.bytes).place(at: file[declaration.declaration].name.start)
+    return place(of: file[declaration.declaration].name.start, in: file)
+  }
+
+  private func place(of offset: UInt32, in file: SourceFile) -> String {
+    let place = LineTable(file.bytes).place(at: offset)
     return "\(file.path):\(place.line):\(place.column)"
   }
 }

@@ -8,6 +8,8 @@ package final class SourceFile: Sendable {
   /// The path as it is printed: the PATH given joined with the path below it.
   package let path: String
   package let bytes: [UInt8]
+  /// Where the bytes stop being UTF-8, which the compiler refuses; nil in nearly all files.
+  package let firstInvalidUTF8: UInt32?
   /// Every declaration outside function bodies, in source order, a parent before its children.
   package let declarations: [Declaration]
   package let parameters: [Parameter]
@@ -34,6 +36,7 @@ package final class SourceFile: Sendable {
   ) {
     self.path = path
     self.bytes = bytes
+    firstInvalidUTF8 = bytes.firstInvalidUTF8.map { UInt32($0) }
     declarations = compactCopy(of: contents.declarations)
     importDeclarations = contents.imports
     parameters = compactCopy(of: contents.parameters)

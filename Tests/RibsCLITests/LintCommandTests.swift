@@ -360,6 +360,25 @@ struct LintCommandTests {
     #expect(
       outcome.errors.hasPrefix("\(folder("A.swift")): note: hardly judged, as it begins with"))
     #expect(!outcome.errors.contains("B.swift"))
+    try folder.write(".ribs.json", #"{ "excluded": ["A.swift"] }"#)
+    let left = ribs("lint", folder.path, "--config", folder(".ribs.json"))
+    #expect(left.errors == "nothing found in 2 files, 0 RIBs\n")
+  }
+
+  @Test func bytesThatAreNoUTF8AreTold() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("A.swift", Array("// caf".utf8) + [0xE9] + Array("\n\(leak)".utf8))
+    try folder.write("B.swift", "// caf\u{E9}\n")
+    let outcome = ribs("lint", folder.path)
+    #expect(outcome.status == .findings)
+    #expect(
+      outcome.errors.hasPrefix(
+        """
+        \(folder("A.swift")):1:7: note: this is no UTF-8, and what stands around it may be misread
+        help: Save the file as UTF-8, which is all that swiftc reads.
+
+        """))
+    #expect(!outcome.errors.contains("B.swift"))
   }
 
   @Test func aBaselineIsNoStream() {

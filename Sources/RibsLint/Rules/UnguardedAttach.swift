@@ -219,7 +219,10 @@ extension Project {
   ) -> String {
     let name = property.name
     if mayStay(property, attachedAt: attach, in: number, paths) {
-      return "Detach the child there is first: `if let \(name) = \(name) { detachChild(\(name)) }`."
+      let code = property.nameOfChild(types).map {
+        ": `if let \(name) = \(name) { detachChild(\($0)) }`"
+      }
+      return "Detach the child there is first\(code ?? "")."
     }
     let start = "Start with `guard \(name) == nil else { return }`"
     guard mayBeLeft(attachedAt: attach) else { return start + "." }

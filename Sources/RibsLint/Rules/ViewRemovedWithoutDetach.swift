@@ -226,13 +226,14 @@ private func leftAttached(
       detaches it
       """,
     help: """
-      Detach it here, with `\(function.detaching(property, at: event, project.types))`, and set \
+      Detach it here\(function.detaching(property, at: event, project.types)), and set \
       `\(function.unit.name(of: property)) = nil`.
       """, notes: notes)
 }
 
 extension RouterFunction {
-  /// The code that detaches what the property keeps, which may be an optional.
+  /// The code that detaches what the property keeps, which may be an optional; nothing where that code
+  /// depends on the child.
   fileprivate func detaching(
     _ property: Member, at event: RouterEvent, _ types: TypeTable
   ) -> String {
@@ -240,8 +241,10 @@ extension RouterFunction {
     let isUnwrapped = event.syntax.descendants.contains {
       $0.kind == .name && $0.name == name && reading.isLocal($0)
     }
-    let call = "detachChild(\(name))"
-    return property.isSingle(types) && !isUnwrapped ? "if let \(name) = \(name) { \(call) }" : call
+    guard let child = property.nameOfChild(types) else { return "" }
+    let call = "detachChild(\(child))"
+    let needsUnwrapping = property.isSingle(types) && !isUnwrapped
+    return ", with `" + (needsUnwrapping ? "if let \(name) = \(name) { \(call) }" : call) + "`"
   }
 }
 

@@ -654,6 +654,25 @@ import Testing
         + "private func show(_ r: ViewableRouting) { menu = r; attachChild(r) }\n"
         + "let otherBuilder: MenuBuildable", detaching
     ),
+    // A tuple has it, or a case, which no single code detaches.
+    (
+      "private var menu: (item: Int, ViewableRouting)?\n"
+        + "func end() { if let menu { detachChild(menu.1) }; menu = nil }\n"
+        + "func open() { let r = builder.build(); menu = (1, r); attachChild(r) }",
+      "Detach the child there is first: `if let menu = menu { detachChild(menu.1) }`."
+    ),
+    (
+      "private var menu: (router: ViewableRouting, item: Int)?\n"
+        + "func end() { if let menu { detachChild(menu.router) }; menu = nil }\n"
+        + "func open() { let r = builder.build(); menu = (r, 1); attachChild(r) }",
+      "Detach the child there is first: `if let menu = menu { detachChild(menu.router) }`."
+    ),
+    (
+      "private var menu: Menu?\nenum Menu { case list(ViewableRouting), none }\n"
+        + "func end() { if case .list(let r)? = menu { detachChild(r) }; menu = nil }\n"
+        + "func open() { let r = builder.build(); menu = .list(r); attachChild(r) }",
+      "Detach the child there is first."
+    ),
     // The same child is asked for in two ways.
     (close + open + "func swap() { let r = builder.build(); menu = r; attachChild(r) }", guarding),
   ])

@@ -173,6 +173,17 @@ extension Member {
     default: false
     }
   }
+
+  /// How code names the child in a value of the property: `menu`, or `menu.router` where a tuple has it.
+  /// Nil where it can't be named, as in the case of an enum.
+  func nameOfChild(_ types: TypeTable) -> String? {
+    guard let type = types.canonicalType(of: self)?.unwrapped else { return name }
+    guard case .tuple(let elements) = type else { return types.holdsRouter(type) ? name : nil }
+    return elements.firstIndex { types.holdsRouter($0.type) }.map { place in
+      let label = elements[place].label
+      return name + "." + (label.isEmpty ? String(place) : label)
+    }
+  }
 }
 
 /// Adds what functions do with the children that they are given to those who call them.
