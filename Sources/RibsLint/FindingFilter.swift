@@ -11,7 +11,7 @@ struct TakenFinding {
 }
 
 /// Keeps the findings in the app's own code, and knows which of them a comment silences.
-struct FindingFilter {
+package struct FindingFilter {
   private(set) var taken: [TakenFinding] = []
 
   private let types: TypeTable

@@ -41,29 +41,26 @@ package struct Linter: Sendable {
 
   /// The same for the same project, whatever the number of cores.
   package func run(on project: Project) -> Outcome {
-    // Several checks need these: read before, they are read on all cores.
-    let needsNames = rules.contains { $0.id == Rule.strongSelfInStoredClosure.id }
+    // Several rules ask these: found out before, that happens on all cores.
     _ = sideBySide(
-      { project.subscriptions }, { needsNames ? project.fact(ClosureNames.self) : nil })
-    // A rule of several checks is a dear one: the others fill the time that it leaves.
-    let checks = rules.flatMap { rule in rule.checks.map { (rule: rule, check: $0) } }
-    let checked = parallelMap(checks, weight: { $0.rule.checks.count }) { rule, check in
+      { project.subscriptions }, { for rule in rules { rule.check.prepare(project) } })
+    let steps = rules.flatMap { rule in
+      let steps = rule.check.steps(of: rule.id, settings)
+      return steps.map { (rule: rule, find: $0, weight: steps.count) }
+    }
+    // A rule of several steps is a dear one: the others fill the time that it leaves.
+    let done = parallelMap(steps, weight: \.weight) { step in
       var findings: [Finding] = []
-      let duration = ContinuousClock().measure { findings = check(project, settings) }
+      let duration = ContinuousClock().measure { findings = step.find(project) }
       return (findings: findings, duration: duration)
     }
     var filter = FindingFilter(project: project, rules: rules)
     var durations: [String: Duration] = [:]
-    for ((rule, _), (findings, duration)) in zip(checks, checked) {
-      for finding in findings { filter.take(finding, of: rule) }
-      durations[rule.id, default: .zero] += duration
+    for (step, (findings, duration)) in zip(steps, done) {
+      for finding in findings { filter.take(finding, of: step.rule) }
+      durations[step.rule.id, default: .zero] += duration
     }
-    if rules.contains(where: { $0.id == Rule.unexplainedSuppression.id }) {
-      filter.takeUnexplainedSuppressions()
-    }
-    if rules.contains(where: { $0.id == Rule.unusedSuppression.id }) {
-      filter.takeUnusedSuppressions()
-    }
+    for rule in rules { rule.check.takeSuppressions(&filter) }
     let rendered = FindingRendering(project, settings).rendered(filter.taken)
     return Outcome(
       findings: rendered.filter { $0.reason == nil }.map(\.finding),

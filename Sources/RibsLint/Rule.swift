@@ -22,11 +22,10 @@ package struct Rule: Sendable {
   package var examples: [Example] { makeExamples() }
   /// Only those who read about a rule need them: to make them takes longer than a program takes to start.
   private let makeExamples: @Sendable () -> [Example]
+  package let check: Check
+
   /// The numbers at which it complains, ascending.
-  package let thresholds: [Threshold]
-  /// Together, in any order, everything the rule finds in the project, suppressed or not. Most rules
-  /// have one; a dear one looks at several kinds of places side by side.
-  package let checks: [@Sendable (Project, RuleSettings) -> [Finding]]
+  package var thresholds: [Threshold] { check.thresholds }
 
   package enum Category: String, Hashable, Sendable {
     case leak, lifecycle, dependency, testing, size, suppression
@@ -34,14 +33,17 @@ package struct Rule: Sendable {
 
   /// The prose of the rule's page, in Markdown; headings, examples and how to silence are added.
   package struct Page: Sendable {
-    /// What it finds, and what it leaves alone.
+    /// What it reports: a sentence, or several, or a sentence and a list.
     package let finds: String
+    /// What looks like it and is not reported; each a sentence of its own.
+    package let leavesAlone: [String]
     /// Why it matters at run time, with the place in the framework's source that makes it so.
     package let matters: String
     package let fix: String
 
-    package init(finds: String, matters: String, fix: String) {
+    package init(finds: String, leavesAlone: [String] = [], matters: String, fix: String) {
       self.finds = finds
+      self.leavesAlone = leavesAlone
       self.matters = matters
       self.fix = fix
     }
@@ -53,59 +55,12 @@ extension Rule {
   package init(
     id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
     isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page,
-    examples: @escaping @autoclosure @Sendable () -> [Example],
-    check: @escaping @Sendable (Project) -> [Finding]
+    examples: @escaping @autoclosure @Sendable () -> [Example], check: Check
   ) {
     self.init(
       id: id, summary: summary, category: category, severity: severity, confidence: confidence,
       isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page,
-      examples: examples(), checks: [check])
-  }
-
-  /// A rule that looks at several kinds of places.
-  package init(
-    id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
-    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page,
-    examples: @escaping @autoclosure @Sendable () -> [Example],
-    checks: [@Sendable (Project) -> [Finding]]
-  ) {
-    self.init(
-      id: id, summary: summary, category: category, severity: severity, confidence: confidence,
-      isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page,
-      makeExamples: examples, thresholds: [],
-      checks: checks.map { check in { project, _ in check(project) } })
-  }
-
-  /// A rule that asks what the project says of itself.
-  package init(
-    id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
-    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page,
-    examples: @escaping @autoclosure @Sendable () -> [Example],
-    check: @escaping @Sendable (Project, RuleSettings) -> [Finding]
-  ) {
-    self.init(
-      id: id, summary: summary, category: category, severity: severity, confidence: confidence,
-      isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page,
-      makeExamples: examples, thresholds: [], checks: [check])
-  }
-
-  /// A rule that compares with numbers which a project may change.
-  package init(
-    id: String, summary: String, category: Category, severity: Severity, confidence: Confidence,
-    isEnabledByDefault: Bool = true, isFixable: Bool = false, page: Page,
-    examples: @escaping @autoclosure @Sendable () -> [Example],
-    thresholds: [Threshold],
-    check: @escaping @Sendable (Project, Thresholds) -> [Finding]
-  ) {
-    self.init(
-      id: id, summary: summary, category: category, severity: severity, confidence: confidence,
-      isEnabledByDefault: isEnabledByDefault, isFixable: isFixable, page: page,
-      makeExamples: examples, thresholds: thresholds,
-      checks: [
-        { (project: Project, settings: RuleSettings) in
-          check(project, settings.values(of: thresholds, id: id))
-        }
-      ])
+      makeExamples: examples, check: check)
   }
 }
 

@@ -13,7 +13,7 @@ extension Rule {
 
     ## What it finds
 
-    \(page.finds)
+    \(page.finds)\(exceptions)
 
     ## Why it matters
 
@@ -32,6 +32,12 @@ extension Rule {
     \(silencing)
 
     """
+  }
+
+  private var exceptions: String {
+    guard !page.leavesAlone.isEmpty else { return "" }
+    return "\n\n## What it leaves alone\n\n"
+      + page.leavesAlone.map { "- \($0)" }.joined(separator: "\n")
   }
 
   private var silencing: String {

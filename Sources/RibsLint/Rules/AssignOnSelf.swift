@@ -50,7 +50,7 @@ extension Rule {
         }
         """),
     ],
-    check: { project in
+    check: .project { project in
       project.subscriptions.compactMap { project.assignmentToSelf($0) }
     })
 }

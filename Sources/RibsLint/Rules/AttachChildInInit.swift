@@ -57,7 +57,7 @@ extension Rule {
         }
         """),
     ],
-    check: childrenAttachedInInit)
+    check: .project(childrenAttachedInInit))
 }
 
 @Sendable private func childrenAttachedInInit(in project: Project) -> [Finding] {

@@ -92,7 +92,7 @@ extension Rule {
         }
         """),
     ],
-    check: { project in keptComponents(in: project) + givenComponents(in: project) })
+    check: .project { project in keptComponents(in: project) + givenComponents(in: project) })
 }
 
 // MARK: Properties

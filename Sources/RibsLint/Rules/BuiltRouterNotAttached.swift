@@ -82,7 +82,7 @@ extension Rule {
         }
         """),
     ],
-    check: builtRoutersNotAttached)
+    check: .project(builtRoutersNotAttached))
 }
 
 @Sendable private func builtRoutersNotAttached(in project: Project) -> [Finding] {

@@ -66,7 +66,7 @@ extension Rule {
         }
         """),
     ],
-    check: { project in
+    check: .project { project in
       project.subscriptions.compactMap { droppedCancellable($0, in: project) }
     })
 }

@@ -142,7 +142,7 @@ extension Rule {
         }
         """),
     ],
-    check: childrenKeptAfterDetach)
+    check: .project(childrenKeptAfterDetach))
 }
 
 @Sendable private func childrenKeptAfterDetach(in project: Project) -> [Finding] {

@@ -92,7 +92,7 @@ extension Rule {
         }
         """),
     ],
-    check: { project in
+    check: .project { project in
       project.componentCycles().map { componentCycle($0, in: project) }
     })
 }

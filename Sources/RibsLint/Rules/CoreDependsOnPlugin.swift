@@ -79,7 +79,7 @@ extension Rule {
         }
         """),
     ],
-    check: pluginsBuiltByCore)
+    check: .settings(pluginsBuiltByCore))
 }
 
 @Sendable private func pluginsBuiltByCore(

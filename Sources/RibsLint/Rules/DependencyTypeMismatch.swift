@@ -81,7 +81,7 @@ extension Rule {
         }
         """),
     ],
-    check: mismatchedDependencies)
+    check: .project(mismatchedDependencies))
 }
 
 @Sendable private func mismatchedDependencies(in project: Project) -> [Finding] {

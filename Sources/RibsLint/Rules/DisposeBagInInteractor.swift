@@ -95,7 +95,7 @@ extension Rule {
         }
         """),
     ],
-    check: bagsOfInteractors)
+    check: .project(bagsOfInteractors))
 }
 
 @Sendable private func bagsOfInteractors(in project: Project) -> [Finding] {

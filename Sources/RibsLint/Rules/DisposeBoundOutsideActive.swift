@@ -74,7 +74,7 @@ extension Rule {
         }
         """),
     ],
-    check: { project in
+    check: .project { project in
       // Subscriptions that are put together to one share the call that binds them.
       var seen: Set<Location> = []
       return project.subscriptions.compactMap { deadSubscription($0, in: project) }

@@ -58,7 +58,7 @@ extension Rule {
         }
         """),
     ],
-    check: frameworkMethodsCalled)
+    check: .project(frameworkMethodsCalled))
 }
 
 @Sendable private func frameworkMethodsCalled(in project: Project) -> [Finding] {

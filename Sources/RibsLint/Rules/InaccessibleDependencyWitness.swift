@@ -112,7 +112,7 @@ extension Rule {
         }
         """),
     ],
-    check: inaccessibleWitnesses)
+    check: .project(inaccessibleWitnesses))
 }
 
 @Sendable private func inaccessibleWitnesses(in project: Project) -> [Finding] {

@@ -243,7 +243,7 @@ extension Rule {
         }
         """),
     ],
-    check: dismissalsNotHandled)
+    check: .project(dismissalsNotHandled))
 }
 
 @Sendable private func dismissalsNotHandled(in project: Project) -> [Finding] {

@@ -84,7 +84,7 @@ extension Rule {
         }
         """),
     ],
-    check: launchRoutersNotRetained)
+    check: .project(launchRoutersNotRetained))
 }
 
 @Sendable private func launchRoutersNotRetained(in project: Project) -> [Finding] {

@@ -83,7 +83,7 @@ extension Rule {
         }
         """),
     ],
-    check: listenersNotAssigned)
+    check: .project(listenersNotAssigned))
 }
 
 @Sendable private func listenersNotAssigned(in project: Project) -> [Finding] {

@@ -66,7 +66,7 @@ extension Rule {
         }
         """),
     ],
-    check: listenersNotClassBound)
+    check: .project(listenersNotClassBound))
 }
 
 @Sendable private func listenersNotClassBound(in project: Project) -> [Finding] {

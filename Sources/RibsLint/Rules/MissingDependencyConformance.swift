@@ -71,7 +71,7 @@ extension Rule {
         }
         """),
     ],
-    check: missingConformances)
+    check: .project(missingConformances))
 }
 
 @Sendable private func missingConformances(in project: Project) -> [Finding] {

@@ -86,7 +86,7 @@ extension Rule {
         }
         """),
     ],
-    check: missingSuperCalls)
+    check: .project(missingSuperCalls))
 }
 
 /// The methods by the class that has them, with the number of their parameters.

@@ -122,7 +122,7 @@ extension Rule {
         }
         """),
     ],
-    check: exposedStreams)
+    check: .project(exposedStreams))
 }
 
 @Sendable private func exposedStreams(in project: Project) -> [Finding] {

@@ -97,7 +97,7 @@ extension Rule {
         }
         """),
     ],
-    check: blocksThatStay)
+    check: .project(blocksThatStay))
 }
 
 @Sendable private func blocksThatStay(in project: Project) -> [Finding] {

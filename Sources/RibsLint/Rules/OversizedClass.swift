@@ -50,7 +50,7 @@ extension Rule {
         }
         """),
     ],
-    thresholds: [warningLimit, errorLimit], check: oversizedClasses)
+    check: .thresholds([warningLimit, errorLimit], oversizedClasses))
 }
 
 /// Functions to fill an example with, a line each.

@@ -107,7 +107,7 @@ extension Rule {
         }
         """),
     ],
-    check: presenterListenersNotAssigned)
+    check: .project(presenterListenersNotAssigned))
 }
 
 @Sendable private func presenterListenersNotAssigned(in project: Project) -> [Finding] {

@@ -85,7 +85,7 @@ extension Rule {
         }
         """),
     ],
-    check: recursiveProperties)
+    check: .project(recursiveProperties))
 }
 
 @Sendable private func recursiveProperties(in project: Project) -> [Finding] {

@@ -65,7 +65,7 @@ extension Rule {
         }
         """),
     ],
-    check: routersThatDetachThemselves)
+    check: .project(routersThatDetachThemselves))
 }
 
 @Sendable private func routersThatDetachThemselves(in project: Project) -> [Finding] {

@@ -92,7 +92,7 @@ extension Rule {
         }
         """),
     ],
-    check: routersNotAssigned)
+    check: .project(routersNotAssigned))
 }
 
 @Sendable private func routersNotAssigned(in project: Project) -> [Finding] {

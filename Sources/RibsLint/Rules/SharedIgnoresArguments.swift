@@ -64,7 +64,7 @@ extension Rule {
         }
         """),
     ],
-    check: ignoredArguments)
+    check: .project(ignoredArguments))
 }
 
 @Sendable private func ignoredArguments(in project: Project) -> [Finding] {

@@ -89,7 +89,7 @@ extension Rule {
         }
         """),
     ],
-    check: collidingKeys)
+    check: .project(collidingKeys))
 }
 
 @Sendable private func collidingKeys(in project: Project) -> [Finding] {

@@ -69,7 +69,7 @@ extension Rule {
         }
         """),
     ],
-    check: recordingSnapshots)
+    check: .project(recordingSnapshots))
 }
 
 @Sendable private func recordingSnapshots(in project: Project) -> [Finding] {

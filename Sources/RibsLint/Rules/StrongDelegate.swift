@@ -98,7 +98,7 @@ extension Rule {
         }
         """),
     ],
-    check: strongDelegates)
+    check: .project(strongDelegates))
 }
 
 @Sendable private func strongDelegates(in project: Project) -> [Finding] {

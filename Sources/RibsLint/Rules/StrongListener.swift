@@ -73,7 +73,7 @@ extension Rule {
         final class MenuInteractor: BaseMenuInteractor {}
         """),
     ],
-    check: strongListeners)
+    check: .project(strongListeners))
 }
 
 @Sendable private func strongListeners(in project: Project) -> [Finding] {

@@ -72,7 +72,7 @@ extension Rule {
         }
         """),
     ],
-    check: strongRouterReferences)
+    check: .project(strongRouterReferences))
 }
 
 @Sendable private func strongRouterReferences(in project: Project) -> [Finding] {

@@ -216,7 +216,7 @@ extension Rule {
         }
         """),
     ],
-    check: { project in
+    check: .project { project in
       project.subscriptions.compactMap {
         project.strongSelf(in: $0) ?? project.strongListener(in: $0)
       }

@@ -122,8 +122,8 @@ extension Rule {
         }
         """),
     ],
-    checks: [
+    check: .parts([
       assignedClosures, { $0.closuresOfSystemObjects() }, lazyClosures, closuresInBarItems,
       handedClosures, closuresAmongLocals, closuresInCases, closuresOfFormRows,
-    ])
+    ]) { _ = $0.fact(ClosureNames.self) })
 }

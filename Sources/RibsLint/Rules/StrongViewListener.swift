@@ -82,7 +82,7 @@ extension Rule {
         }
         """),
     ],
-    check: strongViewListeners)
+    check: .project(strongViewListeners))
 }
 
 @Sendable private func strongViewListeners(in project: Project) -> [Finding] {

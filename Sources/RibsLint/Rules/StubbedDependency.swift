@@ -66,7 +66,7 @@ extension Rule {
         }
         """),
     ],
-    check: stubs)
+    check: .project(stubs))
 }
 
 @Sendable private func stubs(in project: Project) -> [Finding] {

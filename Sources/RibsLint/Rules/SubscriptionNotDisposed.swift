@@ -114,7 +114,7 @@ extension Rule {
         }
         """),
     ],
-    check: { project in
+    check: .project { project in
       project.subscriptions.compactMap { undisposed($0, in: project) }
     })
 }

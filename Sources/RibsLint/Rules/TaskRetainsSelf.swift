@@ -105,7 +105,7 @@ extension Rule {
         }
         """),
     ],
-    check: retainingTasks)
+    check: .project(retainingTasks))
 }
 
 @Sendable private func retainingTasks(in project: Project) -> [Finding] {

@@ -76,7 +76,7 @@ extension Rule {
         }
         """),
     ],
-    check: retainingTimers)
+    check: .project(retainingTimers))
 }
 
 @Sendable private func retainingTimers(in project: Project) -> [Finding] {

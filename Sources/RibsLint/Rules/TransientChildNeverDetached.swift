@@ -218,7 +218,7 @@ extension Rule {
         }
         """),
     ],
-    check: childrenNeverDetached)
+    check: .project(childrenNeverDetached))
 }
 
 @Sendable private func childrenNeverDetached(in project: Project) -> [Finding] {

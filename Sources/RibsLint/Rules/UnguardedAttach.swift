@@ -108,7 +108,7 @@ extension Rule {
         }
         """),
     ],
-    check: unguardedAttaches)
+    check: .project(unguardedAttaches))
 }
 
 @Sendable private func unguardedAttaches(in project: Project) -> [Finding] {

@@ -77,7 +77,7 @@ extension Rule {
         }
         """),
     ],
-    check: unknownDependencyMembers)
+    check: .project(unknownDependencyMembers))
 }
 
 @Sendable private func unknownDependencyMembers(in project: Project) -> [Finding] {

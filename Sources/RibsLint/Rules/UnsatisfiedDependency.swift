@@ -97,7 +97,7 @@ extension Rule {
         }
         """),
     ],
-    check: unsatisfiedDependencies)
+    check: .project(unsatisfiedDependencies))
 }
 
 @Sendable private func unsatisfiedDependencies(in project: Project) -> [Finding] {

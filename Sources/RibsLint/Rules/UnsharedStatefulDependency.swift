@@ -125,7 +125,7 @@ extension Rule {
         }
         """),
     ],
-    check: unsharedState)
+    check: .project(unsharedState))
 }
 
 @Sendable private func unsharedState(in project: Project) -> [Finding] {

@@ -96,7 +96,7 @@ extension Rule {
         }
         """),
     ],
-    check: unusedDependencies)
+    check: .project(unusedDependencies))
 }
 
 @Sendable private func unusedDependencies(in project: Project) -> [Finding] {

@@ -129,7 +129,7 @@ extension Rule {
         }
         """),
     ],
-    check: viewsRemovedWithoutDetach)
+    check: .project(viewsRemovedWithoutDetach))
 }
 
 @Sendable private func viewsRemovedWithoutDetach(in project: Project) -> [Finding] {

@@ -98,7 +98,7 @@ extension Rule {
         }
         """),
     ],
-    check: workersNotRetained)
+    check: .project(workersNotRetained))
 }
 
 @Sendable private func workersNotRetained(in project: Project) -> [Finding] {

@@ -66,7 +66,7 @@ extension Rule {
         }
         """),
     ],
-    check: scopeDowncasts)
+    check: .project(scopeDowncasts))
 }
 
 @Sendable private func scopeDowncasts(in project: Project) -> [Finding] {

@@ -59,7 +59,7 @@ extension Rule {
         }
         """),
     ],
-    check: workflowsNotCommitted)
+    check: .project(workflowsNotCommitted))
 }
 
 @Sendable private func workflowsNotCommitted(in project: Project) -> [Finding] {

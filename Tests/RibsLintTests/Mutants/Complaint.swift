@@ -114,6 +114,6 @@ extension Complaint {
 
 extension Rule {
   fileprivate func findings(in project: Project) -> [Finding] {
-    checks.flatMap { $0(project, RuleSettings()) }
+    check.steps(of: id, RuleSettings()).flatMap { $0(project) }
   }
 }
