@@ -1,6 +1,6 @@
 /// What the program's end tells its caller.
 package enum ExitStatus: Int32, Sendable {
-  /// Everything was done and nothing was found.
+  /// Everything was done, and nothing was found at or above the fail level.
   case done = 0
   /// There are findings at or above the fail level.
   case findings = 1

@@ -33,8 +33,8 @@ struct FuzzCommand {
       case "--seconds": seconds = try Self.number(after: argument, &rest)
       case let path where !path.hasPrefix("-"): paths.append(path)
       default:
-        let problem = argument == "--help" ? "" : "error: unknown option `\(argument)`\n\n"
-        throw FuzzFailure(message: problem + Self.usage, isMisuse: argument != "--help")
+        throw FuzzFailure(
+          message: "error: unknown option `\(argument)`\n\n\(Self.usage)", isMisuse: true)
       }
     }
   }

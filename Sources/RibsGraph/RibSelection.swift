@@ -23,8 +23,6 @@ package enum RibSelection: Sendable {
 }
 
 extension Project {
-  package subscript(rib: RibID) -> Rib { ribs[Int(rib.index)] }
-
   /// Somebody attaches the RIB, or may make its builder.
   func mayBeBuilt(_ rib: Rib) -> Bool {
     let isMade = rib.builder.map { !index.calls(named: types[$0].name).isEmpty } ?? false

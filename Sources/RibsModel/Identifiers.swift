@@ -1,7 +1,7 @@
 import RibsSyntax
 import RibsText
 
-/// The place of a file in `Project.files`.
+/// The place of a file in `TypeTable.files`.
 package struct FileID: Hashable, Sendable, Comparable {
   package var index: Int32
 
@@ -12,7 +12,7 @@ package struct FileID: Hashable, Sendable, Comparable {
   package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 }
 
-/// The place of a module in `Project.modules`.
+/// The place of a module in `TypeTable.modules`.
 package struct ModuleID: Hashable, Sendable, Comparable {
   package var index: Int32
 
@@ -23,7 +23,7 @@ package struct ModuleID: Hashable, Sendable, Comparable {
   package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 }
 
-/// The place of a type in `Project.types`.
+/// The place of a type in `TypeTable.types`.
 package struct TypeID: Hashable, Sendable, Comparable {
   package var index: Int32
 

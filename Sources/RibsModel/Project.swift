@@ -26,8 +26,9 @@ package final class Project: Sendable {
   /// Who inherits a type.
   package let hierarchy: Hierarchy
 
-  /// Who asks where values come from, what calls call, and who calls a function: as nobody has asked it
-  /// yet. It knows which questions are open, so it is a variable of whoever asks.
+  /// Follows values to where they come from, calls to what they call, and functions to their callers.
+  /// A flow remembers the questions that it is about to answer, so whoever asks copies this one, of
+  /// which nobody has asked anything yet, into a variable.
   package let flow: Flow
   private let subscriptionList: SubscriptionList
   let facts = FactMemory()
@@ -91,4 +92,6 @@ package final class Project: Sendable {
       Set(unfollowed + scopes.unresolved + judge.unresolved + missing)
     ).sorted { ($0.location, $0.reason) < ($1.location, $1.reason) }
   }
+
+  package subscript(rib: RibID) -> Rib { ribs[Int(rib.index)] }
 }

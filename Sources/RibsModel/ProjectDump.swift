@@ -50,7 +50,7 @@ package struct ProjectDump {
     return (marks + named + dependencies).joined(separator: " ")
   }
 
-  private func name(_ rib: RibID) -> String { project.ribs[Int(rib.index)].identifier }
+  private func name(_ rib: RibID) -> String { project[rib].identifier }
 
   private func name(_ provider: NamedType) -> String {
     switch provider {

@@ -276,6 +276,8 @@ struct FileWriterTests {
     ["newFile", ".ribs-2147483647-1.tmp", "../b.txt", "", "0", "0", "end", ""],
     ["replacement", ".ribs-2147483647-1.tmp", "c.txt", "a.txt", "0", "0", "end", ""],
     ["newFile", ".ribs-2147483647-1.tmp", "b.txt", "", "0", "0"],
+    ["newFile", ".ribs-2147483647-1.tmp", "b.txt", "", "0", "-1", "end", ""],
+    ["newFile", ".ribs-2147483647-1.tmp", "b.txt", "", "0", "4294967295", "end", ""],
     ["newFile"], ["", "end", ""], ["nothing", "1", "2", "end", ""],
   ])
   func aJournalThatNoWriteHasLeftUndoesNothing(fields: [String]) throws {

@@ -1,5 +1,4 @@
 import RibsText
-import RibsText
 import Testing
 
 @Suite struct JSONTextTests {

@@ -3,7 +3,7 @@ extension Command {
   package static let ribs: Command = .init(
     name: "ribs", summary: "the toolchain of an app built on the RIBs architecture",
     discussion: """
-      Exit status: 0 done and nothing found, 1 findings, 2 the run itself failed.
+      Exit status: 0 done, 1 findings at or above the fail level, 2 the run itself failed.
       `ribs help COMMAND` and `ribs COMMAND --help` tell more about a command.
       """,
     choices: [

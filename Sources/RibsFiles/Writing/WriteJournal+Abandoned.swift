@@ -67,7 +67,9 @@ extension WriteJournal {
       var entry = Entry(
         kind: kind, temporary: fields.removeFirst(), target: fields.removeFirst(),
         backup: fields.removeFirst(), formerChecksum: UInt64(fields.removeFirst()) ?? 0)
-      for _ in 0..<(Int(fields.removeFirst()) ?? 0) where fields.count > 2 {
+      guard let count = Int(fields.removeFirst()), (0...(fields.count - 2) / 2).contains(count)
+      else { break }
+      for _ in 0..<count {
         entry.files.append(
           File(path: fields.removeFirst(), checksum: UInt64(fields.removeFirst()) ?? 0))
       }

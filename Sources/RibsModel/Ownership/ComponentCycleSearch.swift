@@ -181,7 +181,7 @@ private struct ComponentCycleSearch {
   private func isScopeOfRoot(_ component: TypeID) -> Bool {
     project.scopeEdges.contains { edge in
       edge.provider == .declared(component)
-        && edge.child.map { project.ribs[Int($0.index)].isRoot } == true
+        && edge.child.map { project[$0].isRoot } == true
     }
   }
 

@@ -1,8 +1,8 @@
 import RibsSyntax
 import RibsText
 
-/// Decides whether a class provides what a Dependency protocol asks for, as the compiler would
-/// (rules.md §3.2), and abstains where something it would need is not in the tree.
+/// Decides whether a class provides what a Dependency protocol asks for, as the compiler would, and abstains
+/// where something it would need is not in the tree.
 struct WitnessSearch {
   let types: TypeTable
 

@@ -121,11 +121,8 @@ struct LostRouters {
     type.map { flow.types[$0].kind == .class && flow.types.inherits($0, .router) } ?? false
   }
 
-  /// The framework's functions, which are followed, and Swift's, which keep nothing.
-  private static let harmless: Set = [
-    "assert", "attachChild", "debugPrint", "detachChild", "dump", "precondition", "print", "type",
-    "withExtendedLifetime",
-  ]
+  /// The framework's functions, which are followed, and those that keep nothing.
+  private static let harmless = LookingFunctions.names.union(["attachChild", "detachChild"])
 }
 
 extension Body {

@@ -1,7 +1,7 @@
 import RibsSyntax
 
 /// A type with its names resolved and its spelling made uniform, so that two spellings of one type
-/// are equal (rules.md: type normalisation).
+/// are equal.
 package indirect enum CanonicalType: Hashable, Sendable {
   case declared(TypeID, arguments: [CanonicalType])
   case framework(FrameworkType, arguments: [CanonicalType])

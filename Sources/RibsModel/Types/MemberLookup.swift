@@ -52,6 +52,12 @@ extension TypeTable {
     }
   }
 
+  /// The parameter with that label, if there is one only.
+  package func onlyParameter(of member: Member, labelled label: String) -> MemberParameter? {
+    let fitting = parameters(of: member).filter { $0.label == label }
+    return fitting.count == 1 ? fitting[0] : nil
+  }
+
   // MARK: Superclasses and their generic arguments
 
   /// The superclass as the declaration's clause names it, when the tree shows which it is.

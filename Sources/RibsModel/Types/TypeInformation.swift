@@ -114,7 +114,7 @@ package enum NamedType: Hashable, Sendable {
   case ambiguous([TypeID])
 }
 
-/// What a file is for (rules.md: test code, mocks and generated code give facts, not findings).
+/// What a file is for. Test code, mocks and generated code give facts, and no findings.
 package enum FileRole: Hashable, Sendable {
   case source, test, generated, mock
   /// Part of the RIBs framework itself, vendored in the tree.

@@ -135,7 +135,7 @@ import Testing
     #expect(app.ribs == ["Detail-", "Root*"])
   }
 
-  @Test func adestructuredTupleIsFollowed() {
+  @Test func aDestructuredTupleIsFollowed() {
     let app = ExampleApp(
       root(
         """

@@ -79,10 +79,9 @@ private let observingTypes: Set = [
 ]
 
 /// What the framework, the system and reactive libraries have for RIBs and views.
-private let known: Set = [
-  "addObserver", "addTarget", "assert", "assign", "attachChild", "bind", "cancelOnDeactivate",
-  "confineTo", "debugPrint", "detachChild", "dismiss", "disposeOnDeactivate", "disposeOnStop",
-  "drive", "emit", "fatalError", "launch", "observe", "precondition", "present", "print", "push",
-  "pushViewController", "removeObserver", "removeTarget", "scheduledTimer", "sink", "start",
-  "subscribe", "type", "withUnretained",
-]
+private let known = LookingFunctions.names.union([
+  "addObserver", "addTarget", "assign", "attachChild", "bind", "cancelOnDeactivate", "confineTo",
+  "detachChild", "dismiss", "disposeOnDeactivate", "disposeOnStop", "drive", "emit", "launch",
+  "observe", "present", "push", "pushViewController", "removeObserver", "removeTarget",
+  "scheduledTimer", "sink", "start", "subscribe", "withUnretained",
+])

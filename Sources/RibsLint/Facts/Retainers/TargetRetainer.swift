@@ -50,9 +50,9 @@ struct TargetRetainer {
   var harmlessTakers: Set<String> {
     switch name {
     // The run loop's, which only runs it.
-    case "Timer", "CADisplayLink": ["add", "print"]
-    case "NotificationCenter": ["print", "removeObserver"]
-    default: ["print"]
+    case "Timer", "CADisplayLink": LookingFunctions.names.union(["add"])
+    case "NotificationCenter": LookingFunctions.names.union(["removeObserver"])
+    default: LookingFunctions.names
     }
   }
 

@@ -142,7 +142,7 @@ struct BuiltRouterUse {
     guard let taker = argument.parent, taker.kind == .call else {
       return argument.parent?.kind == .interpolation
     }
-    guard taker.receiver == nil, ["debugPrint", "dump", "print"].contains(taker.calleeName ?? "")
+    guard taker.receiver == nil, LookingFunctions.printing.contains(taker.calleeName ?? "")
     else { return false }
     switch typing.callee(of: CodePoint(unit, taker.id)) {
     case .foreign, .unknown: return true
@@ -157,7 +157,7 @@ struct BuiltRouterUse {
       methods.count == 1, let method = methods.first,
       !project.hierarchy.overrides(method, project.types),
       let taking = project.code.result(of: method.place),
-      let parameter = project.types.onlyParameter(labelled: argument.name, of: method),
+      let parameter = project.types.onlyParameter(of: method, labelled: argument.name)?.name,
       followed.insert("\(method.name)(\(parameter):)").inserted
     else { return true }
     let taker = project.code[taking]
@@ -213,14 +213,6 @@ struct BuiltRouterUse {
   ) -> Bool {
     guard mention.kind == .member, let base = mention.firstChild else { return false }
     return project.isApart(typing.type(at: CodePoint(unit, base.id)), from: router)
-  }
-}
-
-extension TypeTable {
-  /// The name of the only parameter with that label.
-  fileprivate func onlyParameter(labelled label: String, of method: Member) -> String? {
-    let fitting = parameters(of: method).filter { $0.label == label }
-    return fitting.count == 1 ? fitting[0].name : nil
   }
 }
 

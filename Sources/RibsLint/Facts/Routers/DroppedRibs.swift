@@ -38,7 +38,7 @@ struct DroppedRibs {
   private mutating func isDropped(_ rib: Rib, _ seen: inout Set<RibID>) -> Bool {
     guard seen.insert(rib.id).inserted else { return true }
     for edge in project.attachEdges where edge.child == rib.id {
-      let parent = project.ribs[Int(edge.parent.index)]
+      let parent = project[edge.parent]
       guard let router = parent.router, isDropped(byRouter: router, at: edge.location),
         parent.isRoot || isDropped(parent, &seen)
       else { return false }

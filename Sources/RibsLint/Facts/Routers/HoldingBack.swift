@@ -69,7 +69,9 @@ extension RouterFunction {
       default: false
       }
     }.map(\.syntax.id)
-    let prints = unit.nodes([.call]).filter { ["NSLog", "print"].contains($0.calleeName) }
+    let prints = unit.nodes([.call]).filter {
+      LookingFunctions.printing.contains($0.calleeName ?? "")
+    }
     return Set(views + prints.map(\.id))
   }
 }

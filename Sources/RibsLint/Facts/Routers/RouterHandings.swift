@@ -71,9 +71,7 @@ extension RouterEventReading {
 }
 
 /// Functions of the framework and of the standard library that leave children alone or are known.
-private let harmless: Set = [
-  "NSLog", "assert", "assertionFailure", "attachChild", "autoreleasepool", "debugPrint",
-  "detachChild", "didLoad", "dump", "fatalError", "internalDidLoad", "launch", "load", "max",
-  "min", "os_log", "precondition", "preconditionFailure", "print", "type", "withAnimation",
-  "withCheckedContinuation", "withExtendedLifetime", "withUnsafeContinuation", "zip",
-]
+private let harmless = LookingFunctions.names.union([
+  "attachChild", "autoreleasepool", "detachChild", "didLoad", "internalDidLoad", "launch", "load",
+  "max", "min", "withAnimation", "withCheckedContinuation", "withUnsafeContinuation", "zip",
+])

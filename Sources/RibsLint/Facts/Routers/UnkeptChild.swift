@@ -33,7 +33,7 @@ struct UnkeptChildren: ProjectFact {
     var detaching = DetachingCode(in: project)
     var typing = project.flow.typing
     all = pushed.compactMap { showing in
-      let rib = project.ribs[Int(showing.edge.parent.index)]
+      let rib = project[showing.edge.parent]
       guard let function = showing.functions.first, let router = function.owner,
         let keeping = project.keeping(
           of: showing, in: function, builders: project.builders(of: router)),

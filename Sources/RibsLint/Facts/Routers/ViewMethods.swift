@@ -178,7 +178,7 @@ private let showing: Set = [
 private let shownViews: Set = ["rootViewController", "viewControllers"]
 
 /// What leaves a view where it is, and what is only told of it.
-private let harmless: Set = ["ObjectIdentifier", "popToViewController", "print"]
+private let harmless = LookingFunctions.names.union(["popToViewController"])
 
 /// Properties by which a view may go out of sight.
 private let looks: Set = ["alpha", "center", "frame", "isHidden", "transform"]

@@ -135,8 +135,7 @@ struct ChildShowingReading {
     guard let owner = project.types.owner(of: function),
       let member = project.types[owner].members.first(where: { $0.place == function })
     else { return nil }
-    let taking = project.types.parameters(of: member).filter { $0.label == label }
-    return taking.count == 1 ? taking[0].name : nil
+    return project.types.onlyParameter(of: member, labelled: label)?.name
   }
 
   /// `present(view.uiviewController, animated: true)` of a view controller that UIKit or the object has,

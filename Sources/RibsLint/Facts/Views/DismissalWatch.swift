@@ -42,7 +42,7 @@ struct DismissalWatch {
 
   /// The view itself is shown, and nobody looks for its going.
   func misses(_ showing: ChildShowing) -> Bool {
-    guard let view = project.ribs[Int(showing.edge.child.index)].viewController else {
+    guard let view = project[showing.edge.child].viewController else {
       return false
     }
     return isGivenAsItIs(to: showing.edge.child) && isUnwatched(view, shownBy: showing)
@@ -73,7 +73,7 @@ struct DismissalWatch {
 
   /// The view below, which appears again, may tell its RIB, or watch the one above it.
   private func isGreeted(by rib: RibID) -> Bool {
-    guard let view = project.ribs[Int(rib.index)].viewController,
+    guard let view = project[rib].viewController,
       project.types.isPlainController(view)
     else { return true }
     return project.stands(view, in: watching) || project.stands(view, in: greeting)
@@ -99,7 +99,7 @@ struct DismissalWatch {
   /// The child's router hands its base class the view that it is given, and nothing around it.
   private func isGivenAsItIs(to rib: RibID) -> Bool {
     // What the builder makes of the framework's own class is handed on by that.
-    guard let router = project.ribs[Int(rib.index)].router else { return style == .push }
+    guard let router = project[rib].router else { return style == .push }
     return project.units(of: router).allSatisfy { id in
       project.code[id].nodes([.call]).allSatisfy { call in
         guard call.calleeName == "init", call.receiver?.text == "super",

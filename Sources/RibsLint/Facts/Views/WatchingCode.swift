@@ -120,7 +120,7 @@ extension Project {
       && parts.allSatisfy { part in
         part.kind == .call
           && (part.receiver?.unwrapped.name == "super"
-            || ["NSLog", "debugPrint", "print"].contains(part.calleeName))
+            || LookingFunctions.printing.contains(part.calleeName ?? ""))
       }
   }
 

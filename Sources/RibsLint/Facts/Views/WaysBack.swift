@@ -37,7 +37,7 @@ struct WaysBack {
       !isSaid(ViewWords.interfaceFiles, of: child, showing)
     else { return false }
     // The first view of a stack has none.
-    let ribs = [showing.edge.parent, showing.edge.child].map { project.ribs[Int($0.index)] }
+    let ribs = [showing.edge.parent, showing.edge.child].map { project[$0] }
     return !ribs.compactMap(\.viewController).contains { view in
       project.types.ancestry(of: view).external.contains("UINavigationController")
     } && !child.contains { project.types.holds("ackButton", inCodeOf: $0) }
@@ -51,11 +51,11 @@ struct WaysBack {
   /// The classes of the child that is pushed, if its view is known and stands on one that stays.
   private func partsLeft(from showing: ChildShowing) -> [TypeID]? {
     guard !isOverridden,
-      let view = project.ribs[Int(showing.edge.child.index)].viewController,
+      let view = project[showing.edge.child].viewController,
       project.types.isPlainController(view)
     else { return nil }
     let child = project.parts(of: showing.edge.child) + [view]
-    let parent = project.ribs[Int(showing.edge.parent.index)].viewController
+    let parent = project[showing.edge.parent].viewController
     let isReplaced = parent.map { project.types.speaks($0, of: wholeStacks) } ?? true
     return isReplaced || isSaid(wholeStacks + storyboards, of: child, showing) ? nil : child
   }
