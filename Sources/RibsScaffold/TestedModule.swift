@@ -61,12 +61,7 @@ private func tuistProject(_ folder: SurroundingFolder) -> String? {
 }
 
 private func xcodeGenProject(_ folder: SurroundingFolder) -> String? {
-  guard let manifest = folder.configurations["project.yml"] else { return nil }
-  let lines = String(decoding: manifest, as: UTF8.self).split(whereSeparator: \.isNewline)
-  guard let line = lines.first(where: { $0.hasPrefix("name:") }) else { return nil }
-  let value = line.dropFirst("name:".count).prefix { $0 != "#" }
-  let name = value.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
-  return name.isEmpty ? nil : name
+  folder.configurations["project.yml"].flatMap { XcodeGenDescription.projectName(in: $0) }
 }
 
 private func newFile(in folder: String, seenFrom surrounding: SurroundingFolder) -> String? {

@@ -5,6 +5,8 @@ import RibsText
 package struct FoundProjects: Hashable, Sendable {
   private var folders: [ProjectFolder] = []
   private var xcodeProjects: [Place] = []
+  /// The places of the folders, among the project folders, with an XcodeGen description alone.
+  private var described: [Int] = []
   /// Folders in which a file says what is built, besides Xcode projects.
   private var manifestFolders: Set<String> = []
 
@@ -27,7 +29,6 @@ package struct FoundProjects: Hashable, Sendable {
     package let filesInNoTarget: [String]
   }
 
-  /// An Xcode project's name tells more than that of the folder that a `project.yml` lies in.
   mutating func note(_ listing: FolderListing) {
     let projects = listing.xcodeProjects
     let isProject = !projects.isEmpty || listing.describesProject
@@ -43,12 +44,18 @@ package struct FoundProjects: Hashable, Sendable {
           name: project.name, path: prefix + project.name + ".xcodeproj", folder: folders.count,
           ownFolder: hasFolder ? prefix + project.name : nil))
     }
-    folders.append(ProjectFolder(path: path, name: projects.isEmpty ? splitLast(path).name : ""))
+    if projects.isEmpty { described.append(folders.count) }
+    folders.append(ProjectFolder(path: path, name: ""))
   }
 
   /// Reads the projects around `files`, which are those of the same walk.
   package func read(around files: [FoundFile]) -> Contents {
     var folders = folders
+    for place in described {
+      let path = folders[place].path
+      folders[place].name =
+        XcodeGenDescription.projectName(inFolder: path) ?? splitLast(path).name
+    }
     let readings = parallelMap(xcodeProjects.map(\.path)) { XcodeReading(at: $0) }
     for (place, project) in zip(xcodeProjects, readings.map(\.project)) {
       let name = XcodeProject.commonModule(of: project, named: place.name)
