@@ -8,19 +8,23 @@ extension Rule {
     category: .leak, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        `assign(to:on:)` on `self` whose cancellable a stored property of the same object keeps, \
-        and which nothing empties. Publishers that end (`Just`, `Future`, `first()`), other \
-        objects, `assign(to: &$property)`, CombineExt's `ownership: .weak` and \
-        `cancelOnDeactivate(interactor:)` are left alone.
+        An object passes itself to `assign(to:on:)` and keeps the returned cancellable in one of \
+        its stored properties, which nothing empties.
         """,
+      leavesAlone: [
+        "Publishers that end, such as `Just`, `Future` and `first()`.",
+        "Assignments to an object other than `self`, and cancellables that another object keeps.",
+        "`assign(to: &$property)`, which returns no cancellable.",
+        "CombineExt's `ownership: .weak` and `ownership: .unowned`.",
+        "Subscriptions that `cancelOnDeactivate(interactor:)` ends.",
+        "Objects that live as long as the process, such as the app's delegate.",
+      ],
       matters: """
         `assign(to:on:)` holds the object strongly until the publisher ends (Apple, "Publisher: \
-        assign(to:on:)"). The object holds the cancellable, the cancellable the subscription, the \
-        subscription the object: it is never freed.
+        assign(to:on:)"). The object holds the cancellable, the cancellable holds the \
+        subscription, and the subscription holds the object, so none of them is ever freed.
         """,
-      fix: """
-        Use `assign(to: &$property)` for a published property, or `sink` with `[weak self]`.
-        """),
+      fix: "Use `assign(to: &$property)` for a published property, or `sink` with `[weak self]`."),
     examples: [
       Example(
         "The object assigns to itself",

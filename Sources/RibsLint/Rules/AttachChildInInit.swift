@@ -8,15 +8,31 @@ extension Rule {
     category: .lifecycle, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        `attachChild` that runs in a router's initialiser, in a private function that only \
-        initialisers call, in any function of the router that an initialiser calls and that attaches \
-        whenever it runs (or unless there is a child already), or in a builder that makes the parent. \
-        Code in closures, which may run later, is left alone.
+        A router's child is attached before the router itself can be attached. The call of \
+        `attachChild` is in:
+
+        - an initializer of the router;
+        - a private function of the router that only initializers call;
+        - any other function of the router that an initializer calls, if each run of it attaches \
+        the child, or each run that finds no child yet;
+        - a builder that makes the parent.
         """,
+      leavesAlone: [
+        "Code in closures, which may run later, except in those of `forEach`.",
+        """
+        Functions that other code may call and that attach the child only under some other \
+        condition, such as `if isReady { attachChild(menu) }`.
+        """,
+        """
+        Children that an initializer or a builder attaches to a router it is given, which may be \
+        active.
+        """,
+      ],
       matters: """
-        The child becomes active before its parent is attached and active, and stays so if the \
-        parent is never attached. The framework attaches children that never change in `didLoad` \
-        (RIBs-iOS 1.0.0, `Router.swift:119`). Run against RIBs-iOS 1.0.0.
+        The child becomes active before its parent is attached and active. If the parent is never \
+        attached, the child stays active all the same. The framework's place for attaching \
+        children that never change is `didLoad` (RIBs-iOS 1.0.0, `Router.swift:119`). Run against \
+        RIBs-iOS 1.0.0.
         """,
       fix: "Attach the child in `didLoad`, after `super.didLoad()`."),
     examples: [

@@ -9,20 +9,29 @@ extension Rule {
     category: .leak, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        A stored or lazy property of a builder that holds the component of the RIB it builds, by \
-        itself, in a tuple or in a collection, and a `componentBuilder` closure that gives back a \
-        component made outside it. A builder's `dependency`, the builder of an app's root that no \
-        router attaches, and properties that are emptied again are left alone.
+        A builder, or the closure that it is given, keeps a component beyond the RIB that the \
+        component was made for.
+
+        - A stored or lazy property of the builder holds the component of the RIB it builds, or \
+        another component that the builder makes, directly or in a tuple.
+        - A stored or lazy property of the builder is a collection to which the builder adds \
+        components.
+        - A `componentBuilder` closure returns a component that was made outside the closure.
         """,
+      leavesAlone: [
+        "The `dependency` of a builder, and components of other RIBs that it is given.",
+        "The builder of an app's root, unless a router attaches what it builds.",
+        "Properties that are emptied again, and weak properties.",
+        "Closures that return the result of a call or of a computed property.",
+      ],
       matters: """
         A builder lives as long as the parent does, so the component outlives the RIB it was made \
-        for, with every stream and service in it, and two builds share what should be their own \
-        (RIBs-iOS 1.0.0, `ComponentizedBuilder.swift:36`). A componentized builder asserts in debug \
-        builds when it is given the same component a second time (`:73`). Run against RIBs-iOS \
-        1.0.0.
+        for, together with every stream and service in it. Two builds then share what each should \
+        have to itself (RIBs-iOS 1.0.0, `ComponentizedBuilder.swift:36`). In debug builds, a \
+        componentized builder asserts when it is given the same component a second time (`:73`). \
+        Run against RIBs-iOS 1.0.0.
         """,
-      fix: "Make the component in `build`, or in the `componentBuilder` closure, once for each RIB."
-    ),
+      fix: "Make a new component for each RIB, in `build` or in the `componentBuilder` closure."),
     examples: [
       Example(
         "The builder keeps its component",

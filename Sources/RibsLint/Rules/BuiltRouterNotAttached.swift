@@ -8,21 +8,42 @@ extension Rule {
     category: .lifecycle, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        A call in a router that builds a child (`menuBuilder.build(withListener: interactor)`) \
-        whose result is thrown away, or only used for its view, and never reaches `attachChild`. A \
-        router that is given back, set to a property with a wrapper, collected by a result \
-        builder, passed to a function of somebody else's or to one of the router's own that does \
-        more than show its view, kept in a collection or read elsewhere is left alone, and so is \
-        one whose `build` is given a router to attach it to; what it is asked to do by functions \
-        of the project's own attaches nothing, and neither does reading its views and plain \
-        values, or those of a list (`[menu].map { $0.viewControllable }`).
+        A router builds a child (`menuBuilder.build(withListener: interactor)`) and never passes \
+        it to `attachChild`. The child's router is thrown away, or the code does nothing with it \
+        but:
+
+        - show its view, also by way of a function of the router that does no more than that;
+        - read its views and plain values, or those of a list \
+        (`[menu].map { $0.viewControllable }`);
+        - call functions that the project declares for it (`menu.showItem()`), without passing \
+        them a router or a closure;
+        - compare, print or detach it;
+        - keep it in a property that is used for nothing else.
         """,
+      leavesAlone: [
+        "A router that is returned, or that a result builder may collect.",
+        "A router assigned to a property that has a property wrapper.",
+        """
+        A router passed to a function of another object, or to one of the router's own functions \
+        that does more than show its view.
+        """,
+        """
+        A router that is added to a collection, or kept in a property whose other uses may attach \
+        it.
+        """,
+        "A router on which `launch` or `load` is called.",
+        "A child whose `build` function is given a router, to which it may attach the child.",
+      ],
       matters: """
         Only `attachChild` activates and loads a child (RIBs-iOS 1.0.0, `Router.swift:133`). A \
-        router that nobody attaches dies with the function that built it, its interactor with it; \
-        the view that was shown has a nil listener and answers nothing. Run against RIBs-iOS 1.0.0.
+        router that is neither attached nor kept dies with the function that built it, and its \
+        interactor dies with it. The view that was shown then has a nil listener and responds to \
+        nothing. Run against RIBs-iOS 1.0.0.
         """,
-      fix: "Attach the child with `attachChild` before showing its view, and keep it to detach it."),
+      fix: """
+        Attach the child with `attachChild` before showing its view, and keep it so that you can \
+        detach it later.
+        """),
     examples: [
       Example(
         "The child is shown and not attached",

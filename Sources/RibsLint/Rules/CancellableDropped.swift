@@ -8,22 +8,32 @@ extension Rule {
     category: .lifecycle, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        `sink`, `assign(to:on:)` or `subscribe(subject)` on a publisher whose cancellable is not \
-        used, assigned to `_`, or held by a local constant that nothing reads. A publisher that \
-        ends by itself is reported where its first value is known to come too late: from a \
-        `PassthroughSubject` behind `first()`, or by way of a queue (`receive(on:)`, \
-        `delay(for:scheduler:)`). What gives all it has while it is subscribed to (`Just`, an \
-        array, the current value behind `first()`) is left alone, and so is a `Future`, which \
-        works without a subscriber.
+        A Combine subscription (`sink`, `assign(to:on:)` or `subscribe(subject)`) is cancelled \
+        where it is made, because nothing holds its cancellable.
+
+        - The cancellable is not used.
+        - It is assigned to `_`.
+        - It is held by a local constant that nothing reads.
+
+        A publisher that ends as soon as its first values are there is reported only if the first \
+        one is known to come too late: from a `PassthroughSubject` behind `first()`, or by way of \
+        a queue (`receive(on:)`, `delay(for:scheduler:)`).
         """,
+      leavesAlone: [
+        """
+        Publishers that deliver all they have while they are being subscribed to: `Just`, an \
+        array, or the current value behind `first()`.
+        """,
+        "A `Future`, which does its work without a subscriber.",
+      ],
       matters: """
-        It is the opposite of RxSwift: an `AnyCancellable` cancels its subscription when it is \
-        freed, and nothing holds it. The closure is never called, or once with the current value of \
-        the publisher, and never again.
+        This is the opposite of RxSwift: an `AnyCancellable` cancels its subscription when it is \
+        freed, and here nothing holds it. The closure is never called, or it is called once with \
+        the publisher's current value and never again.
         """,
       fix: """
-        End the chain with `.cancelOnDeactivate(interactor: self)` in an interactor, \
-        `.cancelOnStop(self)` in a worker, and `.store(in: &cancellables)` elsewhere.
+        End the chain with `.cancelOnDeactivate(interactor: self)` in an interactor, with \
+        `.cancelOnStop(self)` in a worker, and with `.store(in: &cancellables)` elsewhere.
         """),
     examples: [
       Example(

@@ -8,23 +8,47 @@ extension Rule {
     category: .leak, severity: .error, confidence: .likely, isFixable: true,
     page: Page(
       finds: """
-        A `detachChild` of what a property of the router keeps (directly, through a local, in a \
-        tuple, collection or enum, handed to a function that detaches it, or by the name of another property \
-        that is always given the same child), where no code on the \
-        way sets the property to anything else: not the function itself, before or after, not a function that it \
-        calls (in the class, in an extension of a protocol that it adopts or of the framework's \
-        classes), and not every caller of a private one. Another branch of an `if` or `switch` is \
-        not on the way, be it in the function or in a caller, nor is what stands behind a branch \
-        that returns. Properties that the router attaches again \
-        without building anew are left alone, and so are constants, lazy and weak ones, functions \
-        that hand `self` to code that is not in the tree, and code that runs when the router's own \
-        RIB is detached (`cleanupViews`), unless the router goes on and attaches another child.
+        A router detaches a child with `detachChild`, and one of its properties still holds that \
+        child afterwards. The child is detached:
+
+        - by the name of the property, or through a local;
+        - out of a tuple, collection or enum that the property holds;
+        - by a function that is given the child and detaches it;
+        - by the name of another property that is always given the same child.
+
+        No code on the way sets the property to anything else. The code on the way is:
+
+        - the function itself, before and after the detach;
+        - the functions that it calls, in the class or in an extension of a protocol that the \
+        class adopts or of the framework's classes;
+        - the callers of a private function: one that leaves the property as it is suffices for a \
+        finding.
+
+        Code in another branch of an `if` or `switch` is not on the way, whether in the function \
+        or in a caller. If the branch that detaches returns, the code after it is not on the way \
+        either.
         """,
+      leavesAlone: [
+        "Properties whose child the router attaches again without building a new one.",
+        """
+        Constants, lazy and weak properties, and properties that cannot be emptied, such as \
+        `var menu: ViewableRouting`.
+        """,
+        """
+        Properties that code outside the router sets, or that another function, called from \
+        outside, empties without detaching the child.
+        """,
+        "Functions that hand `self` to code that is not in the tree.",
+        """
+        Code that runs when the router's own RIB is detached (`cleanupViews`), unless the router \
+        goes on and attaches another child.
+        """,
+      ],
       matters: """
-        `detachChild` only takes the child out of `children` (RIBs-iOS 1.0.0, `Router.swift:147`). \
-        The property keeps the whole child RIB in memory, and `guard menu == nil` then never lets \
-        it be attached again. The leak detector waits for the router's `deinit` and says nothing. \
-        Run against RIBs-iOS 1.0.0.
+        `detachChild` deactivates the child and takes it out of `children`, and does no more \
+        (RIBs-iOS 1.0.0, `Router.swift:147`). The property keeps the whole child RIB in memory, \
+        and a `guard menu == nil` then never lets it be attached again. The leak detector waits \
+        for the `deinit` of the child's router and says nothing. Run against RIBs-iOS 1.0.0.
         """,
       fix: "Set the property to nil where the child is detached."),
     examples: [

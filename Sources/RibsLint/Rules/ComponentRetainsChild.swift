@@ -8,24 +8,36 @@ extension Rule {
     category: .leak, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        A member of a component whose value is stored (by `shared`, as a `lazy var` that is read, \
-        or by an assignment) and was made with the component: a builder, adapter or child \
-        component that keeps `self`, directly, in a collection or closure, or by way of another \
-        object. The finding lists the circle hop by hop.
+        A component stores an object that holds the component in turn, so neither is ever freed. \
+        The object is stored:
 
-        Computed members, objects that keep the component weakly or not at all, closures that \
-        capture it `unowned`, initialisers that are not in the sources, and components that live \
-        as long as the process are left alone.
+        - by `shared`;
+        - in a `lazy var` that is read;
+        - by an assignment.
+
+        It is a builder, an adapter, a child component or the like that was made with the \
+        component and keeps `self`: directly, in a collection or closure, or by way of another \
+        object. The finding lists the circle hop by hop.
         """,
+      leavesAlone: [
+        "Computed members.",
+        "Objects that hold the component weakly or not at all.",
+        "Closures that capture the component `unowned` or `weak`.",
+        "Properties, in the component or along the circle, that are emptied again.",
+        "Private members with `shared` that nothing reads.",
+        "Objects whose initializer is not in the sources.",
+        "Components that live as long as the process.",
+      ],
       matters: """
         A builder holds its dependency (RIBs-iOS 1.0.0, `Builder.swift:26`), and so does a \
         component (`Component.swift:29`). A component that stores the builder closes a circle: \
         each time the RIB is attached, a component stays in memory with every stream and service \
-        of its scope. The leak detector watches interactors and views only; nobody is told. Run \
-        against RIBs-iOS 1.0.0: `shared`, lazy and assigned members leak, computed ones do not.
+        of its scope. The leak detector watches only interactors and views, so nothing reports the \
+        leak. Run against RIBs-iOS 1.0.0: `shared`, lazy and assigned members leak, computed ones \
+        do not.
         """,
       fix: """
-        Make the member computed, so that each reader is given a builder of its own: \
+        Make the member computed, so that each reader gets a builder of its own: \
         `var menuBuilder: MenuBuildable { MenuBuilder(dependency: self) }`. Or make the object in \
         the builder's `build`, where the router becomes its owner.
         """),

@@ -8,17 +8,24 @@ extension Rule {
     category: .dependency, severity: .error, confidence: .likely, isEnabledByDefault: false,
     page: Page(
       finds: """
-        A builder of a plugin that other code makes than a plugin factory or a plugin. Plugins are \
-        what the files that `plugins` in `.ribs.json` names declare, and what subclasses of a \
-        `PluginFactory` build. The rule runs where `plugins` names files, or where it is switched \
-        on. Needle's non-core components may build plugins.
+        Code outside plugins and plugin factories makes the builder of a plugin. A RIB is a plugin \
+        if its builder is:
+
+        - declared in one of the files that `plugins` in `.ribs.json` names;
+        - made by a subclass of `PluginFactory`.
+
+        The rule runs if `plugins` names files, or if it is switched on.
         """,
+      leavesAlone: [
+        "Plugin factories, plugins, and the RIBs that plugins build.",
+        "Needle's non-core components, which may build plugins.",
+      ],
       matters: """
-        A plugin can be turned off, by its switch, when it fails in the field, so that the core of \
-        the app still works. A plugin that core code builds by itself is there whatever its switch \
-        says, and the core does not compile without it.
+        A plugin has a switch that turns it off when it fails in the field, so that the core of \
+        the app still works. If core code builds the plugin by itself, the plugin is there \
+        whatever the switch says, and the core does not compile without it.
         """,
-      fix: "Build it in a plugin factory, and ask the plugin point for it."),
+      fix: "Build the plugin in a plugin factory, and ask the plugin point for it."),
     examples: [
       Example(
         "The home screen builds the plugin past its factory",

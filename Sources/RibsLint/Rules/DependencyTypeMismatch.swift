@@ -8,23 +8,32 @@ extension Rule {
     category: .dependency, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        A property of a `Dependency` protocol for which the component given to the builder has \
-        properties of that name, none of which has exactly the required type; or the protocol asks \
-        for `{ get set }` and the property can only be read; or its getter is `async` or `throws`. \
-        Spellings of one type are equal (`[T]` and `Array<T>`, typealiases, `any P` and `P`, a \
-        module's prefix). A default in a protocol's extension that fits counts; a property whose \
-        type cannot be read from the source is not judged.
+        The component given to a builder has a property that the builder's `Dependency` protocol \
+        asks for, but the property does not match the requirement.
+
+        - None of the component's properties of that name has exactly the required type.
+        - The protocol asks for `{ get set }`, and the property can only be read.
+        - The getter is `async` or `throws`, and the requirement is not.
         """,
+      leavesAlone: [
+        """
+        Different spellings of one type: `[T]` and `Array<T>`, typealiases, `any P` and `P`, a \
+        module's prefix.
+        """,
+        "Requirements that a fitting default in a protocol's extension satisfies.",
+        "Properties whose type cannot be read from the source.",
+        "Requirements whose type names `Self` or an associated type.",
+      ],
       matters: """
-        Swift's property requirements are invariant: a property of a conforming class, of a \
-        subclass or of an optional type does not satisfy them, so the component does not conform \
-        and the code does not compile. In RIBs this is met where a component keeps the mutable \
-        form of a stream and the child asks for the read-only one.
+        Swift's property requirements are invariant: a property whose type conforms to the \
+        required protocol, inherits from the required class, or is an optional of the required \
+        type does not satisfy them. The component then does not conform, and the code does not \
+        compile. In RIBs, this happens where a component keeps the mutable form of a stream and \
+        the child asks for the read-only one.
         """,
       fix: """
-        Give the property the required type; or, where the component needs the narrower type \
-        itself, keep that under another name and add a property of the required type that returns \
-        it.
+        Give the property the required type. If the component itself needs the narrower type, keep \
+        that under another name and add a property of the required type that returns it.
         """),
     examples: [
       Example(

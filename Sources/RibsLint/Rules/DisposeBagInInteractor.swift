@@ -9,30 +9,41 @@ extension Rule {
     category: .leak, severity: .warning, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        A stored property of an interactor or worker in which its subscriptions are kept \
-        (`disposed(by:)`, `store(in:)`), and which is not emptied when the interactor is \
-        deactivated or the worker stops. A method of the property that is not known to leave it as \
-        it is counts as emptying it, wherever it is called. What ends by itself, such as a request, is \
-        left alone, and so are what follows `isActiveStream` or `isStartedStream`, which has to hear \
-        of the deactivation, if it does not begin anew at each activation, and the interactor of the \
-        RIB that the app launches. It is info where all who attach the RIB let go of its router with \
-        the detach: then its objects die, and their subscriptions with them. There is one finding for \
-        each such property; subscriptions that `strong_self_in_owned_subscription` or \
-        `assign_on_self` reports are left to those rules.
+        An interactor or worker keeps subscriptions (`disposed(by:)`, `store(in:)`) in a stored \
+        property that nothing empties when the interactor is deactivated or the worker stops.
+
+        There is one finding for each such property. Its severity is info if every router that \
+        attaches the RIB lets go of the RIB's router when it detaches it, and no function adds a \
+        subscription at each call: the RIB's objects then die, and their subscriptions with them.
         """,
+      leavesAlone: [
+        """
+        Properties that some other function empties, whenever that runs. Any method of the \
+        property that is not known to leave it as it is counts as emptying it.
+        """,
+        "Sources that end by themselves, such as a request.",
+        """
+        Subscriptions to `isActiveStream` or `isStartedStream` that are not made anew at each \
+        activation: they have to hear of the deactivation.
+        """,
+        "The interactor of the RIB that the app launches.",
+        "Subscriptions that `strong_self_in_owned_subscription` or `assign_on_self` reports.",
+      ],
       matters: """
-        An interactor may live on after it was deactivated, and be activated again: the framework \
-        itself attaches children a second time (RIBs-iOS 1.0.0, `Router.swift:171`). A bag knows \
-        nothing of that. Its subscriptions go on while the RIB is detached, and \
-        `didBecomeActive` adds them once more. Run against RIBs-iOS 1.0.0: each value then arrives \
-        twice.
+        An interactor may live on after it is deactivated, and may be activated again: the \
+        framework allows for routers that are attached a second time (RIBs-iOS 1.0.0, \
+        `Router.swift:171`). A bag knows nothing of that. Its subscriptions go on while the RIB is \
+        detached, and `didBecomeActive` adds them once more. Run against RIBs-iOS 1.0.0: each \
+        value then arrives twice.
         """,
       fix: """
-        End the chains with `.disposeOnDeactivate(interactor: self)`, in a worker with \
-        `.disposeOnStop(self)` (with Combine `.cancelOnDeactivate(interactor: self)`, \
-        `.cancelOnStop(self)`), in code that runs in `didBecomeActive` or later, and remove the \
-        property. What takes the place of the subscription before it stays in its property, and is \
-        disposed of in `willResignActive` too.
+        End the chains with `.disposeOnDeactivate(interactor: self)`, or in a worker with \
+        `.disposeOnStop(self)` (with Combine, `.cancelOnDeactivate(interactor: self)` and \
+        `.cancelOnStop(self)`). Do so in code that runs in `didBecomeActive` or later, and remove \
+        the property.
+
+        A subscription that replaces the one before it stays in its property. Dispose of it in \
+        `willResignActive` too.
         """),
     examples: [
       Example(

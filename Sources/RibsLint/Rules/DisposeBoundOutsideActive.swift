@@ -8,20 +8,29 @@ extension Rule {
     category: .lifecycle, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        `disposeOnDeactivate(interactor:)`, `disposeOnStop(_:)`, `cancelOnDeactivate(interactor:)` \
-        or `cancelOnStop(_:)` that runs in the initialiser of the interactor or worker it is bound \
-        to, or in a function that only initialisers call; in a router's initialiser for the router's \
-        own interactor, and in a builder for the interactor that it makes. Code in \
-        closures, which may run later, and other interactors, which may be active, are left alone.
+        A subscription is bound to an interactor or worker that is not active yet, which ends the \
+        subscription at once. The call of `disposeOnDeactivate(interactor:)`, `disposeOnStop(_:)`, \
+        `cancelOnDeactivate(interactor:)` or `cancelOnStop(_:)` is in:
+
+        - an initializer of the interactor or worker that it is bound to, or a function that only \
+        initializers call;
+        - a router's initializer, bound to the router's own interactor or to one that is made \
+        there;
+        - a builder, bound to the interactor that it makes.
         """,
+      leavesAlone: [
+        "Code in closures, which may run later.",
+        "Other interactors, which may be active.",
+      ],
       matters: """
-        Whoever is not active has nothing to bind to: the subscription is disposed on the spot, \
-        with a line on the console (RIBs-iOS 1.0.0, `Interactor.swift:198`, `Worker.swift:191`). \
-        The code looks alive and is dead; a source that replays delivers its current value once. \
-        Run against RIBs-iOS 1.0.0 for interactors, workers, routers and builders.
+        An interactor or worker that is not active has nothing to bind to: the subscription is \
+        disposed of on the spot, with a line on the console (RIBs-iOS 1.0.0, \
+        `Interactor.swift:198`, `Worker.swift:191`). The code looks alive and is dead, although a \
+        source that replays delivers its current value once. Run against RIBs-iOS 1.0.0 for \
+        interactors, workers, routers and builders.
         """,
       fix: """
-        Subscribe in `didBecomeActive` (in a worker in `didStart`), or in a function that is \
+        Subscribe in `didBecomeActive` (in a worker, in `didStart`), or in a function that is \
         called from there.
         """),
     examples: [

@@ -9,21 +9,37 @@ extension Rule {
     category: .lifecycle, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        Calls of `activate()` and `deactivate()` on interactors, and of `load()` on routers. Other \
-        types' methods of these names are left alone.
+        Application code calls `activate()` or `deactivate()` on an interactor, or `load()` on a \
+        router.
 
-        Whoever puts a RIB into other code has to call them: code that is no part of a RIB, a screen \
-        that lends a RIB its view included, launch routers, the `activate()` of a router that nothing \
-        attaches, and a view controller that the system makes, as it does that of an app extension. \
-        There is one finding for each router that such code keeps, which is info and says which of \
-        the calls is missing; none where the code lets go of the router, and none of a missing \
-        `deactivate()` in the delegate of the app or of a scene.
+        Code that runs a RIB outside the tree of RIBs has to make these calls itself. If it leaves \
+        some of them out for a router that it keeps, there is one finding for that router, of \
+        severity info, which says what is missing. Such code is:
+
+        - code that is no part of a RIB, including a screen that lends a RIB its view;
+        - a launch router;
+        - the `activate()` of a router that nothing attaches;
+        - a view controller that the system makes, such as that of an app extension.
         """,
+      leavesAlone: [
+        "Methods of these names that other types have, or that take arguments.",
+        """
+        A class that stands in for an interactor or router without inheriting the framework's, and \
+        hands the call on: `func activate() { wrapped.activate() }`.
+        """,
+        "Code outside a RIB that makes all of the calls.",
+        "Code outside a RIB that lets go of the router.",
+        """
+        A missing `deactivate()` in the delegate of the app or of a scene, or in a router that \
+        runs its own RIB.
+        """,
+      ],
       matters: """
-        "Application code should never explicitly invoke this method" (RIBs-iOS 1.0.0, \
-        `Interactor.swift:49`, `:55`, `Router.swift:50`): `attachChild` and `detachChild` do. Run \
-        against RIBs-iOS 1.0.0: a child activated by hand is not loaded and stays active when its \
-        parent goes away; one deactivated by hand stays among the children.
+        The framework says: "Application code should never explicitly invoke this method" \
+        (RIBs-iOS 1.0.0, `Interactor.swift:49`, `:55`, `Router.swift:50`). `attachChild` and \
+        `detachChild` make these calls. Run against RIBs-iOS 1.0.0: a child that is activated by \
+        hand is not loaded, and stays active when its parent goes away. One that is deactivated by \
+        hand stays among the children.
         """,
       fix: "Attach the child with `attachChild`, and detach it with `detachChild`."),
     examples: [

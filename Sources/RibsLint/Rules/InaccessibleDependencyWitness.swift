@@ -8,22 +8,30 @@ extension Rule {
     category: .dependency, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        A property of a `Dependency` protocol that the component given to the builder has with the \
-        right name and type, but `private` or `fileprivate`; or internal, where both the component \
-        and the protocol are public; or with a setter more private than the protocol's `{ get set \
-        }` asks for. What a `private` or `fileprivate` extension declares is as private as that. \
-        A private property in another file than the conformance is no hindrance where a default in \
-        a protocol's extension fits.
+        The component given to a builder has a property of the name and type that the builder's \
+        `Dependency` protocol asks for, but the property is too private.
+
+        - It is `private` or `fileprivate`, or the extension that declares it is.
+        - It is internal, and both the component and the protocol are public.
+        - Its setter is more private than the protocol's `{ get set }` asks for.
         """,
+      leavesAlone: [
+        """
+        A private property in another file than the conformance, if a default in a protocol's \
+        extension fits.
+        """,
+        "A `fileprivate` property where the component or the protocol is `fileprivate` as well.",
+      ],
       matters: """
-        What satisfies a requirement must be as visible as the narrower of the component and the \
-        protocol, so the code does not compile. It is the commonest reason why a property that "is \
-        right there" is refused: components keep what only their own builder reads `fileprivate`, \
-        until a child asks for the same.
+        A property that satisfies a requirement must be as visible as the component or the \
+        protocol, whichever is less visible. Otherwise the code does not compile. This is the most \
+        common reason why the compiler refuses a property that "is right there": components keep \
+        `fileprivate` what only their own builder reads, until a child asks for the same.
         """,
       fix: """
-        Remove the modifier, or make the property (or its setter) as public as the protocol. Where \
-        it is to stay private, give the child a property of its own that returns it.
+        Remove the modifier, or make the property (or its setter) as public as the protocol. If it \
+        is to stay private, add another property that returns it, and let the child ask for that \
+        one.
         """),
     examples: [
       Example(

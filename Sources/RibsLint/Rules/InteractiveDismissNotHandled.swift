@@ -8,29 +8,50 @@ extension Rule {
     category: .leak, severity: .warning, confidence: .likely,
     page: Page(
       finds: """
-        A router that attaches a child and presents its view in the style that UIKit chooses: a sheet, \
-        which a swipe takes away, be it that of a navigation controller around it; or pushes it, so that \
-        the back button does. Nobody learns of it: neither RIB, nor any below the child, has code that \
-        does something when views disappear, speaks of presentation controllers, or names a helper that \
-        does. The view is followed from the router to UIKit's `present` or `pushViewController`; where \
-        something on the way wraps it otherwise or says how it is presented, and where the child's view \
-        controller sets its style, comes from a storyboard or has a base class that is not in the tree, \
-        nothing is reported. Nor is a push where some code hides bars or the child's back button, has a \
-        navigation controller's delegate or a class of its own for one that pops, or does more when the \
-        view below appears again than to set up bars. A pushed child that nobody ever detaches is \
-        `transient_child_never_detached`'s.
+        A router attaches a child whose view the user can take away, and no code learns of it when \
+        that happens.
+
+        - The view is presented in the style that UIKit chooses: as a sheet that the user can \
+        swipe away, by itself or in a navigation controller.
+        - The view is pushed, so that the back button takes it away.
+
+        The rule follows the view from the router to UIKit's `present` or `pushViewController`. \
+        Neither of the two RIBs, nor any RIB below the child, has code that does something when \
+        views disappear, mentions presentation controllers, or names a helper that does.
         """,
+      leavesAlone: [
+        "Views that something on the way wraps in any other way.",
+        """
+        Presented views, if their view controller or something on the way sets how they are \
+        presented.
+        """,
+        """
+        Child view controllers that come from a storyboard or have a base class that is not in the \
+        tree.
+        """,
+        "Child view controllers that tell their `listener` in `deinit`.",
+        "Pushed views, if some code hides navigation bars or the child's back button.",
+        """
+        Pushed views, if the project has a delegate for a navigation controller, or a navigation \
+        controller class that pops in its own way.
+        """,
+        "Pushed views, if the view below does more than set up bars when it appears again.",
+        "A pushed child that nobody ever detaches, which `transient_child_never_detached` reports.",
+      ],
       matters: """
-        The view goes, and the child RIB stays attached and active, as only `detachChild` takes it away \
-        (RIBs-iOS 1.0.0, `Router.swift:147`). Where the router guards against attaching it twice, the \
-        screen can't be opened again. Since iOS 13 UIKit presents sheets unless it is told otherwise.
+        The view goes away, but the child RIB stays attached and active, because only \
+        `detachChild` takes it away (RIBs-iOS 1.0.0, `Router.swift:147`). If the router guards \
+        against attaching the child twice, the screen can't be opened again. Since iOS 13, UIKit \
+        presents sheets unless it is told otherwise.
         """,
       fix: """
-        Set the `delegate` of the view's `presentationController` and tell the parent in \
-        `presentationControllerDidDismiss(_:)`, so that it detaches the child. Where the user is not \
-        to leave by a swipe, set `isModalInPresentation` or a `modalPresentationStyle` that fills the \
-        screen. A view that is pushed learns in `didMove(toParent:)` that it is popped: it is given nil \
-        then, and the router has nothing more to pop.
+        For a sheet, set the `delegate` of the view's `presentationController`, and tell the \
+        parent in `presentationControllerDidDismiss(_:)`, so that it detaches the child. If the \
+        user must not leave by a swipe, set `isModalInPresentation` or a `modalPresentationStyle` \
+        that fills the screen.
+
+        A pushed view learns in `didMove(toParent:)` that it was popped: the parent is nil then, \
+        and the router has nothing more to pop.
         """),
     examples: [
       Example(
@@ -253,7 +274,7 @@ extension Rule {
     .filter { $0.isPlain && !unkept.contains($0.edge) }
   var reported: Set<[RibID]> = []
   return leavings.compactMap { showing in
-    guard let view = project.ribs[Int(showing.edge.child.index)].viewController,
+    guard let view = project[showing.edge.child].viewController,
       reported.insert([showing.edge.parent, showing.edge.child]).inserted
     else { return nil }
     return unnoticed(showing, view, in: project)
@@ -261,8 +282,8 @@ extension Rule {
 }
 
 private func unnoticed(_ showing: ChildShowing, _ view: TypeID, in project: Project) -> Finding {
-  let parent = project.ribs[Int(showing.edge.parent.index)]
-  let child = project.ribs[Int(showing.edge.child.index)]
+  let parent = project[showing.edge.parent]
+  let child = project[showing.edge.child]
   return Finding(
     at: showing.show, subject: [parent.identifier, child.identifier],
     message: """

@@ -8,18 +8,20 @@ extension Rule {
     category: .leak, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        A call of `launch(from:)` on a launch router that was made for this call, or on a local \
-        that goes nowhere else, or only into a weak property. Routers that are kept in a property, \
-        passed on or given back are left alone.
+        `launch(from:)` is called on a launch router that nothing keeps.
+
+        - The router is made for this call.
+        - The router is a local that goes nowhere else, or only into a weak property.
         """,
+      leavesAlone: ["Routers that are kept in a property, passed on or returned."],
       matters: """
         `launch(from:)` stores nothing, and the window keeps only the root's view controller \
-        (RIBs-iOS 1.0.0, `LaunchRouter.swift:42`). The router dies when the function returns: its \
+        (RIBs-iOS 1.0.0, `LaunchRouter.swift:42`). The router dies when the function returns. Its \
         interactor is deactivated and its children are detached, while their views stay on the \
-        screen and answer nothing. In debug builds the leak detector then complains of the root \
-        view controller. Run against RIBs-iOS 1.0.0.
+        screen and respond to nothing. In debug builds, the leak detector then complains about the \
+        root view controller. Run against RIBs-iOS 1.0.0.
         """,
-      fix: "Keep the router in a property of the application's or scene's delegate."),
+      fix: "Keep the router in a property of the app's or the scene's delegate."),
     examples: [
       Example(
         "The router is a local",

@@ -8,17 +8,26 @@ extension Rule {
     category: .lifecycle, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        A `build` function of a builder, or the `finalStageBuild` of one that builds in stages, that \
-        never uses its listener parameter, nor the `listener` of a struct or tuple it is given. It is \
-        info where the RIB has nothing to tell its parent: the interactor has no property that could \
-        take the listener, or never reads the one that it has, or the listener's protocol asks for \
-        nothing. Requirements, parameters named `_`, bodies that only stop the program, and bodies \
-        that cannot be read are left alone.
+        A builder's `build` function never uses the listener that it is given. The listener is:
+
+        - a parameter of `build`, or of the `finalStageBuild` of a builder that builds in stages;
+        - the `listener` of a struct or tuple that the function is given.
+
+        The severity is info if the RIB has nothing to tell its parent: the interactor has no \
+        property for the listener or never reads the one it has, or the listener's protocol asks \
+        for nothing.
         """,
+      leavesAlone: [
+        "Requirements of protocols.",
+        "Parameters named `_`.",
+        "Bodies that call a function that stops the program, such as `fatalError()`.",
+        "Bodies that cannot be read.",
+        "Functions and builders to which a macro may add code.",
+      ],
       matters: """
         Nothing in the framework hands the listener on. The interactor's weak `listener` stays \
         nil, every `listener?.didFinish()` does nothing, and the parent never closes the RIB. Run \
-        against RIBs-iOS 1.0.0: no crash and no message.
+        against RIBs-iOS 1.0.0: there is no crash and no message.
         """,
       fix: "Assign `interactor.listener = listener` in `build`, after making the interactor."),
     examples: [

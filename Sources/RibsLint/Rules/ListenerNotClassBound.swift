@@ -9,18 +9,27 @@ extension Rule {
     category: .leak, severity: .warning, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        A protocol without `AnyObject` that is the type of a `listener`, `delegate` or `router` \
-        property of a RIB's class or protocol, or of the listener parameter of a `build` or `finalStageBuild` function; in a class a \
-        `let`, or a `router`, counts where its type is one of the RIB's protocols. \
-        A protocol is class-bound when it, or any protocol it inherits, names `AnyObject`, a class, \
-        `NSObjectProtocol` or one of the framework's protocols, is `@objc`, or says so in a `where` \
-        clause. A protocol that a struct or enum conforms to, or that inherits one whose source is \
-        not in the tree, is left alone.
+        A protocol that RIBs use for a listener, delegate or router lacks `AnyObject`, so that a \
+        struct or enum could conform to it. It is the type of:
+
+        - a `listener`, `delegate` or `router` property of a RIB's class or protocol;
+        - the listener parameter of a `build` or `finalStageBuild` function.
+
+        In a class, a `let` or a `router` counts only if its type is one of the RIB's protocols.
         """,
+      leavesAlone: [
+        """
+        Protocols that name `AnyObject`, a class, `NSObjectProtocol` or one of the framework's \
+        protocols, or inherit one that does.
+        """,
+        "Protocols that are `@objc` or have a `where` clause, or that inherit such a protocol.",
+        "Protocols that a struct or enum conforms to.",
+        "Protocols that inherit one whose source is not in the tree.",
+      ],
       matters: """
-        Nothing leaks yet. But `weak` is refused by the compiler on such a type, and the way out \
-        that people take is to delete `weak`, which makes `strong_view_listener`, \
-        `strong_router_reference` or `strong_listener` of it.
+        Nothing leaks yet. But the compiler refuses `weak` on a property of such a type, and \
+        people then tend to delete `weak`. The result is what `strong_view_listener`, \
+        `strong_router_reference` or `strong_listener` reports.
         """,
       fix: "Add `: AnyObject` to the protocol."),
     examples: [

@@ -8,21 +8,31 @@ extension Rule {
     category: .dependency, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        `ChildBuilder(dependency: x)`, or the same with an adapter, factory or component, where the \
-        type of `x` does not conform to the child's `Dependency` protocol: neither its declaration \
-        nor an extension, a superclass or a protocol it inherits says so. `EmptyComponent()` for a \
-        child that asks for something is one case; a builder that passes on its own `dependency`, \
-        whose protocol does not inherit the child's (as `EmptyDependency` never does), is another. \
-        Where a type that the component or its own `Dependency` protocol inherits is not in the \
-        tree, nothing is reported.
+        A builder is given a dependency whose type does not conform to the child's `Dependency` \
+        protocol: `ChildBuilder(dependency: x)`.
+
+        Neither the declaration of that type nor an extension, a superclass or an inherited \
+        protocol says that it conforms. Adapters, factories and components are checked like \
+        builders. This includes:
+
+        - `EmptyComponent()` for a child that asks for something.
+        - A builder that passes on its own `dependency`, whose protocol does not inherit the \
+        child's (`EmptyDependency` never does).
         """,
+      leavesAlone: [
+        """
+        A component if it, or its own `Dependency` protocol, inherits a type that is not in the \
+        source tree.
+        """,
+        "An argument whose type is not known.",
+      ],
       matters: """
-        The code does not compile, even when the component has every property that is asked for: \
-        Swift's conformances are declared, not inferred. `Builder` takes its dependency as the \
-        protocol (RIBs-iOS 1.0.0, `Builder.swift:26`).
+        The code does not compile, even if the component has every property that is asked for: in \
+        Swift a type conforms to a protocol only if it is declared to. `Builder` takes its \
+        dependency as the protocol (RIBs-iOS 1.0.0, `Builder.swift:26`).
         """,
       fix: """
-        Declare `extension ParentComponent: ChildDependency {}`, with the properties that are \
+        Declare `extension ParentComponent: ChildDependency {}` and add the properties that are \
         missing. Where a dependency is passed on as it is, let the parent's `Dependency` protocol \
         inherit the child's.
         """),

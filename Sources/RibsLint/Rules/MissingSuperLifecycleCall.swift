@@ -9,20 +9,36 @@ extension Rule {
     category: .lifecycle, severity: .info, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        An override of `didBecomeActive`, `willResignActive`, `didLoad`, `didStart` or `didStop` \
-        whose body nowhere calls `super`'s. It is an error where a base class of the project does \
-        something in that method, and info where the next one is the framework's. In views of RIBs \
-        `viewDidLoad`, `viewWillAppear` and their kin count too, as warnings.
+        An override of a lifecycle method never calls the method of `super`.
+
+        These methods are checked:
+
+        - `didBecomeActive` and `willResignActive` of interactors, `didLoad` of routers, \
+        `didStart` and `didStop` of workers.
+        - `viewDidLoad`, `viewWillAppear`, `viewDidAppear`, `viewWillDisappear` and \
+        `viewDidDisappear` of the views of RIBs.
+
+        The finding is an error if a base class of the project does something in the method. \
+        Otherwise it is a warning in views, and info elsewhere, where only the framework's method \
+        is left out.
         """,
+      leavesAlone: [
+        """
+        Overrides that call the method of `super` only under a condition, or use it as a value \
+        (`let f = super.didBecomeActive`).
+        """,
+        "Overrides in a class where another function calls that method of `super`.",
+      ],
       matters: """
         The framework's own methods are empty (RIBs-iOS 1.0.0, `Interactor.swift:108`, `:133`, \
-        `Router.swift:123`, `Worker.swift:100`, `:124`), so nothing happens today; but what a base \
-        class does there, subscribing or tracking, is left out in silence. Run against RIBs-iOS \
-        1.0.0. UIKit documents that overrides of `viewWillAppear` and its kin call `super`.
+        `Router.swift:123`, `Worker.swift:100`, `:124`), so nothing happens today. But whatever a \
+        base class does there, such as subscribing or tracking, is silently left out. Run against \
+        RIBs-iOS 1.0.0. UIKit's documentation asks overrides of `viewWillAppear` and its kin to \
+        call `super`.
         """,
       fix: """
-        Call `super`'s method first; where another hook's is called by mistake, call the right one \
-        in its place.
+        Call the method of `super` first. If the override calls another method of `super` by \
+        mistake, call the right one in its place.
         """),
     examples: [
       Example(

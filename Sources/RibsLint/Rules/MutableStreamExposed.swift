@@ -4,25 +4,35 @@ import RibsSyntax
 extension Rule {
   package static let mutableStreamExposed = Rule(
     id: "mutable_stream_exposed",
-    summary: "a stream that a RIB may write to and only reads",
+    summary: "a stream that a RIB could write to but only reads",
     category: .dependency, severity: .warning, confidence: .proven,
     page: Page(
       finds: """
-        A property of a `Dependency` protocol whose type can be written to, where everything that \
-        gets it, in the RIB and in the children that it is passed on to, only reads: a protocol or \
-        class that adds methods to a read-only stream protocol it inherits, of which no member is \
-        used; or a subject or relay that is only subscribed to. A RIB that writes is left alone, and \
-        so is a value that goes where it can't be followed.
+        A `Dependency` protocol asks for a stream that can be written to, but everything that gets \
+        it only reads it.
+
+        The stream is followed through the RIB and through the children that it is passed on to. \
+        It is one of these:
+
+        - A protocol or class that adds methods to a read-only stream protocol that it inherits, \
+        if nobody uses anything beyond the read-only protocol.
+        - A subject or relay that is only subscribed to.
         """,
+      leavesAlone: [
+        "A stream that the RIB, or a child that gets it, writes to.",
+        "A stream that is passed to code where it can't be followed.",
+        "A stream that nobody uses.",
+      ],
       matters: """
-        Whoever can write to a stream has to be considered when its value is wrong. Scopes above \
-        may give their descendants anything but the means to change what others rely on: only one \
-        place should have write access, and an interface for reading goes down the tree.
+        When a stream's value is wrong, everybody who can write to it has to be considered. A \
+        scope may give its descendants anything but the means to change what others rely on: only \
+        one place should have write access, and the rest of the tree should get an interface for \
+        reading.
         """,
       fix: """
-        Ask for the read-only protocol (for a subject or relay: an `Observable` or `AnyPublisher`), \
-        and let the component that owns the stream provide it under that type; under a name of its \
-        own, where somebody else needs the stream as it is.
+        Ask for the read-only protocol (for a subject or relay: an `Observable` or \
+        `AnyPublisher`), and let the component that owns the stream provide it as that type. If \
+        somebody else needs the stream as it is, give the read-only one a name of its own.
         """),
     examples: [
       Example(

@@ -9,22 +9,32 @@ extension Rule {
     category: .leak, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        A block that is given to `NotificationCenter.addObserver(forName:object:queue:using:)` and holds \
-        `self` strongly, where nothing but a `deinit` gives what the call returns to `removeObserver`. \
-        `removeObserver(self)` does not remove a block.
+        A notification block holds `self` strongly, and nothing removes it from the \
+        `NotificationCenter` while the object is alive.
 
-        Blocks with `[weak self]`, tokens that are given away, observers with a selector, which the center \
-        does not hold, and classes that live as long as the process are left alone. Outside of RIBs and \
-        views only blocks that a `deinit` removes are reported.
+        The block is given to `NotificationCenter.addObserver(forName:object:queue:using:)`, and \
+        what the call returns is given to `removeObserver` nowhere, or only in a `deinit`. \
+        `removeObserver(self)` does not remove a block.
         """,
+      leavesAlone: [
+        "Blocks with `[weak self]`.",
+        "Blocks whose token is given to other code.",
+        "Observers with a selector, which the center does not hold.",
+        "Classes whose objects live as long as the process.",
+        """
+        Blocks in classes that are neither interactor, router, worker, presenter nor view, unless \
+        a `deinit` would remove them.
+        """,
+      ],
       matters: """
-        The center keeps the block until its token is removed, and the block the object. A `deinit` that \
-        would remove it never runs, so the object and what it holds stay, and the block goes on being called \
-        for a RIB that is detached. Run: the object outlives the last reference to it.
+        The center keeps the block until its token is removed, and the block keeps the object. A \
+        `deinit` that would remove the token never runs. So the object and everything it holds \
+        stay in memory, and the block goes on being called for a RIB that is detached. Run: the \
+        object outlives the last reference to it.
         """,
       fix: """
-        Capture `[weak self]`, keep the token, and give it to `removeObserver` in `deinit`; or remove it in \
-        `willResignActive`, `didStop` or `viewDidDisappear`.
+        Capture `[weak self]`, keep the token, and give it to `removeObserver` in `deinit`. Or \
+        remove the block in `willResignActive`, `didStop` or `viewDidDisappear`.
         """),
     examples: [
       Example(

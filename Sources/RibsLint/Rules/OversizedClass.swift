@@ -9,16 +9,24 @@ extension Rule {
     category: .size, severity: .warning, confidence: .proven,
     page: Page(
       finds: """
-        An interactor, router, builder, component, presenter, worker or view of a RIB whose \
-        declaration and extensions, in the whole project, have more than 300 lines of code; above \
-        1,000 it is an error. Lines that are blank or hold only comments do not count; nested types \
-        do. A view controller that is `ViewControllable` only because an extension of UIKit's class \
-        says so of all is left alone, if no RIB has it as its view.
+        A class of a RIB has more than 300 lines of code, its extensions in the whole project \
+        included.
+
+        Interactors, routers, builders, components, presenters, workers and views are measured. \
+        More than 1,000 lines are an error. Blank lines, lines with nothing but comments and \
+        declarations under `#if false` do not count; nested types do.
         """,
+      leavesAlone: [
+        """
+        A view controller that is `ViewControllable` only because an extension makes all of \
+        UIKit's view controllers so, if no RIB has it as its view.
+        """
+      ],
       matters: """
         Nothing happens at run time. Where RIBs came from, most classes of RIBs had fewer than 300 \
-        lines, and those with a thousand were the ones nobody could change alone. A class that \
-        keeps growing usually holds several states of the app, each of which is a RIB of its own.
+        lines, and those with a thousand were the ones that nobody could change alone. A class \
+        that keeps growing usually holds several states of the app, and each of them could be a \
+        RIB of its own.
         """,
       fix: """
         Find the states in the class and give each a child RIB. Move logic that belongs to no \

@@ -9,21 +9,34 @@ extension Rule {
     category: .lifecycle, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        An interactor whose `Presentable` protocol has a `listener` that can be set (under another \
-        name where no other class adopts its protocol), or that is what its view's `listener` is \
-        declared to be, whose view or presenter uses it or hands it on, and \
-        nobody assigns it: neither the interactor or a base class of it, nor the builder, nor the \
-        view itself. An assignment to the `listener` of something whose type cannot be read counts, \
-        unless what it assigns is known to be no such listener. Views that never use their listener are \
-        left alone, and RIBs that hand the view to code that is not in the tree.
+        A view or presenter uses its `listener` or hands it on, but nobody ever assigns it.
+
+        The finding is at the RIB's interactor, which should be the listener. The property is one \
+        of these:
+
+        - A `listener` that the `Presentable` protocol of the interactor declares with a setter.
+        - A property of another name that the protocol declares with a setter, if the interactor \
+        is the only class that adopts the property's protocol.
+        - A `listener` that only the view declares, if its type is a protocol that the interactor \
+        adopts.
+
+        An assignment counts if it is in the interactor or a base class of it, in the builder or \
+        in the view itself. An assignment to the `listener` of something whose type is not known \
+        counts as well, unless its value is known to be no such listener.
         """,
+      leavesAlone: [
+        "Views that never use their listener.",
+        "RIBs that hand the view to code that is not in the source tree.",
+        "A listener that a storyboard may set (`@IBOutlet`).",
+      ],
       matters: """
-        Nothing in the framework makes the interactor its presenter's listener. The weak property \
-        stays nil, and every tap that calls `listener?.didTap()` does nothing. Run against RIBs-iOS \
-        1.0.0: no crash and no message.
+        Nothing in the framework makes the interactor the listener of its presenter. The weak \
+        property stays nil, and every tap that calls `listener?.didTap()` does nothing. Run \
+        against RIBs-iOS 1.0.0: there is no crash and no message.
         """,
-      fix: "Assign `presenter.listener = self` in the interactor's initialiser, after `super.init`."
-    ),
+      fix: """
+        Assign `presenter.listener = self` in the interactor's initializer, after `super.init`.
+        """),
     examples: [
       Example(
         "Nobody sets the view's listener",

@@ -8,21 +8,30 @@ extension Rule {
     category: .dependency, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        A computed or lazy property of a component whose code reads the property itself, or reads \
-        others of the component, or calls its methods, that come back to it. What `shared` is \
-        given runs at once and counts; a closure that runs later (one that a builder keeps) does \
-        not, and neither does a read that happens only under a condition. A circle of several \
-        properties is one finding, at the one declared first.
+        The code of a computed or lazy property of a component needs the value of that same \
+        property.
+
+        - It reads the property itself.
+        - It reads other properties of the component, or calls its methods, and these lead back to \
+        the property.
+
+        A closure that is given to `shared` runs at once, so what it reads counts. A circle of \
+        several properties is one finding, at the one that is declared first.
         """,
+      leavesAlone: [
+        "Reads in a closure that runs later, such as one that a builder keeps.",
+        "Reads that happen only under a condition.",
+        "Circles through a method that is overloaded or that a subclass overrides.",
+      ],
       matters: """
-        The first read never ends: the program stops with its stack full. Inside `shared` it is the \
-        same, as the lock that is held there can be taken again by the same thread (RIBs-iOS 1.0.0, \
-        `Component.swift:42-51`). It is what becomes of `var clock: Clock { dependency.clock }` \
-        with `dependency.` forgotten.
+        The first read never ends: the program crashes when its stack is full. The same happens \
+        inside `shared`, because the lock that it holds can be taken again by the same thread \
+        (RIBs-iOS 1.0.0, `Component.swift:42-51`). This is what becomes of `var clock: Clock { \
+        dependency.clock }` if `dependency.` is forgotten.
         """,
       fix: """
-        Read the value from `dependency`; or break the circle, by storing one of the values or by \
-        giving one of the objects what it needs later.
+        Read the value from `dependency`. Or break the circle: store one of the values, or give \
+        one of the objects what it needs later.
         """),
     examples: [
       Example(

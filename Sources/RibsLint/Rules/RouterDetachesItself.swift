@@ -7,19 +7,21 @@ extension Rule {
     summary: "a router that detaches itself instead of being detached by its parent",
     category: .lifecycle, severity: .error, confidence: .proven,
     page: Page(
-      finds: """
-        `detachChild(self)` that a router calls on itself. A call on another router \
-        (`parent.detachChild(self)`) is right, and a `detachChild` that the app itself declares \
-        is left alone.
-        """,
+      finds: "A router calls `detachChild(self)` on itself.",
+      leavesAlone: [
+        "A call on another router (`parent.detachChild(self)`), which is right.",
+        "A `detachChild` that the app itself declares.",
+      ],
       matters: """
-        `detachChild` deactivates the interactor of the router it is given and takes that router from \
-        the children of the one it is called on (RIBs-iOS 1.0.0, `Router.swift:147`). No router is among its \
-        own children: the RIB goes silent, and stays in its parent's `children` for as long as \
-        the parent lives. Run against RIBs-iOS 1.0.0.
+        `detachChild` deactivates the interactor of the router that it is given, and takes that \
+        router from the children of the router that it is called on (RIBs-iOS 1.0.0, \
+        `Router.swift:147`). No router is among its own children. So the RIB goes silent, but \
+        stays in its parent's `children` for as long as the parent lives. Run against RIBs-iOS \
+        1.0.0.
         """,
       fix: """
-        Have the interactor tell its listener, the parent, and let the parent's router detach the child.
+        Have the interactor tell its listener, the parent, and let the parent's router detach the \
+        child.
         """),
     examples: [
       Example(

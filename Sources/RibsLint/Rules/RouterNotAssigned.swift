@@ -8,21 +8,29 @@ extension Rule {
     category: .lifecycle, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        A router whose `Interactable` protocol asks for a `router` that can be set, whose \
-        interactor uses it, and nobody assigns it: neither the router or a base class of it \
-        (`interactor.router = self`), nor the builder, nor anybody else. An assignment to the \
-        `router` of something whose type cannot be read, or through a key path, counts for the RIB \
-        around it, and outside of RIBs for the whole module, unless what it assigns is known to be \
-        no such router. RIBs that hand the interactor to code \
-        that is not in the tree are left alone; what only calls back (`NotificationCenter`, `Timer`, \
-        targets of controls and gestures) is no such code.
+        An interactor uses its `router`, but nobody ever assigns it.
+
+        The finding is at the router, whose `Interactable` protocol asks for a `router` that can \
+        be set. An assignment counts wherever it is: in the router or a base class of it \
+        (`interactor.router = self`), in the builder, or anywhere else.
+
+        An assignment to the `router` of something whose type is not known, or through a key path, \
+        counts as well, unless its value is known to be no such router. In the code of a RIB it \
+        counts for that RIB, and elsewhere for the whole module.
         """,
+      leavesAlone: [
+        "Interactors that never use their router.",
+        """
+        RIBs that hand the interactor to code that is not in the source tree. What only calls back \
+        (`NotificationCenter`, `Timer`, targets of controls and gestures) is no such code.
+        """,
+      ],
       matters: """
         `Router` does not set it (RIBs-iOS 1.0.0, `Router.swift:105`). The weak property stays \
         nil, and every `router?.routeToSomething()` does nothing, without a crash or a message. \
-        Tests with a mock router pass, as they set it themselves.
+        Tests with a mock router pass, because they set it themselves.
         """,
-      fix: "Assign `interactor.router = self` in the router's initialiser, after `super.init`."),
+      fix: "Assign `interactor.router = self` in the router's initializer, after `super.init`."),
     examples: [
       Example(
         "The router's initialiser forgets it",

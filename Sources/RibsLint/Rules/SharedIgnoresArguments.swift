@@ -4,23 +4,27 @@ import RibsSyntax
 extension Rule {
   package static let sharedIgnoresArguments = Rule(
     id: "shared_ignores_arguments",
-    summary: "a `shared` value made from arguments that its key does not know",
+    summary: "a `shared` value made from arguments that are not part of its key",
     category: .dependency, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        A function or subscript of a component whose `shared` closure uses a parameter, directly or \
-        by way of a local. A `shared` that uses none, one with a `__function:` of its own, and \
-        functions without `shared` are left alone.
+        A function or subscript of a component uses a parameter in its `shared` closure, directly \
+        or through a local variable.
         """,
+      leavesAlone: [
+        "A `shared` closure that uses no parameter.",
+        "A call of `shared` with a `__function:` of its own.",
+        "A function without `shared`.",
+      ],
       matters: """
-        `shared` keeps its value under the name of the function around it, with the argument labels \
-        and without the arguments (`#function`; RIBs-iOS 1.0.0, `Component.swift:46`). Whoever asks \
-        first decides for the life of the component: the second user is given the object of the \
-        first. Run against RIBs-iOS 1.0.0: that is what happens.
+        `shared` keeps its value under the name of the function that calls it. That name has the \
+        argument labels but not the arguments (`#function`; RIBs-iOS 1.0.0, `Component.swift:46`). \
+        Whoever asks first decides for the life of the component: the second user is given the \
+        object of the first. Run against RIBs-iOS 1.0.0: that is what happens.
         """,
       fix: """
-        Make a new object on each call; or keep the objects in a dictionary by argument, in a \
-        `shared` property; or make the argument a property of the component of a RIB below.
+        Make a new object on each call. Or keep the objects in a dictionary by argument, in a \
+        `shared` property. Or make the argument a property of a child RIB's component.
         """),
     examples: [
       Example(

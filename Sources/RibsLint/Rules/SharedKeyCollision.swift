@@ -9,17 +9,21 @@ extension Rule {
     category: .dependency, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        A property or function of a component that calls `shared` more than once on one way \
-        through its code. Calls in branches that exclude each other, a call inside the closure of \
-        another, a call with a `__function:` of its own, and calls in different members are left \
-        alone.
+        A property or function of a component calls `shared` more than once on the same path \
+        through its code.
         """,
+      leavesAlone: [
+        "Calls in branches that exclude each other.",
+        "A call inside the closure of another.",
+        "A call with a `__function:` of its own.",
+        "Calls in different members or local functions, because each has a key of its own.",
+      ],
       matters: """
-        `shared` keeps its value under the name of the member around the call (`#function`; \
-        RIBs-iOS 1.0.0, `Component.swift:46`). The second call in the same member finds what the \
-        first one made: of the same type it returns that object, of another type the cast fails, \
-        so that each read makes both anew and overwrites them (`Component.swift:56-61`) and nothing \
-        is shared. Run against RIBs-iOS 1.0.0: both happen.
+        `shared` keeps its value under the name of the member that calls it (`#function`; RIBs-iOS \
+        1.0.0, `Component.swift:46`). So the second call in the same member finds what the first \
+        one made. If that is of the same type, the call returns that object. If it is of another \
+        type, the cast fails: each read makes both anew and overwrites them \
+        (`Component.swift:56-61`), and nothing is shared. Run against RIBs-iOS 1.0.0: both happen.
         """,
       fix: """
         Give each value a property of its own, with its own `shared`, and let the others read it.

@@ -9,15 +9,30 @@ extension Rule {
     category: .testing, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        In test code: `recordMode`, `isRecording` or `record` set to `true` (of the test case itself \
-        or of `SnapshotTesting`), and `record: true` or `record: .all` in a call that takes or \
-        configures snapshots. A value that is not literal, such as one from the environment, \
-        `false` and `.missing` are left alone, and so is any other object that can record.
+        A snapshot test is set to record new references instead of comparing with the old ones.
+
+        In test code, this is reported:
+
+        - `recordMode`, `isRecording` or `record` set to `true`, on the test case itself or on \
+        `SnapshotTesting`.
+        - `record: true` or `record: .all` in a call that takes or configures snapshots.
         """,
+      leavesAlone: [
+        """
+        A value that is not literal, such as one from the environment, and the values `false` and \
+        `.missing`.
+        """,
+        "Any other object that can record (`dictaphone.isRecording = true`).",
+        "A property of one of these names that the project itself declares.",
+        """
+        Code that records only when asked to: under a condition (`if isRecorder`) or a build flag \
+        (`#if RECORD`). `#available`, `#if DEBUG` and a plain `if let` do not count as that.
+        """,
+      ],
       matters: """
-        In record mode a snapshot test writes the reference anew instead of comparing with it: \
-        whatever the view looks like becomes right. Depending on the library the test then always \
-        passes or always fails; it never tests.
+        In record mode a snapshot test writes a new reference instead of comparing with the old \
+        one: whatever the view looks like becomes right. Depending on the library, the test then \
+        always passes or always fails; it never tests anything.
         """,
       fix: """
         Remove the line or argument once the references are recorded. To record now and then, take \

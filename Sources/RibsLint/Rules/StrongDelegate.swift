@@ -5,29 +5,45 @@ import RibsSystem
 extension Rule {
   package static let strongDelegate = Rule(
     id: "strong_delegate",
-    summary: "an object that strongly holds the one which keeps it, its delegate or owner",
+    summary: "an object that strongly holds its delegate or owner, which keeps it in turn",
     category: .leak, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        `self` that is assigned to a strong property of an object which `self` keeps in stored properties, \
-        as a subview, child controller, or cell of its list (`row.delegate = self`), or that is given to such \
-        an object, or to the initialiser that makes it, and stored there (`lazy var helper = \
-        Helper(owner: self)`).
+        An object strongly refers back to the object that keeps it, so that neither is ever freed.
 
-        Weak and unowned properties, those that override one of the system's, values in boxes and wrappers, \
-        circles of which some property is set to nil, emptied or replaced while the object lives, properties \
-        that the system or a database keeps (`@IBOutlet`, `@NSManaged`, classes with macros), lazy properties \
-        that nothing reads, and objects that are made once for the whole run are left alone. The listeners of views and interactors have \
-        rules of their own (`strong_view_listener`, `strong_listener`), and so has what a component keeps \
-        (`component_retains_child`).
+        The owner keeps the object in stored properties, or as a subview, child controller or cell \
+        of its list, and gives it `self` in one of these ways:
+
+        - It assigns `self` to a strong property of the object (`row.delegate = self`).
+        - It passes `self` to a method of the object, which stores it.
+        - It passes `self` to the initializer that makes the object, which stores it (`lazy var \
+        helper = Helper(owner: self)`).
         """,
+      leavesAlone: [
+        "Weak and unowned properties.",
+        "Properties that override a property of a system class.",
+        "Values in boxes and property wrappers.",
+        "Circles in which some property is set to nil, emptied or replaced while the object lives.",
+        """
+        Properties whose value the system or a database keeps (`@IBOutlet`, `@NSManaged`, classes \
+        with macros).
+        """,
+        "Lazy properties that nothing reads.",
+        "Objects that are made once for the whole run.",
+        """
+        Listeners of views and interactors, which have rules of their own (`strong_view_listener`, \
+        `strong_listener`).
+        """,
+        "What a component keeps (see `component_retains_child`).",
+      ],
       matters: """
-        The two hold each other, so neither is ever freed. Run: the object outlives the last reference to \
-        it. RIBs' leak detector sees it for interactors, presenters and view controllers only (RIBs-iOS \
-        1.0.0, `Router.swift:225`, `ViewableRouter.swift:93`).
+        The two hold each other, so neither is ever freed. Run: the object outlives the last \
+        reference to it. RIBs' leak detector sees this for interactors, presenters and view \
+        controllers only (RIBs-iOS 1.0.0, `Router.swift:225`, `ViewableRouter.swift:93`).
         """,
       fix: """
-        Declare the property that refers back `weak var`, and its protocol class-bound (`: AnyObject`).
+        Declare the property that refers back as `weak var`, and make its protocol class-bound (`: \
+        AnyObject`).
         """),
     examples: [
       Example(

@@ -8,25 +8,44 @@ extension Rule {
     category: .leak, severity: .warning, confidence: .likely, isFixable: true,
     page: Page(
       finds: """
-        A stored property of an interactor, neither `weak` nor `unowned`, whose type is the one \
-        its `Interactable` protocol declares for `listener` or `delegate`, the `Listener` protocol of \
-        the RIB, or, where neither is known, that of a property `listener` which some `build` takes or \
-        which is named as the interactor is; also where a generic base class declares the property \
-        with its parameter. A constant beside a weak listener of the same type is left alone, and so \
-        is a listener which only plain objects can be, that are no part of a RIB and inherit nothing. It is \
-        an error where the only class that can be the listener keeps the interactor, in a property \
-        or in a stream that remembers what it was given, and never lets go of it.
+        An interactor holds its listener, the parent, in a stored property that is neither `weak` \
+        nor `unowned`.
+
+        The property is taken for the listener in these cases:
+
+        - Its type is the one that the `Interactable` protocol declares for `listener` or \
+        `delegate`.
+        - Its type is the `Listener` protocol of the RIB.
+        - If neither of these is known: the property is named `listener`, and its protocol is one \
+        that some `build` method takes, or is named like the interactor (`MenuListener` for \
+        `MenuInteractor`).
+        - A generic base class declares the property with its parameter as the type, and the \
+        interactor gives one of the first two types for that parameter.
+
+        The finding is an error if the only class that can be the listener keeps the interactor, \
+        in a property or in a stream that remembers what it was given, and never lets go of it.
         """,
+      leavesAlone: [
+        "A constant beside a weak listener of the same type.",
+        """
+        A listener that can only be a plain object, one that is no part of a RIB and inherits from \
+        no class, unless that object keeps the interactor.
+        """,
+        """
+        Properties with a wrapper other than `@Published`, because the wrapper decides how the \
+        value is held.
+        """,
+      ],
       matters: """
-        By itself this is no cycle: the parent's interactor does not own the child's, it reaches \
-        it through a weak router. But the child keeps the parent alive for as long as anything \
-        keeps the child, and as soon as the parent holds something of the child (an actionable \
-        item in a replaying subject, an adapter that is the listener) the two hold each other for \
-        ever. Run against RIBs-iOS 1.0.0: alone, both are freed in every order; with the child in \
-        a `ReplaySubject` of the parent, both leak.
+        By itself this is no retain cycle: the parent's interactor does not own the child's, but \
+        reaches it through a weak router. But the child keeps the parent alive for as long as \
+        anything keeps the child. And as soon as the parent holds something of the child (an \
+        actionable item in a replaying subject, an adapter that is the listener), the two hold \
+        each other forever. Run against RIBs-iOS 1.0.0: alone, both are freed in every order; with \
+        the child in a `ReplaySubject` of the parent, both leak.
         """,
       fix: """
-        Declare the property `weak var` and assign it in the builder. The parent outlives the \
+        Declare the property as `weak var` and assign it in the builder. The parent outlives the \
         child as long as the child is attached to it.
         """),
     examples: [

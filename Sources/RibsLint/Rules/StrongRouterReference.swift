@@ -8,22 +8,33 @@ extension Rule {
     category: .leak, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        A stored property of an interactor, neither `weak` nor `unowned`, whose type is the \
-        `Routing` protocol (or the router class) of the same RIB, also where a generic base class \
-        declares it with its parameter. A router of a child RIB is \
-        another matter and not reported here; so are requirements in protocols, computed \
-        properties, and properties whose wrapper decides how the value is held.
+        An interactor holds the router of its own RIB in a stored property that is neither `weak` \
+        nor `unowned`.
+
+        The type of the property is the `Routing` protocol or the router class of the RIB. If \
+        these are not known, a property counts if it is named `router` and its type inherits \
+        `Routing`. A generic base class may also declare the property, with its parameter as the \
+        type.
         """,
+      leavesAlone: [
+        "The router of a child RIB, which is another matter.",
+        "Requirements in protocols.",
+        "Computed properties.",
+        """
+        Properties with a wrapper other than `@Published`, because the wrapper decides how the \
+        value is held.
+        """,
+      ],
       matters: """
         The router holds its interactor strongly (RIBs-iOS 1.0.0, `Router.swift:79`), so a strong \
-        reference back closes a cycle: neither is ever freed, and each time the RIB is attached \
-        another pair stays in memory with everything it subscribed to. The framework's leak \
-        detector starts in the router's `deinit` (`Router.swift:225`), which never runs; nobody is \
-        told.
+        reference back closes a retain cycle. Neither is ever freed, and each time the RIB is \
+        attached another pair stays in memory with everything that it subscribed to. The \
+        framework's leak detector starts in the router's `deinit` (`Router.swift:225`), which \
+        never runs, so nobody is told.
         """,
       fix: """
-        Declare the property `weak var`. The parent's router keeps the router alive while the RIB \
-        is attached.
+        Declare the property as `weak var`. The parent's router keeps the router alive while the \
+        RIB is attached.
         """),
     examples: [
       Example(

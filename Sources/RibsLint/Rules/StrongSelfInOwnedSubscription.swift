@@ -8,46 +8,73 @@ extension Rule {
     category: .leak, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        A subscription whose closure, or that of an operator in its chain, captures `self` \
-        strongly, and which a stored property of the same object keeps: \
-        `disposed(by: disposeBag)`, `store(in: &cancellables)`, `insert`, an assigned disposable, \
-        or any of these for a whole that it is a part of: `Disposables.create(a, b)`. The code of \
-        a protocol's extension counts for the classes that store what the protocol asks for. \
-        A method given by its name (`bind(onNext: show)`), a local function, another name for \
-        `self`, an inner `[weak self]` and `self` written inside `subscribe(with: self)` capture \
-        it as well; so does the buffer of a `share(replay:)` behind `withUnretained(self)`. In a \
-        RIB's view so does its `listener`, taken out of the weak property into a local \
-        (`guard let listener`) or a capture list: it is the interactor, which holds the view.
+        A stored property of an object keeps a subscription, and a closure of that subscription \
+        holds the object strongly.
 
-        The finding is proven where the source is known not to end (a relay, a subject, a \
-        control's events, notifications, a stream's property), likely where that can't be seen. \
-        The whole chain is looked at: what `flatMap` and `deferred` give, each part of `merge` and \
-        `zip`, the code of the project's own functions and operators, and what stands behind a \
-        local constant or a function, computed or lazy property of the same object. Left alone are \
-        chains that end (`Single`, `take(1)`, `Future`), subscriptions bound to an interactor, worker or \
-        workflow, bags of another object, and properties that are emptied elsewhere, as in \
-        `willResignActive`, `prepareForReuse` or a branch that does not subscribe; objects that are made once \
-        for the whole run: the value of a global constant or of a variable that nothing changes, of a static \
-        property, of a property of such an object, or of a container's `single { … }`, and the root view \
-        that the app's or scene's delegate gives its window; events of a view's controls, where the object is \
-        no view and holds that one weakly; and what RxSwift subscribes to a subject or relay \
-        without an operator in between, where `self` is not seen to keep that: a local one, or one \
-        behind a weak `listener`.
+        The closure is the subscriber's or that of an operator in the chain. The property keeps \
+        the subscription in one of these ways:
+
+        - `disposed(by: disposeBag)`, `store(in: &cancellables)` or `insert`.
+        - A disposable that is assigned to the property.
+        - Any of these for a whole that the subscription is a part of: `Disposables.create(a, b)`.
+
+        Besides `self` in a closure, these hold the object:
+
+        - A method given by its name (`bind(onNext: show)`), a local function or another name for \
+        `self`.
+        - An inner `[weak self]`, because the closure around it holds `self` for that.
+        - `self` written inside the closure of `subscribe(with: self)`.
+        - The buffer of a `share(replay:)` after `withUnretained(self)`.
+        - In a RIB's view, its `listener`, taken out of the weak property into a local (`guard let \
+        listener`) or a capture list: it is the interactor, which holds the view.
+
+        The code of a protocol's extension counts for the classes that store what the protocol \
+        asks for.
+
+        The finding is proven if the source is known not to end: a relay, a subject, a control's \
+        events, notifications or a stream's property. It is likely if that can't be seen, or if \
+        only a replay buffer holds `self`. The whole chain is examined: what `flatMap` and \
+        `deferred` give, each part of `merge` and `zip`, the code of the project's own functions \
+        and operators, and what is behind a local constant or behind a function, computed or lazy \
+        property of the same object.
         """,
+      leavesAlone: [
+        "Chains that end (`Single`, `take(1)`, `Future`).",
+        "Subscriptions that are bound to an interactor, worker or workflow.",
+        "Bags of another object.",
+        """
+        Properties that are emptied elsewhere, as in `willResignActive`, `prepareForReuse` or a \
+        branch that does not subscribe.
+        """,
+        """
+        Objects that are made once for the whole run: the value of a global constant or of a \
+        variable that nothing changes, of a static property, or of a container's `single { … }`.
+        """,
+        """
+        The value of a property of an object that is made once, and the root view that the app's \
+        or a scene's delegate gives its window.
+        """,
+        "Events of a view's controls, if the object is no view and refers to that view weakly.",
+        """
+        What RxSwift subscribes to a subject or relay without an operator in between, if `self` is \
+        not seen to keep that subject: a local one, or one behind a weak `listener`.
+        """,
+      ],
       matters: """
         The object holds the bag, the bag the subscription, the subscription the closure, and the \
-        closure the object. What is subscribed to a subject or relay of RxSwift itself is kept by that, \
-        and by no bag (`SubscriptionDisposable` has it weakly): then the object has to hold the \
-        subject. Only the end of the source would break the circle; `deinit`, which \
-        would dispose the bag, is never reached. Run against RxSwift 6: the object leaks through a \
-        bag, a disposable and a `CompositeDisposable`, with closures, operators and method \
-        references. `disposeOnDeactivate(interactor:)` is no such circle: its closure "may freely \
-        retain the interactor itself" (RIBs-iOS 1.0.0, `Interactor.swift:189`).
+        closure the object. Only the end of the source would break the circle, because the \
+        `deinit` that would dispose the bag is never reached. A closure that is subscribed \
+        directly to an RxSwift subject or relay is kept by that, and not by a bag \
+        (`SubscriptionDisposable` refers to the subject weakly). Such a circle is closed only if \
+        the object holds the subject. Run against RxSwift 6: the object leaks through a bag, a \
+        disposable and a `CompositeDisposable`, with closures, operators and method references. \
+        `disposeOnDeactivate(interactor:)` makes no such circle: its closure "may freely retain \
+        the interactor itself" (RIBs-iOS 1.0.0, `Interactor.swift:189`).
         """,
       fix: """
         Capture `[weak self]`, or subscribe with `subscribe(with: self)` and use the object that \
-        the closure is given. In an interactor end the chain with \
-        `.disposeOnDeactivate(interactor: self)`, in a worker with `.disposeOnStop(self)`.
+        the closure is given. In an interactor, end the chain with \
+        `.disposeOnDeactivate(interactor: self)`; in a worker, with `.disposeOnStop(self)`.
         """),
     examples: [
       Example(

@@ -7,39 +7,57 @@ extension Rule {
     category: .leak, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        A closure or method that holds `self` strongly, also one that a function of `self` gives \
-        back, and is assigned to a closure property of `self`, or of an object that `self` keeps in \
-        stored properties, as a subview, child controller, or cell or header of its list, be it \
-        dequeued by a method that the project adds to lists; one that is given to such an object, or to an \
-        initialiser, struct or case of an enum that makes it, and stored there; one that an object \
-        of the system keeps (`DispatchWorkItem`, `UIAction` in controls and menus, compositional \
-        layouts, diffable data sources and those of RxDataSources, key-value \
-        observations, `NWPathMonitor` and its kin, dispatch sources, `UIHostingController`, and the rows \
-        that are added to the form of Eureka's `FormViewController`); one \
-        that a local object is given and that holds a local which keeps the first \
-        (`interactor.onFinish = { router.close() }` in a builder); one that an object is given and that \
-        holds the same object or what keeps it (`cell.onTap = { cell.toggle() }`, `module.output.onPick = \
-        { module.close() }`); and a lazy property of function \
-        type whose closure holds `self`, once something reads it.
+        An object keeps a closure, or a method used as one, that strongly holds the object itself.
 
-        Closures that are applied at once (`= { … }()`), arguments that are not seen to be stored, \
-        weak captures, methods of protocols that \
-        several classes conform to, circles of which some property is set to nil, emptied, bound to a view \
-        (`.sheet(item: $model.detail)`) or told to stop while the object lives, subviews where code of the \
-        classes takes views away, what a component keeps (see `component_retains_child`), and objects that \
-        are made once for the whole run are left alone: the value of a global constant or of a variable \
-        that nothing changes, of a static property, of a property of such an object, or of a container's \
-        `single { … }`, and the root view that the app's or scene's delegate gives its window.
+        The closure may also be one that a function of `self` returns. These are the ways in which \
+        it is kept:
+
+        - It is assigned to a closure property of `self`, or of an object that `self` keeps.
+        - It is given to such an object, or to an initializer, struct or enum case that makes one, \
+        and stored there.
+        - An object of the system keeps it: a `DispatchWorkItem`, a `UIAction` in a control or \
+        menu, a compositional layout, a diffable data source or one of RxDataSources, a key-value \
+        observation, an `NWPathMonitor` or its kin, a dispatch source, a `UIHostingController`, or \
+        a row that is added to the form of Eureka's `FormViewController`.
+        - A local object is given it, and it holds another local that keeps the first \
+        (`interactor.onFinish = { router.close() }` in a builder).
+        - An object is given it, and it holds the same object or what keeps that (`cell.onTap = { \
+        cell.toggle() }`, `module.output.onPick = { module.close() }`).
+        - It is the value of a lazy property of function type, and something reads that property.
+
+        The objects that `self` keeps are those in its stored properties, its subviews and child \
+        controllers, and the cells and headers of its list, even those that are dequeued by a \
+        method that the project adds to lists.
         """,
+      leavesAlone: [
+        "Closures that are applied at once (`= { … }()`).",
+        "Arguments that are not seen to be stored.",
+        "Weak captures.",
+        "Closures given to a method of a protocol that several classes conform to.",
+        """
+        Circles in which some property is set to nil, emptied, bound to a view (`.sheet(item: \
+        $model.detail)`) or told to stop while the object lives.
+        """,
+        "Subviews, if code of the classes takes views away.",
+        "What a component keeps (see `component_retains_child`).",
+        """
+        Objects that are made once for the whole run: the value of a global constant or of a \
+        variable that nothing changes, of a static property, or of a container's `single { … }`.
+        """,
+        """
+        The value of a property of an object that is made once, and the root view that the app's \
+        or a scene's delegate gives its window.
+        """,
+      ],
       matters: """
-        The object holds the closure and the closure the object, so neither is ever freed. Run: the \
-        object outlives the last reference to it; a lazy closure that nothing reads holds nothing. \
-        RIBs' leak detector sees it for interactors, presenters and view controllers only (RIBs-iOS \
-        1.0.0, `Router.swift:225`, `ViewableRouter.swift:93`).
+        The object holds the closure and the closure the object, so neither is ever freed. Run: \
+        the object outlives the last reference to it; a lazy closure that nothing reads holds \
+        nothing. RIBs' leak detector sees this for interactors, presenters and view controllers \
+        only (RIBs-iOS 1.0.0, `Router.swift:225`, `ViewableRouter.swift:93`).
         """,
       fix: """
-        Capture `[weak self]`, or make the lazy property a method. A method's name holds its object: call \
-        it in a closure that captures `[weak self]`.
+        Capture `[weak self]`, or make the lazy property a method. The name of a method holds its \
+        object, so call the method in a closure that captures `[weak self]`.
         """),
     examples: [
       Example(

@@ -9,19 +9,31 @@ extension Rule {
     category: .leak, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        A stored property, neither `weak` nor `unowned`, of a class that is the view or presenter \
-        of a RIB (it conforms to a `Presentable` or `ViewControllable` protocol, or inherits \
-        `Presenter`), when the property's type is the one its `Presentable` protocol declares for \
-        `listener`, the RIB's presentable listener, a protocol of the name `listener` or \
-        `delegate` that the RIB's interactor conforms to, or a protocol of any name that nothing \
-        else conforms to; also where a generic base class declares the property with its parameter. \
-        A constant that the view makes itself, or that its callers give another object, is left \
-        alone, and so is what the interactor sets to nil in its presenter when it is deactivated.
+        A view or presenter of a RIB holds its interactor strongly, through a stored property that \
+        is neither `weak` nor `unowned`.
+
+        A class is a view or presenter if it conforms to a `Presentable` or `ViewControllable` \
+        protocol or inherits `Presenter`. Its property is reported if the type is:
+
+        - the protocol that its `Presentable` protocol declares for `listener` or `delegate`;
+        - the RIB's presentable listener;
+        - a protocol that the RIB's interactor conforms to, where the property is called \
+        `listener` or `delegate`;
+        - a protocol that the interactor and nothing else conforms to, whatever the property is \
+        called.
+
+        A property of a generic base class, whose type is the class's generic parameter, is \
+        reported too where that parameter stands for one of the first two types.
         """,
+      leavesAlone: [
+        "A constant that the view makes itself.",
+        "A constant for which the callers of the view's initializer give another object.",
+        "A property that the interactor sets to nil in its presenter when it is deactivated.",
+      ],
       matters: """
         The interactor holds its presenter strongly (RIBs-iOS 1.0.0, \
         `PresentableInteractor.swift:23`). With a strong reference back, interactor and view keep \
-        each other alive for ever; the view controller stays in memory with its whole hierarchy, \
+        each other alive forever. The view controller stays in memory with its whole hierarchy, \
         and the leak detector's assertion fires in debug builds only.
         """,
       fix: "Declare the property `weak var`. The router keeps the interactor alive."),

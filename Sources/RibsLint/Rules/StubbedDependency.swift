@@ -8,20 +8,27 @@ extension Rule {
     category: .dependency, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        A property or function of a component, or a default by which a component satisfies a \
-        `Dependency`, whose code is nothing but `fatalError`, `preconditionFailure` or \
-        `unimplemented`. Members that a subclass overrides are abstract and left alone, as are \
-        initialisers, members that are marked `@available(*, unavailable)`, and what is compiled \
-        with `#if DEBUG` only or named for previews.
+        A component has a member that does nothing but stop the program, with `fatalError`, \
+        `preconditionFailure` or `unimplemented`.
+
+        - A property or function of the component.
+        - A default by which the component satisfies a `Dependency`.
         """,
+      leavesAlone: [
+        "Abstract members: those that a subclass overrides, and `open` ones.",
+        "Initializers.",
+        "Members that are marked `@available(*, unavailable)`.",
+        "Members that another branch of an `#if` declares too.",
+        "Code that is compiled with `#if DEBUG` only, or that is named for previews.",
+      ],
       matters: """
-        It compiles, and the program ends at the first read, perhaps deep in a RIB far below that \
-        asked for the value. Where the compiler checks every dependency, this is the one that is \
-        really missing at run time.
+        The code compiles, but the program ends the first time the member is read, perhaps in a \
+        RIB far below that asked for the value. Where the compiler checks every dependency, this \
+        is the one that is really missing at run time.
         """,
       fix: """
-        Provide the value: pass it on from the component's own `dependency`, or make it there. \
-        Where there is no value in this scope, let the child not ask for it.
+        Provide the value: pass it on from the component's own `dependency`, or make it there. If \
+        there is no value in this scope, do not let the child ask for it.
         """),
     examples: [
       Example(

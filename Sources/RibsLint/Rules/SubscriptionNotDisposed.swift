@@ -8,34 +8,61 @@ extension Rule {
     category: .leak, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        A statement, or an assignment to `_`, that subscribes to an observable (`subscribe`, \
-        `bind`, `drive`, `emit`) and lets go of the disposable, or keeps it in a local constant \
-        that nothing reads; also a workflow's `subscribe`. What is returned, stored, passed on or \
-        bound to an interactor, worker or workflow is left alone, and so is a call of that name on \
-        anything that is not known to be an observable, by its type, its operators or, in a module \
-        that imports RxSwift, a label such as `onNext:`.
+        Code subscribes to an observable and throws the disposable away, so that nothing can end \
+        the subscription before its source ends.
 
-        The finding is proven where the source is known not to end, likely where that can't be \
-        seen. It is likely, too, where the source is a private subject or relay of the same object, \
-        its `isActiveStream`, or a control of the interactor's own view, with which it dies: then the \
-        harm is a second delivery after the RIB is attached again. For a source that ends by itself it \
-        is for your information only, and only where a bag could live: not in a static function, nor in \
-        an extension of a protocol or of a type from elsewhere. What is assigned to `_` and has ended when it is \
-        subscribed to is not told of (`_ = relay.take(1).bind { … }`). \
-        `take(until:)` leaves nothing to say, nor does work that is set going on purpose and not known to go on \
-        (`_ = save().subscribe()`).
+        - A statement that calls `subscribe`, `bind`, `drive` or `emit` and does not use the \
+        disposable.
+        - An assignment of such a call to `_`.
+        - Such a call whose disposable goes into a local constant that nothing reads.
+        - A workflow's `subscribe`, in any of these forms.
+
+        How certain the finding is depends on the source:
+
+        - It is proven where the source is known not to end.
+        - It is likely where that cannot be seen.
+        - It is likely where the source dies with the object: a private subject or relay of the \
+        same object, its `isActiveStream`, or a control of the interactor's own view. The harm is \
+        then a second delivery after the RIB is attached again. If the closure holds `self`, the \
+        finding is proven.
+        - It is for information only where the source ends by itself.
         """,
+      leavesAlone: [
+        """
+        A disposable that is returned, stored, passed on, or bound to an interactor, worker or \
+        workflow.
+        """,
+        """
+        A call of that name on anything that is not known to be an observable, by its type, its \
+        operators or, in a module that imports RxSwift, a label such as `onNext:`.
+        """,
+        """
+        A source that ends by itself, where no bag could live: in a static function, or in an \
+        extension of a protocol or of a type from elsewhere.
+        """,
+        """
+        A source that has ended as soon as it is subscribed to, if the disposable is assigned to \
+        `_` (`_ = relay.take(1).bind { … }`).
+        """,
+        "A source that `take(until:)` ends.",
+        """
+        A source that dies with the object, where the code runs once in the object's life, as in \
+        an initializer or `viewDidLoad`, and the closure does not hold `self`.
+        """,
+        "Work that is started on purpose and is not known to go on (`_ = save().subscribe()`).",
+        "Classes that live as long as the process.",
+      ],
       matters: """
-        A subscription without an owner runs until its source ends. With a stream of a parent's \
-        scope that is never: the closure is called after the RIB has been detached, and once more \
-        for each time it was attached; if it holds `self`, the interactor leaks too. Run against \
-        RxSwift 6: with a strong `self` the interactor stays, with a weak one the closure still \
-        runs after its death.
+        A subscription without an owner runs until its source ends, and a stream of a parent's \
+        scope never does. The closure is called after the RIB has been detached, and once more for \
+        each time that the RIB was attached. If it holds `self`, the interactor leaks too. Run \
+        against RxSwift 6: with a strong `self` the interactor stays; with a weak one the closure \
+        still runs after the interactor's death.
         """,
       fix: """
         End the chain with `.disposeOnDeactivate(interactor: self)` in an interactor, \
         `.disposeOnStop(self)` in a worker, `.disposeWith(workflow:)` in a workflow, and \
-        `.disposed(by:)` with a bag of its own elsewhere.
+        `.disposed(by:)` with a bag of the object's own elsewhere.
         """),
     examples: [
       Example(

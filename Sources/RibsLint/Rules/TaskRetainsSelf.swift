@@ -5,31 +5,44 @@ import RibsSystem
 extension Rule {
   package static let taskRetainsSelf = Rule(
     id: "task_retains_self",
-    summary: "a task that never ends and holds the object which started it",
+    summary: "a task that never ends and holds the object that started it",
     category: .leak, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        A `Task` that comes to a loop which goes on until the task is cancelled, holds `self` meanwhile, \
-        and that nothing cancels but a `deinit`. Such loops are `while true`, `while !Task.isCancelled` and \
-        `repeat` with these, if they await something, and `for await` over notifications (`NotificationCenter.notifications`) and over \
-        the `values` of a stream that does not end, in the task's closure or in the method of `self` that it \
-        calls. The task holds `self` if its closure captures it strongly, if `[weak self]` is unwrapped \
-        before the loop and used in it, and while a method of `self` runs.
+        A `Task` that loops until it is cancelled holds `self`, and nothing cancels it while the \
+        object lives. A `deinit` that cancels it does not count: it never runs.
 
-        Left alone are loops that something else may end (`return`, `break`, an error), sequences of which \
-        the end is not known, tasks that are given away or cancelled while the object lives, `[weak self]` \
-        that is unwrapped in the loop, and classes that live as long as the process. Outside of RIBs and \
-        views only tasks that a `deinit` cancels are reported.
+        These loops go on until the task is cancelled:
+
+        - `while true`, `while !Task.isCancelled`, and `repeat` with one of these conditions, if \
+        the loop awaits something;
+        - `for await` over notifications (`NotificationCenter.notifications`);
+        - `for await` over the `values` of a stream that does not end.
+
+        The loop may stand in the task's closure, or in a method of `self` that the closure calls. \
+        The task holds `self` in one of three ways:
+
+        - Its closure captures `self` strongly.
+        - Its closure unwraps `[weak self]` before the loop and uses it in the loop.
+        - It runs a method of `self`, and the loop in that method uses `self`.
         """,
+      leavesAlone: [
+        "Loops that something else may end: `return`, `break` or an error.",
+        "Sequences whose end is not known.",
+        "Tasks that are given away, or that are cancelled while the object lives.",
+        "A `[weak self]` that is unwrapped in the loop.",
+        "Classes that live as long as the process.",
+        "Tasks outside of RIBs and views, unless a `deinit` cancels them.",
+      ],
       matters: """
-        A task keeps what its closure captures until it ends, and letting go of the task does not cancel it. \
-        A `deinit` that would do it never runs, so the object and what it holds stay, and the loop goes on \
-        in a RIB that is detached. Run: the object stays while the loop goes on, be `self` \
-        captured strongly or unwrapped before the loop.
+        A task keeps what its closure captures until it ends, and letting go of the task does not \
+        cancel it. A `deinit` that would cancel it never runs. The object and what it holds stay \
+        in memory, and the loop goes on in a RIB that is detached. Run: the object stays while the \
+        loop goes on, whether `self` is captured strongly or unwrapped before the loop.
         """,
       fix: """
-        Keep the task, and call `cancel()` in `willResignActive`, `didStop` or `viewDidDisappear`; or capture \
-        `[weak self]` and unwrap it in the loop.
+        Keep the task, and call `cancel()` in `willResignActive`, `didStop` or `viewDidDisappear`; \
+        or capture `[weak self]` and unwrap it in the loop.
         """),
     examples: [
       Example(

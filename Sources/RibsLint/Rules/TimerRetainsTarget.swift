@@ -9,20 +9,35 @@ extension Rule {
     category: .leak, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        A repeating `Timer` whose target is `self` or whose block holds `self` strongly, a \
-        `CADisplayLink` with the target `self`, and a `URLSession` with the delegate `self`, that \
-        nothing invalidates but a `deinit` (or the code that makes the next one, unless it may \
-        also run in the end and make none then). Timers that fire once, blocks with `[weak self]` \
-        and weak proxies are left alone, and so are classes that live as long as the process. \
-        Outside of RIBs and views only timers that a `deinit` invalidates are reported.
+        A timer, display link or session holds `self`, and nothing invalidates it while the object \
+        lives.
+
+        - A repeating `Timer` whose target is `self` or whose block holds `self` strongly.
+        - A `CADisplayLink` whose target is `self`.
+        - A `URLSession` whose delegate is `self`.
+
+        A `deinit` that invalidates it does not count: it never runs. Neither does the code that \
+        makes the next one, unless that code may also run at the end and make none then.
         """,
+      leavesAlone: [
+        "Timers that fire once.",
+        "Blocks with `[weak self]`.",
+        "Weak proxies.",
+        "Classes that live as long as the process.",
+        """
+        Timers, display links and sessions outside of RIBs and views, unless a `deinit` \
+        invalidates them.
+        """,
+      ],
       matters: """
         Apple documents that a timer holds its target, the run loop holds the timer, and a session \
-        holds its delegate, each until it is invalidated. A `deinit` that would do it never runs, so \
-        the object and what it holds stay, and the timer goes on firing. The block form was run; \
-        target and selector, display links and sessions exist on Apple's systems only, and \
-        Foundation on Linux keeps an invalidated timer's block, so what the corrected form does \
-        rests on Apple's documentation and was run against a stand-in that follows it.
+        holds its delegate, each until it is invalidated. A `deinit` that would invalidate it \
+        never runs. The object and what it holds stay in memory, and the timer goes on firing.
+
+        The block form was run. Target and selector, display links and sessions exist on Apple's \
+        systems only, and Foundation on Linux keeps an invalidated timer's block. What the \
+        corrected form does therefore rests on Apple's documentation, and was run against a \
+        stand-in that follows it.
         """,
       fix: """
         Invalidate it in `willResignActive`, `didStop` or `viewWillDisappear`, or give a repeating \

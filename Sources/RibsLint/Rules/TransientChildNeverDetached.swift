@@ -8,27 +8,38 @@ extension Rule {
     category: .leak, severity: .warning, confidence: .likely,
     page: Page(
       finds: """
-        A property of a router that keeps a child which the router attaches, and that is set to nil at \
-        some time, where no code detaches that child: not by name, nor by that of another property that may keep \
-        it too, not as one of `children`, and not in a function that is given it. Also a `detachChild` with \
-        what a property keeps that nothing ever gives a child, though a function that attaches one looks \
-        whether it is empty. And a child that the router builds, attaches and pushes whenever the view \
-        tells the interactor of an event, or only if a private property has none, where the user comes back by \
-        the back button or by code that pops, and no code is seen that may make the router detach it. A child that goes together with its view is \
-        `view_removed_without_detach`'s. Code that runs when the router's own RIB is detached, or \
-        that tells the router's own parent, is left alone, and so are routers that hand `self` or the \
-        child to code that is not in the tree, and those from whose outside `detachChild` is called.
+        A router attaches a child and later loses track of it, and no code ever detaches it.
+
+        - A property that keeps the child is set to nil at some time. No code detaches the child: \
+        not by this property or another one that may keep it too, not as one of `children`, and \
+        not in a function that is given it.
+        - `detachChild` is called with what a property keeps, but nothing ever gives that property \
+        a child, although a function attaches one only if the property is empty.
+        - The router builds, attaches and pushes a child whenever the view tells the interactor of \
+        an event, or only if a private property has none. The user comes back by the back button \
+        or by code that pops, and no code is seen that may make the router detach the child.
         """,
+      leavesAlone: [
+        """
+        A child whose view is taken away in the same run, which is a case for \
+        `view_removed_without_detach`.
+        """,
+        "Code that runs when the router's own RIB is detached.",
+        "Code that also tells the router's own parent, which may then detach the router.",
+        "Routers that hand `self` or the child to code that is not in the tree.",
+        "Routers on which code outside them calls `detachChild`.",
+      ],
       matters: """
-        Nothing else of the parent's refers to the child. `children` still has it (RIBs-iOS 1.0.0, \
-        `Router.swift:133`), so that the child RIB stays in memory and active, with all its \
-        subscriptions, for as long as the parent lives, and the next one is attached beside it. Run \
+        Nothing else in the parent refers to the child. `children` still has it (RIBs-iOS 1.0.0, \
+        `Router.swift:133`), so the child RIB stays in memory and active, with all its \
+        subscriptions, for as long as the parent lives. The next one is attached beside it. Run \
         against RIBs-iOS 1.0.0.
         """,
       fix: """
-        Detach the child where the property is emptied. Where nothing gives the property a child, assign it \
-        where the child is attached. Keep what is pushed, and detach it when the user has gone back: \
-        the navigation controller's delegate learns of it, and the view does in `didMove(toParent:)`.
+        Detach the child where the property is set to nil. If nothing gives the property a child, \
+        assign the child where it is attached. Keep a child that is pushed, and detach it when the \
+        user has gone back: the navigation controller's delegate is told of that, and so is the \
+        view in `didMove(toParent:)`.
         """),
     examples: [
       Example(
@@ -307,7 +318,7 @@ private func unfilled(_ property: Member, _ paths: RouterPaths, in project: Proj
 
 private func unkept(_ found: UnkeptChild, in project: Project) -> Finding {
   let showing = found.showing
-  let child = project.ribs[Int(showing.edge.child.index)]
+  let child = project[showing.edge.child]
   let name = project.types.declaredName(at: found.function.declaration)
   let (message, help) =
     switch found.keeping {

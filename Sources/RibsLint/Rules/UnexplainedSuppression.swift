@@ -8,14 +8,14 @@ extension Rule {
     category: .suppression, severity: .error, confidence: .proven, isEnabledByDefault: false,
     page: Page(
       finds: """
-        A `ribs:disable` comment without a reason, which stands after ` - `. The comment still \
-        silences what it names. `"requireReasons": true` in `.ribs.json` switches the rule on.
+        A `ribs:disable` comment gives no reason after ` - `. The comment still silences what it \
+        names. `"requireReasons": true` in `.ribs.json` switches the rule on.
         """,
       matters: """
-        Nothing happens at run time. But nobody who meets the comment later can tell a considered \
-        exception from a defect that was in somebody's way.
+        Nothing happens at run time. But nobody who comes across the comment later can tell a \
+        considered exception from a defect that was in somebody's way.
         """,
-      fix: "Say after ` - ` why the code is right as it is; where it is not, mend it."),
+      fix: "Say after ` - ` why the code is right as it is. If it is not, fix the code."),
     examples: [
       Example(
         "The comment does not say why",

@@ -4,22 +4,35 @@ import RibsSyntax
 extension Rule {
   package static let unguardedAttach = Rule(
     id: "unguarded_attach",
-    summary: "a child that is attached a second time over the first",
+    summary: "a second child that is attached over the first",
     category: .leak, severity: .warning, confidence: .likely,
     page: Page(
       finds: """
-        A function of a router that builds a child, puts it into a property and attaches it, without \
-        looking whether there is one already: no condition (nor `precondition`) about the property or \
-        the router's state before, and no detaching. A condition about \
-        another child counts where the function also sets or detaches that one; one that only \
-        chooses how views are shown, be it in a private function, and goes on in any case, does not \
-        count, nor does anything in another branch. A function of the project that gets the code in a \
-        closure may check in its place. Only properties that the router detaches \
-        somewhere count, strong or weak. Functions that run once (from `didLoad`, or asked for \
-        only by `didBecomeActive`, or by what a child that is attached once tells its listener, if it is \
-        detached in the same run), private ones whose callers all check or detach first, and those \
-        that hand the child, or `self`, to code that is not in the tree, are left alone.
+        A router's function builds a child, puts it into a property and attaches it, without \
+        checking whether there is one already.
+
+        Before that, no condition or `precondition` asks about the property or the router's state, \
+        and nothing is detached. The property may be strong or weak, but only one whose child the \
+        router detaches somewhere counts. These do not count as a check:
+
+        - A condition about another child, unless the function also sets or detaches that one.
+        - A condition that only chooses how views are shown and goes on in any case, also where it \
+        does so in a private function.
+        - Anything in another branch.
         """,
+      leavesAlone: [
+        """
+        Code in a closure that is given to a function of the project, where that function may \
+        check in its place.
+        """,
+        "Functions that run once: from `didLoad`, or because only `didBecomeActive` asks for them.",
+        """
+        Functions that are asked for only by what a child tells its listener, if that child is \
+        attached once and is detached in the same run.
+        """,
+        "Private functions whose callers all check or detach first.",
+        "Functions that hand the child, or `self`, to code that is not in the tree.",
+      ],
       matters: """
         A second call overwrites the property. The first child stays in `children` for as long as \
         the parent lives, active and out of reach (RIBs-iOS 1.0.0, `Router.swift:133`). A check in \
@@ -27,11 +40,13 @@ extension Rule {
         against RIBs-iOS 1.0.0.
         """,
       fix: """
-        Start with `guard menu == nil else { return }` where each way in which the child goes sets the \
-        property to nil; else nothing happens any more once it is gone. Where it may stay in the \
-        property, as after a swipe or the system's back button that nothing looks at, or where children \
-        of several kinds take turns in it, detach the one there is first: \
-        `if let menu = menu { detachChild(menu) }`.
+        Start with `guard menu == nil else { return }` if the property is set to nil whenever the \
+        child goes away, no matter how. Otherwise the function does nothing anymore once the child \
+        is gone.
+
+        The child may stay in the property, as after a swipe or the system's back button that \
+        nothing watches, or children of several kinds may take turns in it. Then detach the one \
+        that is there first: `if let menu = menu { detachChild(menu) }`.
         """),
     examples: [
       Example(

@@ -9,19 +9,27 @@ extension Rule {
     category: .dependency, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        `dependency.x` or `self.dependency.x` in a component or builder whose `Dependency` \
-        protocol has no member `x`: not itself, not in a protocol it inherits, and not in an \
-        extension of either; `EmptyDependency` has none. A local name `dependency`, a property of \
-        that name declared by the class itself, a protocol that inherits something outside the \
-        tree, and one or a class to which a macro may add members are left alone.
+        A component or builder reads `dependency.x` or `self.dependency.x`, but its `Dependency` \
+        protocol has no member `x`.
+
+        The member may be declared in the protocol itself, in a protocol that it inherits, or in \
+        an extension of either. `EmptyDependency` has no members of its own. Reads from outside \
+        the class (`component.dependency.x`) count too.
         """,
+      leavesAlone: [
+        "A local name `dependency` that stands for something else.",
+        "A property named `dependency` that the class or one of its base classes declares.",
+        "A protocol that inherits something outside the tree.",
+        "A protocol or class to which a macro may add members.",
+        "A protocol with `@dynamicMemberLookup`.",
+      ],
       matters: """
-        The code does not compile; this says so before a build, and for all RIBs at once. It is \
-        what remains when a requirement was removed from a parent, or when a value is used that \
-        nobody asked the parent for.
+        The code does not compile. This rule says so before a build, and for all RIBs at once. \
+        Such a read is left over when a requirement was removed from a parent, or appears when \
+        code uses a value that nobody asked the parent for.
         """,
       fix: """
-        Add the property to the `Dependency` protocol, so that every parent must provide it; or \
+        Add the property to the `Dependency` protocol, so that every parent must provide it, or \
         read another one.
         """),
     examples: [

@@ -8,28 +8,42 @@ extension Rule {
     category: .dependency, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        A property of a `Dependency` protocol, its own or an inherited one, that the component \
-        given to the builder (or to an adapter or factory) does not have: neither in its \
-        declaration, nor in an extension in any file, nor in a superclass, nor as a default in an \
-        extension of a protocol (several defaults of protocols that do not inherit one another \
-        count for nothing). What counts is the scope, `ChildBuilder(dependency: …)`, not the \
-        router that attaches the child. A component that is passed as a protocol is judged by its \
-        class, where that is known and says that it conforms; one that lacks a property is reported \
-        once, however often it is given to somebody who asks. Where the provider, or a type that \
-        it or its own `Dependency` protocol inherits, is not in the tree, nothing is reported. \
-        Needle's components are looked up as Needle does: by name and type, in the nearest ancestor.
+        The component given to a builder (or to an adapter or factory) does not have a property \
+        that the `Dependency` protocol asks for.
+
+        The protocol may declare the property itself or inherit it. The component lacks the \
+        property if it is found in none of these places:
+
+        - the component's declaration, or an extension of it in any file;
+        - a superclass of the component;
+        - an extension of a protocol, as a default (several defaults of protocols that do not \
+        inherit one another count for nothing).
+
+        What counts is the scope, `ChildBuilder(dependency: …)`, not the router that attaches \
+        the child. A component that is passed as a protocol is judged by its class, where that \
+        class is known and says that it conforms. A component that lacks a property is reported \
+        once, however often it is given to somebody who asks (with Needle, once for each child). \
+        Needle's components are looked up as Needle does: by name and type, in the nearest \
+        ancestor.
         """,
+      leavesAlone: [
+        "A provider that is not in the tree.",
+        """
+        A provider that inherits a type outside the tree, or whose own `Dependency` protocol does.
+        """,
+        "A component to which a macro may add the property.",
+      ],
       matters: """
-        In classic RIBs the code does not compile, and the compiler names one component. This \
+        In classic RIBs the code does not compile, and the compiler names one component. This rule \
         names the scopes up to the root with the place of each, and whoever has the value already, \
         before any build and across modules. A `Builder` holds its dependency as that protocol \
-        (RIBs-iOS 1.0.0, `Builder.swift:26`); there is no look-up at run time that could find it \
+        (RIBs-iOS 1.0.0, `Builder.swift:26`), so no lookup at run time could find the value \
         elsewhere.
         """,
       fix: """
-        Add the property to the component that should own the value, and pass it on from there: \
-        each component between forwards it (`var clock: Clock { dependency.clock }`) and asks for \
-        it in its own `Dependency` protocol.
+        Add the property to the component that should own the value, and pass it on from there. \
+        Each component in between forwards it (`var clock: Clock { dependency.clock }`) and asks \
+        for it in its own `Dependency` protocol.
         """),
     examples: [
       Example(

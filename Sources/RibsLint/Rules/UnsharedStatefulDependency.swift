@@ -9,19 +9,33 @@ extension Rule {
     category: .dependency, severity: .error, confidence: .likely, isFixable: true,
     page: Page(
       finds: """
-        A computed property of a component, without `shared`, that makes an object with state (it \
-        is or keeps a subject, relay or `Variable`, has a `@Published` variable, is a worker, or has a variable \
-        that its methods change, or a part of), itself or by a private function, or a struct that makes a subject \
-        or relay, and that is read at least twice in one scope: by the builder, by other members, by \
-        children that ask for it, by whoever has the component as a protocol of its own. Values, \
-        objects without state or with streams that they are given, builders, routers, interactors, \
-        views and presenters are left alone, and so is what a single reader gets. Reads in different \
-        branches count once. A class whose state is neither a stream nor a collection, and that is \
-        no worker, is a warning: it may be meant that each reader has its own.
+        A computed property of a component makes a stateful object without `shared`, and is read \
+        at least twice in one scope.
+
+        The property makes the object itself or through a private function. The readers are the \
+        builder, other members, children that ask for it, and code that has the component as a \
+        protocol to which nothing else conforms. What the property makes has state if it is one of \
+        these:
+
+        - a subject, relay or `Variable`, or an object that keeps one;
+        - an object with a `@Published` variable;
+        - a worker;
+        - an object with a variable that its methods change, wholly or in part;
+        - a struct that makes a subject or relay.
+
+        A class whose state is neither a stream nor a collection, and that is not a worker, is \
+        only a warning: each reader may be meant to have its own.
         """,
+      leavesAlone: [
+        "Values, and objects without state.",
+        "Objects whose streams are given to them.",
+        "Builders, components, routers, interactors, views, presenters and workflows.",
+        "Properties that a subclass overrides.",
+        "Properties with a single reader. Reads in different branches count once.",
+      ],
       matters: """
-        Each read runs the property again. The one who writes into the stream and the one who \
-        listens to it then have two different streams, and nothing ever arrives; there is no error \
+        Each read runs the property again. The code that writes to the stream and the code that \
+        listens to it then have two different streams, and nothing ever arrives. There is no error \
         and no warning. Stateful objects of a scope are kept by `shared` (RIBs-iOS 1.0.0, \
         `Component.swift:40-64`; tutorial 3: "streams are typically scoped singletons").
         """,

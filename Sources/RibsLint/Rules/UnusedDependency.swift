@@ -9,22 +9,34 @@ extension Rule {
     category: .dependency, severity: .warning, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        A property of a `Dependency` protocol that nothing reads: neither the component nor the \
-        builder that are given it, nor whoever gets the same `dependency` passed on, nor through a \
-        protocol that inherits it. A component's property that only passes it on, also a `lazy` one \
-        or by way of `shared`, counts as a read when somebody reads that in turn, or a protocol asks \
-        for it. A view that a viewless RIB may show its children in, protocols of which no builder \
-        or component is in the tree, and properties of that name that are read from something of \
-        unknown type are left alone.
+        A `Dependency` protocol asks for a property that nothing reads.
+
+        None of these reads it:
+
+        - the component and the builder that are given the dependency;
+        - whoever gets the same `dependency` passed on;
+        - code that has the dependency as a protocol that inherits this one.
+
+        A component's property that only passes the value on counts as a read if somebody reads \
+        that property in turn, or if a protocol asks for it. The same goes for a `lazy` property \
+        and for one that uses `shared`.
         """,
+      leavesAlone: [
+        "A view in which a viewless RIB may show its children.",
+        "Protocols for which no builder or component is in the tree.",
+        "Properties whose name is read from something of unknown type.",
+        "Dependencies that are handed to code outside the tree, which may read them.",
+        "Builders and components without any code: the RIB is still to be written.",
+        "Public protocols that no scope in the tree asks for: they may be a library's.",
+      ],
       matters: """
-        Every parent has to provide it, and so has every scope between. A RIB can be moved to \
-        wherever its dependencies exist; one that asks for more than it needs can be moved to fewer \
-        places, and it looks as if it used what it does not.
+        Every parent has to provide the property, and so does every scope in between. A RIB can be \
+        moved to wherever its dependencies exist; one that asks for more than it needs can be \
+        moved to fewer places. It also looks as if it used what it does not.
         """,
       fix: """
-        Remove the property from the protocol, with what only passes it on; then from the components \
-        above that provided it for this child alone.
+        Remove the property from the protocol, together with what only passes it on. Then remove \
+        it from the components above that provided it for this child alone.
         """),
     examples: [
       Example(

@@ -8,15 +8,21 @@ extension Rule {
     category: .suppression, severity: .info, confidence: .proven,
     page: Page(
       finds: """
-        A `ribs:disable` comment, or one of the ids in it, on whose lines that rule has nothing to \
-        report; one that names no rule, or a rule that does not exist; a `ribs:enable` that ends \
-        nothing; and a comment that begins with `ribs:` but is not written as the linter reads it. A comment for a rule that did not \
-        run, because it is switched off, is not judged.
+        A `ribs:` comment, or a part of it, has no effect.
+
+        - A `ribs:disable` comment, or one of the ids in it, on whose lines that rule has nothing \
+        to report.
+        - A comment that names no rule, or a rule that does not exist.
+        - A `ribs:enable` that ends nothing.
+        - A comment that begins with `ribs:` but is not written as the linter reads it.
         """,
+      leavesAlone: [
+        "A comment for a rule that did not run because it is switched off."
+      ],
       matters: """
-        Nothing happens at run time. But a comment that outlived its defect silences the next one \
-        on that line, and one that is misspelled makes its author believe that something was \
-        considered.
+        Nothing happens at run time. But a comment that has outlived its defect silences the next \
+        one on that line, and a misspelled one makes its author believe that it was taken into \
+        account.
         """,
       fix: "Delete the comment, or the id in it; or correct its spelling."),
     examples: [

@@ -4,40 +4,64 @@ import RibsSyntax
 extension Rule {
   package static let viewRemovedWithoutDetach = Rule(
     id: "view_removed_without_detach",
-    summary: "a child whose view is taken away and that stays attached",
+    summary: "a child that stays attached after its view is taken away",
     category: .leak, severity: .error, confidence: .likely,
     page: Page(
       finds: """
-        A router that dismisses, pops or removes the view of a child that it attached, and detaches \
-        that child neither there, nor in what is called from there, nor in every caller: in the \
-        router or in the interactor's functions that ask for both. Another branch of an `if` or \
-        `switch` is not on the way. A removal is a call on a view whose name \
-        begins with `dismiss`, `pop`, `remove` or `close` and which is given the child's view, or \
-        one that gives `set…` or `replace…` nil for a view. Where the function also sets the property \
-        to nil, any call that is given the view counts which is not one that shows it (`unembed`, \
-        `hide`), and one that gives another view to `set…` or `replace…`, by which the child was \
-        shown. A window whose `rootViewController` becomes another child's view, at the request of the \
-        child that was there, takes that one's view away, where nothing that runs detaches it and nothing \
-        shows it again. A call without arguments on the router's own view (`dismiss()`, \
-        `popTop(animated:)`) is about the only child which the function speaks of, or else the one \
-        that it sets to nil and behind which it attaches all others that it speaks of, or else the \
-        only one which the router shows; `pop(from: viewController)` with that view is about such a \
-        child of which the function speaks; on a navigation controller that the router keeps it is about the \
-        child which the function speaks of; `dismissSheet()` and the like are where the function sets \
-        that child's property to nil. Code on the way out of the router's \
-        own RIB (`cleanupViews`, `willResignActive`), unless the router calls it before that, views that are shown again without attaching, \
-        and children that another function detaches when their view has gone, are left alone, and \
-        so are functions that a subclass overrides, and those that hand the child, or `self`, to code that is not in the tree; a function \
-        that clears the property leaves nothing to detach for another. A caller in the interactor \
-        that tells its own listener is on the way out, too, and so is a parent's router that detaches this \
-        one as well.
+        A router dismisses, pops or removes the view of a child that it attached, but does not \
+        detach the child.
+
+        The child counts as detached if it is detached in the function that takes the view away, \
+        in what that function calls, or in every one of its callers: in the router, or in the \
+        interactor's functions that ask for both. Another branch of an `if` or `switch` is not on \
+        the way.
+
+        These calls and assignments take a child's view away:
+
+        - A method call on a view, with the child's view as an argument and a name that begins \
+        with `dismiss`, `pop`, `remove` or `close`; or such a call on the child's view itself.
+        - A call of `set…` or `replace…` that gives nil for a view.
+        - Any call that is given the child's view and does not show it (`unembed`, `hide`), where \
+        the function also sets the property to nil.
+        - A call of the `set…` or `replace…` that showed the child, now with another view, \
+        where the function also sets the property to nil.
+        - An assignment of another child's view to a window's `rootViewController`, at the request \
+        of the child that was there, where nothing that runs detaches that one and nothing shows \
+        it again.
+        - A call on the router's own view that is given no view (`dismiss()`, \
+        `popTop(animated:)`). The child meant is the only one that the function mentions; else the \
+        one that the function sets to nil, if it attaches all others that it mentions after the \
+        call; else the only one that the router shows.
+        - `pop(from: viewController)` with the router's own view, or a call on a navigation \
+        controller that the router keeps. The child meant is the only one that the function \
+        mentions.
+        - `dismissSheet()` and the like, where the function mentions only that child and sets its \
+        property to nil.
         """,
+      leavesAlone: [
+        """
+        Code on the way out of the router's own RIB (`cleanupViews`, `willResignActive`), unless \
+        the router calls it before that.
+        """,
+        "A caller in the interactor that tells its own listener, which is on the way out too.",
+        "A parent's router that calls the function and detaches this router as well.",
+        """
+        Views that are shown again without attaching the child, unless this function clears the \
+        property.
+        """,
+        """
+        Children that another function detaches when their view has gone, unless this function \
+        clears the property and leaves that one nothing to detach.
+        """,
+        "Functions that a subclass overrides.",
+        "Functions that hand the child, or `self`, to code that is not in the tree.",
+      ],
       matters: """
         Views and RIBs are two trees, and the parent keeps them in step. A RIB whose view is gone \
         stays attached and active: its subscriptions run and its interactor answers listeners \
         (RIBs-iOS 1.0.0, `Router.swift:147`). Run against RIBs-iOS 1.0.0.
         """,
-      fix: "Call `detachChild` where the view is taken away, and clear the property."),
+      fix: "Call `detachChild` where the view is taken away, and set the property to nil."),
     examples: [
       Example(
         "The child is dismissed and stays attached",

@@ -8,19 +8,31 @@ extension Rule {
     category: .leak, severity: .error, confidence: .likely,
     page: Page(
       finds: """
-        A call of `start(_:)` on a worker that was made for this call, on a local that goes nowhere \
-        else, on the items of such an array, or of one that a function or computed property makes \
-        anew, or on what a computed property or function makes anew for whoever asks, also where it \
-        is read by way of a protocol that one class conforms to. Workers in properties or \
-        collections, injected ones and those made with `shared` are left alone.
+        `start(_:)` is called on a worker that nobody keeps.
+
+        - A worker that is made for this call.
+        - A local that goes nowhere else.
+        - The items of an array of such workers, or of an array that a function or computed \
+        property makes anew.
+        - What a computed property or function makes anew for whoever asks, also where it is read \
+        through a protocol that only one class conforms to.
         """,
+      leavesAlone: [
+        "Workers in properties or collections.",
+        "Workers that are injected.",
+        "Workers that are made with `shared`.",
+        "Locals that the code still uses after it has waited with `await`.",
+        "Workers whose initializer stores them (`Self.current = self`).",
+      ],
       matters: """
-        A worker follows its interactor, but nothing holds it for that: `start` binds with \
-        `[weak self]` (RIBs-iOS 1.0.0, `Worker.swift:138`), and its `deinit` stops it (`:170`). It \
-        starts and stops within the function; started in an initialiser it never starts. Run \
-        against RIBs-iOS 1.0.0. A worker whose `didStart` at once subscribes with a strong `self` \
-        and `disposeOnStop(self)` is kept by that subscription, and so works by accident; this is \
-        why the finding is likely and not proven.
+        A worker follows its interactor, but that does not keep it alive: `start` binds with \
+        `[weak self]` (RIBs-iOS 1.0.0, `Worker.swift:138`), and the worker's `deinit` stops it \
+        (`:170`). The worker starts and stops within the function; started in an initializer, it \
+        never starts. Run against RIBs-iOS 1.0.0.
+
+        A worker whose `didStart` at once subscribes with a strong `self` and \
+        `disposeOnStop(self)` is kept by that subscription, and so works by accident. This is why \
+        the finding is likely and not proven.
         """,
       fix: "Keep the worker in a stored property of the interactor."),
     examples: [

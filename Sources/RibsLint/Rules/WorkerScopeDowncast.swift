@@ -9,18 +9,25 @@ extension Rule {
     category: .lifecycle, severity: .error, confidence: .proven,
     page: Page(
       finds: """
-        A cast with `as?`, `as!` or `is`, or a pattern of a `switch` or `if case`, of what a worker's \
-        `didStart(_:)` is given, to a class or protocol of an interactor; also through a local, a \
-        private property or a private function. Casts to `InteractorScope` itself and to types that are not in \
-        the sources are left alone.
+        A worker casts its scope, the argument of `didStart(_:)`, to a class or protocol, such as \
+        that of its interactor.
+
+        - A cast with `as?`, `as!` or `is`.
+        - A pattern of a `switch` or `if case`.
+
+        The scope may reach the cast through a local, a private property or a private function.
         """,
+      leavesAlone: [
+        "Casts to `InteractorScope` itself.",
+        "Casts to types that are neither in the sources nor in RIBs.",
+      ],
       matters: """
-        A worker never sees its interactor: it is given a private object that refers to it weakly \
-        (RIBs-iOS 1.0.0, `Worker.swift:90`, `:141`). `as?` is always nil, `is` always false and \
-        `as!` always stops the program. Run against RIBs-iOS 1.0.0.
+        A worker never sees its interactor: it is given a private object that refers to the \
+        interactor weakly (RIBs-iOS 1.0.0, `Worker.swift:90`, `:141`). `as?` is always nil, `is` \
+        is always false, and `as!` always stops the program. Run against RIBs-iOS 1.0.0.
         """,
       fix: """
-        Let the worker tell what it has to tell through a stream or a weak delegate, and keep to \
+        Let the worker tell what it has to tell through a stream or a weak delegate, and use only \
         `isActive` and `isActiveStream` of the scope.
         """),
     examples: [

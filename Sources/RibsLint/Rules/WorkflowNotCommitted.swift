@@ -8,13 +8,16 @@ extension Rule {
     category: .lifecycle, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        A workflow class that builds its steps with `onStep` and has no `commit()` of steps anywhere \
-        in its code; a method of its own with that name is none. Steps that are passed on or given \
-        back, so that others may commit them, are left alone, and so is a chain with a method that \
-        steps do not have themselves.
+        A workflow class builds its steps with `onStep`, but no `commit()` of steps appears \
+        anywhere in its code or in that of its base classes. A method of its own with that name \
+        does not count.
         """,
+      leavesAlone: [
+        "Steps that are passed on or returned, so that others may commit them.",
+        "A chain with a method that steps do not have themselves, which may commit them.",
+      ],
       matters: """
-        Before `commit` a workflow has nothing to run: `subscribe` asserts, and in release builds \
+        Before `commit`, a workflow has nothing to run: `subscribe` asserts, and in release builds \
         silently does nothing (RIBs-iOS 1.0.0, `Workflow.swift:70`). Run against RIBs-iOS 1.0.0.
         """,
       fix: "End the chain of steps with `.commit()`."),
