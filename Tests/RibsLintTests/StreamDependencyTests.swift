@@ -98,6 +98,7 @@ import Testing
     ),
     ("MutableTripStream", "func go() { _ = Reader(stream: dependency.stream) }"),
     ("MutableTripStream", "var kept: TripStream { dependency.stream }"),
+    ("ClearableTripStream", "func go() { _ = dependency.stream.trip }"),
     (
       "ReplaySubject<Int>",
       "func go() { show(dependency.stream) }\nfunc show(_ o: Observable<Int>) {}"
@@ -107,6 +108,7 @@ import Testing
     let besides = """
       final class Reader { let stream: TripStream; init(stream: TripStream) { self.stream = stream } }
       extension TripStream where Self: AnyObject { var today: Observable<Int> { trip } }
+      protocol ClearableTripStream: MutableTripStream { func clear() }
       """
     #expect(exposed(type, builder, besides) == 1)
   }
@@ -118,6 +120,9 @@ import Testing
       "func go() { struct Writer { let d: ADependency; func write() { d.stream.update(1) } }; Writer(d: dependency).write(); _ = dependency.stream.trip }"
     ),
     ("MutableTripStream", "func go() { print(dependency.stream) }"),
+    // A part of what writes is used.
+    ("ClearableTripStream", "func go() { dependency.stream.update(1) }"),
+    ("ClearableTripStream", "func go() { keep(dependency.stream) }"),
     ("MutableTripStream", ""),
     ("TripStream", "func go() { _ = dependency.stream.trip }"),
     ("BehaviorRelay<Int>", "func go() { dependency.stream.accept(1) }"),
@@ -143,6 +148,8 @@ import Testing
       extension TripStream where Self: MutableTripStream { func reset() { update(0) } }
       extension Dependency where Self: HomeDependency { func clear() { stream.accept(0) } }
       final class Anything { init(_ any: Any) {} }
+      protocol ClearableTripStream: MutableTripStream { func clear() }
+      func keep(_ stream: MutableTripStream) { stream.update(1) }
       func write(_ stream: TripStream) { (stream as? MutableTripStream)?.update(1) }
       """
     #expect(exposed(type, builder, besides) == 0)

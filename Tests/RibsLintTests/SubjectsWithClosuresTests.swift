@@ -15,6 +15,10 @@ import Testing
     ("everywhere", ["`bag` of `View`"]), ("let own = self.own; own", ["`View.own`"]),
     ("guard let listener else { return }; listener.price", []),
     ("gone?", []),
+    // What property wrappers project.
+    ("listener?.wrapped", []), ("listener?.wrappedMapped", ["`bag` of `View`"]),
+    ("listener?.foreign", []), ("$kept", ["`View.kept → Stored.relay`"]),
+    ("self.$kept.asObservable()", ["`View.kept → Stored.relay`"]),
   ])
   func aSubjectHasWhatIsSubscribedToIt(stream: String, keepers: [String]) {
     let findings = lint(view(stream), rules: [.strongSelfInOwnedSubscription]).findings
@@ -42,6 +46,21 @@ import Testing
       var plain: PublishSubject<Int> { get }
       var mapped: Observable<Int> { get }
       func given() -> Observable<Int>
+      var wrapped: Observable<Int> { get }
+      var wrappedMapped: Observable<Int> { get }
+      var foreign: Observable<Int> { get }
+    }
+    @propertyWrapper struct Stored {
+      private let relay: BehaviorRelay<Int>
+      var wrappedValue: Int { get { relay.value } set { relay.accept(newValue) } }
+      var projectedValue: BehaviorRelay<Int> { relay }
+      init(wrappedValue: Int) { relay = BehaviorRelay(value: wrappedValue) }
+    }
+    @propertyWrapper struct Mapped {
+      private let relay = BehaviorRelay<Int>(value: 0)
+      var wrappedValue: Int { get { relay.value } set { relay.accept(newValue) } }
+      var projectedValue: Observable<Int> { relay.skip(1) }
+      init(wrappedValue: Int) { relay.accept(wrappedValue) }
     }
     protocol Outputs { var subject: PublishRelay<Int> { get } }
     protocol API { var prices: Observable<Int> { get } }
@@ -53,6 +72,12 @@ import Testing
       var price: Observable<Int> { subject.asObserver() }
       var mapped: Observable<Int> { relay.map { $0 + 1 } }
       func given() -> Observable<Int> { relay.asObservable() }
+      @Stored private var stored = 0
+      @Mapped private var changed = 0
+      @WrapperOfAnotherModule private var unseen = 0
+      var wrapped: Observable<Int> { $stored.asObservable() }
+      var wrappedMapped: Observable<Int> { $changed }
+      var foreign: Observable<Int> { $unseen.asObservable() }
     }
     final class Stream {
       static let shared = Stream()
@@ -71,6 +96,7 @@ import Testing
       private let own = PublishRelay<Int>()
       private var gone: PublishRelay<Int>?
       private let unseen: Observable<Int>
+      @Stored private var kept = 0
       private let bag = DisposeBag()
       private var latest = 0
 

@@ -207,12 +207,25 @@ extension TypeTable {
     case .narrowing(let readable):
       let enough = readable.first { narrow in
         uses.members.allSatisfy { name in
-          allMembers(named: name, of: narrow).contains { mayHave($0, narrow) }
+          let members = allMembers(named: name, of: narrow)
+          return members.contains { mayHave($0, narrow) } && !members.contains(where: isCommand)
         }
-          && uses.narrowed.allSatisfy { inherits(narrow, $0) }
+          && uses.narrowed.allSatisfy { inherits(narrow, $0) && !hasCommand($0) }
       }
       return enough.map { self[$0].name }
     }
+  }
+
+  /// Whoever is given a value of the type may change something by it.
+  private func hasCommand(_ type: TypeID) -> Bool {
+    ([type] + ancestry(of: type).types).contains { self[$0].members.contains(where: isCommand) }
+  }
+
+  /// A method that gives nothing back: it is called for what it changes.
+  private func isCommand(_ member: Member) -> Bool {
+    guard member.kind == .func else { return false }
+    let result = declaration(at: member.place).type
+    return result.isEmpty || TypeExpression(parsing: result, in: self[member.place.file]).isVoid
   }
 }
 

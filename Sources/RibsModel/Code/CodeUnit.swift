@@ -72,3 +72,17 @@ package struct CodePoint: Hashable, Sendable, Comparable {
     (left.unit, left.node) < (right.unit, right.node)
   }
 }
+
+extension TypeTable {
+  /// The single expression of the unit's code is the value that it gives back.
+  package func givesBack(_ unit: CodeUnit) -> Bool {
+    switch unit.role {
+    case .initialValue, .defaultValue: return true
+    case .accessor(let kind): return kind == .get || kind == .read
+    case .function:
+      let declaration = declaration(at: unit.declaration)
+      guard declaration.kind == .func, !declaration.type.isEmpty else { return false }
+      return !TypeExpression(parsing: declaration.type, in: self[unit.declaration.file]).isVoid
+    }
+  }
+}

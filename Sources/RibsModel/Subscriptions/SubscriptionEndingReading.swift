@@ -264,30 +264,6 @@ extension Body {
 }
 
 extension TypeTable {
-  /// The single expression of the unit's code is the value that it gives back.
-  package func givesBack(_ unit: CodeUnit) -> Bool {
-    switch unit.role {
-    case .initialValue, .defaultValue: return true
-    case .accessor(let kind): return kind == .get || kind == .read
-    case .function:
-      let declaration = declaration(at: unit.declaration)
-      guard declaration.kind == .func, !declaration.type.isEmpty else { return false }
-      return !TypeExpression(parsing: declaration.type, in: self[unit.declaration.file]).isVoid
-    }
-  }
-}
-
-extension TypeExpression {
-  var isVoid: Bool {
-    switch self {
-    case .tuple(let elements): elements.isEmpty
-    case .path(let path): path.last?.name == "Void"
-    default: false
-    }
-  }
-}
-
-extension TypeTable {
   /// The class inherits what the extension around the code asks of `Self`, and that asks for nothing else.
   fileprivate func meetsConditions(of unit: CodeUnit, _ type: TypeID) -> Bool {
     let file = self[unit.declaration.file]

@@ -66,3 +66,14 @@ package struct TypeEffects: Hashable, Sendable {
     self.thrown = thrown
   }
 }
+
+extension TypeExpression {
+  /// `Void` or `()`, whatever module the former is said to be of.
+  package var isVoid: Bool {
+    switch self {
+    case .tuple(let elements): elements.isEmpty
+    case .path(let path): path.last?.name == "Void"
+    default: false
+    }
+  }
+}

@@ -64,6 +64,9 @@ struct SubjectSearch {
       else { return nil }
       return holder(behind: value, in: unit)
     }
+    if stream.name.hasPrefix("$"), stream.receiver?.unwrapped.isSelf ?? (stream.kind == .name) {
+      return holder(projectedBy: String(stream.name.dropFirst()), in: unit)
+    }
     let point = CodePoint(unit, stream.id)
     let parts: [ClosureHolder]
     if stream.kind == .call {
@@ -83,6 +86,20 @@ struct SubjectSearch {
         guard case .subject(let rest) = part else { return part }
         return .subject(joined(way, rest))
       })
+  }
+
+  /// What the wrapper around a property of `self` projects: `$items`. Nobody sees what a wrapper does that is
+  /// not the project's.
+  private mutating func holder(projectedBy name: String, in unit: CodeUnitID) -> ClosureHolder {
+    let types = types
+    guard let owner = project.code[unit].owner,
+      let property = types.allMembers(named: name, of: owner).first(where: \.isProperty),
+      let projected = types.wrappers(of: property).lazy.compactMap({ wrapper in
+        types.members(named: "projectedValue", of: wrapper).first
+      }).first
+    else { return .subject(nil) }
+    guard case .subject(let rest) = holder(of: projected) else { return .disposable }
+    return .subject(joined([property], rest))
   }
 
   private func properties(meantBy member: Member) -> [Member] {
@@ -154,6 +171,18 @@ struct SubjectSearch {
     let point = CodePoint(unit, root.id)
     if case .metatype = paths.typing.type(at: point) { return true }
     return paths.typing.isGlobalVariable(point)
+  }
+}
+
+extension TypeTable {
+  /// The types of the project by which a property is wrapped: `@Stored var items`.
+  fileprivate func wrappers(of property: Member) -> [TypeID] {
+    let file = self[property.place.file]
+    let attributes = declaration(at: property.place).attributes.indices.map { file.attributes[$0] }
+    return attributes.compactMap { attribute in
+      let name = TypeExpression(parsing: attribute.name, in: file)
+      return canonical(name, from: Viewpoint(property.place)).declared
+    }
   }
 }
 
