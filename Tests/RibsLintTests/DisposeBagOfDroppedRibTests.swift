@@ -26,6 +26,20 @@ import Testing
         attach: "let menu = menuBuilder.build(); all.append(menu); attachChild(menu)", detach: ""),
       .warning
     ),
+    // Another child that is built beside it is none that another property keeps.
+    (
+      Parent(
+        attach: """
+          let menu = menuBuilder.build(); self.menu = menu; attachChild(menu)
+          let page = menuBuilder.build(); self.page = page; attachChild(page)
+          """,
+        detach: "if let menu { detachChild(menu) }; menu = nil"), .info
+    ),
+    (
+      Parent(
+        attach: "let menu = menuBuilder.build(); self.menu = menu; page = menu; attachChild(menu)",
+        detach: "if let menu { detachChild(menu) }; menu = nil"), .warning
+    ),
   ])
   func whatTheParentDropsDies(parent: Parent, severity: Severity) {
     let found = findings(parent)
@@ -98,6 +112,7 @@ import Testing
       final class HomeRouter: \(base) {
         private let menuBuilder = MenuBuilder(dependency: EmptyComponent())
         private var menu: MenuRouter?
+        private var page: MenuRouter?
         private var all: [MenuRouter] = []
         \(parent.keeps ? "private lazy var kept = menuBuilder.build()" : "")
         func open() { \(parent.attach) }

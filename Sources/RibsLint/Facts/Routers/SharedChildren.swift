@@ -11,10 +11,14 @@ extension RouterPaths {
       requests(of: number).map { (number: number, events: $0) }
     }.filter { reaches(by: $0.events, of: $0.number, isFilling) }
     var names = copies[name, default: []].union([name])
+    let own = code.functions.flatMap(\.events).filter { $0.fills(name) }.map(\.builtLocal)
     for run in filling {
       // All events that the run reaches are looked at.
       _ = reaches(by: run.events, of: run.number) { event in
-        if let filled = event.filledProperty { names.insert(filled) }
+        guard let filled = event.filledProperty else { return false }
+        let local = event.builtLocal
+        let isOfAnother = local != nil && !own.contains(nil) && !own.contains(local)
+        if !isOfAnother { names.insert(filled) }
         return false
       }
     }
@@ -76,6 +80,17 @@ extension RouterEvent {
     }
   }
 
+  /// The local that is put into the property, where a builder has made that: two such locals are two
+  /// children.
+  fileprivate var builtLocal: BuiltLocal? {
+    guard let value = syntax.value?.unwrapped, value.kind == .name,
+      let binding = LocalUses(in: syntax.body).declaration(of: value),
+      let made = binding.value?.unwrapped, made.kind == .call,
+      made.calleeName.map(Member.isBuilding) == true
+    else { return nil }
+    return BuiltLocal(body: ObjectIdentifier(syntax.body), binding: binding.id)
+  }
+
   /// Both are given the same local, one with the other.
   fileprivate func keepsTheSame(as other: RouterEvent) -> Bool {
     guard let value = syntax.value?.unwrapped, let given = other.syntax.value?.unwrapped else {
@@ -84,4 +99,9 @@ extension RouterEvent {
     return value.kind == .name && given.kind == .name && value.name == given.name
       && syntax.enclosingBlock?.id == other.syntax.enclosingBlock?.id
   }
+}
+
+private struct BuiltLocal: Hashable {
+  let body: ObjectIdentifier
+  let binding: NodeID
 }
