@@ -24,6 +24,9 @@ import Testing
     "func b(id: Int) -> A { let next = id + 1; return shared { A(id: next) } }",
     "subscript(id: Int) -> A { shared { A(id: id) } }",
     "func b(id: Int) -> A { shared { [id] in A(id: id) } }",
+    "func b(id: Int?) -> A? { guard let id else { return nil }; return shared { A(id: id) } }",
+    "func b(id: Int?) -> A? { if let id { shared { A(id: id) } } else { nil } }",
+    "func b(kind: Kind) -> A { switch kind { case .of(let id): return shared { A(id: id) } } }",
   ])
   func aSharedValueMadeOfAnArgumentIsReported(members: String) {
     #expect(findings(members, .sharedIgnoresArguments) == 1)
@@ -36,6 +39,8 @@ import Testing
     "func b(id: Int) -> A { shared(__function: \"b\\(id)\") { A(id: id) } }",
     "func b(id: Int) -> A { let id = 1; return shared { A(id: id) } }",
     "func b(id: Int) -> A { shared { let id = 2; return A(id: id) } }",
+    "func b(id: Int) -> A? { guard let other else { return nil }; return shared { A(id: other) } }",
+    "func b(id: Int) -> A { switch kind { case .of(let id): return shared { A(id: id) } } }",
   ])
   func othersThatShareAreNot(members: String) {
     #expect(findings(members, .sharedIgnoresArguments) == 0)

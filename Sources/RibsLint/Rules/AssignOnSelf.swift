@@ -69,10 +69,11 @@ extension Project {
 
   /// The finding of this rule about a subscription; nil where it is no circle.
   fileprivate func assignmentToSelf(_ subscription: Subscription) -> Finding? {
-    guard let circle = circle(of: subscription), circle.hold.kind == .assignment else { return nil }
-    let property = circle.keeper.property
+    guard let circle = circle(of: subscription), circle.hold.kind == .assignment,
+      case .property(let property, let isReplaced) = circle.keeper
+    else { return nil }
     // `assign(to: &$property)` gives no cancellable that a property could hold.
-    let alternative = circle.keeper.replaces ? "." : ", or `assign(to: &$property)`."
+    let alternative = isReplaced ? "." : ", or `assign(to: &$property)`."
     return Finding(
       at: place(of: subscription), subject: subject(of: subscription),
       message: """

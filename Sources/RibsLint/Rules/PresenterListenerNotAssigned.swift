@@ -165,10 +165,12 @@ extension Project {
 }
 
 extension Syntax {
-  /// Something of it is called, or it is handed on: `guard let target = listener`.
+  /// Something of it is called, or it is handed on: `guard let target = listener`, `Header(listener)`.
   fileprivate var isReadOn: Bool {
     switch use {
     case .receiver, .assigned: true
+    case .argument(let argument):
+      !LookingFunctions.names.contains(argument.parent?.calleeName ?? "")
     case .bound(let binding): binding.value?.unwrapped.id == id
     default: false
     }

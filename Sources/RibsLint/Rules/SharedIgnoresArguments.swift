@@ -120,14 +120,26 @@ private struct ParameterUses {
         if isPlain, parameters.contains(mention.name) { return mention.name }
         continue
       }
-      let isOutside = declaration.id < code.id
-      if isOutside, declaration.kind == .binding, let value = declaration.value,
-        let parameter = parameter(in: value, depth)
+      if declaration.id < code.id, declaration.kind == .binding,
+        let parameter = parameter(behind: declaration, depth)
       {
         return parameter
       }
     }
     return nil
+  }
+
+  /// The parameter that a local is made of, stands for, or is matched with a part of.
+  private func parameter(behind local: Syntax, _ depth: Int) -> String? {
+    if let value = local.value { return parameter(in: value, depth) }
+    // `guard let user else { … }`
+    if local.parent?.kind == .condition {
+      return parameters.contains(local.name) ? local.name : nil
+    }
+    // `case .user(let id)`
+    let matching = local.ancestors.first { [.switch, .condition, .block].contains($0.kind) }
+    guard matching?.kind == .switch, let subject = matching?.firstChild else { return nil }
+    return parameter(in: subject, depth)
   }
 
   private func parameter(in value: Syntax, _ depth: Int) -> String? {

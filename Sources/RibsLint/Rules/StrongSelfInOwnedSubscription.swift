@@ -28,6 +28,8 @@ extension Rule {
         - In a RIB's view, its `listener`, taken out of the weak property into a local (`guard let \
         listener`) or a capture list: it is the interactor, which holds the view.
 
+        The bag may also be the `rx.disposeBag` of NSObject+Rx, if nothing ever replaces it.
+
         The code of a protocol's extension counts for the classes that store what the protocol \
         asks for.
 
@@ -40,6 +42,10 @@ extension Rule {
         """,
       leavesAlone: [
         "Chains that end (`Single`, `take(1)`, `Future`).",
+        """
+        Functions whose names ask for something once (`fetchUser()`, `addCard(number)`), unless \
+        their code shows something else.
+        """,
         "Subscriptions that are bound to an interactor, worker or workflow.",
         "Bags of another object.",
         """
@@ -58,6 +64,10 @@ extension Rule {
         """
         What RxSwift subscribes to a subject or relay without an operator in between, if `self` is \
         not seen to keep that subject: a local one, or one behind a weak `listener`.
+        """,
+        """
+        RxSwift's streams that a function is given and of which nothing else is known: in a view \
+        model most are events of controls, which end with the view.
         """,
       ],
       matters: """
@@ -262,9 +272,8 @@ extension Project {
         \(subscription.doubtOfCircle)
         """,
       help: help(subscription, circle.hold),
-      notes: [
-        Finding.Note(at: circle.hold.location, circle.hold.kind.description), note(on: circle),
-      ],
+      notes: [Finding.Note(at: circle.hold.location, circle.hold.kind.description)]
+        + [note(on: circle)].compactMap(\.self),
       confidence: isProven ? .proven : .likely, fix: capturingWeakly(subscription))
   }
 
@@ -275,18 +284,19 @@ extension Project {
       return "`\(way)` keeps the closure of a subscription"
     }
     let owner = types[circle.owner].name
-    return "`\(circle.keeper.property.name)` of `\(owner)` keeps a subscription"
+    return "`\(circle.keeper.name)` of `\(owner)` keeps a subscription"
   }
 
-  private func note(on circle: SubscriptionCircle) -> Finding.Note {
-    let keeper = circle.keeper.property
+  private func note(on circle: SubscriptionCircle) -> Finding.Note? {
     guard let subject = circle.subject.last else {
-      return Finding.Note(
-        at: keeper.location, "`\(keeper.name)` keeps the subscription until `self` is freed")
+      return circle.keeper.property.map { keeper in
+        Finding.Note(
+          at: keeper.location, "`\(keeper.name)` keeps the subscription until `self` is freed")
+      }
     }
     return Finding.Note(
       at: subject.location,
-      "`\(subject.name)` has the closures that are subscribed to it, not `\(keeper.name)`")
+      "`\(subject.name)` has the closures that are subscribed to it, not `\(circle.keeper.name)`")
   }
 
   /// The finding about a subscription of a view that holds the interactor, which holds the view.

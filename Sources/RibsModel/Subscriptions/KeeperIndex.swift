@@ -11,6 +11,8 @@ final class KeeperIndex: Sendable {
   private let usesInFile = Memo<DeclarationPlace, KeeperUses>()
   /// The code that a use of a member may run.
   let implementations = Memo<DeclarationPlace, [DeclarationPlace]>()
+  /// Some code gives an object another `rx.disposeBag`.
+  let replacesAssociatedBag: Bool
   private let completedNames = Memo<String, Bool>()
   /// The files whose code may complete some stream.
   private let completing: Set<FileID>
@@ -20,6 +22,14 @@ final class KeeperIndex: Sendable {
     self.types = types
     self.code = code
     self.hierarchy = hierarchy
+    replacesAssociatedBag = code.units(changing: "disposeBag").contains { unit in
+      guard code[unit].lazyBody.mayMention("rx") else { return false }
+      let body = code[unit].body
+      return body.compiledNodes.contains { node in
+        body[node].kind == .assignment
+          && body.firstChild(of: node).map(body.isAssociatedBag) == true
+      }
+    }
     completing = Set(code.files(mentioning: ["send"]))
       .intersection(code.files(mentioning: ["completion"]))
       .union(code.files(mentioning: ["onCompleted", "onError"]))

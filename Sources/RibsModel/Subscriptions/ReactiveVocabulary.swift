@@ -86,6 +86,21 @@ enum ReactiveVocabulary {
     "requestDecodable", "responseData", "responseString", "responseJSON", "responseDecodable",
   ]
 
+  /// With what the names of functions begin that ask for something once: `fetchUser()`, `addCard(number)`.
+  private static let requestVerbs = [
+    "add", "cancel", "check", "confirm", "create", "delete", "download", "edit", "execute", "fetch",
+    "find", "get", "load", "login", "logout", "perform", "post", "put", "query", "read", "refresh",
+    "register", "remove", "request", "resend", "reset", "retrieve", "save", "search", "send", "sign",
+    "submit", "update", "upload", "validate", "verify",
+  ]
+
+  /// A function of the name asks for something once, if its code does not tell otherwise.
+  static func soundsLikeRequest(_ name: String) -> Bool {
+    requestVerbs.contains { verb in
+      name.hasPrefix(verb) && name.dropFirst(verb.count).first?.isLowercase != true
+    }
+  }
+
   // MARK: Operators
 
   /// Operators after which the source ends as it did before.

@@ -18,7 +18,7 @@ extension SubscriptionReading {
       of: chain.operators.reversed() + [chain.call], behind: CodePoint(unitID, chain.source))
     if let found = selfHold(ofClosuresIn: calls) { return found }
     // Only what an object keeps itself can hold it in a circle.
-    if case .kept = ending {
+    if ending.isKept {
       let upstream = upstreamCalls(of: CodePoint(unitID, chain.source), depth: 0)
       if let found = selfHold(ofClosuresIn: upstream) { return found }
     }

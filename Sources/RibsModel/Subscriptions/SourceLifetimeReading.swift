@@ -140,7 +140,7 @@ extension SubscriptionReading {
       let source = end(of: part(base), depth: depth + 1)
       if source.ends { return source }
     }
-    return .unknown(point)
+    return body.isRequest(node) ? StreamEnd(lifetime: .finiteLater) : .unknown(point)
   }
 
   /// What the words of an expression tell.
@@ -155,7 +155,10 @@ extension SubscriptionReading {
         }
         return StreamEnd(lifetime: .endless, isOfControl: true, view: view)
       }
-      if ReactiveVocabulary.requests.contains(event) { return StreamEnd(lifetime: .finiteLater) }
+      if ReactiveVocabulary.requests.contains(event) || ReactiveVocabulary.soundsLikeRequest(event)
+      {
+        return StreamEnd(lifetime: .finiteLater)
+      }
       return event == "deallocated" || event == "deallocating"
         ? StreamEnd(lifetime: .bounded) : .unknown(point)
     }
@@ -180,7 +183,7 @@ extension SubscriptionReading {
   private mutating func isCollection(_ base: CodePoint) -> Bool {
     let body = typing.code[base.unit].body
     let node = body.stripped(base.node)
-    if body[node].kind == .array { return true }
+    if body[node].kind == .array || body.isRange(node) { return true }
     if body[node].kind == .call, body.calledName(of: node) == "Optional" { return true }
     if body[node].kind == .call, let member = body.callee(of: node).map({ body.stripped($0) }),
       ["success", "failure"].contains(body.name(of: member)), let type = body.base(of: member),
@@ -276,6 +279,21 @@ extension SubscriptionReading {
 }
 
 extension Body {
+  /// A call that by its words asks for something once, and makes no stream: `ReplaySubject.create`.
+  fileprivate func isRequest(_ id: NodeID) -> Bool {
+    guard self[id].kind == .call, let callee = callee(of: id).map({ stripped($0) }),
+      ReactiveVocabulary.soundsLikeRequest(name(of: callee))
+    else { return false }
+    let maker = base(of: callee).map { name(of: stripped($0)) } ?? ""
+    return !["Observable", "Relay", "Subject"].contains(where: maker.hasSuffix)
+  }
+
+  /// `1...3`
+  fileprivate func isRange(_ id: NodeID) -> Bool {
+    self[id].kind == .binary
+      && children(of: id).contains { ["...", "..<"].contains(name(of: $0)) }
+  }
+
   /// The call that makes what an operator of the app's own hands on: `UIButton() >>> view`.
   fileprivate func made(by value: NodeID) -> NodeID? {
     guard self[value].kind == .binary else { return self[value].kind == .call ? value : nil }

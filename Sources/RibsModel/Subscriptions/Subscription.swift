@@ -41,12 +41,11 @@ package struct Subscription: Sendable {
   /// The source as it is written, on one line.
   package var source: String { sourceCode.body.oneLine(sourceCode.id) }
 
+  /// What can't be seen to end; nil unless the lifetime is unknown.
+  package var unseenPart: Syntax? { lifetime == .unknown ? unseenCode ?? sourceCode : nil }
+
   /// The words of what can't be seen to end; empty unless the lifetime is unknown.
-  package var unseen: String {
-    guard lifetime == .unknown else { return "" }
-    let part = unseenCode ?? sourceCode
-    return part.body.oneLine(part.id)
-  }
+  package var unseen: String { unseenPart.map { $0.body.oneLine($0.id) } ?? "" }
 }
 
 /// Whether a source ends by itself, which ends its subscriptions.
@@ -104,6 +103,9 @@ package struct SelfHold: Hashable, Sendable {
 package enum SubscriptionEnding: Sendable {
   /// A stored property of the object around keeps it.
   case kept(SubscriptionKeeper)
+  /// A bag that is associated with the object around, as NSObject+Rx does it: `rx.disposeBag`. Nothing
+  /// empties it.
+  case associated
   /// `disposeOnDeactivate(interactor:)` and its kin end it with an interactor, worker or workflow.
   case confined(Confinement)
   /// Nothing has it: the value of a statement, or assigned to `_`.
@@ -113,12 +115,17 @@ package enum SubscriptionEnding: Sendable {
   /// Returned, passed on, kept by another object, or not followed.
   case handedOn
 
-  var isKept: Bool { if case .kept = self { true } else { false } }
+  var isKept: Bool {
+    switch self {
+    case .kept, .associated: true
+    case .confined, .dropped, .unusedLocal, .handedOn: false
+    }
+  }
 
   /// Nothing that is seen ends it before its source or the object around.
   var isOpen: Bool {
     switch self {
-    case .dropped, .unusedLocal: true
+    case .dropped, .unusedLocal, .associated: true
     case .kept(let keeper): !keeper.isEmptied
     case .confined, .handedOn: false
     }
@@ -128,7 +135,7 @@ package enum SubscriptionEnding: Sendable {
   var isLost: Bool {
     switch self {
     case .dropped, .unusedLocal: true
-    case .kept, .confined, .handedOn: false
+    case .kept, .associated, .confined, .handedOn: false
     }
   }
 }

@@ -137,11 +137,22 @@ extension KeeperIndex {
   private func kept(by place: CodePoint, _ typing: inout Typing) -> SubscriptionEnding {
     if let ending = ending(ofComposite: place, &typing) { return ending.unlessDropped }
     let unit = typing.code[place.unit]
+    if isAssociatedBag(place, in: unit, typing.types) { return .associated }
     let named = CodePoint(place.unit, unit.body.aliased(place.node))
     guard let property = typing.ownProperty(at: named), let owner = unit.owner,
       let stored = stored(property, in: owner, unit, typing.types)
     else { return .handedOn }
     return .kept(keeper(stored, at: place, &typing))
+  }
+
+  /// `rx.disposeBag` of the object around, which nobody in the tree replaces.
+  private func isAssociatedBag(
+    _ place: CodePoint, in unit: CodeUnit, _ types: TypeTable
+  ) -> Bool {
+    guard let owner = unit.owner, types[owner].kind == .class,
+      unit.body.isAssociatedBag(place.node)
+    else { return false }
+    return !replacesAssociatedBag
   }
 
   /// The property in which an object of the type keeps it; for what a protocol asks for that of the first
@@ -248,7 +259,7 @@ extension SubscriptionEnding {
   var unlessDropped: SubscriptionEnding {
     switch self {
     case .dropped, .unusedLocal: .handedOn
-    case .kept, .confined, .handedOn: self
+    case .kept, .associated, .confined, .handedOn: self
     }
   }
 }
@@ -277,5 +288,17 @@ extension TypeTable {
           || ([type] + ancestry.types).contains { self[$0].name == name }
           || FrameworkType(qualifiedName: name).map { ancestry.framework.contains($0) } ?? false
       }
+  }
+}
+
+extension Body {
+  /// `rx.disposeBag`, `self.rx.disposeBag`
+  func isAssociatedBag(_ id: NodeID) -> Bool {
+    let bag = stripped(id)
+    guard self[bag].kind == .member, name(of: bag) == "disposeBag",
+      let rx = base(of: bag).map({ stripped($0) }), name(of: rx) == "rx"
+    else { return false }
+    if self[rx].kind == .name { return referent(of: "rx", at: rx) == nil }
+    return self[rx].kind == .member && base(of: rx).map(isSelf) == true
   }
 }

@@ -40,6 +40,8 @@ import Testing
     ),
     ("", "view.listen(interactor)", "listener?.didTap()", 0),
     ("", "CoreWiring.wire(interactor, view)", "listener?.didTap()", 0), ("", "", "", 0),
+    ("", "", "view.addSubview(Header(delegate: listener))", 1),
+    ("", "", "print(listener as Any)", 0),
   ])
   func aListenerThatOnlyTheBuilderCouldSetIsFollowed(
     interactor: String, build: String, tap: String, expected: Int

@@ -38,6 +38,8 @@ import Testing
     "let o = AnyObserver<Int> { self.show($0.element) }; relay.bind(to: o).disposed(by: bag)",
     "relay.take(1).flatMap { _ in self.relay }.subscribe().disposed(by: bag)",
     "let bag = self.bag; relay.subscribe(onNext: show).disposed(by: bag)",
+    "relay.map { $0 }.subscribe(onNext: show).disposed(by: rx.disposeBag)",
+    "button.rx.tap.bind { self.hide() }.disposed(by: self.rx.disposeBag)",
     "let x = relay.do(onNext: { self.show($0) }); x.subscribe().disposed(by: bag)",
     "let x = relay.map(twice); let y = x.skip(1); y.subscribe().disposed(by: bag)",
     "let x = relay.map(twice); Observable.merge(x, one).subscribe().disposed(by: bag)",
@@ -164,21 +166,21 @@ import Testing
 
   @Test func whatTheObjectsOwnSubjectFeedsGoesOn() {
     let own = lint(
-      view("own.flatMap { self.api.load($0) }.subscribe().disposed(by: bag)"),
+      view("own.flatMap { self.api.prices($0) }.subscribe().disposed(by: bag)"),
       rules: [.strongSelfInOwnedSubscription])
     #expect(own.findings.map(\.confidence) == [.proven])
     #expect(own.findings.first?.message.contains("unless") == false)
-    let ending = "own.take(1).flatMap { self.api.load($0) }.subscribe().disposed(by: bag)"
+    let ending = "own.take(1).flatMap { self.api.prices($0) }.subscribe().disposed(by: bag)"
     let outcome = lint(view(ending), rules: [.strongSelfInOwnedSubscription])
     #expect(outcome.findings.map(\.confidence) == [.likely])
   }
 
   @Test func whatIsNotKnownToEndIsLikely() {
     let outcome = lint(
-      view("api.load().subscribe(onNext: { self.show($0) }).disposed(by: bag)"),
+      view("api.prices().subscribe(onNext: { self.show($0) }).disposed(by: bag)"),
       rules: [.strongSelfInOwnedSubscription])
     #expect(outcome.findings.map(\.confidence) == [.likely])
-    #expect(outcome.findings.first?.message.contains("unless `api.load()` ends") == true)
+    #expect(outcome.findings.first?.message.contains("unless `api.prices()` ends") == true)
   }
 
   @Test(arguments: [
@@ -205,9 +207,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("relay.take(1).flatMap { _ in self.api.load() }", "self.api.load()"),
-    ("Observable.just(1).concat(api.load())", "api.load()"),
-    ("Observable.merge(finite(), api.load())", "api.load()"),
+    ("relay.take(1).flatMap { _ in self.api.prices() }", "self.api.prices()"),
+    ("Observable.just(1).concat(api.prices())", "api.prices()"),
+    ("Observable.merge(finite(), api.prices())", "api.prices()"),
     ("unseen()", "unseen()"), ("either(1)", "either(1)"),
   ])
   func theDoubtIsAboutThePartThatIsNotSeen(chain: String, unseen: String) {
@@ -628,6 +630,78 @@ import Testing
   }
 
   @Test(arguments: [
+    "api.fetchPrices().subscribe(onNext: show).disposed(by: bag)",
+    "relay.take(1).flatMap { _ in self.api.fetchPrices() }.subscribe(onNext: show)"
+      + ".disposed(by: bag)",
+    "API.request(1).subscribe(onNext: show).disposed(by: bag)",
+    "provider.rx.requestWithProgress(1).subscribe(onNext: show).disposed(by: bag)",
+  ])
+  func whatAsksForSomethingOnceIsLeftAlone(statement: String) {
+    #expect(ids(in: view(statement)) == [])
+  }
+
+  @Test(arguments: [
+    // It makes a stream, and asks for nothing.
+    "let all = ReplaySubject<Int>.create(bufferSize: 1)",
+    // The code of the function tells.
+    "var all: Observable<Int> { loadAll() }; private func loadAll() -> Observable<Int> { one }",
+    "var all: Observable<Int> { UnseenKit.fetched() }",
+  ])
+  func whatOnlySoundsLikeARequestIsNone(member: String) {
+    let statement = "all.map { $0 }.subscribe(onNext: { self.show($0) }).disposed(by: bag)"
+    #expect(ids(in: view(statement, member)) == ["strong_self_in_owned_subscription"])
+  }
+
+  @Test(arguments: [
+    ("button.rx.tap.bind { [weak self] in self?.hide() }.disposed(by: rx.disposeBag)", ""),
+    ("Observable.just(1).subscribe(onNext: show).disposed(by: rx.disposeBag)", ""),
+    // Another object's bag.
+    ("relay.map { $0 }.subscribe(onNext: show).disposed(by: button.rx.disposeBag)", ""),
+    ("let rx = button.rx; relay.bind { self.show($0) }.disposed(by: rx.disposeBag)", ""),
+    // Somebody ends what is in it.
+    (
+      "relay.map { $0 }.subscribe(onNext: show).disposed(by: rx.disposeBag)",
+      "func reset() { rx.disposeBag = DisposeBag() }"
+    ),
+  ])
+  func whatTheAssociatedBagLetsGoIsLeftAlone(statement: String, member: String) {
+    #expect(ids(in: view(statement, member)) == [])
+  }
+
+  @Test(arguments: [
+    ("func bind(_ taps: Observable<Int>) { taps.subscribe(onNext: show).disposed(by: bag) }", 0),
+    (
+      "func bind(_ input: Input) { input.taps.map { $0 }.bind { self.show($0) }.disposed(by: bag) }",
+      0
+    ),
+    (
+      "func bind(_ input: Input) { input.relay.map { $0 }.bind { self.show($0) }.disposed(by: bag) }",
+      1
+    ),
+    (
+      """
+      func bind(_ input: Input) {
+        Observable.merge(input.taps, own.skip(1)).bind { self.show($0) }.disposed(by: bag)
+      }
+      """, 1
+    ),
+  ])
+  func whatAFunctionIsGivenMayEndWithItsControl(function: String, expected: Int) {
+    let source = """
+      import RxRelay
+      import RxSwift
+      struct Input { let taps: Observable<Int>; let relay: BehaviorRelay<Int> }
+      final class Model {
+        private let own = PublishRelay<Int>()
+        private let bag = DisposeBag()
+        private func show(_ x: Int) {}
+        \(function)
+      }
+      """
+    #expect(ids(in: source).count == expected)
+  }
+
+  @Test(arguments: [
     ("self", "Capture `[weak self]`."), ("owner", "Capture `[weak owner]`."),
   ])
   func theHelpNamesWhatTheClosureHolds(name: String, help: String) {
@@ -654,7 +728,8 @@ import Testing
     import UIKit
 
     protocol API {
-      func load() -> Observable<Int>
+      func prices() -> Observable<Int>
+      func fetchPrices() -> Observable<Int>
     }
 
     final class FulfilledAPI {
@@ -722,10 +797,10 @@ import Testing
       private func request(_ x: Int = 1) -> Single<Int> { .just(x) }
       private func finite() -> Observable<Int> { Observable.just(1).map { $0 + 1 } }
       private func wrapped() -> Observable<Int> { finite().filter { $0 > 1 } }
-      private func unseen() -> Observable<Int> { api.load() }
+      private func unseen() -> Observable<Int> { api.prices() }
       private func either(_ x: Int) -> Observable<Int> {
         if x > 1 { return .just(1) }
-        return api.load()
+        return api.prices()
       }
     }
     """

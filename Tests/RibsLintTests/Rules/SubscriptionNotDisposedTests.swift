@@ -75,8 +75,8 @@ import Testing
 
   @Test(arguments: [
     ("driver.drive(label.rx.text)", "driver"),
-    ("_ = api.load().subscribe(onNext: { _ in })", "api.load()"),
-    ("relay.take(1).flatMap { _ in self.api.load() }.subscribe()", "self.api.load()"),
+    ("_ = api.prices().subscribe(onNext: { _ in })", "api.prices()"),
+    ("relay.take(1).flatMap { _ in self.api.prices() }.subscribe()", "self.api.prices()"),
     ("scope.isActiveStream.subscribe()", "scope.isActiveStream"),
   ])
   func whatMayEndByItselfIsLikely(statement: String, unseen: String) {

@@ -2,20 +2,48 @@ import RibsModel
 
 /// A subscription that holds the object which keeps it, so that neither is ever freed.
 struct SubscriptionCircle {
-  let keeper: SubscriptionKeeper
+  let keeper: Keeper
   /// The properties by which the owner keeps the subject or relay that has the closures instead of the
   /// subscription; empty where the subscription has them.
   let subject: [Member]
   /// The class whose objects keep the subscription.
   let owner: TypeID
   let hold: SelfHold
+
+  /// What keeps the subscription for as long as the owner lives.
+  enum Keeper {
+    case property(Member, replaces: Bool)
+    /// The bag that is associated with the owner: `rx.disposeBag`.
+    case associatedBag
+
+    /// Nil where nothing keeps it for so long.
+    init?(_ ending: SubscriptionEnding) {
+      switch ending {
+      case .kept(let keeper) where !keeper.isEmptied:
+        self = .property(keeper.property, replaces: keeper.replaces)
+      case .associated: self = .associatedBag
+      case .kept, .confined, .dropped, .unusedLocal, .handedOn: return nil
+      }
+    }
+
+    /// As code names it.
+    var name: String {
+      switch self {
+      case .property(let property, _): property.name
+      case .associatedBag: "rx.disposeBag"
+      }
+    }
+
+    var property: Member? { if case .property(let property, _) = self { property } else { nil } }
+  }
 }
 
 extension Project {
   /// The circle that a subscription closes; nil where it closes none, or something may open it.
   func circle(of subscription: Subscription) -> SubscriptionCircle? {
-    guard let hold = subscription.selfHold, case .kept(let keeper) = subscription.ending,
-      !keeper.isEmptied, subscription.mayOutliveSelf,
+    guard let hold = subscription.selfHold, subscription.mayOutliveSelf,
+      !mayBeOfControl(subscription),
+      let keeper = SubscriptionCircle.Keeper(subscription.ending),
       let owner = keepingClass(of: subscription, keeper), !livesAsLongAsTheProcess(owner)
     else { return nil }
     var subjects = SubjectSearch(self)
@@ -28,14 +56,29 @@ extension Project {
     }
   }
 
+  /// What can't be seen to end is what the function is given. In a view model these are mostly the events of
+  /// controls, each of which RxCocoa ends with its control, and with the view that has it.
+  private func mayBeOfControl(_ subscription: Subscription) -> Bool {
+    guard subscription.flavour == .rx, !subscription.lastsWithOwner,
+      var root = subscription.unseenPart?.unwrapped
+    else { return false }
+    while let inner = root.kind == .call ? root.receiver : root.firstChild,
+      [.call, .member, .optionalChain].contains(root.kind)
+    {
+      root = inner.unwrapped
+    }
+    return root.kind == .name && LocalUses(in: root.body).declaration(of: root) == nil
+      && types.parameterNames(of: subscription.declaration).contains(root.name)
+  }
+
   /// The class whose objects keep the subscription: the one around it, or one that gets the code from
   /// a protocol.
   private func keepingClass(
-    of subscription: Subscription, _ keeper: SubscriptionKeeper
+    of subscription: Subscription, _ keeper: SubscriptionCircle.Keeper
   ) -> TypeID? {
     guard let owner = subscription.owner, types[owner].kind == .protocol else {
       return subscription.owner
     }
-    return keeper.property.owner
+    return keeper.property?.owner
   }
 }
