@@ -100,7 +100,7 @@ import TestSupport
     ),
     (
       #"{"rules": {"all": "off"}}"#, "1:12", "unknown rule `all`",
-      "Run `ribs rules` to see the rules there are."
+      "Run `ribs rules` to list the rules."
     ),
     (
       #"{"templates": {"header": "(c) {{year}}"}}"#, "1:26",

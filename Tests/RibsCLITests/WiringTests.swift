@@ -146,7 +146,7 @@ struct WiringTests {
             detachChild(router)
             receipt = nil
           }
-        MenuRouter's initialiser, as the last parameter and before `super.init`:
+        MenuRouter's initializer, as the last parameter and before `super.init`:
           receiptBuilder: ReceiptBuildable
           self.receiptBuilder = receiptBuilder
         MenuViewControllable:

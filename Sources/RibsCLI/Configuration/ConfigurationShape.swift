@@ -219,7 +219,7 @@ extension ConfigurationShape {
     let near = nearestNames(to: field.key, among: keys.map(\.name))
     let otherwise =
       name == "rules"
-      ? "Run `ribs rules` to see the rules there are."
+      ? "Run `ribs rules` to list the rules."
       : "Use \(orList(keys.map { "`\($0.name)`" }))."
     return ConfigurationProblem(
       offset: field.keyRange.start, message: "unknown \(kind) `\(field.key)`",
