@@ -368,7 +368,7 @@ struct NewCommandTests {
     let outcome = try ribs("new", "Home", in: folder)
     #expect(
       outcome.errors == """
-        .ribs.json:2:28: error: unknown placeholder `{{year}}` in `header`
+        .ribs.json:2:28: error: unknown placeholder `{{year}}` in `templates.header`
         help: Use `{{file}}`.
 
         """)
