@@ -44,7 +44,7 @@ package enum CommandLineTool {
       console.output.write(HelpPage(path).text)
       return .done
     case .noChoice(let path):
-      console.note(HelpPage(path).text)
+      console.status(HelpPage(path).text)
       throw CommandFailure("`\(spelling(path))` needs a command", remedy: "Choose one from above.")
     }
   }

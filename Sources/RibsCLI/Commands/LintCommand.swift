@@ -49,8 +49,8 @@ extension Command {
     if let diff = result.diff { console.output.write(diff) }
     try ReportTarget.write(result.report, to: targets, console)
     // Where nothing could be read, the errors have said all.
-    if result.report.summary.files > 0 { console.note(result.report.summary.text) }
-    if invocation.has(timings) { console.note(result.timings) }
+    if result.report.summary.files > 0 { console.status(result.report.summary.text) }
+    if invocation.has(timings) { console.status(result.timings) }
 
     guard result.status == .done else { return result.status }
     let failLevel: Severity = invocation.has(strict) ? .warning : .error
