@@ -20,7 +20,10 @@ package enum CommandLineTool {
     standardOutput.flush()
     // Who closes a pipe has read enough; a disk that is full has lost what was asked for.
     guard let failure = standardOutput.failure, failure != .brokenPipe else { return status }
-    console.report(CommandFailure("standard output cannot be written: \(failure.text)"))
+    console.report(
+      CommandFailure(
+        "standard output cannot be written: \(failure.text)",
+        remedy: "Send it to where it can be written, such as a file on another disk."))
     return .failed
   }
 

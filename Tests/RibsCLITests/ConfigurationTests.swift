@@ -192,7 +192,12 @@ import TestSupport
     try folder.link(".ribs.json", to: "nowhere")
     let outcome = try ribs("lint", "App", in: folder)
     #expect(outcome.status == .failed)
-    #expect(outcome.errors == ".ribs.json: error: cannot be read: no such file or directory\n")
+    #expect(
+      outcome.errors == """
+        .ribs.json: error: cannot be read: the symbolic link to `nowhere` is broken
+        help: Mend the link, or remove it.
+
+        """)
   }
 
   @Test func whatInitWritesChangesNothing() throws {

@@ -141,7 +141,8 @@ extension Command {
     guard invocation.has(fix) else {
       guard !invocation.has(dryRun) else {
         throw CommandFailure(
-          "`--dry-run` goes with `--fix`", remedy: "Without `--fix` no source is changed.")
+          "`--dry-run` shows what `--fix` would change, and that is not given",
+          remedy: "Give both, or leave out `--dry-run`: without `--fix` no source is changed.")
       }
       return .none
     }
