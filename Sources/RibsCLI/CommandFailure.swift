@@ -19,9 +19,11 @@ package struct CommandFailure: Error, Hashable, Sendable {
 
   package init(_ error: FileError) {
     guard !error.path.isEmpty else {
-      self.init("an empty path names no file or folder", remedy: "The working folder is `.`.")
+      self.init(
+        "an empty path names no file or folder", remedy: "Write `.` for the working folder.")
       return
     }
+    let error = error.withNearPaths
     self.init(error.message, path: error.path, remedy: error.remedy)
   }
 
@@ -30,6 +32,10 @@ package struct CommandFailure: Error, Hashable, Sendable {
     unknown kind: String, _ name: String, among valid: some Sequence<String>,
     otherwise remedy: String
   ) {
+    guard !name.isEmpty else {
+      self.init("an empty string names no \(kind)", remedy: remedy)
+      return
+    }
     let near = nearestNames(to: name, among: valid)
     guard !near.isEmpty else {
       self.init("unknown \(kind) `\(name)`", remedy: remedy)

@@ -20,7 +20,10 @@ package enum CommandLineTool {
     standardOutput.flush()
     // Who closes a pipe has read enough; a disk that is full has lost what was asked for.
     guard let failure = standardOutput.failure, failure != .brokenPipe else { return status }
-    console.report(CommandFailure("standard output cannot be written: \(failure.text)"))
+    console.report(
+      CommandFailure(
+        "standard output cannot be written: \(failure.text)",
+        remedy: "Send it to where it can be written, such as a file on another disk."))
     return .failed
   }
 
@@ -44,7 +47,7 @@ package enum CommandLineTool {
       console.output.write(HelpPage(path).text)
       return .done
     case .noChoice(let path):
-      console.note(HelpPage(path).text)
+      console.status(HelpPage(path).text)
       throw CommandFailure("`\(spelling(path))` needs a command", remedy: "Choose one from above.")
     }
   }

@@ -25,27 +25,43 @@ package struct Console {
       && environment["TERM"] != "dumb"
   }
 
-  /// Tells people something that is no error.
-  package func note(_ text: String) { message(text + "\n") }
+  /// Tells people what a run has done or found, in a line of its own.
+  package func status(_ text: String) { message(text + "\n") }
+
+  /// Tells people something that is no error but that they should know: lower case and without full stop
+  /// like an error's message, `help` like its remedy.
+  func note(_ text: String, at path: String? = nil, help: String? = nil) {
+    labelled("note:", colour: "90", text, path, help)
+  }
 
   /// Tells people why a run fails, or goes on with less.
   package func report(_ failure: CommandFailure) {
-    let place = failure.path.map { "\($0): " } ?? ""
-    let label = usesColour(errors) ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
-    let help = failure.remedy.map { "help: \($0)\n" } ?? ""
-    message("\(place)\(label) \(failure.message)\n\(help)")
+    labelled("error:", colour: "1;31", failure.message, failure.path, failure.remedy)
   }
 
   /// Tells what became of earlier runs that were killed while they wrote.
   func note(_ writes: [FileWriter.AbandonedWrite]) {
     for write in writes {
       let files = counted(write.fileCount, "file")
-      note("note: an earlier `ribs` was killed while it wrote \(files); that is undone")
-      for path in write.kept { note("note: \(path) has changed since, so it stays as it is") }
+      note("an earlier `ribs` was killed while it wrote \(files); that is undone")
+      for path in write.kept { note("\(path) has changed since, so it stays as it is") }
     }
   }
 
   package func report(_ error: FileError) { report(CommandFailure(error)) }
+
+  /// The colours are those of a finding in a report (`ReportFormat.text`).
+  private func labelled(
+    _ label: String, colour: String, _ text: String, _ path: String?, _ help: String?
+  ) {
+    let place = path.map { "\($0): " } ?? ""
+    let remedy = help.map { "\(painted("help:", "32")) \($0)\n" } ?? ""
+    message("\(place)\(painted(label, colour)) \(text)\n\(remedy)")
+  }
+
+  private func painted(_ label: String, _ colour: String) -> String {
+    usesColour(errors) ? "\u{1B}[\(colour)m\(label)\u{1B}[0m" : label
+  }
 
   private func message(_ text: String) {
     // Where both go to one place, they appear in the order they were written.

@@ -27,22 +27,18 @@ struct ReadingNotes {
     for file in types.files {
       if file.bytes.isUTF16 {
         console.note(
-          """
-          \(file.path): note: not judged, as it is encoded as UTF-16
-          help: Save it as UTF-8, which is all that swiftc reads.
-          """)
+          "not judged, as it is encoded as UTF-16", at: file.path,
+          help: "Save it as UTF-8, which is all that swiftc reads.")
       } else if file.bytes.isBinary, isReported(file) {
         console.note(
-          """
-          \(file.path): note: hardly judged, as it begins with bytes that no text has
-          help: Give it another name than that of a Swift file, or list it as "excluded" in `.ribs.json`.
-          """)
+          "hardly judged, as it begins with bytes that no text has", at: file.path,
+          help: "Give it another name than that of a Swift file, or list it as \"excluded\" in "
+            + "`.ribs.json`.")
       } else if let offset = file.firstInvalidUTF8, isReported(file) {
         console.note(
-          """
-          \(place(of: offset, in: file)): note: this is no UTF-8, and what stands around it may be misread
-          help: Save the file as UTF-8, which is all that swiftc reads.
-          """)
+          "this is no UTF-8, and what stands around it may be misread",
+          at: place(of: offset, in: file),
+          help: "Save the file as UTF-8, which is all that swiftc reads.")
       }
     }
   }
@@ -55,13 +51,15 @@ struct ReadingNotes {
     let unbuilt = zip(types.files, types.roles).filter { $0.1 == .unbuilt }.map(\.0.path)
       .filter { configuration.reports(atPath: $0, from: configuration.folder) }
     guard let first = unbuilt.first else { return }
-    console.note(
-      unbuilt.count == 1
-        ? "\(first): note: not judged, as it is in no target of the Xcode project"
-        : """
-        note: \(unbuilt.count) files are not judged, as they are in no target of the Xcode project: \
+    if unbuilt.count == 1 {
+      console.note("not judged, as it is in no target of the Xcode project", at: first)
+    } else {
+      console.note(
+        """
+        \(unbuilt.count) files are not judged, as they are in no target of the Xcode project: \
         \(first)\(unbuilt.count == 2 ? " and \(unbuilt[1])" : ", …")
         """)
+    }
   }
 
   /// An app whose framework is not known would pass for a clean one.
@@ -72,19 +70,20 @@ struct ReadingNotes {
       let modules = unknown.modules.map { "\"\($0)\"" }
       console.note(
         """
-        \(place(of: first)): note: \(names): no module is known that RIBs' classes of these names come \
-        from, so what inherits them is not judged
-        help: If they are a RIBs framework's, name it in `.ribs.json`: "frameworks": \
-        [\(orList(modules))].
-        """)
+        \(names): no module is known that RIBs' classes of these names come from, so what inherits \
+        them is not judged
+        """, at: place(of: first),
+        help: """
+          If they are a RIBs framework's, name it in `.ribs.json`: "frameworks": [\(orList(modules))].
+          """)
     }
     for use in unknown.others {
       console.note(
-        """
-        \(place(of: use)): note: `\(use.base)` is not in the tree, so what inherits it is not judged
-        help: If it is a RIBs framework's or inherits one, say so in `.ribs.json`: "baseClasses": \
-        { "\(use.base)": "\(use.stands.qualifiedName)" }.
-        """)
+        "`\(use.base)` is not in the tree, so what inherits it is not judged", at: place(of: use),
+        help: """
+          If it is a RIBs framework's or inherits one, say so in `.ribs.json`: "baseClasses": \
+          { "\(use.base)": "\(use.stands.qualifiedName)" }.
+          """)
     }
   }
 

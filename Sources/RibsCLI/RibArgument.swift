@@ -17,7 +17,8 @@ extension Project {
       throw CommandFailure(
         unknown: "RIB", name, among: ribs.map(\.identifier) + ribs.map(\.name),
         otherwise: ribs.isEmpty
-          ? "No RIB was found at the paths given." : "Run `ribs tree` to see the RIBs there are.")
+          ? "Choose a folder that holds the app's RIBs; none are here."
+          : "Run `ribs tree` to list the RIBs.")
     }
   }
 }

@@ -6,7 +6,7 @@ extension Rules {
     guard let rule = rule(id) else {
       throw CommandFailure(
         unknown: "rule", id, among: all.map(\.id),
-        otherwise: "Run `ribs rules` to see the rules there are.")
+        otherwise: "Run `ribs rules` to list the rules.")
     }
     return rule
   }

@@ -15,10 +15,11 @@ func diffFromWorkingFolder(
     if let top, paths.allSatisfy({ $0.lies(below: top) }) {
       folder = top
       console.note(
-        "note: the paths are those from the top of the repository, as some lie outside the working "
+        "the paths are those from the top of the repository, as some lie outside the working "
           + "folder; apply it there: `git -C \(top.relative(to: workingFolder)) apply`")
     } else {
-      console.note("note: `git apply` takes no path outside the working folder; run further up")
+      console.note(
+        "`git apply` takes no path outside the working folder", help: "Run further up.")
     }
   }
   var relativeOriginals: [String: [UInt8]] = [:]

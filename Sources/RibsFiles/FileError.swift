@@ -56,6 +56,37 @@ extension FileError {
     do { return try call() } catch { throw FileError(path, .unwritable(error)) }
   }
 
+  /// What is wrong with the first component of a path that leads nowhere, with existing paths that differ
+  /// in it alone.
+  package static func missing(_ path: String) -> FileError {
+    var existing = path.hasPrefix("/") ? "/" : ""
+    for component in path.split(separator: "/") {
+      let next = existing + component
+      guard (try? Posix.status(of: next)) == nil else {
+        existing = next + "/"
+        continue
+      }
+      if let target = try? Posix.linkTarget(of: next) {
+        return FileError(next, .brokenLink(target: target))
+      }
+      var names: [String] = []
+      _ = try? Posix.readFolder(existing.isEmpty ? "." : existing) { name, _ in
+        if let name = String(validating: name, as: UTF8.self) { names.append(name) }
+      }
+      let near = nearestNames(to: String(component), among: names)
+      return FileError(path, .missing(near: near.map { existing + $0 }))
+    }
+    return FileError(path, .missing(near: []))
+  }
+
+  /// The same of a file that is not there, with what is there of a similar name.
+  package var withNearPaths: FileError {
+    switch problem {
+    case .unreadable(.missing), .unreadable(.notAFolder): .missing(path)
+    default: self
+    }
+  }
+
   /// What is wrong, as it reads after the path and a colon.
   package var message: String {
     switch problem {
@@ -80,8 +111,8 @@ extension FileError {
     }
   }
 
-  /// What to do about it, a sentence; nil where the message leaves no question.
-  package var remedy: String? {
+  /// What to do about it, a sentence.
+  package var remedy: String {
     switch problem {
     case .missing(let near):
       near.isEmpty ? "Check the spelling and the working folder." : didYouMean(near)
@@ -91,17 +122,17 @@ extension FileError {
     case .utf16: "Save it as UTF-8, which is all that swiftc reads."
     case .tooLarge: "Exclude it, or split it."
     case .changedWhileRead, .madeMeanwhile: "Run again when nothing writes to it."
-    case .changedSinceRead: "Nothing is written; run again."
+    case .changedSinceRead: "Run again; nothing is written."
     case .unreadable(.accessDenied): "Give yourself the permission to read it, or exclude it."
-    case .unreadable: nil
-    case .exists: "Existing files are never overwritten: choose another name, or move it away."
+    case .unreadable: "Check the path and the disk that it leads to."
+    case .exists: "Choose another name, or move it away: existing files are never overwritten."
     case .folderForFile: "Give the file itself, or move the folder away."
     case .isFolder, .needsFolder: "Choose another path, or move it away."
     case .plannedTwice: "Give each file a path of its own."
     case .writeProtected: "Give yourself the permission to write to it, or choose another file."
     case .unwritable(.accessDenied): "Choose a folder that you may write to."
-    case .unwritable: nil
-    case .interrupted: "Nothing was written; run again."
+    case .unwritable: "Check the path and the room on the disk that it leads to."
+    case .interrupted: "Run again; nothing was written."
     }
   }
 }

@@ -5,6 +5,10 @@ package enum GraphContent: String, CaseIterable, Sendable {
   case tree, scopes
 }
 
+extension GraphFormat {
+  static let dot = GraphFormat(name: "dot") { DotGraph($0).text }
+}
+
 /// The graph in Graphviz's language. RIBs with a view are green, viewless ones white; attaching is
 /// a solid line; a scope is a dashed one, from the RIB that provides to the one that asks, labelled
 /// with the names it carries; what nobody provides is red. A large graph runs from left to right in

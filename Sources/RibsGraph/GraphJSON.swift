@@ -2,6 +2,10 @@ import RibsModel
 import RibsSyntax
 import RibsText
 
+extension GraphFormat {
+  static let json = GraphFormat(name: "json") { GraphJSON($0).value.text }
+}
+
 /// The graph as one JSON object: `ribs`, `edges`, `unresolved`.
 package struct GraphJSON {
   private let graph: RibGraph

@@ -1,5 +1,17 @@
 import RibsModel
 
+extension GraphFormat {
+  static let mermaid = GraphFormat(name: "mermaid") {
+    MermaidGraph($0).text
+  } caution: { graph in
+    let count = MermaidGraph(graph).edgeCount
+    guard count > MermaidGraph.edgeLimit else { return nil }
+    return
+      "GitHub draws at most \(MermaidGraph.edgeLimit) edges, and these are \(count): `--root`, "
+      + "`--depth` or `--of` make them fewer"
+  }
+}
+
 /// The graph in Mermaid's language, which GitHub draws in comments and pages. The same lines and
 /// colours as in DOT.
 package struct MermaidGraph {

@@ -60,6 +60,8 @@ package struct Baseline: Hashable, Sendable {
     ]).text
   }
 
+  private static let remedy = "Write the baseline anew."
+
   /// Of the file's form.
   private static let version = 1
 
@@ -90,7 +92,8 @@ package struct Baseline: Hashable, Sendable {
         }
       default:
         throw JSONTextError(
-          offset: field.keyRange.start, message: "a baseline has no key `\(field.key)`")
+          offset: field.keyRange.start, message: "a baseline has no key `\(field.key)`",
+          remedy: Self.remedy)
       }
     }
     let keys = Set(try Self.fields(of: text).map(\.key))
@@ -110,6 +113,6 @@ package struct Baseline: Hashable, Sendable {
   }
 
   private static func failure(_ text: JSONText, _ message: String) -> JSONTextError {
-    JSONTextError(offset: text.range.start, message: message)
+    JSONTextError(offset: text.range.start, message: message, remedy: remedy)
   }
 }

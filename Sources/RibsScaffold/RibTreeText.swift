@@ -37,14 +37,14 @@ package struct RibTreeText: Sendable {
       if let earlier = twin, earlier.name == entry.name {
         throw RibTreeTextError(
           line: index + 1, message: "`\(entry.name.text)` stands in line \(earlier.line) already",
-          remedy: "Each RIB is written once; wire it into its second parent by hand.")
+          remedy: "Write each RIB once, and wire it into its second parent by hand.")
       }
       if let earlier = twin {
         throw RibTreeTextError(
           line: index + 1,
           message: "`\(entry.name.text)` differs from `\(earlier.name.text)` in line "
             + "\(earlier.line) by capitals alone",
-          remedy: "Many disks would hold the two in one folder; choose another name.")
+          remedy: "Choose another name: many disks would hold the two in one folder.")
       }
       open.append((indentation, ribs.count))
       ribs.append(entry)
@@ -101,8 +101,9 @@ package struct RibTreeText: Sendable {
     if let unknown = words.dropFirst().first(where: { !known.contains($0) }) {
       throw RibTreeTextError(
         line: line, message: "`\(unknown)` says nothing about a RIB",
-        remedy: "After the name stand, in parentheses, "
-          + "`viewless`, `uikit`, `swiftui`, `presenter` and `launch`.")
+        remedy:
+          "Write only `viewless`, `uikit`, `swiftui`, `presenter` and `launch` in parentheses after "
+          + "the name.")
     }
     let view = view(marks, standard)
     let contradicts =
@@ -111,7 +112,9 @@ package struct RibTreeText: Sendable {
     guard !contradicts else {
       throw RibTreeTextError(
         line: line, message: "`\(name.text)` can't be all of this",
-        remedy: "A viewless RIB has neither view nor presenter, and only a root is launched.")
+        remedy:
+          "Leave some of it out: a viewless RIB has neither view nor presenter, and only a root is "
+          + "launched.")
     }
     return Entry(
       name: name, kind: marks.contains("launch") ? .launch(view) : .rib(view), parent: parent,

@@ -13,3 +13,6 @@ private func list(_ words: [String], endingWith conjunction: String) -> String {
   guard words.count > 1, let last = words.last else { return words.joined() }
   return "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
 }
+
+/// A word that somebody wrote, in backquotes where there is something to quote.
+package func quoted(_ word: String) -> String { word.isEmpty ? "an empty string" : "`\(word)`" }

@@ -366,7 +366,7 @@ extension Proof {
         interactor.activate()
         return ""
         """,
-      reported: .says("stops"), silent: .says("synchronises")),
+      reported: .says("stops"), silent: .says("synchronizes")),
     Proof(
       rule: .launchRouterNotRetained, example: "The router is a local",
       twin: .example("A property keeps the router"),

@@ -15,7 +15,7 @@ extension Proof {
         """,
       reported: .says("waits"), silent: .says("7.0")),
     Proof(
-      rule: .disposeBoundOutsideActive, example: "The initialiser subscribes",
+      rule: .disposeBoundOutsideActive, example: "The initializer subscribes",
       twin: .example("The interactor subscribes when it has become active"),
       declarations: scores,
       run: """
@@ -25,8 +25,8 @@ extension Proof {
         """,
       reported: .says("dead"), silent: .says("listens")),
     Proof(
-      rule: .routerNotAssigned, example: "The router's initialiser forgets it",
-      twin: .example("The router's initialiser sets it"),
+      rule: .routerNotAssigned, example: "The router's initializer forgets it",
+      twin: .example("The router's initializer sets it"),
       declarations: "final class MenuView: UIViewController {}",
       run: """
         final class View: UIViewController, MenuViewControllable {}
@@ -92,7 +92,7 @@ extension Proof {
         """,
       reported: .says("dead"), silent: .says("active")),
     Proof(
-      rule: .attachChildInInit, example: "The initialiser attaches",
+      rule: .attachChildInInit, example: "The initializer attaches",
       twin: .example("The router attaches when it is loaded"),
       run: """
         let home = HomeRouter(interactor: Interactor())

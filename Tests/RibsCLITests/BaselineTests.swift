@@ -39,6 +39,22 @@ struct BaselineTests {
     #expect(known.errors == "nothing found in 2 files, 0 RIBs (2 baselined)\n")
   }
 
+  @Test func oneThatIsMissingNamesTheNearest() throws {
+    try folder.write("baseline.json", "{}")
+    #expect(
+      lint("--baseline", folder("baselin.json")).errors == """
+        \(folder("baselin.json")): error: no such file or folder
+        help: Did you mean `\(file)`?
+
+        """)
+    #expect(
+      lint("--baseline", folder("other/known.json")).errors == """
+        \(folder("other/known.json")): error: no such file or folder
+        help: Check the spelling and the working folder.
+
+        """)
+  }
+
   @Test func itSurvivesMovedLinesRenamedNeighboursAndReformatting() throws {
     #expect(lint("--write-baseline", file).status == .done)
     try folder.write(

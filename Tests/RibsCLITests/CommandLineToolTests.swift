@@ -43,7 +43,7 @@ struct CommandLineToolTests {
           errors: "error: unknown command `verison`; did you mean `version`?\n"))
     #expect(
       ribs("help", "xyzzy").errors
-        == "error: unknown command `xyzzy`\nhelp: Run `ribs --help` to see what there is.\n")
+        == "error: unknown command `xyzzy`\nhelp: Run `ribs --help` to see what it takes.\n")
   }
 
   @Test func everyCommandIsDeclaredWell() {

@@ -73,17 +73,20 @@ import TestSupport
     (
       "{\n  \"included\": \"Sources\"\n}", "2:15",
       "`included` takes a list of strings, not a string",
-      nil
+      #"Write it like `"included": ["Sources"]`, or leave it out."#
     ),
-    (#"{"included": [1]}"#, "1:15", "`included` takes a list of strings, not 1", nil),
     (
-      #"{"excluded": [""]}"#, "1:15", "`` in `excluded` matches nothing",
+      #"{"included": [1]}"#, "1:15", "`included` takes a list of strings, not 1",
+      #"Write it like `"included": ["Sources"]`, or leave it out."#
+    ),
+    (
+      #"{"excluded": [""]}"#, "1:15", "an empty string in `excluded` matches nothing",
       "Give a path below the folder of the configuration, such as `Sources/**/*View.swift`; only "
         + "`*`, `?` and `**` stand for something else, and each case has a glob of its own."
     ),
     (
       #"{"requireReasons": null}"#, "1:20", "`requireReasons` takes `true` or `false`, not null",
-      nil
+      #"Write it like `"requireReasons": false`, or leave it out."#
     ),
     (
       #"{"flavour": "rxx"}"#, "1:13", #"`flavour` takes `"rx"` or `"combine"`, not `rxx`"#,
@@ -91,36 +94,44 @@ import TestSupport
     ),
     (
       #"{"templates": {"indentation": 40}}"#, "1:31",
-      #"`indentation` takes a whole number from 1 to 16, or `"tabs"`, not 40"#, nil
+      #"`templates.indentation` takes a whole number from 1 to 16, or `"tabs"`, not 40"#,
+      #"Write it like `"indentation": 2`, or leave it out."#
     ),
     (
       #"{"templates": {"indentation": "tab"}}"#, "1:31",
-      #"`indentation` takes a whole number from 1 to 16, or `"tabs"`, not `tab`"#,
+      #"`templates.indentation` takes a whole number from 1 to 16, or `"tabs"`, not `tab`"#,
       "Did you mean `tabs`?"
     ),
     (
       #"{"rules": {"all": "off"}}"#, "1:12", "unknown rule `all`",
-      "Run `ribs rules` to see the rules there are."
+      "Run `ribs rules` to list the rules."
     ),
     (
       #"{"templates": {"header": "(c) {{year}}"}}"#, "1:26",
-      "unknown placeholder `{{year}}` in `header`", "Use `{{file}}`."
+      "unknown placeholder `{{year}}` in `templates.header`", "Use `{{file}}`."
     ),
     (
-      #"{"templates": {"header": "{{file"}}"#, "1:26", "`{{` in `header` has no `}}`", nil
+      #"{"templates": {"header": "{{file"}}"#, "1:26", "`{{` in `templates.header` has no `}}`",
+      "Close it, as in `{{file}}`."
     ),
     (
-      #"{"templates": {"folder": ["T"]}}"#, "1:26", "`folder` takes a path, not an array", nil
+      #"{"templates": {"folder": ["T"]}}"#, "1:26",
+      "`templates.folder` takes a path, not an array",
+      #"Write it like `"folder": ".ribs/templates"`, or leave it out."#
     ),
     (
-      #"{"templates": {"folder": ""}}"#, "1:26", "`folder` takes a path, not an empty string", nil
+      #"{"templates": {"folder": ""}}"#, "1:26",
+      "`templates.folder` takes a path, not an empty string",
+      #"Write it like `"folder": ".ribs/templates"`, or leave it out."#
     ),
     (
       #"{"rules": {"oversized_class": {"warning": -1}}}"#, "1:43",
-      "`warning` takes a whole number from 0 on, not -1", nil
+      "`rules.oversized_class.warning` takes a whole number from 0 on, not -1",
+      #"Write it like `"warning": 300`, or leave it out."#
     ),
     (
-      #"{"rules": {"oversized_class": {"warnings": 1}}}"#, "1:32", "unknown key `warnings`",
+      #"{"rules": {"oversized_class": {"warnings": 1}}}"#, "1:32",
+      "unknown key `rules.oversized_class.warnings`",
       "Did you mean `warning`?"
     ),
     (
@@ -133,8 +144,9 @@ import TestSupport
     ),
     (
       #"{"rules": {"strong_listener": true}}"#, "1:31",
-      #"`strong_listener` takes `"off"`, `"error"`, `"warning"` or `"info"`, "#
-        + "or an object with `severity`, not a boolean", nil
+      #"`rules.strong_listener` takes `"off"`, `"error"`, `"warning"` or `"info"`, "#
+        + "or an object with `severity`, not a boolean",
+      #"Write it like `"strong_listener": "warning"`, or leave it out."#
     ),
     (
       #"{"baseClasses": {"Acme.Interactor": "Interactor"}}"#, "1:18",
@@ -146,13 +158,20 @@ import TestSupport
       "Give the name alone, without modules, arguments or blanks."
     ),
     (
-      #"{"flags": {"DEBUG": 0}}"#, "1:21", "`DEBUG` takes `true` or `false`, not 0", nil
+      #"{"flags": {"DEBUG": 0}}"#, "1:21", "`flags.DEBUG` takes `true` or `false`, not 0",
+      #"Write it like `"DEBUG": true`, or leave it out."#
     ),
-    ("[]", "1:1", "`.ribs.json` takes an object, not an array", nil),
-    ("{", "1:2", "a key in quotes is needed here", nil),
+    (
+      "[]", "1:1", "`.ribs.json` takes an object, not an array",
+      "Put its keys between `{` and `}`; `ribs init` writes an example."
+    ),
+    (
+      "{", "1:2", "a key in quotes is needed here",
+      #"Write a key, such as `"key": 1`, or close the object with `}`."#
+    ),
   ])
   func whatIsWrongIsShown(
-    source: String, place: String, message: String, remedy: String?
+    source: String, place: String, message: String, remedy: String
   ) throws {
     let folder = try TemporaryFolder([".ribs.json": source])
     let failure = CommandFailure(
@@ -173,7 +192,12 @@ import TestSupport
     try folder.link(".ribs.json", to: "nowhere")
     let outcome = try ribs("lint", "App", in: folder)
     #expect(outcome.status == .failed)
-    #expect(outcome.errors == ".ribs.json: error: cannot be read: no such file or directory\n")
+    #expect(
+      outcome.errors == """
+        .ribs.json: error: cannot be read: the symbolic link to `nowhere` is broken
+        help: Mend the link, or remove it.
+
+        """)
   }
 
   @Test func whatInitWritesChangesNothing() throws {
@@ -248,7 +272,7 @@ import TestSupport
     #expect((text.range(of: pattern, options: .regularExpression) != nil) == isRight)
     let shape = ConfigurationShape.template(placeholders: ["file"])
     let value = JSONText.string(text, ByteRange(0, 1))
-    #expect(shape.problems(in: value, of: "header").isEmpty == isRight)
+    #expect(shape.problems(in: value).isEmpty == isRight)
   }
 
   @Test func aFolderIsNoConfiguration() throws {

@@ -28,7 +28,7 @@ struct MocksCommandTests {
     let outcome = ribs("mocks", folder.path)
     #expect(outcome.status == .done)
     #expect(outcome.output == "")
-    #expect(outcome.errors == "no protocol is marked `/// @CreateMock` or `/// @mockable`\n")
+    #expect(outcome.errors == "note: no protocol is marked `/// @CreateMock` or `/// @mockable`\n")
     let file = folder("Mocks.swift")
     let unwritten = ribs("mocks", folder.path, "--output", file)
     #expect(unwritten.status == .done)

@@ -56,7 +56,7 @@ struct NewCommandTests {
     #expect(
       outcome.errors == """
         \(name)/\(name)Builder.swift: error: \(written) exists already: this file and \(count) more
-        help: Existing files are never overwritten: choose another name, or move them away.
+        help: Choose another name, or move them away: existing files are never overwritten.
 
         """)
     #expect(try app.list() == before)
@@ -333,11 +333,11 @@ struct NewCommandTests {
   @Test(arguments: [
     (
       "Our", "does not exist",
-      "`ribs new --export-templates Our` writes the built-in templates there."
+      "Write the built-in ones there with `ribs new --export-templates Our`."
     ),
     (
       "Empty", "has no file whose name ends in `.template`",
-      "`ribs new --export-templates Empty` writes the built-in templates there."
+      "Write the built-in ones there with `ribs new --export-templates Empty`."
     ),
     ("Ours.md", "is no folder", "Name the folder that holds the templates."),
   ])
@@ -368,7 +368,7 @@ struct NewCommandTests {
     let outcome = try ribs("new", "Home", in: folder)
     #expect(
       outcome.errors == """
-        .ribs.json:2:28: error: unknown placeholder `{{year}}` in `header`
+        .ribs.json:2:28: error: unknown placeholder `{{year}}` in `templates.header`
         help: Use `{{file}}`.
 
         """)
@@ -392,6 +392,16 @@ struct NewCommandTests {
     #expect(ribs("new", "--help").output.contains("Example: `ribs new Receipt --parent LoggedIn"))
   }
 
+  @Test func aListThatIsMissingNamesTheNearest() throws {
+    let folder = try TemporaryFolder(["tree.md": "- Home"])
+    #expect(
+      ribs("new", "--from", folder("tre.md")).errors == """
+        \(folder("tre.md")): error: no such file or folder
+        help: Did you mean `\(folder("tree.md"))`?
+
+        """)
+  }
+
   @Test func aNameThatIsNoneIsRefused() throws {
     let folder = try TemporaryFolder()
     for name in ["", "home", "Home-Page", "../Home", "Viewable"] {
@@ -411,7 +421,12 @@ struct NewCommandTests {
         help: Name the RIB without the suffix: `Foo`.
 
         """)
-    #expect(ribs("new").errors.hasPrefix("error: missing argument `NAME`\n"))
+    #expect(
+      ribs("new").errors == """
+        error: missing argument `NAME`
+        help: Run `ribs new --help` to see what it takes.
+
+        """)
     #expect(try folder.list() == [])
   }
 

@@ -57,7 +57,7 @@ struct RulesCommandTests {
       list.errors == """
         note: the severities are the standard ones, as `.ribs.json` is broken
         .ribs.json:1:12: error: unknown rule `nope`
-        help: Run `ribs rules` to see the rules there are.
+        help: Run `ribs rules` to list the rules.
 
         """)
     let rule = try #require(Rules.all.first)

@@ -33,13 +33,13 @@ struct SampleAppTests {
     "component_retains_child":
       "LoggedInComponent.favoritesBuilder → FavoritesBuilder.dependency → LoggedInComponent",
     "dependency_type_mismatch":
-      "`LoggedInComponent.username` is of type `String?`, and `MenuDependency` asks for exactly",
-    "listener_not_assigned": "`OnTripInteractor` calls no listener",
+      "`LoggedInComponent.username` is of type `String?`, but `MenuDependency` asks for exactly",
+    "listener_not_assigned": "`OnTripInteractor` has no listener to call",
     "listener_not_class_bound": "`ShortcutsListener` is not class-bound",
     "missing_dependency_conformance":
       "`RequestComponent` does not conform to `ShortcutsDependency`",
     "oversized_class": "`LoggedOutViewController` has 370 lines of code",
-    "router_not_assigned": "nobody sets `RequestInteractor.router`",
+    "router_not_assigned": "nothing sets `RequestInteractor.router`",
     "strong_listener": "`listener` of `FavoritesInteractor` is a strong reference to the parent",
     "strong_router_reference": "`router` of `MenuInteractor` is a strong reference to the router",
     "strong_self_in_owned_subscription": "`disposeBag` of `RequestViewController` keeps",

@@ -18,7 +18,7 @@ struct WiringRefusalTests {
 
   static let refused = [
     Variant(
-      name: "initialiser on one line", file: "HomeRouter",
+      name: "initializer on one line", file: "HomeRouter",
       old: """
          {
             super.init(interactor: interactor, viewController: viewController)
@@ -61,29 +61,29 @@ struct WiringRefusalTests {
         }
         """, error: "what is added here would be compiled under a condition only"),
     Variant(
-      name: "tests with an implicit initialiser", file: "../HomeTests/HomeRouterTests",
+      name: "tests with an implicit initializer", file: "../HomeTests/HomeRouterTests",
       old: "    HomeRouter(", new: "    .init(",
-      error: "this may make a `HomeRouter`, whose initialiser would change"),
+      error: "this may make a `HomeRouter`, whose initializer would change"),
     Variant(
-      name: "the initialiser without a call", file: "HomeViewController",
+      name: "the initializer without a call", file: "HomeViewController",
       old: "import UIKit\n",
       new: """
         import UIKit
 
         let makeHome: (HomeInteractable, HomeViewControllable) -> HomeRouter = HomeRouter.init
 
-        """, error: "this hands on the initialiser of `HomeRouter`, which would change"),
+        """, error: "this hands on the initializer of `HomeRouter`, which would change"),
     Variant(
-      name: "tests that hand on the initialiser", file: "../HomeTests/HomeRouterTests",
+      name: "tests that hand on the initializer", file: "../HomeTests/HomeRouterTests",
       old: "final class HomeRouterTests",
       new:
         "func make() { [1].forEach { _ in _ = HomeRouter.init } }\n\nfinal class HomeRouterTests",
-      error: "this hands on the initialiser of `HomeRouter`, which would change"),
+      error: "this hands on the initializer of `HomeRouter`, which would change"),
     Variant(
       name: "tests with a subclass of the router", file: "../HomeTests/HomeRouterTests",
       old: "final class HomeRouterTests",
       new: "class OtherRouter: HomeRouter {}\n\nfinal class HomeRouterTests",
-      error: "`OtherRouter` inherits `HomeRouter`, whose initialiser would change"),
+      error: "`OtherRouter` inherits `HomeRouter`, whose initializer would change"),
   ]
 
   @Test(arguments: refused) func isRefusedWithTheLinesAndNothingIsWritten(

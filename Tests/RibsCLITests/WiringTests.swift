@@ -62,7 +62,7 @@ struct WiringTests {
       let errors = try app.read("err-\(name)")
       #expect(
         errors.contains(": error: the file has changed since it was read\n")
-          && errors.hasSuffix("help: Nothing is written; run again.\n"), "\(errors)")
+          && errors.hasSuffix("help: Run again; nothing is written.\n"), "\(errors)")
     }
     #expect(written > 0)
   }
@@ -146,7 +146,7 @@ struct WiringTests {
             detachChild(router)
             receipt = nil
           }
-        MenuRouter's initialiser, as the last parameter and before `super.init`:
+        MenuRouter's initializer, as the last parameter and before `super.init`:
           receiptBuilder: ReceiptBuildable
           self.receiptBuilder = receiptBuilder
         MenuViewControllable:

@@ -83,7 +83,7 @@ struct WiringVariantTests {
     let outcome = try ribs("new", "Pay", "--parent", "Home", in: app)
     #expect(
       outcome.errors.contains(
-        "`HomeRouter` inherits its initialiser, so that it can't take the new builder\n"),
+        "`HomeRouter` inherits its initializer, so it can't take the new builder\n"),
       "\(outcome.errors)")
     #expect(outcome.status == .failed)
   }

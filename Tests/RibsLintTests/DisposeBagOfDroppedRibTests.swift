@@ -44,7 +44,7 @@ import Testing
   func whatTheParentDropsDies(parent: Parent, severity: Severity) {
     let found = findings(parent)
     #expect(found.map(\.severity) == [severity])
-    let says = "they go on should the RIB be kept or attached again"
+    let says = "they go on if the RIB is kept or attached again"
     #expect(found.map { $0.message.contains(says) } == [severity == .info])
   }
 

@@ -25,4 +25,16 @@ import Testing
     }
     #expect(declared.count > 20)
   }
+
+  @Test(arguments: ["RibsGraph", "RibsLint", "RibsModel", "RibsScaffold"])
+  func onlyFilesAndTheCommandLineTouchTheOutsideWorld(target: String) throws {
+    let found = try FileFinder.find([Repository.root.appending(path: "Sources/\(target)").path])
+    #expect(!found.files.isEmpty)
+    for file in found.files {
+      let text = String(decoding: try FileReader.read(file.path), as: UTF8.self)
+      for word in ["Posix.", "ProgramRun(", "Descriptor(", "FileReader.", "FileWriter."] {
+        #expect(!text.contains(word), "\(file.path) mentions \(word)")
+      }
+    }
+  }
 }

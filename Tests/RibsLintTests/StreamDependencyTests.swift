@@ -41,7 +41,7 @@ import Testing
     ),
     (
       "dates.asObservable()", "",
-      ", and have the component provide it as that: the types have to be the same"
+      ", and let the component provide it as exactly that type"
     ),
     (
       "dates.asObservable()", "component.dates.accept(1)",

@@ -63,7 +63,7 @@ import Testing
 
   @Test func aMisspelledDirectiveIsReported() {
     let findings = outcome("// ribs:disable:nxt strong_listener").findings
-    #expect(findings.map(\.message) == ["`ribs:disable:nxt` is nothing that a comment can say"])
+    #expect(findings.map(\.message) == ["`ribs:disable:nxt` is not a directive"])
   }
 
   @Test func anEndWithoutABeginningIsReported() {
@@ -80,7 +80,7 @@ import Testing
     #expect(
       findings.map(\.message) == [
         "there is no rule `strong_router_referenc`",
-        "`strong_router_reference` was not silenced up to here",
+        "`strong_router_reference` is not silenced before this comment",
       ])
     #expect(findings.map(\.help).first == "Did you mean `strong_router_reference`?")
   }

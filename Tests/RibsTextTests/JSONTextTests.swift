@@ -57,15 +57,21 @@ import Testing
     ("1 / 2", 2, "a comment begins with `//` or `/*`"),
     ("1 1", 2, "nothing may follow the value"),
   ])
-  func whatIsNoJSONIsShown(source: String, offset: UInt32, message: String) {
-    #expect(throws: JSONTextError(offset: offset, message: message)) { try read(source) }
+  func whatIsNoJSONIsShownWithARemedy(source: String, offset: UInt32, message: String) {
+    do throws(JSONTextError) {
+      _ = try JSONText(parsing: Array(source.utf8))
+      Issue.record("no error")
+    } catch {
+      #expect((error.offset, error.message) == (offset, message))
+      #expect(error.remedy.first?.isUppercase == true && error.remedy.hasSuffix("."))
+    }
   }
 
   @Test func deepNestingIsNoCrash() {
     let source = String(repeating: "[", count: 100_000)
-    #expect(throws: JSONTextError(offset: 200, message: "brackets are nested too deeply")) {
-      try read(source)
-    }
+    let error = JSONTextError(
+      offset: 200, message: "brackets are nested too deeply", remedy: "Nest at most 200 of them.")
+    #expect(throws: error) { try read(source) }
   }
 
   /// Whatever is cut off, there is an answer.

@@ -145,7 +145,7 @@ extension ArgumentParser {
       switch argument.count {
       case .one:
         guard let word = rest.popFirst() else {
-          throw CommandFailure("missing argument `\(argument.name)`", remedy: seeHelp(path))
+          throw CommandFailure(missing: argument, of: spelling(path))
         }
         values[argument] = [word]
       case .optional:
@@ -163,12 +163,21 @@ extension ArgumentParser {
 
   private func isHelp(_ word: String) -> Bool { word == "--help" || word == "-h" }
 
-  private func seeHelp(_ path: [Command]) -> String {
-    "Run `\(spelling(path)) --help` to see what there is."
-  }
+  private func seeHelp(_ path: [Command]) -> String { CommandFailure.seeHelp(spelling(path)) }
 
   private func quotedList(_ choices: [String]) -> String { orList(choices.map { "`\($0)`" }) }
 }
 
 /// A command as it is called: `ribs debug tokens`.
 func spelling(_ path: [Command]) -> String { path.map(\.name).joined(separator: " ") }
+
+extension CommandFailure {
+  /// An argument is not given that a command, spelled as it is called, needs.
+  init(missing argument: Argument, of command: String) {
+    self.init("missing argument `\(argument.name)`", remedy: Self.seeHelp(command))
+  }
+
+  fileprivate static func seeHelp(_ command: String) -> String {
+    "Run `\(command) --help` to see what it takes."
+  }
+}

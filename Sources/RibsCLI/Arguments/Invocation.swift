@@ -1,3 +1,5 @@
+import RibsText
+
 /// What the user asked of one command: its options and arguments, checked against its declaration.
 package struct Invocation: Sendable {
   package struct Occurrence: Hashable, Sendable {
@@ -38,7 +40,7 @@ package struct Invocation: Sendable {
     guard let text = value(of: option) else { return nil }
     guard let number = Int(text), number >= 0 else {
       throw CommandFailure(
-        "`\(option.spelling)` takes a number, not `\(text)`", remedy: "Give 0 or more.")
+        "`\(option.spelling)` takes a number, not \(quoted(text))", remedy: "Give 0 or more.")
     }
     return number
   }

@@ -11,8 +11,10 @@ extension Command {
       red. `ribs graph | dot -Tsvg > ribs.svg` draws it. GitHub draws Mermaid in a block of code that is \
       marked `mermaid`.
       """,
-    arguments: [.paths], options: [content, format] + GraphOptions.all + [output]
+    arguments: [.paths], options: [content, formatName] + GraphOptions.all + [output]
   ) { invocation, console in
+    let wanted = try GraphOptions(invocation)
+    let format = GraphFormat.all.first { $0.name == invocation.value(of: formatName) } ?? .all[0]
     if let path = invocation.file(of: output) {
       try FilesToReplace.refuseSource(at: path)
       // What is read must be what stays, so nothing is undone later.
@@ -20,21 +22,9 @@ extension Command {
     }
     let read = try readProject(at: invocation.values(of: .paths), console)
     let shown = invocation.value(of: content).flatMap(GraphContent.init).map { [$0] }
-    let graph = try GraphOptions.graph(
-      of: read, Set(shown ?? GraphContent.allCases), invocation, console)
-    let text: String
-    switch invocation.value(of: format) {
-    case "json": text = GraphJSON(graph).value.text
-    case "mermaid":
-      let mermaid = MermaidGraph(graph)
-      if mermaid.edgeCount > MermaidGraph.edgeLimit {
-        console.note(
-          "GitHub draws at most \(MermaidGraph.edgeLimit) edges, and these are "
-            + "\(mermaid.edgeCount): `--root`, `--depth` or `--of` make them fewer")
-      }
-      text = mermaid.text
-    default: text = DotGraph(graph).text
-    }
+    let graph = try wanted.graph(of: read, Set(shown ?? GraphContent.allCases), console)
+    if let caution = format.caution(graph) { console.note(caution) }
+    let text = format.render(graph)
     if let path = invocation.file(of: output) {
       try FileWriter.write(
         [PlannedFile(path: path, contents: Array(text.utf8), existing: .replace)],
@@ -48,8 +38,9 @@ extension Command {
   private static let content = Option.value(
     "of", "PART", choices: GraphContent.allCases.map(\.rawValue),
     "only the tree or only the scopes; both otherwise")
-  private static let format = Option.value(
-    "format", "FORMAT", choices: ["dot", "mermaid", "json"], "the form of the graph (default: dot)")
+  private static let formatName = Option.value(
+    "format", "FORMAT", choices: GraphFormat.all.map(\.name),
+    "the form of the graph (default: \(GraphFormat.all[0].name))")
   private static let output = Option.value(
     "output", "FILE", "write to FILE instead of stdout, which is `-`")
 }

@@ -11,7 +11,7 @@ extension Command {
     let contents = Array(ConfigurationFile.text.utf8)
     try FileWriter.write(
       [PlannedFile(path: Configuration.fileName, contents: contents)], telling: console.note)
-    console.note("`\(Configuration.fileName)` is written")
+    console.status("`\(Configuration.fileName)` is written")
     return .done
   }
 }

@@ -49,8 +49,8 @@ extension Command {
     if let diff = result.diff { console.output.write(diff) }
     try ReportTarget.write(result.report, to: targets, console)
     // Where nothing could be read, the errors have said all.
-    if result.report.summary.files > 0 { console.note(result.report.summary.text) }
-    if invocation.has(timings) { console.note(result.timings) }
+    if result.report.summary.files > 0 { console.status(result.report.summary.text) }
+    if invocation.has(timings) { console.status(result.timings) }
 
     guard result.status == .done else { return result.status }
     let failLevel: Severity = invocation.has(strict) ? .warning : .error
@@ -141,7 +141,8 @@ extension Command {
     guard invocation.has(fix) else {
       guard !invocation.has(dryRun) else {
         throw CommandFailure(
-          "`--dry-run` goes with `--fix`", remedy: "Without `--fix` no source is changed.")
+          "`--dry-run` shows what `--fix` would change, and that is not given",
+          remedy: "Give both, or leave out `--dry-run`: without `--fix` no source is changed.")
       }
       return .none
     }

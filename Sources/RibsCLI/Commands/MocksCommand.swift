@@ -46,7 +46,7 @@ extension Command {
       surroundingModules: sources.projectFolders.isEmpty
         ? surroundingModules(of: sources.values) : [:])
 
-    for note in file.notes { console.note("\(note.path):\(note.line): note: \(note.message)") }
+    for note in file.notes { console.note(note.message, at: "\(note.path):\(note.line)") }
     // A mock would be missing for each file that could not be read.
     guard sources.problems.isEmpty else { return .failed }
     if file.mocks.isEmpty {
@@ -82,9 +82,9 @@ extension Command {
     let isNew = present != planned.contents
     if isNew { try FileWriter.write([planned], telling: console.note) }
     if file.mocks.isEmpty {
-      console.note(isNew ? "\(path) is empty now" : "nothing is written")
+      console.status(isNew ? "\(path) is empty now" : "nothing is written")
     } else {
-      console.note("\(path): \(counted(file.mocks.count, "mock"))")
+      console.status("\(path): \(counted(file.mocks.count, "mock"))")
     }
     return .done
   }
@@ -113,7 +113,7 @@ extension Command {
   ) throws -> ExitStatus {
     let present = try contents(of: path)
     if present == Array(file.text.utf8) {
-      console.note("\(path) is up to date: \(counted(file.mocks.count, "mock"))")
+      console.status("\(path) is up to date: \(counted(file.mocks.count, "mock"))")
       return .done
     }
     let paths = invocation.values(of: .paths).filter { $0 != "." }

@@ -34,11 +34,11 @@ extension Command {
     let edited = work.originals.isEmpty ? "" : ", \(work.originals.count) edited"
     let count = "\(counted(work.newFileCount, "new file"))\(edited)"
     try write(work.files, of: work.title, originals: work.originals, invocation, console)
-    console.note(
+    console.status(
       invocation.has(ScaffoldOptions.dryRun)
         ? "\(work.title) would be \(count); nothing is written"
         : "\(work.title) is written: \(count)")
-    for note in work.notes { console.note("note: \(note)") }
+    for note in work.notes { console.note(note) }
     return .done
   }
 
@@ -52,8 +52,8 @@ extension Command {
     guard !invocation.has(ScaffoldOptions.dryRun) else {
       if FileWriter.isWriteAbandoned(around: folders) {
         console.note(
-          "note: an earlier `ribs` was killed while it wrote; the next one without `--dry-run` undoes "
-            + "that")
+          "an earlier `ribs` was killed while it wrote; the next one without `--dry-run` undoes that"
+        )
       }
       return
     }

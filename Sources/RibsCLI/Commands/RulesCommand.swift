@@ -26,7 +26,7 @@ extension Command {
     } catch  where given == nil && !asJSON {
       // The errors may tell to look for a rule here.
       console.output.write(table(of: list, Configuration()))
-      console.note("note: the severities are the standard ones, as `.ribs.json` is broken")
+      console.note("the severities are the standard ones, as `.ribs.json` is broken")
       throw error
     }
     if let rule {

@@ -10,8 +10,9 @@ extension Command {
       """,
     arguments: [.paths], options: GraphOptions.all
   ) { invocation, console in
+    let wanted = try GraphOptions(invocation)
     let read = try readProject(at: invocation.values(of: .paths), console)
-    let graph = try GraphOptions.graph(of: read, [.tree], invocation, console)
+    let graph = try wanted.graph(of: read, [.tree], console)
     console.output.write(TerminalTree(graph).text)
     return read.status
   }

@@ -29,8 +29,8 @@ extension Command {
       throw CommandFailure(
         unknown: "dependency of \(rib.identifier)", dependency, among: requirements.map(\.name),
         otherwise: requirements.isEmpty
-          ? "\(rib.identifier) asks for nothing."
-          : "Run `ribs why \(rib.identifier)` to see what it asks for.")
+          ? "Leave it out: \(rib.identifier) asks for nothing."
+          : "Run `ribs why \(rib.identifier)` to list what it asks for.")
     }
     console.output.write(DependencyPaths(of: requirement, to: rib, in: read.project).text)
     return read.status

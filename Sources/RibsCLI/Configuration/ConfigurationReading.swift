@@ -21,10 +21,10 @@ extension Configuration {
       value = try JSONText(parsing: bytes)
     } catch {
       let problem = ConfigurationProblem(
-        offset: error.offset, message: error.message, remedy: nil)
+        offset: error.offset, message: error.message, remedy: error.remedy)
       throw failure([problem], in: bytes, at: path)
     }
-    var problems = ConfigurationShape.file.problems(in: value, of: fileName)
+    var problems = ConfigurationShape.file.problems(in: value)
     guard problems.isEmpty else { throw failure(problems, in: bytes, at: path) }
     let configuration = Configuration(value, at: path, bytes)
     problems = configuration.thresholdProblems(in: value)

@@ -53,20 +53,44 @@ struct ConfigurationKey: Sendable {
 struct ConfigurationProblem: Hashable {
   let offset: UInt32
   let message: String
-  let remedy: String?
+  /// A full sentence in the imperative.
+  let remedy: String
+}
+
+/// A value's place among the keys of a configuration.
+struct ConfigurationPlace {
+  /// The keys that lead to the value, with dots between them; empty for the whole file.
+  let path: String
+  /// How to write the value: a sentence in the imperative.
+  let remedy: String
+
+  /// The whole file.
+  static let file = ConfigurationPlace(
+    path: "", remedy: "Put its keys between `{` and `}`; `ribs init` writes an example.")
+
+  func key(_ name: String, _ sample: String) -> ConfigurationPlace {
+    ConfigurationPlace(
+      path: path.isEmpty ? name : "\(path).\(name)",
+      remedy: "Write it like `\"\(name)\": \(sample)`, or leave it out.")
+  }
+
+  /// As messages call it.
+  var name: String { path.isEmpty ? Configuration.fileName : path }
 }
 
 extension ConfigurationShape {
-  /// Everything that is wrong with a value of the key `name`, in the order of the file.
-  func problems(in value: JSONText, of name: String) -> [ConfigurationProblem] {
-    problems(in: value, of: name, taking: expectation)
+  /// Everything that is wrong with a value, in the order of the file.
+  func problems(
+    in value: JSONText, at place: ConfigurationPlace = .file
+  ) -> [ConfigurationProblem] {
+    problems(in: value, at: place, taking: expectation)
   }
 
   /// The same of a key that takes what `expectation` says, which may be more than this shape.
   private func problems(
-    in value: JSONText, of name: String, taking expectation: String
+    in value: JSONText, at place: ConfigurationPlace, taking expectation: String
   ) -> [ConfigurationProblem] {
-    func mismatch() -> ConfigurationProblem { self.mismatch(value, name, expectation) }
+    func mismatch() -> ConfigurationProblem { self.mismatch(value, place, expectation) }
     switch self {
     case .boolean:
       guard case .boolean = value else { return [mismatch()] }
@@ -81,45 +105,50 @@ extension ConfigurationShape {
       return []
     case .template(let placeholders):
       guard case .string(let text, let range) = value else { return [mismatch()] }
-      return placeholderProblems(in: text, at: range, name, known: placeholders)
+      return placeholderProblems(in: text, at: range, place, known: placeholders)
     case .path:
       guard case .string(let text, let range) = value else { return [mismatch()] }
       guard text.isEmpty else { return [] }
       return [
         ConfigurationProblem(
-          offset: range.start, message: "`\(name)` takes \(expectation), not an empty string",
-          remedy: nil)
+          offset: range.start,
+          message: "`\(place.name)` takes \(expectation), not an empty string",
+          remedy: place.remedy)
       ]
     case .globs:
       guard case .array(let elements, _) = value else { return [mismatch()] }
-      return elements.flatMap { globProblems(in: $0, name) }
+      return elements.flatMap { globProblems(in: $0, place) }
     case .names:
       guard case .array(let elements, _) = value else { return [mismatch()] }
-      return elements.flatMap { nameProblems(in: $0, name) }
+      return elements.flatMap { nameProblems(in: $0, place) }
     case .map(let shape):
       guard case .object(let fields, _) = value else { return [mismatch()] }
-      return fields.flatMap { keyProblems(of: $0, name) + shape.problems(in: $0.value, of: $0.key) }
+      return fields.flatMap {
+        keyProblems(of: $0, place)
+          + shape.problems(in: $0.value, at: place.key($0.key, shape.sample))
+      }
     case .choice(let choices):
       guard case .string(let text, let range) = value else { return [mismatch()] }
       guard !choices.contains(text) else { return [] }
       let near = nearestNames(to: text, among: choices)
       return [
         ConfigurationProblem(
-          offset: range.start, message: "`\(name)` takes \(expectation), not `\(text)`",
-          remedy: near.isEmpty ? nil : didYouMean(near))
+          offset: range.start,
+          message: "`\(place.name)` takes \(expectation), not \(quoted(text))",
+          remedy: near.isEmpty ? place.remedy : didYouMean(near))
       ]
     case .object(let keys):
       guard case .object(let fields, _) = value else { return [mismatch()] }
       return fields.flatMap { field -> [ConfigurationProblem] in
         guard let key = keys.first(where: { $0.name == field.key }) else {
-          return [unknown(field, among: keys, of: name)]
+          return [unknown(field, among: keys, of: place)]
         }
-        return key.shape.problems(in: field.value, of: key.name)
+        return key.shape.problems(in: field.value, at: place.key(key.name, key.sample))
       }
     case .either(let first, let second):
       let fitting = [first, second].first { $0.takes(kindOf: value) }
       // What is wrong inside an object is told in terms of the object.
-      return fitting?.problems(in: value, of: name, taking: expectation) ?? [mismatch()]
+      return fitting?.problems(in: value, at: place, taking: expectation) ?? [mismatch()]
     }
   }
 
@@ -156,7 +185,7 @@ extension ConfigurationShape {
   }
 
   private func mismatch(
-    _ value: JSONText, _ name: String, _ expectation: String
+    _ value: JSONText, _ place: ConfigurationPlace, _ expectation: String
   ) -> ConfigurationProblem {
     let given =
       switch value {
@@ -164,41 +193,46 @@ extension ConfigurationShape {
       default: value.kind
       }
     return ConfigurationProblem(
-      offset: value.range.start, message: "`\(name)` takes \(expectation), not \(given)",
-      remedy: nil
-    )
+      offset: value.range.start, message: "`\(place.name)` takes \(expectation), not \(given)",
+      remedy: place.remedy)
   }
 
-  private func globProblems(in value: JSONText, _ name: String) -> [ConfigurationProblem] {
+  private func globProblems(
+    in value: JSONText, _ place: ConfigurationPlace
+  ) -> [ConfigurationProblem] {
     guard case .string(let text, let range) = value else {
-      return [mismatch(value, name, expectation)]
+      return [mismatch(value, place, expectation)]
     }
     guard Glob(text) == nil else { return [] }
     return [
       ConfigurationProblem(
-        offset: range.start, message: "`\(text)` in `\(name)` matches nothing",
+        offset: range.start, message: "\(quoted(text)) in `\(place.name)` matches nothing",
         remedy:
           "Give a path below the folder of the configuration, such as `Sources/**/*View.swift`; only "
           + "`*`, `?` and `**` stand for something else, and each case has a glob of its own.")
     ]
   }
 
-  private func nameProblems(in value: JSONText, _ name: String) -> [ConfigurationProblem] {
+  private func nameProblems(
+    in value: JSONText, _ place: ConfigurationPlace
+  ) -> [ConfigurationProblem] {
     guard case .string(let text, let range) = value else {
-      return [mismatch(value, name, expectation)]
+      return [mismatch(value, place, expectation)]
     }
-    return isName(text) ? [] : [noName(text, at: range, name)]
+    return isName(text) ? [] : [noName(text, at: range, place)]
   }
 
-  private func keyProblems(of field: JSONText.Field, _ name: String) -> [ConfigurationProblem] {
-    isName(field.key) ? [] : [noName(field.key, at: field.keyRange, name)]
+  private func keyProblems(
+    of field: JSONText.Field, _ place: ConfigurationPlace
+  ) -> [ConfigurationProblem] {
+    isName(field.key) ? [] : [noName(field.key, at: field.keyRange, place)]
   }
 
   private func noName(
-    _ text: String, at range: ByteRange, _ key: String
+    _ text: String, at range: ByteRange, _ place: ConfigurationPlace
   ) -> ConfigurationProblem {
     ConfigurationProblem(
-      offset: range.start, message: "`\(text)` in `\(key)` is no name in Swift",
+      offset: range.start, message: "\(quoted(text)) in `\(place.name)` is no name in Swift",
       remedy: "Give the name alone, without modules, arguments or blanks.")
   }
 
@@ -213,16 +247,45 @@ extension ConfigurationShape {
   }
 
   private func unknown(
-    _ field: JSONText.Field, among keys: [ConfigurationKey], of name: String
+    _ field: JSONText.Field, among keys: [ConfigurationKey], of place: ConfigurationPlace
   ) -> ConfigurationProblem {
-    let kind = name == "rules" ? "rule" : "key"
+    let isRule = place.path == "rules"
     let near = nearestNames(to: field.key, among: keys.map(\.name))
     let otherwise =
-      name == "rules"
-      ? "Run `ribs rules` to see the rules there are."
+      isRule
+      ? "Run `ribs rules` to list the rules."
       : "Use \(orList(keys.map { "`\($0.name)`" }))."
     return ConfigurationProblem(
-      offset: field.keyRange.start, message: "unknown \(kind) `\(field.key)`",
+      offset: field.keyRange.start,
+      message: isRule
+        ? "unknown rule `\(field.key)`" : "unknown key `\(place.key(field.key, "").path)`",
       remedy: near.isEmpty ? otherwise : didYouMean(near))
+  }
+}
+
+extension ConfigurationKey {
+  /// A value that it could have, as it is written in JSON.
+  fileprivate var sample: String {
+    switch standard {
+    case .value("[]"), .value("{}"): shape.sample
+    case .value(let value), .found(_, let value): value
+    }
+  }
+}
+
+extension ConfigurationShape {
+  fileprivate var sample: String {
+    switch self {
+    case .boolean: "true"
+    case .integer(let range): "\(range.lowerBound)"
+    case .text, .template: "\"text\""
+    case .path: "\"Folder\""
+    case .globs: "[\"Sources\"]"
+    case .names: "[\"Name\"]"
+    case .map(let shape): "{ \"Name\": \(shape.sample) }"
+    case .choice(let choices): choices.first.map { "\"\($0)\"" } ?? "\"\""
+    case .object(let keys): keys.first.map { "{ \"\($0.name)\": \($0.sample) }" } ?? "{}"
+    case .either(let first, _): first.sample
+    }
   }
 }

@@ -60,7 +60,9 @@ struct GitRepository {
   func output(of arguments: [String]) throws -> [UInt8] {
     let result = try run(arguments)
     guard result.status == 0 else {
-      throw CommandFailure("`git \(arguments.first ?? "")` failed: \(result.complaint)")
+      throw CommandFailure(
+        "`git \(arguments.first ?? "")` failed: \(result.complaint)", path: top.text,
+        remedy: "Mend what git complains of, or leave out `--changed-since`.")
     }
     return result.output
   }

@@ -66,14 +66,14 @@ struct LintRun {
     if !configuration.included.isEmpty,
       !files.contains(where: { configuration.reports(atPath: $0.path, from: configuration.folder) })
     {
-      console.note(
-        "note: `included` of the configuration is for none of \(counted(files.count, "file"))")
+      console.note("`included` of the configuration is for none of \(counted(files.count, "file"))")
     }
     noteExcluded(console)
     let changes = try changedSince.map { try SourceChanges(since: $0, around: paths) }
     for submodule in changes?.changedSubmodules ?? [] {
-      console.note("note: what changed in the submodule `\(submodule)` is not judged")
-      console.note("help: Lint `\(submodule)` by itself.")
+      console.note(
+        "what changed in the submodule `\(submodule)` is not judged",
+        help: "Lint `\(submodule)` by itself.")
     }
     let timed = lint(read.project)
     var changed = changes.map { changes in
@@ -110,7 +110,7 @@ struct LintRun {
     let folder = configuration.folder
     for path in paths where (try? Posix.status(of: path).kind) == .file {
       guard !configuration.reports(atPath: path, from: folder) else { continue }
-      console.note("\(FileFinder.tidied(path)): note: not reported on, as `\(file)` leaves it out")
+      console.note("not reported on, as `\(file)` leaves it out", at: FileFinder.tidied(path))
     }
   }
 
@@ -127,7 +127,7 @@ struct LintRun {
     _ fixer: Fixer, of read: ReadProject, _ console: Console
   ) throws -> [UInt8]? {
     for path in fixer.refusedPaths.sorted() {
-      console.note("\(path): note: not fixed, as the fixes here would bring other findings")
+      console.note("not fixed, as the fixes here would bring other findings", at: path)
     }
     let changes = fixer.changes.sorted { $0.key.precedesBytewise($1.key) }
     let originals = Dictionary(
@@ -137,11 +137,11 @@ struct LintRun {
     }
     let count = "\(counted(fixer.fixedCount, "finding")) in \(counted(files.count, "file"))"
     guard fixing == .write else {
-      console.note("\(count) would be fixed; nothing is written")
+      console.status("\(count) would be fixed; nothing is written")
       return diffFromWorkingFolder(of: files, originals: originals, console)
     }
     try FileWriter.write(files, telling: console.note)
-    console.note("\(count) fixed")
+    console.status("\(count) fixed")
     return nil
   }
 }
@@ -198,7 +198,7 @@ extension LintRun {
       file.replace(by: outcome, of: rules, paths: paths)
       try file.write(console)
       let kept = file.baseline.entries(ofRulesOtherThan: rules).count
-      console.note(
+      console.status(
         "`\(file.path)` knows \(counted(file.baseline.severities.count, "finding"))"
           + (kept == 0 ? "" : ", \(kept) of them of rules that did not run"))
       return file.baseline
@@ -206,17 +206,19 @@ extension LintRun {
     // What a narrower run does not find may still be there.
     guard file.covers(paths), read.status == .done else { return file.baseline }
     let stale = file.baseline.stale(among: outcome, ofRules: rules)
-    for fingerprint in stale {
-      console.note("\(file.path): note: `\(fingerprint)` no longer occurs")
-    }
-    if case .prune = baseline, !stale.isEmpty {
-      file.drop(stale)
-      try file.write(console)
+    let notes = stale.map { "`\($0)` no longer occurs" }
+    guard let last = notes.last else { return file.baseline }
+    for note in notes.dropLast() { console.note(note, at: file.path) }
+    guard case .prune = baseline else {
       console.note(
-        "`\(file.path)` is \(stale.count == 1 ? "1 entry" : "\(stale.count) entries") shorter")
-    } else if !stale.isEmpty {
-      console.note("help: Run with `--prune-baseline` to drop what no longer occurs.")
+        last, at: file.path, help: "Run with `--prune-baseline` to drop what no longer occurs.")
+      return file.baseline
     }
+    console.note(last, at: file.path)
+    file.drop(stale)
+    try file.write(console)
+    console.status(
+      "`\(file.path)` is \(stale.count == 1 ? "1 entry" : "\(stale.count) entries") shorter")
     return file.baseline
   }
 

@@ -100,8 +100,7 @@ struct ScaffoldOrder {
 
   private func name(for aim: ScaffoldAim) throws -> RibName {
     guard let text = invocation.value(of: ScaffoldOptions.name) else {
-      throw CommandFailure(
-        "missing argument `NAME`", remedy: "`ribs new --help` shows how it is used.")
+      throw CommandFailure(missing: ScaffoldOptions.name, of: "ribs new")
     }
     do throws(RibNameError) {
       switch aim {

@@ -98,7 +98,7 @@ struct ScaffoldWork {
     } catch {
       throw Self.failure(
         "the component of \(parent.name) can't be extended for \(child.text)", error,
-        linked.types, remedy: "Nothing is written.")
+        linked.types, remedy: "Nothing is written. Write the extension by hand.")
     }
   }
 

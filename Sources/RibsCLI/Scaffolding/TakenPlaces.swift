@@ -19,6 +19,6 @@ func failures(with files: [PlannedFile], of title: String) -> [CommandFailure] {
       ? "\(title) exists already: this file and \(others.count) more"
       : "the file exists already, and so \(others.count == 1 ? "does" : "do") \(rest)",
     path: first.path,
-    remedy: "Existing files are never overwritten: choose another name, or move them away.")
+    remedy: "Choose another name, or move them away: existing files are never overwritten.")
   return [failure] + problems.filter { $0.problem != .exists }.map { CommandFailure($0) }
 }

@@ -24,7 +24,7 @@ extension Template {
     } catch {
       throw CommandFailure(
         error.message, path: "\(error.template):\(error.line)",
-        remedy: "docs/templates.md tells what a template may hold.")
+        remedy: "Look up in docs/templates.md what a template may hold.")
     }
   }
 
@@ -35,7 +35,7 @@ extension Template {
     case nil:
       throw CommandFailure(
         "the folder of templates `\(named.path)` does not exist", path: named.place,
-        remedy: "`ribs new --export-templates \(named.path)` writes the built-in templates there.")
+        remedy: "Write the built-in ones there with `ribs new --export-templates \(named.path)`.")
     default:
       throw CommandFailure(
         "the folder of templates `\(named.path)` is no folder", path: named.place,
@@ -51,7 +51,7 @@ extension Template {
     guard paths.isEmpty else { return paths }
     throw CommandFailure(
       "the folder of templates `\(folder)` has no file whose name ends in `.template`", path: place,
-      remedy: "`ribs new --export-templates \(folder)` writes the built-in templates there.")
+      remedy: "Write the built-in ones there with `ribs new --export-templates \(folder)`.")
   }
 
   /// All files whose name ends in `.template`, in it and in the folders below, sorted. `above` are the
@@ -66,7 +66,9 @@ extension Template {
         names.append(String(decoding: name, as: UTF8.self))
       }
     } catch {
-      throw CommandFailure("the folder of templates can't be read: \(error.text)", path: folder)
+      throw CommandFailure(
+        "the folder of templates can't be read: \(error.text)", path: folder,
+        remedy: "Name a folder that is there and that you may read.")
     }
     guard !above.contains(identity) else { return [] }
     var paths: [String] = []

@@ -1,5 +1,4 @@
 import RibsSystem
-import RibsText
 
 /// Finds the Swift files at and below paths, and the Xcode projects among them.
 ///
@@ -52,30 +51,7 @@ package enum FileFinder {
       guard error == .missing || error == .notAFolder else {
         throw FileError(path, .unreadable(error))
       }
-      throw missing(path)
+      throw FileError.missing(path)
     }
-  }
-
-  /// What is wrong with the first component of `path` that leads nowhere, with existing paths that differ
-  /// in it alone.
-  private static func missing(_ path: String) -> FileError {
-    var existing = path.hasPrefix("/") ? "/" : ""
-    for component in path.split(separator: "/") {
-      let next = existing + component
-      guard (try? Posix.status(of: next)) == nil else {
-        existing = next + "/"
-        continue
-      }
-      if let target = try? Posix.linkTarget(of: next) {
-        return FileError(next, .brokenLink(target: target))
-      }
-      var names: [String] = []
-      _ = try? Posix.readFolder(existing.isEmpty ? "." : existing) { name, _ in
-        if let name = String(validating: name, as: UTF8.self) { names.append(name) }
-      }
-      let near = nearestNames(to: String(component), among: names)
-      return FileError(path, .missing(near: near.map { existing + $0 }))
-    }
-    return FileError(path, .missing(near: []))
   }
 }

@@ -37,7 +37,7 @@ extension Rule {
       fix: "Attach the child in `didLoad`, after `super.didLoad()`."),
     examples: [
       Example(
-        "The initialiser attaches",
+        "The initializer attaches",
         """
         import RIBs
 
@@ -94,7 +94,7 @@ extension Rule {
       if place == nil, let calling = project.initialiserCall(running: point, of: owner) {
         origin = calling
         place =
-          "in `\(project.types.declaredName(at: unit.declaration))`, which the initialiser calls,"
+          "in `\(project.types.declaredName(at: unit.declaration))`, which the initializer calls,"
       }
     } else if !isMapped, project.types.inherits(owner, .buildable), let receiver = call.receiver,
       isMadeHere(receiver),
@@ -144,9 +144,9 @@ extension Project {
 
   /// Where code of a router runs before the router is loaded; nil where it may be.
   fileprivate func placeBeforeLoading(_ unit: CodeUnit, _ owner: TypeID) -> String? {
-    if types.declaration(at: unit.declaration).kind == .`init` { return "in the initialiser" }
+    if types.declaration(at: unit.declaration).kind == .`init` { return "in the initializer" }
     guard runs(unit.declaration, onlyIn: .initialiser(of: owner)) else { return nil }
-    return "in `\(types.declaredName(at: unit.declaration))`, which only the initialiser calls,"
+    return "in `\(types.declaredName(at: unit.declaration))`, which only the initializer calls,"
   }
 }
 
@@ -159,9 +159,9 @@ private func attachedEarly(
   return Finding(
     at: unit.location(of: call.id), subject: types.subject(of: unit),
     message: """
-      `\(child)` is attached \(place) and becomes active before its parent, and without it if the \
-      parent is never attached
+      `\(child)` is attached \(place) and becomes active before its parent, even if the parent \
+      is never attached
       """,
     help: "Attach it in `didLoad`, after `super.didLoad()`.",
-    notes: origin.map { [.init(at: $0, "the initialiser calls it here")] } ?? [])
+    notes: origin.map { [.init(at: $0, "the initializer calls it here")] } ?? [])
 }

@@ -114,13 +114,14 @@ private func componentCycle(_ cycle: ComponentCycle, in project: Project) -> Fin
   let way = (cycle.hops.map(\.description) + [component.name]).joined(separator: " → ")
   let remedy =
     switch cycle.storage {
-    case .shared: "Make `\(cycle.member)` without `shared`, computed anew for each reader."
+    case .shared:
+      "Make `\(cycle.member)` a computed property without `shared`, so that each reader gets a new object."
     case .lazy: "Make `\(cycle.member)` a computed property."
     case .assigned: "Make `\(cycle.member)` a computed property instead of assigning it."
     }
   return Finding(
     at: cycle.location, subject: [component.qualifiedName, cycle.member],
-    message: "`\(component.name)` stores what holds it, so that neither is ever freed: \(way)",
+    message: "`\(component.name)` stores an object that holds it, so neither is ever freed: \(way)",
     help: remedy,
     notes: zip(cycle.hops, cycle.hops.dropFirst().map(\.holder) + [component.name]).dropFirst()
       .map { hop, held in

@@ -146,14 +146,14 @@ private func mismatched(
     !lacksSetter && !candidate.effects.isEmpty && candidate.spelling == requirement.spelling
   let message =
     if isWaitedFor {
-      "\(name) can only be read with `\(candidate.effects.readWords)`, and `\(asked)` asks for "
-        + "`\(requirement.name)` without"
+      "\(name) can only be read with `\(candidate.effects.readWords)`, but `\(asked)` asks for "
+        + "`\(requirement.name)` without it"
     } else if lacksSetter {
-      "\(name) can only be read, and `\(asked)` asks for `\(requirement.name)` with `{ get set }`"
+      "\(name) can only be read, but `\(asked)` asks for `\(requirement.name)` with `{ get set }`"
     } else if candidate.spelling.isEmpty {
-      "\(name) is no `\(requirement.spelling)`, which `\(asked)` asks for"
+      "\(name) is not of type `\(requirement.spelling)`, which `\(asked)` asks for"
     } else {
-      "\(name) is of type `\(candidate.spelling)`, and `\(asked)` asks for exactly "
+      "\(name) is of type `\(candidate.spelling)`, but `\(asked)` asks for exactly "
         + "`\(requirement.spelling)`"
     }
   return Finding(
@@ -161,13 +161,14 @@ private func mismatched(
     subject: [types[dependency].qualifiedName, requirement.name, types.name(of: edge.giver)],
     message: message,
     help: isWaitedFor
-      ? "Give it a getter without `\(candidate.effects.getterWords)`, or ask for one with it."
+      ? "Give it a getter without `\(candidate.effects.getterWords)`, or let the protocol ask for "
+        + "a getter with it."
       : lacksSetter
         ? "Make it a `var` that can be set, or ask for `{ get }` only."
         : types.isAnother(requirement, in: candidate.owner)
           ? "Rename one of the two types: in `\(types[candidate.owner].name)`, "
-            + "`\(requirement.spelling)` is another."
-          : "Declare it `\(requirement.name): \(requirement.spelling)`, and keep a narrower type "
+            + "`\(requirement.spelling)` means another type."
+          : "Declare it as `\(requirement.name): \(requirement.spelling)`, and keep a narrower type "
             + "under another name.",
     notes: [.init(at: candidate.location, "\(name) is declared here")]
       + path.notes(types).prefix(1)

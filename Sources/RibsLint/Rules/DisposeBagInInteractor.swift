@@ -143,7 +143,7 @@ private func outliving(
   let isHarmless = growing == nil && dropped.drops(ribOf: owner.id)
   let harms =
     isHarmless
-    ? ["they go on should the RIB be kept or attached again"]
+    ? ["they go on if the RIB is kept or attached again"]
     : [
       "they go on while it is detached", addsUp ? "add up when it is attached again" : nil,
       growing.map { "each call of `\($0)` adds one" },

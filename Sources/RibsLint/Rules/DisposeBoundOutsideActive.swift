@@ -35,7 +35,7 @@ extension Rule {
         """),
     examples: [
       Example(
-        "The initialiser subscribes",
+        "The initializer subscribes",
         """
         import RIBs
         import RxSwift
@@ -100,8 +100,8 @@ private func deadSubscription(_ subscription: Subscription, in project: Project)
   if place == nil, confinement.endsWithItself, confinement.target == .itself,
     let call = project.initialiserCall(running: confinement.statement, of: subscription, owner)
   {
-    place = "in a function that only the initialiser calls"
-    notes = [.init(at: call, "the initialiser calls it here")]
+    place = "in a function that only the initializer calls"
+    notes = [.init(at: call, "the initializer calls it here")]
   }
   guard let place else { return nil }
   return Finding(
@@ -130,18 +130,18 @@ extension Project {
     guard confinement.endsWithItself else { return nil }
     switch confinement.target {
     case .itself:
-      if kind == .`init` { return "in an initialiser" }
+      if kind == .`init` { return "in an initializer" }
       return runs(subscription.declaration, onlyIn: .initialiser(of: owner))
-        ? "in `\(types.declaredName(at: subscription.declaration))`, which only the initialiser calls,"
+        ? "in `\(types.declaredName(at: subscription.declaration))`, which only the initializer calls,"
         : nil
     case .named(let target):
       guard types.inherits(owner, .router), kind == .`init`,
         target == "interactor" || isOwnInteractor(target, in: subscription.declaration)
       else { return nil }
-      return "in the router's initialiser"
+      return "in the router's initializer"
     case .made:
       if types.inherits(owner, .router), kind == .`init` {
-        return "in the router's initialiser"
+        return "in the router's initializer"
       }
       let isBuilder =
         types.inherits(owner, .builder) || types.inherits(owner, .componentizedBuilder)

@@ -214,8 +214,8 @@ private func halfHosted(
   return Finding(
     at: hosted.place, subject: [host.qualifiedName, hosted.name].compactMap(\.self),
     message: """
-      `\(host.name)` runs \(hosted.name.map { "the RIB of `\($0)`" } ?? "its own RIB") by hand, and \
-      never \(orList(missing.map { $0 + "s" })) it, as a parent router would\
+      `\(host.name)` runs \(hosted.name.map { "the RIB of `\($0)`" } ?? "its own RIB") by hand \
+      and, unlike a parent router, never \(orList(missing.map { $0 + "s" })) it\
       \(missing == ["deactivate"] ? ": it is active for as long as it is kept" : "")
       """,
     help: "Call \(andList(calls)), or let a router attach the RIB.", severity: .info)

@@ -156,10 +156,10 @@ private func inaccessible(
     at: requirement.location,
     subject: [types[dependency].qualifiedName, requirement.name, provider],
     message:
-      "\(subject) is \(access.word), and must be \(needed) for `\(asked)`, which asks for it",
+      "\(subject) is \(access.word), but must be \(needed) to satisfy `\(asked)`",
     help: access < .internal
       ? types.hasNoAccessModifier(candidate) && !isSetter
-        ? "Move it out of the extension that is private."
+        ? "Move it out of the private extension."
         : "Remove `\(access.word)\(isSetter ? "(set)" : "")`."
       : "Make \(isSetter ? "the setter" : "it") `\(needed)`.",
     notes: [.init(at: candidate.location, "\(name) is declared here")]

@@ -36,7 +36,7 @@ extension Rule {
         controller class that pops in its own way.
         """,
         "Pushed views, if the view below does more than set up bars when it appears again.",
-        "A pushed child that nobody ever detaches, which `transient_child_never_detached` reports.",
+        "A pushed child that nothing ever detaches, which `transient_child_never_detached` reports.",
       ],
       matters: """
         The view goes away, but the child RIB stays attached and active, because only \
@@ -307,7 +307,7 @@ extension ChildShowing.Style {
 
   fileprivate var note: String {
     switch self {
-    case .present: "UIKit presents its view here, in the style of its own choice"
+    case .present: "UIKit presents its view here, in the style that it chooses"
     case .push: "UIKit pushes its view here, with a back button"
     }
   }
@@ -321,8 +321,8 @@ extension ChildShowing.Style {
       """
     case .push:
       """
-      Tell the parent in `didMove(toParent:)` of `\(view)` when that is given nil, so that it detaches the \
-      child, and pops nothing.
+      When `didMove(toParent:)` of `\(view)` is called with nil, tell the parent, so that it detaches the \
+      child without popping anything.
       """
     }
   }

@@ -4,7 +4,7 @@ import RibsSyntax
 extension Rule {
   package static let launchRouterNotRetained = Rule(
     id: "launch_router_not_retained",
-    summary: "a launch router that nobody keeps",
+    summary: "a launch router that nothing keeps",
     category: .leak, severity: .error, confidence: .proven,
     page: Page(
       finds: """
@@ -136,7 +136,7 @@ private func launchedAndLost(
   return Finding(
     at: unit.location(of: call.id), subject: types.subject(of: unit),
     message: """
-      nobody keeps \(router): it dies when `\(name)` returns, which deactivates the root and \
+      nothing keeps \(router): it dies when `\(name)` returns, which deactivates the root and \
       detaches its children
       """,
     help: "Keep the router in a stored property of the delegate.", notes: notes)

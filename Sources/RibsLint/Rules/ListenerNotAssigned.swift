@@ -201,8 +201,8 @@ private func dropped(
     at: build.location, subject: [builder.qualifiedName, listener.spelling],
     message: takesIt == false
       ? "`\(listener.spelling)` is not used; \(name) has no property for it and tells its parent nothing"
-      : "`\(listener.spelling)` is not used, so \(name) calls no listener"
-        + (isSilent ? ", and has nothing to tell one yet" : ""),
+      : "`\(listener.spelling)` is not used, so \(name) has no listener to call"
+        + (isSilent ? " (it has nothing to tell one yet)" : ""),
     help: takesIt == false
       ? "Name the parameter `_`, or give the interactor a `weak var listener`."
       : assignment(

@@ -199,7 +199,9 @@ private func missing(
   let wrong = project.code.result(of: method.place).flatMap { project.code[$0].otherSuperCall }
   let subject = [type.qualifiedName, method.name]
   let omission =
-    wrong.map { "`\(method.name)` calls `super.\($0.syntax.calleeName ?? "")` instead of its own" }
+    wrong.map {
+      "`\(method.name)` calls `super.\($0.syntax.calleeName ?? "")` instead of `super.\(method.name)`"
+    }
     ?? "`\(method.name)` does not call `super`"
   let help =
     wrong.map { "Call `\(call)` instead of `\($0.syntax.text)`." } ?? "Call `\(call)` first."
@@ -211,8 +213,8 @@ private func missing(
     return Finding(
       at: method.location, subject: subject,
       message: wrong == nil
-        ? "`\(method.name)` leaves out what `\(name)` does in it: nothing calls `super`"
-        : "\(omission): what `\(name)` does in it is left out",
+        ? "`\(method.name)` does not call `super`, so what `\(name)` does there is left out"
+        : "\(omission), so what `\(name)` does there is left out",
       help: help,
       notes: [.init(at: base.location, "`\(name).\(method.name)` is left out")],
       severity: .error, fix: fix)
@@ -220,8 +222,8 @@ private func missing(
   let consequence =
     switch (isView, method.name) {
     case (true, "viewDidLoad"): "; what a base class in between does would be left out"
-    case (true, _): wrong == nil ? ", as UIKit asks for" : ", which UIKit asks for"
-    default: "; the framework's own does nothing today, a base class in between would"
+    case (true, _): ", which UIKit requires"
+    default: "; the framework's method does nothing today, but a base class in between could"
     }
   return Finding(
     at: method.location, subject: subject, message: omission + consequence, help: help,

@@ -324,9 +324,9 @@ private func exposed(
     subject: [types[requirement.dependency].qualifiedName, requirement.name],
     message: """
       `\(asked)` asks for `\(requirement.name)` as `\(requirement.spelling)`, which can be written \
-      to, and it is only read
+      to, but it is only read
       """ + ": \(narrower) is enough",
     help: help
-      ?? "Ask for \(narrower), and have the component provide it as that: the types have to be the same."
+      ?? "Ask for \(narrower), and let the component provide it as exactly that type."
   )
 }

@@ -67,8 +67,9 @@ private func lines(_ count: Int, from first: Int) -> String {
 }
 
 private let warningLimit = Threshold(
-  "warning", standard: 300, "more lines of code than these are reported")
-private let errorLimit = Threshold("error", standard: 1000, "more lines of code are an error")
+  "warning", standard: 300, "classes with more lines of code are reported")
+private let errorLimit = Threshold(
+  "error", standard: 1000, "classes with more lines of code are an error")
 
 @Sendable private func oversizedClasses(
   in project: Project, _ thresholds: Thresholds
@@ -85,7 +86,8 @@ private let errorLimit = Threshold("error", standard: 1000, "more lines of code 
     let code = places.map { codeLines(of: $0, types) }
     let total = code.reduce(0, +)
     guard total > thresholds[warningLimit] else { return nil }
-    let extensions = zip(places, code).dropFirst().map { place, count in
+    let largest = zip(places, code).dropFirst().sorted { $0.1 > $1.1 }.prefix(3)
+    let extensions = largest.map { place, count in
       Finding.Note(
         at: Location(file: place.file, range: types.declaration(at: place).name),
         "\(count) lines are in this extension")
@@ -185,8 +187,8 @@ private func oversized(
     at: types.location(of: type.id), subject: [type.qualifiedName],
     message: """
       `\(type.name)` has \(codeLines) lines of code (\(physicalLines) with blank and comment \
-      lines); most classes of RIBs do with \(warningLimit.standard)
+      lines); most classes of RIBs get by with \(warningLimit.standard)
       """,
-    help: "Give the states in it child RIBs of their own, or move logic into workers and streams.",
+    help: "Give each state in it a child RIB of its own, or move logic into workers and streams.",
     notes: notes, severity: codeLines > thresholds[errorLimit] ? .error : .warning)
 }

@@ -5,11 +5,11 @@ import RibsText
 extension Rule {
   package static let presenterListenerNotAssigned = Rule(
     id: "presenter_listener_not_assigned",
-    summary: "a view or presenter whose listener nobody sets",
+    summary: "a view or presenter whose listener nothing sets",
     category: .lifecycle, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        A view or presenter uses its `listener` or hands it on, but nobody ever assigns it.
+        A view or presenter uses its `listener` or hands it on, but nothing ever assigns it.
 
         The finding is at the RIB's interactor, which should be the listener. The property is one \
         of these:
@@ -219,10 +219,10 @@ private func unassigned(
   return Finding(
     at: types.location(of: interactor.id), subject: [interactor.qualifiedName],
     message: """
-      nobody sets `\(view.name).\(name)`, so what it tells `\(interactor.name)` goes nowhere
+      nothing sets `\(view.name).\(name)`, so what it tells `\(interactor.name)` goes nowhere
       """,
     help: requirement == nil
       ? "Assign the interactor to `\(view.name).\(name)` in the builder."
-      : "Assign `presenter.\(name) = self` in the interactor's initialiser, after `super.init`.",
+      : "Assign `presenter.\(name) = self` in the interactor's initializer, after `super.init`.",
     notes: [.init(at: use, "`\(view.name)` uses its listener here")], fix: fix)
 }

@@ -283,7 +283,7 @@ private func recursion(
   return Finding(
     at: first.location, subject: [component.qualifiedName, first.name],
     message: circle.count == 1
-      ? "`\(names[0])` reads itself, so that its first read never ends"
+      ? "`\(names[0])` reads itself, so its first read never ends"
       : "the first read of `\(names[0])` never ends: \(way)",
     help: isAskedFor
       ? "Read `dependency.\(first.name)`."

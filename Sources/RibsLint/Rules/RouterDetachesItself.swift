@@ -88,8 +88,8 @@ private func detachesItself(_ call: Syntax, _ unit: CodeUnit, _ types: TypeTable
   Finding(
     at: unit.statementLocation(of: call), subject: types.subject(of: unit),
     message: """
-      the router detaches itself from its own children, which it is not among: its interactor goes silent, \
-      and it stays among its parent's until that detaches it
+      the router detaches itself from its own children, but it is not one of them: its interactor goes \
+      silent, and it stays among its parent's children until the parent detaches it
       """,
     help: "Tell the listener, and have the parent's router call `detachChild`.")
 }

@@ -4,11 +4,11 @@ import RibsSyntax
 extension Rule {
   package static let routerNotAssigned = Rule(
     id: "router_not_assigned",
-    summary: "an interactor whose router nobody sets",
+    summary: "an interactor whose router nothing sets",
     category: .lifecycle, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
-        An interactor uses its `router`, but nobody ever assigns it.
+        An interactor uses its `router`, but nothing ever assigns it.
 
         The finding is at the router, whose `Interactable` protocol asks for a `router` that can \
         be set. An assignment counts wherever it is: in the router or a base class of it \
@@ -33,7 +33,7 @@ extension Rule {
       fix: "Assign `interactor.router = self` in the router's initializer, after `super.init`."),
     examples: [
       Example(
-        "The router's initialiser forgets it",
+        "The router's initializer forgets it",
         """
         import RIBs
 
@@ -68,7 +68,7 @@ extension Rule {
         }
         """),
       Example(
-        "The router's initialiser sets it",
+        "The router's initializer sets it",
         """
         import RIBs
 
@@ -136,9 +136,9 @@ private func unassigned(
   return Finding(
     at: types.location(of: router.id), subject: [router.qualifiedName],
     message: """
-      nobody sets `\(interactor.name).router`, so what it asks of `\(router.name)` does nothing
+      nothing sets `\(interactor.name).router`, so what it asks of `\(router.name)` does nothing
       """,
-    help: "Assign `interactor.router = self` in the router's initialiser, after `super.init`.",
+    help: "Assign `interactor.router = self` in the router's initializer, after `super.init`.",
     notes: [.init(at: use, "`\(interactor.name)` uses its router here")],
     fix: fix)
 }

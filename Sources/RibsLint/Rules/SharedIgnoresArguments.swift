@@ -169,8 +169,8 @@ private func ignored(
   return Finding(
     at: types.memberLocation(of: unit), subject: subject,
     message: """
-      `\(name)` shares what it makes of the first `\(parameter)`: every later call gets that, \
-      whatever it passes
+      `\(name)` shares what it makes from the first `\(parameter)`: every later call gets that \
+      object, whatever it passes
       """,
     help: types.isFunction(parameter, of: unit)
       ? "Make it without `shared`."

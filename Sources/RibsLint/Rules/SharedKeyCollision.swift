@@ -155,7 +155,7 @@ private func collision(
   return Finding(
     at: types.memberLocation(of: unit), subject: subject,
     message: """
-      `\(name)` calls `shared` twice under one key, its own name, so that the second finds what the \
+      `\(name)` calls `shared` twice under one key, its own name, so the second finds what the \
       first made
       """,
     help: "Give each shared value a property of its own.",

@@ -242,7 +242,7 @@ private func recording(
   let subject = [owner.map { types[$0].qualifiedName }, name].compactMap { $0 }
   return Finding(
     at: Location(file: file, range: place.range), subject: subject,
-    message: "this records snapshots instead of comparing with them, so that it tests nothing",
+    message: "this records snapshots instead of comparing with them, so it tests nothing",
     help: "Remove it, and record with a value from the environment when you need to.",
     fix: fix.map { Fix(in: file, $0) })
 }

@@ -63,7 +63,7 @@ extension Rule {
         }
         """),
       Example(
-        "The listener is passed to the initialiser and kept",
+        "The listener is passed to the initializer and kept",
         """
         import RIBs
 
@@ -178,7 +178,7 @@ private func strongListener(
     at: member.location, subject: subject,
     message: """
       `\(member.name)` of `\(interactor.name)` is a strong reference to the parent: it keeps the \
-      parent alive, and both for ever once the parent holds something of this RIB
+      parent alive, and keeps both alive forever once the parent holds something of this RIB
       """,
     help: help, notes: notes, fix: fix)
 }

@@ -296,7 +296,8 @@ extension Project {
     }
     return Finding.Note(
       at: subject.location,
-      "`\(subject.name)` has the closures that are subscribed to it, not `\(circle.keeper.name)`")
+      "`\(subject.name)` keeps the closures that are subscribed to it; `\(circle.keeper.name)` does not"
+    )
   }
 
   /// The finding about a subscription of a view that holds the interactor, which holds the view.
@@ -310,7 +311,7 @@ extension Project {
       at: place(of: subscription), subject: subject(of: subscription),
       message: """
         `\(keeper.property.name)` of `\(types[owner].name)` keeps a subscription that holds \
-        `\(hold.property.name)`, and `\(interactor.name)`, which that is, holds \
+        `\(hold.property.name)`, which is `\(interactor.name)`, and `\(interactor.name)` holds \
         `\(types[owner].name)`: none of them is ever freed\(subscription.doubtOfCircle)
         """,
       help: "Capture `[weak \(hold.property.name)]`.",

@@ -51,7 +51,7 @@ extension Rule {
         }
         """),
       Example(
-        "Abstract in a base class, and an initialiser that nobody may call",
+        "Abstract in a base class, and an initializer that nothing may call",
         """
         import RIBs
 
@@ -188,7 +188,7 @@ private func stub(_ call: Syntax, in unit: CodeUnit, _ owner: TypeID, _ types: T
   let name = subject.joined(separator: ".")
   return Finding(
     at: types.memberLocation(of: unit), subject: subject,
-    message: "`\(name)` only stops the program: whoever asks for it ends the app",
-    help: "Provide the value, or let nobody ask `\(types[owner].name)` for it.",
+    message: "`\(name)` only stops the program: asking for it ends the app",
+    help: "Provide the value, or make sure that nothing asks `\(types[owner].name)` for it.",
     notes: [.init(at: unit.nameLocation(of: call.callee ?? call), "the program ends here")])
 }

@@ -178,7 +178,7 @@ private func judgement(of subscription: Subscription, in project: Project) -> Ju
   if subscription.isWorkflow {
     return Judgement(
       message:
-        "nothing ends this run of the workflow: a step that never finishes keeps it for ever",
+        "nothing ends this run of the workflow: a step that never finishes keeps it forever",
       confidence: .likely)
   }
   let goesOn = "nothing ends this subscription to `\(source)`: it goes on after \(owner) is gone"
@@ -222,9 +222,26 @@ extension Project {
 
   fileprivate func help(for subscription: Subscription) -> String {
     if let end = confinement(in: subscription.owner, .rx) { return "End the chain with `\(end)`." }
-    return hasPlaceForBag(subscription)
-      ? "End the chain with `.disposed(by: disposeBag)`."
-      : "Let the source end, as with `take(until:)`, or give the disposable back to the caller."
+    guard let owner = subscription.owner, hasPlaceForBag(subscription) else {
+      return "Let the source end, as with `take(until:)`, or return the disposable to the caller."
+    }
+    if let bag = disposeBag(of: owner) { return "End the chain with `.disposed(by: \(bag))`." }
+    return "Give `\(types[owner].name)` a `let disposeBag = DisposeBag()`, and end the chain with "
+      + "`.disposed(by: disposeBag)`."
+  }
+
+  /// The name of the bag that the type has, or one of its base classes for it.
+  private func disposeBag(of owner: TypeID) -> String? {
+    var typing = flow.typing
+    return ([owner] + types.superclasses(of: owner)).flatMap { types[$0].members }.first {
+      guard $0.isStoredProperty, !$0.isStatic, $0.owner == owner || $0.access > .fileprivate
+      else { return false }
+      return switch typing.variableType(at: $0.place)?.unwrapped {
+      case .external(let name, _)?: name == "DisposeBag"
+      case .declared(let type, _)?: types[type].name == "DisposeBag"
+      default: false
+      }
+    }?.name
   }
 
   /// Somewhere beside the code a bag can live: not in a type from elsewhere, nor for a static function.

@@ -292,12 +292,12 @@ private func stillAttached(
   return Finding(
     at: place, subject: [types[property.owner].qualifiedName, name],
     message: """
-      `\(name)` is emptied here, but nothing ever detaches the child: it stays in `children`, active and \
+      `\(name)` is set to nil here, but nothing ever detaches the child: it stays in `children`, active and \
       out of reach
       """,
-    help: "Call `detachChild` with the child before `\(name)` is emptied.",
+    help: "Call `detachChild` with the child before `\(name)` is set to nil.",
     notes: [.init(at: attach, "the child is attached here")]
-      + others.map { .init(at: $0, "`\(name)` is emptied here too") })
+      + others.map { .init(at: $0, "`\(name)` is set to nil here too") })
 }
 
 private func unfilled(_ property: Member, _ paths: RouterPaths, in project: Project) -> [Finding] {
@@ -334,7 +334,7 @@ private func unkept(_ found: UnkeptChild, in project: Project) -> Finding {
       (
         """
         nothing ever detaches the `\(child.name)` that `\(name)` attaches: after the user has gone back, it stays \
-        active, and `\(name)` does nothing any more
+        active, and `\(name)` does nothing anymore
         """,
         "When its view is gone, detach the child and set `\(property)` to nil."
       )

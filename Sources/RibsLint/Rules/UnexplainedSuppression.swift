@@ -51,5 +51,5 @@ func unexplainedSuppression(of ids: [String], at comment: Location) -> Finding {
   return Finding(
     at: comment, subject: ids,
     message: "\(names) \(ids.count == 1 ? "is" : "are") silenced without a reason",
-    help: "Write the reason behind the ids, after ` - `.")
+    help: "Write the reason after the ids, following ` - `.")
 }

@@ -212,8 +212,9 @@ private func unguardedAttach(
   let caller = way.prefix { !$0.event.isRequest }.last.map { paths[$0.function] } ?? function
   var notes: [Finding.Note] = [
     .init(
-      at: function.unit.location(of: set.syntax.id), "`\(name)` is overwritten here unseen"),
-    .init(at: detach, "only what `\(name)` refers to then can be detached here"),
+      at: function.unit.location(of: set.syntax.id),
+      "`\(name)` is overwritten here without a check"),
+    .init(at: detach, "only the child that `\(name)` then refers to can be detached here"),
   ]
   notes += paths.notes(at: way) { "`\($0.name)` calls without a check" }
   return Finding(
@@ -221,7 +222,7 @@ private func unguardedAttach(
     subject: [router.qualifiedName, function.name, name],
     message: """
       a second call of `\(caller.name)` attaches another child over `\(name)`, and the first stays \
-      attached out of reach, unless its callers see to it
+      attached and out of reach, unless the callers prevent that
       """,
     help: project.help(for: property, attachedAt: place, in: number, paths),
     notes: notes)
@@ -237,12 +238,12 @@ extension Project {
       let code = property.nameOfChild(types).map {
         ": `if let \(name) = \(name) { detachChild(\($0)) }`"
       }
-      return "Detach the child there is first\(code ?? "")."
+      return "Detach the existing child first\(code ?? "")."
     }
     let start = "Start with `guard \(name) == nil else { return }`"
     guard mayBeLeft(attachedAt: attach) else { return start + "." }
     return start
-      + ", if each way out of the child sets it to nil, the user's own too; else detach the child there is first."
+      + ", if every way out of the child sets it to nil, including the user's own; otherwise detach the existing child first."
   }
 }
 

@@ -251,7 +251,8 @@ private func help(
   }
   let request = "\(forward), and `\(declaration) { get }` to `\(asks)`"
   return level == 1
-    ? "\(request)." : "\(request); the scopes up to `\(types[nearest.member.owner].name)` likewise."
+    ? "\(request)."
+    : "\(request); do the same in the scopes up to `\(types[nearest.member.owner].name)`."
 }
 
 extension TypeTable {

@@ -194,7 +194,7 @@ private func unshared(
       """,
     help: isMeantToBeOne
       ? "Wrap it: `shared { \(made.spelling.hasPrefix(type) ? "\(type)(…)" : made.spelling) }`."
-      : "Wrap it in `shared`, or make it a function when each reader is to have its own.",
+      : "Wrap it in `shared`, or make it a function if each reader should have its own.",
     notes: readers.map { .init(at: $0, "\(name) is read here") },
     severity: isMeantToBeOne ? nil : .warning,
     fix: isMeantToBeOne && made.isWhole ? wrapping : nil)

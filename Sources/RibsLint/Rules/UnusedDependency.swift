@@ -5,7 +5,7 @@ import RibsText
 extension Rule {
   package static let unusedDependency = Rule(
     id: "unused_dependency",
-    summary: "a dependency that nobody below reads",
+    summary: "a dependency that nothing below reads",
     category: .dependency, severity: .warning, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
@@ -63,7 +63,7 @@ extension Rule {
         }
         """),
       Example(
-        "Passed on to a property that nobody reads",
+        "Passed on to a property that nothing reads",
         """
         import RIBs
 
@@ -245,15 +245,15 @@ private func unused(
   let message =
     dead.isEmpty
     ? "nothing reads `\(requirement.name)`, which `\(asked)` asks every parent for"
-    : "nothing reads `\(requirement.name)` of `\(asked)` but \(names.joined(separator: ", ")), which "
-      + "nothing reads in turn"
+    : "only \(andList(names)) \(dead.count == 1 ? "reads" : "read") `\(requirement.name)` of `\(asked)`, "
+      + "and nothing reads \(dead.count == 1 ? "that" : "those") in turn"
   return Finding(
     at: requirement.location,
     subject: [types[requirement.dependency].qualifiedName, requirement.name],
     message: message,
     help: dead.isEmpty
       ? "Remove `\(requirement.name)` from `\(asked)`."
-      : "Remove `\(requirement.name)` from `\(asked)`, and \(names.joined(separator: ", ")).",
+      : "Remove `\(requirement.name)` from `\(asked)`, and remove \(andList(names)).",
     notes: zip(dead, names).map { .init(at: $0.0.location, "\($0.1) only passes it on") },
     fix: dead.isEmpty ? types.removing(requirement) : nil)
 }

@@ -65,7 +65,7 @@ func unknownSuppression(_ id: String, at comment: Location) -> Finding {
   let near = nearestNames(to: id, among: Rules.ids)
   return Finding(
     at: comment, subject: [id], message: "there is no rule `\(id)`",
-    help: near.isEmpty ? "Run `ribs rules` to see the rules there are." : didYouMean(near))
+    help: near.isEmpty ? "Run `ribs rules` to list the rules." : didYouMean(near))
 }
 
 func unreadableSuppression(_ problem: Directive.Problem, at comment: Location) -> Finding {
@@ -74,11 +74,11 @@ func unreadableSuppression(_ problem: Directive.Problem, at comment: Location) -
   case .endsNothing(let id):
     guard Rules.ids.contains(id) else { return unknownSuppression(id, at: comment) }
     return Finding(
-      at: comment, subject: [id], message: "`\(id)` was not silenced up to here",
+      at: comment, subject: [id], message: "`\(id)` is not silenced before this comment",
       help: "Remove `\(id)` from the comment, or begin with `ribs:disable \(id)`.")
   case .misspelled(let word):
     return Finding(
-      at: comment, subject: [word], message: "`\(word)` is nothing that a comment can say",
+      at: comment, subject: [word], message: "`\(word)` is not a directive",
       help: "Write one of \(forms).")
   case .withoutRules(let reach):
     return Finding(

@@ -4,11 +4,11 @@ import RibsSyntax
 extension Rule {
   package static let workerNotRetained = Rule(
     id: "worker_not_retained",
-    summary: "a worker that nobody keeps",
+    summary: "a worker that nothing keeps",
     category: .leak, severity: .error, confidence: .likely,
     page: Page(
       finds: """
-        `start(_:)` is called on a worker that nobody keeps.
+        `start(_:)` is called on a worker that nothing keeps.
 
         - A worker that is made for this call.
         - A local that goes nowhere else.
@@ -44,7 +44,7 @@ extension Rule {
         final class SyncWorker: Worker {
           override func didStart(_ interactorScope: InteractorScope) {
             super.didStart(interactorScope)
-            print("synchronises")
+            print("synchronizes")
           }
 
           override func didStop() {
@@ -91,7 +91,7 @@ extension Rule {
         final class SyncWorker: Worker {
           override func didStart(_ interactorScope: InteractorScope) {
             super.didStart(interactorScope)
-            print("synchronises")
+            print("synchronizes")
           }
 
           override func didStop() {
@@ -258,8 +258,8 @@ private func startedAndLost(
   return Finding(
     at: unit.location(of: call.id), subject: types.subject(of: unit),
     message: """
-      nobody keeps \(name), and starting it does not: unless its own subscriptions hold it, it \
-      stops when `\(function)` returns
+      nothing keeps \(name), and starting it does not keep it either: unless its own subscriptions \
+      hold it, it stops when `\(function)` returns
       """,
     help: "Keep the worker in a stored property of the interactor.", notes: notes)
 }

@@ -229,7 +229,7 @@ private func downcast(
     subject: [worker.qualifiedName, target],
     message: """
       `\(scope) \(cast.name) \(target)` \(result): a worker is given a private object that stands \
-      for its interactor
+      in for its interactor
       """,
     help: "Give the worker a weak delegate, or let it publish a stream.")
 }

@@ -90,8 +90,8 @@ enum ReactiveVocabulary {
   private static let requestVerbs = [
     "add", "cancel", "check", "confirm", "create", "delete", "download", "edit", "execute", "fetch",
     "find", "get", "load", "login", "logout", "perform", "post", "put", "query", "read", "refresh",
-    "register", "remove", "request", "resend", "reset", "retrieve", "save", "search", "send", "sign",
-    "submit", "update", "upload", "validate", "verify",
+    "register", "remove", "request", "resend", "reset", "retrieve", "save", "search", "send",
+    "sign", "submit", "update", "upload", "validate", "verify",
   ]
 
   /// A function of the name asks for something once, if its code does not tell otherwise.

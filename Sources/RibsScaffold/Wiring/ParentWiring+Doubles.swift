@@ -39,7 +39,7 @@ extension ParentWiring {
         // What it inherits is edited already; a router's initialiser changes for those below it.
         guard part.type == parts.routing.type else { continue }
         throw WiringRefusal(
-          "`\(type.name)` inherits `\(parts.router.name)`, whose initialiser would change",
+          "`\(type.name)` inherits `\(parts.router.name)`, whose initializer would change",
           at: types.location(of: type.id))
       }
       // A subclass inherits what its superclass gets.
@@ -112,12 +112,12 @@ extension ParentWiring {
         let implicit = implicitCalls(in: body)
         if let call = implicit.first(where: { !isTest || !makesRouter($0, of: declaration) }) {
           throw WiringRefusal(
-            "this may make a `\(parts.router.name)`, whose initialiser would change",
+            "this may make a `\(parts.router.name)`, whose initializer would change",
             at: Location(file: file, range: call.range))
         }
         if let reference = reference(in: body) {
           throw WiringRefusal(
-            "this hands on the initialiser of `\(parts.router.name)`, which would change",
+            "this hands on the initializer of `\(parts.router.name)`, which would change",
             at: Location(file: file, range: reference.range))
         }
         for call in callsOfRouter(in: body) + implicit {

@@ -11,14 +11,14 @@ extension ParentWiring {
     let initializers = routerMembers.filter { $0.kind == .`init` }
     guard let initializer = initializers.first, initializers.count == 1 else {
       throw WiringRefusal(
-        "`\(parts.router.name)` has \(initializers.count) initialisers, and each would have to take "
+        "`\(parts.router.name)` has \(initializers.count) initializers, and each would have to take "
           + "the new builder",
         at: initializers.last.map { Location(file: file, range: $0.name) } ?? parts.router.location)
     }
     let place = Location(file: file, range: initializer.name)
     guard initializer.modifiers.isDisjoint(with: [.public, .open, .required, .convenience]) else {
       throw WiringRefusal(
-        "the initialiser of `\(parts.router.name)` can't take the new builder", at: place)
+        "the initializer of `\(parts.router.name)` can't take the new builder", at: place)
     }
     let tokens = tokenize(
       source.bytes, range: ByteRange(initializer.range.start, initializer.body.start))
@@ -32,13 +32,13 @@ extension ParentWiring {
       lost = range.end - range.start
     }
     guard let list = layout.parameterList(of: initializer) else {
-      throw WiringRefusal("this initialiser can't be read", at: place)
+      throw WiringRefusal("this initializer can't be read", at: place)
     }
     let names = children.map(style.builderName)
     let taken = initializer.parameters.indices.map { source.name(source.parameters[$0].name) }
       .first(where: names.contains)
     if let taken {
-      throw WiringRefusal("this initialiser has a parameter `\(taken)` already", at: place)
+      throw WiringRefusal("this initializer has a parameter `\(taken)` already", at: place)
     }
     let parameters = zip(names, children).map { "\($0): \($1.buildable)" }
     let edits = layout.appending(parameters, to: list)
@@ -55,7 +55,7 @@ extension ParentWiring {
     let statements = body.root.statements
     guard let base = statements.firstIndex(where: { $0.text.hasPrefix("super.init(") }) else {
       throw WiringRefusal(
-        "this initialiser does not call `super.init` in a statement of its own",
+        "this initializer does not call `super.init` in a statement of its own",
         at: Location(file: file, range: initializer.name))
     }
     let present = style.builders.map { "self.\(parts.router.file.name($0.name)) " }
@@ -97,7 +97,7 @@ extension ParentWiring {
   func writtenInitializer() throws(WiringRefusal) -> String {
     guard let inherited = inheritedParameters, types[parts.router.type].access <= .internal else {
       throw WiringRefusal(
-        "`\(parts.router.name)` inherits its initialiser, so that it can't take the new builder",
+        "`\(parts.router.name)` inherits its initializer, so it can't take the new builder",
         at: parts.router.location)
     }
     let own = inherited.map { "\($0.label): \(types[$0.type].name)" }

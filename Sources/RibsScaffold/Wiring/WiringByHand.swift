@@ -125,7 +125,7 @@ package struct WiringByHand {
     return [
       (name, lines.joined(separator: "\n\n")),
       (
-        "\(name)'s initialiser, as the last parameter and before `super.init`",
+        "\(name)'s initializer, as the last parameter and before `super.init`",
         "\(builder): \(child.buildable)\nself.\(builder) = \(builder)"
       ),
     ]

@@ -62,7 +62,7 @@ struct WiringTestCode {
             label: label, name: label, type: type, standIn: try search.standIn(for: type))
         }
       }
-      throw StandInSearch.Missing(reason: "its initialiser can't be read")
+      throw StandInSearch.Missing(reason: "its initializer can't be read")
     }
     return try search.arguments(of: initializer)
   }

@@ -61,9 +61,12 @@ package struct JSONTextError: Error, Hashable, Sendable {
   package var offset: UInt32
   /// Lower case, no full stop.
   package var message: String
+  /// A full sentence in the imperative.
+  package var remedy: String
 
-  package init(offset: UInt32, message: String) {
+  package init(offset: UInt32, message: String, remedy: String) {
     self.offset = offset
     self.message = message
+    self.remedy = remedy
   }
 }

@@ -15,13 +15,18 @@ struct JSONTextParser {
     try skipBlanks()
     let value = try self.value()
     try skipBlanks()
-    if offset < bytes.count { throw failure("nothing may follow the value") }
+    if offset < bytes.count {
+      throw failure("nothing may follow the value", "Remove what follows it.")
+    }
     return value
   }
 
   private mutating func value() throws(JSONTextError) -> JSONText {
     let start = offset
-    guard let first = peek else { throw failure("the text ends where a value is needed") }
+    guard let first = peek else {
+      throw failure(
+        "the text ends where a value is needed", "Write a value, such as `{}`, or delete the file.")
+    }
     switch first {
     case UInt8(ascii: "{"): return try object()
     case UInt8(ascii: "["): return try array()
@@ -35,9 +40,13 @@ struct JSONTextParser {
       case "false": return .boolean(false, range(from: start))
       case "null": return .null(range(from: start))
       case "":
-        throw failure("no value can begin like this", at: start)
+        throw failure(
+          "no value can begin like this",
+          "Write a string in quotes, a number, `true`, `false`, `[` or `{`.",
+          at: start)
       case let other:
-        throw failure("`\(other)` is no value; strings stand in quotes", at: start)
+        throw failure(
+          "`\(other)` is no value; strings stand in quotes", "Write `\"\(other)\"`.", at: start)
       }
     }
   }
@@ -49,15 +58,20 @@ struct JSONTextParser {
     try elements(closedBy: UInt8(ascii: "}")) { parser throws(JSONTextError) in
       let keyStart = parser.offset
       guard parser.peek == UInt8(ascii: "\"") else {
-        throw parser.failure("a key in quotes is needed here")
+        throw parser.failure(
+          "a key in quotes is needed here",
+          "Write a key, such as `\"key\": 1`, or close the object with `}`.")
       }
       let key = try parser.string()
       let keyRange = parser.range(from: keyStart)
       guard keys.insert(key).inserted else {
-        throw parser.failure("`\(key)` is given twice", at: keyStart)
+        throw parser.failure(
+          "`\(key)` is given twice", "Join the two, or remove one.", at: keyStart)
       }
       try parser.skipBlanks()
-      guard parser.take(":") else { throw parser.failure("a colon is needed after a key") }
+      guard parser.take(":") else {
+        throw parser.failure("a colon is needed after a key", "Write `:` and a value.")
+      }
       try parser.skipBlanks()
       fields.append(JSONText.Field(key: key, keyRange: keyRange, value: try parser.value()))
     }
@@ -79,7 +93,9 @@ struct JSONTextParser {
   ) throws(JSONTextError) {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.deepest else { throw failure("brackets are nested too deeply") }
+    guard depth <= Self.deepest else {
+      throw failure("brackets are nested too deeply", "Nest at most \(Self.deepest) of them.")
+    }
     offset += 1
     while true {
       try skipBlanks()
@@ -88,7 +104,9 @@ struct JSONTextParser {
       try skipBlanks()
       if take(",") || peek == end { continue }
       let wanted = String(UnicodeScalar(end))
-      throw failure("a comma or `\(wanted)` is needed here")
+      throw failure(
+        "a comma or `\(wanted)` is needed here",
+        "Write a comma before what comes next, or close with `\(wanted)`.")
     }
     offset += 1
   }
@@ -102,16 +120,19 @@ struct JSONTextParser {
       switch byte {
       case UInt8(ascii: "\""):
         guard let string = String(validating: text, as: UTF8.self) else {
-          throw failure("the string is not valid UTF-8", at: start)
+          throw failure("the string is not valid UTF-8", "Save the file as UTF-8.", at: start)
         }
         return string
       case UInt8(ascii: "\\"): text += try escape().utf8
       case 0..<0x20:
-        throw failure("a control character in a string must be escaped", at: offset - 1)
+        throw failure(
+          "a control character in a string must be escaped",
+          "Close the string on its line, or write `\\n` for a line break and `\\t` for a tab.",
+          at: offset - 1)
       default: text.append(byte)
       }
     }
-    throw failure("the string does not end", at: start)
+    throw failure("the string does not end", "Close it with `\"`.", at: start)
   }
 
   private mutating func escape() throws(JSONTextError) -> String {
@@ -139,7 +160,8 @@ struct JSONTextParser {
       return String(scalar)
     default: break
     }
-    throw failure("this is no escape that JSON knows", at: start)
+    throw failure(
+      "this is no escape that JSON knows", "Write `\\\\` for a backslash.", at: start)
   }
 
   private func hexadecimal(at start: Int) -> UInt32? {
@@ -152,7 +174,8 @@ struct JSONTextParser {
     let start = offset
     let digits = word()
     guard digits.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil else {
-      throw failure("`\(digits)` is no number", at: start)
+      throw failure(
+        "`\(digits)` is no number", "Write it like `12`, `-1` or `0.5`.", at: start)
     }
     return .number(digits, range(from: start))
   }
@@ -185,9 +208,10 @@ struct JSONTextParser {
         offset += 1
         if byte == UInt8(ascii: "*"), take("/") { return }
       }
-      throw failure("the comment does not end", at: start)
+      throw failure("the comment does not end", "Close it with `*/`.", at: start)
     } else {
-      throw failure("a comment begins with `//` or `/*`", at: start)
+      throw failure(
+        "a comment begins with `//` or `/*`", "Remove the slash, or double it.", at: start)
     }
   }
 
@@ -201,7 +225,10 @@ struct JSONTextParser {
 
   private func range(from start: Int) -> ByteRange { ByteRange(UInt32(start), UInt32(offset)) }
 
-  private func failure(_ message: String, at place: Int? = nil) -> JSONTextError {
-    JSONTextError(offset: UInt32(min(place ?? offset, bytes.count)), message: message)
+  private func failure(
+    _ message: String, _ remedy: String, at place: Int? = nil
+  ) -> JSONTextError {
+    JSONTextError(
+      offset: UInt32(min(place ?? offset, bytes.count)), message: message, remedy: remedy)
   }
 }

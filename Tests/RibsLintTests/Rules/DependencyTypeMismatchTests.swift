@@ -164,20 +164,20 @@ import Testing
       members: "struct Limits {}\nvar x: Limits { Limits() }", besides: "struct Limits {}")
     #expect(
       lint(app.source, rules: [.dependencyTypeMismatch]).findings.map(\.help) == [
-        "Rename one of the two types: in `ParentComponent`, `Limits` is another."
+        "Rename one of the two types: in `ParentComponent`, `Limits` means another type."
       ])
   }
 
   @Test func theMessageNamesBothTypes() {
     #expect(
       messages("var x: Clock { get }", "var x: SystemClock { SystemClock() }") == [
-        "`ParentComponent.x` is of type `SystemClock`, and `ChildDependency` asks for exactly `Clock`"
+        "`ParentComponent.x` is of type `SystemClock`, but `ChildDependency` asks for exactly `Clock`"
       ])
   }
 
   @Test func aSetterThatIsMissingIsReported() {
     let expected =
-      "`ParentComponent.x` can only be read, and `ChildDependency` asks for `x` with `{ get set }`"
+      "`ParentComponent.x` can only be read, but `ChildDependency` asks for `x` with `{ get set }`"
     #expect(messages("var x: Int { get set }", "let x: Int") == [expected])
     #expect(messages("var x: Int { get set }", "var x: Int { 0 }") == [expected])
     #expect(messages("var x: Int { get set }", "var x: Int = 0") == [])
@@ -233,7 +233,7 @@ import Testing
     let member = "var x: Clock { get \(effects) { SystemClock() } }"
     #expect(
       messages(requirement, member) == [
-        "`ParentComponent.x` can only be read with `\(words)`, and `ChildDependency` asks for `x` without"
+        "`ParentComponent.x` can only be read with `\(words)`, but `ChildDependency` asks for `x` without it"
       ])
     #expect(messages("var x: Clock { get \(effects) }", member).isEmpty)
   }

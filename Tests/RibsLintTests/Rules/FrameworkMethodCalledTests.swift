@@ -49,7 +49,7 @@ import Testing
     if let missing {
       #expect(
         found.first?.message.hasPrefix(
-          "`Host` runs the RIB of `router` by hand, and never \(missing) it,")
+          "`Host` runs the RIB of `router` by hand and, unlike a parent router, never \(missing)")
           == true)
     }
   }

@@ -11,8 +11,7 @@ import Testing
     #expect(
       messages(ScopedApp(members: "\(access) var clock: Clock { SystemClock() }")) == [
         """
-        `ParentComponent.clock` is \(access), and must be internal for `ChildDependency`, which asks \
-        for it
+        `ParentComponent.clock` is \(access), but must be internal to satisfy `ChildDependency`
         """
       ])
   }
@@ -38,8 +37,8 @@ import Testing
     #expect(
       messages(app) == [
         """
-        the setter of `ParentComponent.clock` is private, and must be internal for \
-        `ChildDependency`, which asks for it
+        the setter of `ParentComponent.clock` is private, but must be internal to satisfy \
+        `ChildDependency`
         """
       ])
   }
@@ -76,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("private extension", "", "Move it out of the extension that is private."),
+    ("private extension", "", "Move it out of the private extension."),
     ("extension", "fileprivate", "Remove `fileprivate`."),
     ("private extension", "private", "Remove `private`."),
   ])

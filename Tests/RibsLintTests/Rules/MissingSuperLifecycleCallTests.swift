@@ -44,9 +44,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("HomeView", "viewWillDisappear", "viewDidAppear", Severity.warning, "which UIKit asks for"),
-    ("HomeView", "viewDidDisappear", "viewWillDisappear", .warning, "which UIKit asks for"),
-    ("TrackedView", "viewWillAppear", "viewDidAppear", .error, "`TrackedView` does in it"),
+    ("HomeView", "viewWillDisappear", "viewDidAppear", Severity.warning, "which UIKit requires"),
+    ("HomeView", "viewDidDisappear", "viewWillDisappear", .warning, "which UIKit requires"),
+    ("TrackedView", "viewWillAppear", "viewDidAppear", .error, "`TrackedView` does there"),
   ])
   func aCallOfAnotherHooksSuperIsToldApart(
     base: String, hook: String, called: String, severity: Severity, words: String
@@ -54,7 +54,8 @@ import Testing
     let member = "override func \(hook)(_ animated: Bool) { super.\(called)(animated); go() }"
     let finding = try #require(findings(base, member).first)
     #expect(finding.severity == severity)
-    #expect(finding.message.hasPrefix("`\(hook)` calls `super.\(called)` instead of its own"))
+    #expect(
+      finding.message.hasPrefix("`\(hook)` calls `super.\(called)` instead of `super.\(hook)`"))
     #expect(finding.message.contains(words))
     #expect(
       finding.help == "Call `super.\(hook)(animated)` instead of `super.\(called)(animated)`.")

@@ -27,7 +27,7 @@ import Testing
   func whatOnlyDeinitRemovesIsReported(code: String) {
     #expect(
       messages(code, of: "NSObject").first?
-        .hasSuffix("only `deinit` removes it, which therefore never runs") == true)
+        .hasSuffix("only `deinit` removes it, so `deinit` never runs") == true)
   }
 
   @Test(arguments: [
@@ -60,7 +60,7 @@ import Testing
     #expect(messages(code, of: "NSObject").isEmpty)
     #expect(
       messages(code + "\ndeinit { center.removeObserver(token!) }", of: "NSObject").first?
-        .hasSuffix("only `deinit` removes it, which therefore never runs") == true)
+        .hasSuffix("only `deinit` removes it, so `deinit` never runs") == true)
   }
 
   private func messages(_ code: String, of base: String = "Interactor") -> [String] {

@@ -27,16 +27,18 @@ import Testing
     #expect(findings("final class AInteractor: Interactor {\n\(body(290))\n\(text)\n}").isEmpty)
   }
 
-  @Test func extensionsInOtherFilesCountAndAreNamed() throws {
+  @Test func extensionsInOtherFilesCountAndTheLargestThreeAreNamed() throws {
     let files = [
       TestFile("A.swift", "import RIBs\nfinal class ARouter: Router<AInteractable> {\n}"),
-      TestFile("B.swift", "extension ARouter {\n\(body(150))\n}"),
-      TestFile("C.swift", "extension ARouter {\n\(body(150))\n}"),
+      TestFile("B.swift", "extension ARouter {\n\(body(20))\n}"),
+      TestFile("C.swift", "extension ARouter {\n\(body(70))\n}"),
+      TestFile("D.swift", "extension ARouter {\n\(body(150))\n}"),
+      TestFile("E.swift", "extension ARouter {\n\(body(60))\n}"),
     ]
     let finding = try #require(lint(files, rules: [.oversizedClass]).findings.first)
     #expect(finding.place.path == "A.swift")
-    #expect(finding.notes.map(\.place.path) == ["B.swift", "C.swift"])
-    #expect(finding.message.contains("306 lines of code"))
+    #expect(finding.notes.map(\.place.path) == ["D.swift", "C.swift", "E.swift"])
+    #expect(finding.message.contains("310 lines of code"))
   }
 
   @Test func declarationsThatAreNeverCompiledDoNotCount() {

@@ -249,6 +249,31 @@ import Testing
     #expect(findings.map(\.severity) == Array(repeating: .info, count: expected))
   }
 
+  @Test(arguments: [
+    ("private let bag = DisposeBag()", "End the chain with `.disposed(by: bag)`."),
+    (
+      "",
+      "Give `Model` a `let disposeBag = DisposeBag()`, and end the chain with "
+        + "`.disposed(by: disposeBag)`."
+    ),
+    (
+      "static let bag = DisposeBag()",
+      "Give `Model` a `let disposeBag = DisposeBag()`, and end the chain with "
+        + "`.disposed(by: disposeBag)`."
+    ),
+  ])
+  func theBagThatIsNamedIsThere(member: String, help: String) {
+    let source = """
+      import RxSwift
+      final class Model {
+        \(member)
+        func follow(_ values: PublishSubject<Int>) { _ = values.subscribe(onNext: { print($0) }) }
+      }
+      """
+    let helps = lint(source, rules: [.subscriptionNotDisposed]).findings.map(\.help)
+    #expect(helps == [help])
+  }
+
   @Test func whereNoBagCanLiveTheSourceHasToEnd() {
     let source = """
       import RIBs
@@ -260,7 +285,7 @@ import Testing
     let helps = lint(source, rules: [.subscriptionNotDisposed]).findings.map(\.help)
     #expect(
       helps == [
-        "Let the source end, as with `take(until:)`, or give the disposable back to the caller."
+        "Let the source end, as with `take(until:)`, or return the disposable to the caller."
       ])
   }
 

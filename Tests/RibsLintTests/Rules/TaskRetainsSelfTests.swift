@@ -120,7 +120,7 @@ import Testing
     let code =
       "func start() { task = Task { while true { await tick() } } }\ndeinit { task?.cancel() }"
     #expect(
-      messages(code).first?.hasSuffix("only `deinit` cancels it, which therefore never runs")
+      messages(code).first?.hasSuffix("only `deinit` cancels it, so `deinit` never runs")
         == true)
     #expect(messages(code, of: "NSObject").count == 1)
   }

@@ -618,9 +618,9 @@ import Testing
 
   private static let guarding = "Start with `guard menu == nil else { return }`."
   private static let guardingIfCleared =
-    "Start with `guard menu == nil else { return }`, if each way out of the child sets it to nil, the user's own too; else detach the child there is first."
+    "Start with `guard menu == nil else { return }`, if every way out of the child sets it to nil, including the user's own; otherwise detach the existing child first."
   private static let detaching =
-    "Detach the child there is first: `if let menu = menu { detachChild(menu) }`."
+    "Detach the existing child first: `if let menu = menu { detachChild(menu) }`."
   private static let open = "func open() { let r = builder.build(); menu = r; attachChild(r) }\n"
 
   @Test(arguments: [
@@ -659,19 +659,19 @@ import Testing
       "private var menu: (item: Int, ViewableRouting)?\n"
         + "func end() { if let menu { detachChild(menu.1) }; menu = nil }\n"
         + "func open() { let r = builder.build(); menu = (1, r); attachChild(r) }",
-      "Detach the child there is first: `if let menu = menu { detachChild(menu.1) }`."
+      "Detach the existing child first: `if let menu = menu { detachChild(menu.1) }`."
     ),
     (
       "private var menu: (router: ViewableRouting, item: Int)?\n"
         + "func end() { if let menu { detachChild(menu.router) }; menu = nil }\n"
         + "func open() { let r = builder.build(); menu = (r, 1); attachChild(r) }",
-      "Detach the child there is first: `if let menu = menu { detachChild(menu.router) }`."
+      "Detach the existing child first: `if let menu = menu { detachChild(menu.router) }`."
     ),
     (
       "private var menu: Menu?\nenum Menu { case list(ViewableRouting), none }\n"
         + "func end() { if case .list(let r)? = menu { detachChild(r) }; menu = nil }\n"
         + "func open() { let r = builder.build(); menu = .list(r); attachChild(r) }",
-      "Detach the child there is first."
+      "Detach the existing child first."
     ),
     // The same child is asked for in two ways.
     (close + open + "func swap() { let r = builder.build(); menu = r; attachChild(r) }", guarding),

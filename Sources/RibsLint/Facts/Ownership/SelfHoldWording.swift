@@ -6,10 +6,10 @@ extension SelfHold.Kind {
     switch self {
     case .closure: "`self` is captured strongly here"
     case .alias(let name): "`\(name)`, which is `self`, is captured strongly here"
-    case .innerList: "this closure holds `self` for the capture list of the one within"
+    case .innerList: "this closure holds `self` for the capture list of the closure inside it"
     case .methodReference: "a method named as a value holds its object"
     case .localFunction(let name):
-      "`\(name)` uses `self`: a closure that calls it holds that as well"
+      "`\(name)` uses `self`: a closure that calls it holds `self` as well"
     case .replayBuffer: "the pairs with `self` stay in the buffer of the operator that replays"
     case .assignment: "the subscription holds the object that it assigns to"
     }
@@ -24,7 +24,7 @@ extension SelfHold.Kind {
     case .localFunction(let name):
       "Make `\(name)` a method, and call it in a closure that captures `[weak self]`."
     case .replayBuffer:
-      "Put `withUnretained(self)` behind the operator that replays, or use `[weak self]`."
+      "Put `withUnretained(self)` after the operator that replays, or use `[weak self]`."
     }
   }
 }

@@ -10,7 +10,7 @@ struct NeverEnded {
   /// `ends` says what would have to be done: "removes".
   func reason(_ ends: String) -> String {
     deinitialiser == nil
-      ? "nothing \(ends) it" : "only `deinit` \(ends) it, which therefore never runs"
+      ? "nothing \(ends) it" : "only `deinit` \(ends) it, so `deinit` never runs"
   }
 
   /// Notes at the `deinit`; `ended` says what would be done there: "removed".
