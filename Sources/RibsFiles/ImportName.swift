@@ -3,7 +3,7 @@ import RibsText
 /// A target's name as its module is imported: each character that no identifier has in its place is an
 /// underscore.
 package func importName(ofTarget name: String) -> String {
-  // Most are identifiers, and to look at a character takes a hundred times as long as at a byte.
+  // Most are identifiers, and that their bytes tell.
   if name.isPlainIdentifier { return name }
   let letters = name.map { $0.isLetter || $0.isNumber ? $0 : "_" }
   return letters.first?.isNumber == true ? "_" + String(letters.dropFirst()) : String(letters)

@@ -90,6 +90,7 @@ package enum Confidence: String, Hashable, Sendable {
   case proven
   /// One assumption, which the message names, is not visible in the sources.
   case likely
-  /// The shape of the code suggests it. Rules of this kind are off by default.
+  /// The shape of the code suggests it. No rule is of this kind yet; reports reserve the word for those
+  /// that are off by default.
   case heuristic
 }

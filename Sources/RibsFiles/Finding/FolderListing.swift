@@ -115,6 +115,6 @@ private func isManifest(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
 }
 
 private func isUnicode(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-  // Nearly all names are ASCII, and to validate others takes a thousand instructions.
+  // Nearly all names are ASCII, and to see that needs no string.
   name.allSatisfy { $0 < 0x80 } || String(validating: name, as: UTF8.self) != nil
 }

@@ -62,9 +62,10 @@ extension Flow {
 
   // MARK: Who calls a closure
 
-  /// A call that may run a closure, and by which calls the closure came there: of the functions that it
-  /// was passed through only those count whose parameters the call passes. So the ways that make no
-  /// difference are one, of which there are very many where functions pass a closure to each other.
+  /// A call that may run a closure, and the calls by which the closure came there.
+  ///
+  /// Where functions pass a closure to one another, it comes to the same call by very many ways. Only
+  /// those are told apart that change what the call passes to the closure.
   private struct ClosureCall: Hashable {
     var call: CodePoint
     var settled: [DeclarationPlace: CodePoint] = [:]

@@ -166,6 +166,8 @@ struct ValueWays: Sendable {
   }
 
   /// Where a way ends, and whether the value is made there.
+  ///
+  /// Two ends are the same where their passages are: the other two follow from that.
   struct End: Hashable {
     var passage: Passage
     var last: Member

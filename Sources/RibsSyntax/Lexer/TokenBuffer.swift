@@ -1,6 +1,6 @@
 /// The tokens of one file while it is read. Its memory is kept from one file to the next.
 ///
-/// Not an array: its check for uniqueness at each append and change took a tenth of the lexer's time.
+/// Not an array: that would check for each token, and each change of one, that nobody else has it.
 struct TokenBuffer: ~Copyable {
   /// Not initialised from `count` on.
   private var memory = UnsafeMutableBufferPointer<Token>(start: nil, count: 0)
