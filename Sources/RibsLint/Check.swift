@@ -10,8 +10,9 @@ package enum Check: Sendable {
   case settings(@Sendable (Project, RuleSettings) -> [Finding])
   /// By numbers that the configuration may change.
   case thresholds([Threshold], @Sendable (Project, Thresholds) -> [Finding])
-  /// Among the comments that silence findings, when all other rules are done.
-  case suppressions(@Sendable (inout FindingFilter) -> Void)
+  /// Among the comments that silence findings, when all other rules are done; `isLast` where it asks
+  /// which of them have silenced something.
+  case suppressions(isLast: Bool, @Sendable (inout FindingFilter) -> Void)
 
   /// What there is to do for a rule of that id, in any order.
   package func steps(of id: String, _ settings: RuleSettings) -> [@Sendable (Project) -> [Finding]]
@@ -34,7 +35,7 @@ package enum Check: Sendable {
     if case .parts(_, let prepare) = self { prepare(project) }
   }
 
-  func takeSuppressions(_ filter: inout FindingFilter) {
-    if case .suppressions(let take) = self { take(&filter) }
+  func takeSuppressions(_ filter: inout FindingFilter, last: Bool) {
+    if case .suppressions(last, let take) = self { take(&filter) }
   }
 }

@@ -60,7 +60,9 @@ package struct Linter: Sendable {
       for finding in findings { filter.take(finding, of: step.rule) }
       durations[step.rule.id, default: .zero] += duration
     }
-    for rule in rules { rule.check.takeSuppressions(&filter) }
+    for isLast in [false, true] {
+      for rule in rules { rule.check.takeSuppressions(&filter, last: isLast) }
+    }
     let rendered = FindingRendering(project, settings).rendered(filter.taken)
     return Outcome(
       findings: rendered.filter { $0.reason == nil }.map(\.finding),

@@ -7,7 +7,10 @@ extension Rule {
     summary: "a router that detaches itself instead of being detached by its parent",
     category: .lifecycle, severity: .error, confidence: .proven,
     page: Page(
-      finds: "A router calls `detachChild(self)` on itself.",
+      finds: """
+        A router is told to detach itself: it calls `detachChild(self)`, or other code calls \
+        `router.detachChild(router)`.
+        """,
       leavesAlone: [
         "A call on another router (`parent.detachChild(self)`), which is right.",
         "A `detachChild` that the app itself declares.",
@@ -75,12 +78,36 @@ extension Rule {
   return project.index.calls(named: "detachChild").compactMap { point in
     let unit = project.code[point.unit]
     let call = Syntax(unit.body, point.node)
-    guard let owner = unit.owner, project.types.inherits(owner, .routing),
-      call.receiver?.isSelfOrSuper ?? true, call.arguments.count == 1,
-      call.arguments.first?.value.isSelfOrSuper == true,
+    guard call.arguments.count == 1, let child = call.arguments.first?.value.unwrapped,
+      project.isSameRouter(call.receiver?.unwrapped, child, in: point.unit, &typing),
       case .foreign = typing.callee(of: point)
     else { return nil }
     return detachesItself(call, unit, project.types)
+  }
+}
+
+extension Project {
+  /// The call is on the router that it is given.
+  fileprivate func isSameRouter(
+    _ receiver: Syntax?, _ child: Syntax, in unit: CodeUnitID, _ typing: inout Typing
+  ) -> Bool {
+    guard let receiver, !receiver.isSelfOrSuper else {
+      guard let owner = code[unit].owner else { return false }
+      return child.isSelfOrSuper && types.inherits(owner, .routing)
+    }
+    return receiver.isPath && child.isPath && receiver.text == child.text
+      && types.inherits(typing.type(at: CodePoint(unit, receiver.id)).unwrapped, .routing)
+  }
+}
+
+extension Syntax {
+  /// A name, or the member of one, which is the same wherever it stands in a statement.
+  fileprivate var isPath: Bool {
+    switch kind {
+    case .name: true
+    case .member: firstChild?.unwrapped.isPath ?? false
+    default: false
+    }
   }
 }
 
@@ -91,5 +118,7 @@ private func detachesItself(_ call: Syntax, _ unit: CodeUnit, _ types: TypeTable
       the router detaches itself from its own children, but it is not one of them: its interactor goes \
       silent, and it stays among its parent's children until the parent detaches it
       """,
-    help: "Tell the listener, and have the parent's router call `detachChild`.")
+    help: call.receiver?.isSelfOrSuper ?? true
+      ? "Tell the listener, and have the parent's router call `detachChild`."
+      : "Call `detachChild` on the router that attached it.")
 }

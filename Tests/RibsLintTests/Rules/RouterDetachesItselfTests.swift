@@ -12,6 +12,29 @@ import Testing
   }
 
   @Test(arguments: [
+    ("router?.detachChild(router!)", 1),
+    ("guard let router else { return }; router.detachChild(router)", 1),
+    ("if let r = router { r.detachChild(r) }", 1), ("self.router?.detachChild(self.router!)", 1),
+    ("router?.detachChild(child)", 0), ("child.detachChild(router!)", 0),
+    ("next().detachChild(next())", 0), ("list.detachChild(list)", 0),
+  ])
+  func soIsOneThatOtherCodeTellsTo(statement: String, expected: Int) {
+    let source = """
+      import RIBs
+      final class List { func detachChild(_ list: List) {} }
+      protocol MenuRouting: Routing {}
+      final class MenuInteractor: Interactor {
+        weak var router: MenuRouting?
+        private let child: MenuRouting
+        private let list = List()
+        private func next() -> MenuRouting { child }
+        func close() { \(statement) }
+      }
+      """
+    #expect(lint(source, rules: [.routerDetachesItself]).findings.count == expected)
+  }
+
+  @Test(arguments: [
     "parent?.detachChild(self)", "detachChild(child)", "parent.map { $0.detachChild(self) }",
     "remove(self)", "attachChild(self)", "detachChild(self.child)",
     "detachChild(self, animated: true)",
