@@ -21,8 +21,8 @@ extension Rule {
         """,
       leavesAlone: [
         """
-        A child whose view is taken away in the same run, which is a case for \
-        `view_removed_without_detach`.
+        A child whose view is taken away in the same run, or that is pushed and whose view the \
+        router pops: both are cases for `view_removed_without_detach`.
         """,
         "Code that runs when the router's own RIB is detached.",
         "Code that also tells the router's own parent, which may then detach the router.",
@@ -233,9 +233,12 @@ extension Rule {
 }
 
 @Sendable private func childrenNeverDetached(in project: Project) -> [Finding] {
-  project.findingsAboutChildren {
+  let leftAttached = Set(project.fact(LeftAttachedChildren.self).all.flatMap(\.attaches))
+  return project.findingsAboutChildren {
     forgotten($0, $1, in: project) + unfilled($0, $1, in: project)
-  } + project.fact(UnkeptChildren.self).all.map { unkept($0, in: project) }
+  }
+    + project.fact(UnkeptChildren.self).all
+    .filter { !leftAttached.contains($0.showing.edge.location) }.map { unkept($0, in: project) }
 }
 
 private func forgotten(_ property: Member, _ paths: RouterPaths, in project: Project) -> [Finding] {

@@ -62,6 +62,29 @@ import Testing
     #expect(count(members + "\nfunc close() { menu.map(detachChild) }") == 0)
   }
 
+  @Test(arguments: [
+    ("func closeMenu() { viewController.pop() }", [Rule.viewRemovedWithoutDetach.id]),
+    ("", [Rule.transientChildNeverDetached.id]),
+  ])
+  func aChildWhoseViewTheRouterPopsIsReportedThere(closing: String, rules: [String]) throws {
+    let example = try #require(
+      Rule.transientChildNeverDetached.examples.first { $0.title == "Another one at each tap" })
+    let source = example.files[0].source
+      .replacing(
+        "let menu = menuBuilder", with: "guard menu == nil else { return }; let menu = menuBuilder"
+      )
+      .replacing("attachChild(menu)", with: "self.menu = menu; attachChild(menu)")
+      .replacing(
+        "  private let menuBuilder: MenuBuildable\n",
+        with:
+          "  private let menuBuilder: MenuBuildable\nprivate var menu: ViewableRouting?\n\(closing)\n"
+      )
+    let findings = lint(
+      source, rules: [.transientChildNeverDetached, .viewRemovedWithoutDetach]
+    ).findings
+    #expect(findings.map(\.rule) == rules)
+  }
+
   @Test func allPlacesAreInOneFinding() throws {
     let source = routerSource(
       openMenu + "\nfunc close() { menu = nil }\nfunc clear() { menu = nil }")

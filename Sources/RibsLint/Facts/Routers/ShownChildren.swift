@@ -3,14 +3,12 @@ import RibsSyntax
 
 /// Where a router's code attaches, shows and detaches the child of a property.
 extension RouterCode {
-  /// Where the child is attached first.
-  func firstAttach(of name: String) -> Location? {
-    for function in functions {
-      if let event = function.events.first(where: { function.attaches(name, by: $0) }) {
-        return function.unit.location(of: event.syntax.id)
-      }
+  /// Where the child is attached.
+  func attaches(of name: String) -> [Location] {
+    functions.flatMap { function in
+      function.events.filter { function.attaches(name, by: $0) }
+        .map { function.unit.location(of: $0.syntax.id) }
     }
-    return nil
   }
 
   /// The child of which a removal that names none speaks: the only one that is shown.
