@@ -16,13 +16,16 @@ extension Rule {
         interactor's functions that ask for both. Another branch of an `if` or `switch` is not on \
         the way.
 
+        The function may attach a new child in the same run: the view is then that of the child \
+        that the property kept before, which the function puts nowhere else.
+
         These calls and assignments take a child's view away:
 
         - A method call on a view, with the child's view as an argument and a name that begins \
         with `dismiss`, `pop`, `remove` or `close`; or such a call on the child's view itself.
         - A call of `set…` or `replace…` that gives nil for a view.
         - Any call that is given the child's view and does not show it (`unembed`, `hide`), where \
-        the function also sets the property to nil.
+        the function also sets the property to nil, or puts a new child there.
         - A call of the `set…` or `replace…` that showed the child, now with another view, \
         where the function also sets the property to nil.
         - An assignment of another child's view to a window's `rootViewController`, at the request \
@@ -184,8 +187,8 @@ private func leftAttached(_ found: LeftAttachedChild, _ types: TypeTable) -> Fin
       detaches it
       """,
     help: """
-      Detach it here\(function.detaching(property, at: event, types)), and set \
-      `\(function.unit.name(of: property)) = nil`.
+      Detach it here\(function.detaching(property, at: event, types))\
+      \(function.clearing(property, at: event)).
       """, notes: notes)
 }
 
@@ -196,13 +199,21 @@ extension RouterFunction {
     _ property: Member, at event: RouterEvent, _ types: TypeTable
   ) -> String {
     let name = property.name
-    let isUnwrapped = event.syntax.descendants.contains {
-      $0.kind == .name && $0.name == name && reading.isLocal($0)
-    }
     guard let child = property.nameOfChild(types) else { return "" }
+    let local = mentions(of: name, by: event).first { mention in
+      // What an optional was put into is unwrapped where it is used.
+      reading.isLocal(mention) && mention.wrapped.id == mention.id
+    }
+    if let local { return ", with `detachChild(\(local.name + child.dropFirst(name.count)))`" }
     let call = "detachChild(\(child))"
-    let needsUnwrapping = property.isSingle(types) && !isUnwrapped
+    let needsUnwrapping = property.isSingle(types)
     return ", with `" + (needsUnwrapping ? "if let \(name) = \(name) { \(call) }" : call) + "`"
+  }
+
+  /// What else has to be done where nothing puts another child into the property.
+  fileprivate func clearing(_ property: Member, at event: RouterEvent) -> String {
+    let isFilled = events(beside: event).contains { $0.fills(property.name) }
+    return isFilled ? "" : ", and set `\(unit.name(of: property)) = nil`"
   }
 }
 

@@ -146,6 +146,9 @@ struct ChildReferenceReading {
     return child(base)
   }
 
+  /// What a name is declared by in the code; nil for members and parameters of the function.
+  func declaration(of name: Syntax) -> Syntax? { uses.declaration(of: name) }
+
   /// What the local of that name is made from.
   func localValue(of name: Syntax) -> Syntax? {
     guard let declaration = uses.declaration(of: name), declaration.kind == .binding else {

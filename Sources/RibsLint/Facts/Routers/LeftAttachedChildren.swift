@@ -25,6 +25,14 @@ struct LeftAttachedChildren: ProjectFact {
   }
 }
 
+extension RouterPaths {
+  /// What the same run attaches for the property is another child.
+  fileprivate func takesSucceededAway(_ removal: ViewRemoval) -> Bool {
+    guard case .property(let name)? = removal.child else { return false }
+    return isSucceeded(name, after: removal.event, in: removal.function)
+  }
+}
+
 extension Project {
   fileprivate func leftAttached(by removal: ViewRemoval, _ paths: RouterPaths)
     -> LeftAttachedChild?
@@ -36,7 +44,8 @@ extension Project {
       case let beside = function.events(beside: event),
       removal.request != nil || beside.contains(where: { $0.mayClear(name) })
         || !code.isShownApart(name) && !paths.isDetachedApart(name),
-      !beside.contains(where: { function.attaches(name, by: $0) }),
+      !beside.contains(where: { function.attaches(name, by: $0) })
+        || paths.takesSucceededAway(removal),
       !isSetOutside(property)
     else { return nil }
     let way = paths.way(to: event, in: removal.function) { event, number in

@@ -21,9 +21,8 @@ extension RouterCode {
         shown.insert(name)
       }
     }
-    let attached = Set(functions.flatMap(\.events).compactMap(\.attachedChild))
-    return shown.count == 1 && attached.count == 1 && attached.first == .some(shown.first)
-      ? shown.first : nil
+    let attached = Set(functions.flatMap(\.events).compactMap(\.attachedChild).map(\.property))
+    return shown.count == 1 && attached == Set(shown) ? shown.first : nil
   }
 
   /// Nothing attaches the child but what runs once.
@@ -79,12 +78,5 @@ extension RouterFunction {
     if child.property == name { return true }
     return child.isParameter
       && events.contains { $0.fills(name) && $0.syntax.value.map { reading.child($0) } == child }
-  }
-}
-
-extension RouterEvent {
-  /// The property of the child that is attached; nil inside for one that no property keeps.
-  fileprivate var attachedChild: String?? {
-    if case .attach(let child) = kind { .some(child.property) } else { nil }
   }
 }

@@ -68,13 +68,17 @@ extension RouterPaths {
   private func undoesShowing(_ child: ChildReference, _ event: RouterEvent, in number: Int)
     -> Bool
   {
-    guard let name = child.property, !child.isBuilt, self[number].forgets(name),
+    guard let name = child.property, !child.isBuilt,
+      self[number].forgets(name) || isSucceeded(name, after: event, in: number),
       let verb = event.syntax.calleeName
     else { return false }
-    let showing = code.functions.filter { function in
-      function.events.contains { $0.attaches(name) }
-    }.flatMap(\.events).compactMap { event in
-      event.shows(name) ? event.syntax.calleeName : nil
+    let showing = code.functions.flatMap { function in
+      let attached = Set(function.events.compactMap(\.attachedChild))
+      return function.events.compactMap { event -> String? in
+        guard case .show(let shown) = event.kind, attached.contains(shown), event.shows(name)
+        else { return nil }
+        return event.syntax.calleeName
+      }
     }
     return !showing.isEmpty && !showing.contains(verb)
   }
