@@ -35,6 +35,9 @@ extension Rule {
         `popTop(animated:)`). The child meant is the only one that the function mentions; else the \
         one that the function sets to nil, if it attaches all others that it mentions after the \
         call; else the only one that the router shows.
+        - `viewController.uiviewController.dismiss(animated:)`, if all calls that show the router's \
+        only child present it, and the child asks for it, or nobody is seen to and nothing ever \
+        detaches the child.
         - `pop(from: viewController)` with the router's own view, or a call on a navigation \
         controller that the router keeps. The child meant is the only one that the function \
         mentions.

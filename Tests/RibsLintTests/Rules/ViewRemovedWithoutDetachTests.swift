@@ -437,6 +437,43 @@ import Testing
     #expect(try #require(findings.first).help == "Detach it here, with `\(code)`.")
   }
 
+  @Test(arguments: [
+    ("present(m.viewControllable.uiviewController, animated: true)", "", "", 1),
+    ("present(m.viewControllable.uiviewController, animated: true)", "router?.close()", "", 1),
+    ("present(m.viewControllable.uiviewController, animated: true)", "", "router?.close()", 0),
+    (
+      "present(m.viewControllable.uiviewController, animated: true)",
+      "router?.close(); router?.clear()", "", 0
+    ),
+    (
+      "present(m.viewControllable.uiviewController, animated: true)",
+      "listener?.homeDidClose(); router?.close()", "", 0
+    ),
+    ("addChild(m.viewControllable.uiviewController)", "router?.close()", "", 0),
+  ])
+  func uikitDismissesWhatTheViewPresents(
+    show: String, menuDidClose: String, didTap: String, expected: Int
+  ) {
+    let members = """
+      private var menu: ViewableRouting?
+      func open() {
+        guard menu == nil else { return }
+        let m = menuBuilder.build(withListener: interactor)
+        menu = m
+        attachChild(m)
+        viewController.uiviewController.\(show)
+      }
+      func close() { viewController.uiviewController.dismiss(animated: true) }
+      \(menuDidClose.contains("clear") ? "func clear() { menu.map(detachChild); menu = nil }" : "")
+      let menuBuilder: ToldMenuBuildable
+      """
+    let interactor = """
+      func menuDidClose() { \(menuDidClose) }
+      func didTap() { \(didTap) }
+      """
+    #expect(count(members, interactor, outside: toldMenu) == expected)
+  }
+
   @Test(arguments: [("", 1), ("router?.request(.clear); ", 0)])
   func anotherCaseOfADispatchingSwitchDetachesNothing(clear: String, expected: Int) {
     let members = """
@@ -829,4 +866,23 @@ import Testing
   private func count(_ members: String, _ interactor: String = "") -> Int {
     count(members, interactor, outside: "")
   }
+
+  /// A child that tells the router's interactor something.
+  private let toldMenu = """
+    protocol ToldMenuListener: AnyObject { func menuDidClose() }
+    protocol ToldMenuBuildable: Buildable {
+      func build(withListener listener: ToldMenuListener) -> ViewableRouting
+    }
+    final class ToldMenuInteractor: Interactor { weak var listener: ToldMenuListener? }
+    final class ToldMenuRouter: ViewableRouter<ToldMenuInteractor, ViewControllable> {}
+    final class ToldMenuBuilder: Builder<EmptyDependency>, ToldMenuBuildable {
+      func build(withListener listener: ToldMenuListener) -> ViewableRouting {
+        let interactor = ToldMenuInteractor()
+        interactor.listener = listener
+        return ToldMenuRouter(interactor: interactor, viewController: MenuView())
+      }
+    }
+    final class MenuView: ViewControllable {}
+    extension HomeInteractor: ToldMenuListener {}
+    """
 }

@@ -38,7 +38,7 @@ extension Project {
     -> LeftAttachedChild?
   {
     let (code, function, event) = (paths.code, paths[removal.function], removal.event)
-    guard let name = removal.property(in: paths),
+    guard let name = removal.property(in: paths, self),
       let property = code.properties[name],
       case let attaches = code.attaches(of: name), !attaches.isEmpty,
       case let beside = function.events(beside: event),
