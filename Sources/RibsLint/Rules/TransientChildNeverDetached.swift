@@ -15,6 +15,8 @@ extension Rule {
         not in a function that is given it.
         - `detachChild` is called with what a property keeps, but nothing ever gives that property \
         a child, although a function attaches one only if the property is empty.
+        - `detachChild` is called with what a property keeps, just after the property is set to \
+        nil, so that there is nothing to detach.
         - The router builds, attaches and pushes a child whenever the view tells the interactor of \
         an event, or only if a private property has none. The user comes back by the back button \
         or by code that pops, and no code is seen that may make the router detach the child.
@@ -36,7 +38,7 @@ extension Rule {
         against RIBs-iOS 1.0.0.
         """,
       fix: """
-        Detach the child where the property is set to nil. If nothing gives the property a child, \
+        Detach the child before the property is set to nil. If nothing gives the property a child, \
         assign the child where it is attached. Keep a child that is pushed, and detach it when the \
         user has gone back: the navigation controller's delegate is told of that, and so is the \
         view in `didMove(toParent:)`.
@@ -236,6 +238,7 @@ extension Rule {
   let leftAttached = Set(project.fact(LeftAttachedChildren.self).all.flatMap(\.attaches))
   return project.findingsAboutChildren {
     forgotten($0, $1, in: project) + unfilled($0, $1, in: project)
+      + emptiedTooSoon($0, $1, project.types)
   }
     + project.fact(UnkeptChildren.self).all
     .filter { !leftAttached.contains($0.showing.edge.location) }.map { unkept($0, in: project) }
@@ -317,6 +320,22 @@ private func unfilled(_ property: Member, _ paths: RouterPaths, in project: Proj
         .init(at: property.location, "`\(name)` is only ever set to nil"),
       ])
   ]
+}
+
+private func emptiedTooSoon(_ property: Member, _ paths: RouterPaths, _ types: TypeTable)
+  -> [Finding]
+{
+  guard property.isSingle(types) else { return [] }
+  let name = property.name
+  return paths.emptiedTooSoon(property).map { found in
+    Finding(
+      at: found.detach, subject: [types[property.owner].qualifiedName, found.function, name],
+      message: found.isForced
+        ? "`\(name)` is nil already, so this crashes, and the child stays attached"
+        : "`\(name)` is nil already, so nothing is detached here: the child stays attached, out of reach",
+      help: "Set `\(name)` to nil behind `detachChild`.",
+      notes: [.init(at: found.emptied, "`\(name)` is set to nil here")])
+  }
 }
 
 private func unkept(_ found: UnkeptChild, in project: Project) -> Finding {
