@@ -36,6 +36,7 @@ extension Rule {
         controller class that pops in its own way.
         """,
         "Pushed views, if the view below does more than set up bars when it appears again.",
+        "Pushed views on a navigation controller that the router or its view keeps.",
         "A pushed child that nobody ever detaches, which `transient_child_never_detached` reports.",
       ],
       matters: """
@@ -269,7 +270,7 @@ extension Rule {
 
 @Sendable private func dismissalsNotHandled(in project: Project) -> [Finding] {
   // Of what nobody detaches at all `transient_child_never_detached` speaks.
-  let unkept = Set(project.fact(UnkeptChildren.self).all.map(\.showing.edge))
+  let unkept = Set(project.fact(UnkeptChildren.self).all.map(\.edge))
   let leavings = project.fact(UnseenLeavings.self).byUser
     .filter { $0.isPlain && !unkept.contains($0.edge) }
   var reported: Set<[RibID]> = []

@@ -159,7 +159,8 @@ struct ChildShowingReading {
     }
   }
 
-  /// UIKit's `navigationController` of the object or of a view, also by a property of the object's own.
+  /// UIKit's `navigationController` of the object or of a view, also by a property of the object's own, or
+  /// one that the object keeps.
   private mutating func isNavigation(_ receiver: Syntax, in id: CodeUnitID, depth: Int) -> Bool {
     let receiver = receiver.unwrapped
     let base = receiver.kind == .member ? receiver.firstChild?.unwrapped : nil
@@ -167,6 +168,7 @@ struct ChildShowingReading {
       return base.name == "uiviewController"
     }
     if let property = typing.ownProperty(at: CodePoint(id, receiver.id)) {
+      if property.isStoredProperty { return typing.keepsStack(property) }
       guard depth == 0, let getter = project.code.result(of: property.place),
         let result = project.code[getter].body.onlyResult
       else { return false }
