@@ -15,6 +15,8 @@ struct UnkeptChild {
 
   enum Style {
     case pushed, presented
+    /// It takes the place of the one before.
+    case replacing
   }
 
   enum Keeping {
@@ -38,7 +40,7 @@ struct UnkeptChildren: ProjectFact {
     let ways = WaysBack(in: project)
     var detaching = DetachingCode(in: project)
     var typing = project.flow.typing
-    all = showings.compactMap { showing -> UnkeptChild? in
+    let shown = showings.compactMap { showing -> UnkeptChild? in
       let rib = project[showing.edge.parent]
       guard !unseen.contains(showing.edge), let function = showing.functions.first,
         let router = function.owner,
@@ -53,6 +55,9 @@ struct UnkeptChildren: ProjectFact {
         style: showing.style == .push ? .pushed : .presented, show: showing.call,
         keeping: keeping)
     }
+    let known = Set(shown.map(\.edge))
+    all =
+      shown + project.alternatingChildren(&detaching, &typing).filter { !known.contains($0.edge) }
   }
 }
 
