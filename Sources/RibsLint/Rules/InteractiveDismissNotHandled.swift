@@ -23,7 +23,7 @@ extension Rule {
         "Views that something on the way wraps in any other way.",
         """
         Presented views, if their view controller or something on the way sets how they are \
-        presented.
+        presented, or the parent sets that of views that may be these.
         """,
         """
         Child view controllers that come from a storyboard or have a base class that is not in the \

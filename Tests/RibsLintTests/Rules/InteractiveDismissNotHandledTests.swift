@@ -136,6 +136,38 @@ import Testing
     #expect(count(app(menu: menu)) == expected)
   }
 
+  /// The parent says how another child is presented.
+  @Test(arguments: [
+    (
+      "let page = pageBuilder.build(); page.viewControllable.uiviewController.modalPresentationStyle = .fullScreen; attachChild(page)",
+      1
+    ),
+    (
+      "let page = pageBuilder.build(); let view = page.viewControllable.uiviewController; view.modalPresentationStyle = .fullScreen; attachChild(page)",
+      1
+    ),
+    (
+      "let page = pageBuilder.build(); let stack = UINavigationController(rootViewController: page.viewControllable.uiviewController); stack.modalPresentationStyle = .fullScreen; attachChild(page)",
+      1
+    ),
+    // Or of this one, perhaps.
+    ("menu?.viewControllable.uiviewController.modalPresentationStyle = .fullScreen", 0),
+    (
+      "if let menu { menu.viewControllable.uiviewController.modalPresentationStyle = .fullScreen }",
+      0
+    ),
+    ("viewController.uiviewController.modalPresentationStyle = .fullScreen", 0),
+    (
+      "let page = pageBuilder.build(); page.viewControllable.uiviewController.modalPresentationStyle = .fullScreen; menu = page",
+      0
+    ),
+    ("watch(viewController.uiviewController.presentationController)", 0),
+  ])
+  func anotherChildMayBePresentedInItsOwnStyle(code: String, expected: Int) {
+    let page = "extension HomeRouter { func open(with pageBuilder: MenuBuildable) { \(code) } }"
+    #expect(count(app() + "// file\n" + page) == expected)
+  }
+
   /// It tells whoever listens, up to the parent.
   @Test func aRibBelowTheChildMayNotice() {
     let below = """
