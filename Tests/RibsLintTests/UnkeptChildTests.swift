@@ -253,6 +253,11 @@ import Testing
         + "attachChild(menu); self.menu = menu; viewController.full(menu.viewControllable)",
       dismissed, 1
     ),
+    (
+      build + "attachChild(menu); viewController.sheet(menu.viewControllable)",
+      hook + "\nextension UIViewController { func fill() { modalPresentationStyle = .fullScreen } }"
+        + "\nextension MenuViewController { func load() { fill() } }", 0
+    ),
     // It stays for good.
     (build + "attachChild(menu); viewController.full(menu.viewControllable)", "", 0),
     // `interactive_dismiss_not_handled` tells of it.

@@ -30,8 +30,8 @@ struct DismissalWatch {
     let listeners =
       style == .present ? ViewWords.presentationListeners + ViewWords.interfaceFiles : []
     let lookers = project.namesOfWatching(listeners)
-    styling =
-      style == .present ? project.namesOfWatching(listeners + ViewWords.styles) : lookers
+    let words = project.fact(PresentationWords.self)
+    styling = style == .present ? words.names : lookers
     var others = project.filesWithHooks()
     if style == .present { others += project.filesAsking() + project.filesListening() }
     looking = Set(project.code.files(mentioning: lookers.sorted()) + others)
@@ -39,8 +39,7 @@ struct DismissalWatch {
     greeting = style == .push ? Set(project.filesGreeting()) : []
     listening = Set(project.filesListening())
     watched = project.ribsWatching(in: watching)
-    isComplete =
-      project.code.files(mentioning: replacements).isEmpty && !project.overridesPresent
+    isComplete = words.isUIKits
   }
 
   /// The view itself is shown, and nobody looks for its going.
@@ -125,19 +124,6 @@ struct DismissalWatch {
   }
 }
 
-extension Project {
-  /// A class of the app presents other views than UIKit would, or in another way.
-  fileprivate var overridesPresent: Bool {
-    types.types.contains { type in
-      type.role == .source
-        && types.members(named: "present", of: type.id).contains {
-          $0.modifiers.contains(.override)
-            && types.parameters(of: $0).map(\.label) == ["", "animated", "completion"]
-        }
-    }
-  }
-}
-
 extension CodeUnit {
   /// Whatever of the words the code says, it says of views that it is given, or of a child that it builds and
   /// attaches.
@@ -166,7 +152,3 @@ extension CodeUnit {
     }
   }
 }
-
-private let replacements = [
-  "class_replaceMethod", "method_exchangeImplementations", "method_setImplementation",
-]

@@ -39,10 +39,16 @@ struct WaysBack {
       project.types.isPlainController(view)
     else { return false }
     let child = project.parts(of: showing.edge.child) + [view]
-    let styling = ViewWords.styles + ViewWords.interfaceFiles
-    return showing.isPlain && !isSaid(styling, of: child, showing)
+    return isSheet(showing, child)
       || child.contains { project.types.speaks($0, of: dismissing) }
       || mayHaveItselfDismissed(showing)
+  }
+
+  /// Nothing says that the view is presented in another style than UIKit's own; who looks at it as it goes may.
+  private func isSheet(_ showing: ChildShowing, _ child: [TypeID]) -> Bool {
+    let words = project.fact(PresentationWords.self)
+    let styling = words.names.subtracting(ViewWords.leaving + ViewWords.presentationListeners)
+    return showing.isPlain && words.isUIKits && !isSaid(styling.sorted(), of: child, showing)
   }
 
   /// What the child tells its listener makes the router dismiss a view, itself or by its own view.
