@@ -1,7 +1,7 @@
 import RibsLint
 import Testing
 
-/// What `transient_child_never_detached` says of children that are pushed at each event.
+/// What `transient_child_never_detached` says of children that are shown at each event.
 @Suite struct UnkeptChildTests {
   @Test func whatIsPushedAndNeverDetachedIsReported() throws {
     let found = findings(in: app())
@@ -240,6 +240,85 @@ import Testing
     #expect(count(app(view: view)) == expected)
   }
 
+  private static let dismissed =
+    "extension MenuViewController { func close() { dismiss(animated: true) } }"
+  private static let hook =
+    "extension MenuViewController { override func viewDidDisappear(_ a: Bool) { isGone = true } }"
+
+  @Test(arguments: [
+    (build + "attachChild(menu); viewController.full(menu.viewControllable)", dismissed, 1),
+    (build + "attachChild(menu); viewController.sheet(menu.viewControllable)", hook, 1),
+    (
+      "guard menu == nil else { return }; " + build
+        + "attachChild(menu); self.menu = menu; viewController.full(menu.viewControllable)",
+      dismissed, 1
+    ),
+    (
+      build + "attachChild(menu); viewController.sheet(menu.viewControllable)",
+      hook + "\nextension UIViewController { func fill() { modalPresentationStyle = .fullScreen } }"
+        + "\nextension MenuViewController { func load() { fill() } }", 0
+    ),
+    // It stays for good.
+    (build + "attachChild(menu); viewController.full(menu.viewControllable)", "", 0),
+    // `interactive_dismiss_not_handled` tells of it.
+    (build + "attachChild(menu); viewController.sheet(menu.viewControllable)", "", 0),
+    (build + "attachChild(menu); viewController.sheet(menu.viewControllable)", dismissed, 0),
+    // It is detached, or may be.
+    (
+      build + "attachChild(menu); viewController.full(menu.viewControllable)",
+      dismissed + "\nextension HomeRouter { func clear() { children.forEach(detachChild) } }", 0
+    ),
+    (
+      "guard menu == nil else { return }; " + build
+        + "attachChild(menu); self.menu = menu; viewController.full(menu.viewControllable)",
+      dismissed + "\nextension HomeRouter { func clear() { menu.map(detachChild); menu = nil } }", 0
+    ),
+  ])
+  func whatIsPresentedAndLeftIsReported(open: String, code: String, expected: Int) {
+    #expect(count(app(open: open) + code) == expected)
+  }
+
+  @Test(arguments: [
+    ("func menuDidClose() { router?.closeMenu() }", "viewController.close()", 1),
+    (
+      "func menuDidClose() { router?.closeMenu() }",
+      "viewController.uiviewController.dismiss(animated: true)", 1
+    ),
+    ("func menuDidClose() {}", "viewController.close()", 0),
+    ("func menuDidClose() { router?.closeMenu() }", "viewController.scroll()", 0),
+  ])
+  func aChildMayHaveItselfDismissed(interactor: String, close: String, expected: Int) {
+    let open =
+      "let menu = menuBuilder.build(withListener: interactor); attachChild(menu); viewController.full(menu.viewControllable)"
+    #expect(count(app(open: open, told: interactor, close: close)) == expected)
+  }
+
+  @Test(arguments: [
+    ("func menuDidClose() { router?.routeToMenu() }", "didSelect() {}", 1),
+    ("func menuDidClose() { listener?.didFinish(); router?.routeToMenu() }", "didSelect() {}", 0),
+    ("func menuDidClose() { if isOpen { router?.routeToMenu() } }", "didSelect() {}", 0),
+    ("func menuDidClose() {}", "didSelect() {}", 0),
+  ])
+  func whatAChildAsksForCounts(interactor: String, event: String, expected: Int) {
+    let open =
+      "let menu = menuBuilder.build(withListener: interactor); attachChild(menu); viewController.push(menu.viewControllable)"
+    #expect(count(app(open: open, event: event, told: interactor)) == expected)
+  }
+
+  @Test(arguments: [
+    ("UINavigationController()", "popViewController(animated: true)", 1),
+    ("UINavigationController()", "title = nil", 0),
+    ("Stack()", "popViewController(animated: true)", 0),
+  ])
+  func aRouterMayPushOnItsOwnStack(stack: String, back: String, expected: Int) {
+    let open =
+      build
+      + "attachChild(menu); stack.pushViewController(menu.viewControllable.uiviewController, animated: true)"
+    let view = "func back() { navigationController?.\(back) }"
+    #expect(
+      count(app(open: open, router: "private let stack = \(stack)", view: view)) == expected)
+  }
+
   @Test func aViewThatIsNotSeenWholeMayHideItsBackButton() {
     #expect(count(app(base: "FormViewController")) == 0)
     #expect(count(app(base: "UITableViewController")) == 1)
@@ -252,13 +331,56 @@ import Testing
   private func count(_ source: String) -> Int { findings(in: source).count }
 }
 
+/// What says how views are presented, interactive_dismiss_not_handled leaves alone.
+private let full = """
+  func full(_ view: ViewControllable) {
+    view.uiviewController.modalPresentationStyle = .fullScreen
+    present(view.uiviewController, animated: true)
+  }
+  """
 private let build = "let menu = menuBuilder.build(); "
 private let push = build + "attachChild(menu); viewController.push(menu.viewControllable)"
 
 /// A home whose view asks for a menu, which its router pushes.
 private func app(
   open: String = push, router: String = "", event: String = "didSelect() { router?.routeToMenu() }",
-  view: String = "", base: String = "UIViewController"
+  view: String = "", base: String = "UIViewController", told: String? = nil, close: String = ""
+) -> String {
+  let source = app(open, router, event, view, base)
+  guard let told else { return source }
+  return
+    source
+    .replacing(
+      "build() -> ViewableRouting }",
+      with: "build(withListener listener: MenuListener) -> ViewableRouting }"
+    )
+    .replacing(
+      "func build() -> ViewableRouting {",
+      with: "func build(withListener listener: MenuListener) -> ViewableRouting {"
+    )
+    .replacing(
+      "MenuRouter(interactor: Interactor(),",
+      with: """
+        let interactor = MenuInteractor()
+        interactor.listener = listener
+        return MenuRouter(interactor: interactor,
+        """
+    )
+    .replacing("func routeToMenu() }", with: "func routeToMenu(); func closeMenu() }")
+      + """
+      protocol MenuListener: AnyObject { func menuDidClose() }
+      final class MenuInteractor: Interactor {
+        weak var listener: MenuListener?
+        func didTapClose() { listener?.menuDidClose() }
+      }
+      extension HomeInteractor: MenuListener { \(told) }
+      extension HomeRouter { func closeMenu() { \(close) } }
+      extension HomeViewController { func close() { dismiss(animated: true) } }
+      """
+}
+
+private func app(
+  _ open: String, _ router: String, _ event: String, _ view: String, _ base: String
 ) -> String {
   """
   import RIBs
@@ -288,6 +410,8 @@ private func app(
     func push(_ view: ViewControllable)
     func embed(_ view: ViewControllable)
     func sheet(_ view: ViewControllable)
+    func full(_ view: ViewControllable)
+    func close()
   }
   final class HomeViewController: UIViewController, HomePresentable, HomeViewControllable {
     weak var listener: HomePresentableListener?
@@ -297,6 +421,7 @@ private func app(
     }
     func embed(_ view: ViewControllable) { addChild(view.uiviewController) }
     func sheet(_ view: ViewControllable) { present(view.uiviewController, animated: true) }
+    \(open.contains("full") ? full : "")
   }
   class HomeRouter: ViewableRouter<HomeInteractor, HomeViewControllable>, HomeRouting {
     private let menuBuilder: MenuBuildable

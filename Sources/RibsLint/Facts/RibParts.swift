@@ -38,9 +38,14 @@ extension Project {
   /// The type, a base class or a protocol of the project stands in one of the files. What is added to
   /// the framework's own types, all have.
   func stands(_ type: TypeID, in files: Set<FileID>) -> Bool {
+    self.files(of: type).contains { files.contains($0) }
+  }
+
+  /// The files in which the type, what it inherits or an extension of one of them is declared.
+  func files(of type: TypeID) -> [FileID] {
     let inherited = types.ancestry(of: type).types.filter { types[$0].kind != .extension }
-    return ([type] + inherited).contains { part in
-      ([types[part].place] + types[part].extensions).contains { files.contains($0.file) }
+    return ([type] + inherited).flatMap { part in
+      ([types[part].place] + types[part].extensions).map(\.file)
     }
   }
 }

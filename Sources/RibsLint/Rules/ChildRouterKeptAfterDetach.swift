@@ -12,7 +12,7 @@ extension Rule {
         child afterwards. The child is detached:
 
         - by the name of the property, or through a local;
-        - out of a tuple, collection or enum that the property holds;
+        - out of a tuple, collection, enum or struct that the property holds;
         - by a function that is given the child and detaches it;
         - by the name of another property that is always given the same child.
 

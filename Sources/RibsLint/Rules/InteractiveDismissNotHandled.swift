@@ -23,7 +23,7 @@ extension Rule {
         "Views that something on the way wraps in any other way.",
         """
         Presented views, if their view controller or something on the way sets how they are \
-        presented.
+        presented, or the parent sets that of views that may be these.
         """,
         """
         Child view controllers that come from a storyboard or have a base class that is not in the \
@@ -36,6 +36,7 @@ extension Rule {
         controller class that pops in its own way.
         """,
         "Pushed views, if the view below does more than set up bars when it appears again.",
+        "Pushed views on a navigation controller that the router or its view keeps.",
         "A pushed child that nothing ever detaches, which `transient_child_never_detached` reports.",
       ],
       matters: """
@@ -269,7 +270,7 @@ extension Rule {
 
 @Sendable private func dismissalsNotHandled(in project: Project) -> [Finding] {
   // Of what nobody detaches at all `transient_child_never_detached` speaks.
-  let unkept = Set(project.fact(UnkeptChildren.self).all.map(\.showing.edge))
+  let unkept = Set(project.fact(UnkeptChildren.self).all.map(\.edge))
   let leavings = project.fact(UnseenLeavings.self).byUser
     .filter { $0.isPlain && !unkept.contains($0.edge) }
   var reported: Set<[RibID]> = []

@@ -15,14 +15,25 @@ extension Rule {
         not in a function that is given it.
         - `detachChild` is called with what a property keeps, but nothing ever gives that property \
         a child, although a function attaches one only if the property is empty.
-        - The router builds, attaches and pushes a child whenever the view tells the interactor of \
-        an event, or only if a private property has none. The user comes back by the back button \
-        or by code that pops, and no code is seen that may make the router detach the child.
+        - `detachChild` is called with what a property keeps, just after the property is set to \
+        nil, so that there is nothing to detach.
+        - The router builds, attaches and shows a child whenever the view tells the interactor of \
+        an event or a child tells its listener something, or only if a private property has none. \
+        No code is seen that may make the router detach the child. It is pushed, and the user \
+        comes back by the back button or by code that pops; or it is presented, and the user may \
+        swipe it away, or it has itself dismissed.
+        - Two or more children take each other's place on the screen, each when another tells its \
+        listener something, as at a login and a logout. The router builds and attaches one each \
+        time, and no code is seen that may make it detach any.
         """,
       leavesAlone: [
         """
-        A child whose view is taken away in the same run, which is a case for \
-        `view_removed_without_detach`.
+        A child whose view is taken away in the same run, or that is pushed and whose view the \
+        router pops: both are cases for `view_removed_without_detach`.
+        """,
+        """
+        A child that is presented as a sheet and whose going nobody notices, which is a case for \
+        `interactive_dismiss_not_handled`.
         """,
         "Code that runs when the router's own RIB is detached.",
         "Code that also tells the router's own parent, which may then detach the router.",
@@ -36,7 +47,7 @@ extension Rule {
         against RIBs-iOS 1.0.0.
         """,
       fix: """
-        Detach the child where the property is set to nil. If nothing gives the property a child, \
+        Detach the child before the property is set to nil. If nothing gives the property a child, \
         assign the child where it is attached. Keep a child that is pushed, and detach it when the \
         user has gone back: the navigation controller's delegate is told of that, and so is the \
         view in `didMove(toParent:)`.
@@ -233,71 +244,30 @@ extension Rule {
 }
 
 @Sendable private func childrenNeverDetached(in project: Project) -> [Finding] {
-  project.findingsAboutChildren {
-    forgotten($0, $1, in: project) + unfilled($0, $1, in: project)
-  } + project.fact(UnkeptChildren.self).all.map { unkept($0, in: project) }
-}
-
-private func forgotten(_ property: Member, _ paths: RouterPaths, in project: Project) -> [Finding] {
-  let (code, name) = (paths.code, property.name)
-  guard property.isSingle(project.types),
-    let attach = code.functions.firstPlace(where: { $0.attaches(name) }),
-    case let names = paths.names(ofChildIn: name),
-    !code.functions.contains(where: { $0.events.contains { $0.mayDetach(oneOf: names) } }),
-    !project.isSetOutside(property), !project.detachesFromOutside(code.router)
-  else { return [] }
-  let emptied = code.functions.indices.flatMap { number -> [Location] in
-    let function = code.functions[number]
-    return function.events.filter { event in
-      function.isOwn && event.empties(name) && !paths.takesViewAway(beside: event, in: number)
-        && paths.isOpen(event, in: number, project)
-    }.map { function.unit.location(of: $0.syntax.id) }
-  }
-  return emptied.first.map {
-    [stillAttached(property, at: $0, emptied.dropFirst(), attach, project.types)]
-  } ?? []
-}
-
-extension RouterPaths {
-  /// The same run of the function takes a view away, or a function that calls it does.
-  fileprivate func takesViewAway(beside event: RouterEvent, in number: Int) -> Bool {
-    way(to: event, in: number) { event, number in
-      reaches(beside: event, in: number, \.takesViewAway)
-    } == nil
-  }
-
-  /// Code from outside comes to the event at any time, while the router's own RIB goes on.
-  fileprivate func isOpen(_ event: RouterEvent, in number: Int, _ project: Project) -> Bool {
-    let way = way(to: event, in: number) { event, number in
-      entry(number) == .loading || runsOnTheWayOut(number)
-        || tellsParent(outsideCallers(of: number, by: event), project)
+  let forgotten = project.fact(ForgottenChildren.self).all
+  // Each leak is reported once.
+  let others = Set(
+    forgotten.flatMap(\.attaches)
+      + project.fact(LeftAttachedChildren.self).all.flatMap(\.attaches))
+  return forgotten.map { emptied($0, project.types) }
+    + project.findingsAboutChildren {
+      unfilled($0, $1, in: project) + emptiedTooSoon($0, $1, project.types)
     }
-    return way != nil
-  }
-
-  /// The callers are on their way out: the parent is about to detach the router.
-  private func tellsParent(_ callers: [OutsideCaller], _ project: Project) -> Bool {
-    let reading = CallerReading(project: project) { unit in
-      unit.nodes([.call]).contains { $0.receiver?.unwrapped.name == "listener" }
-    }
-    return reading.isMet(in: callers)
-  }
+    + project.fact(UnkeptChildren.self).all.filter { !others.contains($0.edge.location) }
+    .map { unkept($0, in: project) }
 }
 
-private func stillAttached(
-  _ property: Member, at place: Location, _ others: some Sequence<Location>, _ attach: Location,
-  _ types: TypeTable
-) -> Finding {
-  let name = property.name
+private func emptied(_ found: ForgottenChild, _ types: TypeTable) -> Finding {
+  let (property, name) = (found.property, found.property.name)
   return Finding(
-    at: place, subject: [types[property.owner].qualifiedName, name],
+    at: found.emptied[0], subject: [types[property.owner].qualifiedName, name],
     message: """
       `\(name)` is set to nil here, but nothing ever detaches the child: it stays in `children`, active and \
       out of reach
       """,
     help: "Call `detachChild` with the child before `\(name)` is set to nil.",
-    notes: [.init(at: attach, "the child is attached here")]
-      + others.map { .init(at: $0, "`\(name)` is set to nil here too") })
+    notes: found.attaches.prefix(1).map { .init(at: $0, "the child is attached here") }
+      + found.emptied.dropFirst().map { .init(at: $0, "`\(name)` is set to nil here too") })
 }
 
 private func unfilled(_ property: Member, _ paths: RouterPaths, in project: Project) -> [Finding] {
@@ -316,35 +286,77 @@ private func unfilled(_ property: Member, _ paths: RouterPaths, in project: Proj
   ]
 }
 
+private func emptiedTooSoon(_ property: Member, _ paths: RouterPaths, _ types: TypeTable)
+  -> [Finding]
+{
+  guard property.isSingle(types) else { return [] }
+  let name = property.name
+  return paths.emptiedTooSoon(property).map { found in
+    Finding(
+      at: found.detach, subject: [types[property.owner].qualifiedName, found.function, name],
+      message: found.isForced
+        ? "`\(name)` is nil already, so this crashes, and the child stays attached"
+        : "`\(name)` is nil already, so nothing is detached here: the child stays attached, out of reach",
+      help: "Set `\(name)` to nil behind `detachChild`.",
+      notes: [.init(at: found.emptied, "`\(name)` is set to nil here")])
+  }
+}
+
 private func unkept(_ found: UnkeptChild, in project: Project) -> Finding {
-  let showing = found.showing
-  let child = project[showing.edge.child]
+  let child = project[found.edge.child]
   let name = project.types.declaredName(at: found.function.declaration)
   let (message, help) =
     switch found.keeping {
     case .eachTime:
       (
         """
-        each call of `\(name)` attaches another `\(child.name)`, and nothing ever detaches one: after the user \
-        has gone back, it stays in `children`, active and out of reach
+        each call of `\(name)` attaches another `\(child.name)`, and nothing ever detaches one: \
+        \(found.style.leaving), it stays in `children`, active and out of reach
         """,
         "Detach the child when its view is gone."
       )
     case .once(let property):
       (
         """
-        nothing ever detaches the `\(child.name)` that `\(name)` attaches: after the user has gone back, it stays \
+        nothing ever detaches the `\(child.name)` that `\(name)` attaches: \(found.style.leaving), it stays \
         active, and `\(name)` does nothing anymore
         """,
         "When its view is gone, detach the child and set `\(property)` to nil."
       )
     }
   return Finding(
-    at: showing.edge.location,
+    at: found.edge.location,
     subject: project.types.subject(of: found.function) + [child.identifier],
     message: message, help: help,
     notes: [
-      .init(at: found.request, "the view's event asks for it here"),
-      .init(at: showing.call, "its view is pushed here"),
+      .init(at: found.request.place, project.asking(found.request.asker)),
+      .init(at: found.show, found.style.showing),
     ])
+}
+
+extension Project {
+  fileprivate func asking(_ asker: RouterRequest.Asker) -> String {
+    switch asker {
+    case .view: "the view's event asks for it here"
+    case .child(let child): "`\(self[child].name)` asks for it here, by its listener"
+    }
+  }
+}
+
+extension UnkeptChild.Style {
+  fileprivate var leaving: String {
+    switch self {
+    case .pushed: "after the user has gone back"
+    case .presented: "after its view is dismissed"
+    case .replacing: "after another view has taken its place"
+    }
+  }
+
+  fileprivate var showing: String {
+    switch self {
+    case .pushed: "its view is pushed here"
+    case .presented: "its view is presented here"
+    case .replacing: "its view takes the place of another here"
+    }
+  }
 }

@@ -181,23 +181,14 @@ extension RouterFunction {
     return origin.kind == .binary && origin.firstChild?.unwrapped.name == name
       && origin.children.contains { $0.kind == .operatorName && $0.name == "??" }
   }
-
-  /// What a local was made from; any other value is its own origin.
-  func origin(of value: Syntax) -> Syntax {
-    reading.localValue(of: value.unwrapped)?.unwrapped ?? value.unwrapped
-  }
 }
 
 /// The caller hands the function a router that it has just built.
 private func isGivenNew(
   _ attach: RouterEvent, by call: RouterEvent, of caller: RouterFunction
 ) -> Bool {
-  let arguments = call.syntax.arguments
-  guard case .attach(.parameter(let index)) = attach.kind, index < arguments.count else {
-    return false
-  }
-  let made = caller.origin(of: arguments[index].value)
-  return made.kind == .call && made.calleeName.map(Member.isBuilding) == true
+  guard case .attach(.parameter(let index)) = attach.kind else { return false }
+  return caller.buildsArgument(index, of: call)
 }
 
 private func unguardedAttach(

@@ -16,13 +16,16 @@ extension Rule {
         interactor's functions that ask for both. Another branch of an `if` or `switch` is not on \
         the way.
 
+        The function may attach a new child in the same run: the view is then that of the child \
+        that the property kept before, which the function puts nowhere else.
+
         These calls and assignments take a child's view away:
 
         - A method call on a view, with the child's view as an argument and a name that begins \
         with `dismiss`, `pop`, `remove` or `close`; or such a call on the child's view itself.
         - A call of `set…` or `replace…` that gives nil for a view.
         - Any call that is given the child's view and does not show it (`unembed`, `hide`), where \
-        the function also sets the property to nil.
+        the function also sets the property to nil, or puts a new child there.
         - A call of the `set…` or `replace…` that showed the child, now with another view, \
         where the function also sets the property to nil.
         - An assignment of another child's view to a window's `rootViewController`, at the request \
@@ -32,6 +35,9 @@ extension Rule {
         `popTop(animated:)`). The child meant is the only one that the function mentions; else the \
         one that the function sets to nil, if it attaches all others that it mentions after the \
         call; else the only one that the router shows.
+        - `viewController.uiviewController.dismiss(animated:)`, if all calls that show the router's \
+        only child present it, and the child asks for it, or nobody is seen to and nothing ever \
+        detaches the child.
         - `pop(from: viewController)` with the router's own view, or a call on a navigation \
         controller that the router keeps. The child meant is the only one that the function \
         mentions.
@@ -157,80 +163,14 @@ extension Rule {
 }
 
 @Sendable private func viewsRemovedWithoutDetach(in project: Project) -> [Finding] {
-  project.fact(RoutersWithChildren.self).paths.flatMap { paths in
-    paths.code.functions.indices.filter { paths[$0].isOwn }.flatMap { number in
-      (paths.viewRemovals(in: number) + project.replacements(in: number, paths))
-        .compactMap { leftAttached(by: $0, paths, project) }
-    }
-  }
+  project.fact(LeftAttachedChildren.self).all.map { leftAttached($0, project.types) }
 }
 
-private func leftAttached(
-  by removal: ViewRemoval, _ paths: RouterPaths, _ project: Project
-) -> Finding? {
-  let (code, function, event) = (paths.code, paths[removal.function], removal.event)
-  guard let name = removal.property(in: paths),
-    let property = code.properties[name],
-    let attach = code.firstAttach(of: name),
-    case let beside = function.events(beside: event),
-    removal.request != nil || beside.contains(where: { $0.mayClear(name) })
-      || !code.isShownApart(name) && !paths.isDetachedApart(name),
-    !beside.contains(where: { function.attaches(name, by: $0) }),
-    !project.isSetOutside(property)
-  else { return nil }
-  let way = paths.way(to: event, in: removal.function) { event, number in
-    project.isOverridden(paths[number])
-      || paths.reaches(beside: event, in: number) { $0.mayDetach(oneOf: [name]) }
-      || !paths.runsOnTheWayOut(number)
-        && isSafeOutside(event, in: number, of: name, paths, project)
-  }
-  return way.map { leftAttached(removal, property, attach, $0, paths, project) }
-}
-
-extension Project {
-  /// A subclass has a function of the name, which may call this one and do more.
-  fileprivate func isOverridden(_ function: RouterFunction) -> Bool {
-    guard let owner = function.unit.owner else { return false }
-    return hierarchy.overrides(function.name, of: owner, types)
-  }
-}
-
-/// All code outside the router that asks for the function also asks for one that detaches, tells its
-/// own parent, detaches the router itself, or is on its way out; what may be other routers' callers need
-/// not.
-private func isSafeOutside(
-  _ event: RouterEvent, in number: Int, of name: String, _ paths: RouterPaths, _ project: Project
-) -> Bool {
-  let callers = paths.outsideCallers(of: number, by: event)
-  let reading = CallerReading(project: project) { unit in
-    if project.types.declaredName(at: unit.declaration) == "willResignActive" { return true }
-    // `home.closeMenu(); detachChild(home)`
-    if let owner = unit.owner, project.types.inherits(owner, .router), unit.mentionsDetaching {
-      return true
-    }
-    let calls = unit.nodes([.call])
-    return calls.contains { call in
-      guard let called = call.calleeName else { return false }
-      if call.receiver?.unwrapped.name == "listener" { return true }
-      return paths.functions(named: called).contains { other in
-        // `router?.request(.pop); router?.request(.detach)`
-        let isAnother =
-          other != number || calls.filter { $0.calleeName == called }.count > 1
-        return isAnother && paths.reaches(from: other) { $0.mayDetach(oneOf: [name]) }
-      }
-    }
-  }
-  return reading.isMet(in: callers)
-}
-
-private func leftAttached(
-  _ removal: ViewRemoval, _ property: Member, _ attach: Location, _ way: [RouterCall],
-  _ paths: RouterPaths, _ project: Project
-) -> Finding {
+private func leftAttached(_ found: LeftAttachedChild, _ types: TypeTable) -> Finding {
+  let (paths, property, removal) = (found.paths, found.property, found.removal)
   let (function, event) = (paths[removal.function], removal.event)
   let name = property.name
-  let router = project.types[property.owner]
-  var notes = [Finding.Note(at: attach, "`\(name)` is attached here")]
+  var notes = found.attaches.prefix(1).map { Finding.Note(at: $0, "`\(name)` is attached here") }
   if let request = removal.request {
     notes.append(.init(at: request, "`\(name)` asks for another view here"))
   }
@@ -239,19 +179,19 @@ private func leftAttached(
   {
     notes.append(.init(at: inner, "`\(callee)` takes the view away here"))
   }
-  notes += paths.notes(at: way) { _ in
+  notes += paths.notes(at: found.way) { _ in
     "`\(function.name)` is called here, where nothing detaches `\(name)` either"
   }
   return Finding(
     at: function.unit.location(of: event.syntax.id),
-    subject: [router.qualifiedName, function.name, name],
+    subject: [types[property.owner].qualifiedName, function.name, name],
     message: """
       this takes away the view of `\(name)`, which stays attached and active: nothing on the way \
       detaches it
       """,
     help: """
-      Detach it here\(function.detaching(property, at: event, project.types)), and set \
-      `\(function.unit.name(of: property)) = nil`.
+      Detach it here\(function.detaching(property, at: event, types))\
+      \(function.clearing(property, at: event)).
       """, notes: notes)
 }
 
@@ -262,19 +202,21 @@ extension RouterFunction {
     _ property: Member, at event: RouterEvent, _ types: TypeTable
   ) -> String {
     let name = property.name
-    let isUnwrapped = event.syntax.descendants.contains {
-      $0.kind == .name && $0.name == name && reading.isLocal($0)
-    }
     guard let child = property.nameOfChild(types) else { return "" }
+    let local = mentions(of: name, by: event).first { mention in
+      // What an optional was put into is unwrapped where it is used.
+      reading.isLocal(mention) && mention.wrapped.id == mention.id
+    }
+    if let local { return ", with `detachChild(\(local.name + child.dropFirst(name.count)))`" }
     let call = "detachChild(\(child))"
-    let needsUnwrapping = property.isSingle(types) && !isUnwrapped
+    let needsUnwrapping = property.isSingle(types)
     return ", with `" + (needsUnwrapping ? "if let \(name) = \(name) { \(call) }" : call) + "`"
   }
-}
 
-extension CodeUnit {
-  fileprivate var mentionsDetaching: Bool {
-    !nodes([.name, .member], named: "detachChild").isEmpty
+  /// What else has to be done where nothing puts another child into the property.
+  fileprivate func clearing(_ property: Member, at event: RouterEvent) -> String {
+    let isFilled = events(beside: event).contains { $0.fills(property.name) }
+    return isFilled ? "" : ", and set `\(unit.name(of: property)) = nil`"
   }
 }
 

@@ -3,6 +3,37 @@ import Testing
 
 @Suite struct ChildRouterKeptAfterDetachTests {
   @Test(arguments: [
+    ("let router: ViewableRouting; let isModal: Bool", "router", "", 1),
+    ("let child: ViewableRouting; let isModal: Bool", "child", "", 1),
+    ("let child: ViewableRouting; let isModal: Bool", "child", "current = nil", 0),
+    ("let child: ViewableRouting; let isModal: Bool", "child", "forget()", 0),
+    // What the struct keeps may be another child.
+    ("var child: ViewableRouting; let isModal: Bool", "child", "", 0),
+    ("let child: ViewableRouting; let other: Routing; let isModal: Bool", "child", "", 0),
+  ])
+  func aStructMayKeepTheChild(parts: String, part: String, more: String, expected: Int) {
+    let other = parts.contains("other") ? "other: r, " : ""
+    let members = """
+      private struct Current { \(parts) }
+      private var current: Current?
+      func open() {
+        guard current == nil else { return }
+        let r = builder.build()
+        current = Current(\(part): r, \(other)isModal: true)
+        attachChild(r)
+      }
+      func close() {
+        guard let current = current else { return }
+        detachChild(current.\(part))
+        \(more.replacing("current =", with: "self.current ="))
+      }
+      private func forget() { current = nil }
+      """
+    #expect(
+      lint(routerSource(members), rules: [.childRouterKeptAfterDetach]).findings.count == expected)
+  }
+
+  @Test(arguments: [
     "func close() { if let m = menu { detachChild(m) } }",
     "func close() { if let menu { detachChild(menu) } }",
     "func close() { guard let menu = menu else { return }; viewController.dismiss(menu.viewControllable); detachChild(menu) }",

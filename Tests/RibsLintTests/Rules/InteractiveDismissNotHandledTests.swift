@@ -12,9 +12,40 @@ import Testing
     "viewController.sheet(menu.viewControllable)",
     "viewController.wrap(menu.viewControllable)",
     "viewController.wrapFirst(menu.viewControllable)",
+    "let view = viewController.uiviewController; view.present(menu.viewControllable.uiviewController, animated: true)",
+    "let view = menu.viewControllable.uiviewController; let stack = UINavigationController(rootViewController: view); viewController.uiviewController.present(stack, animated: true)",
+    "menu.viewControllable.uiviewController.modalTransitionStyle = .crossDissolve; viewController.present(menu.viewControllable)",
   ])
   func aSheetThatNobodyWatchesIsReported(show: String) {
     #expect(count(app(show: show)) == 1)
+  }
+
+  /// The class has a function of the labels for the framework's views, which UIKit's controllers are none of.
+  @Test(arguments: [
+    ("_ view: ViewControllable", "view.uiviewController", "", 1),
+    ("_ view: HomeViewControllable", "view.uiviewController", "", 1),
+    (
+      "_ view: ViewControllable", "view.uiviewController",
+      "extension UIViewController: ViewControllable {}", 0
+    ),
+    ("_ view: ViewControllable", "view", "", 0),
+  ])
+  func theTypeOfTheViewTellsWhichPresentIsCalled(
+    parameter: String, view: String, code: String, expected: Int
+  ) {
+    let source = app(show: "viewController.present(menu.viewControllable, animated: true)")
+      .replacing(
+        "func full(_ view: ViewControllable)\n",
+        with:
+          "func full(_ view: ViewControllable)\n    func present(\(parameter), animated: Bool)\n"
+      )
+      .replacing(
+        "func show(_ view: ViewControllable) { present(view) }",
+        with: """
+          func show(_ view: ViewControllable) { present(view) }
+          func present(\(parameter), animated: Bool) { present(\(view), animated: animated) }
+          """)
+    #expect(count(source + "// file\n" + code) == expected)
   }
 
   @Test func theNotesLeadToUIKit() throws {
@@ -103,6 +134,38 @@ import Testing
   ])
   func whatDoesNothingWhenAViewGoesIsNoWatch(menu: String, expected: Int) {
     #expect(count(app(menu: menu)) == expected)
+  }
+
+  /// The parent says how another child is presented.
+  @Test(arguments: [
+    (
+      "let page = pageBuilder.build(); page.viewControllable.uiviewController.modalPresentationStyle = .fullScreen; attachChild(page)",
+      1
+    ),
+    (
+      "let page = pageBuilder.build(); let view = page.viewControllable.uiviewController; view.modalPresentationStyle = .fullScreen; attachChild(page)",
+      1
+    ),
+    (
+      "let page = pageBuilder.build(); let stack = UINavigationController(rootViewController: page.viewControllable.uiviewController); stack.modalPresentationStyle = .fullScreen; attachChild(page)",
+      1
+    ),
+    // Or of this one, perhaps.
+    ("menu?.viewControllable.uiviewController.modalPresentationStyle = .fullScreen", 0),
+    (
+      "if let menu { menu.viewControllable.uiviewController.modalPresentationStyle = .fullScreen }",
+      0
+    ),
+    ("viewController.uiviewController.modalPresentationStyle = .fullScreen", 0),
+    (
+      "let page = pageBuilder.build(); page.viewControllable.uiviewController.modalPresentationStyle = .fullScreen; menu = page",
+      0
+    ),
+    ("watch(viewController.uiviewController.presentationController)", 0),
+  ])
+  func anotherChildMayBePresentedInItsOwnStyle(code: String, expected: Int) {
+    let page = "extension HomeRouter { func open(with pageBuilder: MenuBuildable) { \(code) } }"
+    #expect(count(app() + "// file\n" + page) == expected)
   }
 
   /// It tells whoever listens, up to the parent.

@@ -62,6 +62,67 @@ import Testing
     #expect(count(members + "\nfunc close() { menu.map(detachChild) }") == 0)
   }
 
+  @Test(arguments: [
+    ("menu = nil; detachChild(menu!)", 1),
+    ("if menu != nil { menu = nil; detachChild(menu!) }", 1),
+    ("menu = nil; if let m = menu { detachChild(m) }", 1),
+    ("self.menu = nil; guard let menu else { return }; detachChild(menu)", 1),
+    ("menu = nil; menu.map(detachChild)", 1),
+    ("menu = nil; _ = menu.flatMap { detachChild($0) }", 1),
+    (
+      "later { [weak self] in self?.menu = nil; if let m = self?.menu { self?.detachChild(m) } }", 1
+    ),
+    ("let m = menu; menu = nil; detachChild(m!)", 0),
+    ("guard let menu else { return }; self.menu = nil; detachChild(menu)", 0),
+    ("if isClosing { menu = nil }; menu.map(detachChild)", 0),
+    ("menu = nil; menu = page; menu.map(detachChild)", 0),
+    ("menu = nil; fill(); menu.map(detachChild)", 0),
+    ("menu = nil; later { [weak self] in if let m = self?.menu { self?.detachChild(m) } }", 0),
+    ("defer { menu = nil }; menu.map(detachChild)", 0),
+    ("menu.map(detachChild); menu = nil", 0),
+  ])
+  func whatIsEmptiedTooSoonIsNotDetached(close: String, expected: Int) {
+    let members = """
+      \(openMenu)
+      private var page: ViewableRouting?
+      func close() { \(close) }
+      private func fill() { let r = builder.build(); menu = r; attachChild(r) }
+      """
+    #expect(count(members) == expected)
+  }
+
+  @Test func anObserverMayDetachWhatWasThere() {
+    let members = """
+      private var menu: ViewableRouting? { didSet { if let oldValue { detachChild(oldValue) } } }
+      func open() { let r = builder.build(); menu = r; attachChild(r) }
+      func close() { menu = nil; menu.map(detachChild) }
+      """
+    #expect(count(members) == 0)
+  }
+
+  @Test(arguments: [
+    ("func closeMenu() { viewController.pop() }", [Rule.viewRemovedWithoutDetach.id]),
+    ("", [Rule.transientChildNeverDetached.id]),
+  ])
+  func aChildWhoseViewTheRouterPopsIsReportedThere(closing: String, rules: [String]) throws {
+    let example = try #require(
+      Rule.transientChildNeverDetached.examples.first { $0.title == "Another one at each tap" })
+    let source = example.files[0].source
+      .replacing(
+        "let menu = menuBuilder", with: "guard menu == nil else { return }; let menu = menuBuilder"
+      )
+      .replacing("attachChild(menu)", with: "self.menu = menu; attachChild(menu)")
+      .replacing(
+        "  private let menuBuilder: MenuBuildable\n",
+        with:
+          "  private let menuBuilder: MenuBuildable\nprivate var menu: ViewableRouting?\n\(closing)\n"
+      )
+    let findings = lint(
+      source, rules: [.transientChildNeverDetached, .viewRemovedWithoutDetach]
+    ).findings
+    #expect(findings.map(\.rule) == rules)
+  }
+
   @Test func allPlacesAreInOneFinding() throws {
     let source = routerSource(
       openMenu + "\nfunc close() { menu = nil }\nfunc clear() { menu = nil }")

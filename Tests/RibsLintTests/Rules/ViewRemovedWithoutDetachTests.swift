@@ -318,6 +318,162 @@ import Testing
     #expect(count(members) == expected)
   }
 
+  @Test(arguments: [
+    (
+      "if let old = menu { viewController.dismiss(old.viewControllable) }", "builder.build()", "", 1
+    ),
+    (
+      "if let old = menu { viewController.dismiss(old.viewControllable); menu = nil }",
+      "builder.build()", "", 1
+    ),
+    (
+      "if let old = menu { viewController.unembed(old.viewControllable) }", "builder.build()", "", 1
+    ),
+    ("viewController.dismiss(menu!.viewControllable)", "builder.build()", "", 1),
+    (
+      "if let old = menu { old.viewControllable.uiviewController.removeFromParent() }",
+      "builder.build()", "", 1
+    ),
+    ("hide()", "builder.build()", "private func hide() { menu.map(detachChild); menu = nil }", 0),
+    (
+      "if let old = menu { viewController.dismiss(old.viewControllable); detachChild(old) }",
+      "builder.build()", "", 0
+    ),
+    (
+      "if let old = menu { viewController.dismiss(old.viewControllable); menu = nil; return }",
+      "builder.build()", "", 1
+    ),
+    // It is attached again, or kept for later.
+    ("if let old = menu { viewController.dismiss(old.viewControllable) }", "menu!", "", 0),
+    (
+      "if let old = menu { viewController.dismiss(old.viewControllable) }",
+      "menu ?? builder.build()", "", 0
+    ),
+    ("if let old = menu { viewController.dismiss(old.viewControllable) }", "cached()", "", 0),
+    (
+      "if let old = menu { viewController.unembed(old.viewControllable); stack.append(old) }",
+      "builder.build()", "private var stack: [ViewableRouting] = []", 0
+    ),
+    (
+      "if let old = menu { viewController.unembed(old.viewControllable); last = old }",
+      "builder.build()", "private var last: ViewableRouting?", 0
+    ),
+    // Another function detaches what is still there.
+    (
+      "if let old = menu { viewController.dismiss(old.viewControllable) }", "builder.build()",
+      "func clear() { menu.map(detachChild); menu = nil }", 0
+    ),
+  ])
+  func whatASwapAttachesIsAnotherChild(
+    remove: String, make: String, others: String, expected: Int
+  ) {
+    let members = """
+      private var menu: ViewableRouting?
+      func swap() {
+        \(remove)
+        let m = \(make)
+        menu = m
+        attachChild(m)
+        viewController.present(m.viewControllable)
+      }
+      \(others)
+      """
+    #expect(count(members) == expected)
+  }
+
+  @Test(arguments: [
+    ("attachChild(m); menu = m; viewController.dismiss(m.viewControllable)", 0),
+    ("attachChild(m); menu = m; viewController.dismiss(menu!.viewControllable)", 0),
+    (
+      "let old = menu; attachChild(m); menu = m; if let old { viewController.dismiss(old.viewControllable) }",
+      0
+    ),
+    (
+      "if let old = menu { viewController.dismiss(old.viewControllable) { self.menu = m; self.attachChild(m) } }",
+      1
+    ),
+  ])
+  func onlyWhatWasThereBeforeIsSucceeded(swap: String, expected: Int) {
+    let members = """
+      private var menu: ViewableRouting?
+      func swap() {
+        let m = builder.build()
+        \(swap)
+      }
+      """
+    #expect(count(members) == expected)
+  }
+
+  @Test(arguments: [
+    ("", "builder.build()", 1), ("detachChild(old)", "builder.build()", 0),
+    ("", "self.made", 0),
+  ])
+  func aSwapMayBeGivenTheNewChild(more: String, made: String, expected: Int) {
+    let members = """
+      private var menu: ViewableRouting?
+      func swap() { show(\(made)) }
+      private func show(_ next: ViewableRouting) {
+        if let old = menu { viewController.dismiss(old.viewControllable); \(more) }
+        menu = next
+        attachChild(next)
+        viewController.present(next.viewControllable)
+      }
+      """
+    #expect(count(members) == expected)
+  }
+
+  @Test(arguments: [
+    ("if let old = menu { viewController.dismiss(old.viewControllable) }", "detachChild(old)"),
+    (
+      "viewController.dismiss(menu!.viewControllable)", "if let menu = menu { detachChild(menu) }"
+    ),
+  ])
+  func theHelpDetachesWhatWasThere(remove: String, code: String) throws {
+    let members = """
+      private var menu: ViewableRouting?
+      func swap() { \(remove); menu = nil; let m = builder.build(); menu = m; attachChild(m) }
+      """
+    let findings = lint(routerSource(members), rules: [.viewRemovedWithoutDetach]).findings
+    #expect(try #require(findings.first).help == "Detach it here, with `\(code)`.")
+  }
+
+  @Test(arguments: [
+    ("present(m.viewControllable.uiviewController, animated: true)", "", "", 1),
+    ("present(m.viewControllable.uiviewController, animated: true)", "router?.close()", "", 1),
+    ("present(m.viewControllable.uiviewController, animated: true)", "", "router?.close()", 0),
+    (
+      "present(m.viewControllable.uiviewController, animated: true)",
+      "router?.close(); router?.clear()", "", 0
+    ),
+    (
+      "present(m.viewControllable.uiviewController, animated: true)",
+      "listener?.homeDidClose(); router?.close()", "", 0
+    ),
+    ("addChild(m.viewControllable.uiviewController)", "router?.close()", "", 0),
+  ])
+  func uikitDismissesWhatTheViewPresents(
+    show: String, menuDidClose: String, didTap: String, expected: Int
+  ) {
+    let members = """
+      private var menu: ViewableRouting?
+      func open() {
+        guard menu == nil else { return }
+        let m = menuBuilder.build(withListener: interactor)
+        menu = m
+        attachChild(m)
+        viewController.uiviewController.\(show)
+      }
+      func close() { viewController.uiviewController.dismiss(animated: true) }
+      \(menuDidClose.contains("clear") ? "func clear() { menu.map(detachChild); menu = nil }" : "")
+      let menuBuilder: ToldMenuBuildable
+      """
+    let interactor = """
+      func menuDidClose() { \(menuDidClose) }
+      func didTap() { \(didTap) }
+      """
+    #expect(count(members, interactor, outside: toldMenu) == expected)
+  }
+
   @Test(arguments: [("", 1), ("router?.request(.clear); ", 0)])
   func anotherCaseOfADispatchingSwitchDetachesNothing(clear: String, expected: Int) {
     let members = """
@@ -700,12 +856,33 @@ import Testing
     #expect(count(openMenu + "\n" + close, outside: outside) == expected)
   }
 
-  private func count(_ members: String, outside: String) -> Int {
-    lint(routerSource(members) + "\n" + outside, rules: [.viewRemovedWithoutDetach]).findings.count
+  private func count(_ members: String, _ interactor: String = "", outside: String) -> Int {
+    lint(
+      routerSource(members, interactor: interactor) + "\n" + outside,
+      rules: [.viewRemovedWithoutDetach]
+    ).findings.count
   }
 
   private func count(_ members: String, _ interactor: String = "") -> Int {
-    lint(routerSource(members, interactor: interactor), rules: [.viewRemovedWithoutDetach]).findings
-      .count
+    count(members, interactor, outside: "")
   }
+
+  /// A child that tells the router's interactor something.
+  private let toldMenu = """
+    protocol ToldMenuListener: AnyObject { func menuDidClose() }
+    protocol ToldMenuBuildable: Buildable {
+      func build(withListener listener: ToldMenuListener) -> ViewableRouting
+    }
+    final class ToldMenuInteractor: Interactor { weak var listener: ToldMenuListener? }
+    final class ToldMenuRouter: ViewableRouter<ToldMenuInteractor, ViewControllable> {}
+    final class ToldMenuBuilder: Builder<EmptyDependency>, ToldMenuBuildable {
+      func build(withListener listener: ToldMenuListener) -> ViewableRouting {
+        let interactor = ToldMenuInteractor()
+        interactor.listener = listener
+        return ToldMenuRouter(interactor: interactor, viewController: MenuView())
+      }
+    }
+    final class MenuView: ViewControllable {}
+    extension HomeInteractor: ToldMenuListener {}
+    """
 }

@@ -31,10 +31,17 @@ struct ChildReferenceReading {
   private let uses: LocalUses
   private let names: LocalNames
   private let parameters: [String]
+  private let wrappers: Set<String>
+  /// Parts of tuples, structs and collections that are the child still.
+  private let parts: Set<String>
 
-  init(_ unit: CodeUnit, properties: Set<String>, _ types: TypeTable) {
+  init(
+    _ unit: CodeUnit, properties: Set<String>, _ wrappers: Set<ChildWrapper>, _ types: TypeTable
+  ) {
     self.unit = unit
     self.properties = properties
+    self.wrappers = Set(wrappers.map(\.name))
+    parts = commonParts.union(wrappers.map(\.part))
     uses = LocalUses(in: unit.body)
     names = unit.body.localNames
     parameters = Array(types.parameterNames(of: unit.declaration))
@@ -146,6 +153,9 @@ struct ChildReferenceReading {
     return child(base)
   }
 
+  /// What a name is declared by in the code; nil for members and parameters of the function.
+  func declaration(of name: Syntax) -> Syntax? { uses.declaration(of: name) }
+
   /// What the local of that name is made from.
   func localValue(of name: Syntax) -> Syntax? {
     guard let declaration = uses.declaration(of: name), declaration.kind == .binding else {
@@ -225,9 +235,10 @@ struct ChildReferenceReading {
   private func built(_ binding: Syntax) -> ChildReference {
     for mention in uses.mentions(of: binding) {
       var current = mention
-      // `loggedIn = (router, item)`, `child = .menu(router)`
+      // `loggedIn = (router, item)`, `child = .menu(router)`, `child = Current(router: router)`
       while case .argument(let argument) = current.use, let outer = argument.parent,
         outer.kind == .tuple || outer.firstChild?.kind == .implicitMember
+          || wrappers.contains(outer.calleeName ?? "")
       {
         current = outer
       }
@@ -254,5 +265,4 @@ struct ChildReferenceReading {
   }
 }
 
-/// Parts of tuples and collections that are the child still.
-private let parts: Set = ["router", "routing", "first", "last", "values", "value", "key"]
+private let commonParts: Set = ["router", "routing", "first", "last", "values", "value", "key"]

@@ -105,12 +105,16 @@ extension Project {
     guard units.allSatisfy({ code[$0].body.isUnderstood }) else { return nil }
     let names = Set(units.map { name(of: code[$0]) })
     let children = Set(draft.properties.keys)
+    let wrappers = Set(
+      draft.properties.values.compactMap { property in
+        types.canonicalType(of: property).flatMap { types.childWrapper($0) }
+      })
     var functions: [RouterFunction] = []
     for (number, id) in units.enumerated() {
       let unit = code[id]
       var reading = RouterEventReading(
         project: self, unit: id, router: draft.router, functions: names,
-        reading: ChildReferenceReading(unit, properties: children, types), typing: typing)
+        reading: ChildReferenceReading(unit, properties: children, wrappers, types), typing: typing)
       let events = reading.events()
       typing = reading.typing
       let isObserver = unit.role == .accessor(.willSet) || unit.role == .accessor(.didSet)
@@ -144,7 +148,9 @@ extension Project {
   }
 
   private func holdsChild(_ type: CanonicalType) -> Bool {
-    if types.holdsRouter(type) || isChoiceOfRouters(type) { return true }
+    if types.holdsRouter(type) || isChoiceOfRouters(type) || types.childWrapper(type) != nil {
+      return true
+    }
     if type.element != .unknown { return types.holdsRouter(type.element) }
     return false
   }
@@ -174,10 +180,12 @@ extension Member {
     }
   }
 
-  /// How code names the child in a value of the property: `menu`, or `menu.router` where a tuple has it.
+  /// How code names the child in a value of the property: `menu`, or `menu.router` where a tuple or struct
+  /// has it.
   /// Nil where it can't be named, as in the case of an enum.
   func nameOfChild(_ types: TypeTable) -> String? {
     guard let type = types.canonicalType(of: self)?.unwrapped else { return name }
+    if let wrapper = types.childWrapper(type) { return name + "." + wrapper.part }
     guard case .tuple(let elements) = type else { return types.holdsRouter(type) ? name : nil }
     return elements.firstIndex { types.holdsRouter($0.type) }.map { place in
       let label = elements[place].label

@@ -59,7 +59,9 @@ extension RouterEvent {
   func mayClear(_ name: String) -> Bool { empties(name) || kind == .change(of: name, .touched) }
 
   /// A child is attached, be it known which or not.
-  var attachesSome: Bool { if case .attach = kind { true } else { false } }
+  var attachesSome: Bool { attachedChild != nil }
+
+  var attachedChild: ChildReference? { if case .attach(let child) = kind { child } else { nil } }
 
   func attaches(_ name: String) -> Bool {
     if case .attach(let child) = kind { child.property == name } else { false }

@@ -3,14 +3,12 @@ import RibsSyntax
 
 /// Where a router's code attaches, shows and detaches the child of a property.
 extension RouterCode {
-  /// Where the child is attached first.
-  func firstAttach(of name: String) -> Location? {
-    for function in functions {
-      if let event = function.events.first(where: { function.attaches(name, by: $0) }) {
-        return function.unit.location(of: event.syntax.id)
-      }
+  /// Where the child is attached.
+  func attaches(of name: String) -> [Location] {
+    functions.flatMap { function in
+      function.events.filter { function.attaches(name, by: $0) }
+        .map { function.unit.location(of: $0.syntax.id) }
     }
-    return nil
   }
 
   /// The child of which a removal that names none speaks: the only one that is shown.
@@ -23,9 +21,8 @@ extension RouterCode {
         shown.insert(name)
       }
     }
-    let attached = Set(functions.flatMap(\.events).compactMap(\.attachedChild))
-    return shown.count == 1 && attached.count == 1 && attached.first == .some(shown.first)
-      ? shown.first : nil
+    let attached = Set(functions.flatMap(\.events).compactMap(\.attachedChild).map(\.property))
+    return shown.count == 1 && attached == Set(shown) ? shown.first : nil
   }
 
   /// Nothing attaches the child but what runs once.
@@ -81,12 +78,5 @@ extension RouterFunction {
     if child.property == name { return true }
     return child.isParameter
       && events.contains { $0.fills(name) && $0.syntax.value.map { reading.child($0) } == child }
-  }
-}
-
-extension RouterEvent {
-  /// The property of the child that is attached; nil inside for one that no property keeps.
-  fileprivate var attachedChild: String?? {
-    if case .attach(let child) = kind { .some(child.property) } else { nil }
   }
 }

@@ -1,15 +1,23 @@
 import RibsModel
 import RibsSyntax
 
-/// A child that a router builds, attaches and pushes whenever the user asks for it, or the first time, and
-/// that nobody can detach.
+/// A child that a router builds, attaches and shows whenever it is asked to, or the first time, and that
+/// nobody can detach when its view has gone.
 struct UnkeptChild {
-  let showing: ChildShowing
+  let edge: AttachEdge
   /// The router's function.
   let function: CodeUnit
-  /// Where the interactor calls that when the view tells it of an event.
-  let request: Location
+  let request: RouterRequest
+  /// How its view is shown, and where.
+  let style: Style
+  let show: Location
   let keeping: Keeping
+
+  enum Style {
+    case pushed, presented
+    /// It takes the place of the one before.
+    case replacing
+  }
 
   enum Keeping {
     /// The function attaches another child at each call.
@@ -24,26 +32,32 @@ struct UnkeptChildren: ProjectFact {
   let all: [UnkeptChild]
 
   init(of project: Project) {
-    let pushed = project.fact(ChildShowings.self).all.filter { $0.style == .push }
-    guard !pushed.isEmpty else {
-      all = []
-      return
-    }
+    let showings = project.fact(ChildShowings.self).all
+    // Of sheets that go without anybody's notice another rule speaks.
+    let unseen = Set(
+      project.fact(UnseenLeavings.self).byUser
+        .filter { $0.style == .present && $0.isPlain }.map(\.edge))
     let ways = WaysBack(in: project)
     var detaching = DetachingCode(in: project)
     var typing = project.flow.typing
-    all = pushed.compactMap { showing in
+    let shown = showings.compactMap { showing -> UnkeptChild? in
       let rib = project[showing.edge.parent]
-      guard let function = showing.functions.first, let router = function.owner,
+      guard !unseen.contains(showing.edge), let function = showing.functions.first,
+        let router = function.owner,
         let keeping = project.keeping(
           of: showing, in: function, builders: project.builders(of: router)),
-        ways.mayBeTaken(from: showing),
+        ways.mayBeLeft(showing),
         let request = project.request(of: function, from: rib, &typing),
         !detaching.mayDetach(childAttachedAt: showing.edge.location, from: router, of: rib)
       else { return nil }
       return UnkeptChild(
-        showing: showing, function: function, request: request, keeping: keeping)
+        edge: showing.edge, function: function, request: request,
+        style: showing.style == .push ? .pushed : .presented, show: showing.call,
+        keeping: keeping)
     }
+    let known = Set(shown.map(\.edge))
+    all =
+      shown + project.alternatingChildren(&detaching, &typing).filter { !known.contains($0.edge) }
   }
 }
 
@@ -52,9 +66,10 @@ extension Project {
   fileprivate func keeping(
     of showing: ChildShowing, in function: CodeUnit, builders: Set<String>
   ) -> UnkeptChild.Keeping? {
-    if function.attaches(showing, asking: .init(builders: builders)) { return .eachTime }
-    guard let keeper = keeper(of: showing.child, in: function),
-      function.attaches(showing, asking: .init(builders: builders, emptyProperty: keeper))
+    let (child, place) = (showing.child, showing.edge.location)
+    if function.attaches(child, at: place, asking: .init(builders: builders)) { return .eachTime }
+    guard let keeper = keeper(of: child, in: function),
+      function.attaches(child, at: place, asking: .init(builders: builders, emptyProperty: keeper))
     else { return nil }
     return .once(in: keeper)
   }
@@ -71,61 +86,20 @@ extension Project {
   }
 
   /// The router's properties that keep builders: that one is there tells nothing of children.
-  fileprivate func builders(of router: TypeID) -> Set<String> {
+  func builders(of router: TypeID) -> Set<String> {
     let members = ([router] + types.superclasses(of: router)).flatMap { types[$0].members }
     return Set(members.filter(alwaysKeepsBuilder).map(\.name))
-  }
-
-  /// Where a function of the interactor that the view calls at an event calls the router's, whatever
-  /// happened before.
-  fileprivate func request(of function: CodeUnit, from rib: Rib, _ typing: inout Typing)
-    -> Location?
-  {
-    guard let listener = rib.presentableListener, let interactor = rib.interactor,
-      hierarchy.heirs(of: interactor).isEmpty
-    else { return nil }
-    let telling = CallerReading(project: self, isMetItself: \.tellsListener)
-    let request = index.calls(named: types.declaredName(at: function.declaration)).first { point in
-      let unit = code[point.unit]
-      let event = types.declaredName(at: unit.declaration)
-      guard unit.owner == interactor,
-        types.allMembers(named: event, of: listener).contains(where: { $0.kind == .func }),
-        Syntax(unit.body, point.node)
-          // Whether the router is there, or which event it is, may be asked.
-          .runsAlways(
-            asking: .init(
-              names: Set(types.parameterNames(of: unit.declaration) + ["router", "self"]))),
-        isSentAgain(event), !telling.isMet(in: unit),
-        case .methods(let methods, let receiver) = typing.callee(of: point)
-      else { return false }
-      let called = flow.implementations(of: methods, on: receiver).map(\.place)
-        .filter { types.role(of: $0.file) == .source }
-      return called == [function.declaration]
-    }
-    return request.map { code[$0.unit].location(of: $0.node) }
-  }
-
-  /// Some code calls the function, and not only while a view is loaded.
-  private func isSentAgain(_ event: String) -> Bool {
-    index.calls(named: event).map { code[$0.unit] }
-      .contains { $0.fileRole == .source && !runsOnce($0, calling: event) }
   }
 }
 
 extension CodeUnit {
-  /// The parent may be about to detach the RIB.
-  fileprivate var tellsListener: Bool {
-    nodes([.call]).contains { $0.receiver?.unwrapped.name == "listener" }
-  }
-
-  /// The code builds the child, attaches it whenever it runs, shows its view, and does nothing else with
-  /// it but put it into a property.
-  fileprivate func attaches(_ showing: ChildShowing, asking questions: IdleQuestions) -> Bool {
-    guard
-      let attach = nodes([.call]).first(where: { location(of: $0.id) == showing.edge.location }),
+  /// The code builds the child, attaches it at the place whenever it runs, shows its view, and does nothing
+  /// else with it but put it into a property.
+  func attaches(_ child: String, at place: Location, asking questions: IdleQuestions) -> Bool {
+    guard let attach = nodes([.call]).first(where: { location(of: $0.id) == place }),
       attach.runsAlways(asking: questions)
     else { return false }
-    let mentions = nodes([.name, .member, .binding], named: showing.child)
+    let mentions = nodes([.name, .member, .binding], named: child)
     let made = mentions.filter { $0.kind == .binding }
     guard made.count == 1, let value = made[0].value?.unwrapped, value.kind == .call else {
       return false

@@ -12,22 +12,37 @@ struct ViewRemoval {
   var request: Location?
 
   /// The property that keeps the child; nil where it is not known which child it is.
-  func property(in paths: RouterPaths) -> String? {
-    guard let child else { return unsaidProperty(in: paths) }
+  func property(in paths: RouterPaths, _ project: Project) -> String? {
+    guard let child else { return unsaidProperty(in: paths, project) }
     return child.property
   }
 
-  private func unsaidProperty(in paths: RouterPaths) -> String? {
+  private func unsaidProperty(in paths: RouterPaths, _ project: Project) -> String? {
     let function = paths[function]
     let mentioned = function.onlyMentioned
     guard
       let name = mentioned ?? function.childSucceeded(by: event)
-        ?? (event.kind == .removeSome ? nil : paths.onlyShownChild),
+        ?? onlyChildThatGoes(in: paths, project),
       function.events(beside: event).contains(where: { $0.mayClear(name) })
         || !function.runsWithout(name),
       mentioned != nil || paths.mayTakeAway(name, event)
     else { return nil }
     return name
+  }
+
+  /// The only child that the router shows. What UIKit dismisses may be the router's own view, if the child is
+  /// not there, unless the child itself asks for it, or nobody is seen to and nothing else ends the child.
+  private func onlyChildThatGoes(in paths: RouterPaths, _ project: Project) -> String? {
+    guard let name = paths.onlyShownChild else { return nil }
+    guard event.kind == .removeSome else { return name }
+    guard event.dismissesWhatIsPresented, paths.code.isAlwaysPresented(name) else { return nil }
+    let callers = paths.outsideCallers(of: function, by: event)
+    guard !callers.isEmpty else { return paths.code.isKeptForGood(name) ? name : nil }
+    let listener = project.listeners(ofChildrenOf: paths.code)[name]
+    let isAskedFor = callers.contains { caller in
+      listener.map { project.isListener(caller.unit, $0) } == true
+    }
+    return isAskedFor ? name : nil
   }
 }
 
@@ -68,13 +83,17 @@ extension RouterPaths {
   private func undoesShowing(_ child: ChildReference, _ event: RouterEvent, in number: Int)
     -> Bool
   {
-    guard let name = child.property, !child.isBuilt, self[number].forgets(name),
+    guard let name = child.property, !child.isBuilt,
+      self[number].forgets(name) || isSucceeded(name, after: event, in: number),
       let verb = event.syntax.calleeName
     else { return false }
-    let showing = code.functions.filter { function in
-      function.events.contains { $0.attaches(name) }
-    }.flatMap(\.events).compactMap { event in
-      event.shows(name) ? event.syntax.calleeName : nil
+    let showing = code.functions.flatMap { function in
+      let attached = Set(function.events.compactMap(\.attachedChild))
+      return function.events.compactMap { event -> String? in
+        guard case .show(let shown) = event.kind, attached.contains(shown), event.shows(name)
+        else { return nil }
+        return event.syntax.calleeName
+      }
     }
     return !showing.isEmpty && !showing.contains(verb)
   }
@@ -131,7 +150,26 @@ extension RouterCode {
   }
 }
 
+extension RouterCode {
+  /// Nothing may detach the child.
+  fileprivate func isKeptForGood(_ name: String) -> Bool {
+    !functions.contains { $0.events.contains { $0.mayDetach(oneOf: [name]) } }
+  }
+
+  /// All calls that show the child present it.
+  fileprivate func isAlwaysPresented(_ name: String) -> Bool {
+    functions.flatMap(\.events).filter { $0.shows(name) }.allSatisfy {
+      $0.syntax.calleeName?.hasPrefix("present") == true
+    }
+  }
+}
+
 extension RouterEvent {
+  /// `viewController.uiviewController.dismiss(animated: true)`
+  fileprivate var dismissesWhatIsPresented: Bool {
+    syntax.calleeName == "dismiss" && syntax.receiver?.unwrapped.name == "uiviewController"
+  }
+
   /// Both take away the view of one child in one block.
   fileprivate func takesAwayTheSame(as other: RouterEvent) -> Bool {
     guard case .remove(let child?) = kind, child.property != nil else { return false }

@@ -82,7 +82,7 @@ struct ChildShowingReading {
     // Nobody hands a view on through more functions.
     guard depth < 4, unit.body.isUnderstood, unit.fileRole == .source else { return nil }
     switch typing.callee(of: CodePoint(id, use.call.id)) {
-    case .methods(let methods, let receiver):
+    case .methods(let methods, let receiver) where methods.contains { takes($0, use) }:
       let functions = project.flow.implementations(of: methods, on: receiver)
         .filter { project.types.role(of: $0.place.file) == .source }
       // A protocol that so many views adopt tells nothing of this one.
@@ -97,7 +97,8 @@ struct ChildShowingReading {
           style: way.style, call: way.call, functions: [unit] + way.functions,
           isPlain: use.isOnly && way.isPlain)
       }
-    case .foreign, .unknown:
+    // Where the class's own method takes other views, UIKit's of the name is called.
+    case .methods, .foreign, .unknown:
       return style(of: use, in: id).map { style in
         Way(
           style: style, call: unit.location(of: use.call.id), functions: [unit],
@@ -105,6 +106,19 @@ struct ChildShowingReading {
       }
     default: return nil
     }
+  }
+
+  /// The method may be given what the call hands it: UIKit's controllers are none of the framework's views.
+  private func takes(_ method: Member, _ use: Use) -> Bool {
+    let types = project.types
+    guard use.value.unwrapped.name == "uiviewController",
+      let argument = use.call.arguments.first(where: { $0.value.id == use.value.id }),
+      let type = types.onlyParameter(of: method, labelled: argument.label ?? "")?.type,
+      types.inherits(types.canonical(type, from: Viewpoint(method.place)), .viewControllable)
+    else { return true }
+    // `extension UIViewController: ViewControllable {}`
+    let additions = types.additions(to: .external("UIViewController"))
+    return additions.map { types.inherits($0, .viewControllable) } ?? false
   }
 
   private mutating func way(
@@ -155,11 +169,13 @@ struct ChildShowingReading {
       guard let receiver = use.call.receiver?.unwrapped, !receiver.isSelf, receiver.text != "super"
       else { return unit.owner.map { isViewController($0) } == true ? style : nil }
       let shown = ["uiviewController", "navigationController", "tabBarController"]
-      return shown.contains(receiver.name) ? style : nil
+      let local = LocalUses(in: receiver.body).declaration(of: receiver)
+      return shown.contains(local?.value?.unwrapped.name ?? receiver.name) ? style : nil
     }
   }
 
-  /// UIKit's `navigationController` of the object or of a view, also by a property of the object's own.
+  /// UIKit's `navigationController` of the object or of a view, also by a property of the object's own, or
+  /// one that the object keeps.
   private mutating func isNavigation(_ receiver: Syntax, in id: CodeUnitID, depth: Int) -> Bool {
     let receiver = receiver.unwrapped
     let base = receiver.kind == .member ? receiver.firstChild?.unwrapped : nil
@@ -167,6 +183,7 @@ struct ChildShowingReading {
       return base.name == "uiviewController"
     }
     if let property = typing.ownProperty(at: CodePoint(id, receiver.id)) {
+      if property.isStoredProperty { return typing.keepsStack(property) }
       guard depth == 0, let getter = project.code.result(of: property.place),
         let result = project.code[getter].body.onlyResult
       else { return false }
@@ -196,7 +213,7 @@ struct ChildShowingReading {
     let given = views.filter { if case .receiver = $0.use { false } else { true } }
     // More branches that each show it than anybody writes.
     guard given.count <= 8 else { return nil }
-    let isOnly = views.count == given.count
+    let isOnly = views.count == given.count + views.count(where: \.isOnlyLookedAt)
     var uses: [Use] = []
     for value in given {
       guard let argument = value.wrapped.parent, argument.kind == .argument,
@@ -207,5 +224,12 @@ struct ChildShowingReading {
       uses.append((call, given.value, isOnly))
     }
     return uses.isEmpty ? nil : uses
+  }
+}
+
+extension Syntax {
+  /// What is said of the view changes nothing of how it goes: `view.modalTransitionStyle = .crossDissolve`.
+  fileprivate var isOnlyLookedAt: Bool {
+    if case .receiver(let member) = use { member.name == "modalTransitionStyle" } else { false }
   }
 }

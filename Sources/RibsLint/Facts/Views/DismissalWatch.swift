@@ -11,10 +11,12 @@ struct DismissalWatch {
   /// The files in which a name stands by which code may look at views as they go, or say how they are
   /// presented.
   private let watching: Set<FileID>
+  /// Those of them in which code may look, and does not only say how views are presented.
+  private let looking: Set<FileID>
   /// The files that do something when a view appears: again, where what is above it is popped.
   private let greeting: Set<FileID>
   /// The names that whoever presents a view must not speak of.
-  private let styling: Set<NameHash>
+  private let styling: Set<String>
   /// The files that speak of presentation controllers.
   private let listening: Set<FileID>
   /// The RIBs whose code, or that of one below them, stands in `watching`.
@@ -25,19 +27,19 @@ struct DismissalWatch {
   init(of style: ChildShowing.Style, in project: Project) {
     self.project = project
     self.style = style
-    let names = project.namesOfWatching(
-      style == .present
-        ? ViewWords.presentationListeners + ViewWords.styles + ViewWords.interfaceFiles : [])
-    styling = Set(names.map { NameHash($0) })
-    var watching = Set(project.code.files(mentioning: names.sorted()))
-    watching.formUnion(project.filesWithHooks())
-    if style == .present { watching.formUnion(project.filesAsking() + project.filesListening()) }
-    self.watching = watching
+    let listeners =
+      style == .present ? ViewWords.presentationListeners + ViewWords.interfaceFiles : []
+    let lookers = project.namesOfWatching(listeners)
+    let words = project.fact(PresentationWords.self)
+    styling = style == .present ? words.names : lookers
+    var others = project.filesWithHooks()
+    if style == .present { others += project.filesAsking() + project.filesListening() }
+    looking = Set(project.code.files(mentioning: lookers.sorted()) + others)
+    watching = looking.union(project.code.files(mentioning: styling.sorted()))
     greeting = style == .push ? Set(project.filesGreeting()) : []
     listening = Set(project.filesListening())
     watched = project.ribsWatching(in: watching)
-    isComplete =
-      project.code.files(mentioning: replacements).isEmpty && !project.overridesPresent
+    isComplete = words.isUIKits
   }
 
   /// The view itself is shown, and nobody looks for its going.
@@ -52,14 +54,25 @@ struct DismissalWatch {
   /// RIB below the child.
   private func isUnwatched(_ view: TypeID, shownBy showing: ChildShowing) -> Bool {
     guard isSeenWhole(view), !isMadeWatched(view) else { return false }
-    // What shows it may style other views in other functions.
-    let isStyled = showing.functions.contains { function in
-      project.types[function.location.file].hasWord(among: styling, in: function.location.range)
-    }
+    let styling = styling.sorted()
+    let isStyled = showing.functions.contains { $0.speaks(of: styling, project.types) }
     return !isStyled && !watched.contains(showing.edge.child) && !tellsAtItsEnd(view)
-      && !project.parts(of: showing.edge.parent).contains { project.stands($0, in: watching) }
+      && !project.parts(of: showing.edge.parent).contains { isLooking($0, besides: showing) }
       && !showing.functions.compactMap(\.owner).contains { project.stands($0, in: listening) }
       && (style == .present || !isGreeted(by: showing.edge.parent))
+  }
+
+  /// The part of the parent may look for it, or say how the view is presented; of views of its own its other
+  /// functions may say so.
+  private func isLooking(_ part: TypeID, besides showing: ChildShowing) -> Bool {
+    let shown = Set(showing.functions.map(\.declaration))
+    return project.files(of: part).contains { file in
+      if looking.contains(file) { return true }
+      return watching.contains(file)
+        && !project.code.units(in: file).map { project.code.units[$0] }.allSatisfy { unit in
+          shown.contains(unit.declaration) || unit.styles(onlyItsOwnBy: styling, project.types)
+        }
+    }
   }
 
   /// `deinit { listener?.menuDidGo() }`
@@ -111,19 +124,31 @@ struct DismissalWatch {
   }
 }
 
-extension Project {
-  /// A class of the app presents other views than UIKit would, or in another way.
-  fileprivate var overridesPresent: Bool {
-    types.types.contains { type in
-      type.role == .source
-        && types.members(named: "present", of: type.id).contains {
-          $0.modifiers.contains(.override)
-            && types.parameters(of: $0).map(\.label) == ["", "animated", "completion"]
+extension CodeUnit {
+  /// Whatever of the words the code says, it says of views that it is given, or of a child that it builds and
+  /// attaches.
+  fileprivate func styles(onlyItsOwnBy words: Set<String>, _ types: TypeTable) -> Bool {
+    let locals = LocalUses(in: body)
+    let parameters = Set(types.parameterNames(of: declaration))
+    let isAttaching = !nodes([.name, .member], named: "attachChild").isEmpty
+    func isOwn(_ view: Syntax, depth: Int = 0) -> Bool {
+      let view = view.unwrapped
+      switch view.kind {
+      case .member, .cast: return view.firstChild.map { isOwn($0, depth: depth) } ?? false
+      case .call:
+        if let root = view.argument("rootViewController") { return isOwn(root, depth: depth) }
+        return isAttaching && view.calleeName.map(Member.isBuilding) == true
+      case .name:
+        guard let local = locals.declaration(of: view) else {
+          return parameters.contains(view.name)
         }
+        // Nobody gives a view more names than this.
+        return depth < 3 && local.value.map { isOwn($0, depth: depth + 1) } ?? false
+      default: return false
+      }
+    }
+    return nodes([.name, .member]).filter { words.contains($0.name) }.allSatisfy { word in
+      word.kind == .member && word.firstChild.map { isOwn($0) } == true
     }
   }
 }
-
-private let replacements = [
-  "class_replaceMethod", "method_exchangeImplementations", "method_setImplementation",
-]

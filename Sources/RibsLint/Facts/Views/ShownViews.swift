@@ -36,7 +36,7 @@ extension Syntax {
     guard let binding = view.wrapped.parent, binding.kind == .binding,
       binding.value?.unwrapped.id == view.id, !binding.flags.contains(.mutable)
     else { return [view] }
-    return LocalUses(in: body).mentions(of: binding)
+    return LocalUses(in: body).mentions(of: binding).flatMap(\.asUIKit)
   }
 
   /// `child.viewControllable`

@@ -1,8 +1,8 @@
 import RibsModel
 import RibsSyntax
 
-/// Whether users come back from views that are pushed: by UIKit's back button, where nothing hides it or
-/// takes its place, or by code that pops them.
+/// Whether users come back from views that are shown: from what is pushed by UIKit's back button, where
+/// nothing hides it or takes its place, or by code that pops it; from what is presented by a swipe or by code.
 struct WaysBack {
   private let project: Project
   /// Some code hides navigation bars, or back buttons of other views than its own.
@@ -25,6 +25,49 @@ struct WaysBack {
     }
   }
 
+  /// Its view is known, and somebody may take it away.
+  func mayBeLeft(_ showing: ChildShowing) -> Bool {
+    switch showing.style {
+    case .push: mayBeTaken(from: showing)
+    case .present: mayBeDismissed(showing)
+    }
+  }
+
+  /// The user may swipe the sheet away, or the child may have itself dismissed.
+  private func mayBeDismissed(_ showing: ChildShowing) -> Bool {
+    guard let view = project[showing.edge.child].viewController,
+      project.types.isPlainController(view)
+    else { return false }
+    let child = project.parts(of: showing.edge.child) + [view]
+    return isSheet(showing, child)
+      || child.contains { project.types.speaks($0, of: dismissing) }
+      || mayHaveItselfDismissed(showing)
+  }
+
+  /// Nothing says that the view is presented in another style than UIKit's own; who looks at it as it goes may.
+  private func isSheet(_ showing: ChildShowing, _ child: [TypeID]) -> Bool {
+    let words = project.fact(PresentationWords.self)
+    let styling = words.names.subtracting(ViewWords.leaving + ViewWords.presentationListeners)
+    return showing.isPlain && words.isUIKits && !isSaid(styling.sorted(), of: child, showing)
+  }
+
+  /// What the child tells its listener makes the router dismiss a view, itself or by its own view.
+  private func mayHaveItselfDismissed(_ showing: ChildShowing) -> Bool {
+    let parent = project[showing.edge.parent]
+    guard let listener = project[showing.edge.child].listener, let interactor = parent.interactor
+    else { return false }
+    func units(of type: TypeID?, named names: Set<String>) -> [CodeUnit] {
+      type.map { project.units(of: $0).map { project.code[$0] } }?.filter {
+        names.contains(project.types.declaredName(at: $0.declaration))
+      } ?? []
+    }
+    let told = project.units(of: interactor).map { project.code[$0] }
+      .filter { project.isListener($0, listener) }
+    let asked = units(of: parent.router, named: Set(told.flatMap(\.calledNames)))
+    let shown = units(of: parent.viewController, named: Set(asked.flatMap(\.calledNames)))
+    return (asked + shown).contains { $0.speaks(of: dismissing, project.types) }
+  }
+
   /// The view that is pushed is known, the user can leave it, and what is below it stays.
   func mayBeTaken(from showing: ChildShowing) -> Bool {
     guard let child = partsLeft(from: showing) else { return false }
@@ -45,7 +88,15 @@ struct WaysBack {
   }
 
   private func hasBackButton(_ showing: ChildShowing, _ child: [TypeID]) -> Bool {
-    !isAnyHidden && !isSaid(ViewWords.backButtons, of: child, showing)
+    !isAnyHidden && !isSaid(ViewWords.backButtons, of: child, showing) && !mayBeFirst(showing)
+  }
+
+  /// Whoever pushes the view keeps a stack of its own, on which there may be no other.
+  private func mayBeFirst(_ showing: ChildShowing) -> Bool {
+    guard let owner = showing.functions.last?.owner else { return true }
+    var typing = project.flow.typing
+    return ([owner] + project.types.superclasses(of: owner)).flatMap { project.types[$0].members }
+      .contains { typing.keepsStack($0) }
   }
 
   /// The classes of the child that is pushed, if its view is known and stands on one that stays.
@@ -67,7 +118,17 @@ struct WaysBack {
   }
 }
 
+extension Typing {
+  /// The property keeps a navigation controller of UIKit's.
+  mutating func keepsStack(_ property: Member) -> Bool {
+    property.isStoredProperty
+      && type(of: property)?.unwrapped == .external("UINavigationController", arguments: [])
+  }
+}
+
 extension CodeUnit {
+  fileprivate var calledNames: [String] { nodes([.call]).compactMap(\.calleeName) }
+
   /// One of the words stands in the code.
   func speaks(of words: [String], _ types: TypeTable) -> Bool {
     types[location.file].hasWord(among: Set(words.map { NameHash($0) }), in: location.range)
@@ -102,6 +163,8 @@ private let barHiding = [
   "isNavigationBarHidden", "navigationBarBackButtonHidden", "navigationBarHidden",
   "setNavigationBarHidden",
 ]
+
+private let dismissing = ["dismiss"]
 
 private let pops = ["popToRootViewController", "popToViewController", "popViewController"]
 
