@@ -22,9 +22,9 @@ extension Rule {
         No code is seen that may make the router detach the child. It is pushed, and the user \
         comes back by the back button or by code that pops; or it is presented, and the user may \
         swipe it away, or it has itself dismissed.
-        - Two or more children take each other's place on the screen, each when another tells its \
-        listener something, as at a login and a logout. The router builds and attaches one each \
-        time, and no code is seen that may make it detach any.
+        - Children take each other's place on the screen, each when another or one of its own kind \
+        tells its listener something, as at a login and a logout. The router builds and attaches \
+        one each time, and no code is seen that may make it detach any.
         """,
       leavesAlone: [
         """
