@@ -131,7 +131,7 @@ extension Project {
       typing.ownCaptures(in: call.unit).strongSelf(in: block.id) != nil,
       !typing.isProjectsOwn(call)
     else { return nil }
-    return TargetRetainer(name: "NotificationCenter", madeBy: creation, in: unit, of: owner)
+    return TargetRetainer(name: "NotificationCenter", madeBy: call, in: unit, of: owner)
   }
 }
 

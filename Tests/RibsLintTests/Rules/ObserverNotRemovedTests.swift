@@ -46,6 +46,8 @@ import Testing
     "func start() { tokens.append(\(observe)) }\nfunc stop() { tokens.forEach { center.removeObserver($0) } }",
     "func start() { tokens.append(\(observe)) }\nfunc stop() { tokens.forEach(center.removeObserver) }",
     "func start() { tokens = [\(observe)] }",
+    "func start() { tokens = names.map { name in \(observe) } }",
+    "func start() { tokens.append(contentsOf: names.map { name in \(observe) }) }",
     "func start() { var token: NSObjectProtocol?; token = center.addObserver(forName: name, object: nil, queue: nil) { _ in self.refresh(); self.center.removeObserver(token!) } }",
     "func start() { center.addObserver(self, selector: #selector(refresh), name: name, object: nil) }",
     "func start() { bus.addObserver(forName: name) { self.refresh() } }",
@@ -72,6 +74,7 @@ import Testing
         private let center = NotificationCenter.default
         private let bus = Bus()
         private let name: Notification.Name
+        private let names: [Notification.Name]
         private var token: NSObjectProtocol?
         private var other: NSObjectProtocol?
         private var tokens: [NSObjectProtocol] = []

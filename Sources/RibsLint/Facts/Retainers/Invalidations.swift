@@ -69,11 +69,10 @@ extension Project {
   /// The type of another object that gets it: of `box` in `box.timer = Timer(…)`.
   private func keeper(of retainer: TargetRetainer) -> TypeID? {
     guard case .assigned(let target) = retainer.creation.use, target.kind == .member,
-      let base = target.firstChild, !base.isSelf,
-      let unit = code.unit(at: retainer.unit.location)
+      let base = target.firstChild, !base.isSelf
     else { return nil }
     var typing = flow.typing
-    return typing.type(of: base.id, in: unit).declared
+    return typing.type(of: base.id, in: retainer.call.unit).declared
   }
 
   /// The code may run while its object lives.

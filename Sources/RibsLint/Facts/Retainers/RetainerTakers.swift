@@ -29,9 +29,22 @@ extension Project {
 
   /// It is given to somebody where it is made.
   func isGivenAway(_ retainer: TargetRetainer) -> Bool {
-    let (creation, unit) = (retainer.creation, retainer.unit)
-    return retainer.isGivenAway(creation)
-      || unit.role != .initialValue && creation.isImplicitReturn && types.givesBack(unit)
+    retainer.isGivenAway(retainer.creation) || isResult(retainer)
+  }
+
+  /// What a closure, a local function or the code itself gives back is somebody's who may end it.
+  private func isResult(_ retainer: TargetRetainer) -> Bool {
+    let creation = retainer.creation
+    // The property whose initial value it is has it.
+    if isWholeValue(retainer.call) { return false }
+    // A task has the value of its only expression, but nobody has the task.
+    if let task = creation.enclosingFunction?.parent?.parent, task.calleeName == "Task",
+      case .dropped = task.use
+    {
+      return false
+    }
+    var typing = flow.typing
+    return typing.mayBeResult(CodePoint(retainer.call.unit, creation.wrapped.id))
   }
 
   /// The same by the name of the local or property that has it, or by the property's wrapper or setter.
@@ -46,7 +59,7 @@ extension Project {
     // A local is in the code that makes it.
     let places =
       properties.isEmpty
-      ? [code.unit(at: retainer.unit.location)].compactMap { $0 }
+      ? [retainer.call.unit]
       : properties.flatMap { units(mentioning: $0) }
     return places.contains { id in
       let unit = code[id]

@@ -7,6 +7,7 @@ struct TargetRetainer {
   /// `Timer`, `CADisplayLink`, `URLSession`, `Task` or `NotificationCenter`.
   let name: String
   /// The call that makes it, and the code in which that is.
+  let call: CodePoint
   let creation: Syntax
   let unit: CodeUnit
   /// The class or actor whose object it holds.
@@ -21,14 +22,15 @@ struct TargetRetainer {
       let name = Self.type(madeBy: creation),
       Self.holdsSelf(name, madeBy: creation, in: call.unit, typing)
     else { return nil }
-    self.init(name: name, madeBy: creation, in: unit, of: owner)
+    self.init(name: name, madeBy: call, in: unit, of: owner)
   }
 
-  init(name: String, madeBy creation: Syntax, in unit: CodeUnit, of owner: TypeID) {
+  init(name: String, madeBy call: CodePoint, in unit: CodeUnit, of owner: TypeID) {
     self.name = name
-    self.creation = creation
+    self.call = call
     self.unit = unit
     self.owner = owner
+    creation = Syntax(unit.body, call.node)
     holder = Self.holder(of: creation)
   }
 
