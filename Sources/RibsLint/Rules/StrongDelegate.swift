@@ -11,8 +11,8 @@ extension Rule {
       finds: """
         An object strongly refers back to the object that keeps it, so that neither is ever freed.
 
-        The owner keeps the object in stored properties, or as a subview, child controller or cell \
-        of its list, and gives it `self` in one of these ways:
+        The owner keeps the object in stored properties, or as its own view, a subview, child \
+        controller or cell of its list, and gives it `self` in one of these ways:
 
         - It assigns `self` to a strong property of the object (`row.delegate = self`).
         - It passes `self` to a method of the object, which stores it.

@@ -25,9 +25,9 @@ extension Rule {
         cell.toggle() }`, `module.output.onPick = { module.close() }`).
         - It is the value of a lazy property of function type, and something reads that property.
 
-        The objects that `self` keeps are those in its stored properties, its subviews and child \
-        controllers, and the cells and headers of its list, even those that are dequeued by a \
-        method that the project adds to lists.
+        The objects that `self` keeps are those in its stored properties, the view of a view \
+        controller, its subviews and child controllers, and the cells and headers of its list, even \
+        those that are dequeued by a method that the project adds to lists.
         """,
       leavesAlone: [
         "Closures that are applied at once (`= { … }()`).",

@@ -13,6 +13,7 @@ extension OwnedPaths {
     switch value.use {
     case .assigned(let target):
       if let path = path(toSystemObjectSetBy: target, in: unit) { return path }
+      if isOwnView(target, in: unit) { return [] }
       guard let path = property(target, in: unit) ?? path(toMember: target, in: unit),
         let last = path.last, mayKeep(value, in: unit, last)
       else { return nil }
@@ -168,7 +169,7 @@ extension OwnedPaths {
   }
 
   private mutating func path(toMember target: Syntax, in unit: CodeUnitID) -> [Member]? {
-    target.kind == .member ? path(to: target, in: unit) : nil
+    target.kind == .member ? path(toTarget: target, in: unit) : nil
   }
 }
 

@@ -7,30 +7,26 @@ extension OwnedPaths {
   /// view that UIKit keeps for it, or one of its own.
   mutating func path(toViewKeeping receiver: Syntax?, in unit: CodeUnitID) -> [Member]? {
     guard let owner = project.code[unit].owner else { return nil }
-    let ancestry = types.ancestry(of: owner).external.filter { $0.hasPrefix("UI") }
-    let isView = ancestry.contains { name in viewSuffixes.contains(where: name.hasSuffix) }
-    guard let receiver, !receiver.isSelf else {
-      return isView ? [] : nil
-    }
-    if types.mayBeOwn(receiver, in: project.code[unit]),
-      types.allMembers(named: receiver.name, of: owner).isEmpty
-    {
-      switch receiver.name {
-      case "view": return ancestry.contains { $0.hasSuffix("Controller") } ? [] : nil
-      case "contentView": return isView ? [] : nil
-      default: return nil
-      }
-    }
+    guard let receiver, !receiver.isSelf else { return types.isView(owner) ? [] : nil }
     return path(to: receiver, in: unit)
+  }
+
+  /// The expression is a view that UIKit keeps for the object: that of a view controller, for good, or the one
+  /// with the content of a cell.
+  func isOwnView(_ expression: Syntax, in unit: CodeUnitID) -> Bool {
+    let code = project.code[unit]
+    guard ["contentView", "view", "viewIfLoaded"].contains(expression.name), let owner = code.owner,
+      types.mayBeOwn(expression, in: code),
+      types.allMembers(named: expression.name, of: owner).isEmpty
+    else { return false }
+    if expression.name == "contentView" { return types.isView(owner) }
+    return types.isViewController(owner) && !project.replacesView(of: owner)
   }
 
   /// `addChild(child)` of a view controller, which keeps it where nothing takes children out.
   func path(toParentAddingBy call: Syntax, in unit: CodeUnitID) -> [Member]? {
     guard let owner = project.code[unit].owner,
-      types.ancestry(of: owner).external.contains(where: {
-        $0.hasPrefix("UI") && $0.hasSuffix("Controller")
-      }),
-      call.receiver?.isSelf ?? true,
+      types.isViewController(owner), call.receiver?.isSelf ?? true,
       project.code.units(mentioning: "removeFromParent", "children").isEmpty
     else { return nil }
     return []
@@ -144,6 +140,33 @@ private let dataSourceFunctions: Set = ["collectionView", "tableView"]
 private let lists: Set = ["UICollectionView", "UITableView"]
 
 private let viewSuffixes = ["View", "Cell", "Control", "Button", "Label"]
+
+extension TypeTable {
+  fileprivate func isView(_ type: TypeID) -> Bool {
+    ancestry(of: type).external.contains { name in
+      name.hasPrefix("UI") && viewSuffixes.contains(where: name.hasSuffix)
+    }
+  }
+
+  fileprivate func isViewController(_ type: TypeID) -> Bool {
+    ancestry(of: type).external.contains { $0.hasPrefix("UI") && $0.hasSuffix("Controller") }
+  }
+}
+
+extension Project {
+  /// Code of the view controller, or of a class related to it, sets its view anywhere but where UIKit asks for
+  /// one.
+  fileprivate func replacesView(of owner: TypeID) -> Bool {
+    index.assignments(named: "view").contains { point in
+      let unit = code[point.unit]
+      guard let target = Syntax(unit.body, point.node).firstChild?.unwrapped,
+        types.mayBeOwn(target, in: unit), let setter = unit.owner,
+        types.isRelated(setter, to: owner)
+      else { return false }
+      return types.declaredName(at: unit.declaration) != "loadView"
+    }
+  }
+}
 
 extension Syntax {
   /// `cell` of `cell as? CardCell`
