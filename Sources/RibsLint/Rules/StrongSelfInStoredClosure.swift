@@ -16,9 +16,11 @@ extension Rule {
         - It is given to such an object, or to an initializer, struct or enum case that makes one, \
         and stored there.
         - An object of the system keeps it: a `DispatchWorkItem`, a `UIAction` in a control or \
-        menu, a compositional layout, a diffable data source or one of RxDataSources, a key-value \
-        observation, an `NWPathMonitor` or its kin, a dispatch source, a `UIHostingController`, or \
-        a row that is added to the form of Eureka's `FormViewController`.
+        menu, a compositional layout or its section, a diffable data source or one of \
+        RxDataSources, a registration of cells, the `configurationUpdateHandler` of a button or \
+        cell, a key-value observation, a time observer of an `AVPlayer`, an `NWPathMonitor` or its \
+        kin, a dispatch source, a `UIHostingController`, or a row that is added to the form of \
+        Eureka's `FormViewController`.
         - A local object is given it, and it holds another local that keeps the first \
         (`interactor.onFinish = { router.close() }` in a builder).
         - An object is given it, and it holds the same object or what keeps that (`cell.onTap = { \

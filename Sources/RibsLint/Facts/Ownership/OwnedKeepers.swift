@@ -14,6 +14,9 @@ extension OwnedPaths {
     case .assigned(let target):
       if let path = path(toSystemObjectSetBy: target, in: unit) { return path }
       if isOwnView(target, in: unit) { return [] }
+      if value.kind == .closure, let holder = systemHolder(ofHandler: target, in: unit) {
+        return holder.path
+      }
       guard let path = property(target, in: unit) ?? path(toMember: target, in: unit),
         let last = path.last, mayKeep(value, in: unit, last)
       else { return nil }
@@ -62,7 +65,10 @@ extension OwnedPaths {
     }
     switch typing.callee(of: point) {
     case .constructor(.external(let holder, _)):
-      guard keeps(argument.name, holder, in: unit) else { return nil }
+      guard
+        keeps(argument.name, holder, in: unit)
+          || value.kind == .closure && SystemHolders.keepClosures(holder)
+      else { return nil }
       return keeper(of: call, in: unit)
     case .constructor, .methods:
       return holder(of: argument, givenTo: call, in: unit).map {
@@ -95,11 +101,16 @@ extension OwnedPaths {
     }
   }
 
-  /// What keeps the value of a local, by one of its mentions.
+  /// What keeps the value of a local, by one of its mentions, or keeps a closure that holds it.
   mutating func keeper(ofLocal binding: Syntax, in unit: CodeUnitID) -> [Member]? {
     for mention in LocalUses(in: binding.body).mentions(of: binding) {
       if case .bound = mention.use { continue }
       if let found = keeper(of: mention, in: unit) { return found }
+      if let closure = mention.closure(holding: binding),
+        let found = keeper(of: closure, in: unit)
+      {
+        return found
+      }
     }
     return nil
   }
@@ -174,6 +185,12 @@ extension OwnedPaths {
 }
 
 extension Syntax {
+  /// The outermost closure behind the local's declaration that holds it for the mention.
+  fileprivate func closure(holding local: Syntax) -> Syntax? {
+    guard flags.isDisjoint(with: [.weak, .unowned]) else { return nil }
+    return enclosingClosures.last { !local.isInside($0) }
+  }
+
   /// `isOpen ? value : other`, `kept ?? value`: the expression of which it is one of the possible values.
   /// Nil where another of them is empty: what is set so may be emptied so.
   fileprivate var choice: Syntax? {

@@ -122,4 +122,5 @@ private let systemKeepers: [String: Set<String>] = [
   "collectionViewLayout": ["UICollectionView"],
   "primaryAction": ["UIButton"],
   "rootView": ["UIHostingController"],
+  "section": ["UICollectionViewCompositionalLayout"],
 ]
