@@ -29,7 +29,9 @@ extension Rule {
 
         The objects that `self` keeps are those in its stored properties, the view of a view \
         controller, its subviews and child controllers, and the cells and headers of its list, even \
-        those that are dequeued by a method that the project adds to lists.
+        those that are dequeued by a method that the project adds to lists; also the headers, \
+        footers, backgrounds and accessory views that it gives UIKit's views, the items of its bar \
+        and the gesture recognizers of its views.
         """,
       leavesAlone: [
         "Closures that are applied at once (`= { … }()`).",

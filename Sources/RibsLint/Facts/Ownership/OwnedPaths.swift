@@ -36,7 +36,7 @@ struct OwnedPaths {
       return types.keepsStrongly(own) ? [own] : path(toValueOf: own)
     }
     if let kept = frameworkProperty(expression, in: unit) { return kept }
-    if isOwnView(expression, in: unit) { return [] }
+    if ownObjectOfSystem(expression, in: unit) != nil { return [] }
     if expression.kind == .name { return local(expression, in: unit) }
     if expression.kind == .cast { return path(toCast: expression, in: unit) }
     if expression.kind == .subscript {

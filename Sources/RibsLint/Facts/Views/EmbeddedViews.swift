@@ -8,19 +8,13 @@ extension OwnedPaths {
   mutating func path(toViewKeeping receiver: Syntax?, in unit: CodeUnitID) -> [Member]? {
     guard let owner = project.code[unit].owner else { return nil }
     guard let receiver, !receiver.isSelf else { return types.isView(owner) ? [] : nil }
+    // A class of the project's that inherits nothing of UIKit may do what it likes with a view.
+    if let type = typing.type(at: CodePoint(unit, receiver.id)).unwrapped.declared,
+      types.ancestry(of: type).external.isEmpty
+    {
+      return nil
+    }
     return path(to: receiver, in: unit)
-  }
-
-  /// The expression is a view that UIKit keeps for the object: that of a view controller, for good, or the one
-  /// with the content of a cell.
-  func isOwnView(_ expression: Syntax, in unit: CodeUnitID) -> Bool {
-    let code = project.code[unit]
-    guard ["contentView", "view", "viewIfLoaded"].contains(expression.name), let owner = code.owner,
-      types.mayBeOwn(expression, in: code),
-      types.allMembers(named: expression.name, of: owner).isEmpty
-    else { return false }
-    if expression.name == "contentView" { return types.isView(owner) }
-    return types.isViewController(owner) && !project.replacesView(of: owner)
   }
 
   /// `addChild(child)` of a view controller, which keeps it where nothing takes children out.
@@ -139,50 +133,12 @@ private let dataSourceFunctions: Set = ["collectionView", "tableView"]
 
 private let lists: Set = ["UICollectionView", "UITableView"]
 
-private let viewSuffixes = ["View", "Cell", "Control", "Button", "Label"]
-
-extension TypeTable {
-  fileprivate func isView(_ type: TypeID) -> Bool {
-    ancestry(of: type).external.contains { name in
-      name.hasPrefix("UI") && viewSuffixes.contains(where: name.hasSuffix)
-    }
-  }
-
-  fileprivate func isViewController(_ type: TypeID) -> Bool {
-    ancestry(of: type).external.contains { $0.hasPrefix("UI") && $0.hasSuffix("Controller") }
-  }
-}
-
-extension Project {
-  /// Code of the view controller, or of a class related to it, sets its view anywhere but where UIKit asks for
-  /// one.
-  fileprivate func replacesView(of owner: TypeID) -> Bool {
-    index.assignments(named: "view").contains { point in
-      let unit = code[point.unit]
-      guard let target = Syntax(unit.body, point.node).firstChild?.unwrapped,
-        types.mayBeOwn(target, in: unit), let setter = unit.owner,
-        types.isRelated(setter, to: owner)
-      else { return false }
-      return types.declaredName(at: unit.declaration) != "loadView"
-    }
-  }
-}
-
 extension Syntax {
   /// `cell` of `cell as? CardCell`
   fileprivate var withoutCasts: Syntax {
     var value = unwrapped
     while value.kind == .cast, let inner = value.firstChild?.unwrapped { value = inner }
     return value
-  }
-
-  /// The call puts the view that is its first argument into another view.
-  func embeds(_ argument: Syntax) -> Bool {
-    guard argument.name.isEmpty || argument.name == "_",
-      children.first(where: { $0.kind == .argument })?.id == argument.id
-    else { return false }
-    return ["addSubview", "addArrangedSubview", "insertSubview", "insertArrangedSubview"]
-      .contains(calleeName ?? "")
   }
 }
 
@@ -191,12 +147,17 @@ private struct ViewRemovers: ProjectFact {
   let types: Set<TypeID>
 
   init(of project: Project) {
-    let names = [
+    let names: Set = [
       "arrangedSubviews", "removeAllArrangedSubviews", "removeAllSubviews",
       "removeArrangedSubview", "removeArrangedSubviews", "removeFromSuperview", "removeSubviews",
       "subviews",
     ]
-    types = Set(project.code.units(mentioning: names).compactMap { project.code[$0].owner })
+    let units = project.code.units(mentioning: names.sorted()).map { project.code[$0] }
+    // `UIStackView(arrangedSubviews: rows)` has the word as well.
+    let removing = units.filter { unit in
+      unit.nodes([.name, .member]).contains { names.contains($0.name) }
+    }
+    types = Set(removing.compactMap(\.owner))
   }
 }
 
