@@ -119,6 +119,8 @@ import Testing
 
   @Test(arguments: [
     "func start() { task = Task { while true { await tick() } } }\ndeinit { stop() }\nprivate func stop() { task?.cancel() }",
+    "func start() { tasks.append(Task { while true { await tick() } }) }\ndeinit { tasks.forEach { $0.cancel() } }",
+    "func start() { tasks += [Task { while true { await tick() } }] }\ndeinit { for task in tasks { task.cancel() } }",
     "func start() { task = makeTask() }\nprivate func makeTask() -> Task<Void, Never> { Task { while true { await tick() } } }\ndeinit { task?.cancel() }",
   ])
   func whatDeinitCancelsIsFollowed(code: String) {

@@ -29,7 +29,7 @@ extension Project {
         else { continue }
         if unit.owner == owner, !isLiving(unit) || runsInDeinit(unit) {
           // What is ended there is known by its name only.
-          if subject.map({ names.contains($0.unwrapped.name) }) ?? true {
+          if subject.map({ names.contains($0.collectionOrSelf.name) }) ?? true {
             found.deinitialiser = unit.location(of: call.id)
           }
         } else if unit.owner == owner, runsBefore(retainer, call, in: unit) {
@@ -127,4 +127,9 @@ extension Project {
     var typing = flow.typing
     return !typing.mayRunAtEnding(retainer.unit)
   }
+}
+
+extension Syntax {
+  /// `tokens` for `$0` in `tokens.forEach { … }`
+  fileprivate var collectionOrSelf: Syntax { unwrapped.iterated?.unwrapped ?? unwrapped }
 }

@@ -27,9 +27,21 @@ extension Project {
     return takers.count == 1 ? takers.first : nil
   }
 
+  /// What it is put into is a collection of the standard library's, and a property.
+  private func isCollection(_ retainer: TargetRetainer) -> Bool {
+    let properties = types.allMembers(named: retainer.holder ?? "", of: retainer.owner)
+    var typing = flow.typing
+    return !properties.isEmpty
+      && properties.allSatisfy { property in
+        property.isStoredProperty
+          && typing.type(of: property).map(CollectionMethods.keepsItems) == true
+      }
+  }
+
   /// It is given to somebody where it is made.
   func isGivenAway(_ retainer: TargetRetainer) -> Bool {
-    retainer.isGivenAway(retainer.creation) || isResult(retainer)
+    if retainer.isCollected { return !isCollection(retainer) }
+    return retainer.isGivenAway(retainer.creation) || isResult(retainer)
   }
 
   /// What a closure, a local function or the code itself gives back is somebody's who may end it.
@@ -68,8 +80,7 @@ extension Project {
       }
       return unit.nodes([.name, .member], named: holder).contains { mention in
         (mention.kind == .name || mention.firstChild?.isSelf == true)
-          && (retainer.isGivenAway(mention)
-            || unit.declaration != retainer.unit.declaration && mention.isCopied)
+          && retainer.isGivenAway(byHolder: mention, in: unit)
       }
     }
   }
@@ -93,6 +104,14 @@ extension TargetRetainer {
   fileprivate var isInGlobal: Bool {
     guard case .assigned(let target) = creation.use else { return false }
     return target.kind == .name && LocalUses(in: creation.body).declaration(of: target) == nil
+  }
+
+  /// Somebody else gets what the holder has.
+  fileprivate func isGivenAway(byHolder mention: Syntax, in code: CodeUnit) -> Bool {
+    if isCollected {
+      return !mention.leavesItems(orGivesThem: { !isGivenAway($0) }, harmlessTakers)
+    }
+    return isGivenAway(mention) || code.declaration != unit.declaration && mention.isCopied
   }
 
   /// Somebody else gets the value, who may end it: a function, the caller, a collection, an object.

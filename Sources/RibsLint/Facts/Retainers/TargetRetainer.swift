@@ -12,8 +12,10 @@ struct TargetRetainer {
   let unit: CodeUnit
   /// The class or actor whose object it holds.
   let owner: TypeID
-  /// The stored property or local that it is assigned to.
+  /// The stored property or local that it is assigned to, or the collection that it is put into.
   var holder: String?
+  /// The holder is a collection, which may have others as well.
+  let isCollected: Bool
 
   init?(madeBy call: CodePoint, _ typing: Typing) {
     let unit = typing.code[call.unit]
@@ -31,7 +33,15 @@ struct TargetRetainer {
     self.unit = unit
     self.owner = owner
     creation = Syntax(unit.body, call.node)
-    holder = Self.holder(of: creation)
+    let collection = creation.ownCollection
+    isCollected = collection != nil
+    holder = collection?.name ?? Self.holder(of: creation)
+  }
+
+  /// The statement that makes it, or itself where that makes several.
+  var location: Location {
+    creation.wrapped.parent?.kind == .array
+      ? unit.location(of: creation.id) : unit.statementLocation(of: creation)
   }
 
   /// The methods that end it.
