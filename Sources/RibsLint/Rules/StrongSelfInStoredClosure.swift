@@ -25,6 +25,8 @@ extension Rule {
         (`interactor.onFinish = { router.close() }` in a builder).
         - An object is given it, and it holds the same object or what keeps that (`cell.onTap = { \
         cell.toggle() }`, `module.output.onPick = { module.close() }`).
+        - The view or presenter of a RIB keeps it, and it holds the view's listener, the interactor, \
+        which keeps the view (`card.onTap = { [listener] in listener?.close() }`).
         - It is the value of a lazy property of function type, and something reads that property.
 
         The objects that `self` keeps are those in its stored properties, the view of a view \
@@ -147,5 +149,6 @@ extension Rule {
     check: .parts([
       assignedClosures, { $0.closuresOfSystemObjects() }, lazyClosures, closuresInBarItems,
       handedClosures, closuresAmongLocals, closuresInCases, closuresOfFormRows,
+      closuresHoldingListeners,
     ]) { _ = $0.fact(ClosureNames.self) })
 }
