@@ -64,6 +64,23 @@ private let comparisons: Set = ["==", "!=", "===", "!=="]
 private let conjunctions: Set = ["&&", "||"]
 
 extension Syntax {
+  /// What the loop runs over that gives the name its values: a `for`, or the closure of a `forEach`.
+  var iterated: Syntax? {
+    guard kind == .name else { return nil }
+    let declaration = LocalUses(in: body).declaration(of: self)
+    if let loop = declaration, loop.kind == .for {
+      return loop.children.first { $0.kind.isExpression }
+    }
+    let isItem = name == "$0" || declaration?.kind == .parameter
+    guard isItem, let closure = enclosingFunction, closure.kind == .closure,
+      declaration == nil || declaration?.enclosingFunction?.id == closure.id,
+      let call = closure.parent?.parent, call.calleeName == "forEach"
+    else { return nil }
+    return call.receiver
+  }
+}
+
+extension Syntax {
   /// The operator changes what stands in front of it: `+=`.
   var isCompoundAssignment: Bool { compoundAssignments.contains(name) }
 }

@@ -13,8 +13,8 @@ extension Rule {
         `NotificationCenter` while the object is alive.
 
         The block is given to `NotificationCenter.addObserver(forName:object:queue:using:)`, and \
-        what the call returns is given to `removeObserver` nowhere, or only in a `deinit`. \
-        `removeObserver(self)` does not remove a block.
+        what the call returns is given to `removeObserver` nowhere, or only in a `deinit`, even if \
+        the object collects such tokens in an array. `removeObserver(self)` does not remove a block.
         """,
       leavesAlone: [
         "Blocks with `[weak self]`.",
@@ -131,14 +131,14 @@ extension Project {
       typing.ownCaptures(in: call.unit).strongSelf(in: block.id) != nil,
       !typing.isProjectsOwn(call)
     else { return nil }
-    return TargetRetainer(name: "NotificationCenter", madeBy: creation, in: unit, of: owner)
+    return TargetRetainer(name: "NotificationCenter", madeBy: call, in: unit, of: owner)
   }
 }
 
 private func neverRemoved(_ end: NeverEnded, _ types: TypeTable) -> Finding {
   let block = end.retainer
   return Finding(
-    at: block.unit.statementLocation(of: block.creation), subject: types.subject(of: block.unit),
+    at: block.location, subject: types.subject(of: block.unit),
     message: """
       the notification center keeps this block, which holds `\(types[block.owner].name)`, until it is \
       removed, and \(end.reason("removes"))

@@ -11,8 +11,8 @@ extension Rule {
       finds: """
         An object strongly refers back to the object that keeps it, so that neither is ever freed.
 
-        The owner keeps the object in stored properties, or as a subview, child controller or cell \
-        of its list, and gives it `self` in one of these ways:
+        The owner keeps the object in stored properties, or as its own view, a subview, child \
+        controller or cell of its list, and gives it `self` in one of these ways:
 
         - It assigns `self` to a strong property of the object (`row.delegate = self`).
         - It passes `self` to a method of the object, which stores it.
@@ -143,14 +143,28 @@ private func strongDelegate(_ circle: GivenSelf, _ types: TypeTable) -> Finding 
 }
 
 extension TypeTable {
-  /// What to declare instead; nil where the property's type is not one class or protocol.
+  /// What to declare instead; nil where the property's type is not a class, a protocol or a composition.
   fileprivate func weakDeclaration(of property: Member, in holder: String) -> String? {
-    guard let type = canonicalType(of: property)?.references.first,
-      [.class, .protocol, .actor].contains(self[type].kind)
+    guard let type = canonicalType(of: property), !type.references.isEmpty,
+      type.references.allSatisfy({ [.class, .protocol, .actor].contains(self[$0].kind) })
     else { return nil }
-    let name = self[type].name
+    var parts = type.references.prefix(1).map { CanonicalType.declared($0, arguments: []) }
+    if case .composition(let all) = type.unwrapped { parts = all }
+    let names = parts.compactMap(name)
+    guard names.count == parts.count else { return nil }
+    let name = names.count == 1 ? names[0] : "(\(names.joined(separator: " & ")))"
     let declaration = "Declare `weak var \(property.name): \(name)?` in `\(holder)`"
-    let isOpen = self[type].kind == .protocol && isClassBound(type) == false
-    return declaration + (isOpen ? ", and the protocol `\(name): AnyObject`." : ".")
+    let isOpen = parts.allSatisfy { part in
+      part.declared.map { self[$0].kind == .protocol && isClassBound($0) == false } ?? false
+    }
+    return declaration + (isOpen ? ", and the protocol `\(names[0]): AnyObject`." : ".")
+  }
+
+  private func name(of part: CanonicalType) -> String? {
+    switch part {
+    case .declared(let type, _): self[type].name
+    case .external(let name, _): name
+    default: nil
+    }
   }
 }

@@ -16,18 +16,24 @@ extension Rule {
         - It is given to such an object, or to an initializer, struct or enum case that makes one, \
         and stored there.
         - An object of the system keeps it: a `DispatchWorkItem`, a `UIAction` in a control or \
-        menu, a compositional layout, a diffable data source or one of RxDataSources, a key-value \
-        observation, an `NWPathMonitor` or its kin, a dispatch source, a `UIHostingController`, or \
-        a row that is added to the form of Eureka's `FormViewController`.
+        menu, a compositional layout or its section, a diffable data source or one of \
+        RxDataSources, a registration of cells, the `configurationUpdateHandler` of a button or \
+        cell, a key-value observation, a time observer of an `AVPlayer`, an `NWPathMonitor` or its \
+        kin, a dispatch source, a `UIHostingController`, or a row that is added to the form of \
+        Eureka's `FormViewController`.
         - A local object is given it, and it holds another local that keeps the first \
         (`interactor.onFinish = { router.close() }` in a builder).
         - An object is given it, and it holds the same object or what keeps that (`cell.onTap = { \
         cell.toggle() }`, `module.output.onPick = { module.close() }`).
+        - The view or presenter of a RIB keeps it, and it holds the view's listener, the interactor, \
+        which keeps the view (`card.onTap = { [listener] in listener?.close() }`).
         - It is the value of a lazy property of function type, and something reads that property.
 
-        The objects that `self` keeps are those in its stored properties, its subviews and child \
-        controllers, and the cells and headers of its list, even those that are dequeued by a \
-        method that the project adds to lists.
+        The objects that `self` keeps are those in its stored properties, the view of a view \
+        controller, its subviews and child controllers, and the cells and headers of its list, even \
+        those that are dequeued by a method that the project adds to lists; also the headers, \
+        footers, backgrounds and accessory views that it gives UIKit's views, the items of its bar \
+        and the gesture recognizers of its views.
         """,
       leavesAlone: [
         "Closures that are applied at once (`= { … }()`).",
@@ -143,5 +149,6 @@ extension Rule {
     check: .parts([
       assignedClosures, { $0.closuresOfSystemObjects() }, lazyClosures, closuresInBarItems,
       handedClosures, closuresAmongLocals, closuresInCases, closuresOfFormRows,
+      closuresHoldingListeners,
     ]) { _ = $0.fact(ClosureNames.self) })
 }

@@ -22,6 +22,9 @@ extension Rule {
         - a protocol that the interactor and nothing else conforms to, whatever the property is \
         called.
 
+        So is the strong property of an object that the view keeps, if the view passes its weak \
+        `listener` on to it (`header.listener = listener`) and only the interactor can be that.
+
         A property of a generic base class, whose type is the class's generic parameter, is \
         reported too where that parameter stands for one of the first two types.
         """,
@@ -94,7 +97,7 @@ extension Rule {
         }
         """),
     ],
-    check: .project(strongViewListeners))
+    check: .project { strongViewListeners(in: $0) + listenersPassedOn(in: $0) })
 }
 
 @Sendable private func strongViewListeners(in project: Project) -> [Finding] {
@@ -169,6 +172,32 @@ extension Project {
       return typing.mayRunAtEnding(unit)
     }
   }
+}
+
+/// Each property once, however many views pass their listener on to it.
+private func listenersPassedOn(in project: Project) -> [Finding] {
+  var told: Set<Location> = []
+  return project.passedListeners.compactMap { passed in
+    guard let reference = passed.path.last, told.insert(reference.location).inserted else {
+      return nil
+    }
+    return passedListener(passed, reference, project.types)
+  }
+}
+
+private func passedListener(
+  _ passed: PassedListener, _ reference: Member, _ types: TypeTable
+) -> Finding {
+  let view = types[passed.view].name
+  let way = hops(passed.path, types).way(backTo: types[passed.interactor].name)
+  return Finding(
+    at: reference.location, subject: [types[reference.owner].qualifiedName, reference.name],
+    message: """
+      `\(reference.name)` of `\(types[reference.owner].name)` is a strong reference to the \
+      interactor, which holds `\(view)`: \(way)
+      """,
+    help: "Declare it `weak var`; the router keeps the interactor alive.",
+    notes: [.init(at: passed.location, "`\(view)` passes its listener on here")])
 }
 
 private func strongListener(

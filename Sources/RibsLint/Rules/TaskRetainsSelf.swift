@@ -149,7 +149,7 @@ private func neverCancelled(_ task: EndlessTask, _ end: NeverEnded, _ project: P
     case .method: "move the loop into the task, capture `[weak self]` and unwrap it in the loop"
     }
   return Finding(
-    at: task.retainer.unit.statementLocation(of: task.retainer.creation),
+    at: task.retainer.location,
     subject: types.subject(of: task.retainer.unit),
     message: """
       this task goes on until it is cancelled and holds `\(types[owner].name)`, and \

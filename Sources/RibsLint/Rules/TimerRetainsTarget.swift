@@ -109,7 +109,7 @@ extension Rule {
 private func neverInvalidated(_ end: NeverEnded, _ types: TypeTable) -> Finding {
   let retainer = end.retainer
   return Finding(
-    at: retainer.unit.statementLocation(of: retainer.creation),
+    at: retainer.location,
     subject: types.subject(of: retainer.unit),
     message: """
       this `\(retainer.name)` holds `\(types[retainer.owner].name)` until it is invalidated, and \

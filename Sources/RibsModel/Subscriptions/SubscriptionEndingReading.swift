@@ -213,15 +213,11 @@ extension KeeperIndex {
     _ id: NodeID, of unit: CodeUnit, from call: CodePoint, _ typing: inout Typing
   ) -> SubscriptionEnding {
     let body = unit.body
-    guard let function = body.nearestClosure(around: id) else {
-      let isResult = body[id].flags.contains(.implicitReturn) && typing.types.givesBack(unit)
-      return isResult || typing.mayCollect(CodePoint(call.unit, id)) ? .handedOn : .dropped
+    if let function = body.nearestClosure(around: id), body[function].kind == .closure {
+      return closureStatement(id, in: function, from: call, &typing)
     }
-    if body[function].kind == .localFunction {
-      let isVoid = body.writtenType(of: function).map(\.isVoid) ?? true
-      return body[id].flags.contains(.implicitReturn) && !isVoid ? .handedOn : .dropped
-    }
-    return closureStatement(id, in: function, from: call, &typing)
+    let point = CodePoint(call.unit, id)
+    return typing.mayBeResult(point) || typing.mayCollect(point) ? .handedOn : .dropped
   }
 
   private func closureStatement(

@@ -1,7 +1,23 @@
 import RibsSyntax
 
-/// Statements whose value is not dropped, as a result builder collects it.
+/// Statements whose value is not dropped: it is given back without a `return`, or a result builder collects
+/// it.
 extension Typing {
+  /// The value of the statement may be what the nearest closure or local function around it gives back, or
+  /// else the code itself.
+  package mutating func mayBeResult(_ statement: CodePoint) -> Bool {
+    let unit = code[statement.unit]
+    let body = unit.body
+    guard body[statement.node].flags.contains(.implicitReturn) else { return false }
+    guard let function = body.nearestClosure(around: statement.node) else {
+      return types.givesBack(unit)
+    }
+    if body[function].kind == .localFunction {
+      return body.writtenType(of: function).map { !$0.isVoid } ?? false
+    }
+    return givesNothing(CodePoint(statement.unit, function)) != true
+  }
+
   /// A result builder may collect the value of the statement.
   package mutating func mayCollect(_ statement: CodePoint) -> Bool {
     let unit = code[statement.unit]

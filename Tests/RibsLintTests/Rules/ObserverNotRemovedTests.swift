@@ -45,7 +45,15 @@ import Testing
     "func start() -> NSObjectProtocol { \(observe) }",
     "func start() { tokens.append(\(observe)) }\nfunc stop() { tokens.forEach { center.removeObserver($0) } }",
     "func start() { tokens.append(\(observe)) }\nfunc stop() { tokens.forEach(center.removeObserver) }",
-    "func start() { tokens = [\(observe)] }",
+    "func start() { tokens += [\(observe)] }\nfunc stop() { hand(tokens) }",
+    "func start() { tokens = [\(observe)] }\nfunc stop() { let all = tokens; tokens = []; hand(all) }",
+    "func start() { tokens.append(\(observe)) }\nfunc stop() { tokens.forEach { hand($0) } }",
+    "func start() { bag.append(\(observe)) }",
+    "func start() { var all: [NSObjectProtocol] = []; all.append(\(observe)); hand(all) }",
+    "func start() { shelf.tokens.append(\(observe)) }",
+    "func start() { tokens.append(\(weakly)) }",
+    "func start() { tokens = names.map { name in \(observe) } }",
+    "func start() { tokens.append(contentsOf: names.map { name in \(observe) }) }",
     "func start() { var token: NSObjectProtocol?; token = center.addObserver(forName: name, object: nil, queue: nil) { _ in self.refresh(); self.center.removeObserver(token!) } }",
     "func start() { center.addObserver(self, selector: #selector(refresh), name: name, object: nil) }",
     "func start() { bus.addObserver(forName: name) { self.refresh() } }",
@@ -53,6 +61,24 @@ import Testing
   ])
   func whatIsRemovedOrHoldsNothingIsLeftAlone(code: String) {
     #expect(messages(code).isEmpty)
+  }
+
+  @Test(arguments: [
+    "tokens.append(\(observe))", "tokens = [\(observe)]", "tokens += [\(observe), \(weakly)]",
+    "tokens.append(contentsOf: [\(observe)])", "tokens.removeAll(); self.tokens.append(\(observe))",
+  ])
+  func aBlockInACollectionOfTheObjectStays(statement: String) {
+    let start = "func start() { \(statement) }\n"
+    #expect(messages(start).map { $0.hasSuffix("nothing removes it") } == [true])
+    for removing in [
+      "tokens.forEach { center.removeObserver($0) }", "tokens.forEach(center.removeObserver)",
+      "for token in tokens { center.removeObserver(token) }",
+      "tokens.forEach { token in center.removeObserver(token) }",
+    ] {
+      let messages = messages(start + "deinit { \(removing) }", of: "NSObject")
+      #expect(messages.map { $0.contains("only `deinit` removes it") } == [true])
+      #expect(self.messages(start + "func stop() { \(removing) }").isEmpty)
+    }
   }
 
   @Test func outsideOfRibsAndViewsOnlyDeinitTellsThatTheObjectIsToEnd() {
@@ -68,10 +94,15 @@ import Testing
       import Foundation
       import RIBs
       final class Bus { func addObserver(forName: Notification.Name, _ run: @escaping () -> Void) {} }
+      final class Bag { func append(_ token: NSObjectProtocol) {} }
+      final class Shelf { var tokens: [NSObjectProtocol] = [] }
       final class ClockInteractor: \(base) {
         private let center = NotificationCenter.default
         private let bus = Bus()
+        private let bag = Bag()
+        private let shelf: Shelf
         private let name: Notification.Name
+        private let names: [Notification.Name]
         private var token: NSObjectProtocol?
         private var other: NSObjectProtocol?
         private var tokens: [NSObjectProtocol] = []

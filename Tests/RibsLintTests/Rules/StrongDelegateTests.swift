@@ -153,6 +153,31 @@ import Testing
   }
 
   @Test(arguments: [
+    ("var delegate: (A & B)?", "(A & B)?", true), ("var delegate: Both?", "(A & B)?", true),
+    ("var delegate: (any B & A)!", "(A & B)?", true), ("var delegate: (A & C)?", "(A & C)?", false),
+    ("var delegate: (UIViewController & A)?", "(A & UIViewController)?", false),
+  ])
+  func theHelpNamesAllPartsOfAComposition(property: String, type: String, isOpen: Bool) {
+    let source = """
+      import UIKit
+      protocol A {}
+      protocol B {}
+      protocol C: AnyObject {}
+      typealias Both = A & B
+      final class Row: UIView { \(property) }
+      final class Page: UIViewController, A, B, C {
+        private let row = Row()
+        override func viewDidLoad() { super.viewDidLoad(); row.delegate = self }
+      }
+      """
+    let bound = isOpen ? ", and the protocol `A: AnyObject`." : "."
+    #expect(
+      lint(source, rules: [.strongDelegate]).findings.map(\.help) == [
+        "Declare `weak var delegate: \(type)` in `Row`\(bound)"
+      ])
+  }
+
+  @Test(arguments: [
     "final class AppDelegate: UIResponder, UIApplicationDelegate, RowDelegate",
     "final class SceneDelegate: UIResponder, UIWindowSceneDelegate, RowDelegate",
   ])

@@ -34,6 +34,11 @@ import Testing
     "func start() { Task { [weak self] in await self?.loop() } }",
     "func start() { Task { while true { do { try await load() } catch { try? await load() } } } }",
     "func start() { Task { [weak self] in guard let self else { return }; await self.loop() } }",
+    "func start() { DispatchQueue.main.async { Task { while true { await self.tick() } } } }",
+    "func start() { [1].forEach { _ in Task { while true { await self.tick() } } } }",
+    "func start() { Task { Task { while true { await self.tick() } } } }",
+    "func start() { let run: () -> Void = { Task { while true { await self.tick() } } }; run() }",
+    "func start() { func run() { Task { while true { await self.tick() } } }; run() }",
   ])
   func aTaskThatGoesOnIsReported(code: String) {
     #expect(messages(code).count == 1)
@@ -102,6 +107,10 @@ import Testing
     "func start() { queue.async { while true { self.tick2() } } }",
     "func start() { Job { while true { await self.tick() } } }",
     "func start() { Task { await finish() } }",
+    "func start() { tasks = [1].map { _ in Task { while true { await self.tick() } } } }",
+    "func start() { let make = { Task { while true { await self.tick() } } }; task = make() }",
+    "func start() { byName[name] = { Task { while true { await self.tick() } } }() }",
+    "func start() { func make() -> Task<Void, Never> { Task { while true { await self.tick() } } }; keep(make()) }",
     "static func start() { Task { while true { await wait(1) } } }",
   ])
   func whatEndsOrHoldsNothingIsLeftAlone(code: String) {
@@ -110,6 +119,8 @@ import Testing
 
   @Test(arguments: [
     "func start() { task = Task { while true { await tick() } } }\ndeinit { stop() }\nprivate func stop() { task?.cancel() }",
+    "func start() { tasks.append(Task { while true { await tick() } }) }\ndeinit { tasks.forEach { $0.cancel() } }",
+    "func start() { tasks += [Task { while true { await tick() } }] }\ndeinit { for task in tasks { task.cancel() } }",
     "func start() { task = makeTask() }\nprivate func makeTask() -> Task<Void, Never> { Task { while true { await tick() } } }\ndeinit { task?.cancel() }",
   ])
   func whatDeinitCancelsIsFollowed(code: String) {
@@ -193,6 +204,7 @@ import Testing
         private var bag = Set<AnyCancellable>()
         private var task: Task<Void, Never>?
         private var tasks: [Task<Void, Never>] = []
+        private var byName: [Notification.Name: Task<Void, Never>] = [:]
         private let bag2 = Bag()
         private let service: Service
         private var polling: Task<Void, Never>?

@@ -1,4 +1,5 @@
 import RibsModel
+import RibsSyntax
 import RibsSystem
 
 /// The finding about a closure that is stored at a place, with the way from the owner to it, and how it
@@ -58,6 +59,19 @@ extension Project {
       objects.owner(of: $0) != nil && isWanted(code[$0])
     }
     return index.calls(namedOneOf: names, in: unitsHoldingSelf(among: units))
+  }
+
+  /// Calls in the code of classes' objects that leave to what takes the object to say of which class it is:
+  /// `picker = .init(onPick: done)`.
+  func callsLeavingTypesOut() -> [CodePoint] {
+    let calls = calls(byObjectsOf: ["init"]) { unit in
+      let file = types[unit.location.file]
+      return unit.role == .initialValue
+        || [" .init", "(.init"].contains { file.contains($0, in: unit.location.range) }
+    }
+    return calls.filter {
+      Syntax(code[$0.unit].body, $0.node).callee?.unwrapped.kind == .implicitMember
+    }
   }
 
   /// Those of the units whose code may hold `self` by what it gives away.

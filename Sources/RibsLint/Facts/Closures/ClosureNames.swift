@@ -95,12 +95,11 @@ extension SourceFile {
   /// Arguments of the type are closures that may outlive the call: they are escaping, or optional.
   private func mayOutliveCall(_ type: ByteRange, _ written: FunctionSpellings) -> Bool {
     guard !type.isEmpty else { return false }
-    // Most take no closure, which the ends of a type tell: `@` or a word such as `sending`, and `?`.
+    // Most take no closure, which the beginning of a type tells: `@` or a word such as `sending`.
     let first = bytes[Int(type.start)]
     let isSpecified = first == UInt8(ascii: "@") || first >= UInt8(ascii: "a")
     if isSpecified, contains("@escaping", in: type) { return true }
-    return bytes[Int(type.end) - 1] == UInt8(ascii: "?") && contains(")?", in: type)
-      && written.mayBeFunction(type, in: self)
+    return written.mayBeOptionalFunction(type, in: self)
   }
 
   /// What is written between the parentheses of a case may be a function.

@@ -7,11 +7,12 @@ extension Project {
   /// Those that hold `self`, which keeps the object: `workItem = DispatchWorkItem { … }`.
   func closuresOfSystemObjects() -> [Finding] {
     var paths = OwnedPaths(self)
-    let names = types.spellings(of: systemHolders) + ["observe", "setEventHandler"]
-    let given = names.flatMap { index.calls(named: $0) }.sorted().compactMap { point in
+    let names = types.spellings(of: SystemHolders.initialised) + SystemHolders.methods
+    let calls = names.flatMap { index.calls(named: $0) } + callsLeavingTypesOut()
+    let given = calls.sorted().compactMap { point in
       closure(givenTo: Syntax(code[point.unit].body, point.node), point.unit, &paths)
     }
-    let assigned = systemHandlers.keys.flatMap { index.assignments(named: $0) }.sorted()
+    let assigned = SystemHolders.handlers.keys.flatMap { index.assignments(named: $0) }.sorted()
       .compactMap { point in
         closure(assignedBy: Syntax(code[point.unit].body, point.node), point.unit, &paths)
       }
@@ -48,14 +49,21 @@ extension Project {
       return path
     case "setEventHandler":
       guard let source = call.receiver?.unwrapped, let path = paths.path(to: source, in: id),
-        path.last.flatMap({ paths.typing.type(of: $0)?.externalName })?
-          .hasPrefix("DispatchSource") == true, !isTold("cancel", path)
+        let last = path.last, isDispatchSource(last, &paths.typing), !isTold("cancel", path)
+      else { return nil }
+      return path
+    case "addBoundaryTimeObserver", "addPeriodicTimeObserver":
+      // The player keeps the block until it is told to remove what the call gives back.
+      guard let player = call.receiver?.unwrapped, let path = paths.path(to: player, in: id),
+        !path.isEmpty, let token = paths.keeper(of: call, in: id),
+        paths.systemClass(of: player, in: id, startingWith: ["AVPlayer", "AVQueuePlayer"]) != nil,
+        !token.contains(where: isEmptied), !isTold("removeTimeObserver", path)
       else { return nil }
       return path
     default:
       guard
         case .constructor(.external(let holder, _)) = paths.typing.callee(
-          of: CodePoint(id, call.id)), systemHolders.contains(holder)
+          of: CodePoint(id, call.id)), SystemHolders.keepClosures(holder)
       else { return nil }
       return paths.keeper(of: call, in: id)
     }
@@ -67,14 +75,13 @@ extension Project {
   ) -> Finding? {
     guard let owner = objectOwner(of: id), let target = assignment.firstChild?.unwrapped,
       let value = assignment.value?.unwrapped, [.closure, .name, .member].contains(value.kind),
-      let holder = target.receiver?.unwrapped, let path = paths.path(to: holder, in: id),
-      let last = path.last, let type = paths.typing.type(of: last)?.externalName,
-      systemHandlers[target.name]?.contains(where: type.hasPrefix) == true
+      let (path, holder) = paths.systemHolder(ofHandler: target, in: id),
+      !isUnset(target.name, around: owner)
     else { return nil }
     let hop = OwnershipHop(
-      holder: type, property: target.name, location: code[id].location(of: assignment.id))
+      holder: holder, property: target.name, location: code[id].location(of: assignment.id))
     let finding = held(value, at: assignment, by: path, [hop], of: owner, id, paths.typing)
-    return finding != nil && type.hasPrefix("NW") && isTold("cancel", path) ? nil : finding
+    return finding != nil && holder.hasPrefix("NW") && isTold("cancel", path) ? nil : finding
   }
 
   private func held(
@@ -96,6 +103,25 @@ extension Project {
     return type.externalName == name || type.element.externalName == name
   }
 
+  /// The property has one by its type, or by the function that makes its value.
+  private func isDispatchSource(_ property: Member, _ typing: inout Typing) -> Bool {
+    if let type = typing.type(of: property), type != .unknown {
+      return type.externalName?.hasPrefix("DispatchSource") == true
+    }
+    let file = types[property.place.file]
+    return file.text(types.declaration(at: property.place).initialValue)
+      .hasPrefix("DispatchSource.make")
+  }
+
+  /// Code of the class, or of one related to it, sets a handler of the name to nothing.
+  private func isUnset(_ handler: String, around owner: TypeID) -> Bool {
+    index.assignments(named: handler).contains { point in
+      let unit = code[point.unit]
+      return unit.owner.map { types.isRelated($0, to: owner) } == true
+        && Syntax(unit.body, point.node).value?.mayBeEmptyValue == true
+    }
+  }
+
   /// Something other than `deinit` calls the method on what a property of the way keeps: the object may
   /// let go of its closure then.
   private func isTold(_ method: String, _ path: [Member]) -> Bool {
@@ -110,37 +136,6 @@ extension Project {
   }
 }
 
-private let systemHolders =
-  [
-    "DispatchWorkItem", "UIAction", "UICollectionViewCompositionalLayout",
-    "UICollectionViewDiffableDataSource", "UITableViewDiffableDataSource",
-  ] + dataSources
-
-/// Those of RxDataSources, which keep every closure that their initialisers take, in variables.
-private let dataSources = [
-  "RxCollectionViewSectionedAnimatedDataSource", "RxCollectionViewSectionedReloadDataSource",
-  "RxTableViewSectionedAnimatedDataSource", "RxTableViewSectionedReloadDataSource",
-]
-
-/// Properties of function type that these classes have, with how the classes' names begin.
-private let systemHandlers: [String: Set<String>] = [
-  "betterPathUpdateHandler": ["NWConnection"],
-  "browseResultsChangedHandler": ["NWBrowser"],
-  "canEditRowAtIndexPath": ["RxTableView"],
-  "canMoveItemAtIndexPath": ["RxCollectionView"],
-  "canMoveRowAtIndexPath": ["RxTableView"],
-  "configureCell": ["RxCollectionView", "RxTableView"],
-  "configureSupplementaryView": ["RxCollectionView"],
-  "moveItem": ["RxCollectionView"],
-  "newConnectionHandler": ["NWListener"],
-  "pathUpdateHandler": ["NWConnection", "NWPathMonitor"],
-  "stateUpdateHandler": ["NWBrowser", "NWConnection", "NWListener"],
-  "supplementaryViewProvider": ["UICollectionViewDiffableDataSource"],
-  "titleForFooterInSection": ["RxTableView"],
-  "titleForHeaderInSection": ["RxTableView"],
-  "viabilityUpdateHandler": ["NWConnection"],
-]
-
 extension Typing {
   /// The first closure among a call's arguments that holds `self`.
   fileprivate func holdingClosure(givenTo call: Syntax, in unit: CodeUnitID) -> Syntax? {
@@ -150,7 +145,45 @@ extension Typing {
   }
 }
 
+extension OwnedPaths {
+  /// The way to the object of the system whose property takes a handler, and its class; the object itself may
+  /// be of it.
+  mutating func systemHolder(
+    ofHandler target: Syntax, in unit: CodeUnitID
+  ) -> (path: [Member], type: String)? {
+    guard let classes = SystemHolders.handlers[target.name] else { return nil }
+    if types.mayBeOwn(target, in: project.code[unit]) {
+      guard let owner = project.code[unit].owner,
+        types.allMembers(named: target.name, of: owner).isEmpty,
+        types.systemClass(of: .declared(owner, arguments: []), startingWith: classes) != nil
+      else { return nil }
+      return ([], types[owner].name)
+    }
+    guard let object = target.receiver?.unwrapped, let path = path(to: object, in: unit),
+      let type = systemClass(of: object, in: unit, startingWith: classes)
+    else { return nil }
+    return (path, type)
+  }
+
+  /// The class of the system that an object is of, if its name begins with one of these.
+  fileprivate mutating func systemClass(
+    of object: Syntax, in unit: CodeUnitID, startingWith names: [String]
+  ) -> String? {
+    types.systemClass(of: typing.type(at: CodePoint(unit, object.id)), startingWith: names)
+  }
+}
+
 extension TypeTable {
+  fileprivate func systemClass(of type: CanonicalType, startingWith names: [String]) -> String? {
+    let classes: [String] =
+      switch type.unwrapped {
+      case .external(let name, _): [name]
+      case .declared(let declared, _): ancestry(of: declared).external
+      default: []
+      }
+    return classes.first { name in names.contains { name.hasPrefix($0) } }
+  }
+
   /// The names of types and of the project's typealiases that mention them.
   fileprivate func spellings(of names: [String]) -> [String] {
     let aliases = types.filter { alias in

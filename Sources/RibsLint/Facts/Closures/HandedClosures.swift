@@ -49,19 +49,6 @@ extension TypeTable {
 }
 
 extension Project {
-  /// Calls in the code of classes' objects that leave to what takes the object to say of which class it is:
-  /// `picker = .init(onPick: done)`.
-  fileprivate func callsLeavingTypesOut() -> [CodePoint] {
-    let calls = calls(byObjectsOf: ["init"]) { unit in
-      let file = types[unit.location.file]
-      return unit.role == .initialValue
-        || [" .init", "(.init"].contains { file.contains($0, in: unit.location.range) }
-    }
-    return calls.filter {
-      Syntax(code[$0.unit].body, $0.node).callee?.unwrapped.kind == .implicitMember
-    }
-  }
-
   /// What a component keeps of that which holds it, `component_retains_child` tells.
   fileprivate func isRetainedByComponent(_ property: Member?, of owner: TypeID) -> Bool {
     guard let property, types.isComponentClass(owner) else { return false }

@@ -37,7 +37,7 @@ extension OwnedPaths {
     if node.kind == .assignment {
       guard node.value?.isSelf == true, let target = node.firstChild?.unwrapped,
         target.kind == .member, takers.hasProperty(NameHash(target.name)),
-        let path = path(to: target, in: unit)
+        let path = path(toTarget: target, in: unit)
       else { return nil }
       return (path, RibsLint.hops(path, types))
     }

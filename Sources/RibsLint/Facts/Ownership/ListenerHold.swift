@@ -1,7 +1,7 @@
 import RibsModel
 import RibsSyntax
 
-/// A closure of a view's subscription that holds the view's listener, which holds the view.
+/// A closure of a view that holds the view's listener, which holds the view.
 struct ListenerHold {
   /// The weak property of the view.
   let property: Member
@@ -10,22 +10,55 @@ struct ListenerHold {
   let location: Location
 }
 
+/// The weak properties of the presenter of a RIB in which only the RIB's interactor can be.
+struct WeakListeners {
+  let interactor: TypeID
+  let properties: [Member]
+}
+
 extension Project {
   /// How the closures of a subscription in the presenter of a RIB hold the RIB's interactor: by a local
   /// or capture that is made of a weak property, in which only the interactor can be.
   func listenerHold(of subscription: Subscription) -> ListenerHold? {
-    guard let view = subscription.owner, types[view].kind == .class else { return nil }
+    guard let view = subscription.owner, let listeners = weakListeners(of: view),
+      let (call, unit) = call(of: subscription)
+    else { return nil }
+    return call.closuresOfChain.lazy.compactMap { self.listenerHold(by: $0, in: unit, listeners) }
+      .first
+  }
+
+  /// How a closure in the presenter's code holds the interactor.
+  func listenerHold(
+    by closure: Syntax, in unit: CodeUnitID, _ listeners: WeakListeners
+  ) -> ListenerHold? {
+    var reading = ListenerCaptures(
+      unit: unit, properties: listeners.properties, typing: flow.typing)
+    return reading.capture(by: closure).map { property, mention in
+      ListenerHold(
+        property: property, interactor: listeners.interactor,
+        location: code[unit].location(of: mention.id))
+    }
+  }
+
+  /// The property that a name means, be it the name of a constant that is made of it.
+  func listener(
+    meantBy mention: Syntax, in unit: CodeUnitID, _ listeners: WeakListeners
+  ) -> Member? {
+    var reading = ListenerCaptures(
+      unit: unit, properties: listeners.properties, typing: flow.typing)
+    return reading.listener(meantBy: mention)
+  }
+
+  /// Those of a class; nil where it has none.
+  func weakListeners(of view: TypeID) -> WeakListeners? {
+    guard types[view].kind == .class else { return nil }
     let listeners = types[view].members.compactMap { member in
       interactor(in: member, presentedBy: view).map { (property: member, interactor: $0) }
     }
     guard let interactor = listeners.first?.interactor else { return nil }
-    let properties = listeners.filter { $0.interactor == interactor }.map(\.property)
-    guard let (call, unit) = call(of: subscription) else { return nil }
-    var reading = ListenerCaptures(unit: unit, properties: properties, typing: flow.typing)
-    return reading.capture(inChainEndingAt: call).map { property, mention in
-      ListenerHold(
-        property: property, interactor: interactor, location: code[unit].location(of: mention.id))
-    }
+    return WeakListeners(
+      interactor: interactor,
+      properties: listeners.filter { $0.interactor == interactor }.map(\.property))
   }
 
   /// The interactor that the weak property refers to, where no class but it can be that, and where the
@@ -63,18 +96,7 @@ private struct ListenerCaptures {
     uses = LocalUses(in: typing.code[unit].body)
   }
 
-  mutating func capture(inChainEndingAt call: Syntax) -> (Member, Syntax)? {
-    var link: Syntax? = call
-    while let current = link, current.kind == .call {
-      for closure in current.arguments.map(\.value.unwrapped) where closure.kind == .closure {
-        if let found = capture(by: closure) { return found }
-      }
-      link = current.receiver?.unwrapped
-    }
-    return nil
-  }
-
-  private mutating func capture(by closure: Syntax) -> (Member, Syntax)? {
+  mutating func capture(by closure: Syntax) -> (Member, Syntax)? {
     for entry in closure.children where entry.kind == .capture {
       guard entry.flags.isDisjoint(with: [.weak, .unowned]) else { continue }
       let meant = entry.value.map { listener($0.unwrapped) } ?? named(entry)
@@ -87,6 +109,13 @@ private struct ListenerCaptures {
       return (meant, name)
     }
     return nil
+  }
+
+  mutating func listener(meantBy mention: Syntax) -> Member? {
+    guard mention.kind == .name, let binding = uses.declaration(of: mention) else {
+      return listener(mention)
+    }
+    return binding.kind == .binding ? bound(by: binding) : nil
   }
 
   /// `[listener]`: a local, or the property itself.
@@ -111,5 +140,18 @@ private struct ListenerCaptures {
     typing.ownProperty(at: CodePoint(unit, expression.id)).flatMap { own in
       properties.first { $0.location == own.location }
     }
+  }
+}
+
+extension Syntax {
+  /// Those that the calls of a chain are given, the last call's first.
+  fileprivate var closuresOfChain: [Syntax] {
+    var closures: [Syntax] = []
+    var link: Syntax? = self
+    while let call = link, call.kind == .call {
+      closures += call.arguments.map(\.value.unwrapped).filter { $0.kind == .closure }
+      link = call.receiver?.unwrapped
+    }
+    return closures
   }
 }

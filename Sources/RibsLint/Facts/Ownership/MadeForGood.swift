@@ -118,7 +118,7 @@ extension Project {
 
   /// What the call makes is all of an initial value, be it cast to something, or is made by the closure that
   /// gives it: `{ … }()`.
-  private func isWholeValue(_ call: CodePoint) -> Bool {
+  func isWholeValue(_ call: CodePoint) -> Bool {
     let unit = code[call.unit]
     guard unit.role == .initialValue else { return false }
     var value = Syntax(unit.body, call.node).wrapped

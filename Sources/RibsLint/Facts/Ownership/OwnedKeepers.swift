@@ -13,6 +13,10 @@ extension OwnedPaths {
     switch value.use {
     case .assigned(let target):
       if let path = path(toSystemObjectSetBy: target, in: unit) { return path }
+      if target.name == "view", ownObjectOfSystem(target, in: unit) != nil { return [] }
+      if value.kind == .closure, let holder = systemHolder(ofHandler: target, in: unit) {
+        return holder.path
+      }
       guard let path = property(target, in: unit) ?? path(toMember: target, in: unit),
         let last = path.last, mayKeep(value, in: unit, last)
       else { return nil }
@@ -26,11 +30,14 @@ extension OwnedPaths {
     default:
       // `rows = [Row { … }]`
       if let list = value.wrapped.parent, list.kind == .array { return keeper(of: list, in: unit) }
+      if let items = value.mapping, CollectionMethods.keepsItems(type(of: items, in: unit)) {
+        return keeper(of: items, in: unit)
+      }
       if let choice = value.choice, !makesCase(value, in: unit) {
         return keeper(of: choice, in: unit)
       }
       return lazyProperty(givenBack: value, in: unit).map { [$0] }
-        ?? keeper(ofResult: value, in: unit)
+        ?? path(toViewTakingItemsOf: value, in: unit) ?? keeper(ofResult: value, in: unit)
     }
   }
 
@@ -51,17 +58,14 @@ extension OwnedPaths {
     if name == "addAction", let path = path(toControlTaking: value, by: call, in: unit) {
       return path
     }
-    if call.embeds(argument) {
-      let view = typing.type(at: CodePoint(unit, value.id)).declared
-      guard let owner = project.code[unit].owner,
-        let path = path(toViewKeeping: call.receiver?.unwrapped, in: unit),
-        !project.mayTakeOut(view, from: owner, in: project.code[unit].location.file)
-      else { return nil }
-      return path
-    }
+    if name == "addGestureRecognizer" { return path(toViewRecognizingBy: call, in: unit) }
+    if let path = path(toViewTaking: argument, value, by: call, in: unit) { return path }
     switch typing.callee(of: point) {
     case .constructor(.external(let holder, _)):
-      guard keeps(argument.name, holder, in: unit) else { return nil }
+      guard
+        keeps(value, as: argument.name, holder, in: unit)
+          || value.kind == .closure && SystemHolders.keepClosures(holder)
+      else { return nil }
       return keeper(of: call, in: unit)
     case .constructor, .methods:
       return holder(of: argument, givenTo: call, in: unit).map {
@@ -94,11 +98,16 @@ extension OwnedPaths {
     }
   }
 
-  /// What keeps the value of a local, by one of its mentions.
+  /// What keeps the value of a local, by one of its mentions, or keeps a closure that holds it.
   mutating func keeper(ofLocal binding: Syntax, in unit: CodeUnitID) -> [Member]? {
     for mention in LocalUses(in: binding.body).mentions(of: binding) {
       if case .bound = mention.use { continue }
       if let found = keeper(of: mention, in: unit) { return found }
+      if let closure = mention.closure(holding: binding),
+        let found = keeper(of: closure, in: unit)
+      {
+        return found
+      }
     }
     return nil
   }
@@ -167,12 +176,31 @@ extension OwnedPaths {
     return type.declared.map { types[$0].kind == .enum } ?? false
   }
 
+  private mutating func type(of value: Syntax, in unit: CodeUnitID) -> CanonicalType {
+    typing.type(at: CodePoint(unit, value.id))
+  }
+
   private mutating func path(toMember target: Syntax, in unit: CodeUnitID) -> [Member]? {
-    target.kind == .member ? path(to: target, in: unit) : nil
+    target.kind == .member ? path(toTarget: target, in: unit) : nil
   }
 }
 
 extension Syntax {
+  /// `titles.map { Row(title: $0) }` for the row in it.
+  fileprivate var mapping: Syntax? {
+    guard isImplicitReturn || wrapped.parent?.kind == .return, let closure = enclosingFunction,
+      closure.kind == .closure, case .argument(let argument) = closure.use,
+      let call = argument.parent, ["compactMap", "map"].contains(call.calleeName)
+    else { return nil }
+    return call
+  }
+
+  /// The outermost closure behind the local's declaration that holds it for the mention.
+  fileprivate func closure(holding local: Syntax) -> Syntax? {
+    guard flags.isDisjoint(with: [.weak, .unowned]) else { return nil }
+    return enclosingClosures.last { !local.isInside($0) }
+  }
+
   /// `isOpen ? value : other`, `kept ?? value`: the expression of which it is one of the possible values.
   /// Nil where another of them is empty: what is set so may be emptied so.
   fileprivate var choice: Syntax? {

@@ -43,9 +43,7 @@ extension OwnedPaths {
       let borrowed = types.property(borrowedBy: binding, in: project.code[unit])
       return borrowed.flatMap { types.keepsStrongly($0) ? [$0] : nil }
     }
-    guard value.kind == .name || value.kind == .member || value.kind == .subscript else {
-      return nil
-    }
+    guard [.name, .member, .subscript, .cast].contains(value.kind) else { return nil }
     return path(to: value, in: unit)
   }
 

@@ -32,9 +32,13 @@ struct OwnedPaths {
     steps += 1
     defer { steps -= 1 }
     let point = CodePoint(unit, expression.id)
-    if let own = typing.ownProperty(at: point) { return types.keepsStrongly(own) ? [own] : nil }
+    if let own = typing.ownProperty(at: point) {
+      return types.keepsStrongly(own) ? [own] : path(toValueOf: own)
+    }
     if let kept = frameworkProperty(expression, in: unit) { return kept }
+    if ownObjectOfSystem(expression, in: unit) != nil { return [] }
     if expression.kind == .name { return local(expression, in: unit) }
+    if expression.kind == .cast { return path(toCast: expression, in: unit) }
     if expression.kind == .subscript {
       guard let base = expression.firstChild?.unwrapped,
         CollectionMethods.keepsItems(typing.type(at: CodePoint(unit, base.id)))
@@ -50,6 +54,32 @@ struct OwnedPaths {
       type = types.canonicalType(of: collection)?.element ?? .unknown
     }
     return kept(expression.name, by: type).map { start + [$0] }
+  }
+
+  /// The same for what is assigned to. A computed property need not keep what it is set to.
+  mutating func path(toTarget target: Syntax, in unit: CodeUnitID) -> [Member]? {
+    var stored = target
+    while stored.kind == .subscript, let base = stored.firstChild?.unwrapped { stored = base }
+    let own = typing.ownProperty(at: CodePoint(unit, stored.id))
+    return own?.storage == .computed ? nil : path(to: target, in: unit)
+  }
+
+  /// `self.view` of `self.view as? CardView`
+  private mutating func path(toCast cast: Syntax, in unit: CodeUnitID) -> [Member]? {
+    guard cast.name != "is", let value = cast.firstChild?.unwrapped else { return nil }
+    return path(to: value, in: unit)
+  }
+
+  /// What the only result of a computed property refers to: `var card: CardView { view as! CardView }`.
+  ///
+  /// One with a setter may be another name of a whole state, of which SwiftUI changes parts.
+  private mutating func path(toValueOf property: Member) -> [Member]? {
+    guard property.storage == .computed, !property.isSettable,
+      !project.hierarchy.overrides(property, types),
+      let getter = project.code.result(of: property.place),
+      let result = project.code[getter].body.onlyResult?.unwrapped
+    else { return nil }
+    return path(to: result, in: getter)
   }
 
   /// The framework's own strong properties start a path without a member of the project.

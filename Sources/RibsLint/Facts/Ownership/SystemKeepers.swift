@@ -5,12 +5,33 @@ import RibsSyntax
 extension OwnedPaths {
   /// The way to the object whose property takes a value: `button.menu = menu`.
   mutating func path(toSystemObjectSetBy target: Syntax, in unit: CodeUnitID) -> [Member]? {
-    guard target.kind == .member, let holders = systemProperties[target.name],
-      let object = target.firstChild?.unwrapped, !object.isSelf,
-      isOne(of: holders, typing.type(at: CodePoint(unit, object.id))),
-      !isReplaced(target.name, in: unit)
+    guard let property = systemProperties[target.name] else { return nil }
+    let path: [Member]?
+    if let object = target.receiver?.unwrapped, !object.isSelf {
+      path = isOne(of: property.holders, object, in: unit) ? self.path(to: object, in: unit) : nil
+    } else {
+      path = isOwn(target, property.holders, in: unit) ? [] : nil
+    }
+    return path != nil && isReplaced(target.name, besides: target, in: unit) ? nil : path
+  }
+
+  /// The property is one that the object's class has from one of these.
+  private func isOwn(_ target: Syntax, _ holders: Set<String>, in unit: CodeUnitID) -> Bool {
+    guard let owner = project.code[unit].owner, types.mayBeOwn(target, in: project.code[unit])
+    else {
+      return false
+    }
+    return types.allMembers(named: target.name, of: owner).isEmpty
+      && !holders.isDisjoint(with: types.ancestry(of: owner).external)
+  }
+
+  /// The way to the view that has a gesture recogniser added, where nothing takes such away.
+  mutating func path(toViewRecognizingBy call: Syntax, in unit: CodeUnitID) -> [Member]? {
+    guard let owner = project.code[unit].owner,
+      !isMentioned("removeGestureRecognizer", around: owner),
+      !isMentioned("gestureRecognizers", around: owner)
     else { return nil }
-    return path(to: object, in: unit)
+    return path(toViewKeeping: call.receiver?.unwrapped, in: unit)
   }
 
   /// The way to the control that keeps an action: `button.addAction(action, for: .touchUpInside)`, where
@@ -19,7 +40,7 @@ extension OwnedPaths {
     toControlTaking action: Syntax, by call: Syntax, in unit: CodeUnitID
   ) -> [Member]? {
     guard let owner = project.code[unit].owner,
-      isOne(of: ["UIAction"], typing.type(at: CodePoint(unit, action.id))),
+      isOne(of: ["UIAction"], action, in: unit),
       !isMentioned("removeAction", around: owner)
     else { return nil }
     guard let control = call.receiver?.unwrapped, !control.isSelf else {
@@ -30,21 +51,28 @@ extension OwnedPaths {
 
   /// The initialiser of a class of the system keeps what it is given under the label, and nothing is seen
   /// to take its place.
-  mutating func keeps(_ label: String, _ holder: String, in unit: CodeUnitID) -> Bool {
-    systemKeepers[label]?.contains(holder) == true && !isReplaced(label, in: unit)
+  mutating func keeps(
+    _ value: Syntax, as label: String, _ holder: String, in unit: CodeUnitID
+  ) -> Bool {
+    systemKeepers[label]?.contains(holder) == true && !isReplaced(label, besides: nil, in: unit)
+      && (label != "arrangedSubviews" || !mayTakeOut(value, in: unit))
   }
 
   /// Code of the class, or of one related to it, sets what is not seen to hold `self` in the property of
   /// that name: what was in it may have been let go.
-  private mutating func isReplaced(_ name: String, in unit: CodeUnitID) -> Bool {
-    guard systemProperties[name] != nil, let owner = project.code[unit].owner else { return false }
-    if name == "collectionViewLayout", isMentioned("setCollectionViewLayout", around: owner) {
-      return true
+  private mutating func isReplaced(
+    _ name: String, besides target: Syntax?, in unit: CodeUnitID
+  ) -> Bool {
+    guard let property = systemProperties[name], let owner = project.code[unit].owner else {
+      return false
     }
+    if property.otherSetters.contains(where: { isMentioned($0, around: owner) }) { return true }
     for point in project.index.assignments(named: name) {
       let code = project.code[point.unit]
       guard let setter = code.owner, types.isRelated(setter, to: owner) else { continue }
-      let value = Syntax(code.body, point.node).value?.unwrapped
+      let assignment = Syntax(code.body, point.node)
+      if point.unit == unit, assignment.firstChild?.unwrapped.id == target?.id { continue }
+      let value = assignment.value?.unwrapped
       guard let value, holdsSelf(value, in: point.unit, depth: 0) else { return true }
     }
     return false
@@ -85,13 +113,15 @@ extension OwnedPaths {
     return false
   }
 
-  /// The value is of one of these classes of the system, or of one of the project's that inherits from them.
-  private func isOne(of names: Set<String>, _ type: CanonicalType) -> Bool {
-    switch type.unwrapped {
+  /// The object is of one of these classes of the system, or of one of the project's that inherits from them.
+  private mutating func isOne(
+    of names: Set<String>, _ object: Syntax, in unit: CodeUnitID
+  ) -> Bool {
+    switch typing.type(at: CodePoint(unit, object.id)).unwrapped {
     case .external(let name, _): names.contains(name)
     case .declared(let declared, _):
       !names.isDisjoint(with: types.ancestry(of: declared).external)
-    default: false
+    default: ownObjectOfSystem(object, in: unit).map(names.contains) ?? false
     }
   }
 }
@@ -110,16 +140,53 @@ private let controlSuffixes = [
   "TextField",
 ]
 
-/// The properties of UIKit's classes that keep what they are set to, with the classes.
-private let systemProperties: [String: Set<String>] = [
-  "collectionViewLayout": ["UICollectionView"],
-  "menu": ["UIBarButtonItem", "UIButton"],
+/// A property of UIKit's classes that keeps what it is set to.
+private struct SystemProperty {
+  let holders: Set<String>
+  /// What else takes the place of the value.
+  let otherSetters: [String]
+
+  init(_ holders: String..., alsoSetBy otherSetters: [String] = []) {
+    self.holders = Set(holders)
+    self.otherSetters = otherSetters
+  }
+}
+
+private let systemProperties = [
+  "accessoryView": SystemProperty("UITableViewCell"),
+  "backgroundView": SystemProperty(
+    "UICollectionView", "UICollectionViewCell", "UITableView", "UITableViewCell",
+    "UITableViewHeaderFooterView"),
+  "collectionViewLayout": SystemProperty(
+    "UICollectionView", alsoSetBy: ["setCollectionViewLayout"]),
+  "inputAccessoryView": SystemProperty("UITextField", "UITextView"),
+  "leftBarButtonItem": SystemProperty(
+    "UINavigationItem",
+    alsoSetBy: ["leftBarButtonItems", "setLeftBarButton", "setLeftBarButtonItems"]),
+  "leftBarButtonItems": SystemProperty(
+    "UINavigationItem",
+    alsoSetBy: ["leftBarButtonItem", "setLeftBarButton", "setLeftBarButtonItems"]),
+  "leftView": SystemProperty("UITextField"),
+  "menu": SystemProperty("UIBarButtonItem", "UIButton"),
+  "rightBarButtonItem": SystemProperty(
+    "UINavigationItem",
+    alsoSetBy: ["rightBarButtonItems", "setRightBarButton", "setRightBarButtonItems"]),
+  "rightBarButtonItems": SystemProperty(
+    "UINavigationItem",
+    alsoSetBy: ["rightBarButtonItem", "setRightBarButton", "setRightBarButtonItems"]),
+  "rightView": SystemProperty("UITextField"),
+  "tableFooterView": SystemProperty("UITableView"),
+  "tableHeaderView": SystemProperty("UITableView"),
+  "titleView": SystemProperty("UINavigationItem"),
 ]
 
 /// The labels under which initialisers of UIKit's and SwiftUI's classes take what the new object keeps.
 private let systemKeepers: [String: Set<String>] = [
+  "arrangedSubviews": ["UIStackView"],
   "children": ["UIMenu"],
   "collectionViewLayout": ["UICollectionView"],
+  "customView": ["UIBarButtonItem"],
   "primaryAction": ["UIButton"],
   "rootView": ["UIHostingController"],
+  "section": ["UICollectionViewCompositionalLayout"],
 ]

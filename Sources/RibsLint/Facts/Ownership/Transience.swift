@@ -67,7 +67,7 @@ struct TransienceReading {
 
   /// How the items of an array die, where a loop over it gives them its variable or closure.
   mutating func transience(ofItem item: Syntax, in unit: CodeUnitID) -> Transience? {
-    guard let sequence = sequence(giving: item.unwrapped)?.unwrapped,
+    guard let sequence = item.unwrapped.iterated?.unwrapped,
       staysInLoop(item.unwrapped, in: unit)
     else { return nil }
     if isArrayOfNew(sequence, in: unit) { return .temporary }
@@ -77,21 +77,6 @@ struct TransienceReading {
       uses.mentions(of: binding).allSatisfy(\.isLoopedOver)
     else { return nil }
     return .local(binding: binding)
-  }
-
-  /// What the loop runs over that gives the name its values: a `for`, or the closure of a `forEach`.
-  private func sequence(giving name: Syntax) -> Syntax? {
-    guard name.kind == .name else { return nil }
-    let declaration = LocalUses(in: name.body).declaration(of: name)
-    if let loop = declaration, loop.kind == .for {
-      return loop.children.first { $0.kind.isExpression }
-    }
-    let isItem = name.name == "$0" || declaration?.kind == .parameter
-    guard isItem, let closure = name.enclosingFunction, closure.kind == .closure,
-      declaration == nil || declaration?.enclosingFunction?.id == closure.id,
-      let call = closure.parent?.parent, call.calleeName == "forEach"
-    else { return nil }
-    return call.receiver
   }
 
   /// Nothing that is done with the item keeps it: it is not appended to a list.

@@ -27,7 +27,7 @@ extension Project {
       let closure = creation.arguments.last?.value.unwrapped, closure.kind == .closure,
       let block = closure.child(.block)
     else { return nil }
-    let retainer = TargetRetainer(name: "Task", madeBy: creation, in: unit, of: owner)
+    let retainer = TargetRetainer(name: "Task", madeBy: call, in: unit, of: owner)
     let isCaptured = typing.ownCaptures(in: call.unit).strongSelf(inEscaping: closure.id) != nil
     if let loop = endlessLoop(in: block, of: call.unit),
       isCaptured || holdsUnwrappedSelf(loop, in: closure, of: unit, owner)

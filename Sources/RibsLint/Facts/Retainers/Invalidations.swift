@@ -29,7 +29,7 @@ extension Project {
         else { continue }
         if unit.owner == owner, !isLiving(unit) || runsInDeinit(unit) {
           // What is ended there is known by its name only.
-          if subject.map({ names.contains($0.unwrapped.name) }) ?? true {
+          if subject.map({ names.contains($0.collectionOrSelf.name) }) ?? true {
             found.deinitialiser = unit.location(of: call.id)
           }
         } else if unit.owner == owner, runsBefore(retainer, call, in: unit) {
@@ -69,11 +69,10 @@ extension Project {
   /// The type of another object that gets it: of `box` in `box.timer = Timer(…)`.
   private func keeper(of retainer: TargetRetainer) -> TypeID? {
     guard case .assigned(let target) = retainer.creation.use, target.kind == .member,
-      let base = target.firstChild, !base.isSelf,
-      let unit = code.unit(at: retainer.unit.location)
+      let base = target.firstChild, !base.isSelf
     else { return nil }
     var typing = flow.typing
-    return typing.type(of: base.id, in: unit).declared
+    return typing.type(of: base.id, in: retainer.call.unit).declared
   }
 
   /// The code may run while its object lives.
@@ -128,4 +127,9 @@ extension Project {
     var typing = flow.typing
     return !typing.mayRunAtEnding(retainer.unit)
   }
+}
+
+extension Syntax {
+  /// `tokens` for `$0` in `tokens.forEach { … }`
+  fileprivate var collectionOrSelf: Syntax { unwrapped.iterated?.unwrapped ?? unwrapped }
 }

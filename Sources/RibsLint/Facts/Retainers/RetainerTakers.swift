@@ -27,11 +27,36 @@ extension Project {
     return takers.count == 1 ? takers.first : nil
   }
 
+  /// What it is put into is a collection of the standard library's, and a property.
+  private func isCollection(_ retainer: TargetRetainer) -> Bool {
+    let properties = types.allMembers(named: retainer.holder ?? "", of: retainer.owner)
+    var typing = flow.typing
+    return !properties.isEmpty
+      && properties.allSatisfy { property in
+        property.isStoredProperty
+          && typing.type(of: property).map(CollectionMethods.keepsItems) == true
+      }
+  }
+
   /// It is given to somebody where it is made.
   func isGivenAway(_ retainer: TargetRetainer) -> Bool {
-    let (creation, unit) = (retainer.creation, retainer.unit)
-    return retainer.isGivenAway(creation)
-      || unit.role != .initialValue && creation.isImplicitReturn && types.givesBack(unit)
+    if retainer.isCollected { return !isCollection(retainer) }
+    return retainer.isGivenAway(retainer.creation) || isResult(retainer)
+  }
+
+  /// What a closure, a local function or the code itself gives back is somebody's who may end it.
+  private func isResult(_ retainer: TargetRetainer) -> Bool {
+    let creation = retainer.creation
+    // The property whose initial value it is has it.
+    if isWholeValue(retainer.call) { return false }
+    // A task has the value of its only expression, but nobody has the task.
+    if let task = creation.enclosingFunction?.parent?.parent, task.calleeName == "Task",
+      case .dropped = task.use
+    {
+      return false
+    }
+    var typing = flow.typing
+    return typing.mayBeResult(CodePoint(retainer.call.unit, creation.wrapped.id))
   }
 
   /// The same by the name of the local or property that has it, or by the property's wrapper or setter.
@@ -46,7 +71,7 @@ extension Project {
     // A local is in the code that makes it.
     let places =
       properties.isEmpty
-      ? [code.unit(at: retainer.unit.location)].compactMap { $0 }
+      ? [retainer.call.unit]
       : properties.flatMap { units(mentioning: $0) }
     return places.contains { id in
       let unit = code[id]
@@ -55,8 +80,7 @@ extension Project {
       }
       return unit.nodes([.name, .member], named: holder).contains { mention in
         (mention.kind == .name || mention.firstChild?.isSelf == true)
-          && (retainer.isGivenAway(mention)
-            || unit.declaration != retainer.unit.declaration && mention.isCopied)
+          && retainer.isGivenAway(byHolder: mention, in: unit)
       }
     }
   }
@@ -80,6 +104,14 @@ extension TargetRetainer {
   fileprivate var isInGlobal: Bool {
     guard case .assigned(let target) = creation.use else { return false }
     return target.kind == .name && LocalUses(in: creation.body).declaration(of: target) == nil
+  }
+
+  /// Somebody else gets what the holder has.
+  fileprivate func isGivenAway(byHolder mention: Syntax, in code: CodeUnit) -> Bool {
+    if isCollected {
+      return !mention.leavesItems(orGivesThem: { !isGivenAway($0) }, harmlessTakers)
+    }
+    return isGivenAway(mention) || code.declaration != unit.declaration && mention.isCopied
   }
 
   /// Somebody else gets the value, who may end it: a function, the caller, a collection, an object.

@@ -7,12 +7,15 @@ struct TargetRetainer {
   /// `Timer`, `CADisplayLink`, `URLSession`, `Task` or `NotificationCenter`.
   let name: String
   /// The call that makes it, and the code in which that is.
+  let call: CodePoint
   let creation: Syntax
   let unit: CodeUnit
   /// The class or actor whose object it holds.
   let owner: TypeID
-  /// The stored property or local that it is assigned to.
+  /// The stored property or local that it is assigned to, or the collection that it is put into.
   var holder: String?
+  /// The holder is a collection, which may have others as well.
+  let isCollected: Bool
 
   init?(madeBy call: CodePoint, _ typing: Typing) {
     let unit = typing.code[call.unit]
@@ -21,15 +24,24 @@ struct TargetRetainer {
       let name = Self.type(madeBy: creation),
       Self.holdsSelf(name, madeBy: creation, in: call.unit, typing)
     else { return nil }
-    self.init(name: name, madeBy: creation, in: unit, of: owner)
+    self.init(name: name, madeBy: call, in: unit, of: owner)
   }
 
-  init(name: String, madeBy creation: Syntax, in unit: CodeUnit, of owner: TypeID) {
+  init(name: String, madeBy call: CodePoint, in unit: CodeUnit, of owner: TypeID) {
     self.name = name
-    self.creation = creation
+    self.call = call
     self.unit = unit
     self.owner = owner
-    holder = Self.holder(of: creation)
+    creation = Syntax(unit.body, call.node)
+    let collection = creation.ownCollection
+    isCollected = collection != nil
+    holder = collection?.name ?? Self.holder(of: creation)
+  }
+
+  /// The statement that makes it, or itself where that makes several.
+  var location: Location {
+    creation.wrapped.parent?.kind == .array
+      ? unit.location(of: creation.id) : unit.statementLocation(of: creation)
   }
 
   /// The methods that end it.

@@ -7,19 +7,12 @@ extension OwnedPaths {
   /// view that UIKit keeps for it, or one of its own.
   mutating func path(toViewKeeping receiver: Syntax?, in unit: CodeUnitID) -> [Member]? {
     guard let owner = project.code[unit].owner else { return nil }
-    let ancestry = types.ancestry(of: owner).external.filter { $0.hasPrefix("UI") }
-    let isView = ancestry.contains { name in viewSuffixes.contains(where: name.hasSuffix) }
-    guard let receiver, !receiver.isSelf else {
-      return isView ? [] : nil
-    }
-    if types.mayBeOwn(receiver, in: project.code[unit]),
-      types.allMembers(named: receiver.name, of: owner).isEmpty
+    guard let receiver, !receiver.isSelf else { return types.isView(owner) ? [] : nil }
+    // A class of the project's that inherits nothing of UIKit may do what it likes with a view.
+    if let type = typing.type(at: CodePoint(unit, receiver.id)).unwrapped.declared,
+      types.ancestry(of: type).external.isEmpty
     {
-      switch receiver.name {
-      case "view": return ancestry.contains { $0.hasSuffix("Controller") } ? [] : nil
-      case "contentView": return isView ? [] : nil
-      default: return nil
-      }
+      return nil
     }
     return path(to: receiver, in: unit)
   }
@@ -27,10 +20,7 @@ extension OwnedPaths {
   /// `addChild(child)` of a view controller, which keeps it where nothing takes children out.
   func path(toParentAddingBy call: Syntax, in unit: CodeUnitID) -> [Member]? {
     guard let owner = project.code[unit].owner,
-      types.ancestry(of: owner).external.contains(where: {
-        $0.hasPrefix("UI") && $0.hasSuffix("Controller")
-      }),
-      call.receiver?.isSelf ?? true,
+      types.isViewController(owner), call.receiver?.isSelf ?? true,
       project.code.units(mentioning: "removeFromParent", "children").isEmpty
     else { return nil }
     return []
@@ -143,23 +133,12 @@ private let dataSourceFunctions: Set = ["collectionView", "tableView"]
 
 private let lists: Set = ["UICollectionView", "UITableView"]
 
-private let viewSuffixes = ["View", "Cell", "Control", "Button", "Label"]
-
 extension Syntax {
   /// `cell` of `cell as? CardCell`
   fileprivate var withoutCasts: Syntax {
     var value = unwrapped
     while value.kind == .cast, let inner = value.firstChild?.unwrapped { value = inner }
     return value
-  }
-
-  /// The call puts the view that is its first argument into another view.
-  func embeds(_ argument: Syntax) -> Bool {
-    guard argument.name.isEmpty || argument.name == "_",
-      children.first(where: { $0.kind == .argument })?.id == argument.id
-    else { return false }
-    return ["addSubview", "addArrangedSubview", "insertSubview", "insertArrangedSubview"]
-      .contains(calleeName ?? "")
   }
 }
 
@@ -168,12 +147,17 @@ private struct ViewRemovers: ProjectFact {
   let types: Set<TypeID>
 
   init(of project: Project) {
-    let names = [
+    let names: Set = [
       "arrangedSubviews", "removeAllArrangedSubviews", "removeAllSubviews",
       "removeArrangedSubview", "removeArrangedSubviews", "removeFromSuperview", "removeSubviews",
       "subviews",
     ]
-    types = Set(project.code.units(mentioning: names).compactMap { project.code[$0].owner })
+    let units = project.code.units(mentioning: names.sorted()).map { project.code[$0] }
+    // `UIStackView(arrangedSubviews: rows)` has the word as well.
+    let removing = units.filter { unit in
+      unit.nodes([.name, .member]).contains { names.contains($0.name) }
+    }
+    types = Set(removing.compactMap(\.owner))
   }
 }
 

@@ -1,0 +1,47 @@
+import RibsModel
+import RibsSyntax
+import RibsSystem
+
+/// Closures that a view keeps and that hold its listener, the interactor, which keeps the view:
+/// `card.onTap = { [listener] in listener?.close() }`.
+@Sendable func closuresHoldingListeners(in project: Project) -> [Finding] {
+  let views = project.types.frameworkHeirs.filter { $0.role == .source }.map(\.id)
+  return parallelMap(views, scratch: OwnedPaths(project)) { view, paths -> [Finding] in
+    guard let listeners = project.weakListeners(of: view), !project.livesAsLongAsTheProcess(view)
+    else { return [] }
+    let units = project.code.units(
+      mentioning: listeners.properties.map(\.name), where: { project.objectOwner(of: $0) == view })
+    return units.flatMap { id in
+      project.code[id].nodes([.closure]).compactMap { closure in
+        guard let hold = project.listenerHold(by: closure, in: id, listeners),
+          paths.typing.selfHold(by: CodePoint(id, closure.id)) == nil,
+          let path = paths.keeper(of: closure, in: id), project.isLasting(path, of: view)
+        else { return nil }
+        return closureHoldingListener(closure, in: id, hold, of: view, path, project)
+      }
+    }
+  }.flatMap { $0 }
+}
+
+private func closureHoldingListener(
+  _ closure: Syntax, in id: CodeUnitID, _ hold: ListenerHold, of view: TypeID, _ path: [Member],
+  _ project: Project
+) -> Finding {
+  let (types, unit) = (project.types, project.code[id])
+  let (name, interactor) = (types[view].name, types[hold.interactor].name)
+  let statement = unit.statementLocation(of: closure)
+  let way = hops(path, types)
+  return Finding(
+    at: statement, subject: types.subject(of: unit) + [hold.property.name],
+    message: """
+      `\(name)` keeps this closure, which holds `\(hold.property.name)`, and `\(interactor)`, which \
+      that is, holds `\(name)`: none of them is ever freed
+      """,
+    help: "Capture `[weak \(hold.property.name)]`.",
+    notes: [
+      Finding.Note(at: hold.location, "`\(hold.property.name)` is captured strongly here"),
+      Finding.Note(
+        at: types.location(of: hold.interactor),
+        "`\(interactor)` holds its presenter, as every PresentableInteractor does"),
+    ] + way.notes(besides: statement))
+}

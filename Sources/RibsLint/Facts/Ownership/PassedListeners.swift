@@ -1,0 +1,57 @@
+import RibsModel
+import RibsSyntax
+import RibsSystem
+
+/// The listener that a view holds weakly, and passes on to an object of its own that holds it strongly.
+struct PassedListener {
+  let view: TypeID
+  let interactor: TypeID
+  /// From the view to the property that refers to the interactor.
+  let path: [Member]
+  /// Where it is passed on.
+  let location: Location
+}
+
+extension Project {
+  /// Those of all views and presenters, in source order: `header.listener = listener`.
+  var passedListeners: [PassedListener] {
+    let views = types.frameworkHeirs.filter { $0.role == .source }.map(\.id)
+    return parallelMap(views, scratch: OwnedPaths(self)) { self.listeners(passedOnBy: $0, &$1) }
+      .flatMap { $0 }
+  }
+
+  private func listeners(
+    passedOnBy view: TypeID, _ paths: inout OwnedPaths
+  ) -> [PassedListener] {
+    guard let listeners = weakListeners(of: view), !livesAsLongAsTheProcess(view) else { return [] }
+    let names = Set(listeners.properties.filter { !isUnset($0) }.map(\.name))
+    let units = code.units(mentioning: names.sorted(), where: { objectOwner(of: $0) == view })
+    return units.flatMap { id -> [PassedListener] in
+      let unit = code[id]
+      return unit.nodes([.name, .member]).compactMap { mention in
+        guard names.contains(mention.name),
+          let listener = listener(meantBy: mention, in: id, listeners),
+          let path = paths.keeper(of: mention, in: id), let last = path.last,
+          !types.isViewOrPresenter(last.owner), types[last.owner].role == .source,
+          keeps(listener, in: last), isLasting(path, of: view)
+        else { return nil }
+        return PassedListener(
+          view: view, interactor: listeners.interactor, path: path,
+          location: unit.statementLocation(of: mention))
+      }
+    }
+  }
+
+  /// The property is of the listener's type, and not one that has it by way of a closure.
+  private func keeps(_ listener: Member, in property: Member) -> Bool {
+    let asked = types.canonicalType(of: listener)?.references ?? []
+    return types.canonicalType(of: property)?.references.contains(where: asked.contains) == true
+  }
+
+  /// Somebody takes the listener away, which the view may pass on as well.
+  private func isUnset(_ listener: Member) -> Bool {
+    index.assignments(to: listener).contains { point in
+      Syntax(code[point.unit].body, point.node).value?.mayBeEmptyValue == true
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import RibsModel
+import RibsSyntax
+
+/// What UIKit keeps for a view controller or view, without a property of the project's.
+extension OwnedPaths {
+  /// The class of what the expression is, where UIKit keeps that for the object: the view of a view
+  /// controller, for good, or its bar or list, or the view with the content of a cell.
+  func ownObjectOfSystem(_ expression: Syntax, in unit: CodeUnitID) -> String? {
+    let code = project.code[unit]
+    guard let kind = ownObjects[expression.name], let owner = code.owner,
+      types.mayBeOwn(expression, in: code),
+      types.allMembers(named: expression.name, of: owner).isEmpty
+    else { return nil }
+    let isKept =
+      switch expression.name {
+      case "contentView": types.isView(owner)
+      case "navigationItem": types.isViewController(owner)
+      case "view", "viewIfLoaded":
+        types.isViewController(owner) && !project.replacesView(of: owner)
+      default: types.ancestry(of: owner).external.contains(kind + "Controller")
+      }
+    return isKept ? kind : nil
+  }
+}
+
+/// The names by which UIKit's classes give what they keep, with the classes of that.
+private let ownObjects = [
+  "collectionView": "UICollectionView", "contentView": "UIView",
+  "navigationItem": "UINavigationItem", "tableView": "UITableView", "view": "UIView",
+  "viewIfLoaded": "UIView",
+]
+
+extension TypeTable {
+  func isView(_ type: TypeID) -> Bool {
+    ancestry(of: type).external.contains { name in
+      name.hasPrefix("UI") && viewSuffixes.contains(where: name.hasSuffix)
+    }
+  }
+
+  func isViewController(_ type: TypeID) -> Bool {
+    ancestry(of: type).external.contains { $0.hasPrefix("UI") && $0.hasSuffix("Controller") }
+  }
+}
+
+private let viewSuffixes = ["View", "Cell", "Control", "Button", "Label"]
+
+extension Project {
+  /// Code of the view controller, or of a class related to it, sets its view anywhere but where UIKit asks
+  /// for one.
+  fileprivate func replacesView(of owner: TypeID) -> Bool {
+    index.assignments(named: "view").contains { point in
+      let unit = code[point.unit]
+      guard let target = Syntax(unit.body, point.node).firstChild?.unwrapped,
+        types.mayBeOwn(target, in: unit), let setter = unit.owner,
+        types.isRelated(setter, to: owner)
+      else { return false }
+      return types.declaredName(at: unit.declaration) != "loadView"
+    }
+  }
+}
