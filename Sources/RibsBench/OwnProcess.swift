@@ -28,8 +28,8 @@ extension Measurement {
     try (0..<3).map { _ in try run(["--lint", path], jobs: jobs).nanoseconds }.min() ?? 0
   }
 
-  /// The least wall time, in nanoseconds, in which `cat` writes the folder's Swift files to nowhere: of
-  /// three times, on one core, with a process for every thousand files.
+  /// The least wall time, in nanoseconds, in which `cat` writes the folder's Swift files to
+  /// nowhere: of three times, on one core, with a process for every thousand files.
   static func concatenation(of path: String) throws -> Int {
     let files = try FileFinder.find([path]).files.map(\.path)
     let thousands = stride(from: 0, to: files.count, by: 1_000).map {

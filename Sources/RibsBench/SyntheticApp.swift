@@ -2,8 +2,8 @@
 /// for. The same numbers give the same bytes.
 ///
 /// Every RIB has a builder with its component, a router that attaches its children, an interactor
-/// that subscribes, a view controller, and a service that its children depend on. The lines that are
-/// missing are functions of plain code, which make up most of real apps.
+/// that subscribes, a view controller, and a service that its children depend on. The lines that
+/// are missing are functions of plain code, which make up most of real apps.
 package struct SyntheticApp: Sendable {
   package let ribs: Int
   package let linesPerRib: Int

@@ -1,7 +1,8 @@
 import RibsFiles
 import RibsSystem
 
-/// A path from the top of the file system, without links as far as it exists, and without `.` and `..`.
+/// A path from the top of the file system, without links as far as it exists, and without `.` and
+/// `..`.
 struct AbsolutePath: Hashable {
   let components: [String]
 

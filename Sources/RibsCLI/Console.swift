@@ -18,8 +18,8 @@ package struct Console {
   /// The environment variables that the console heeds.
   package static let variables = ["NO_COLOR", "TERM"]
 
-  /// Whether escape sequences may go to this output: a terminal that knows them, and nobody who asked
-  /// for none.
+  /// Whether escape sequences may go to this output: a terminal that knows them, and nobody who
+  /// asked for none.
   package func usesColour(_ output: TextOutput) -> Bool {
     output.isTerminal && environment["NO_COLOR", default: ""].isEmpty
       && environment["TERM"] != "dumb"
@@ -28,8 +28,8 @@ package struct Console {
   /// Tells people what a run has done or found, in a line of its own.
   package func status(_ text: String) { message(text + "\n") }
 
-  /// Tells people something that is no error but that they should know: lower case and without full stop
-  /// like an error's message, `help` like its remedy.
+  /// Tells people something that is no error but that they should know: lower case and without full
+  /// stop like an error's message, `help` like its remedy.
   func note(_ text: String, at path: String? = nil, help: String? = nil) {
     labelled("note:", colour: "90", text, path, help)
   }

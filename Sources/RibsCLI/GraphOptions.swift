@@ -2,8 +2,8 @@ import RibsGraph
 import RibsModel
 import RibsText
 
-/// What the options of `ribs tree` and `ribs graph` ask to see of an app. Only when its project is read
-/// is it known which RIBs they name.
+/// What the options of `ribs tree` and `ribs graph` ask to see of an app. Only when its project is
+/// read is it known which RIBs they name.
 struct GraphOptions {
   static let all = [root, depth, focus]
 

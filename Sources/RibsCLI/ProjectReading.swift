@@ -25,9 +25,9 @@ package struct ReadProject: Sendable {
 /// Finds, reads and links the Swift files at and below `paths`.
 ///
 /// Throws when a path does not exist, and when there is no Swift file at all. Files that cannot be
-/// read are told to the console, and left out. What the configuration says of the project's names and
-/// flags holds; it is the nearest `.ribs.json` where none is given. What of the project is not judged is
-/// told to the console as well.
+/// read are told to the console, and left out. What the configuration says of the project's names
+/// and flags holds; it is the nearest `.ribs.json` where none is given. What of the project is not
+/// judged is told to the console as well.
 func readProject(
   at paths: [String], _ console: Console, _ configuration: Configuration? = nil,
   ofAnyName: Bool = false

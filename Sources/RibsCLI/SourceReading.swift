@@ -17,7 +17,8 @@ package struct ReadSources<Value: Sendable>: Sendable {
   package var problems: [FileError]
 }
 
-/// Finds the Swift files at and below `paths`, reads them and applies `transform` to each on all cores.
+/// Finds the Swift files at and below `paths`, reads them and applies `transform` to each on all
+/// cores.
 ///
 /// Throws when a path does not exist, and when there is no Swift file at all.
 package func readSources<Value: Sendable>(

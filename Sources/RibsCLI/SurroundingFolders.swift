@@ -3,9 +3,9 @@ import RibsScaffold
 import RibsSystem
 import RibsText
 
-/// Reads the folders around a path, from the innermost that exists up to the top of its project: the
-/// repository, else the nearest folder that holds a project file, else that innermost folder alone.
-/// What can't be read tells nothing.
+/// Reads the folders around a path, from the innermost that exists up to the top of its project:
+/// the repository, else the nearest folder that holds a project file, else that innermost folder
+/// alone. What can't be read tells nothing.
 func surroundingFolders(of path: AbsolutePath) -> [SurroundingFolder] {
   var names: [(path: String, entries: Set<String>)] = []
   var top: Int?

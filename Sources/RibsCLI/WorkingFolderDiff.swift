@@ -2,8 +2,9 @@ import RibsFiles
 import RibsScaffold
 import RibsSystem
 
-/// A diff of files as `git apply` takes it in the working folder, or, where a file lies outside of that,
-/// at the top of the repository. `originals` are the present contents of edited files by path.
+/// A diff of files as `git apply` takes it in the working folder, or, where a file lies outside of
+/// that, at the top of the repository. `originals` are the present contents of edited files by
+/// path.
 func diffFromWorkingFolder(
   of files: [PlannedFile], originals: [String: [UInt8]], _ console: Console
 ) -> [UInt8] {

@@ -56,8 +56,8 @@ extension FileError {
     do { return try call() } catch { throw FileError(path, .unwritable(error)) }
   }
 
-  /// What is wrong with the first component of a path that leads nowhere, with existing paths that differ
-  /// in it alone.
+  /// What is wrong with the first component of a path that leads nowhere, with existing paths that
+  /// differ in it alone.
   package static func missing(_ path: String) -> FileError {
     var existing = path.hasPrefix("/") ? "/" : ""
     for component in path.split(separator: "/") {

@@ -1,7 +1,7 @@
 import RibsText
 
-/// A target's name as its module is imported: each character that no identifier has in its place is an
-/// underscore.
+/// A target's name as its module is imported: each character that no identifier has in its place is
+/// an underscore.
 package func importName(ofTarget name: String) -> String {
   // Most are identifiers, and that their bytes tell.
   if name.isPlainIdentifier { return name }

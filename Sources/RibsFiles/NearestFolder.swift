@@ -2,8 +2,8 @@ import RibsText
 
 /// Tells which of some folders is the nearest around others.
 ///
-/// Folders that are asked for one after the other mostly have others around them in common, and these are
-/// looked at once: what is found around the last one is kept.
+/// Folders that are asked for one after the other mostly have others around them in common, and
+/// these are looked at once: what is found around the last one is kept.
 package struct NearestFolder {
   private let folders: Set<String>
   private var last: (folder: String, nearest: String?)
@@ -32,7 +32,8 @@ package struct NearestFolder {
   }
 }
 
-/// How many bytes of both paths are those of the deepest folder that is around both, or is one of them.
+/// How many bytes of both paths are those of the deepest folder that is around both, or is one of
+/// them.
 package func sharedFolderCount(of one: String, _ other: String) -> Int {
   one.withPathBytes { one in
     other.withPathBytes { other in

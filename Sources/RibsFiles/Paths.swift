@@ -1,8 +1,8 @@
 import RibsText
 
 extension String {
-  /// Calls `body` with the bytes of a path: paths are looked at byte by byte for each of thousands of
-  /// files, and a string would have each of its characters put together for that.
+  /// Calls `body` with the bytes of a path: paths are looked at byte by byte for each of thousands
+  /// of files, and a string would have each of its characters put together for that.
   func withPathBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     // Only a string of Objective-C has no bytes of its own.
     utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)

@@ -1,7 +1,8 @@
 import RibsModel
 
-/// How one dependency reaches a RIB: every path, hop by hop, each with its place and the line of code;
-/// and where nobody provides it, where the path breaks, who comes near, and what would mend it.
+/// How one dependency reaches a RIB: every path, hop by hop, each with its place and the line of
+/// code; and where nobody provides it, where the path breaks, who comes near, and what would mend
+/// it.
 package struct DependencyPaths {
   private let project: Project
   private let rib: Rib

@@ -1,7 +1,7 @@
 import RibsModel
 
-/// All that one RIB asks for, with who provides each and who makes it, a line a dependency and scope
-/// parent.
+/// All that one RIB asks for, with who provides each and who makes it, a line a dependency and
+/// scope parent.
 package struct DependencyTable {
   private let project: Project
   private let rib: Rib
@@ -87,7 +87,8 @@ extension ProvisionPath {
     }
   }
 
-  /// The properties to the end, those of the paths that it goes on as included, and what the end is.
+  /// The properties to the end, those of the paths that it goes on as included, and what the end
+  /// is.
   fileprivate func wholeWay(among paths: [ProvisionPath]) -> ([PassedProperty], End) {
     var properties = properties
     var current = self

@@ -1,7 +1,7 @@
 import RibsModel
 
-/// The RIBs of a large graph in groups that are boxes in a picture: a subtree each, cut where it would
-/// be too large or goes on in another module. A small graph has none.
+/// The RIBs of a large graph in groups that are boxes in a picture: a subtree each, cut where it
+/// would be too large or goes on in another module. A small graph has none.
 struct GraphGroups {
   struct Group {
     /// The RIB at the top.
@@ -13,7 +13,8 @@ struct GraphGroups {
   }
 
   private(set) var groups: [Group] = []
-  /// The edges that make the tree, each RIB under the first that attaches it; the others only cross it.
+  /// The edges that make the tree, each RIB under the first that attaches it; the others only cross
+  /// it.
   private(set) var treeEdges: Set<AttachEdge> = []
   /// The levels of the deepest group.
   private(set) var height = 1
@@ -22,7 +23,8 @@ struct GraphGroups {
   private var below: [RibID: [RibID]] = [:]
   private var sizes: [RibID: Int] = [:]
 
-  // Up to here one picture without boxes is read at a glance (measured by eye, on apps of 30 to 100).
+  // Up to here one picture without boxes is read at a glance (measured by eye, on apps of 30 to
+  // 100).
   private static let ungroupedLimit = 60
   // As many names as a column of a page holds.
   private static let groupLimit = 40

@@ -53,8 +53,8 @@ private struct Printer {
     lines.append(title)
   }
 
-  /// Writes the RIB and all below it. Works with a list of its own, as a tree may be deeper than the
-  /// stack allows.
+  /// Writes the RIB and all below it. Works with a list of its own, as a tree may be deeper than
+  /// the stack allows.
   mutating func write(_ root: RibID) {
     var pending = [Entry(rib: root, level: 0, indentation: "", branch: "", below: "")]
     while let entry = pending.popLast() {

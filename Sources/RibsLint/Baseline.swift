@@ -21,8 +21,8 @@ package struct Baseline: Hashable, Sendable {
     severities[finding.fingerprint].map { finding.severity <= $0 } ?? false
   }
 
-  /// The fingerprints that none of these findings has, sorted. Entries of rules that did not run are
-  /// not judged.
+  /// The fingerprints that none of these findings has, sorted. Entries of rules that did not run
+  /// are not judged.
   package func stale(among outcome: Linter.Outcome, ofRules rules: [Rule]) -> [String] {
     let occurring = Set(
       (outcome.findings + outcome.silenced.map(\.finding)).map(\.fingerprint))
@@ -31,8 +31,8 @@ package struct Baseline: Hashable, Sendable {
       .sorted { $0.precedesBytewise($1) }
   }
 
-  /// The entries of which a run of these rules says nothing. A rule that no longer exists finds nothing
-  /// any more, so its entries are not among them.
+  /// The entries of which a run of these rules says nothing. A rule that no longer exists finds
+  /// nothing any more, so its entries are not among them.
   package func entries(ofRulesOtherThan rules: [Rule]) -> [String: Severity] {
     let judged = Set(rules.map(\.id))
     return severities.filter { fingerprint, _ in

@@ -10,8 +10,8 @@ package enum Check: Sendable {
   case settings(@Sendable (Project, RuleSettings) -> [Finding])
   /// By numbers that the configuration may change.
   case thresholds([Threshold], @Sendable (Project, Thresholds) -> [Finding])
-  /// Among the comments that silence findings, when all other rules are done; `isLast` where it asks
-  /// which of them have silenced something.
+  /// Among the comments that silence findings, when all other rules are done; `isLast` where it
+  /// asks which of them have silenced something.
   case suppressions(isLast: Bool, @Sendable (inout FindingFilter) -> Void)
 
   /// What there is to do for a rule of that id, in any order.

@@ -69,8 +69,8 @@ package struct FindingFilter {
     return true
   }
 
-  /// Takes a finding for every comment that silences without saying why. A comment that says nothing
-  /// readable is none of them.
+  /// Takes a finding for every comment that silences without saying why. A comment that says
+  /// nothing readable is none of them.
   mutating func takeUnexplainedSuppressions() {
     for file in suppressions.keys.sorted() {
       let unexplained = suppressions[file]?.file.suppressions.filter(\.reason.isEmpty) ?? []

@@ -2,7 +2,8 @@ import RibsModel
 import RibsSyntax
 import RibsText
 
-/// Puts findings in order and gives them what reports print: places, fingerprints, the line of code.
+/// Puts findings in order and gives them what reports print: places, fingerprints, the line of
+/// code.
 struct FindingRendering {
   private let types: TypeTable
   private let territory: RibTerritory

@@ -2,8 +2,8 @@ import RibsModel
 import RibsSyntax
 import RibsText
 
-/// Which RIB a place in the sources belongs to: the one whose class, protocol or extension of either
-/// the place is in. Only findings ask, so it is made of the few files they are in.
+/// Which RIB a place in the sources belongs to: the one whose class, protocol or extension of
+/// either the place is in. Only findings ask, so it is made of the few files they are in.
 struct RibTerritory {
   private struct Part {
     let range: ByteRange

@@ -2,8 +2,8 @@ import RibsModel
 
 /// One thing that `ribs lint` looks for.
 ///
-/// Everything about a rule is in this one value, in a file of its own under `Rules`: its page in the
-/// documentation, its examples, which are its tests too, and its check.
+/// Everything about a rule is in this one value, in a file of its own under `Rules`: its page in
+/// the documentation, its examples, which are its tests too, and its check.
 package struct Rule: Sendable {
   /// What is complained about, in snake_case; reads well after "allow".
   package let id: String
@@ -20,7 +20,8 @@ package struct Rule: Sendable {
   package let page: Page
   /// Two to five that teach the rule. Edge cases belong to the rule's tests.
   package var examples: [Example] { makeExamples() }
-  /// Only those who read about a rule need them: to make them takes longer than a program takes to start.
+  /// Only those who read about a rule need them: to make them takes longer than a program takes to
+  /// start.
   private let makeExamples: @Sendable () -> [Example]
   package let check: Check
 
@@ -90,7 +91,7 @@ package enum Confidence: String, Hashable, Sendable {
   case proven
   /// One assumption, which the message names, is not visible in the sources.
   case likely
-  /// The shape of the code suggests it. No rule is of this kind yet; reports reserve the word for those
-  /// that are off by default.
+  /// The shape of the code suggests it. No rule is of this kind yet; reports reserve the word for
+  /// those that are off by default.
   case heuristic
 }

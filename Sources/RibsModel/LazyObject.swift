@@ -2,8 +2,8 @@ import Synchronization
 
 /// An object that is made when somebody asks for it first, and then kept.
 struct LazyObject<Object: AnyObject & Sendable>: ~Copyable, Sendable {
-  // Not an `AtomicLazyReference`: the library does not inline that, and bodies are asked for more often
-  // than anything else.
+  // Not an `AtomicLazyReference`: the library does not inline that, and bodies are asked for more
+  // often than anything else.
   private let kept = Atomic<Unmanaged<Object>?>(nil)
 
   deinit { kept.load(ordering: .acquiring)?.release() }

@@ -2,7 +2,8 @@ import Synchronization
 
 /// Answers that are found out when somebody asks first, and then kept for everybody.
 ///
-/// Two threads may find out the same answer at once; it is the same, so it does not matter whose stays.
+/// Two threads may find out the same answer at once; it is the same, so it does not matter whose
+/// stays.
 package final class Memo<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
   private let known = Mutex<[Question: Answer]>([:])
 

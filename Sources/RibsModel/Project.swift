@@ -18,7 +18,8 @@ package final class Project: Sendable {
   package let satisfactions: [Satisfaction]
   /// What could not be followed; nothing is concluded from it.
   package let unresolved: [Unresolved]
-  /// Every router that is attached was followed: there are no attach edges besides those that are known.
+  /// Every router that is attached was followed: there are no attach edges besides those that are
+  /// known.
   package let isTreeWhole: Bool
 
   /// Who calls and assigns what, by name.
@@ -26,9 +27,9 @@ package final class Project: Sendable {
   /// Who inherits a type.
   package let hierarchy: Hierarchy
 
-  /// Follows values to where they come from, calls to what they call, and functions to their callers.
-  /// A flow remembers the questions that it is about to answer, so whoever asks copies this one, of
-  /// which nobody has asked anything yet, into a variable.
+  /// Follows values to where they come from, calls to what they call, and functions to their
+  /// callers. A flow remembers the questions that it is about to answer, so whoever asks copies
+  /// this one, of which nobody has asked anything yet, into a variable.
   package let flow: Flow
   private let subscriptionList: SubscriptionList
   let facts = FactMemory()

@@ -77,7 +77,8 @@ package struct ScopeEdge: Sendable {
   package let argument: Location
   package let style: ScopeStyle
 
-  /// Who provides: where the provider is a protocol, the class or struct behind it, if that is known.
+  /// Who provides: where the provider is a protocol, the class or struct behind it, if that is
+  /// known.
   package var giver: NamedType { if case .made(let type) = value { type } else { provider } }
 }
 

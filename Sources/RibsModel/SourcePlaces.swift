@@ -20,8 +20,8 @@ package struct SourcePlaces {
     "\(path(of: location)):\(start(of: location).line)"
   }
 
-  /// The line of code that a location begins in, without the white space around it; what no terminal
-  /// should be sent is replaced, and what goes on for too long is cut.
+  /// The line of code that a location begins in, without the white space around it; what no
+  /// terminal should be sent is replaced, and what goes on for too long is cut.
   package mutating func code(at location: Location) -> String {
     let table = lines(of: location.file)
     let range = table.range(ofLine: table.line(at: location.range.start))

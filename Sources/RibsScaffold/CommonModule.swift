@@ -1,8 +1,8 @@
 import RibsModel
 import RibsSyntax
 
-/// Whether a new file would belong to the module of a file that is there, by the manifests and projects
-/// around both.
+/// Whether a new file would belong to the module of a file that is there, by the manifests and
+/// projects around both.
 package func sharesModule(
   newFile path: String, with file: ProjectFile, in project: ProjectSources
 ) -> Bool {

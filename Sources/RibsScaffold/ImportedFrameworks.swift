@@ -14,8 +14,8 @@ package struct ImportedFrameworks: Sendable {
   private let byUse: [RibsFramework]
   private let byModule: [String: RibsFramework]
 
-  /// A module that a project's configuration names is of the flavour whose streams are imported beside
-  /// it; where none are, it stands for RIBs.
+  /// A module that a project's configuration names is of the flavour whose streams are imported
+  /// beside it; where none are, it stands for RIBs.
   package init(in files: some Sequence<SourceFile>, _ names: FrameworkNames) {
     var uses: [String: Use] = [:]
     for file in files {
@@ -60,8 +60,8 @@ package struct ImportedFrameworks: Sendable {
 }
 
 extension ImportedFrameworks {
-  /// The only one that a file imports, where that is one that can be had: what a module of the project's
-  /// own hands on is not certain.
+  /// The only one that a file imports, where that is one that can be had: what a module of the
+  /// project's own hands on is not certain.
   package func plainImport(
     of file: SourceFile
   ) -> (framework: RibsFramework, place: ByteRange)? {

@@ -28,8 +28,8 @@ package enum Indentation: Equatable, Sendable {
     }
   }
 
-  /// The indentation of an existing source: that of the first line of code that follows a line which
-  /// ends with `{` and is not indented itself.
+  /// The indentation of an existing source: that of the first line of code that follows a line
+  /// which ends with `{` and is not indented itself.
   package init?(swiftSource bytes: [UInt8]) {
     var line = bytes[0..<0]
     var last = Token(kind: .endOfFile, start: 0, end: 0)
@@ -72,7 +72,8 @@ package enum Indentation: Equatable, Sendable {
   }
 }
 
-/// The part of `.swift-format` that is read here: `"indentation": { "spaces": 4 }` or `{ "tabs": 1 }`.
+/// The part of `.swift-format` that is read here: `"indentation": { "spaces": 4 }` or
+/// `{ "tabs": 1 }`.
 private struct SwiftFormatConfiguration: Decodable {
   let indentation: Stated?
 

@@ -2,8 +2,8 @@ import RibsFiles
 import RibsModel
 import RibsSyntax
 
-/// What a project is read out of: its files, the folders that are modules of their own, and what its
-/// configuration says of names and flags.
+/// What a project is read out of: its files, the folders that are modules of their own, and what
+/// its configuration says of names and flags.
 package struct ProjectSources: Sendable {
   package var files: [ProjectFile]
   package var folders: [ProjectFolder]
@@ -20,7 +20,8 @@ package struct ProjectSources: Sendable {
     self.flags = flags
   }
 
-  /// The project as it is, or would be with further files; one takes the place of another at its path.
+  /// The project as it is, or would be with further files; one takes the place of another at its
+  /// path.
   package func linked(with further: [ProjectFile] = []) -> Project {
     Project(
       files: files(with: further), projectFolders: folders, frameworkNames: frameworkNames)

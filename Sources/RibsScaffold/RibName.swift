@@ -31,7 +31,8 @@ package struct RibName: Equatable, Sendable {
     self.text = text
   }
 
-  /// Checks a name that someone typed for a RIB, whose types' names begin with it and say what they are.
+  /// Checks a name that someone typed for a RIB, whose types' names begin with it and say what they
+  /// are.
   package init(ofRib text: String) throws(RibNameError) {
     try self.init(text)
     let typed = ["Interactor", "Router", "ViewController"]
@@ -93,11 +94,13 @@ package struct RibName: Equatable, Sendable {
     "ViewController",
   ]
 
-  /// What a router inherits from the framework, so that a child's router can't be kept under the name.
+  /// What a router inherits from the framework, so that a child's router can't be kept under the
+  /// name.
   private static let routerMembers: Set<String> = ["Children", "Lifecycle"]
 
-  /// The types of RIBs, ModernRIBs, UIKit and SwiftUI that a RIB's own would hide, and some of which it
-  /// inherits from; RIBs/Classes of uber/RIBs-iOS 1.0.0 and ModernRIBs/Classes of DevYeom/ModernRIBs.
+  /// The types of RIBs, ModernRIBs, UIKit and SwiftUI that a RIB's own would hide, and some of
+  /// which it inherits from; RIBs/Classes of uber/RIBs-iOS 1.0.0 and ModernRIBs/Classes of
+  /// DevYeom/ModernRIBs.
   private static let frameworkTypes: Set<String> = [
     "ComponentizedBuilder", "EmptyComponent", "EmptyDependency", "LaunchRouter", "LaunchRouting",
     "MultiStageComponentizedBuilder", "PresentableInteractor", "SimpleComponentizedBuilder",

@@ -1,6 +1,6 @@
 /// A bullet list of RIBs, as `ribs new --from` reads it: `- Name`, each below its parent by deeper
-/// indentation, with what it is in parentheses: `(viewless)`, `(swiftui, presenter)`, `(launch)`. Lines
-/// without a bullet are prose; what looks like an item and is none is an error.
+/// indentation, with what it is in parentheses: `(viewless)`, `(swiftui, presenter)`, `(launch)`.
+/// Lines without a bullet are prose; what looks like an item and is none is an error.
 package struct RibTreeText: Sendable {
   package struct Entry: Sendable {
     package let name: RibName

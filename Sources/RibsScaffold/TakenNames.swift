@@ -10,10 +10,10 @@ package struct TakenName: Hashable, Sendable {
   package let isNew: Bool
 }
 
-/// The types of planned files that exist already in the modules that these files join; their paths are
-/// seen from the same folder as those of the project. The types are those of the project, of new files
-/// in question, and of the first new test and source. A file that would be in the way of a planned one is
-/// told of where that is written, and its types do not count.
+/// The types of planned files that exist already in the modules that these files join; their paths
+/// are seen from the same folder as those of the project. The types are those of the project, of
+/// new files in question, and of the first new test and source. A file that would be in the way of
+/// a planned one is told of where that is written, and its types do not count.
 package func takenNames(
   of planned: [ProjectFile], in project: ProjectSources
 ) -> (taken: [TakenName], types: TypeTable) {

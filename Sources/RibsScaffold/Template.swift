@@ -1,9 +1,11 @@
-/// A parsed template: where the file it describes goes, and its text with placeholders and conditions.
+/// A parsed template: where the file it describes goes, and its text with placeholders and
+/// conditions.
 ///
-/// The first line is `{{file sources/PATH}}` or `{{file tests/PATH}}`, with ` if CONDITION` for a file
-/// that only some requests get; CONDITION is one or several with ` and ` between, each with or
+/// The first line is `{{file sources/PATH}}` or `{{file tests/PATH}}`, with ` if CONDITION` for a
+/// file that only some requests get; CONDITION is one or several with ` and ` between, each with or
 /// without `not ` in front. In PATH and in the text `{{Name}}` and its like are replaced. Lines
-/// between `{{#if CONDITION}}` and `{{else}}` or `{{/if}}`, each alone on its line, are kept or dropped.
+/// between `{{#if CONDITION}}` and `{{else}}` or `{{/if}}`, each alone on its line, are kept or
+/// dropped.
 package struct Template: Sendable {
   package let name: String
   let place: Place
@@ -52,8 +54,8 @@ package struct Template: Sendable {
     path.rendered(values)
   }
 
-  /// The file's text, each line ended by a line feed, indented by `indentation` and wrapped where the
-  /// name makes a line too long.
+  /// The file's text, each line ended by a line feed, indented by `indentation` and wrapped where
+  /// the name makes a line too long.
   func renderedText(_ values: TemplateValues, indentation: Indentation) -> String {
     var lines: [CodeLine] = []
     append(body, to: &lines, values)

@@ -15,8 +15,8 @@ package enum TemplatePlaceholder: String, CaseIterable, Sendable {
   case module
   /// What stands before declarations that other modules use: `public ` or nothing.
   case access
-  /// What stands before a test class that touches views: `@MainActor ` in Swift 6 and for SwiftUI, else
-  /// nothing.
+  /// What stands before a test class that touches views: `@MainActor ` in Swift 6 and for SwiftUI,
+  /// else nothing.
   case mainActor
   /// What stands before a view's conformance: `@preconcurrency ` in Swift 6, else nothing.
   case preconcurrency

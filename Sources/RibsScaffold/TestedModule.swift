@@ -3,12 +3,13 @@ import RibsModel
 import RibsSyntax
 import RibsText
 
-/// The name of the module that sources in a folder belong to, for the tests' `@testable import`; nil
-/// where the project does not tell.
+/// The name of the module that sources in a folder belong to, for the tests' `@testable import`;
+/// nil where the project does not tell.
 ///
-/// The innermost of `folders` comes first. In each, the targets of a `Package.swift` count before those
-/// of an Xcode project, or the only one that it builds, and these before the name in a Tuist or XcodeGen
-/// manifest. Where a module is named otherwise than its project, the guess is one import to correct.
+/// The innermost of `folders` comes first. In each, the targets of a `Package.swift` count before
+/// those of an Xcode project, or the only one that it builds, and these before the name in a Tuist
+/// or XcodeGen manifest. Where a module is named otherwise than its project, the guess is one
+/// import to correct.
 package func testedModule(ofFolder folder: String, in folders: [SurroundingFolder]) -> String? {
   for surrounding in folders {
     let name =

@@ -1,10 +1,11 @@
 import RibsFiles
 
-/// A plan as a unified diff that `git apply` takes: new files as additions to `/dev/null`, edited ones
-/// as hunks with three lines of context. `originals` are the present contents of edited files by path.
+/// A plan as a unified diff that `git apply` takes: new files as additions to `/dev/null`, edited
+/// ones as hunks with three lines of context. `originals` are the present contents of edited files
+/// by path.
 ///
-/// There are no `diff --git` lines on purpose: with them `git apply` reads paths from the top of the
-/// repository, without them from the working folder, where the diff was made.
+/// There are no `diff --git` lines on purpose: with them `git apply` reads paths from the top of
+/// the repository, without them from the working folder, where the diff was made.
 ///
 /// It is made of bytes, as lines may hold some that are not UTF-8.
 package func unifiedDiff(of files: [PlannedFile], originals: [String: [UInt8]] = [:]) -> [UInt8] {

@@ -130,8 +130,8 @@ package final class SourceFile: Sendable {
     search(range, for: name) { $0.mentionsBesidesOwn($1) }
   }
 
-  /// Whether the name stands in `range` other than alone between one of `openings`, such as `.store(in: &`,
-  /// and a closing parenthesis.
+  /// Whether the name stands in `range` other than alone between one of `openings`, such as
+  /// `.store(in: &`, and a closing parenthesis.
   package func mentions(
     _ name: String, in range: ByteRange, besidesBehind openings: [StaticString]
   ) -> Bool {
@@ -145,7 +145,8 @@ package final class SourceFile: Sendable {
     search(range, for: name) { $0.mentions($1, besidesBefore: endings) }
   }
 
-  /// Whether the code in `range` may call something of the name. It may say too much, never too little.
+  /// Whether the code in `range` may call something of the name. It may say too much, never too
+  /// little.
   package func mayCall(_ name: String, in range: ByteRange) -> Bool {
     search(range, for: name) { $0.mayCall($1) }
   }
@@ -182,7 +183,8 @@ package final class SourceFile: Sendable {
 
   package subscript(id: DeclarationID) -> Declaration { declarations[Int(id.index)] }
 
-  /// What stands in the braces of a type or extension, in source order, without what is nested deeper.
+  /// What stands in the braces of a type or extension, in source order, without what is nested
+  /// deeper.
   package func members(of type: DeclarationID) -> [Declaration] {
     var members: [Declaration] = []
     var index = Int(type.index) + 1

@@ -5,13 +5,14 @@
 
 /// How this process gets its memory from the system.
 ///
-/// A run over a million lines takes more than a hundred megabytes (docs/performance.md) and gives hardly
-/// any of it back before it ends. glibc would get it in steps of 132 KB, for other threads than the first of 4 KB, and each large array by itself,
-/// which it would return as soon as that is free. Pages of two megabytes are not asked for: where the
-/// machine is a virtual one, its host may first have to find each.
+/// A run over a million lines takes more than a hundred megabytes (docs/performance.md) and gives
+/// hardly any of it back before it ends. glibc would get it in steps of 132 KB, for other threads
+/// than the first of 4 KB, and each large array by itself, which it would return as soon as that is
+/// free. Pages of two megabytes are not asked for: where the machine is a virtual one, its host may
+/// first have to find each.
 package enum HeapGrowth {
-  /// Makes the process ask for memory in large steps, and keep what it has got. The part of a step that
-  /// is not touched takes up no memory, unless the system sets aside all that it promises.
+  /// Makes the process ask for memory in large steps, and keep what it has got. The part of a step
+  /// that is not touched takes up no memory, unless the system sets aside all that it promises.
   ///
   /// Where addresses are limited, and elsewhere than on Linux, nothing changes.
   package static func inLargeSteps() {

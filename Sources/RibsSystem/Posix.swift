@@ -301,7 +301,8 @@ package struct Descriptor: ~Copyable {
           return
         }
         filled += count
-        // A file gives less than asked for only at its end, or where a call's own limit (2 GiB) ends.
+        // A file gives less than asked for only at its end, or where a call's own limit (2 GiB)
+        // ends.
         if filled < limit && count < 1 << 30 { return }
       }
     }

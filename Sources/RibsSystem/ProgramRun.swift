@@ -18,8 +18,8 @@ package struct ProgramRun: Hashable, Sendable {
 
   /// Runs a program that `PATH` leads to, with nothing to read, and waits for it.
   ///
-  /// Throws the system's reason why it can't be started: `SystemError.missing` where there is none of
-  /// that name.
+  /// Throws the system's reason why it can't be started: `SystemError.missing` where there is none
+  /// of that name.
   package init(
     _ name: String, _ arguments: [String], environment: [String: String]
   ) throws(SystemError) {
@@ -32,8 +32,8 @@ package struct ProgramRun: Hashable, Sendable {
     status = try Self.end(of: process)
   }
 
-  /// The ends to write to are closed with the call: only the program has them then, and what it prints
-  /// ends with it.
+  /// The ends to write to are closed with the call: only the program has them then, and what it
+  /// prints ends with it.
   private static func start(
     _ name: String, _ arguments: [String], _ environment: [String],
     output: consuming Descriptor, errors: consuming Descriptor

@@ -1,8 +1,9 @@
-/// The valid names that someone who wrote `name` may have meant, the likeliest first, at most three.
+/// The valid names that someone who wrote `name` may have meant, the likeliest first, at most
+/// three.
 ///
-/// A name is near when few letters differ (one in three, capitals aside), when its beginning is that
-/// near, or when one of the two contains the other. Equal distances keep the bytewise order of the
-/// names.
+/// A name is near when few letters differ (one in three, capitals aside), when its beginning is
+/// that near, or when one of the two contains the other. Equal distances keep the bytewise order of
+/// the names.
 package func nearestNames(to name: String, among valid: some Sequence<String>) -> [String] {
   let wanted = Array(name.lowercased().utf8)
   let limit = max(1, wanted.count / 3)
@@ -28,8 +29,8 @@ package func didYouMean(_ names: [String]) -> String {
   "Did you mean \(orList(names.map { "`\($0)`" }))?"
 }
 
-/// The least number of letters to insert, drop, replace or swap with their neighbour, or nil when it
-/// is above `limit`.
+/// The least number of letters to insert, drop, replace or swap with their neighbour, or nil when
+/// it is above `limit`.
 private func editDistance(_ left: [UInt8], _ right: [UInt8], atMost limit: Int) -> Int? {
   guard abs(left.count - right.count) <= limit else { return nil }
   var beforeLast: [Int] = []

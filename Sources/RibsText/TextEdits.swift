@@ -1,4 +1,5 @@
-/// One change of a text: the bytes in `range` give way to `replacement`; an empty range inserts there.
+/// One change of a text: the bytes in `range` give way to `replacement`; an empty range inserts
+/// there.
 package struct TextEdit: Hashable, Sendable {
   package var range: ByteRange
   package var replacement: String

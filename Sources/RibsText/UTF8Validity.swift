@@ -1,5 +1,6 @@
 extension [UInt8] {
-  /// Where they stop being UTF-8: at the first byte of what is no scalar. Nil where all of them are.
+  /// Where they stop being UTF-8: at the first byte of what is no scalar. Nil where all of them
+  /// are.
   package var firstInvalidUTF8: Int? {
     withUnsafeBufferPointer { bytes in
       guard !bytes.isASCII, String(validating: bytes, as: UTF8.self) == nil else { return nil }

@@ -3,8 +3,8 @@ import TestSupport
 
 /// All proofs in one program, compiled once and run once for each of them.
 ///
-/// Every source is a namespace of its own in a file of its own, so that all may call their classes as
-/// they like and import what they need.
+/// Every source is a namespace of its own in a file of its own, so that all may call their classes
+/// as they like and import what they need.
 struct ProofProgram {
   private let folder: TemporaryFolder
   private var path: String { folder("proofs") }

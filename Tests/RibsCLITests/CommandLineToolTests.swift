@@ -50,8 +50,8 @@ struct CommandLineToolTests {
     check([.ribs])
   }
 
-  /// Summaries are one line in one style, names are unique where they are told apart, and an argument
-  /// that takes all that is left is the last.
+  /// Summaries are one line in one style, names are unique where they are told apart, and an
+  /// argument that takes all that is left is the last.
   private func check(_ path: [Command]) {
     guard let command = path.last else { return }
     let name = path.map(\.name).joined(separator: " ")

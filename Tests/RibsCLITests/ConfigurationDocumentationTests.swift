@@ -4,8 +4,8 @@ import Testing
 
 @testable import RibsCLI
 
-/// `RIBS_UPDATE=1 swift test --filter ConfigurationDocumentation` writes the pages, and fails so that
-/// nobody takes a run that writes for one that compares.
+/// `RIBS_UPDATE=1 swift test --filter ConfigurationDocumentation` writes the pages, and fails so
+/// that nobody takes a run that writes for one that compares.
 @Suite struct ConfigurationDocumentationTests {
   @Test(arguments: ["configuration.md", "ribs.schema.json"])
   func pagesAreUpToDate(name: String) throws {

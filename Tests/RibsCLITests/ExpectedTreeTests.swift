@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Real apps, RIB by RIB, against what a reading of their code says: `ExpectedTrees` holds names and
-/// places only. The apps are looked for in the folder that `RIBS_APPS` names.
+/// Real apps, RIB by RIB, against what a reading of their code says: `ExpectedTrees` holds names
+/// and places only. The apps are looked for in the folder that `RIBS_APPS` names.
 @Suite("the trees of real apps")
 struct ExpectedTreeTests {
   private static let apps = ProcessInfo.processInfo.environment["RIBS_APPS"]

@@ -32,7 +32,8 @@ struct ReadmeTests {
     try String(contentsOf: URL(filePath: root + "README.md"), encoding: .utf8)
   }
 
-  /// Each `$ ribs …` line of a code block, and the lines up to the next one or the end of the block.
+  /// Each `$ ribs …` line of a code block, and the lines up to the next one or the end of the
+  /// block.
   private func examples() throws -> [(command: [String], output: String)] {
     var examples: [(command: [String], output: String)] = []
     var isOpen = false

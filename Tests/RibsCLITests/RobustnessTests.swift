@@ -139,7 +139,8 @@ struct RobustnessTests {
     #expect(wasInterrupted)
   }
 
-  /// A process inherits what the thread that starts it holds back, and a test's thread holds back all.
+  /// A process inherits what the thread that starts it holds back, and a test's thread holds back
+  /// all.
   private func heedingInterrupts(_ body: () throws -> Void) rethrows {
     var interrupt = sigset_t()
     var before = sigset_t()

@@ -10,7 +10,8 @@ import Testing
     #expect(outcome.errors == "note: no RIB is found in 2 files\n")
   }
 
-  /// To read a large app takes long, and there is nothing to read for a command that is not understood.
+  /// To read a large app takes long, and there is nothing to read for a command that is not
+  /// understood.
   @Test(arguments: ["tree", "graph"])
   func wrongUseIsRefusedBeforeAnythingIsRead(_ command: String) throws {
     let folder = try TemporaryFolder(["a.swift": "struct A {}"])

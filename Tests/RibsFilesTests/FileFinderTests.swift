@@ -44,7 +44,8 @@ struct FileFinderTests {
       ])
   }
 
-  /// The first of them gives the folder its name: `App-Demo.xcodeproj` stands before `App.xcodeproj`.
+  /// The first of them gives the folder its name: `App-Demo.xcodeproj` stands before
+  /// `App.xcodeproj`.
   @Test func projectsSideBySideComeInTheOrderOfTheirFolders() throws {
     let folder = try TemporaryFolder([
       "App.xcodeproj/project.pbxproj": "", "App-Demo.xcodeproj/project.pbxproj": "",

@@ -388,7 +388,8 @@ struct FileWriterTests {
     #expect(undone.map(\.fileCount) == [5])
   }
 
-  /// A killed process left a journal of `a.txt`, of which somebody else has made an equal file since.
+  /// A killed process left a journal of `a.txt`, of which somebody else has made an equal file
+  /// since.
   @Test(arguments: ["staging", "placing"], [["New/.ribs-2147483647-1.tmp"], []])
   func whatAKilledWriteHasNotPlacedIsNotItsOwn(stage: String, temporaries: [String]) throws {
     let folder = try TemporaryFolder(["New/a.txt": "", "New/b.txt": ""])

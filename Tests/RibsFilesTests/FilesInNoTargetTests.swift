@@ -6,8 +6,8 @@ import TestSupport
 @Suite("Files in no target") struct FilesInNoTargetTests {
   private typealias Target = XcodeProjectFile.Target
 
-  /// The paths of the files in no target, in a folder with these files besides a project of a target
-  /// `App`.
+  /// The paths of the files in no target, in a folder with these files besides a project of a
+  /// target `App`.
   private func left(
     building built: [String], folders: [String] = [], exceptions: [String] = [],
     among others: [String: String], given: String = ""

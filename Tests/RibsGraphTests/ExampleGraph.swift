@@ -13,7 +13,8 @@ func project(_ source: String) -> Project {
   return Project(files: [ProjectFile(source: file, pathBelow: "App.swift")])
 }
 
-/// A RIB in as few lines as possible; its router attaches `children`, its component provides for them.
+/// A RIB in as few lines as possible; its router attaches `children`, its component provides for
+/// them.
 func rib(
   _ name: String, router: String? = nil, requires: String = "", provides: String = "",
   children: [String] = []

@@ -31,7 +31,8 @@ struct Expectation: Hashable {
   }
 }
 
-/// What differs between the `// expect:` marks in one file, after `import RIBs`, and what the rule finds.
+/// What differs between the `// expect:` marks in one file, after `import RIBs`, and what the rule
+/// finds.
 func differences(_ source: String, _ rule: Rule) -> [String] {
   differences([TestFile("Example.swift", "import RIBs\n" + source)], rule)
 }
@@ -40,7 +41,8 @@ func differences(_ files: [TestFile], _ rule: Rule) -> [String] {
   differences(files, lint(files, rules: [rule]).findings)
 }
 
-/// What differs between the expectations in the sources and the findings: nothing, when all is well.
+/// What differs between the expectations in the sources and the findings: nothing, when all is
+/// well.
 func differences(_ files: [TestFile], _ findings: [ReportedFinding]) -> [String] {
   var rest = findings
   var messages: [String] = []

@@ -35,8 +35,8 @@ func project(_ files: [TestFile]) -> Project {
 }
 
 extension Rules {
-  /// All but the one that wants a reason for every comment, which says something about most tests of
-  /// silencing.
+  /// All but the one that wants a reason for every comment, which says something about most tests
+  /// of silencing.
   static let independent = all.filter { $0.id != Rule.unexplainedSuppression.id }
 }
 

@@ -1,7 +1,7 @@
 import RibsScaffold
 
-/// A line that ties the parts of a RIB named Home together, or Home to its child HomePay, and what it
-/// becomes.
+/// A line that ties the parts of a RIB named Home together, or Home to its child HomePay, and what
+/// it becomes.
 struct BrokenLine {
   let kind: ScaffoldKind
   let child: ScaffoldKind?

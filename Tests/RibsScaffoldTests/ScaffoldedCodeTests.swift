@@ -7,7 +7,8 @@ import RibsSyntax
 import Testing
 import TestSupport
 
-/// What is written compiles, passes its own tests, and its tests notice each line that goes missing.
+/// What is written compiles, passes its own tests, and its tests notice each line that goes
+/// missing.
 @Suite("Scaffolded code")
 struct ScaffoldedCodeTests {
   /// Those that each project has once are declared by every one of these, under names of their own.

@@ -40,10 +40,11 @@ func scaffoldRequest(
   return request
 }
 
-/// The files of every kind with every view, flavour and test library, each RIB with a name of its own.
+/// The files of every kind with every view, flavour and test library, each RIB with a name of its
+/// own.
 ///
-/// With `asOneModule`, what only one of them may declare, such as the component of the app, gets the name
-/// of its RIB in front.
+/// With `asOneModule`, what only one of them may declare, such as the component of the app, gets
+/// the name of its RIB in front.
 func everyCombination(
   ofName name: String = "N", _ languageMode: LanguageMode = .swift5,
   style: ScaffoldStyle = ScaffoldStyle(), asOneModule: Bool = true

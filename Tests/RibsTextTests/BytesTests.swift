@@ -25,7 +25,8 @@ import Testing
     for text in ["", "a", "é", "한", "🙂", "\u{0}"] {
       let valid = ascii + text.utf8 + ascii
       #expect(valid.firstInvalidUTF8 == nil)
-      // A byte that only goes on, one that only begins, an overlong form, a surrogate, none of Unicode's.
+      // A byte that only goes on, one that only begins, an overlong form, a surrogate, none of
+      // Unicode's.
       for wrong: [UInt8] in [
         [0x80], [0xC3], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xFF],
       ] {

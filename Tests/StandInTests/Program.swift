@@ -3,8 +3,8 @@ import TestSupport
 
 /// A program of a few statements that runs apart, since what it shows would end the tests.
 enum Program {
-  /// Statements that keep the main thread going until the leak detector has checked all it was asked
-  /// to. The detector counts frames, so a fixed time would not do on a busy machine.
+  /// Statements that keep the main thread going until the leak detector has checked all it was
+  /// asked to. The detector counts frames, so a fixed time would not do on a busy machine.
   static let untilNoLeakIsExpected = """
     var leakIsExpected = true
     let waiting = LeakDetector.instance.status.subscribe(onNext: {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// An app of `Tests/Fixtures`: Swift sources that are read or judged by tests and part of no target.
+/// An app of `Tests/Fixtures`: Swift sources that are read or judged by tests and part of no
+/// target.
 package struct Fixture: Sendable {
   /// The rider app of the talk on RIBs, in which nothing is to be found.
   package static let rider = Fixture(name: "Rider")

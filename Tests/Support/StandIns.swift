@@ -1,13 +1,14 @@
 import Foundation
 
-/// The stand-ins for UIKit, RxSwift, RxRelay, RIBs, ModernRIBs and (but on Apple's systems) Combine,
-/// as the package manager built them for the tests that run now.
+/// The stand-ins for UIKit, RxSwift, RxRelay, RIBs, ModernRIBs and (but on Apple's systems)
+/// Combine, as the package manager built them for the tests that run now.
 ///
-/// `TestSupport` depends on all of them, so they are built before any test that uses it. The running
-/// test lies in the folder of its build, beside `Modules/RIBs.swiftmodule` and
-/// `RIBs.build/*.swift.o`: what the tests themselves were compiled against is what the judged code is
-/// compiled and linked against, and nothing is built a second time. In a release build the stand-ins'
-/// assertions are gone, so programs that prove a leak by an assertion need a debug build.
+/// `TestSupport` depends on all of them, so they are built before any test that uses it. The
+/// running test lies in the folder of its build, beside `Modules/RIBs.swiftmodule` and
+/// `RIBs.build/*.swift.o`: what the tests themselves were compiled against is what the judged code
+/// is compiled and linked against, and nothing is built a second time. In a release build the
+/// stand-ins' assertions are gone, so programs that prove a leak by an assertion need a debug
+/// build.
 struct StandIns {
   static let names = [
     "UIKit", "RxSwift", "RxRelay", "RIBsShared", "RIBs", "Combine", "ModernRIBs",

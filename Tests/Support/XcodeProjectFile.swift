@@ -7,8 +7,8 @@ package struct XcodeProjectFile {
     var folders: [String]
     var settings: String
 
-    /// `files` are paths from the project's folder; `folders` are those whose files Xcode takes without
-    /// listing them.
+    /// `files` are paths from the project's folder; `folders` are those whose files Xcode takes
+    /// without listing them.
     package init(
       _ name: String, _ type: String = "framework", files: [String] = [], folders: [String] = [],
       settings: String = "PRODUCT_NAME = \"$(TARGET_NAME)\";"
@@ -21,7 +21,8 @@ package struct XcodeProjectFile {
     }
   }
 
-  /// What target `target` takes out of `folder`, or into it where it has not the whole of the folder.
+  /// What target `target` takes out of `folder`, or into it where it has not the whole of the
+  /// folder.
   package struct Exceptions {
     var folder: String
     var target: String

@@ -1,9 +1,9 @@
-/// One command of the program, as a value: parsing, help, near names, completion scripts and the docs
-/// are derived from it.
+/// One command of the program, as a value: parsing, help, near names, completion scripts and the
+/// docs are derived from it.
 ///
 /// To add a command, write `Commands/NameCommand.swift` with
-/// `extension Command { static let name: Command = .init(…) }`, its options as constants beside it, and add
-/// it to the list in `Commands/AllCommands.swift`. Everything else follows.
+/// `extension Command { static let name: Command = .init(…) }`, its options as constants beside it,
+/// and add it to the list in `Commands/AllCommands.swift`. Everything else follows.
 package struct Command: Sendable {
   /// Carries the command out. Throws `CommandFailure` or `FileError` when it can't.
   package typealias Run = @Sendable (Invocation, Console) throws -> ExitStatus
@@ -92,7 +92,8 @@ package struct Option: Hashable, Sendable {
   package struct Value: Hashable, Sendable {
     /// In capitals: `FILE`.
     package var name: String
-    /// The only values that are valid, as the help page lists them; empty where there are none such.
+    /// The only values that are valid, as the help page lists them; empty where there are none
+    /// such.
     package var choices: [String]
     /// What each of the choices is, where their names don't say it.
     package var meanings: [String]

@@ -117,8 +117,8 @@ extension Command {
     return chosen
   }
 
-  /// Throws what stands in the way of the files that are written at the end, before a long run and what
-  /// it fixes.
+  /// Throws what stands in the way of the files that are written at the end, before a long run and
+  /// what it fixes.
   private static func checkFiles(_ paths: [String]) throws(CommandFailures) {
     var places: Set<AbsolutePath> = []
     let problems = paths.compactMap { path -> FileError? in

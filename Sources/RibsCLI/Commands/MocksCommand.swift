@@ -126,13 +126,15 @@ extension Command {
     return .findings
   }
 
-  /// The text as a shell reads it, in quotes where it holds a blank or another of the shell's signs.
+  /// The text as a shell reads it, in quotes where it holds a blank or another of the shell's
+  /// signs.
   private static func shellWord(_ text: String) -> String {
     let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "/._-+@:,=%".contains($0) }
     return isPlain ? text : singleQuoted(text)
   }
 
-  /// The modules of files with marked protocols, as a manifest or project above the paths tells them.
+  /// The modules of files with marked protocols, as a manifest or project above the paths tells
+  /// them.
   private static func surroundingModules(of files: [ProjectFile]) -> [String: String] {
     var modules: [String: String] = [:]
     var known: [AbsolutePath: String?] = [:]

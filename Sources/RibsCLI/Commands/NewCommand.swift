@@ -60,7 +60,8 @@ extension Command {
     console.note(FileWriter.undoAbandonedWrites(around: folders))
   }
 
-  /// Writes the files, or prints how it would change them; where one of them can't be written, none is.
+  /// Writes the files, or prints how it would change them; where one of them can't be written, none
+  /// is.
   private static func write(
     _ files: [PlannedFile], of title: String, originals: [String: [UInt8]],
     _ invocation: Invocation, _ console: Console

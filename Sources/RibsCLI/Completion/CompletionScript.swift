@@ -1,5 +1,5 @@
-/// A script that makes a shell complete the program's commands and options. Each shell has a file of
-/// its own.
+/// A script that makes a shell complete the program's commands and options. Each shell has a file
+/// of its own.
 struct CompletionScript: Sendable {
   let shell: String
   /// The script for a program.

@@ -41,8 +41,8 @@ struct Configuration: Equatable, Sendable {
 }
 
 extension Configuration {
-  /// Reads what the shape of `.ribs.json` allows; call it with a value that has no problems. `bytes`
-  /// are the file's.
+  /// Reads what the shape of `.ribs.json` allows; call it with a value that has no problems.
+  /// `bytes` are the file's.
   init(_ value: JSONText, at path: String, _ bytes: [UInt8]) {
     self.path = path
     var (frameworks, needle, baseClasses) = ([String](), [String](), [String: FrameworkType]())

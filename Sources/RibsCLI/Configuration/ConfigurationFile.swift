@@ -1,6 +1,6 @@
-/// The file that `ribs init` writes: every key with its explanation and the value that holds without
-/// it. What would change something once it is written down, such as a rule's severity where its
-/// findings differ in severity, stands in a comment.
+/// The file that `ribs init` writes: every key with its explanation and the value that holds
+/// without it. What would change something once it is written down, such as a rule's severity where
+/// its findings differ in severity, stands in a comment.
 enum ConfigurationFile {
   static var text: String {
     """

@@ -10,8 +10,8 @@ enum ConfigurationSchema {
     return JSON.object(start + fields(of: .file)).text
   }
 
-  /// A name in Swift, and more than that beyond ASCII: classes of characters such as `\\p{L}` are not
-  /// in every dialect of regular expressions.
+  /// A name in Swift, and more than that beyond ASCII: classes of characters such as `\\p{L}` are
+  /// not in every dialect of regular expressions.
   private static let name = #"^[^\x00-@\[-^`{-\x7F][^\x00-/:-@\[-^`{-\x7F]*$"#
 
   /// A text in which `{{` begins one of these placeholders, which are letters.

@@ -1,8 +1,8 @@
 import RibsSyntax
 import RibsText
 
-/// What a value in `.ribs.json` may look like. The decoder, the page in the docs, the JSON Schema and
-/// the file that `ribs init` writes all come from it.
+/// What a value in `.ribs.json` may look like. The decoder, the page in the docs, the JSON Schema
+/// and the file that `ribs init` writes all come from it.
 indirect enum ConfigurationShape: Sendable {
   case boolean
   case integer(ClosedRange<Int>)

@@ -1,11 +1,11 @@
-/// A pattern for paths: `*` stands for any characters of a name, `?` for one, `**` for any number of
-/// folders. A pattern that matches a folder matches everything in it. One without a slash matches a
-/// name at any depth, as in `.gitignore`.
+/// A pattern for paths: `*` stands for any characters of a name, `?` for one, `**` for any number
+/// of folders. A pattern that matches a folder matches everything in it. One without a slash
+/// matches a name at any depth, as in `.gitignore`.
 struct Glob: Hashable, Sendable {
   private let components: [[Character]]
 
-  /// Nil for a pattern that can't match a path below the folder it is seen from, and for one that is
-  /// written as shells or `.gitignore` have it: with `{…}`, `[…]` or `!`.
+  /// Nil for a pattern that can't match a path below the folder it is seen from, and for one that
+  /// is written as shells or `.gitignore` have it: with `{…}`, `[…]` or `!`.
   init?(_ pattern: String) {
     var parts = pattern.split(separator: "/").filter { $0 != "." }.map(Array.init)
     // `.` is the folder itself, with everything in it.
@@ -21,8 +21,8 @@ struct Glob: Hashable, Sendable {
 
   /// `path` is seen from the same folder as the pattern.
   func matches(_ path: String) -> Bool {
-    // Where in the pattern the next name of the path may stand: all ways at once, so that no pattern
-    // makes it slow.
+    // Where in the pattern the next name of the path may stand: all ways at once, so that no
+    // pattern makes it slow.
     var places = withAnyFoldersSkipped([0])
     for name in path.split(separator: "/").map(Array.init) {
       // What is left of the path is in a folder that the pattern matches.

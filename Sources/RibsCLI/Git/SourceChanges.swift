@@ -17,8 +17,8 @@ struct SourceChanges {
   /// them is known to their own repositories only.
   let changedSubmodules: [String]
 
-  /// Throws when a path lies in no repository or in another one than the first, and when the revision
-  /// is not there.
+  /// Throws when a path lies in no repository or in another one than the first, and when the
+  /// revision is not there.
   init(since revision: String, around paths: [String]) throws {
     let repositories = try paths.map { try GitRepository(around: $0) }
     guard let repository = repositories.first else {

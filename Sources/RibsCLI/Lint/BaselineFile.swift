@@ -26,8 +26,8 @@ struct BaselineFile {
     }
   }
 
-  /// What a new baseline takes the place of: one that may be missing, or, where `mayBeBroken`, none that
-  /// can be read.
+  /// What a new baseline takes the place of: one that may be missing, or, where `mayBeBroken`, none
+  /// that can be read.
   init(replacing path: String, mayBeBroken: Bool) throws {
     let status = try? Posix.status(of: path)
     if status?.kind == .file {
@@ -46,8 +46,8 @@ struct BaselineFile {
     baseline = Baseline([], paths: [])
   }
 
-  /// Everything that a run of these rules over `paths` found, and what is known of the rules that did
-  /// not run. It is not written yet.
+  /// Everything that a run of these rules over `paths` found, and what is known of the rules that
+  /// did not run. It is not written yet.
   mutating func replace(by outcome: Linter.Outcome, of rules: [Rule], paths: [String]) {
     let kept = baseline.entries(ofRulesOtherThan: rules)
     baseline = Baseline(outcome.findings, paths: Self.seen(paths, from: path))

@@ -5,9 +5,9 @@ import RibsSyntax
 import RibsText
 
 extension ScaffoldOrder {
-  /// Two ports of the RIBs framework have types of the same names that are not each other's, so that no
-  /// wiring would compile. Where it is not plain what either side is written for, as with templates of
-  /// the project's own, nothing is refused.
+  /// Two ports of the RIBs framework have types of the same names that are not each other's, so
+  /// that no wiring would compile. Where it is not plain what either side is written for, as with
+  /// templates of the project's own, nothing is refused.
   func refuseOtherFramework(
     _ planned: [PlannedFile], of request: ScaffoldRequest, than parent: ParentTraits?,
     in project: SurroundingProject

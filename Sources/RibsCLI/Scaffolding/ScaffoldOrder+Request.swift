@@ -11,7 +11,8 @@ struct ParentTraits {
   let isPublic: Bool
   /// As it is imported; nil where nothing tells it.
   let module: String?
-  /// That of its package's target for tests of its module: `Tests/HomeTests`. Nil where there is none.
+  /// That of its package's target for tests of its module: `Tests/HomeTests`. Nil where there is
+  /// none.
   let testsFolder: String?
 
   init(_ parent: Rib, _ project: Project) {

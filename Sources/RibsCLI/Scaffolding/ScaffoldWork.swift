@@ -114,8 +114,8 @@ struct ScaffoldWork {
     try refuseTakenNames(in: project)
   }
 
-  /// Something stands where a file would be written, such as what the same order wrote before: who writes
-  /// the files tells of it, and the parent would only be found to have a child of that name.
+  /// Something stands where a file would be written, such as what the same order wrote before: who
+  /// writes the files tells of it, and the parent would only be found to have a child of that name.
   private var isInTheWay: Bool { !FileWriter.problems(with: files).isEmpty }
 
   private mutating func edit(_ edited: [PlannedFile], of types: TypeTable) {
@@ -144,7 +144,8 @@ struct ScaffoldWork {
       at: parent.location)
   }
 
-  /// The parent's tests, as edited, use the child's mocks, which another module would hide from them.
+  /// The parent's tests, as edited, use the child's mocks, which another module would hide from
+  /// them.
   private func refuseUnseenMocks(
     _ planned: [PlannedFile], of child: ChildRib, in project: SurroundingProject
   ) throws(WiringRefusal) {

@@ -10,14 +10,15 @@ struct SurroundingProject {
   let root: AbsolutePath
   /// With paths from the root.
   let sources: ProjectSources
-  /// Folders of the project that links lead to: where they are in truth, and their paths from the root.
+  /// Folders of the project that links lead to: where they are in truth, and their paths from the
+  /// root.
   private let linkedFolders: [AbsolutePath: String]
 
   var files: [ProjectFile] { sources.files }
 
-  /// What a folder is in: the whole project as far as the folders around it tell, read down from its
-  /// top. Where they tell of none, it is the folder itself, or the working folder around one that is
-  /// yet to be made; elsewhere a new folder is in no project.
+  /// What a folder is in: the whole project as far as the folders around it tell, read down from
+  /// its top. Where they tell of none, it is the folder itself, or the working folder around one
+  /// that is yet to be made; elsewhere a new folder is in no project.
   init(around folder: String, _ configuration: Configuration, _ console: Console) throws {
     let place = AbsolutePath(folder)
     let workingFolder = AbsolutePath(".")

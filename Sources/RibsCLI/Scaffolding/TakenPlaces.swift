@@ -1,7 +1,7 @@
 import RibsFiles
 
-/// What stands in the way of new files, told so that files that exist are one error, however many they are,
-/// and so is a file where a folder is needed.
+/// What stands in the way of new files, told so that files that exist are one error, however many
+/// they are, and so is a file where a folder is needed.
 func failures(with files: [PlannedFile], of title: String) -> [CommandFailure] {
   var plainFiles: Set<String> = []
   let problems = FileWriter.problems(with: files).filter { problem in

@@ -4,8 +4,8 @@ import RibsSystem
 import RibsText
 
 extension Template {
-  /// The built-in templates with those of `folder`, or else of the folder that the configuration names,
-  /// or else of the nearest `.ribs/templates` from the working folder upwards.
+  /// The built-in templates with those of `folder`, or else of the folder that the configuration
+  /// names, or else of the nearest `.ribs/templates` from the working folder upwards.
   static func all(
     overriddenBy folder: String?, _ configuration: Configuration
   ) throws -> [Template] {
@@ -54,8 +54,8 @@ extension Template {
       remedy: "Write the built-in ones there with `ribs new --export-templates \(folder)`.")
   }
 
-  /// All files whose name ends in `.template`, in it and in the folders below, sorted. `above` are the
-  /// folders around it, which a link may lead back to.
+  /// All files whose name ends in `.template`, in it and in the folders below, sorted. `above` are
+  /// the folders around it, which a link may lead back to.
   private static func templates(
     in folder: String, below above: [FileIdentity] = []
   ) throws(CommandFailure) -> [String] {

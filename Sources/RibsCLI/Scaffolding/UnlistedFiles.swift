@@ -1,8 +1,8 @@
 import RibsFiles
 import RibsScaffold
 
-/// What is left to do for new files that an Xcode project would have to list, or else does not build.
-/// Nil where they become part of what is built by lying where they lie.
+/// What is left to do for new files that an Xcode project would have to list, or else does not
+/// build. Nil where they become part of what is built by lying where they lie.
 func noteOnUnlistedFiles(among files: [PlannedFile]) -> String? {
   var seen: Set<AbsolutePath> = []
   let new = files.filter { $0.existing == .refuse && $0.path.hasSuffix(".swift") }

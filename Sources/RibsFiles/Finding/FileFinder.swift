@@ -3,8 +3,9 @@ import RibsSystem
 /// Finds the Swift files at and below paths, and the Xcode projects among them.
 ///
 /// Folders are walked without following links first; linked folders come after, so that a file that
-/// is reached twice keeps its real path and a loop of links ends. Of two given folders the inner one
-/// comes first: it says more exactly what its files are. So the order of the paths has no effect.
+/// is reached twice keeps its real path and a loop of links ends. Of two given folders the inner
+/// one comes first: it says more exactly what its files are. So the order of the paths has no
+/// effect.
 package enum FileFinder {
   /// Throws when one of `paths` is neither file nor folder: then nothing was asked that could be
   /// answered. Below them, what can't be read is a problem and the walk goes on.

@@ -9,8 +9,8 @@ struct FileWalk {
   private var visited: Set<FileIdentity> = []
   /// Links met on the way and not followed yet.
   private var links: [PlaceBelow] = []
-  /// The keys of `files`, kept from the first moment on when a file can be reached twice: that takes
-  /// links, or paths that are files, as no folder is entered twice.
+  /// The keys of `files`, kept from the first moment on when a file can be reached twice: that
+  /// takes links, or paths that are files, as no folder is entered twice.
   private var known: Set<FileKey>?
 
   /// Takes the Swift files of a folder and of those below it, unless it was visited before.
@@ -90,7 +90,8 @@ private enum LinkTarget: Sendable {
   case folder
   /// A Swift file.
   case file(FileKey)
-  /// What is nobody's Swift source, which a broken link with another name would not have led to either.
+  /// What is nobody's Swift source, which a broken link with another name would not have led to
+  /// either.
   case nothing
   /// A source's name without a source.
   case broken(target: String)

@@ -1,8 +1,8 @@
 /// Finds the files that an Xcode project leaves out of all its targets.
 ///
-/// Only a project that says which files are built is believed: nothing else in its folder does, it lists
-/// half of the Swift files there, and nearly all that it lists are there. An old one that lies about, or
-/// one that waits to be made anew, says nothing of what it does not list.
+/// Only a project that says which files are built is believed: nothing else in its folder does, it
+/// lists half of the Swift files there, and nearly all that it lists are there. An old one that
+/// lies about, or one that waits to be made anew, says nothing of what it does not list.
 struct FilesInNoTarget {
   /// The folders that projects lie in, each with what these are built of.
   private let projects: [String: [XcodeBuiltFiles]]

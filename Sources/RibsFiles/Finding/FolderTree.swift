@@ -14,8 +14,8 @@ struct FolderTree {
     let firstInner: Int
   }
 
-  /// Adds the next folder of a generation, with what the walk takes of it. Gives the folders in it, which
-  /// stand in the same order in the next generation.
+  /// Adds the next folder of a generation, with what the walk takes of it. Gives the folders in it,
+  /// which stand in the same order in the next generation.
   mutating func add(_ entries: [FolderListing.Entry], of identity: FileIdentity?) -> [PlaceBelow] {
     let inner = entries.filter(\.isFolder).map(\.place)
     folders.append(Folder(identity: identity, entries: entries, firstInner: nextNumber))

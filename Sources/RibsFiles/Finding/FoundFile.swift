@@ -16,8 +16,8 @@ package struct FoundFile: Hashable, Sendable {
   }
 
   /// The path below the PATH given; for a PATH that is a file, below the working folder (only the
-  /// file's name when it lies outside). Its folders and name tell test code, mocks and generated code
-  /// from the app's.
+  /// file's name when it lies outside). Its folders and name tell test code, mocks and generated
+  /// code from the app's.
   package var pathBelow: String { String(below) }
 }
 
@@ -26,8 +26,9 @@ package struct FoundFile: Hashable, Sendable {
 package struct ProjectFolder: Hashable, Sendable {
   /// As printed; empty for the working folder.
   package var path: String
-  /// The name of the only module, or of the one for files that nothing is said of; the project's or the
-  /// folder's where nothing tells it. Empty where an Xcode project builds modules of other names only.
+  /// The name of the only module, or of the one for files that nothing is said of; the project's or
+  /// the folder's where nothing tells it. Empty where an Xcode project builds modules of other
+  /// names only.
   package var name: String
   /// What the folder's Xcode projects say of modules: those that build several.
   package var modules: [XcodeModules]

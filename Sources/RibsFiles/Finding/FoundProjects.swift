@@ -16,7 +16,8 @@ package struct FoundProjects: Hashable, Sendable {
     let path: String
     /// The place of the folder that it lies in, among the project folders.
     let folder: Int
-    /// Of several projects side by side, each has the folder that is called like it, unless it says more.
+    /// Of several projects side by side, each has the folder that is called like it, unless it says
+    /// more.
     let ownFolder: String?
   }
 
@@ -24,8 +25,8 @@ package struct FoundProjects: Hashable, Sendable {
   package struct Contents: Sendable {
     /// In the bytewise order of their paths, one for each folder.
     package let folders: [ProjectFolder]
-    /// The paths of files of which the Xcode project around them is not built, and says so; in the order
-    /// of the files.
+    /// The paths of files of which the Xcode project around them is not built, and says so; in the
+    /// order of the files.
     package let filesInNoTarget: [String]
   }
 

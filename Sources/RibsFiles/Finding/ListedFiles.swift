@@ -1,5 +1,5 @@
-/// What all Xcode projects of a walk list, against what is there. File systems of Macs do not tell `app` from
-/// `App`.
+/// What all Xcode projects of a walk list, against what is there. File systems of Macs do not tell
+/// `app` from `App`.
 struct ListedFiles {
   /// The files that the projects of a folder list.
   private var byFolder: [String: [String]] = [:]
@@ -51,14 +51,16 @@ struct ListedFiles {
     missingNames.formUnion(missing.map { String($0.lastComponent) })
   }
 
-  /// Nine tenths of the files that a folder's projects list are there; others may be yet to be generated.
+  /// Nine tenths of the files that a folder's projects list are there; others may be yet to be
+  /// generated.
   func areBelieved(of folder: String) -> Bool {
     guard !missing.isEmpty, let listed = byFolder[folder] else { return true }
     let absent = listed.lazy.filter { isFound[$0] == false }
     return absent.count { missing.contains($0.lowercased()) } * 10 <= listed.count
   }
 
-  /// A project lists the file, by itself or with its folder. `number` is its place among those found.
+  /// A project lists the file, by itself or with its folder. `number` is its place among those
+  /// found.
   func contain(fileAt number: Int, _ path: String) -> Bool {
     if isListed[number] { return true }
     guard !folders.isEmpty else { return false }

@@ -2,8 +2,8 @@ import RibsText
 
 /// A place in the walk: its path as printed, and the part of it that is below the PATH given.
 struct PlaceBelow: Sendable {
-  /// That of a folder ends with a slash, so that the names in it can follow; it is empty for the working
-  /// folder. Bytewise, such paths stand in the order of all that is in the folders.
+  /// That of a folder ends with a slash, so that the names in it can follow; it is empty for the
+  /// working folder. Bytewise, such paths stand in the order of all that is in the folders.
   let path: String
   /// How many bytes stand before what is below.
   private let givenCount: Int

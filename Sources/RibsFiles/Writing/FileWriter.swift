@@ -5,11 +5,12 @@ package struct PlannedFile: Hashable, Sendable {
   package enum Existing: Hashable, Sendable {
     /// A file that stands there stops everything.
     case refuse
-    /// A file that stands there gives way and hands on its permissions, unless it is write-protected;
-    /// through a link, the file that the link leads to. A device or pipe takes the bytes.
+    /// A file that stands there gives way and hands on its permissions, unless it is
+    /// write-protected; through a link, the file that the link leads to. A device or pipe takes the
+    /// bytes.
     case replace
-    /// The same as long as the file holds what was read of it (or what is written): whoever has changed
-    /// it since would lose that. Nil where nothing stood there.
+    /// The same as long as the file holds what was read of it (or what is written): whoever has
+    /// changed it since would lose that. Nil where nothing stood there.
     case edit(of: [UInt8]?)
   }
 
@@ -26,10 +27,10 @@ package struct PlannedFile: Hashable, Sendable {
 
 /// Writes a set of files, all or nothing.
 ///
-/// Everything is written under hidden temporary names first: beside its target, or, where folders are
-/// missing, in a folder that then takes its place as a whole. The files get their names at the end.
-/// When a step fails or an interrupt comes in between, all steps are undone in reverse. A process that
-/// is killed outright leaves its journal, by which `undoAbandonedWrites` undoes them.
+/// Everything is written under hidden temporary names first: beside its target, or, where folders
+/// are missing, in a folder that then takes its place as a whole. The files get their names at the
+/// end. When a step fails or an interrupt comes in between, all steps are undone in reverse. A
+/// process that is killed outright leaves its journal, by which `undoAbandonedWrites` undoes them.
 package enum FileWriter {
   /// What stands in the way of the plan, in its order; nothing is touched.
   package static func problems(with plan: [PlannedFile]) -> [FileError] {
@@ -106,7 +107,8 @@ package enum FileWriter {
     package let kept: [String]
   }
 
-  /// Undoes what processes that were killed have written at these paths, or below folders above them.
+  /// Undoes what processes that were killed have written at these paths, or below folders above
+  /// them.
   package static func undoAbandonedWrites(around paths: [String]) -> [AbandonedWrite] {
     Posix.holdingInterrupts {
       var undone: [AbandonedWrite] = []

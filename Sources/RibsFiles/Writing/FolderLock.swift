@@ -7,9 +7,9 @@ final class FolderLock {
 
   private init(_ folder: consuming Descriptor) { self.folder = folder }
 
-  /// Locks the folders of these files, each once and all processes in one order, so that no two wait for
-  /// each other. `checkInterrupt` is called while somebody else holds one. A folder that can't be locked is
-  /// left out: what is compared at the last moment is then nearly always right.
+  /// Locks the folders of these files, each once and all processes in one order, so that no two
+  /// wait for each other. `checkInterrupt` is called while somebody else holds one. A folder that
+  /// can't be locked is left out: what is compared at the last moment is then nearly always right.
   static func all(
     around files: [String], checkInterrupt: () throws(FileError) -> Void
   ) throws(FileError) -> [FolderLock] {

@@ -3,8 +3,8 @@ import RibsText
 
 /// Journals of processes that were killed.
 extension WriteJournal {
-  /// Calls `body` with those that stand in these folders or above them and that no process holds any more.
-  /// While it runs, nobody else comes to that one.
+  /// Calls `body` with those that stand in these folders or above them and that no process holds
+  /// any more. While it runs, nobody else comes to that one.
   static func withAbandoned(around folders: [String], _ body: (WriteJournal) -> Void) {
     var seen: Set<String> = []
     for folder in folders {
@@ -42,8 +42,8 @@ extension WriteJournal {
     }
   }
 
-  /// Nobody holds the journal; where there are no locks, no process of that number runs. A number says
-  /// little: it may be another process's by now, and in another container any one's.
+  /// Nobody holds the journal; where there are no locks, no process of that number runs. A number
+  /// says little: it may be another process's by now, and in another container any one's.
   private static func isAbandoned(_ file: borrowing Descriptor, of process: Int32) -> Bool {
     switch file.lock(waiting: false) {
     case .held: true
@@ -52,8 +52,9 @@ extension WriteJournal {
     }
   }
 
-  /// A journal without its end tells of a process that was killed before its first step. Anything that
-  /// no write of that process can have meant is left out: a file of that name may come from anywhere.
+  /// A journal without its end tells of a process that was killed before its first step. Anything
+  /// that no write of that process can have meant is left out: a file of that name may come from
+  /// anywhere.
   private init(
     _ bytes: [UInt8], of process: Int32, _ stage: Stage, at path: String, in folder: String
   ) {
@@ -80,8 +81,8 @@ extension WriteJournal {
 }
 
 extension WriteJournal.Entry {
-  /// The entry with absolute paths, if it has the names that a write of the process gives, all below
-  /// the journal's folder.
+  /// The entry with absolute paths, if it has the names that a write of the process gives, all
+  /// below the journal's folder.
   fileprivate func trusted(of process: Int32, in folder: String) -> Self? {
     func isTemporary(_ path: String) -> Bool {
       let name = path.split(separator: "/").last ?? ""

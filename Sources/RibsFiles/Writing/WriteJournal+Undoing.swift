@@ -1,8 +1,8 @@
 import RibsSystem
 
 extension WriteJournal {
-  /// Takes everything back, the last entry first, and gives the paths of what somebody else has changed
-  /// meanwhile, which stays. A target that was not placed is not ours, whatever it holds.
+  /// Takes everything back, the last entry first, and gives the paths of what somebody else has
+  /// changed meanwhile, which stays. A target that was not placed is not ours, whatever it holds.
   func undo(placed: Set<Entry>) -> [String] {
     var kept: [String] = []
     for entry in entries.reversed() {

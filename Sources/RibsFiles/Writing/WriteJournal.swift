@@ -2,9 +2,9 @@ import RibsSystem
 
 /// The names that one write gives, and how all of it is undone, whatever point it had come to.
 ///
-/// While the write goes on, its journal stands in a hidden file above all its targets, which the process
-/// keeps locked: when that is killed, the next one finds it there, and nobody who holds it. What somebody
-/// has changed since is left alone.
+/// While the write goes on, its journal stands in a hidden file above all its targets, which the
+/// process keeps locked: when that is killed, the next one finds it there, and nobody who holds it.
+/// What somebody has changed since is left alone.
 struct WriteJournal {
   /// Something that is made under a temporary name and then gets its own.
   struct Entry: Hashable {
@@ -17,7 +17,8 @@ struct WriteJournal {
     var backup = ""
     /// Of what a replacement replaces.
     var formerChecksum: UInt64 = 0
-    /// What is written: the paths of files below a new folder, or an empty one for the target itself.
+    /// What is written: the paths of files below a new folder, or an empty one for the target
+    /// itself.
     var files: [File] = []
   }
 
@@ -51,8 +52,8 @@ struct WriteJournal {
 
   // MARK: Its course
 
-  /// Writes it down, before the first step, and gives the open file, which is to be kept until the end. A
-  /// file that takes its place alone does so in one step, and needs no journal.
+  /// Writes it down, before the first step, and gives the open file, which is to be kept until the
+  /// end. A file that takes its place alone does so in one step, and needs no journal.
   mutating func open() throws(FileError) -> Descriptor? {
     guard entries.count > 1 || entries.first?.kind == .newFolder else { return nil }
     for folder in Self.folders(above: entries) {
@@ -74,8 +75,8 @@ struct WriteJournal {
       _ = descriptor.lock(waiting: true)
       // Whoever found it before that took it for abandoned, and away.
       guard descriptor.stands(at: path) else { continue }
-      // A process of the same number, in another container, may have come further with its own: it can't
-      // come there while this one stands.
+      // A process of the same number, in another container, may have come further with its own: it
+      // can't come there while this one stands.
       let isFree = Stage.allCases.allSatisfy {
         $0 == stage || !Self.exists(Self.path(of: $0, in: folder))
       }
@@ -132,8 +133,8 @@ extension WriteJournal {
 
   // MARK: Places
 
-  /// The folders that a journal may stand in: the top of the repository, or else the working folder, if
-  /// they hold all targets; or the innermost one that does.
+  /// The folders that a journal may stand in: the top of the repository, or else the working
+  /// folder, if they hold all targets; or the innermost one that does.
   private static func folders(above entries: [Entry]) -> [String] {
     let parents = entries.compactMap { existing(parent(of: $0.target) ?? ".") }
     guard var common = parents.first?.split(separator: "/")[...] else { return [] }

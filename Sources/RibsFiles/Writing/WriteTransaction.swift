@@ -63,7 +63,8 @@ struct WriteTransaction: ~Copyable {
   /// Undoes what is done so far. A step that can't be undone does not keep the others.
   func undo() { _ = journal.undo(placed: placed) }
 
-  /// From here on nobody else places an edit beside one of these, so what is compared is what gives way.
+  /// From here on nobody else places an edit beside one of these, so what is compared is what gives
+  /// way.
   private mutating func checkEdits() throws(FileError) {
     locks = try FolderLock.all(around: edits.map(\.target)) { () throws(FileError) in
       try checkInterrupt(edits.first?.target ?? "")

@@ -147,7 +147,8 @@ struct PropertyListScanner {
   }
 }
 
-/// What strings without quotes are made of. Older writers leave quotes out around more than Xcode does.
+/// What strings without quotes are made of. Older writers leave quotes out around more than Xcode
+/// does.
 private func isBare(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "@")...UInt8(ascii: "Z"),

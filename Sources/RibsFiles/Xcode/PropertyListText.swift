@@ -1,7 +1,7 @@
 import RibsText
 
-/// A string of a property list as it is written, without its quotes: to tell one of the words of a project
-/// from another takes no `String`.
+/// A string of a property list as it is written, without its quotes: to tell one of the words of a
+/// project from another takes no `String`.
 ///
 /// It is good as long as the bytes that are read.
 struct PropertyListText {

@@ -2,8 +2,8 @@ import RibsText
 
 /// What an Xcode project calls an object of its own.
 ///
-/// A hash of the text in its place: projects have tens of thousands, each mentioned several times, and a
-/// hundred and twenty-eight bits tell them apart.
+/// A hash of the text in its place: projects have tens of thousands, each mentioned several times,
+/// and a hundred and twenty-eight bits tell them apart.
 struct XcodeIdentifier: Hashable {
   private let first: UInt64
   private let second: UInt64

@@ -20,8 +20,8 @@ extension XcodeModules.Module {
   }
 }
 
-/// A setting's value with those of `$(NAME)` and `${NAME:operator}` in it; nil where one of them is not
-/// known. What operators do to a name, importing it does as well.
+/// A setting's value with those of `$(NAME)` and `${NAME:operator}` in it; nil where one of them is
+/// not known. What operators do to a name, importing it does as well.
 private func substituting(_ value: String, _ variables: (Substring) -> String?) -> String? {
   guard value.contains("$") else { return value }
   var result = ""

@@ -55,8 +55,9 @@ package struct XcodeModules: Hashable, Sendable {
     return folders(around: path).lazy.compactMap { wholeFolders[$0] }.first
   }
 
-  /// The module that a file's neighbours are sources of, for one that is not listed: the project may
-  /// not be up to date, or the file is about to be added. Nil where they are in several modules.
+  /// The module that a file's neighbours are sources of, for one that is not listed: the project
+  /// may not be up to date, or the file is about to be added. Nil where they are in several
+  /// modules.
   package func neighbouringModule(of path: String) -> Module? {
     guard let near = folders(around: path).lazy.compactMap({ contents[$0] }).first else {
       return nil

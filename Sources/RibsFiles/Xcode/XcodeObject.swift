@@ -1,4 +1,5 @@
-/// An object of an Xcode project, as far as anything is read from it: the fields of all kinds of them.
+/// An object of an Xcode project, as far as anything is read from it: the fields of all kinds of
+/// them.
 struct XcodeObject {
   /// The kinds that say something of sources.
   enum Kind {

@@ -1,5 +1,5 @@
-/// The objects of an Xcode project (`App.xcodeproj/project.pbxproj`) that tell which Swift files its
-/// targets are built of, by their identifiers.
+/// The objects of an Xcode project (`App.xcodeproj/project.pbxproj`) that tell which Swift files
+/// its targets are built of, by their identifiers.
 struct XcodeObjects {
   /// A file, a folder or a group of them: `path` goes on from where `sourceTree` says.
   struct Place {
@@ -16,7 +16,8 @@ struct XcodeObjects {
     var synchronizedFolders: [XcodeIdentifier]
   }
 
-  /// Files below a synchronized folder that are no sources of one of its targets, or sources of another.
+  /// Files below a synchronized folder that are no sources of one of its targets, or sources of
+  /// another.
   struct ExceptionSet {
     var target: XcodeIdentifier
     var paths: [String]
@@ -35,7 +36,8 @@ struct XcodeObjects {
   private(set) var builtFiles: [XcodeIdentifier: XcodeIdentifier] = [:]
   /// What the phases for sources build.
   private(set) var sourcePhases: [XcodeIdentifier: [XcodeIdentifier]] = [:]
-  /// The folders that targets can take as a whole, as Xcode 16 has them, and the exceptions to that.
+  /// The folders that targets can take as a whole, as Xcode 16 has them, and the exceptions to
+  /// that.
   private(set) var synchronizedFolders: [(folder: XcodeIdentifier, exceptions: [XcodeIdentifier])] =
     []
   private(set) var exceptionSets: [XcodeIdentifier: ExceptionSet] = [:]

@@ -3,8 +3,8 @@ struct XcodePaths {
   private let objects: XcodeObjects
   private var folders: [XcodeIdentifier: String] = [:]
 
-  /// More groups or folders in each other than any project has, and a bound for broken ones: groups that
-  /// hold each other, and paths that grow with each of a hundred thousand groups.
+  /// More groups or folders in each other than any project has, and a bound for broken ones: groups
+  /// that hold each other, and paths that grow with each of a hundred thousand groups.
   private static let deepest = 64
   private static let longest = 1024
 

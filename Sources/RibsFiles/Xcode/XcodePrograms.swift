@@ -1,6 +1,6 @@
-/// The targets of an Xcode project that are one program as far as their sources go, such as an app, its
-/// variant for testers, and a widget that compiles some of its files. Told apart, what they have in
-/// common would mean what is declared in one of them, and in the others something else.
+/// The targets of an Xcode project that are one program as far as their sources go, such as an app,
+/// its variant for testers, and a widget that compiles some of its files. Told apart, what they
+/// have in common would mean what is declared in one of them, and in the others something else.
 struct XcodePrograms {
   /// For each target the one that stands for all that have sources in common with it: the first
   /// application, or else the first.

@@ -4,8 +4,8 @@ package enum XcodeProject: Hashable, Sendable {
   case one(name: String)
   case several(XcodeModules)
 
-  /// Reads the project at a path such as `App.xcodeproj`. Nil where it builds nothing of Swift sources,
-  /// and where it can't be read: it is a hint, and nobody's source.
+  /// Reads the project at a path such as `App.xcodeproj`. Nil where it builds nothing of Swift
+  /// sources, and where it can't be read: it is a hint, and nobody's source.
   package init?(at folder: String) {
     guard let bytes = try? FileReader.read(folder + "/project.pbxproj") else { return nil }
     self.init(contents: bytes)
@@ -43,8 +43,8 @@ package enum XcodeProject: Hashable, Sendable {
   }
 
   /// The name of the module that files are taken to be in of which a project says nothing: its only
-  /// one, or that which is called like the project. Nil where all are called otherwise. A project that
-  /// can't be read is taken to build one that is called like it.
+  /// one, or that which is called like the project. Nil where all are called otherwise. A project
+  /// that can't be read is taken to build one that is called like it.
   package static func commonModule(of project: XcodeProject?, named name: String) -> String? {
     switch project {
     case .one(let module): module

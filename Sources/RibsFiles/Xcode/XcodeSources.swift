@@ -65,7 +65,8 @@ struct XcodeSources {
     }
   }
 
-  /// A file may be listed twice, or listed by one target and lie in a folder that others have whole.
+  /// A file may be listed twice, or listed by one target and lie in a folder that others have
+  /// whole.
   private mutating func joinMentions(ofListed listed: Range<Int>) {
     let whole = Dictionary(
       folders.map { ($0.path, $0.targets) }, uniquingKeysWith: { first, _ in first })

@@ -3,8 +3,8 @@ import RibsSyntax
 import RibsText
 
 extension TypeTable {
-  /// The names of the typealiases of whose right sides `isMeant` is true, and of those that have one of
-  /// them in theirs.
+  /// The names of the typealiases of whose right sides `isMeant` is true, and of those that have
+  /// one of them in theirs.
   func aliases(where isMeant: (ByteRange, SourceFile) -> Bool) -> Set<NameHash> {
     var names: Set<NameHash> = []
     var others: [(name: NameHash, words: [NameHash])] = []
@@ -26,8 +26,8 @@ extension TypeTable {
     return names
   }
 
-  /// The words of which one stands wherever one of the types is written: their names, and those of the
-  /// typealiases that have one of these in them.
+  /// The words of which one stands wherever one of the types is written: their names, and those of
+  /// the typealiases that have one of these in them.
   func words(for types: Set<CanonicalType>) -> Set<NameHash> {
     let names = Set(types.compactMap(name(of:)).map { NameHash($0) })
     return names.union(aliases { $1.hasWord(among: names, in: $0) })

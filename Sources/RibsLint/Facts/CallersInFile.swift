@@ -2,7 +2,8 @@ import RibsModel
 import RibsSyntax
 
 extension Project {
-  /// The function is private, and its every mention is a call in such code or in another such function.
+  /// The function is private, and its every mention is a call in such code or in another such
+  /// function.
   func runs(_ function: DeclarationPlace, onlyIn code: CallingCode) -> Bool {
     runs(function, onlyIn: code, calling: [])
   }
@@ -30,7 +31,8 @@ extension Project {
   }
 
   /// The code that calls a private function, not counting the function itself; nil where the
-  /// function is not private, or where something mentions it other than by a call that runs in place.
+  /// function is not private, or where something mentions it other than by a call that runs in
+  /// place.
   func callersOfPrivate(_ place: DeclarationPlace) -> [CodeUnit]? {
     let declaration = types.declaration(at: place)
     guard declaration.kind == .func, isPrivate(place),
@@ -50,8 +52,8 @@ extension Project {
     return callers
   }
 
-  /// The declaration, or the extension that it stands in, is private or fileprivate. What a private type has
-  /// in a private extension may be what a protocol asks for that others see.
+  /// The declaration, or the extension that it stands in, is private or fileprivate. What a private
+  /// type has in a private extension may be what a protocol asks for that others see.
   func isPrivate(_ place: DeclarationPlace) -> Bool {
     let declaration = types.declaration(at: place)
     if !declaration.modifiers.isDisjoint(with: .fileScoped) { return true }

@@ -21,8 +21,8 @@ extension Project {
 }
 
 extension Syntax {
-  /// The code sets it, a part of it, or calls what changes it. A part of an object is not one of what
-  /// refers to that.
+  /// The code sets it, a part of it, or calls what changes it. A part of an object is not one of
+  /// what refers to that.
   fileprivate func isChangedInPlace(_ type: CanonicalType, _ typing: inout Typing) -> Bool {
     var (outer, type) = (self, type)
     while let parent = outer.parent {

@@ -75,8 +75,8 @@ extension Syntax {
   /// The object itself, be its base class meant or not.
   var isSelfOrSuper: Bool { isSelf || unwrapped.kind == .name && unwrapped.name == "super" }
 
-  /// `attachChild(child)` and `detachChild(child)` as the framework has them; what takes more, or under
-  /// a label, is the app's own.
+  /// `attachChild(child)` and `detachChild(child)` as the framework has them; what takes more, or
+  /// under a label, is the app's own.
   var takesOnlyTheChild: Bool {
     let arguments = arguments
     return arguments.count == 1 && arguments[0].label == nil

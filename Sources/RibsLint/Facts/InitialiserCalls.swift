@@ -2,13 +2,13 @@ import RibsModel
 import RibsSyntax
 
 extension Project {
-  /// The call in an initialiser of the type by which code of a function of the type runs, whoever else
-  /// calls the function; nil where the code may not run then.
+  /// The call in an initialiser of the type by which code of a function of the type runs, whoever
+  /// else calls the function; nil where the code may not run then.
   ///
-  /// Nothing between the initialiser and the code may decide otherwise: the calls and the code stand in
-  /// no branch or closure and behind nothing that returns early, but for a `guard` or `if` that asks
-  /// whether something is nil which the caller does not set. With `nowhereElse`, nobody else may call
-  /// the functions, and if the code runs at all, then there.
+  /// Nothing between the initialiser and the code may decide otherwise: the calls and the code
+  /// stand in no branch or closure and behind nothing that returns early, but for a `guard` or `if`
+  /// that asks whether something is nil which the caller does not set. With `nowhereElse`, nobody
+  /// else may call the functions, and if the code runs at all, then there.
   func initialiserCall(
     running code: CodePoint, of owner: TypeID, nowhereElse: Bool = false
   ) -> Location? {
@@ -16,7 +16,8 @@ extension Project {
     return initialiserCall(running: code, of: owner, nowhereElse, &answers)
   }
 
-  /// `answers` holds what was found out about functions; nil for those that are still being followed.
+  /// `answers` holds what was found out about functions; nil for those that are still being
+  /// followed.
   private func initialiserCall(
     running point: CodePoint, of owner: TypeID, _ nowhereElse: Bool,
     _ answers: inout [CodeUnitID: Location?]
@@ -117,8 +118,8 @@ extension CodeUnit {
 }
 
 extension Syntax {
-  /// Whenever the function runs, so does the code, at once, if what these names mean is nil; no names
-  /// at all where the code may not run.
+  /// Whenever the function runs, so does the code, at once, if what these names mean is nil; no
+  /// names at all where the code may not run.
   fileprivate var namesThatMustBeNil: Set<String>? {
     let way = [self] + Array(ancestors)
     guard let root = way.last, let statement = way.dropLast().last,

@@ -23,8 +23,8 @@ extension Project {
       + named.compactMap(\.declared).filter { types[$0].kind == .class }
   }
 
-  /// A RIB has the class, or one that inherits it, as its view or presenter; or which view it has is not
-  /// known. One without a view is only lent one.
+  /// A RIB has the class, or one that inherits it, as its view or presenter; or which view it has
+  /// is not known. One without a view is only lent one.
   func isViewOfRib(_ owner: TypeID) -> Bool {
     let classes = Set([owner] + hierarchy.heirs(of: owner))
     return ribs.contains { rib in
@@ -35,8 +35,8 @@ extension Project {
     }
   }
 
-  /// The type, a base class or a protocol of the project stands in one of the files. What is added to
-  /// the framework's own types, all have.
+  /// The type, a base class or a protocol of the project stands in one of the files. What is added
+  /// to the framework's own types, all have.
   func stands(_ type: TypeID, in files: Set<FileID>) -> Bool {
     self.files(of: type).contains { files.contains($0) }
   }
@@ -51,7 +51,8 @@ extension Project {
 }
 
 extension TypeTable {
-  /// As RIBs are named the protocol is the interactor's listener: `MenuListener` of `MenuInteractor`.
+  /// As RIBs are named the protocol is the interactor's listener: `MenuListener` of
+  /// `MenuInteractor`.
   func isListener(_ type: TypeID, byNameOf interactor: TypeID) -> Bool {
     let name = self[interactor].name
     return name.hasSuffix("Interactor")

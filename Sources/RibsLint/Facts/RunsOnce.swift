@@ -3,8 +3,8 @@ import RibsSyntax
 
 /// Which code runs once in the life of its object, or each time that it becomes active.
 extension Project {
-  /// The code asks for the function once: in a method that the framework calls, where `isSafe` says so, or in
-  /// one that only such code of the same type calls.
+  /// The code asks for the function once: in a method that the framework calls, where `isSafe` says
+  /// so, or in one that only such code of the same type calls.
   func runsOnce(
     _ unit: CodeUnit, calling name: String,
     orWhere isSafe: (CodeUnit, String) -> Bool = { _, _ in false }
@@ -25,7 +25,8 @@ extension Project {
       && callers.allSatisfy { runsOnce($0, calling: own, orWhere: isSafe, depth: depth + 1) }
   }
 
-  /// The code that mentions the function's name, if all of it is the same type's and none the function's own.
+  /// The code that mentions the function's name, if all of it is the same type's and none the
+  /// function's own.
   private func ownCallers(of unit: CodeUnit) -> [CodeUnit]? {
     let declaration = types.declaration(at: unit.declaration)
     guard let owner = unit.owner, declaration.kind == .func else { return nil }
@@ -55,8 +56,8 @@ extension Project {
 }
 
 extension CodeUnit {
-  /// Each mention of the name is a call, and none is in a loop or in a closure that may run more often than the
-  /// code itself.
+  /// Each mention of the name is a call, and none is in a loop or in a closure that may run more
+  /// often than the code itself.
   func runsAtOnce(_ name: String) -> Bool {
     nodes([.name, .member], named: name).allSatisfy { mention in
       guard let call = mention.wrapped.parent, call.callee?.unwrapped.id == mention.id else {

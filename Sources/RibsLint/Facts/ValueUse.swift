@@ -64,7 +64,8 @@ private let comparisons: Set = ["==", "!=", "===", "!=="]
 private let conjunctions: Set = ["&&", "||"]
 
 extension Syntax {
-  /// What the loop runs over that gives the name its values: a `for`, or the closure of a `forEach`.
+  /// What the loop runs over that gives the name its values: a `for`, or the closure of a
+  /// `forEach`.
   var iterated: Syntax? {
     guard kind == .name else { return nil }
     let declaration = LocalUses(in: body).declaration(of: self)
@@ -134,8 +135,8 @@ struct LocalUses {
 }
 
 extension Syntax {
-  /// What the name of a local stands for: the value that it was made with, where all its other uses are
-  /// harmless; for anything else the expression itself.
+  /// What the name of a local stands for: the value that it was made with, where all its other uses
+  /// are harmless; for anything else the expression itself.
   func valueOfLocal(where isHarmless: (Syntax) -> Bool) -> Syntax {
     let value = unwrapped
     guard value.kind == .name else { return value }
@@ -149,8 +150,8 @@ extension Syntax {
 }
 
 extension TypeTable {
-  /// A name that no local and no parameter has, or one behind `self`: a member of the object whose code the
-  /// unit is, or something global.
+  /// A name that no local and no parameter has, or one behind `self`: a member of the object whose
+  /// code the unit is, or something global.
   func mayBeOwn(_ expression: Syntax, in unit: CodeUnit) -> Bool {
     LocalUses(in: unit.body).mayBeOwn(expression)
       && !(expression.kind == .name

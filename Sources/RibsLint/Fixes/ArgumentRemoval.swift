@@ -2,8 +2,8 @@ import RibsSyntax
 import RibsText
 
 extension SourceFile {
-  /// The edit that removes an argument of a call with the comma that parts it from its neighbour; nil
-  /// where a comment would go with it.
+  /// The edit that removes an argument of a call with the comma that parts it from its neighbour;
+  /// nil where a comment would go with it.
   func edit(removing argument: Syntax) -> TextEdit? {
     guard let call = argument.parent, call.kind == .call else { return nil }
     let arguments = call.children.filter { $0.kind == .argument && !$0.flags.contains(.trailing) }

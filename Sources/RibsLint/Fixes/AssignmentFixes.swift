@@ -4,7 +4,8 @@ import RibsText
 
 extension Project {
   /// The fix that assigns `interactor.router = self` behind `super.init` in the only designated
-  /// initialiser of a router; nil where there are several, or where it has no interactor to assign to.
+  /// initialiser of a router; nil where there are several, or where it has no interactor to assign
+  /// to.
   func assigningRouter(_ router: TypeID, to requirement: Member) -> Fix? {
     guard let wanted = types.canonicalType(of: requirement)?.references,
       wanted.allSatisfy({ types.inherits(router, $0) }),

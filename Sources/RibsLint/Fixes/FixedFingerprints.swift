@@ -1,5 +1,5 @@
-/// The fingerprints that findings have once others are fixed: of several with one name, those behind a
-/// fixed one move up.
+/// The fingerprints that findings have once others are fixed: of several with one name, those
+/// behind a fixed one move up.
 package func fingerprints(
   _ fingerprints: Set<String>, whenFixed fixed: [String]
 ) -> Set<String> {

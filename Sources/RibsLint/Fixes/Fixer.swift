@@ -40,8 +40,8 @@ package struct Fixer {
     wanted = Set(outcome.findings.filter(isWanted).map(\.fingerprint))
   }
 
-  /// One fix can make another one possible, and of fixes that stand in each other's way a round takes
-  /// one. Each round takes or refuses something; more of them than this have not been seen.
+  /// One fix can make another one possible, and of fixes that stand in each other's way a round
+  /// takes one. Each round takes or refuses something; more of them than this have not been seen.
   private static let mostRounds = 32
 
   package mutating func run() {
@@ -56,8 +56,8 @@ package struct Fixer {
     }
   }
 
-  /// Takes the first of these fixes that is any good by itself; what it moves has its turn in the next
-  /// round.
+  /// Takes the first of these fixes that is any good by itself; what it moves has its turn in the
+  /// next round.
   private mutating func takeFirst(of group: [ReportedFinding]) {
     for finding in group {
       if group.count > 1, take([finding]) { return }

@@ -19,8 +19,8 @@ extension Project {
       in: unit.location.file, TextEdit(inserting: call + separator, at: first.range.start))
   }
 
-  /// The fix that makes an interactor its presenter's listener behind `super.init`; nil where it has
-  /// no initialiser of its own, or none that is given the presenter under that name.
+  /// The fix that makes an interactor its presenter's listener behind `super.init`; nil where it
+  /// has no initialiser of its own, or none that is given the presenter under that name.
   func assigningPresenterListener(_ interactor: TypeID, to requirement: Member) -> Fix? {
     guard let wanted = types.canonicalType(of: requirement)?.references,
       wanted.allSatisfy({ types.inherits(interactor, $0) })

@@ -20,8 +20,8 @@ extension SourceFile {
     }
   }
 
-  /// The edit that removes a declaration with its line and the comment at its end, and the blank line
-  /// behind it where another one stands before; nil where it shares its line.
+  /// The edit that removes a declaration with its line and the comment at its end, and the blank
+  /// line behind it where another one stands before; nil where it shares its line.
   func edit(removingLineOf range: ByteRange) -> TextEdit? {
     let start = Int(lineStart(before: range.start))
     let rest = restOfLine(from: range.end)

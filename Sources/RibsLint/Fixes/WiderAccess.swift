@@ -3,8 +3,8 @@ import RibsSyntax
 import RibsText
 
 extension TypeTable {
-  /// The fix that gives a property the access that it lacks: the modifier that hides it goes, or the
-  /// wider one comes. Its type is that of the requirement, so the compiler takes it.
+  /// The fix that gives a property the access that it lacks: the modifier that hides it goes, or
+  /// the wider one comes. Its type is that of the requirement, so the compiler takes it.
   func widening(_ property: Candidate, to access: String) -> Fix? {
     guard let tokens = modifiers(of: property), let first = tokens.first else { return nil }
     let file = property.location.file
@@ -42,8 +42,8 @@ extension TypeTable {
     return Fix(in: file, TextEdit(replacing: range, with: ""))
   }
 
-  /// The modifiers of a property with its `var` or `let` at the end; nil where something else stands
-  /// among them. Those with an argument are left out unless that of the setter is asked for.
+  /// The modifiers of a property with its `var` or `let` at the end; nil where something else
+  /// stands among them. Those with an argument are left out unless that of the setter is asked for.
   private func modifiers(of property: Candidate, withSetter: Bool = false) -> [Token]? {
     let file = self[property.location.file]
     guard

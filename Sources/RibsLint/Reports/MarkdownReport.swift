@@ -73,8 +73,8 @@ private func code(_ text: String) -> String {
   return plain.contains("`") ? "``` \(plain) ```" : "`\(plain)`"
 }
 
-/// The text as prose in which nothing is taken for HTML or emphasis. What is between backquotes stays
-/// as it is.
+/// The text as prose in which nothing is taken for HTML or emphasis. What is between backquotes
+/// stays as it is.
 private func prose(_ text: String) -> String {
   var isCode = false
   return oneLine(text).unicodeScalars.map { scalar in

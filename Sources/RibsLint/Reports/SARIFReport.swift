@@ -1,8 +1,8 @@
 import RibsText
 
 extension ReportFormat {
-  /// SARIF 2.1.0, which code scanning of GitHub and most viewers read. Section numbers below are those
-  /// of the OASIS standard.
+  /// SARIF 2.1.0, which code scanning of GitHub and most viewers read. Section numbers below are
+  /// those of the OASIS standard.
   package static let sarif = ReportFormat(
     name: "sarif", summary: "for code scanning: SARIF 2.1.0 with rules and fingerprints"
   ) { report in

@@ -37,8 +37,8 @@ struct XML {
   }
 }
 
-/// The text where neither markup nor the normalisation of blanks in attributes can change it. What no
-/// XML document may hold, even escaped, becomes U+FFFD.
+/// The text where neither markup nor the normalisation of blanks in attributes can change it. What
+/// no XML document may hold, even escaped, becomes U+FFFD.
 private func escaped(_ text: String) -> String {
   text.unicodeScalars.map { scalar in
     switch scalar {

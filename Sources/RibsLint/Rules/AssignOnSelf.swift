@@ -60,8 +60,8 @@ extension Rule {
 }
 
 extension Project {
-  /// What ends the subscription when its interactor or worker stops being active; nil where nothing is
-  /// active yet, in an initialiser.
+  /// What ends the subscription when its interactor or worker stops being active; nil where nothing
+  /// is active yet, in an initialiser.
   private func confinement(of subscription: Subscription) -> String? {
     types.declaration(at: subscription.declaration).kind == .`init`
       ? nil : confinement(in: subscription.owner, .combine)

@@ -204,8 +204,8 @@ private func kept(_ property: Member, _ paths: RouterPaths, in project: Project)
   }
   let byName = findings(in: code.functions.indices) { $0.detaches(name) }
   if !byName.isEmpty { return byName }
-  // One is enough: what detaches by another name detaches other children as well. Where the next child
-  // comes at once, the one that is gone is not the first to be looked for.
+  // One is enough: what detaches by another name detaches other children as well. Where the next
+  // child comes at once, the one that is gone is not the first to be looked for.
   func isAttaching(_ number: Int) -> Bool {
     code.functions[number].events.contains(where: \.attachesSome)
   }
@@ -249,8 +249,8 @@ extension Member {
 }
 
 extension RouterCode {
-  /// Another way into the router empties the property without detaching the child by one of its names: that
-  /// may follow.
+  /// Another way into the router empties the property without detaching the child by one of its
+  /// names: that may follow.
   fileprivate func isClearedApart(
     _ name: String, detachedBy names: [String], _ paths: RouterPaths
   ) -> Bool {

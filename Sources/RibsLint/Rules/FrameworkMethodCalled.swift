@@ -123,8 +123,8 @@ extension Project {
       && types[owner].kind == .class && types.frameworkBase(of: owner) == nil
   }
 
-  /// A router that none attaches has its interactor activated by whoever launches it: `func activate() {
-  /// interactor.activate() }`
+  /// A router that none attaches has its interactor activated by whoever launches it:
+  /// `func activate() { interactor.activate() }`
   fileprivate func isLaunchedByHand(_ name: String, _ call: Syntax, in unit: CodeUnit) -> Bool {
     guard let owner = unit.owner, types.declaredName(at: unit.declaration) == name,
       types.inherits(owner, .router), let receiver = call.receiver?.unwrapped,
@@ -157,8 +157,8 @@ extension Project {
     return !isView || isMadeBySystem(owner) || !isViewOfRib(owner)
   }
 
-  /// A view controller that no other code names: a storyboard or a property list does. It may be the
-  /// view of the RIB that it starts, as that of an app extension is.
+  /// A view controller that no other code names: a storyboard or a property list does. It may be
+  /// the view of the RIB that it starts, as that of an app extension is.
   private func isMadeBySystem(_ owner: TypeID) -> Bool {
     guard types.ancestry(of: owner).external.contains(where: { $0.hasSuffix("ViewController") })
     else { return false }

@@ -121,7 +121,8 @@ private struct GivenListener {
 
   var spelling: String { property.map { "\(parameter).\($0)" } ?? parameter }
 
-  /// Whether the code mentions it, or mentions the payload other than for another of its properties.
+  /// Whether the code mentions it, or mentions the payload other than for another of its
+  /// properties.
   func isUsed(in unit: CodeUnit) -> Bool {
     unit.nodes([.name, .capture, .binding], named: parameter).contains { mention in
       guard !mention.isThrownAway else { return false }

@@ -179,8 +179,8 @@ private func unboundListener(
     fix: binding(listener, types))
 }
 
-/// The fix that adds `AnyObject`; nil where a requirement or extension is meant for values, or a type
-/// conforms of which the tree does not tell whether it is a class.
+/// The fix that adds `AnyObject`; nil where a requirement or extension is meant for values, or a
+/// type conforms of which the tree does not tell whether it is a class.
 private func binding(_ listener: TypeInformation, _ types: TypeTable) -> Fix? {
   let isForObjects = listener.members.allSatisfy { $0.modifiers.isDisjoint(with: .mutating) }
   let isForOwnTypes = types.types.allSatisfy {

@@ -153,7 +153,8 @@ extension CodeUnit {
 }
 
 extension CodeUnit {
-  /// The only call of another hook's `super`: `super.viewDidAppear(animated)` in `viewWillDisappear`.
+  /// The only call of another hook's `super`: `super.viewDidAppear(animated)` in
+  /// `viewWillDisappear`.
   fileprivate var otherSuperCall: (file: FileID, syntax: Syntax)? {
     let names = Set(hooks.flatMap(\.methods.keys)).union(viewHooks.keys)
     let calls = nodes([.call]).filter { call in

@@ -110,8 +110,8 @@ extension Project {
 }
 
 extension TypeTable {
-  /// The class says so itself, or what it inherits in the project; an extension of UIKit's class says it
-  /// of every screen: `extension UIViewController: ViewControllable {}`.
+  /// The class says so itself, or what it inherits in the project; an extension of UIKit's class
+  /// says it of every screen: `extension UIViewController: ViewControllable {}`.
   fileprivate func isViewControllableByItself(_ type: TypeID) -> Bool {
     var inherited = [type]
     var seen: Set = [type]
@@ -134,8 +134,8 @@ private func physicalLines(of place: DeclarationPlace, _ types: TypeTable) -> In
   return types[place.file].bytes[Int(range.start)..<Int(range.end)].lineFeeds + 1
 }
 
-/// The lines on which at least one token stands, blank lines inside a string literal and declarations
-/// under `#if false` aside.
+/// The lines on which at least one token stands, blank lines inside a string literal and
+/// declarations under `#if false` aside.
 private func codeLines(of place: DeclarationPlace, _ types: TypeTable) -> Int {
   let file = types[place.file]
   let range = types.declaration(at: place).range

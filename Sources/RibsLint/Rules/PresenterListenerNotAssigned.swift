@@ -165,7 +165,8 @@ extension Project {
 }
 
 extension Syntax {
-  /// Something of it is called, or it is handed on: `guard let target = listener`, `Header(listener)`.
+  /// Something of it is called, or it is handed on: `guard let target = listener`,
+  /// `Header(listener)`.
   fileprivate var isReadOn: Bool {
     switch use {
     case .receiver, .assigned: true
@@ -178,8 +179,8 @@ extension Syntax {
 }
 
 extension TypeTable {
-  /// The names under which the presentable may have the interactor: `listener`, and what else it lets
-  /// be set of a protocol that no other class adopts.
+  /// The names under which the presentable may have the interactor: `listener`, and what else it
+  /// lets be set of a protocol that no other class adopts.
   fileprivate func listenerNames(of presentable: TypeID, for interactor: TypeID) -> [String] {
     let owners = [presentable] + ancestry(of: presentable).types
     let others = owners.flatMap { self[$0].members }.filter { requirement in

@@ -174,7 +174,8 @@ extension Syntax {
     }
   }
 
-  /// `guard isRecording else { return }`, `if !isRecording { return }`, `try XCTSkipUnless(isRecording)`
+  /// `guard isRecording else { return }`, `if !isRecording { return }`,
+  /// `try XCTSkipUnless(isRecording)`
   private var mayEndFirst: Bool {
     switch kind {
     case .guard: asks

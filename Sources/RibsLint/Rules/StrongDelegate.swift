@@ -143,7 +143,8 @@ private func strongDelegate(_ circle: GivenSelf, _ types: TypeTable) -> Finding 
 }
 
 extension TypeTable {
-  /// What to declare instead; nil where the property's type is not a class, a protocol or a composition.
+  /// What to declare instead; nil where the property's type is not a class, a protocol or a
+  /// composition.
   fileprivate func weakDeclaration(of property: Member, in holder: String) -> String? {
     guard let type = canonicalType(of: property), !type.references.isEmpty,
       type.references.allSatisfy({ [.class, .protocol, .actor].contains(self[$0].kind) })

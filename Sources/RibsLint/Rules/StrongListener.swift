@@ -139,8 +139,8 @@ extension TypeTable {
     return found
   }
 
-  /// A constant of the type beside the RIB's weak listener is somebody else, whom only the caller of
-  /// the initialiser knows.
+  /// A constant of the type beside the RIB's weak listener is somebody else, whom only the caller
+  /// of the initialiser knows.
   fileprivate func isBesideListener(_ reference: StoredReference) -> Bool {
     guard reference.member.kind == .let else { return false }
     return self[reference.member.owner].members.contains { other in
@@ -184,8 +184,8 @@ private func strongListener(
 }
 
 extension Project {
-  /// False where only plain objects conform, which somebody makes for the interactor: they end with it, and
-  /// a weak reference would lose them at once.
+  /// False where only plain objects conform, which somebody makes for the interactor: they end with
+  /// it, and a weak reference would lose them at once.
   fileprivate func mayBeParent(_ reference: StoredReference) -> Bool {
     let conforming = reference.types.filter { types[$0].kind == .protocol }
       .flatMap { hierarchy.heirs(of: $0) }

@@ -146,8 +146,8 @@ extension TypeTable {
 }
 
 extension TypeTable {
-  /// What is compiled for debugging only, or by its name for previews, is not shipped: it stands in for
-  /// the app there, as mocks do in tests.
+  /// What is compiled for debugging only, or by its name for previews, is not shipped: it stands in
+  /// for the app there, as mocks do in tests.
   fileprivate func isForPreviews(_ owner: TypeID, _ unit: CodeUnit) -> Bool {
     if self[owner].name.contains("Preview") { return true }
     return [self[owner].place, unit.declaration].contains { place in

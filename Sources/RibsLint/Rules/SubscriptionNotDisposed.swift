@@ -244,7 +244,8 @@ extension Project {
     }?.name
   }
 
-  /// Somewhere beside the code a bag can live: not in a type from elsewhere, nor for a static function.
+  /// Somewhere beside the code a bag can live: not in a type from elsewhere, nor for a static
+  /// function.
   fileprivate func hasPlaceForBag(_ subscription: Subscription) -> Bool {
     guard let owner = subscription.owner else { return false }
     return types[owner].kind != .extension && types[owner].kind != .protocol

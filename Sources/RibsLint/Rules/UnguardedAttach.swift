@@ -174,7 +174,8 @@ extension RouterFunction {
     events.firstIndex { $0.syntax.id == event.syntax.id } ?? 0
   }
 
-  /// `child = child ?? build()`, also through a local: no other child takes the place of the old one.
+  /// `child = child ?? build()`, also through a local: no other child takes the place of the old
+  /// one.
   fileprivate func keepsOld(_ name: String, in assignment: Syntax) -> Bool {
     guard let value = assignment.value else { return false }
     let origin = origin(of: value)

@@ -152,8 +152,8 @@ private func isMember(_ name: String, of dependency: NamedType, _ types: TypeTab
 /// Inherited names that are not in the tree and add nothing to read.
 private let memberless: Set = ["AnyObject", "Sendable", "class"]
 
-/// The class whose inherited property `dependency`, `self.dependency` or `component.dependency` is; nil
-/// where that is not known.
+/// The class whose inherited property `dependency`, `self.dependency` or `component.dependency` is;
+/// nil where that is not known.
 private func holder(
   ofDependency base: Syntax, in id: CodeUnitID, _ unit: CodeUnit, _ typing: inout Typing
 ) -> TypeID? {
@@ -164,8 +164,8 @@ private func holder(
   return typing.type(at: CodePoint(id, receiver.id)).declared
 }
 
-/// The bare name `dependency` is the inherited property, an initialiser's parameter of the same type,
-/// or a closure's capture of one of them.
+/// The bare name `dependency` is the inherited property, an initialiser's parameter of the same
+/// type, or a closure's capture of one of them.
 private func meansInherited(
   _ dependency: NamedType, in unit: CodeUnit, _ types: TypeTable
 ) -> Bool {

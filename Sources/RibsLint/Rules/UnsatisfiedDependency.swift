@@ -138,8 +138,8 @@ extension Rule {
   }
 }
 
-/// What a component does not have. However often it is given to somebody who asks for that, it is one
-/// defect; in Needle, where the way up decides, it is one for each child.
+/// What a component does not have. However often it is given to somebody who asks for that, it is
+/// one defect; in Needle, where the way up decides, it is one for each child.
 private struct Lack: Hashable {
   let requirement: Location
   let provider: DefectiveProvider

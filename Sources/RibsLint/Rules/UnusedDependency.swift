@@ -225,7 +225,8 @@ extension TypeTable {
     }
   }
 
-  /// An extension of the framework's class fulfils a protocol of the project that asks for `dependency`.
+  /// An extension of the framework's class fulfils a protocol of the project that asks for
+  /// `dependency`.
   fileprivate func lendsDependencies(of base: FrameworkType) -> Bool {
     guard let additions = additions(to: .framework(base)) else { return false }
     return ancestry(of: additions).types.contains {

@@ -196,8 +196,8 @@ private func leftAttached(_ found: LeftAttachedChild, _ types: TypeTable) -> Fin
 }
 
 extension RouterFunction {
-  /// The code that detaches what the property keeps, which may be an optional; nothing where that code
-  /// depends on the child.
+  /// The code that detaches what the property keeps, which may be an optional; nothing where that
+  /// code depends on the child.
   fileprivate func detaching(
     _ property: Member, at event: RouterEvent, _ types: TypeTable
   ) -> String {

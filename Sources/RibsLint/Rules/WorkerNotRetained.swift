@@ -190,7 +190,8 @@ extension Flow {
 }
 
 extension Syntax {
-  /// The value itself, or the one that a local was given which goes nowhere but where it is read here.
+  /// The value itself, or the one that a local was given which goes nowhere but where it is read
+  /// here.
   fileprivate var newValue: Syntax {
     valueOfLocal { mention in
       guard case .receiver(let member) = mention.use else { return false }
@@ -201,7 +202,8 @@ extension Syntax {
 }
 
 extension Typing {
-  /// An initialiser puts the new object somewhere itself: `alive.append(self)`, `Self.current = self`.
+  /// An initialiser puts the new object somewhere itself: `alive.append(self)`,
+  /// `Self.current = self`.
   fileprivate func keepsItself(_ type: TypeID) -> Bool {
     let names = ["Self", types[type].name]
     return types.members(named: "init", of: type).contains { initialiser in
@@ -222,7 +224,8 @@ extension Typing {
 }
 
 extension Transience {
-  /// The code waits for something and still has to use the local after that, so it keeps it till then.
+  /// The code waits for something and still has to use the local after that, so it keeps it till
+  /// then.
   fileprivate func isKept(over call: Syntax) -> Bool {
     guard case .local(let binding) = self, let code = binding.enclosingBlock else { return false }
     let wait = code.descendants.first { part in

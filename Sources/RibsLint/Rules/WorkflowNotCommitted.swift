@@ -115,8 +115,8 @@ private func isKept(
 }
 
 extension Project {
-  /// Among the calls of the chain from the step on is a method that somebody adds to steps, which may
-  /// commit them.
+  /// Among the calls of the chain from the step on is a method that somebody adds to steps, which
+  /// may commit them.
   fileprivate func addsOperator(to chain: Syntax, behind step: Syntax) -> Bool {
     ([chain] + chain.descendants).contains { link in
       guard link.kind == .call, step.isInside(link), let name = link.calleeName else {
@@ -129,8 +129,8 @@ extension Project {
     }
   }
 
-  /// Something in the code of the class, or of what it inherits or is extended by, says `commit`, and
-  /// does not mean a method of the class.
+  /// Something in the code of the class, or of what it inherits or is extended by, says `commit`,
+  /// and does not mean a method of the class.
   fileprivate func mentionsCommit(in workflow: TypeID) -> Bool {
     let owners = Set([workflow] + types.ancestry(of: workflow).types)
     let hasItsOwn = !types.allMembers(named: "commit", of: workflow).isEmpty

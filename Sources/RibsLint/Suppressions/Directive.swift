@@ -1,4 +1,5 @@
-/// What a comment tells the linter: `// ribs:disable:next strong_listener - the child lives longer`.
+/// What a comment tells the linter:
+/// `// ribs:disable:next strong_listener - the child lives longer`.
 ///
 /// Ids are separated by spaces or commas; a reason follows ` - `, or the longer dashes that people
 /// write for it. Whatever stands behind another `//` is a comment on the comment.

@@ -32,8 +32,8 @@ struct FileSuppressions {
     func lastLine(ofNextAfter comment: ByteRange) -> Int {
       let after = lines.line(at: comment.end) + 1
       let first = hasCode[after...].firstIndex(of: true) ?? lines.lineCount + 1
-      // What is found about a declaration stands at its name, and attributes may have lines of their
-      // own in front of it.
+      // What is found about a declaration stands at its name, and attributes may have lines of
+      // their own in front of it.
       let line = lines.range(ofLine: first)
       let declaration = file.declarations.first { line.contains($0.range.start) }
       return max(first, declaration.map { lines.line(at: $0.name.start) } ?? first)
@@ -82,8 +82,8 @@ struct FileSuppressions {
     suppressions.sort { $0.comment.start < $1.comment.start }
   }
 
-  /// The reason why a finding of the rule on that line is silenced, the first that is given; nil where
-  /// it is not silenced. What silences it counts as used.
+  /// The reason why a finding of the rule on that line is silenced, the first that is given; nil
+  /// where it is not silenced. What silences it counts as used.
   mutating func silence(_ id: String, onLine line: Int) -> String? {
     var reason: String?
     for index in suppressions.indices

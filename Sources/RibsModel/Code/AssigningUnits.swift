@@ -2,9 +2,9 @@ import RibsSyntax
 import RibsSystem
 
 extension CodeTable {
-  /// The units that may assign to something of one of the names, or closures to one of `closures`, be
-  /// it `name = x`, `a.name = x` or `name[key] = x`, in source order; none that does is missing. Those
-  /// that `isWanted` refuses are not searched.
+  /// The units that may assign to something of one of the names, or closures to one of `closures`,
+  /// be it `name = x`, `a.name = x` or `name[key] = x`, in source order; none that does is missing.
+  /// Those that `isWanted` refuses are not searched.
   package func units(
     assigning names: Set<String>, closures: Set<String>,
     where isWanted: @escaping @Sendable (CodeUnitID) -> Bool
@@ -32,8 +32,8 @@ extension CodeTable {
     units(mentioning: [name], where: { self[$0].lazyBody.mayCall(name) })
   }
 
-  /// The units that may assign or, by `+=`, add to something of the name, in source order; none that
-  /// does is missing.
+  /// The units that may assign or, by `+=`, add to something of the name, in source order; none
+  /// that does is missing.
   func units(changing name: String) -> [CodeUnitID] {
     let changed = AssignedNames(changing: name)
     return units(mentioning: [name], where: { self[$0].lazyBody.mayAssign(to: changed) })

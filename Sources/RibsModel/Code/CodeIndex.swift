@@ -78,7 +78,8 @@ package final class CodeIndex: Sendable {
   /// `(a, b)` in `(a, b) = pair`, whose values can't be told apart.
   package func assignments(named name: String) -> [CodePoint] { changes(of: name).assignments }
 
-  /// Those assignments that may be to the property: where nobody else may set it, those in its file.
+  /// Those assignments that may be to the property: where nobody else may set it, those in its
+  /// file.
   package func assignments(to property: Member) -> [CodePoint] { changes(of: property).assignments }
 
   /// `name += value` where it may be to the property, in source order.

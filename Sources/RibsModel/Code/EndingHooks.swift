@@ -2,8 +2,9 @@ import RibsSyntax
 
 /// Which code runs where the time of its object ends.
 extension Typing {
-  /// The function, or what observes the property, may run when its object is deactivated or taken away: as
-  /// a hook of that, as one that UIKit calls then too, or by code of the project that runs then.
+  /// The function, or what observes the property, may run when its object is deactivated or taken
+  /// away: as a hook of that, as one that UIKit calls then too, or by code of the project that runs
+  /// then.
   ///
   /// So may what somebody tells to stop: `setPolling(false)`, `model = nil`.
   package mutating func mayRunAtEnding(_ unit: CodeUnit) -> Bool {

@@ -30,7 +30,8 @@ final class LazyBody: Sendable {
   /// False where the code can't hold the name but as that of a member of `self` or `super`.
   func mayMentionBesidesOwn(_ name: String) -> Bool { file.mentionsBesidesOwn(name, in: range) }
 
-  /// False where the code can't hold the name but alone between one of the openings and a parenthesis.
+  /// False where the code can't hold the name but alone between one of the openings and a
+  /// parenthesis.
   func mayMention(_ name: String, besidesBehind openings: [StaticString]) -> Bool {
     file.mentions(name, in: range, besidesBehind: openings)
   }

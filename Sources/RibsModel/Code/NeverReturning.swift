@@ -6,7 +6,8 @@ package enum NeverReturning {
 }
 
 extension Syntax {
-  /// A call of a function of one of these names, which is nobody's method: `exit(1)`, `Swift.fatalError()`.
+  /// A call of a function of one of these names, which is nobody's method: `exit(1)`,
+  /// `Swift.fatalError()`.
   package func calls(functionOf names: some Sequence<String>) -> Bool {
     guard let name = calleeName, names.contains(name), let callee = callee?.unwrapped else {
       return false

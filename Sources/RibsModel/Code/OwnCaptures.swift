@@ -16,7 +16,8 @@ package struct OwnCaptures: Sendable {
     captures.cannotEscape(Syntax(body, value)) ? nil : strongSelf(inEscaping: value)
   }
 
-  /// The same of a closure that is known to escape: that of a `Task` does, though it needs no `self.`.
+  /// The same of a closure that is known to escape: that of a `Task` does, though it needs no
+  /// `self.`.
   package func strongSelf(inEscaping closure: NodeID) -> NodeID? {
     guard let capture = captures.capture(of: Syntax(body, closure)), capture.strength == .strong,
       !body.subtree(of: closure).contains(where: { body.nodes[$0].kind == .unparsed })
@@ -24,8 +25,8 @@ package struct OwnCaptures: Sendable {
     return capture.place
   }
 
-  /// How the value comes to hold `self` strongly, where something shows that it does, and what a reader
-  /// has to look at: where a local is made by which it does.
+  /// How the value comes to hold `self` strongly, where something shows that it does, and what a
+  /// reader has to look at: where a local is made by which it does.
   fileprivate func hold(in value: NodeID) -> (kind: SelfHold.Kind, place: NodeID)? {
     guard let mention = strongSelf(in: value).map({ Syntax(body, $0) }) else { return nil }
     let holder = Syntax(body, value).unwrapped
@@ -60,7 +61,8 @@ extension Typing {
     }
   }
 
-  /// The names that mean members of the instance whose code the unit is; none where it is no object.
+  /// The names that mean members of the instance whose code the unit is; none where it is no
+  /// object.
   fileprivate func instanceMembers(in unit: CodeUnit) -> InstanceMembers {
     guard let owner = unit.owner, [.class, .actor].contains(types[owner].kind) else {
       return .unknown

@@ -1,9 +1,9 @@
 import RibsSyntax
 
 extension Typing {
-  /// Whether something that the unit's code makes may hold `self` strongly: a closure, a local function,
-  /// a method as a value, or a closure that a method or computed property of `self` gives back. It
-  /// may say too much, never too little.
+  /// Whether something that the unit's code makes may hold `self` strongly: a closure, a local
+  /// function, a method as a value, or a closure that a method or computed property of `self` gives
+  /// back. It may say too much, never too little.
   ///
   /// Most code says no by its bytes alone, and is not parsed.
   package func mayHoldSelf(in id: CodeUnitID) -> Bool {

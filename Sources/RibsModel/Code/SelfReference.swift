@@ -4,14 +4,15 @@ import RibsSyntax
 struct SelfReference: Hashable {
   /// Something that holds this name's value keeps the object alive.
   let isStrong: Bool
-  /// The binding, capture or closure that gives the name this meaning; nil for `self` of the method.
+  /// The binding, capture or closure that gives the name this meaning; nil for `self` of the
+  /// method.
   let origin: NodeID?
 }
 
 extension Body {
-  /// What `name` has to do with `self` at a place: `self`, `strongSelf` of `guard let strongSelf =
-  /// self`, `me` of `[me = self]`, `owner` of `subscribe(with: self) { owner, value in … }`; nil for
-  /// anything else.
+  /// What `name` has to do with `self` at a place: `self`, `strongSelf` of
+  /// `guard let strongSelf = self`, `me` of `[me = self]`, `owner` of
+  /// `subscribe(with: self) { owner, value in … }`; nil for anything else.
   func selfReference(of name: String, at node: NodeID) -> SelfReference? {
     switch referent(of: name, at: node) {
     case nil:

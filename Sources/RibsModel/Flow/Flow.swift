@@ -6,8 +6,8 @@ import RibsSyntax
 /// collections, optionals and casts; and does not tell apart the calls of one function, except that
 /// a result that is one of the function's parameters is the argument of that call.
 ///
-/// It remembers what it found, for itself and for all copies of it. A variable of whoever asks, as it
-/// also knows which questions are open.
+/// It remembers what it found, for itself and for all copies of it. A variable of whoever asks, as
+/// it also knows which questions are open.
 package struct Flow: Sendable {
   package var typing: Typing
   package let index: CodeIndex
@@ -16,7 +16,8 @@ package struct Flow: Sendable {
   var code: CodeTable { typing.code }
 
   private let answers = CodeMemo<Request, [FlowSource]>()
-  /// Answers that have a part cut, but only where a trace met itself: whole where nothing else is open.
+  /// Answers that have a part cut, but only where a trace met itself: whole where nothing else is
+  /// open.
   private let outermostAnswers = CodeMemo<Request, [FlowSource]>()
   private var running: Set<Request> = []
   private var openParameters: Set<ParameterRequest> = []
@@ -24,14 +25,15 @@ package struct Flow: Sendable {
   private var openReceivers: Set<DeclarationPlace> = []
   /// The most traces that were open below the one that is being followed.
   private var reached = 0
-  /// How often a trace met itself or the limit: what was found meanwhile may lack a part. Counted from
-  /// where the outermost question was asked.
+  /// How often a trace met itself or the limit: what was found meanwhile may lack a part. Counted
+  /// from where the outermost question was asked.
   private var cuts = 0
   // Deeper than any chain of values in an app; a limit for the stack.
   private static let maximumDepth = 150
-  // Far more than any app needs, in a fraction of a second. There are more ways through values that all
-  // go into each other than could be walked, and each is: what has a part cut lacks another one on another
-  // way. What has none cut is found but once, so cuts measure the work, the same whoever asked before.
+  // Far more than any app needs, in a fraction of a second. There are more ways through values that
+  // all go into each other than could be walked, and each is: what has a part cut lacks another one
+  // on another way. What has none cut is found but once, so cuts measure the work, the same whoever
+  // asked before.
   private static let maximumCuts = 20_000
 
   private struct Request: CodeQuestion {

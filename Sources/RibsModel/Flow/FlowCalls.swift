@@ -78,8 +78,8 @@ extension Flow {
     }
   }
 
-  /// The arguments of a call instead of the parameters of the functions that it may run, and what it is
-  /// called on instead of `self` in a protocol's extension.
+  /// The arguments of a call instead of the parameters of the functions that it may run, and what
+  /// it is called on instead of `self` in a protocol's extension.
   mutating func argumentSources(
     of source: FlowSource, forParametersOf places: Set<DeclarationPlace>,
     calledAt point: CodePoint

@@ -35,8 +35,8 @@ extension Flow {
     return sources(at: CodePoint(call.unit, base), [.item] + steps)
   }
 
-  /// What a call gives the closure; the parameters of the functions that the closure was passed through
-  /// on the way there are those of the very calls that did.
+  /// What a call gives the closure; the parameters of the functions that the closure was passed
+  /// through on the way there are those of the very calls that did.
   private mutating func sources(givenBy given: ClosureCall, _ search: inout ClosureSearch)
     -> [FlowSource]
   {
@@ -64,8 +64,8 @@ extension Flow {
 
   /// A call that may run a closure, and the calls by which the closure came there.
   ///
-  /// Where functions pass a closure to one another, it comes to the same call by very many ways. Only
-  /// those are told apart that change what the call passes to the closure.
+  /// Where functions pass a closure to one another, it comes to the same call by very many ways.
+  /// Only those are told apart that change what the call passes to the closure.
   private struct ClosureCall: Hashable {
     var call: CodePoint
     var settled: [DeclarationPlace: CodePoint] = [:]
@@ -73,7 +73,8 @@ extension Flow {
 
   /// What is found while a parameter of a closure is followed.
   private struct ClosureSearch {
-    /// The parameter of a function that takes the closure, that many hands away from where it stands.
+    /// The parameter of a function that takes the closure, that many hands away from where it
+    /// stands.
     struct Taking: Hashable {
       let function: DeclarationPlace
       let parameter: Int
@@ -86,8 +87,8 @@ extension Flow {
     var calls: [Taking: [ClosureCall]] = [:]
   }
 
-  /// The calls that run a closure: where it stands, by the name that it is bound to, or in the function
-  /// that it is passed to; nil where it goes somewhere that is not followed.
+  /// The calls that run a closure: where it stands, by the name that it is bound to, or in the
+  /// function that it is passed to; nil where it goes somewhere that is not followed.
   private mutating func calls(ofClosure closure: CodePoint, _ search: inout ClosureSearch)
     -> [ClosureCall]?
   {

@@ -2,9 +2,10 @@ import RibsSyntax
 
 /// Values that functions of RIBs and of the standard library give back.
 extension Flow {
-  /// What the framework's own `build` of a componentized builder gives back: the router, or the pair
-  /// of component and router (RIBs-iOS `ComponentizedBuilder.build(withDynamicBuildDependency:
-  /// dynamicComponentDependency:)`, which is overloaded by its result).
+  /// What the framework's own `build` of a componentized builder gives back: the router, or the
+  /// pair of component and router (RIBs-iOS
+  /// `ComponentizedBuilder.build(withDynamicBuildDependency: dynamicComponentDependency:)`, which
+  /// is overloaded by its result).
   mutating func componentizedBuild(
     _ callee: Callee, at point: CodePoint, _ steps: [FlowStep]
   ) -> [FlowSource]? {
@@ -52,8 +53,8 @@ extension Flow {
     let collection = CodePoint(call.unit, base)
     switch name {
     case "map", "compactMap":
-      // What holds others is more often made from a sequence, such as a range, than from a collection
-      // in an optional one.
+      // What holds others is more often made from a sequence, such as a range, than from a
+      // collection in an optional one.
       if steps.first == .item, !receiver.isOptionalOfOne {
         return closureResults(Array(steps.dropFirst()))
       }

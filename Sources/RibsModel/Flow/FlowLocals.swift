@@ -32,7 +32,8 @@ extension Flow {
     }
   }
 
-  /// A name in the pattern of a loop, `switch` case, condition or tuple binding: what it is matched with.
+  /// A name in the pattern of a loop, `switch` case, condition or tuple binding: what it is matched
+  /// with.
   private mutating func patternSources(
     _ name: String, _ id: NodeID, of owner: NodeID, _ path: [TupleStep], at point: CodePoint,
     _ steps: [FlowStep]

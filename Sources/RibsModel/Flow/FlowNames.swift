@@ -53,8 +53,8 @@ extension Flow {
     return [FlowSource(value: .instance(type), point: point)]
   }
 
-  /// The property, method or framework's `dependency` of that name, which stands without `self` in code
-  /// of its owner; nil where there is none.
+  /// The property, method or framework's `dependency` of that name, which stands without `self` in
+  /// code of its owner; nil where there is none.
   private mutating func ownSources(
     _ name: String, of owner: TypeID, at point: CodePoint, _ steps: [FlowStep]
   ) -> [FlowSource]? {

@@ -57,7 +57,8 @@ extension Flow {
     return sources(at: given, steps)
   }
 
-  /// The items of a collection of the standard library that is made from what its initialiser is given.
+  /// The items of a collection of the standard library that is made from what its initialiser is
+  /// given.
   private mutating func collectionSources(
     _ name: String, madeAt point: CodePoint, _ steps: [FlowStep]
   ) -> [FlowSource] {

@@ -44,8 +44,8 @@ extension Flow {
     }
   }
 
-  /// A function of the type is called where the method is: by inheritance, or as an extension of one
-  /// protocol has what another asks of the types that conform to both.
+  /// A function of the type is called where the method is: by inheritance, or as an extension of
+  /// one protocol has what another asks of the types that conform to both.
   private func mayImplement(_ method: Member, _ owner: TypeID) -> Bool {
     if types.inherits(owner, method.owner) { return true }
     return types[owner].kind == .protocol && types[method.owner].kind == .protocol
@@ -63,8 +63,8 @@ extension Flow {
     }.filter { call in typing.targets(of: call).contains { $0.place == place } }
   }
 
-  /// The calls of anything called `init` with arguments as the initialiser takes them. Every initialiser
-  /// calls another one: labels tell most of them apart, at little cost.
+  /// The calls of anything called `init` with arguments as the initialiser takes them. Every
+  /// initialiser calls another one: labels tell most of them apart, at little cost.
   private func callsOfInit(fitting place: DeclarationPlace) -> [CodePoint] {
     let signature = FunctionSignature(at: place, in: types)
     let labels = labelsOfCalls(of: place, signature)
@@ -79,8 +79,8 @@ extension Flow {
     }
   }
 
-  /// One of these stands in each call of the function; none where that is not known. A trailing closure,
-  /// of which there is but one without a label, may be given to one parameter.
+  /// One of these stands in each call of the function; none where that is not known. A trailing
+  /// closure, of which there is but one without a label, may be given to one parameter.
   private func labelsOfCalls(of place: DeclarationPlace, _ signature: FunctionSignature)
     -> [String]
   {

@@ -56,8 +56,8 @@ enum FlowStep: Hashable {
 /// A property of an object, and the object's functions that come to it.
 struct Cargo: Hashable {
   var property: String
-  /// From the one that is called to the one that takes what the property holds. An object whose type has
-  /// others of these names carries nothing.
+  /// From the one that is called to the one that takes what the property holds. An object whose
+  /// type has others of these names carries nothing.
   var functions: [DeclarationPlace]
 }
 

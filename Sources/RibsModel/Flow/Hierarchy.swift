@@ -33,8 +33,8 @@ package struct Hierarchy: Sendable {
     overrides(member.name, of: member.owner, types)
   }
 
-  /// A type that inherits the other has its own member of that name. Of a class's one the compiler asks
-  /// for the word, so that `close(_:)` is not taken for `close()`.
+  /// A type that inherits the other has its own member of that name. Of a class's one the compiler
+  /// asks for the word, so that `close(_:)` is not taken for `close()`.
   package func overrides(_ name: String, of type: TypeID, _ types: TypeTable) -> Bool {
     let isClass = types[type].kind == .class
     return heirs(of: type).contains { heir in

@@ -10,7 +10,8 @@ extension Flow {
     }.flatMap { body.value(of: $0.node) }.map { CodePoint(call.unit, $0) }
   }
 
-  /// The argument that a property of what the call makes holds, where nothing else gives it a value.
+  /// The argument that a property of what the call makes holds, where nothing else gives it a
+  /// value.
   mutating func argument(_ name: String, of type: TypeID, madeAt call: CodePoint) -> CodePoint? {
     guard let property = typing.property(name, of: type, isStatic: false) else { return nil }
     if typing.initialisers(of: type).isEmpty,
@@ -21,8 +22,9 @@ extension Flow {
     return isSetOnlyWhenMade(property) ? argument(storedIn: property, by: call, below: []) : nil
   }
 
-  /// The argument of an initialiser's call that is stored in the property, there or by the initialiser
-  /// that is called in turn. `callers` are those that do that: code that never ends may be written, too.
+  /// The argument of an initialiser's call that is stored in the property, there or by the
+  /// initialiser that is called in turn. `callers` are those that do that: code that never ends may
+  /// be written, too.
   private mutating func argument(
     storedIn property: Member, by call: CodePoint, below callers: [DeclarationPlace]
   ) -> CodePoint? {
@@ -74,8 +76,8 @@ extension Flow {
     return uncast(value, in: body)
   }
 
-  /// The property is a constant, or a variable that is only emptied outside of initialisers. What may be
-  /// another object's counts as well: in doubt it is not told what the object holds.
+  /// The property is a constant, or a variable that is only emptied outside of initialisers. What
+  /// may be another object's counts as well: in doubt it is not told what the object holds.
   mutating func isSetOnlyWhenMade(_ property: Member) -> Bool {
     if property.kind == .let { return true }
     guard property.isStoredProperty else { return false }

@@ -41,9 +41,9 @@ extension Flow {
     return found
   }
 
-  /// The results of a method of a parameter, or of one that several types have, where all the values can
-  /// be followed that it is called on: nobody calls the functions of the other types that conform, and
-  /// who passes nothing gets nothing. Nil where they can't.
+  /// The results of a method of a parameter, or of one that several types have, where all the
+  /// values can be followed that it is called on: nobody calls the functions of the other types
+  /// that conform, and who passes nothing gets nothing. Nil where they can't.
   mutating func results(
     ofMethodOn base: CodePoint, runningOneOf functions: [Implementation], _ steps: [FlowStep]
   ) -> [FlowSource]? {

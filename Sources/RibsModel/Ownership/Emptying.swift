@@ -1,9 +1,9 @@
 import RibsSyntax
 
 extension Project {
-  /// Something other than an initialiser or `deinit` lets go of what the property holds: it sets it to
-  /// nil, to an empty collection or to an empty closure, takes items out of it, gives a binding of it, or
-  /// may do so.
+  /// Something other than an initialiser or `deinit` lets go of what the property holds: it sets it
+  /// to nil, to an empty collection or to an empty closure, takes items out of it, gives a binding
+  /// of it, or may do so.
   package func isEmptied(_ property: Member) -> Bool {
     answer(to: PropertyEmptied(property: property.place)) {
       var typing = flow.typing
@@ -89,8 +89,8 @@ extension Project {
     return answer(to: question) { code.units(mentioning: property) }
   }
 
-  /// The object whose name or member it is; nil where that is being made or freed, and where it is one of
-  /// the system's.
+  /// The object whose name or member it is; nil where that is being made or freed, and where it is
+  /// one of the system's.
   func holder(of subject: NodeID?, _ point: CodePoint, _ typing: inout Typing) -> Holder? {
     let unit = code[point.unit]
     let kind = types.declaration(at: unit.declaration).kind
@@ -104,7 +104,8 @@ extension Project {
     return isOfSystem(base, in: point.unit, &typing) ? nil : .unknown
   }
 
-  /// The expression is of a type of the system's, or a member of one: such have no properties of the app's.
+  /// The expression is of a type of the system's, or a member of one: such have no properties of
+  /// the app's.
   private func isOfSystem(_ value: NodeID, in unit: CodeUnitID, _ typing: inout Typing) -> Bool {
     let body = code[unit].body
     var next: NodeID? = value
@@ -139,8 +140,8 @@ enum Holder: Hashable {
   case unknown
 }
 
-/// A name in all code that can see a property of the name. Properties of many classes share one, and
-/// so what is found there.
+/// A name in all code that can see a property of the name. Properties of many classes share one,
+/// and so what is found there.
 struct VisibleName: Hashable {
   private let name: String
   /// The only file of that code; nil where others may see the property.
@@ -200,7 +201,8 @@ extension TypeTable {
 }
 
 extension CodeUnit {
-  /// Something of what has the name is assigned behind the node: `config = Config(); config.onTap = tap`.
+  /// Something of what has the name is assigned behind the node:
+  /// `config = Config(); config.onTap = tap`.
   fileprivate func setsMember(ofNamed name: String, behind node: Syntax) -> Bool {
     body.compiledNodes.contains { id in
       body[id].kind == .assignment && id > node.id
@@ -233,7 +235,8 @@ extension Syntax {
     }
   }
 
-  /// `nil`, an empty collection or closure, or an enum's case or a constant, which may carry nothing.
+  /// `nil`, an empty collection or closure, or an enum's case or a constant, which may carry
+  /// nothing.
   package var isEmptyValue: Bool {
     let value = unwrapped
     switch value.kind {

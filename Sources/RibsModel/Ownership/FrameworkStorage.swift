@@ -1,8 +1,8 @@
 extension FrameworkType {
-  /// The property in which the framework class keeps an argument of its initialiser (RIBs-iOS 1.0.0,
-  /// `Builder.swift:26`, `Component.swift:29`, `ComponentizedBuilder.swift`, `Router.swift:79`,
-  /// `ViewableRouter.swift:39`, `PresentableInteractor.swift:23`, `Presenter.swift:28`; Needle's
-  /// `Component(parent:)`).
+  /// The property in which the framework class keeps an argument of its initialiser (RIBs-iOS
+  /// 1.0.0, `Builder.swift:26`, `Component.swift:29`, `ComponentizedBuilder.swift`,
+  /// `Router.swift:79`, `ViewableRouter.swift:39`, `PresentableInteractor.swift:23`,
+  /// `Presenter.swift:28`; Needle's `Component(parent:)`).
   func property(keeping argument: CallArgument, at number: Int) -> String? {
     let family = closure
     let label = argument.label

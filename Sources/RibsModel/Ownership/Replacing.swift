@@ -2,8 +2,8 @@ import RibsSyntax
 
 /// What the property holds is given to code that may put something else in its place.
 extension Project {
-  /// `swap(&handler, &next)`, `reset(\.handler)`, `handlers.drain()`: what these do is not followed, but
-  /// for the project's own methods of collections and optionals.
+  /// `swap(&handler, &next)`, `reset(\.handler)`, `handlers.drain()`: what these do is not
+  /// followed, but for the project's own methods of collections and optionals.
   func mayBeReplaced(_ property: Member, _ typing: inout Typing) -> Bool {
     guard property.isSettable else { return false }
     let name = VisibleName(of: property)
@@ -54,8 +54,8 @@ extension Project {
     return found
   }
 
-  /// Only methods of collections and those that the project adds to optionals are followed: a class or
-  /// protocol of the project has none of them.
+  /// Only methods of collections and those that the project adds to optionals are followed: a class
+  /// or protocol of the project has none of them.
   private func mayBeChangedByCalls(_ property: Member) -> Bool {
     guard let type = types.canonicalType(of: property) else { return true }
     switch type.unwrapped {
@@ -65,8 +65,8 @@ extension Project {
     }
   }
 
-  /// The object whose name or member it is, where its type is told and the name is no local: code that
-  /// changes something of the same name is everywhere.
+  /// The object whose name or member it is, where its type is told and the name is no local: code
+  /// that changes something of the same name is everywhere.
   private func toldHolder(
     of subject: NodeID, _ point: CodePoint, _ typing: inout Typing
   ) -> Holder? {
@@ -80,7 +80,8 @@ extension Project {
     return holder == .unknown ? nil : holder
   }
 
-  /// The call changes the collection or optional that it is called on, and not by known additions only.
+  /// The call changes the collection or optional that it is called on, and not by known additions
+  /// only.
   private func mayEmpty(_ call: CodePoint, _ typing: inout Typing) -> Bool {
     let syntax = Syntax(code[call.unit].body, call.node)
     let name = syntax.calleeName ?? ""
@@ -119,7 +120,8 @@ extension Project {
 }
 
 extension Syntax {
-  /// What of the name the code gives away to be changed: `&handler`, or `\.handler` in a call on `self`.
+  /// What of the name the code gives away to be changed: `&handler`, or `\.handler` in a call on
+  /// `self`.
   fileprivate func givenAway(_ name: String) -> NodeID? {
     switch kind {
     case .inout:

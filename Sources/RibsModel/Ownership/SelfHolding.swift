@@ -1,9 +1,9 @@
 import RibsSyntax
 
 extension Typing {
-  /// The way from the value of an expression to the object whose code it is: empty for a closure that
-  /// captures it, or a function or computed property that gives back such a closure; nil when the value
-  /// does not hold it.
+  /// The way from the value of an expression to the object whose code it is: empty for a closure
+  /// that captures it, or a function or computed property that gives back such a closure; nil when
+  /// the value does not hold it.
   package func hops(fromValueAt point: CodePoint) -> [OwnershipHop]? {
     var holding = SelfHolding(typing: self)
     return holding.path(from: point)

@@ -1,8 +1,8 @@
 import RibsSyntax
 
 extension Typing {
-  /// The properties by which an object keeps an argument of a call: what an initialiser makes, or whose
-  /// method is called; nil where it does not, or where the tree does not show it.
+  /// The properties by which an object keeps an argument of a call: what an initialiser makes, or
+  /// whose method is called; nil where it does not, or where the tree does not show it.
   package func hops(
     keeping argument: NodeID, of call: CodePoint, in hierarchy: Hierarchy
   ) -> [OwnershipHop]? {
@@ -47,8 +47,8 @@ struct StoredArguments {
     }
   }
 
-  /// The method of a class that the call runs; for what only a protocol asks for, that of the one class
-  /// which conforms. Nil where there are several.
+  /// The method of a class that the call runs; for what only a protocol asks for, that of the one
+  /// class which conforms. Nil where there are several.
   private func implementation(of methods: [Member], in hierarchy: Hierarchy) -> Member? {
     let own = methods.filter {
       types[$0.owner].kind != .protocol || $0.declaringExtension != nil
@@ -65,8 +65,8 @@ struct StoredArguments {
     .first { types[$0.owner].kind == .class }
   }
 
-  /// The way from the made object to the argument: the strong property that takes it, directly, in a
-  /// collection or closure, or by way of another object; nil when none does or the tree does not
+  /// The way from the made object to the argument: the strong property that takes it, directly, in
+  /// a collection or closure, or by way of another object; nil when none does or the tree does not
   /// show it.
   mutating func path(
     toArgument number: Int, among arguments: [CallArgument], made type: CanonicalType,

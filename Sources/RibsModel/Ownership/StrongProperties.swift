@@ -14,8 +14,8 @@ extension TypeTable {
       && !hasUnknownWrapper(stored) && !isNeverCompiled(stored)
   }
 
-  /// The property itself, or that of a superclass which it overrides, and which keeps the value: it has
-  /// observers at most. Nil where the tree does not have that.
+  /// The property itself, or that of a superclass which it overrides, and which keeps the value: it
+  /// has observers at most. Nil where the tree does not have that.
   private func storage(of member: Member) -> Member? {
     guard member.modifiers.contains(.override) else { return member }
     return superclasses(of: member.owner).lazy

@@ -47,8 +47,8 @@ struct ConsumerNames {
     }.flatMap { $0 }
   }
 
-  /// The units in which a consumer may be made. Behind the label `dependency` something is handed on to
-  /// a type that the tree does not declare.
+  /// The units in which a consumer may be made. Behind the label `dependency` something is handed
+  /// on to a type that the tree does not declare.
   private func units(given labels: DependencyLabels, in code: CodeTable, _ table: TypeTable)
     -> [CodeUnitID]
   {
@@ -59,7 +59,8 @@ struct ConsumerNames {
       }
     }
     let found = handingOn.union(naming.joined())
-    // Far less code has one of the labels than `init`; what is handed on without one can't be asked for.
+    // Far less code has one of the labels than `init`; what is handed on without one can't be asked
+    // for.
     let labelled =
       labels.all.contains("")
       ? code.units(mentioning: "init", "Self") : code.units(mentioning: labels.all.sorted())
@@ -97,8 +98,9 @@ struct ConsumerNames {
     }
   }
 
-  /// Of each file, whether a Dependency protocol, or a typealias of one, is named in it. An initialiser
-  /// that asks for a dependency says so, or the clause of its class does in a generic argument.
+  /// Of each file, whether a Dependency protocol, or a typealias of one, is named in it. An
+  /// initialiser that asks for a dependency says so, or the clause of its class does in a generic
+  /// argument.
   private static func filesNamingDependencies(_ table: TypeTable, _ code: CodeTable) -> [Bool] {
     var names: Set<String> = []
     for type in table.types where type.kind == .protocol || type.kind == .typealias {

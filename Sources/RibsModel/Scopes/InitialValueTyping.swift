@@ -5,8 +5,8 @@ struct InitialValueTyping {
   let types: TypeTable
 
   /// The type of a property without annotation whose initial value is `X(…)` for a declared,
-  /// non-generic type X whose initialiser is known not to fail, or for a subject or relay, or a literal;
-  /// any other initial value says nothing.
+  /// non-generic type X whose initialiser is known not to fail, or for a subject or relay, or a
+  /// literal; any other initial value says nothing.
   func type(of member: Member) -> CanonicalType? {
     // What is written behind the `=` of a property wrapper is a value for the wrapper.
     guard types.wrappers(of: member).isEmpty else { return nil }

@@ -3,8 +3,8 @@ package struct NearestProvider: Sendable {
   package enum Kind: Sendable {
     /// Same name and type, further up the path: somebody between does not pass it on.
     case above
-    /// Same type under another name, on the path: a name like the one that is asked for, or the only
-    /// property of a type that the project declares.
+    /// Same type under another name, on the path: a name like the one that is asked for, or the
+    /// only property of a type that the project declares.
     case renamed
     /// Same name and type in a component that is not on the path, and does not ask for it itself.
     case elsewhere

@@ -42,8 +42,8 @@ struct NeedleLookup: Sendable {
   }
 
   /// What a pluginized component on the path offers besides its own properties: those of its
-  /// non-core component where the path leads through one, else those of its plugin extension; neither
-  /// to the component that they belong to.
+  /// non-core component where the path leads through one, else those of its plugin extension;
+  /// neither to the component that they belong to.
   private func auxiliaries(of component: TypeID, at path: [Int]) -> [TypeID] {
     guard let base = types.frameworkBase(of: component), base.base == .pluginizedComponent,
       base.arguments.count == 3, let first = path.first

@@ -50,8 +50,8 @@ extension Project {
     }
   }
 
-  /// Every way from a RIB's requirement upwards, in the order of the scope edges. Ways that meet are
-  /// written out once.
+  /// Every way from a RIB's requirement upwards, in the order of the scope edges. Ways that meet
+  /// are written out once.
   package func provisionPaths(of requirement: Requirement, to rib: RibID) -> [ProvisionPath] {
     var tracer = ProvisionTracer(self)
     for edge in tracer.ascent.edges(to: rib)

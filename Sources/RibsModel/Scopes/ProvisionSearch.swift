@@ -28,8 +28,8 @@ struct ProvisionSearch {
     case unknown(reason: String)
   }
 
-  /// Who provides a name at an edge: one supply, or one for each scope that is behind a `dependency`
-  /// that is passed on (or, in Needle, above a component that does not have it).
+  /// Who provides a name at an edge: one supply, or one for each scope that is behind a
+  /// `dependency` that is passed on (or, in Needle, above a component that does not have it).
   func supplies(of wanted: Wanted, at edge: Int) -> [Supply] {
     var visited: Set<Int> = []
     return supplies(of: wanted, at: edge, climbed: [], &visited)

@@ -31,8 +31,8 @@ extension TypeTable {
     self[member.place.file].isNeverCompiled(under: member.condition)
   }
 
-  /// The type, which has or inherits the member's owner, has the member, as far as the `where` clause of
-  /// its extension goes.
+  /// The type, which has or inherits the member's owner, has the member, as far as the `where`
+  /// clause of its extension goes.
   package func mayHave(_ member: Member, _ type: TypeID) -> Bool {
     guard let place = member.declaringExtension else { return true }
     return selfConstraints(of: place).allSatisfy { constraint in

@@ -70,8 +70,9 @@ package struct Provider: Hashable, Sendable {
   package let owner: TypeID
   package let kind: Kind
   package let location: Location
-  /// Where the value comes from after all forwards: the provider itself when it makes the value, and
-  /// several where it forwards what each of several scopes above it makes. Components come first.
+  /// Where the value comes from after all forwards: the provider itself when it makes the value,
+  /// and several where it forwards what each of several scopes above it makes. Components come
+  /// first.
   package let origins: [Origin]
 
   package var origin: Origin? { origins.first }

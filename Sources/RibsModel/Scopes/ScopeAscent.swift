@@ -39,7 +39,8 @@ struct ScopeAscent: Sendable {
     return Array(Set(asked.flatMap { edgesAsking[$0] ?? [] })).sorted()
   }
 
-  /// The edges behind one that passes on a `dependency`: those into the type whose dependency it is.
+  /// The edges behind one that passes on a `dependency`: those into the type whose dependency it
+  /// is.
   func edges(behind number: Int) -> [Int] {
     let edge = edges[number]
     guard case .passedOn(let type) = edge.value else { return [] }
@@ -55,8 +56,8 @@ struct ScopeAscent: Sendable {
     return ribsWithPart[type] == nil && !ofSameParent.isEmpty ? ofSameParent : fitting
   }
 
-  /// Of an edge at which an adapter, which belongs to no RIB, passes on its own dependency: the edges
-  /// at which the adapter is given it.
+  /// Of an edge at which an adapter, which belongs to no RIB, passes on its own dependency: the
+  /// edges at which the adapter is given it.
   func edges(behindAdapterAt number: Int) -> [Int] {
     let edge = edges[number]
     guard case .passedOn(let adapter) = edge.value, ribsWithPart[adapter] == nil else { return [] }

@@ -103,8 +103,8 @@ struct ScopeJudge: Sendable {
     }
   }
 
-  /// What the class or struct behind a protocol lacks of what it says that it has; nil where it has it,
-  /// or where that is not known.
+  /// What the class or struct behind a protocol lacks of what it says that it has; nil where it has
+  /// it, or where that is not known.
   private mutating func lack(
     of requirement: Requirement, of dependency: TypeID, at edge: ScopeEdge
   ) -> Outcome? {
@@ -141,8 +141,8 @@ struct ScopeJudge: Sendable {
           + reason))
   }
 
-  /// A requirement under `#if` counts where the edge is under no `#if` or under the same. Code that uses
-  /// a protocol which is under `#if` as a whole is compiled only with it.
+  /// A requirement under `#if` counts where the edge is under no `#if` or under the same. Code that
+  /// uses a protocol which is under `#if` as a whole is compiled only with it.
   private func isCompiled(_ requirement: Requirement, with edge: ScopeEdge) -> Bool {
     let condition = types.declaration(at: requirement.place).condition
     let ofProtocol = types.owner(of: requirement.place).map {

@@ -26,8 +26,8 @@ extension ScopeSearch {
     return frameworkRequest(by: consumer, call, arguments)
   }
 
-  /// What an argument is asked to be; nil for one that is no Dependency, and not what a RIB's builder
-  /// is given as one either.
+  /// What an argument is asked to be; nil for one that is no Dependency, and not what a RIB's
+  /// builder is given as one either.
   private func request(
     by consumer: TypeID, _ call: CodePoint, _ argument: CallArgument, asking dependencies: [TypeID]
   ) -> Request? {
@@ -120,8 +120,8 @@ extension ScopeSearch {
     return found
   }
 
-  /// The argument is a parameter of the initialiser that passes it on, and no component by its type:
-  /// the calls of an initialiser that takes a component are not seen to ask for a Dependency.
+  /// The argument is a parameter of the initialiser that passes it on, and no component by its
+  /// type: the calls of an initialiser that takes a component are not seen to ask for a Dependency.
   func isJudgedAtCalls(_ request: Request) -> Bool {
     let unit = code[request.argument.unit]
     let node = unit.body.stripped(request.argument.node)

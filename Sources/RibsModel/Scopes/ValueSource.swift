@@ -79,8 +79,8 @@ extension TypeTable {
     return names.isEmpty ? .own(name: last) : .held(by: names, name: last)
   }
 
-  /// The names of `a.b.c`, also where it stands behind `return`, in parentheses, in a closure that is
-  /// called at once, or behind a constant for its beginning.
+  /// The names of `a.b.c`, also where it stands behind `return`, in parentheses, in a closure that
+  /// is called at once, or behind a constant for its beginning.
   private func path(in words: ArraySlice<Token>, of file: SourceFile) -> [String]? {
     var rest = words
     while let first = rest.first {
@@ -131,8 +131,8 @@ extension TypeTable {
       .map { $0 + names.dropFirst() }
   }
 
-  /// `self.x = dependency.x`, in each initialiser that sets it; what is called `dependency` there is
-  /// what the framework's initialiser is given. A variable may be set later besides.
+  /// `self.x = dependency.x`, in each initialiser that sets it; what is called `dependency` there
+  /// is what the framework's initialiser is given. A variable may be set later besides.
   private func forwardInInitialisers(of member: Member) -> ValueSource.Forward? {
     guard declaration(at: member.place).initialValue.isEmpty else { return nil }
     var found: Set<[String]> = []

@@ -1,8 +1,8 @@
 import RibsSyntax
 import RibsText
 
-/// Decides whether a class provides what a Dependency protocol asks for, as the compiler would, and abstains
-/// where something it would need is not in the tree.
+/// Decides whether a class provides what a Dependency protocol asks for, as the compiler would, and
+/// abstains where something it would need is not in the tree.
 struct WitnessSearch {
   let types: TypeTable
 
@@ -17,8 +17,8 @@ struct WitnessSearch {
     case unknown(reason: String)
   }
 
-  /// Whether `provider` conforms to `dependency`; nil when that can't be known, as something that it
-  /// inherits is not in the tree and may do so.
+  /// Whether `provider` conforms to `dependency`; nil when that can't be known, as something that
+  /// it inherits is not in the tree and may do so.
   func conforms(_ provider: TypeID, to dependency: TypeID) -> Bool? {
     if types.inherits(provider, dependency) { return true }
     return unseenPart(of: provider) == nil ? false : nil
@@ -170,8 +170,8 @@ struct WitnessSearch {
     if let unseen = unseenAncestor(of: provider) {
       return "`\(unseen)`, which it inherits, is not in the tree"
     }
-    // Whoever declares what a parent's Dependency inherits for a child (`HomeDependencyMenu`) makes the
-    // component conform to the child's there, too.
+    // Whoever declares what a parent's Dependency inherits for a child (`HomeDependencyMenu`) makes
+    // the component conform to the child's there, too.
     if case .declared(let asked, _)? = types.frameworkBase(of: provider)?.arguments.first,
       let unseen = unseenAncestor(of: asked)
     {

@@ -1,7 +1,7 @@
 import RibsSyntax
 
-/// Where a subscription of Combine can be ended with its interactor or worker: RIBs-iOS has no operator
-/// for that, its ports to Combine do.
+/// Where a subscription of Combine can be ended with its interactor or worker: RIBs-iOS has no
+/// operator for that, its ports to Combine do.
 package struct CancellingModules: ProjectFact {
   private let modules: Set<ModuleID>
   /// The project has such an operator of its own.

@@ -2,8 +2,9 @@ import RibsSyntax
 
 /// Disposables that are put together to one, which then goes where all of them go.
 extension KeeperIndex {
-  /// `Disposables.create(a, b)`, `CompositeDisposable(a, b)`, `CompositeDisposable(disposables: [a, b])`
-  /// of RxSwift: whoever has what the call makes has its arguments.
+  /// `Disposables.create(a, b)`, `CompositeDisposable(a, b)`,
+  /// `CompositeDisposable(disposables: [a, b])` of RxSwift: whoever has what the call makes has its
+  /// arguments.
   func isComposition(_ call: CodePoint, _ typing: inout Typing) -> Bool {
     let body = typing.code[call.unit].body
     guard body[call.node].kind == .call, let callee = body.callee(of: call.node) else {
@@ -25,8 +26,8 @@ extension KeeperIndex {
     }
   }
 
-  /// Where a local `CompositeDisposable` goes, with all that is put into it: nil for other expressions,
-  /// and where it does not go to exactly one place.
+  /// Where a local `CompositeDisposable` goes, with all that is put into it: nil for other
+  /// expressions, and where it does not go to exactly one place.
   func ending(ofComposite place: CodePoint, _ typing: inout Typing) -> SubscriptionEnding? {
     let body = typing.code[place.unit].body
     let node = body.stripped(place.node)
@@ -45,9 +46,9 @@ extension KeeperIndex {
     return ending(of: CodePoint(place.unit, end), &typing)
   }
 
-  /// The call that gives back, for all elements together, what its closure gives back for each of them:
-  /// `map`, and `reduce` whose closure adds the value to what it was given. `value` is what the closure
-  /// gives back.
+  /// The call that gives back, for all elements together, what its closure gives back for each of
+  /// them: `map`, and `reduce` whose closure adds the value to what it was given. `value` is what
+  /// the closure gives back.
   func gatheringCall(around value: CodePoint, _ typing: inout Typing) -> NodeID? {
     let body = typing.code[value.unit].body
     guard let closure = body.closure(givingBack: value.node) else { return nil }

@@ -96,8 +96,8 @@ extension SubscriptionReading {
     }
   }
 
-  /// The end of what the code of one of these declarations gives back, which may be members of the object
-  /// that asks; nil where one has no code.
+  /// The end of what the code of one of these declarations gives back, which may be members of the
+  /// object that asks; nil where one has no code.
   mutating func end(
     ofCode places: [DeclarationPlace], _ use: CodePoint, ofSelf isOwn: Bool = false
   ) -> StreamEnd? {
@@ -117,7 +117,8 @@ extension SubscriptionReading {
         knownEnds.finish(found)
         ends.append(found)
       }
-      // Whatever the others do, the whole is not known then: hundreds of classes may have the method.
+      // Whatever the others do, the whole is not known then: hundreds of classes may have the
+      // method.
       if ends.last?.lifetime == .unknown { break }
     }
     guard !ends.isEmpty else { return nil }

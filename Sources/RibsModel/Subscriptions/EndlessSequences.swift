@@ -8,8 +8,8 @@ package struct EndlessSequences: ProjectFact {
     reading = SubscriptionReading(project.flow.typing, project.hierarchy)
   }
 
-  /// The expression is the system's notifications, or the `values` of a stream that does not end. False
-  /// where that is not known.
+  /// The expression is the system's notifications, or the `values` of a stream that does not end.
+  /// False where that is not known.
   package func contain(_ sequence: Syntax, in unit: CodeUnitID) -> Bool {
     var reading = reading
     var source = sequence.unwrapped
@@ -39,8 +39,8 @@ package struct EndlessSequences: ProjectFact {
     }
   }
 
-  /// The chain starts at a subject, a relay, a published property or a publisher of the system's; what only a
-  /// protocol declares may end.
+  /// The chain starts at a subject, a relay, a published property or a publisher of the system's;
+  /// what only a protocol declares may end.
   private func isSeen(
     _ stream: Syntax, in unit: CodeUnitID, _ reading: inout SubscriptionReading
   ) -> Bool {

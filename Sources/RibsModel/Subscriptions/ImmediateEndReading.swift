@@ -1,7 +1,7 @@
 import RibsSyntax
 
-/// Whether a chain of RxSwift's has ended when the call that subscribes comes back, or with the next turn of the
-/// main queue, so that nothing is left to dispose of.
+/// Whether a chain of RxSwift's has ended when the call that subscribes comes back, or with the
+/// next turn of the main queue, so that nothing is left to dispose of.
 extension SubscriptionReading {
   mutating func endsAtOnce(_ chain: SubscriptionChain, in unit: CodeUnitID) -> Bool {
     let body = typing.code[unit].body
@@ -12,8 +12,8 @@ extension SubscriptionReading {
     return givesAtOnce(CodePoint(unit, subscribed), isFirstEnough: false, &steps)
   }
 
-  /// The stream gives all that it ever will while it is subscribed to, or its first value, where nobody waits for
-  /// another.
+  /// The stream gives all that it ever will while it is subscribed to, or its first value, where
+  /// nobody waits for another.
   private mutating func givesAtOnce(
     _ point: CodePoint, isFirstEnough: Bool, _ steps: inout Int
   ) -> Bool {

@@ -121,8 +121,9 @@ final class KeeperIndex: Sendable {
       let declaration = types.declaration(at: unit.declaration)
       guard declaration.kind != .`init`, declaration.kind != .deinit else { continue }
       places.append(unit.declaration)
-      // `bag = DisposeBag()` at the start of what subscribes leaves the last subscriptions, unless it may
-      // run in the end without subscribing again, or does so only where nothing is subscribed to.
+      // `bag = DisposeBag()` at the start of what subscribes leaves the last subscriptions, unless
+      // it may run in the end without subscribing again, or does so only where nothing is
+      // subscribed to.
       let isApart =
         unit.declaration != subscribing.declaration || isTeardown(unit)
         || point.unit == kept.unit && !mayRunAgain

@@ -1,18 +1,19 @@
 import RibsSyntax
 
-/// The ends of the streams that the project's declarations give, remembered from one subscription to
-/// the next.
+/// The ends of the streams that the project's declarations give, remembered from one subscription
+/// to the next.
 ///
 /// Only what a fresh reading would find is remembered, so that no answer depends on what was asked
-/// before. The code of an operator means something else for each stream that it is called on, so these are
-/// told apart. The ends of a circle of declarations depend on where it is entered, and what lies behind
-/// the longest way, or is more than is read for one, on how far one has come. Where a subscription
-/// starts nobody has come from anywhere, so what is found from there is remembered in any case.
+/// before. The code of an operator means something else for each stream that it is called on, so
+/// these are told apart. The ends of a circle of declarations depend on where it is entered, and
+/// what lies behind the longest way, or is more than is read for one, on how far one has come.
+/// Where a subscription starts nobody has come from anywhere, so what is found from there is
+/// remembered in any case.
 struct KnownEnds {
   /// How many declarations are followed one behind the other.
   private static let longestWay = 24
-  /// How many declarations are read from the first one on. Where hundreds of types implement each method
-  /// of a way there are more ways than can be followed.
+  /// How many declarations are read from the first one on. Where hundreds of types implement each
+  /// method of a way there are more ways than can be followed.
   private static let mostRead = 200
 
   /// A declaration, and what its code is read for.
@@ -55,8 +56,8 @@ struct KnownEnds {
   private var steps: [Step] = []
   private var reached = 0
   private var read = 0
-  /// How often a way came to what was being read already, or was too long: what was found meanwhile is so
-  /// from where one came only.
+  /// How often a way came to what was being read already, or was too long: what was found meanwhile
+  /// is so from where one came only.
   private var cuts = 0
 
   /// It is the code of a declaration that is read, not where somebody subscribes.

@@ -67,7 +67,8 @@ extension Body {
     return found
   }
 
-  /// The code runs with the code around it: it stands in no closure but that of an array's `forEach`.
+  /// The code runs with the code around it: it stands in no closure but that of an array's
+  /// `forEach`.
   func runsAtOnce(_ id: NodeID) -> Bool {
     guard let closure = nearestClosure(around: id) else { return true }
     let argument = self[closure].parent

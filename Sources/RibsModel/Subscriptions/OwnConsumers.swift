@@ -2,10 +2,11 @@ import RibsSyntax
 
 /// Methods that the project adds to streams under the names of subscribing calls.
 struct OwnConsumers {
-  /// Those that end the subscription, or see that something does, as they give back no disposable or do
-  /// more with it: `func subscribe(onNext: …, bag: DisposeBag)`.
+  /// Those that end the subscription, or see that something does, as they give back no disposable
+  /// or do more with it: `func subscribe(onNext: …, bag: DisposeBag)`.
   let ending: [Member]
-  /// `assign(to:on:)` that holds its object weakly. Swift takes it before Combine's, as it asks for more.
+  /// `assign(to:on:)` that holds its object weakly. Swift takes it before Combine's, as it asks for
+  /// more.
   let weakAssignments: [Member]
 
   init(among additions: [Member], _ types: TypeTable, _ code: CodeTable) {
@@ -31,7 +32,8 @@ extension Body {
     compiledNodes.contains { self[$0].kind == .call && isLabelledAsSubscribing($0) && isUsed($0) }
   }
 
-  /// The value of an expression, or the constant that has it, goes somewhere else than to the caller.
+  /// The value of an expression, or the constant that has it, goes somewhere else than to the
+  /// caller.
   private func isUsed(_ value: NodeID) -> Bool {
     let parent = self[value].parent
     switch self[parent].kind {

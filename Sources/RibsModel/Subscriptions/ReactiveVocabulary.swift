@@ -86,7 +86,8 @@ enum ReactiveVocabulary {
     "requestDecodable", "responseData", "responseString", "responseJSON", "responseDecodable",
   ]
 
-  /// With what the names of functions begin that ask for something once: `fetchUser()`, `addCard(number)`.
+  /// With what the names of functions begin that ask for something once: `fetchUser()`,
+  /// `addCard(number)`.
   private static let requestVerbs = [
     "add", "cancel", "check", "confirm", "create", "delete", "download", "edit", "execute", "fetch",
     "find", "get", "load", "login", "logout", "perform", "post", "put", "query", "read", "refresh",
@@ -144,8 +145,8 @@ enum ReactiveVocabulary {
     "measureInterval",
   ]
 
-  /// Operators of RxSwift whose results have the very values that they are given, whenever they end.
-  /// Those of `preserving` end as before, and may have other values.
+  /// Operators of RxSwift whose results have the very values that they are given, whenever they
+  /// end. Those of `preserving` end as before, and may have other values.
   static let handingOn: Set<String> = [
     "asDriver", "asInfallible", "asObservable", "asSignal", "catch", "catchAndReturn", "catchError",
     "catchErrorJustReturn", "debounce", "debug", "delay", "delaySubscription",

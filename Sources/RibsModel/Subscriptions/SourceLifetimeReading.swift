@@ -1,7 +1,7 @@
 import RibsSyntax
 
-/// Finds out whether what is subscribed to ends by itself: the whole expression, with every operator
-/// in it and all that their closures give.
+/// Finds out whether what is subscribed to ends by itself: the whole expression, with every
+/// operator in it and all that their closures give.
 extension SubscriptionReading {
   mutating func end(of chain: SubscriptionChain, in unit: CodeUnitID) -> StreamEnd {
     if chain.firstLabel == "onSuccess" || chain.firstLabel == "onFailure" {
@@ -18,9 +18,9 @@ extension SubscriptionReading {
     return found
   }
 
-  /// The way to what is subscribed to begins with a property that does not keep its object: a view that is
-  /// not kept dies before the object does, and ends its events with that. What a view or its controller has
-  /// weakly, other views keep for it.
+  /// The way to what is subscribed to begins with a property that does not keep its object: a view
+  /// that is not kept dies before the object does, and ends its events with that. What a view or
+  /// its controller has weakly, other views keep for it.
   private mutating func isReachedWeakly(_ source: CodePoint) -> Bool {
     let body = typing.code[source.unit].body
     var next: NodeID? = body.stripped(source.node)
@@ -74,8 +74,8 @@ extension SubscriptionReading {
   mutating func end(of point: CodePoint, depth: Int) -> StreamEnd {
     let body = typing.code[point.unit].body
     expressionsRead += 1
-    // Names that refer to each other in a circle are no program, and more ways lead through locals that
-    // are made of one another than anybody has the time for.
+    // Names that refer to each other in a circle are no program, and more ways lead through locals
+    // that are made of one another than anybody has the time for.
     guard depth < 12, expressionsRead < 5_000 else { return .unknown(point) }
     var operators: [NodeID] = []
     var current = body.stripped(point.node)
@@ -140,7 +140,21 @@ extension SubscriptionReading {
       let source = end(of: part(base), depth: depth + 1)
       if source.ends { return source }
     }
-    return body.isRequest(node) ? StreamEnd(lifetime: .finiteLater) : .unknown(point)
+    return isRequest(point) ? StreamEnd(lifetime: .finiteLater) : .unknown(point)
+  }
+
+  /// A call that by its words asks for something once, and neither makes a stream
+  /// (`ReplaySubject.create`) nor is an operator on one (`names.validate()`).
+  private mutating func isRequest(_ point: CodePoint) -> Bool {
+    let body = typing.code[point.unit].body
+    guard body[point.node].kind == .call,
+      let callee = body.callee(of: point.node).map({ body.stripped($0) }),
+      ReactiveVocabulary.soundsLikeRequest(body.name(of: callee))
+    else { return false }
+    guard let receiver = body.base(of: callee).map({ body.stripped($0) }) else { return true }
+    let maker = body.name(of: receiver)
+    return !["Observable", "Relay", "Subject"].contains(where: maker.hasSuffix)
+      && typing.type(at: CodePoint(point.unit, receiver)).streamName == nil
   }
 
   /// What the words of an expression tell.
@@ -217,8 +231,8 @@ extension SubscriptionReading {
     return found
   }
 
-  /// A subject or relay that nobody but the object has dies with it. One that it makes for good it keeps
-  /// for others at most to write to.
+  /// A subject or relay that nobody but the object has dies with it. One that it makes for good it
+  /// keeps for others at most to write to.
   private mutating func isOwnSubject(_ point: CodePoint) -> Bool {
     guard let member = typing.ownProperty(at: point), member.isStoredProperty else { return false }
     let isMadeHere = typing.code.initialValue(of: member.place) != nil
@@ -232,8 +246,8 @@ extension SubscriptionReading {
     return !isGiven
   }
 
-  /// The control whose event it is belongs to the object around, and its events end with it: RxCocoa
-  /// makes each of them `take(until: deallocated)`.
+  /// The control whose event it is belongs to the object around, and its events end with it:
+  /// RxCocoa makes each of them `take(until: deallocated)`.
   private mutating func isOwnControl(_ point: CodePoint) -> Bool {
     let body = typing.code[point.unit].body
     var current = point.node
@@ -254,8 +268,8 @@ extension SubscriptionReading {
 }
 
 extension SubscriptionReading {
-  /// The property of `self` that a constant is put into for what is made there: `let button = UIButton();
-  /// self.button = button`.
+  /// The property of `self` that a constant is put into for what is made there:
+  /// `let button = UIButton(); self.button = button`.
   fileprivate mutating func keeper(ofLocal mention: CodePoint) -> Member? {
     let body = typing.code[mention.unit].body
     guard body[mention.node].kind == .name,
@@ -279,15 +293,6 @@ extension SubscriptionReading {
 }
 
 extension Body {
-  /// A call that by its words asks for something once, and makes no stream: `ReplaySubject.create`.
-  fileprivate func isRequest(_ id: NodeID) -> Bool {
-    guard self[id].kind == .call, let callee = callee(of: id).map({ stripped($0) }),
-      ReactiveVocabulary.soundsLikeRequest(name(of: callee))
-    else { return false }
-    let maker = base(of: callee).map { name(of: stripped($0)) } ?? ""
-    return !["Observable", "Relay", "Subject"].contains(where: maker.hasSuffix)
-  }
-
   /// `1...3`
   fileprivate func isRange(_ id: NodeID) -> Bool {
     self[id].kind == .binary

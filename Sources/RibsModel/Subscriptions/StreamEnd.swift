@@ -7,8 +7,8 @@ struct StreamEnd: Hashable {
   var isTrait = false
   /// The part whose end can't be seen; nil where all of it is known.
   var unseen: CodePoint?
-  /// One of its parts goes on for as long as the object lives, and so does the whole, even where the
-  /// rest of it is not known.
+  /// One of its parts goes on for as long as the object lives, and so does the whole, even where
+  /// the rest of it is not known.
   var lastsWithOwner = false
   /// It gives nothing but the events of a control, and ends with that.
   var isOfControl = false

@@ -56,7 +56,8 @@ extension SubscriptionReading {
     return types.inherits(typing.type(of: chain.source, in: unit), .workflow)
   }
 
-  /// `publisher.subscribe(subject)`, which gives a cancellable where another `subscribe` gives nothing.
+  /// `publisher.subscribe(subject)`, which gives a cancellable where another `subscribe` gives
+  /// nothing.
   mutating func feedsSubject(_ chain: SubscriptionChain, in unit: CodeUnitID) -> Bool {
     let body = typing.code[unit].body
     let arguments = body.arguments(of: chain.call)

@@ -1,6 +1,7 @@
 import RibsSyntax
 
-/// A chain of calls that ends in a subscription: `source.map { … }.subscribe { … }.disposed(by: bag)`.
+/// A chain of calls that ends in a subscription:
+/// `source.map { … }.subscribe { … }.disposed(by: bag)`.
 package struct Subscription: Sendable {
   package let flavour: Flavour
   /// What subscribes: `subscribe`, `bind`, `drive`, `emit`, `sink`, `assign`.
@@ -12,17 +13,17 @@ package struct Subscription: Sendable {
   let sourceCode: Syntax
   /// Unknown, and not looked for, where something ends the subscription anyway.
   package let lifetime: SourceLifetime
-  /// A part of the source goes on for as long as the object does, whatever else is not known of it; told
-  /// as the lifetime is.
+  /// A part of the source goes on for as long as the object does, whatever else is not known of it;
+  /// told as the lifetime is.
   package let lastsWithOwner: Bool
-  /// The source is the activity of an interactor or worker (`isActiveStream`, `isStartedStream`), which
-  /// nobody can follow who ends with it; told of subscriptions that are kept only.
+  /// The source is the activity of an interactor or worker (`isActiveStream`, `isStartedStream`),
+  /// which nobody can follow who ends with it; told of subscriptions that are kept only.
   package let followsActivity: Bool
-  /// When the source may give its first value; told of publishers only, of those that end while they are
-  /// subscribed to and whose subscription nothing keeps.
+  /// When the source may give its first value; told of publishers only, of those that end while
+  /// they are subscribed to and whose subscription nothing keeps.
   package let firstValue: FirstValue
-  /// The source has ended when the call that subscribes comes back, or right after; told of RxSwift's only,
-  /// where nothing keeps the subscription.
+  /// The source has ended when the call that subscribes comes back, or right after; told of
+  /// RxSwift's only, where nothing keeps the subscription.
   package let endsAtOnce: Bool
   /// The part of the source that can't be seen to end, if one is known.
   let unseenCode: Syntax?
@@ -30,7 +31,8 @@ package struct Subscription: Sendable {
   package let isCertain: Bool
   /// A workflow is started: `workflow.subscribe(actionableItem)`.
   package let isWorkflow: Bool
-  /// How the subscription itself keeps `self` alive; nil where it does not, or something ends it anyway.
+  /// How the subscription itself keeps `self` alive; nil where it does not, or something ends it
+  /// anyway.
   package let selfHold: SelfHold?
   package let ending: SubscriptionEnding
   /// The class, struct, enum or protocol around it.
@@ -53,7 +55,8 @@ package enum SourceLifetime: Hashable, Sendable {
   /// It does not: a subject, a relay, a control's events, notifications, a stream's property.
   case endless
   /// It is the object's own, with which it dies: a private subject or relay, the framework's
-  /// `lifecycle`, `isActiveStream` and `isStartedStream` of `self`, a control of the interactor's view.
+  /// `lifecycle`, `isActiveStream` and `isStartedStream` of `self`, a control of the interactor's
+  /// view.
   case withOwner
   /// Something else ends it: `take(until:)`.
   case bounded
@@ -103,8 +106,8 @@ package struct SelfHold: Hashable, Sendable {
 package enum SubscriptionEnding: Sendable {
   /// A stored property of the object around keeps it.
   case kept(SubscriptionKeeper)
-  /// A bag that is associated with the object around, as NSObject+Rx does it: `rx.disposeBag`. Nothing
-  /// empties it.
+  /// A bag that is associated with the object around, as NSObject+Rx does it: `rx.disposeBag`.
+  /// Nothing empties it.
   case associated
   /// `disposeOnDeactivate(interactor:)` and its kin end it with an interactor, worker or workflow.
   case confined(Confinement)

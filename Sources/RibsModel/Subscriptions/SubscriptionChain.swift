@@ -39,8 +39,8 @@ extension Body {
     consumer(calledBy: call)?.consumer.labels.contains(firstLabel(of: call)) == true
   }
 
-  /// The call may subscribe by its name and first label, as a bare `subscribe(onNext: …)` in an extension
-  /// of a stream does.
+  /// The call may subscribe by its name and first label, as a bare `subscribe(onNext: …)` in an
+  /// extension of a stream does.
   func isLabelledAsSubscribing(_ call: NodeID) -> Bool {
     ReactiveVocabulary.consumers[calledName(of: call)]?.labels.contains(firstLabel(of: call))
       == true
@@ -206,8 +206,8 @@ extension Body {
     return current
   }
 
-  /// The expression's text with its white space made single spaces, shortened. Only as much of it is
-  /// read as is shown: a chain may be long, and each of its calls is asked for its source.
+  /// The expression's text with its white space made single spaces, shortened. Only as much of it
+  /// is read as is shown: a chain may be long, and each of its calls is asked for its source.
   package func oneLine(_ id: NodeID) -> String {
     let limit = 60
     let range = self[id].range

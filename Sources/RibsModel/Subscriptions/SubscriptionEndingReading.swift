@@ -155,8 +155,8 @@ extension KeeperIndex {
     return !replacesAssociatedBag
   }
 
-  /// The property in which an object of the type keeps it; for what a protocol asks for that of the first
-  /// class which has it and gets the code.
+  /// The property in which an object of the type keeps it; for what a protocol asks for that of the
+  /// first class which has it and gets the code.
   private func stored(
     _ property: Member, in owner: TypeID, _ unit: CodeUnit, _ types: TypeTable
   ) -> Member? {
@@ -271,7 +271,8 @@ extension Body {
 }
 
 extension TypeTable {
-  /// The class inherits what the extension around the code asks of `Self`, and that asks for nothing else.
+  /// The class inherits what the extension around the code asks of `Self`, and that asks for
+  /// nothing else.
   fileprivate func meetsConditions(of unit: CodeUnit, _ type: TypeID) -> Bool {
     let file = self[unit.declaration.file]
     guard let around = declaration(at: unit.declaration).parent else { return true }

@@ -2,8 +2,8 @@ import RibsSyntax
 import RibsSystem
 
 extension Subscription {
-  /// The subscriptions in the app's own code, in source order; without those that are handed on, unless
-  /// they share a statement with others.
+  /// The subscriptions in the app's own code, in source order; without those that are handed on,
+  /// unless they share a statement with others.
   static func all(by typing: Typing, _ hierarchy: Hierarchy) -> [Subscription] {
     let code = typing.code
     let units = code.units(mentioning: ReactiveVocabulary.consumers.keys.sorted())

@@ -2,9 +2,9 @@ import RibsSyntax
 
 /// The parts of a chain that are written elsewhere in the code of the same object.
 extension SubscriptionReading {
-  /// The calls behind a chain's source: where it is a local constant, or a function, computed or lazy
-  /// property of `self`, those of the chain that it stands for; nothing where that is not one chain, or
-  /// ends by itself.
+  /// The calls behind a chain's source: where it is a local constant, or a function, computed or
+  /// lazy property of `self`, those of the chain that it stands for; nothing where that is not one
+  /// chain, or ends by itself.
   mutating func upstreamCalls(of source: CodePoint, depth: Int) -> [CodePoint] {
     let body = typing.code[source.unit].body
     // Names that refer to each other in a circle are no program.
@@ -21,8 +21,8 @@ extension SubscriptionReading {
       + upstreamCalls(of: origin, depth: depth + 1)
   }
 
-  /// The source, or the chain of the same object's code that it stands for, begins with the activity of
-  /// an interactor or worker.
+  /// The source, or the chain of the same object's code that it stands for, begins with the
+  /// activity of an interactor or worker.
   mutating func followsActivity(_ source: CodePoint, depth: Int) -> Bool {
     if frameworkStream(at: source) != nil {
       return typing.code[source.unit].body.name(of: source.node) != "lifecycle"

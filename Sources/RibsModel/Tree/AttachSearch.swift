@@ -1,7 +1,7 @@
 import RibsSystem
 
-/// Finds the attach edges: for each `attachChild` in the app, which RIBs' routers call it, and which
-/// RIBs are attached.
+/// Finds the attach edges: for each `attachChild` in the app, which RIBs' routers call it, and
+/// which RIBs are attached.
 struct AttachSearch: Sendable {
   var flow: Flow
   let ribs: RibTable
@@ -97,8 +97,8 @@ struct AttachSearch: Sendable {
         router: router))
   }
 
-  /// Adds the edges to what a sink's value comes from; in a function that is given the value, to what
-  /// its callers give it.
+  /// Adds the edges to what a sink's value comes from; in a function that is given the value, to
+  /// what its callers give it.
   mutating func followValue(of sink: Sink) {
     guard visited.insert(sink).inserted else { return }
     let held = parents(holding: sink.router)

@@ -32,8 +32,9 @@ extension AttachSearch {
     }
   }
 
-  /// `func attach(to parent: Routing) { parent.attachChild(self) }`, which all routers have: goes on with
-  /// what it is called on. False where that is something else, or one router only, or nobody calls it.
+  /// `func attach(to parent: Routing) { parent.attachChild(self) }`, which all routers have: goes
+  /// on with what it is called on. False where that is something else, or one router only, or
+  /// nobody calls it.
   mutating func followReceivers(from sink: Sink) -> Bool {
     let unit = code[sink.value.unit]
     guard sink.steps.isEmpty, unit.body.isSelf(sink.value.node), let owner = unit.owner,

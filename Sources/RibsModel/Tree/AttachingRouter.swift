@@ -20,8 +20,8 @@ extension AttachSearch {
       ? .running(code[unit].owner) : .value(CodePoint(unit, receiver))
   }
 
-  /// The router that attaches in a function, as one of its calls shows it: what is called, or passed,
-  /// there instead of the function's own `self` and parameters.
+  /// The router that attaches in a function, as one of its calls shows it: what is called, or
+  /// passed, there instead of the function's own `self` and parameters.
   mutating func router(
     _ router: AttachingRouter, seenFrom call: CodePoint, of place: DeclarationPlace
   ) -> AttachingRouter {
@@ -59,8 +59,8 @@ extension AttachSearch {
     return .value(holder, [.element(.label(name))] + steps)
   }
 
-  /// The value is known, or is a parameter of the function around the call, whose callers are looked at
-  /// next.
+  /// The value is known, or is a parameter of the function around the call, whose callers are
+  /// looked at next.
   private mutating func isFollowed(_ router: AttachingRouter, in unit: CodeUnitID) -> Bool {
     guard case .value(let point, let steps) = router else { return true }
     let isParameter = flow.sources(at: point, steps).contains { source in
@@ -75,8 +75,8 @@ extension AttachSearch {
 
   // MARK: The RIBs
 
-  /// The RIBs whose router attaches what the source makes, `held` where an expression holds that router;
-  /// nil when that is not known.
+  /// The RIBs whose router attaches what the source makes, `held` where an expression holds that
+  /// router; nil when that is not known.
   func parents(
     _ router: AttachingRouter, attaching source: FlowSource, held: [RibID]?
   ) -> [RibID]? {
@@ -92,7 +92,8 @@ extension AttachSearch {
     }
   }
 
-  /// The RIBs whose router an expression holds; nil where they are not known, or no expression holds it.
+  /// The RIBs whose router an expression holds; nil where they are not known, or no expression
+  /// holds it.
   mutating func parents(holding router: AttachingRouter) -> [RibID]? {
     guard case .value(let receiver, let steps) = router else { return nil }
     return parents(holding: receiver, steps)

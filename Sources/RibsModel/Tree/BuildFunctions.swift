@@ -6,8 +6,8 @@ extension Member {
   /// `build`, or what the framework calls for the last stage of a build.
   package var isBuild: Bool { kind == .func && Self.builds.contains(name) }
 
-  /// The names of the framework's functions of builders (RIBs-iOS 1.0.0, `ComponentizedBuilder.swift`,
-  /// `MultiStageComponentizedBuilder.swift`).
+  /// The names of the framework's functions of builders (RIBs-iOS 1.0.0,
+  /// `ComponentizedBuilder.swift`, `MultiStageComponentizedBuilder.swift`).
   static let builds = ["build", finalStageBuild]
 
   /// By its name the function makes a RIB: `build`, `buildMenu`, `finalStageBuild`.

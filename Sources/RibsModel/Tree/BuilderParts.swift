@@ -1,6 +1,7 @@
 import RibsSyntax
 
-/// What a RIB's builder tells of it: the component that it makes and the dependencies that it asks for.
+/// What a RIB's builder tells of it: the component that it makes and the dependencies that it asks
+/// for.
 extension RibSearch {
   mutating func addBuilderParts(to draft: inout RibDraft) {
     guard let builder = draft.builder else { return }

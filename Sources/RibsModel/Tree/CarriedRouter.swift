@@ -1,7 +1,7 @@
 import RibsSyntax
 
-/// Routers that an object carries to where they are attached: a transition is made with the child, and
-/// attaches it to the router that performs it.
+/// Routers that an object carries to where they are attached: a transition is made with the child,
+/// and attaches it to the router that performs it.
 extension AttachSearch {
   /// Functions of an object that attach what a property of it holds or makes.
   struct Carrier: Hashable {
@@ -14,9 +14,9 @@ extension AttachSearch {
   /// Transitions in transitions in transitions; whatever holds its own kind goes on for ever.
   private static let mostCarriers = 3
 
-  /// Follows the objects on which the function is called that attaches what they were made with. False
-  /// where the router that attaches is known without that, as that of one of the `parents`, or where
-  /// what the objects hold may change.
+  /// Follows the objects on which the function is called that attaches what they were made with.
+  /// False where the router that attaches is known without that, as that of one of the `parents`,
+  /// or where what the objects hold may change.
   mutating func followCarriers(of sink: Sink, attachingTo parents: [RibID]?) -> Bool {
     let unit = code[sink.value.unit]
     guard sink.router.isHeld, parents?.count != 1,
@@ -65,8 +65,8 @@ extension AttachSearch {
     return isFollowed
   }
 
-  /// The property of `self` that an expression takes its value from, also by way of a local, and the
-  /// steps from what it holds: `child`, `make()`, `builder.build()`.
+  /// The property of `self` that an expression takes its value from, also by way of a local, and
+  /// the steps from what it holds: `child`, `make()`, `builder.build()`.
   private mutating func propertyHolding(_ point: CodePoint) -> (Member, steps: [FlowStep])? {
     let unit = code[point.unit]
     let node = unit.body.stripped(point.node)
@@ -108,8 +108,8 @@ extension AttachSearch {
     return (property, steps + [.result(of: MethodName(at: method.place, in: types))])
   }
 
-  /// The property, or each one that stands for it in the types that conform, holds nothing but what the
-  /// object was made with.
+  /// The property, or each one that stands for it in the types that conform, holds nothing but what
+  /// the object was made with.
   private mutating func holdsWhatItIsMadeWith(_ property: Member) -> Bool {
     guard property.storage == .requirement else { return flow.isSetOnlyWhenMade(property) }
     let holders = flow.hierarchy.heirs(of: property.owner).compactMap {

@@ -12,8 +12,8 @@ struct LostRouters {
     self.ribs = ribs
   }
 
-  /// An entry for each place that is given the router of a RIB that is no root, where no edge says that
-  /// it is attached by whoever builds it there, and of which nothing has been said yet.
+  /// An entry for each place that is given the router of a RIB that is no root, where no edge says
+  /// that it is attached by whoever builds it there, and of which nothing has been said yet.
   mutating func unresolved(besides edges: Set<AttachEdge>, and known: [Unresolved]) -> [Unresolved]
   {
     let pairs = Set(edges.map { [$0.parent, $0.child] })
@@ -45,7 +45,8 @@ struct LostRouters {
     return found
   }
 
-  /// The calls of these builders' functions that give back a router, each with those that it may mean.
+  /// The calls of these builders' functions that give back a router, each with those that it may
+  /// mean.
   private mutating func calls(
     building builders: Set<TypeID>
   ) -> [(call: CodePoint, builders: [TypeID])] {

@@ -1,7 +1,7 @@
 import RibsSyntax
 
-/// The parts of a RIB: its interactor and view, and the protocols by which they and the router know each
-/// other.
+/// The parts of a RIB: its interactor and view, and the protocols by which they and the router know
+/// each other.
 extension RibSearch {
   /// With what belongs to the RIB.
   mutating func completed(_ draft: RibDraft) -> RibDraft {

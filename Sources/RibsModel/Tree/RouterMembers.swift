@@ -1,8 +1,10 @@
 import RibsSyntax
 
-/// Which calls of `attachChild` are those of a router of the framework, and what `children` of one is.
+/// Which calls of `attachChild` are those of a router of the framework, and what `children` of one
+/// is.
 extension AttachSearch {
-  /// `attachChild(from: parent, next: child)`: a function of the app's own, which attaches by itself.
+  /// `attachChild(from: parent, next: child)`: a function of the app's own, which attaches by
+  /// itself.
   mutating func callsOwnAttach(_ call: CodePoint) -> Bool {
     let labels = code[call.unit].body.callArguments(of: call.node).map(\.label)
     guard labels.count > 1, labels.first?.isEmpty == false else { return false }

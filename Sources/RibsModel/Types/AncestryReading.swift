@@ -10,7 +10,8 @@ struct AncestryReading: Sendable {
   private let extendsSystemClasses: Bool
 
   /// What the project's extensions add to a type outside the tree is inherited with that type.
-  /// `perhapsExtended` are the types that extensions may belong to of which nothing tells whose they are.
+  /// `perhapsExtended` are the types that extensions may belong to of which nothing tells whose
+  /// they are.
   init(outside: [NamedType: TypeID], perhapsExtended: Set<TypeID>) {
     self.outside = outside
     self.perhapsExtended = perhapsExtended

@@ -111,8 +111,8 @@ extension TypeTable {
     }
   }
 
-  /// What the generic parameters of a typealias and of the types around it stand for; the arguments are
-  /// those of each of them, from the inside out.
+  /// What the generic parameters of a typealias and of the types around it stand for; the arguments
+  /// are those of each of them, from the inside out.
   private func meaning(ofParametersOf alias: TypeID, _ arguments: [[CanonicalType]])
     -> [String: CanonicalType]
   {
@@ -158,8 +158,8 @@ extension TypeTable {
     return words.joined(separator: " ")
   }
 
-  /// Attributes that do not tell one type of a function from another; whether `@concurrent` does is a
-  /// setting of the compiler.
+  /// Attributes that do not tell one type of a function from another; whether `@concurrent` does is
+  /// a setting of the compiler.
   private static let namelessAttributes: Set = ["@Sendable", "@concurrent", "@escaping"]
 
   /// Sorted, without the parts that another part inherits.
@@ -185,7 +185,8 @@ extension TypeTable {
       return type != other && inherits(type, other)
     case (.declared(let type, _), .framework(let framework, _)): return inherits(type, framework)
     case (.declared(let type, _), .external(let name, _)):
-      // To Swift `P & AnyObject` is another type than `P`, and so is a class with what it conforms to.
+      // To Swift `P & AnyObject` is another type than `P`, and so is a class with what it conforms
+      // to.
       guard self[type].kind == .protocol, name != "AnyObject" else { return false }
       return ancestry(of: type).external.contains {
         $0 == name || SystemProtocols.inherits($0, name)
@@ -197,7 +198,8 @@ extension TypeTable {
   }
 }
 
-/// The typealiases whose meaning is asked for, from the outside in. One that means itself means nothing.
+/// The typealiases whose meaning is asked for, from the outside in. One that means itself means
+/// nothing.
 private struct AliasChain {
   private var aliases: [TypeID] = []
   /// How often nothing was found because of where one came from.

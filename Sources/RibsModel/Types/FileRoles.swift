@@ -4,8 +4,8 @@ import RibsSystem
 import RibsText
 
 extension FileRole {
-  /// What each file is for: by what it imports and says of itself, by the folders it lies in, and by
-  /// the target that a manifest puts it in.
+  /// What each file is for: by what it imports and says of itself, by the folders it lies in, and
+  /// by the target that a manifest puts it in.
   static func roles(of files: [ProjectFile], in modules: [Module]) -> [FileRole] {
     let importsTesting = parallelMap(files) { $0.source.importsTesting }
     let runs = FolderRun.all(of: files.map(\.pathBelow))
@@ -56,8 +56,8 @@ extension FileRole {
   }
 }
 
-/// The paths of the folders from one outwards that are called after tests, the outermost first. `…Test` may be
-/// an app's name as well (`CodingTest`): then the files in it tell.
+/// The paths of the folders from one outwards that are called after tests, the outermost first.
+/// `…Test` may be an app's name as well (`CodingTest`): then the files in it tell.
 private func testFolders(around folder: String) -> [Substring] {
   pathComponents(folder).filter(isTestFolder).map { folder[..<$0.endIndex] }
 }

@@ -6,8 +6,8 @@ indirect enum FolderKind: Sendable {
   /// `name` is that of the folder's only module, where somebody imports it; `parts` are the folders
   /// in it that are modules of their own.
   case tuist(name: String?, targets: ManifestTargets, parts: Set<String> = [])
-  /// `name` is that of the module of files that the projects say nothing of, empty for none; `modules`
-  /// are those of Xcode projects that build several.
+  /// `name` is that of the module of files that the projects say nothing of, empty for none;
+  /// `modules` are those of Xcode projects that build several.
   case project(name: String, modules: [XcodeModules])
 
   init(_ folder: ProjectFolder) { self = .project(name: folder.name, modules: folder.modules) }

@@ -1,5 +1,5 @@
-/// A set of the framework's types. Nothing else is asked so often of a type as whether it inherits one of
-/// them, so a bit has to answer it.
+/// A set of the framework's types. Nothing else is asked so often of a type as whether it inherits
+/// one of them, so a bit has to answer it.
 package struct FrameworkTypes: Hashable, Sendable, ExpressibleByArrayLiteral {
   private var bits: UInt64 = 0
 

@@ -5,7 +5,8 @@ import RibsSystem
 /// What each file imports: what its imports name, and what these modules and its own re-export by
 /// `@_exported import`.
 ///
-/// Few names are looked for among imports, as most mean something nearer, so nothing is kept for a file.
+/// Few names are looked for among imports, as most mean something nearer, so nothing is kept for a
+/// file.
 struct ImportTable: Sendable {
   private let files: [SourceFile]
   private let fileModules: [ModuleID]

@@ -37,8 +37,8 @@ func manifestTargets(of file: SourceFile) -> [ManifestTarget] {
   return targets
 }
 
-/// The literal name of `Project(name: "…", …)`, or of what a helper makes: `Project.feature(name: "…",
-/// …)`; nil where the manifest does not write it out.
+/// The literal name of `Project(name: "…", …)`, or of what a helper makes:
+/// `Project.feature(name: "…", …)`; nil where the manifest does not write it out.
 package func tuistProjectName(of file: SourceFile) -> String? {
   let tokens = tokenize(file.bytes)
   for index in tokens.indices

@@ -36,8 +36,8 @@ struct ManifestTargets: Sendable {
     }
   }
 
-  /// The one whose files may stand straight in `Sources` or `Tests`: the only one of its kind, since
-  /// SwiftPM 5.9.
+  /// The one whose files may stand straight in `Sources` or `Tests`: the only one of its kind,
+  /// since SwiftPM 5.9.
   func onlyTarget(inFolder folder: String) -> ManifestTarget? {
     guard ["Sources", "Source", "src", "srcs", "Tests"].contains(folder) else { return nil }
     let candidates = all.filter { $0.isTest == (folder == "Tests") }

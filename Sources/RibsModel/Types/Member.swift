@@ -37,8 +37,8 @@ package struct Member: Sendable {
   /// Where the name stands.
   package let location: Location
 
-  /// Only code of its file can name it. What a private type has may be met elsewhere, too, by way of a
-  /// protocol or base class that others see, unless it is `private` itself.
+  /// Only code of its file can name it. What a private type has may be met elsewhere, too, by way
+  /// of a protocol or base class that others see, unless it is `private` itself.
   package var isFileScoped: Bool {
     access <= .fileprivate && (modifiers.contains(.private) || ownerAccess > .fileprivate)
   }

@@ -27,7 +27,8 @@ extension TypeTable {
     return range.isEmpty ? nil : TypeExpression(parsing: range, in: self[member.place.file])
   }
 
-  /// The same in its uniform spelling, seen from `type`, which is the member's owner or inherits it.
+  /// The same in its uniform spelling, seen from `type`, which is the member's owner or inherits
+  /// it.
   package func canonicalType(of member: Member, seenFrom type: TypeID? = nil) -> CanonicalType? {
     let substitution = type.map { genericArguments(of: $0, passedTo: member.owner) } ?? [:]
     guard substitution.isEmpty else {

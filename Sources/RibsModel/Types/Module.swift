@@ -17,7 +17,8 @@ package struct Module: Hashable, Sendable {
 /// A file of the project before anything is known of it.
 package struct ProjectFile: Sendable {
   package let source: SourceFile
-  /// The part of its path that says what it is for (test code or not): what is below the PATH given.
+  /// The part of its path that says what it is for (test code or not): what is below the PATH
+  /// given.
   package let pathBelow: String
   /// The Xcode project around it is not built of it, and says so.
   package var isInNoTarget: Bool

@@ -14,8 +14,8 @@ struct ModuleKey: Hashable, Sendable {
 
 extension ModuleKey {
   init(_ module: XcodeModules.Module, in folder: String) {
-    // Projects are edited by hand, and targets may be joined: where a name is found in no module that
-    // is imported, it may still be of another.
+    // Projects are edited by hand, and targets may be joined: where a name is found in no module
+    // that is imported, it may still be of another.
     self.init(name: module.name, folder: folder, isExact: false, isTest: module.isTest)
   }
 }

@@ -5,10 +5,10 @@ import RibsSystem
 /// Which module each file belongs to.
 ///
 /// The nearest folder above a file that says anything decides: a package manifest's targets
-/// (literal names and paths; `Sources/<name>` and `Tests/<name>` otherwise), a Tuist `Project.swift`,
-/// an Xcode project's targets or else its name, an XcodeGen description. Without any of them all files
-/// are one module. Where a Tuist project leaves its targets to helpers, imports tell: see
-/// `ProjectFolders`.
+/// (literal names and paths; `Sources/<name>` and `Tests/<name>` otherwise), a Tuist
+/// `Project.swift`, an Xcode project's targets or else its name, an XcodeGen description. Without
+/// any of them all files are one module. Where a Tuist project leaves its targets to helpers,
+/// imports tell: see `ProjectFolders`.
 struct ModuleMap: Sendable {
   private(set) var modules: [Module] = []
   private(set) var moduleOfFile: [ModuleID] = []

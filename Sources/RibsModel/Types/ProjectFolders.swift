@@ -1,8 +1,8 @@
 import RibsSyntax
 
-/// The modules of a Tuist project whose manifest leaves the targets to helpers, as imports tell them:
-/// the project's name is one if somebody imports it, and so is its folder `Home/Interface` if somebody
-/// imports `HomeInterface`.
+/// The modules of a Tuist project whose manifest leaves the targets to helpers, as imports tell
+/// them: the project's name is one if somebody imports it, and so is its folder `Home/Interface` if
+/// somebody imports `HomeInterface`.
 enum ProjectFolders {
   /// `decided` are the folders of the files.
   static func split(

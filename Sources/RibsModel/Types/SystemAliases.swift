@@ -22,8 +22,8 @@ enum SystemAliases {
     return .external(name, arguments: name == "Completable" ? [] : [arguments[1]])
   }
 
-  /// Modules whose typealiases are all known here; a name that comes from another module outside the
-  /// tree may stand for anything.
+  /// Modules whose typealiases are all known here; a name that comes from another module outside
+  /// the tree may stand for anything.
   static let knownModules: Set<String> = [
     "AppKit", "Combine", "CoreGraphics", "CoreLocation", "Foundation", "ModernRIBs",
     "NeedleFoundation", "RIBs", "CombineRIBs", "RxCocoa", "RxRelay", "RxSwift", "Swift", "SwiftUI",

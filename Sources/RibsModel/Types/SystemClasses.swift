@@ -1,8 +1,8 @@
-/// What the classes of UIKit inherit, so that what the project adds to one is known of its heirs as well
-/// (`UIView.h` and the other headers of its SDK).
+/// What the classes of UIKit inherit, so that what the project adds to one is known of its heirs as
+/// well (`UIView.h` and the other headers of its SDK).
 enum SystemClasses {
-  /// The classes above one of the system's, nearest first. Of a class of some other framework its name may tell
-  /// what it is: all that are called view controllers are such.
+  /// The classes above one of the system's, nearest first. Of a class of some other framework its
+  /// name may tell what it is: all that are called view controllers are such.
   static func ancestors(of name: String) -> [String] {
     var found: [String] = []
     var current = name

@@ -13,8 +13,8 @@ struct TypeCollector: Sendable {
   private(set) var perhapsExtended: Set<TypeID> = []
 
   private let files: [SourceFile]
-  /// Of each file, whether somebody builds it. What others declare is known only by names that no such
-  /// file declares, and whether they extend a type is left open.
+  /// Of each file, whether somebody builds it. What others declare is known only by names that no
+  /// such file declares, and whether they extend a type is left open.
   private let builtFiles: [Bool]
   private let fileModules: [ModuleID]
 

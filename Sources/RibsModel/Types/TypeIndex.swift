@@ -4,7 +4,8 @@ import RibsSyntax
 struct TypeIndex: Sendable {
   /// By declared name, wherever they are nested; in the order of their places.
   var byName: [HashedName: [TypeID]] = [:]
-  /// Those at the top of each module's files, of names that many have: of some, each module has its own.
+  /// Those at the top of each module's files, of names that many have: of some, each module has its
+  /// own.
   var namesakes: [HashedName: [ModuleID: [TypeID]]] = [:]
   /// The types nested in a type, by name.
   var nested: [NestedName: [TypeID]] = [:]

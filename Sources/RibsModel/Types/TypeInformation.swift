@@ -2,7 +2,8 @@ import RibsSyntax
 
 /// A type that the project declares, with everything its extensions add.
 ///
-/// Immutable. A class because it is asked for by its number again and again, most often for one part.
+/// Immutable. A class because it is asked for by its number again and again, most often for one
+/// part.
 package final class TypeInformation: Sendable {
   package let id: TypeID
   /// The name as declared, without the types it is nested in.
@@ -62,13 +63,14 @@ package final class TypeInformation: Sendable {
     lazyMembers.object { MemberList(memberReading.members(of: self)) }.members
   }
 
-  /// Those whose declarations are wanted, for whoever looks for few among all that there are: the others
-  /// are not read.
+  /// Those whose declarations are wanted, for whoever looks for few among all that there are: the
+  /// others are not read.
   package func members(where isWanted: (Declaration, SourceFile) -> Bool) -> [Member] {
     memberReading.members(of: self, where: isWanted)
   }
 
-  /// Whether a member may have one of the names; of most types none has, which takes no look at them.
+  /// Whether a member may have one of the names; of most types none has, which takes no look at
+  /// them.
   package func mayHaveMember(named names: Set<NameHash>) -> Bool {
     memberNames.contains(where: names.contains)
   }

@@ -14,7 +14,8 @@ package final class TypeTable: Sendable {
   package let roles: [FileRole]
   package let modules: [Module]
   package let types: [TypeInformation]
-  /// Those that inherit something of the framework, in order: few types of an app are parts of its RIBs.
+  /// Those that inherit something of the framework, in order: few types of an app are parts of its
+  /// RIBs.
   package let frameworkHeirs: [TypeInformation]
 
   /// Which files mention a name.
@@ -119,7 +120,8 @@ package final class TypeTable: Sendable {
     ancestry(of: type).framework.contains(framework)
   }
 
-  /// Values of the type are the framework's, by any part of a composition; optionals are looked into.
+  /// Values of the type are the framework's, by any part of a composition; optionals are looked
+  /// into.
   package func inherits(_ type: CanonicalType, _ framework: FrameworkType) -> Bool {
     switch type.unwrapped {
     case .declared(let declared, _): inherits(declared, framework)
@@ -159,8 +161,8 @@ package final class TypeTable: Sendable {
     inherits(type, other) || inherits(other, type)
   }
 
-  /// What the project's extensions add to a type that it does not declare, or to the nearest class above that
-  /// which they add something to.
+  /// What the project's extensions add to a type that it does not declare, or to the nearest class
+  /// above that which they add something to.
   package func additions(to outside: NamedType) -> TypeID? {
     if let additions = index.outside[outside] { return additions }
     guard case .external(let name) = outside else { return nil }
@@ -190,8 +192,8 @@ package final class TypeTable: Sendable {
     }
   }
 
-  /// How many times the tree declares a type of that name, where nothing tells whether one of them is
-  /// meant: they may be in modules that nothing tells apart. Nil where there are not several.
+  /// How many times the tree declares a type of that name, where nothing tells whether one of them
+  /// is meant: they may be in modules that nothing tells apart. Nil where there are not several.
   func namesakes(of type: CanonicalType) -> (name: String, count: Int)? {
     guard case .external(let name, _) = type else { return nil }
     let count = types(named: name).count

@@ -1,9 +1,10 @@
 import RibsSyntax
 
-/// The type that each declaration of the project declares or extends. Every name is looked up from the
-/// types around it, so this is asked all the time.
+/// The type that each declaration of the project declares or extends. Every name is looked up from
+/// the types around it, so this is asked all the time.
 struct TypesByPlace: Sendable {
-  /// The types of all declarations, one file's behind the other's; `none` for all that are not types.
+  /// The types of all declarations, one file's behind the other's; `none` for all that are not
+  /// types.
   private var types: [Int32]
   /// Where those of each file start.
   private let starts: [Int]

@@ -2,8 +2,8 @@ import RibsSyntax
 
 /// The files that are in no target and that nothing in a target needs: nobody builds them.
 ///
-/// What is built may name a type that only such a file declares. Then it builds no more without that
-/// file, so the project file is not up to date, and the file counts like all others.
+/// What is built may name a type that only such a file declares. Then it builds no more without
+/// that file, so the project file is not up to date, and the file counts like all others.
 struct UnbuiltFiles {
   private(set) var all: Set<FileID>
 

@@ -1,7 +1,8 @@
 import RibsSyntax
 
-/// Base classes that look like a RIBs framework's and are not known as such, as nothing in the tree says
-/// what they are: those of a fork under another name, and those that a binary framework derives.
+/// Base classes that look like a RIBs framework's and are not known as such, as nothing in the tree
+/// says what they are: those of a fork under another name, and those that a binary framework
+/// derives.
 ///
 /// The RIBs of such classes are not seen, and an app that is not seen looks like a clean one.
 package struct UnknownBases: Sendable {

@@ -1,8 +1,8 @@
 import RibsSyntax
 
 extension TypeTable {
-  /// The attributes of a property that may be property wrappers or macros: code of theirs gets what the
-  /// property is set to, and may do more with it than keep it.
+  /// The attributes of a property that may be property wrappers or macros: code of theirs gets what
+  /// the property is set to, and may do more with it than keep it.
   package func wrappers(of property: Member) -> [String] {
     self[property.place.file].attributeNames(of: declaration(at: property.place))
       .filter { !plainAttributes.contains($0) && !systemSet.contains($0) }
@@ -16,8 +16,8 @@ extension TypeTable {
 }
 
 extension SourceFile {
-  /// Code that is not in the sources may call the function by one of its attributes: Objective-C, or what
-  /// a macro makes.
+  /// Code that is not in the sources may call the function by one of its attributes: Objective-C,
+  /// or what a macro makes.
   package func opensToOthers(_ function: Declaration) -> Bool {
     !attributeNames(of: function).allSatisfy { plainAttributes.contains($0) && $0 != "objc" }
   }

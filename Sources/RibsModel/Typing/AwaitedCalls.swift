@@ -2,8 +2,8 @@ import RibsSyntax
 
 /// Tells overloads apart by what is awaited.
 extension Typing {
-  /// What the call calls, without functions that have to be awaited where it is not: they may differ
-  /// in nothing else from others of the name.
+  /// What the call calls, without functions that have to be awaited where it is not: they may
+  /// differ in nothing else from others of the name.
   func withoutAsynchronous(_ callee: Callee, at call: CodePoint) -> Callee {
     switch callee {
     case .methods(let methods, let receiver) where methods.count > 1:

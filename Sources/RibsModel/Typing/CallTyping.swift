@@ -158,8 +158,8 @@ extension Typing {
     return parameters[index]
   }
 
-  /// A row of one of Eureka's forms, which an initialiser that all of them have gives to its closure (Eureka,
-  /// `RowType.swift`).
+  /// A row of one of Eureka's forms, which an initialiser that all of them have gives to its
+  /// closure (Eureka, `RowType.swift`).
   private mutating func formRow(madeBy call: CodePoint) -> CanonicalType {
     guard case .constructor(let type) = callee(of: call), let row = type.declared,
       types.isFormRow(row)
@@ -264,8 +264,8 @@ extension Body {
 }
 
 extension TypeTable {
-  /// `Self` or `Self?` as what a member gives back: what it is asked of, or another of its type. Nil for
-  /// members with another type.
+  /// `Self` or `Self?` as what a member gives back: what it is asked of, or another of its type.
+  /// Nil for members with another type.
   func typeWrittenAsSelf(of member: Member, on receiver: CanonicalType) -> CanonicalType? {
     switch self[member.place.file].text(declaration(at: member.place).type) {
     case "Self": receiver

@@ -39,7 +39,8 @@ package struct FunctionSignature {
     isVariadic = parameters.map(\.isVariadic)
   }
 
-  /// The parameters for which each call that fits has an argument with their label, or a trailing closure.
+  /// The parameters for which each call that fits has an argument with their label, or a trailing
+  /// closure.
   var needed: [Int] {
     labels.indices.filter { !labels[$0].isEmpty && !hasDefault[$0] && !isVariadic[$0] }
   }
@@ -58,7 +59,8 @@ package struct FunctionSignature {
     var parameter = 0
     for (number, argument) in arguments.enumerated() {
       if argument.isTrailing {
-        // A trailing closure takes a parameter that something has to be given to, or else the last one.
+        // A trailing closure takes a parameter that something has to be given to, or else the last
+        // one.
         let free = labels.indices.filter { !assignment.contains($0) && $0 >= parameter }
         guard let free = free.first(where: { !hasDefault[$0] && !isVariadic[$0] }) ?? free.last
         else { return nil }

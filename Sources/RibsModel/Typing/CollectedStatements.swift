@@ -1,10 +1,10 @@
 import RibsSyntax
 
-/// Statements whose value is not dropped: it is given back without a `return`, or a result builder collects
-/// it.
+/// Statements whose value is not dropped: it is given back without a `return`, or a result builder
+/// collects it.
 extension Typing {
-  /// The value of the statement may be what the nearest closure or local function around it gives back, or
-  /// else the code itself.
+  /// The value of the statement may be what the nearest closure or local function around it gives
+  /// back, or else the code itself.
   package mutating func mayBeResult(_ statement: CodePoint) -> Bool {
     let unit = code[statement.unit]
     let body = unit.body
@@ -23,8 +23,8 @@ extension Typing {
     let unit = code[statement.unit]
     let body = unit.body
     guard let function = body.nearestClosure(around: statement.node) else {
-      // What gives back a value without a `return` has its statements collected; the attribute may be
-      // that of a protocol's requirement.
+      // What gives back a value without a `return` has its statements collected; the attribute may
+      // be that of a protocol's requirement.
       return types.hasBuilderAttribute(unit.declaration)
         || types.givesBack(unit) && !body.hasReturn(in: nil)
     }
@@ -38,7 +38,8 @@ extension Typing {
       && !body.hasReturn(in: function)
   }
 
-  /// Whether the closure that a call is given has no value to give back; nil where that is not known.
+  /// Whether the closure that a call is given has no value to give back; nil where that is not
+  /// known.
   mutating func givesNothing(_ closure: CodePoint) -> Bool? {
     let body = code[closure.unit].body
     // A method of the project may be called like those.

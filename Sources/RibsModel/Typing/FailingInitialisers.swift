@@ -1,10 +1,12 @@
 import RibsSyntax
 
 extension TypeTable {
-  /// A call of the type with these labels gives an object of it, and no optional one, as it is known to
-  /// mean an initialiser that does not fail: one in the tree, the memberwise one or the framework's.
+  /// A call of the type with these labels gives an object of it, and no optional one, as it is
+  /// known to mean an initialiser that does not fail: one in the tree, the memberwise one or the
+  /// framework's.
   ///
-  /// Any other may fail, such as those that come with a raw value, a coding key or a class outside the tree.
+  /// Any other may fail, such as those that come with a raw value, a coding key or a class outside
+  /// the tree.
   func makesWithoutFail(_ type: TypeID, labels: [String]) -> Bool {
     let ancestry = ancestry(of: type)
     let meant = ([type] + ancestry.types).flatMap { members(named: "init", of: $0) }.filter {

@@ -1,8 +1,8 @@
 import RibsSyntax
 import RibsText
 
-/// What stands for a generic parameter: inside the generic code what it has to conform to, outside what
-/// a call passes for it.
+/// What stands for a generic parameter: inside the generic code what it has to conform to, outside
+/// what a call passes for it.
 extension Typing {
   /// The type with each generic parameter that the unit's code knows replaced by what the parameter
   /// has to conform to; one that has to conform to nothing stays.

@@ -1,7 +1,8 @@
 import RibsSyntax
 import RibsText
 
-/// What names stand for: what the code itself binds, then what the function, its object and the file do.
+/// What names stand for: what the code itself binds, then what the function, its object and the
+/// file do.
 extension Typing {
   mutating func nameType(_ point: CodePoint, in unit: CodeUnit) -> CanonicalType {
     resolve(unit.body.name(of: point.node), at: point)

@@ -3,20 +3,20 @@ import RibsSyntax
 /// The static types of expressions, as far as declarations tell them; `unknown` otherwise, never a
 /// guess.
 ///
-/// It remembers what it found, for itself and for all copies of it. A variable of whoever asks, as it
-/// also knows which questions are open.
+/// It remembers what it found, for itself and for all copies of it. A variable of whoever asks, as
+/// it also knows which questions are open.
 package struct Typing: Sendable {
   package let types: TypeTable
   package let code: CodeTable
   let globals: GlobalNames
   let answers = TypingAnswers()
 
-  /// Types that hold only until the outermost open question is answered: `unknown` for those that are
-  /// being found out, and those that were found by way of one of these.
+  /// Types that hold only until the outermost open question is answered: `unknown` for those that
+  /// are being found out, and those that were found by way of one of these.
   private var provisional: [CodePoint: CanonicalType] = [:]
   private var openQuestions = 0
-  /// How many questions are open one for the other, and the most that were below the one that is being
-  /// answered.
+  /// How many questions are open one for the other, and the most that were below the one that is
+  /// being answered.
   private var depth = 0
   private var reached = 0
   /// How often a question met itself or the limit: what was found meanwhile may lack a part.
@@ -53,8 +53,9 @@ package struct Typing: Sendable {
 
   /// What is known at the point, or else what `find` finds there.
   ///
-  /// Only what was found without a cut is kept: it would be found again whatever else is asked. What is
-  /// known counts as deep as it was to find, so that the limit cuts the same questions in any case.
+  /// Only what was found without a cut is kept: it would be found again whatever else is asked.
+  /// What is known counts as deep as it was to find, so that the limit cuts the same questions in
+  /// any case.
   private mutating func answer<Value>(
     at point: CodePoint, from memo: CodeMemo<CodePoint, Value>, _ find: (inout Typing) -> Value
   ) -> Value {
@@ -72,8 +73,8 @@ package struct Typing: Sendable {
     return value
   }
 
-  /// Asks as if it was asked in place of the expression that is being read, where the answer is part of
-  /// what that is: a chain is as deep as one link, however long it is.
+  /// Asks as if it was asked in place of the expression that is being read, where the answer is
+  /// part of what that is: a chain is as deep as one link, however long it is.
   private mutating func asPart<Value>(of isPart: Bool, _ ask: (inout Typing) -> Value) -> Value {
     guard isPart else { return ask(&self) }
     let reading = (link, base)
@@ -186,8 +187,8 @@ package struct Typing: Sendable {
 
   private func isNil(_ point: CodePoint) -> Bool { code[point.unit].body.isNil(point.node) }
 
-  /// `a ?? b` has the type of `b`, or of what `a` wraps where `b` shows none; of two that inherit one
-  /// from the other, the one that is inherited.
+  /// `a ?? b` has the type of `b`, or of what `a` wraps where `b` shows none; of two that inherit
+  /// one from the other, the one that is inherited.
   private mutating func coalesced(_ point: CodePoint, in body: Body) -> CanonicalType {
     guard let operands = body.coalescedOperands(of: point.node) else { return .unknown }
     var found = CanonicalType.unknown

@@ -2,8 +2,8 @@ import RibsSyntax
 
 /// What the expressions and calls of a project were found to be, for everybody who asks.
 ///
-/// Only what does not depend on the way by which somebody came to ask: so the answers are the same in
-/// whatever order, and on however many threads, they are found out.
+/// Only what does not depend on the way by which somebody came to ask: so the answers are the same
+/// in whatever order, and on however many threads, they are found out.
 final class TypingAnswers: Sendable {
   let types = CodeMemo<CodePoint, CanonicalType>()
   let callees = CodeMemo<CodePoint, Callee>()

@@ -3,8 +3,9 @@ import RibsSyntax
 /// The objects that RxSwift hands the closures of a chain along with its values (RxSwift 6,
 /// `WithUnretained.swift`, `ObservableType+Extensions.swift`).
 extension Typing {
-  /// The type of a closure's parameter, as far as `withUnretained(object)` or `subscribe(with: object)`
-  /// tells it, whatever the values are; nil where neither says anything about it.
+  /// The type of a closure's parameter, as far as `withUnretained(object)` or
+  /// `subscribe(with: object)` tells it, whatever the values are; nil where neither says anything
+  /// about it.
   mutating func unretainedType(ofParameter index: Int, of closure: NodeID, givenTo call: CodePoint)
     -> CanonicalType?
   {

@@ -19,7 +19,8 @@ extension Flavour {
 ///
 /// Facts: `RIBs/Classes` of RIBs-iOS 1.0.0, `ModernRIBs/Classes` of ModernRIBs 1.0.2.
 enum FrameworkRequirements {
-  /// The requirements that the protocol itself adds, as a Swift protocol; nil for those without any.
+  /// The requirements that the protocol itself adds, as a Swift protocol; nil for those without
+  /// any.
   static func source(of type: FrameworkType, _ flavour: Flavour) -> String? {
     let requirements: [String]
     switch type {
@@ -48,8 +49,8 @@ enum FrameworkRequirements {
     return "protocol \(type.qualifiedName) {\n\(requirements.joined(separator: "\n"))\n}\n"
   }
 
-  /// What a framework's class does when the function is called or the property set, as far as others
-  /// see it: a mock does the same.
+  /// What a framework's class does when the function is called or the property set, as far as
+  /// others see it: a mock does the same.
   static func behaviour(of member: String, in type: FrameworkType, _ flavour: Flavour)
     -> [String]
   {

@@ -136,8 +136,8 @@ struct MockCall {
       attributes: attributes.filter { Self.attributes.contains(String($0.prefix { $0 != "(" })) })
   }
 
-  /// Of the attributes of a parameter, those that a closure's type has. An autoclosure is handed on as
-  /// a closure.
+  /// Of the attributes of a parameter, those that a closure's type has. An autoclosure is handed on
+  /// as a closure.
   private static let attributes: Set<String> = [
     "@escaping", "@Sendable", "@MainActor", "@convention", "@isolated",
   ]

@@ -25,9 +25,10 @@ package struct MockFile: Sendable {
   /// Evaluated late, as only the main thread can.
   static let emptyViewController = "MainActor.assumeIsolated { UIViewController() }"
 
-  /// `output` is the place that the file is to have; what stands there now is not read. Modules in `testableModules` are imported in the place of those
-  /// that the project shows; `surroundingModules` are those that the folders around the files tell, by
-  /// the paths of files that hold marked protocols.
+  /// `output` is the place that the file is to have; what stands there now is not read. Modules in
+  /// `testableModules` are imported in the place of those that the project shows;
+  /// `surroundingModules` are those that the folders around the files tell, by the paths of files
+  /// that hold marked protocols.
   package init(
     of project: ProjectSources,
     output: FoundFile? = nil, testableModules: [String] = [],

@@ -127,7 +127,8 @@ struct MockGathering {
 
   // MARK: What is inherited
 
-  /// The associated types that inheritance clauses make known: `protocol Names: Repository<String>`.
+  /// The associated types that inheritance clauses make known:
+  /// `protocol Names: Repository<String>`.
   private func inheritedArguments() -> [MockTypealias] {
     ([type] + types.ancestry(of: type).types).flatMap { heir in
       types[heir].inherited.flatMap { entry -> [MockTypealias] in

@@ -3,7 +3,8 @@ import RibsSyntax
 /// A mock can be made without arguments, and with the values of its properties.
 extension MockRendering {
   func initialisers() -> [[String]] {
-    // The initialisers of the superclass are inherited, as every property has a value from the start.
+    // The initialisers of the superclass are inherited, as every property has a value from the
+    // start.
     guard mock.superclass == nil else { return [] }
     let required = mock.members.compactMap { member -> [String]? in
       guard case .initialiser(let signature, _) = member.form else { return nil }

@@ -7,10 +7,11 @@ import RibsText
 /// - `history: load = true; save = true` keeps the arguments of each call of these functions; so
 ///   does `history: load, save`, and `history: all` of every function.
 /// - `typealias: Item = String; Key = Int` makes associated types known.
-/// - `rx: name = BehaviorSubject` and `combine: name = CurrentValueSubject` choose what feeds a stream;
-///   `combine: name = @Published value` feeds it from another property.
+/// - `rx: name = BehaviorSubject` and `combine: name = CurrentValueSubject` choose what feeds a
+///   stream; `combine: name = @Published value` feeds it from another property.
 /// - `modifiers: name = weak` is put before a property.
-/// - `module: prefix = Home` and `override: name = FakeHome` say what the mock conforms to, and its name.
+/// - `module: prefix = Home` and `override: name = FakeHome` say what the mock conforms to, and its
+///   name.
 struct MockMark: Equatable {
   enum History: Equatable {
     case none, all

@@ -36,7 +36,8 @@ struct MockNaming {
     }
   }
 
-  /// Nothing in the same build has one of the names, neither its parameters nor another requirement.
+  /// Nothing in the same build has one of the names, neither its parameters nor another
+  /// requirement.
   private func isFree(_ name: String, for index: Int) -> Bool {
     let member = members[index]
     return member.stateNames(name).allSatisfy { state in

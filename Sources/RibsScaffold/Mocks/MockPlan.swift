@@ -98,7 +98,8 @@ struct MockPlan {
     return found
   }
 
-  /// Tells mocks of one name apart by their modules; what still has the name of another is left out.
+  /// Tells mocks of one name apart by their modules; what still has the name of another is left
+  /// out.
   private mutating func named(_ marked: [Marked]) -> [Marked] {
     let namesakes = Dictionary(grouping: marked, by: spot).mapValues { Set($0.map(\.type)) }
     var named: [Marked] = []

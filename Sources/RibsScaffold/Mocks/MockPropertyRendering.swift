@@ -1,7 +1,7 @@
 import RibsSyntax
 
-/// Properties: stored where there is a value from the start, with a count of how often they were set
-/// where the protocol lets them be set.
+/// Properties: stored where there is a value from the start, with a count of how often they were
+/// set where the protocol lets them be set.
 extension MockRendering {
   func propertyLines(_ member: MockMember, _ property: MockProperty) -> [String] {
     let name = member.stateName

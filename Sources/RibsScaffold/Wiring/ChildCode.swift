@@ -1,4 +1,5 @@
-/// The lines that the parts of a parent get for one child, in the names and the manner of its router.
+/// The lines that the parts of a parent get for one child, in the names and the manner of its
+/// router.
 struct ChildCode {
   let child: ChildRib
   let style: RouterStyle

@@ -2,8 +2,8 @@ import RibsFiles
 import RibsModel
 import RibsSyntax
 
-/// `ParentComponent+Child.swift` for two RIBs that exist: the parent's component becomes what the child
-/// depends on.
+/// `ParentComponent+Child.swift` for two RIBs that exist: the parent's component becomes what the
+/// child depends on.
 package struct ComponentExtension: Sendable {
   package let file: PlannedFile
 

@@ -49,7 +49,8 @@ struct Forwarding {
     let own = component.map { Self.properties(of: $0, types) } ?? []
     let above = parent.dependency.map { DependencyRequirement.all(of: $0, types) } ?? []
     let wanted = requirements.filter { !own.contains($0) }
-    // A second member of that name would be a redeclaration, also where the first one can't be read.
+    // A second member of that name would be a redeclaration, also where the first one can't be
+    // read.
     for requirement in wanted {
       let present = component.flatMap { types.allMembers(named: requirement.name, of: $0).first }
       if let present { throw Self.refusal(requirement, child, present, types) }

@@ -3,8 +3,8 @@ import RibsSyntax
 import RibsText
 
 extension ParentWiring {
-  /// The builder makes the builders of the children with the component as their dependency and hands
-  /// them to the router.
+  /// The builder makes the builders of the children with the component as their dependency and
+  /// hands them to the router.
   mutating func wireBuilder() throws(WiringRefusal) {
     let calls = routerCalls()
     guard let (call, function) = calls.first, calls.count == 1 else {

@@ -2,8 +2,8 @@ import RibsModel
 import RibsSyntax
 
 extension ParentWiring {
-  /// A router without a view of its own takes away what its children show in an ancestor's view; the
-  /// new ones too.
+  /// A router without a view of its own takes away what its children show in an ancestor's view;
+  /// the new ones too.
   mutating func wireCleanup() throws(WiringRefusal) {
     let detachments = children.map { "\(style.detachName($0))()" }
     guard let cleanup = parts.router.members.first(where: isCleanup) else {

@@ -35,8 +35,8 @@ extension ParentWiring {
     write(componentExtension: conformance.file(beside: path, layout))
   }
 
-  /// Where the child finds the view that shows its children: in a property of the component, in what
-  /// the parent itself is given, or in the parent's own view, which the component then gets.
+  /// Where the child finds the view that shows its children: in a property of the component, in
+  /// what the parent itself is given, or in the parent's own view, which the component then gets.
   private mutating func ancestorView(for child: ChildRib) throws(WiringRefusal) -> String {
     guard let component = parts.component else { throw noView(for: child) }
     if let view = viewOfComponent, let type = parts.rib.viewController {

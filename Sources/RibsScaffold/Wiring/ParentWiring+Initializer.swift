@@ -72,8 +72,8 @@ extension ParentWiring {
 
   // MARK: One that is inherited
 
-  /// What the router's initialiser takes beside the builders; nil where it is inherited from more than
-  /// the framework's own class.
+  /// What the router's initialiser takes beside the builders; nil where it is inherited from more
+  /// than the framework's own class.
   var inheritedParameters: [(label: String, type: TypeID)]? {
     let router = parts.router.type
     guard !types[router].members.contains(where: { $0.kind == .`init` }),

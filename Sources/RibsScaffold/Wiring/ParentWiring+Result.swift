@@ -8,8 +8,8 @@ extension ParentWiring {
     try edits.editedFiles(types)
   }
 
-  /// Reads the project again as it would be with the planned files, and says what is not as it should
-  /// be: the edits must leave Swift that ties the child to its parent.
+  /// Reads the project again as it would be with the planned files, and says what is not as it
+  /// should be: the edits must leave Swift that ties the child to its parent.
   package func problem(in project: ProjectSources, with planned: [ProjectFile]) -> WiringRefusal? {
     if let problem = project.problemOfSyntax(with: planned) { return problem }
     let wired = project.linked(with: planned)

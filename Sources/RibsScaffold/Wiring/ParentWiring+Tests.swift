@@ -3,8 +3,8 @@ import RibsModel
 import RibsSyntax
 
 extension ParentWiring {
-  /// Each child gets tests of the lines that tie it to the parent: in the parent's own test classes, or
-  /// in a file beside the child's tests.
+  /// Each child gets tests of the lines that tie it to the parent: in the parent's own test
+  /// classes, or in a file beside the child's tests.
   mutating func wireTests() {
     var tested: [ModuleID: [ChildRib]] = [:]
     for child in children where child.mocks != nil {

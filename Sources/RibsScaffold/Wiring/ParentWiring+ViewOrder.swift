@@ -3,9 +3,9 @@ import RibsSyntax
 import RibsText
 
 extension ParentWiring {
-  /// Makes the view before the component that begins to hold it, where the builder makes it later, of
-  /// nothing: `let viewController = HomeViewController()`. Gives the name of the view; nil where nothing is
-  /// moved.
+  /// Makes the view before the component that begins to hold it, where the builder makes it later,
+  /// of nothing: `let viewController = HomeViewController()`. Gives the name of the view; nil where
+  /// nothing is moved.
   mutating func moveView(
     _ view: ViewOfComponent, ahead component: Syntax, among statements: [Syntax]
   ) throws(WiringRefusal) -> String? {

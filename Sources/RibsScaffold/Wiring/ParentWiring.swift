@@ -3,8 +3,8 @@ import RibsModel
 import RibsSyntax
 import RibsText
 
-/// What it takes to make RIBs the children of another one: edits of the parent's own files and tests,
-/// laid out as these are, and new files.
+/// What it takes to make RIBs the children of another one: edits of the parent's own files and
+/// tests, laid out as these are, and new files.
 package struct ParentWiring: Sendable {
   package private(set) var edits: [FileID: TextEdits] = [:]
   /// Those that make the parent's component the dependency of a child.
@@ -103,8 +103,8 @@ package struct ParentWiring: Sendable {
 // MARK: - Interfaces
 
 extension ParentWiring {
-  /// The Interactable inherits the listeners of the children, the Routing protocol gets two ways for
-  /// each, and the interactor hears their ends.
+  /// The Interactable inherits the listeners of the children, the Routing protocol gets two ways
+  /// for each, and the interactor hears their ends.
   private mutating func wireInterface() throws(WiringRefusal) {
     for child in children { inherit(child.listener, in: parts.interactable.type) }
 

@@ -3,8 +3,8 @@ import RibsModel
 import RibsSyntax
 import RibsText
 
-/// The edits by which a plugin joins its plugin point: a case of the point's switch with its key, and
-/// the factory among the others.
+/// The edits by which a plugin joins its plugin point: a case of the point's switch with its key,
+/// and the factory among the others.
 package struct PluginWiring: Sendable {
   package let editedFiles: [PlannedFile]
   private let point: TypeInformation

@@ -2,8 +2,8 @@ import RibsModel
 import RibsSyntax
 import RibsText
 
-/// A function of tests that makes the parent's router, so that each test names only what it is about:
-/// `makeRouter(interactor: HomeInteractable = HomeInteractableMock()) -> HomeRouter`.
+/// A function of tests that makes the parent's router, so that each test names only what it is
+/// about: `makeRouter(interactor: HomeInteractable = HomeInteractableMock()) -> HomeRouter`.
 ///
 /// It hands on its parameters in their order, and each has a default.
 struct RouterFactory {

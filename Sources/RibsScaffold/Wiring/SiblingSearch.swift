@@ -1,8 +1,8 @@
 import RibsModel
 import RibsSyntax
 
-/// Finds a child that a router shows by one call and hides by another, so that the next child can be
-/// shown in the same way.
+/// Finds a child that a router shows by one call and hides by another, so that the next child can
+/// be shown in the same way.
 struct SiblingSearch {
   let types: TypeTable
   let router: TypeID

@@ -72,8 +72,8 @@ extension SourceLayout {
     }
   }
 
-  /// The edits of a list in front of which some columns go: the lines that are aligned with its first
-  /// element move along.
+  /// The edits of a list in front of which some columns go: the lines that are aligned with its
+  /// first element move along.
   func aligned(_ edits: [TextEdit], of list: SourceList, behind columns: UInt32) -> [TextEdit] {
     let column = list.open + 1 - lineStart(at: list.open)
     let lines = list.elements.map(\.start).filter { start in

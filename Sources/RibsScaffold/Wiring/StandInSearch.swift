@@ -46,8 +46,8 @@ struct StandInSearch {
     return other
   }
 
-  /// The call that makes a class by its only initialiser, which takes nothing but what others stand in
-  /// for, such as `HomeRoutingMock(interactable: HomeInteractableMock())`.
+  /// The call that makes a class by its only initialiser, which takes nothing but what others stand
+  /// in for, such as `HomeRoutingMock(interactable: HomeInteractableMock())`.
   private func making(_ type: TypeInformation) -> String? {
     let initializers = type.members.filter { $0.kind == .`init` }
     guard let initializer = initializers.first, initializers.count == 1,

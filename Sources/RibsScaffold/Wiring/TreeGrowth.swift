@@ -4,9 +4,9 @@ import RibsSyntax
 
 /// A tree of new RIBs that grows from its top, at the top of a project or below one of its RIBs.
 ///
-/// All children of a RIB are wired into it at once. A new RIB is known by its own files alone, so this
-/// reads these few and not the whole project; only where it is viewless the files of those above it
-/// are read too, up to the view that shows the children.
+/// All children of a RIB are wired into it at once. A new RIB is known by its own files alone, so
+/// this reads these few and not the whole project; only where it is viewless the files of those
+/// above it are read too, up to the view that shows the children.
 package struct TreeGrowth {
   /// The RIB of the project that the tree hangs from, if any, by its identifier.
   private let existingParent: String?
@@ -49,8 +49,8 @@ package struct TreeGrowth {
 
   package var files: [PlannedFile] { Array(contents.values) }
 
-  /// The RIBs at the top of the tree, or all children of one that was added before. What throws leaves
-  /// everything as it was.
+  /// The RIBs at the top of the tree, or all children of one that was added before. What throws
+  /// leaves everything as it was.
   package mutating func add(_ ribs: [NewRib], below parent: String?) throws(WiringRefusal) {
     for rib in ribs {
       places[rib.name] = Place(

@@ -1,8 +1,8 @@
 import RibsModel
 import RibsSyntax
 
-/// The statements by which a parent's router shows the view of a child, the local `router`, and takes
-/// it away again.
+/// The statements by which a parent's router shows the view of a child, the local `router`, and
+/// takes it away again.
 struct ViewShowing {
   let show: String
   let hide: String
@@ -94,8 +94,8 @@ struct ViewShowingSearch {
     ("embed", ["remove", "unembed"]), ("add", ["remove"]), ("addChild", ["removeChild"]),
   ]
 
-  /// The method's name is the verb, perhaps with what it takes away behind: `dismissPresented`, but not
-  /// `dismissKeyboard`.
+  /// The method's name is the verb, perhaps with what it takes away behind: `dismissPresented`, but
+  /// not `dismissKeyboard`.
   private static func names(_ method: String, _ verb: String) -> Bool {
     ["", "Child", "Current", "Modal", "Presented", "View", "ViewController"]
       .contains { method == verb + $0 }

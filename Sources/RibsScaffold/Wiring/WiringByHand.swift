@@ -2,8 +2,8 @@ import RibsModel
 import RibsSyntax
 import RibsText
 
-/// The lines that wire a child into a RIB, for someone who does it by hand: in the names, the indentation
-/// and the manner of the parent, without what is there already.
+/// The lines that wire a child into a RIB, for someone who does it by hand: in the names, the
+/// indentation and the manner of the parent, without what is there already.
 package struct WiringByHand {
   private let child: ChildRib
   private let parent: Rib

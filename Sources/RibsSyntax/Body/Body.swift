@@ -106,9 +106,9 @@ import Synchronization
   case `throw`
   /// `break`, `continue`, `fallthrough`; name: the word.
   case jump
-  /// `#if … #endif` between statements or cases; a block for each branch, flagged `never`
-  /// where the compiler does not see it. Within a chain there is no such node: the links of all branches that may be
-  /// compiled follow each other.
+  /// `#if … #endif` between statements or cases; a block for each branch, flagged `never` where the
+  /// compiler does not see it. Within a chain there is no such node: the links of all branches that
+  /// may be compiled follow each other.
   case conditionalCompilation
   /// A local function, or an accessor of a local variable. Name: its name, `get`, `didSet` and so
   /// on; empty for a getter without the word. parameter*, type? (the result), block
@@ -133,7 +133,8 @@ import Synchronization
   case argument
   /// capture*, parameter*, type? (the result), then a block of the statements.
   case closure
-  /// One entry of a capture list. Name: the captured name; flags weak or unowned. value? (`[x = e]`)
+  /// One entry of a capture list. Name: the captured name; flags weak or unowned. value?
+  /// (`[x = e]`)
   case capture
   /// A parameter of a closure, local function or setter. Name: the name used inside. type?, value?
   /// (the default)
@@ -155,7 +156,8 @@ import Synchronization
   /// target, value; for `=` only, compound assignments are `binary`. The statement
   /// `(a, b) = (x, y)` comes as one for each target, all with the range of the whole.
   case assignment
-  /// operand, operatorName, operand, operatorName, operand …, flat and in source order; no precedence.
+  /// operand, operatorName, operand, operatorName, operand …, flat and in source order; no
+  /// precedence.
   case binary
   /// Inside `binary`. Name: the operator.
   case operatorName
@@ -190,8 +192,8 @@ import Synchronization
   /// Code that the parser does not understand: nothing may be concluded from the body around it.
   case unparsed
 
-  /// Written out, as the compiler's own is not inlined into other modules, and nothing is asked more
-  /// often than what a node is.
+  /// Written out, as the compiler's own is not inlined into other modules, and nothing is asked
+  /// more often than what a node is.
   ///
   /// Safe: a test holds that a value takes one byte, and none of the cases has anything with it.
   @inlinable

@@ -246,7 +246,8 @@ extension BodyParser {
     return add(.conditionalCompilation, from: start, branches)
   }
 
-  /// Consumes a directive and its condition, and tells whether that holds; nil where it is not known.
+  /// Consumes a directive and its condition, and tells whether that holds; nil where it is not
+  /// known.
   mutating func skipDirective() -> Bool? {
     advance()
     let start = token.start

@@ -3,7 +3,8 @@ extension Body {
   @inlinable package var compiledNodes: CompiledNodes { CompiledNodes(nodes) }
 }
 
-/// A walk over a body's nodes, a parent before its children, that leaves out what is never compiled.
+/// A walk over a body's nodes, a parent before its children, that leaves out what is never
+/// compiled.
 ///
 /// Inlined into other modules, as whoever looks for something in code goes through all of it.
 @usableFromInline package struct CompiledNodes: Sequence, IteratorProtocol {

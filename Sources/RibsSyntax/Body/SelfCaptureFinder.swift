@@ -114,8 +114,9 @@ struct SelfCaptureFinder: Sendable {
     }
   }
 
-  /// The closure uses a member of the function's `self` without the word. Where a closure escapes, or one
-  /// around it does, Swift wants it written, or `self` captured; a local function may do without.
+  /// The closure uses a member of the function's `self` without the word. Where a closure escapes,
+  /// or one around it does, Swift wants it written, or `self` captured; a local function may do
+  /// without.
   func cannotEscape(_ closure: NodeID) -> Bool {
     guard body[closure].kind == .closure else { return false }
     var index = firstMention(from: closure)

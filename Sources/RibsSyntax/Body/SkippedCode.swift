@@ -2,9 +2,9 @@ import RibsText
 
 /// Which code may run without other code of its function.
 extension Syntax {
-  /// The function may run what stands at an earlier place, and then not this: it is in a branch that the
-  /// place is not in, or the function may return between the two. What only `isIgnored` statements decide
-  /// does not count.
+  /// The function may run what stands at an earlier place, and then not this: it is in a branch
+  /// that the place is not in, or the function may return between the two. What only `isIgnored`
+  /// statements decide does not count.
   package func mayBeSkipped(
     after place: ByteRange, unless isIgnored: (Syntax) -> Bool = { _ in false }
   ) -> Bool {

@@ -60,8 +60,8 @@ extension DeclarationParser {
     return (last, tokens[max(last - 1, 0)].end, false)
   }
 
-  /// Steps over `( … )` or `[ … ]` with all that is in it. A closing brace shows that the bracket has
-  /// no partner; then it stops there.
+  /// Steps over `( … )` or `[ … ]` with all that is in it. A closing brace shows that the bracket
+  /// has no partner; then it stops there.
   mutating func skipGroup() -> ByteRange {
     let start = current.start
     var depth = 0

@@ -1,7 +1,7 @@
 import RibsText
 
-/// What a build sets for `#if`: a condition that follows from it decides which branches the compiler
-/// sees.
+/// What a build sets for `#if`: a condition that follows from it decides which branches the
+/// compiler sees.
 package struct CompilationFlags: Hashable, Sendable {
   private let values: [String: Bool]
 

@@ -93,8 +93,8 @@ package enum DeclarationKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Written out, as the compiler's own is not inlined into other modules, and nothing is asked more
-  /// often than what is declared.
+  /// Written out, as the compiler's own is not inlined into other modules, and nothing is asked
+  /// more often than what is declared.
   ///
   /// Safe: a test holds that a value takes one byte, and none of the cases has anything with it.
   @inlinable

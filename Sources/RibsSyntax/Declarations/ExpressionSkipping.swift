@@ -13,9 +13,9 @@ extension DeclarationParser {
 
   /// Steps over one expression and gives its range; empty when none stands here.
   ///
-  /// An expression is a sequence of operands and what joins them. A new line ends it unless the line
-  /// begins with `.member`, an infix operator, `as`, `is`, `?`, a closure brace, or an `#if` around
-  /// `.member`; a `(` or `[` on a new line begins something else.
+  /// An expression is a sequence of operands and what joins them. A new line ends it unless the
+  /// line begins with `.member`, an infix operator, `as`, `is`, `?`, a closure brace, or an `#if`
+  /// around `.member`; a `(` or `[` on a new line begins something else.
   mutating func skipExpression() -> ByteRange {
     let start = current.start
     var ternaries = 0

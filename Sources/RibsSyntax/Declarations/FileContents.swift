@@ -1,7 +1,7 @@
 import RibsText
 
-/// What the parser reads of a file: the lists of a `SourceFile`, in memory that is kept from one file
-/// to the next.
+/// What the parser reads of a file: the lists of a `SourceFile`, in memory that is kept from one
+/// file to the next.
 struct FileContents {
   var declarations: [Declaration] = []
   var parameters: [Parameter] = []

@@ -1,7 +1,8 @@
 import RibsText
 
 extension DeclarationParser {
-  /// A type, protocol or extension up to its brace; its members follow as declarations of their own.
+  /// A type, protocol or extension up to its brace; its members follow as declarations of their
+  /// own.
   mutating func parseNominal(_ kind: DeclarationKind) {
     var declaration = begin(kind)
     advance()

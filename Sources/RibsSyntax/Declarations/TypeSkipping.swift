@@ -1,7 +1,8 @@
 import RibsText
 
 extension DeclarationParser {
-  /// How deep generic arguments may nest; what is deeper is no type to us. Real code stays below 10.
+  /// How deep generic arguments may nest; what is deeper is no type to us. Real code stays below
+  /// 10.
   private static let deepestGenericArguments = 64
 
   /// Steps over one type and gives its range; empty when none stands here.
@@ -13,8 +14,8 @@ extension DeclarationParser {
 
   /// Steps over a type; false when there is none or it breaks off.
   ///
-  /// Parts that follow each other (`A & B`, `(A) -> B`, `some A`) are a loop; only generic arguments
-  /// recurse. What is in parentheses and square brackets is counted, not looked at.
+  /// Parts that follow each other (`A & B`, `(A) -> B`, `some A`) are a loop; only generic
+  /// arguments recurse. What is in parentheses and square brackets is counted, not looked at.
   mutating func consumeType(depth: Int) -> Bool {
     guard depth < Self.deepestGenericArguments else {
       knownAsComparisons = index
@@ -123,7 +124,8 @@ extension DeclarationParser {
     }
   }
 
-  /// An attribute before a type. `@escaping (Int) -> Void`: a parenthesis after a space is the type.
+  /// An attribute before a type. `@escaping (Int) -> Void`: a parenthesis after a space is the
+  /// type.
   mutating func skipTypeAttribute() {
     skipAttributeName()
     if current.kind == .leftParen, !current.flags.contains(.spaceBefore) { _ = skipGroup() }

@@ -105,8 +105,8 @@ extension TokenFlags {
   static let uncertain = TokenFlags(rawValue: 1 << 7)
 }
 
-/// Marks every byte of `word` below 0x0E: newlines, tabs and what hardly occurs. Exact up to the lowest mark,
-/// as `UInt64.marks(of:)` is.
+/// Marks every byte of `word` below 0x0E: newlines, tabs and what hardly occurs. Exact up to the
+/// lowest mark, as `UInt64.marks(of:)` is.
 @inline(__always)
 func marksOfControls(in word: UInt64) -> UInt64 {
   let low: UInt64 = 0x0101_0101_0101_0101

@@ -1,8 +1,10 @@
 extension Lexer {
-  /// Where the `?` and `!` end that follow the `.` at `position` in a key path, as in `\Pet.?.name`.
+  /// Where the `?` and `!` end that follow the `.` at `position` in a key path, as in
+  /// `\Pet.?.name`.
   ///
-  /// `.?.` is an operator to the lexer of the compiler, and three tokens to its parser where a type or
-  /// its properties stand between it and the backslash: only a type name takes `?` behind a point.
+  /// `.?.` is an operator to the lexer of the compiler, and three tokens to its parser where a type
+  /// or its properties stand between it and the backslash: only a type name takes `?` behind a
+  /// point.
   ///
   /// - Parameter operatorEnd: where the operator ends that starts at `position`.
   func endOfKeyPathMarks(upTo operatorEnd: Int) -> Int? {

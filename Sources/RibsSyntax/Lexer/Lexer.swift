@@ -2,8 +2,8 @@ import RibsText
 
 /// The tokens of a file, or of the part of it in `range`; the last one is `endOfFile`.
 ///
-/// Never fails: whatever is wrong is in the tokens' kinds and flags. Offsets count from the start of
-/// `bytes` also when a range is given.
+/// Never fails: whatever is wrong is in the tokens' kinds and flags. Offsets count from the start
+/// of `bytes` also when a range is given.
 package func tokenize(_ bytes: [UInt8], range: ByteRange? = nil) -> [Token] {
   var memory = FileTokens()
   memory.read(bytes, range: range, notesNames: false)

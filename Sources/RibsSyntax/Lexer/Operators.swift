@@ -42,8 +42,8 @@ extension Lexer {
     emitOperator(upTo: run, isBoundLeft: isBoundLeft)
   }
 
-  /// `@derivative(of: Float.+)`, `@transpose(of: Float.-)`: `.+` is one operator to the lexer of the
-  /// compiler, and a member of that name to its parser.
+  /// `@derivative(of: Float.+)`, `@transpose(of: Float.-)`: `.+` is one operator to the lexer of
+  /// the compiler, and a member of that name to its parser.
   private func isInDerivativeAttribute() -> Bool {
     var last = tokens.count - 1
     while last > 1, tokens[last].kind == .identifier, tokens[last - 1].kind == .period { last -= 2 }

@@ -3,14 +3,15 @@ extension Lexer {
   /// two characters, small integers, spaces and newlines. Nearly all of a file is read here.
   ///
   /// It takes a token only where a few bytes settle what it is, and leaves every doubt, with
-  /// strings and comments, to the functions for that. The position and what is pending are local, so
-  /// that they stay in registers; names are looked at eight bytes at a time.
+  /// strings and comments, to the functions for that. The position and what is pending are local,
+  /// so that they stay in registers; names are looked at eight bytes at a time.
   mutating func readPlainTokens() {
     // Below this limit sixteen bytes can be loaded, and the byte behind what they hold.
     let limit = min(end, bytes.count &- 16)
     // The first byte of a file has none before it.
     guard position > 0, position < limit else { return }
-    // Where they are not empty or 0, newlines and brackets may mean more; that lasts until they are.
+    // Where they are not empty or 0, newlines and brackets may mean more; that lasts until they
+    // are.
     let isInContext = !strings.isEmpty || versionDepth > 0 || isInSelector
     var position = position
     var pending = pending
@@ -135,8 +136,8 @@ extension Lexer {
     return isWhole ? integerEnd : nil
   }
 
-  /// Whether the operator character at `start` and the one behind it are an operator that no comment,
-  /// regex, placeholder or point takes part in. It is not `!` or `?` that ends an operand.
+  /// Whether the operator character at `start` and the one behind it are an operator that no
+  /// comment, regex, placeholder or point takes part in. It is not `!` or `?` that ends an operand.
   @inline(__always)
   private func isPlainOperator(at start: Int) -> Bool {
     let second = facts[Int(bytes[start &+ 1])].role

@@ -21,8 +21,8 @@ extension Lexer {
       flags: found?.isTerminated == true ? [] : .unterminated)
   }
 
-  /// The regex that starts at `slash`, the first slash of the operator characters up to `limit`, if it
-  /// is one rather than an operator. The operator is not bound to the left.
+  /// The regex that starts at `slash`, the first slash of the operator characters up to `limit`, if
+  /// it is one rather than an operator. The operator is not bound to the left.
   func regexInOperator(to limit: Int, at slash: Int) -> RegexScan? {
     let last = tokens.last
     // `func /(…)` and `operator /` name an operator.

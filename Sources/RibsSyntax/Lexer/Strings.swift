@@ -130,8 +130,8 @@ extension Lexer {
 
   private func isTripleQuote(_ offset: Int) -> Bool { starts(offset, with: "\"\"\"") }
 
-  /// True if the three quotes at `offset` behind `pounds` are a single-line literal that starts with
-  /// quotes, as in `#"""#`: a quote with as many pounds follows on the line.
+  /// True if the three quotes at `offset` behind `pounds` are a single-line literal that starts
+  /// with quotes, as in `#"""#`: a quote with as many pounds follows on the line.
   private mutating func endsOnItsLine(_ offset: Int, pounds: Int) -> Bool {
     guard pounds > 0 else { return false }
     let from = offset + 2

@@ -2,11 +2,11 @@ import RibsText
 
 /// One token: a kind, flags, and where its bytes are. Its text stays in the file.
 ///
-/// Comments and white space are not tokens; what the parser needs of them is in `flags`.
-/// A string literal is one token over its whole range, delimiters included. When it has
-/// interpolations, the tokens inside them follow it (each `\(…)` opens with a `leftParen` and closes
-/// with a `rightParen`), up to the string's end: a reader that does not care skips every token that
-/// starts before `end`.
+/// Comments and white space are not tokens; what the parser needs of them is in `flags`. A string
+/// literal is one token over its whole range, delimiters included. When it has interpolations, the
+/// tokens inside them follow it (each `\(…)` opens with a `leftParen` and closes with a
+/// `rightParen`), up to the string's end: a reader that does not care skips every token that starts
+/// before `end`.
 package struct Token: Hashable, Sendable {
   package var kind: TokenKind
   package var flags: TokenFlags

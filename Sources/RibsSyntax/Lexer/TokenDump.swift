@@ -1,7 +1,8 @@
 /// What `ribs debug tokens` prints for one file: `# PATH`, then `<offset> <length> <kind>` for each
 /// token, a line each, with a newline behind the last.
 ///
-/// A string literal has one line with its whole length; the tokens inside its interpolations follow.
+/// A string literal has one line with its whole length; the tokens inside its interpolations
+/// follow.
 package func dumpTokens(path: String, bytes: [UInt8]) -> String {
   let names = TokenKind.allCases.map(dumpName)
   var text = "# \(path)\n"

@@ -93,8 +93,8 @@ private struct AssignmentSearch {
         position = base
       case UInt8(ascii: ")"):
         guard let open = opening(of: position) else { return .unclear }
-        // A tuple of targets may be assigned to, but not `let (a, b)`, `.case(let a)` and, in a string,
-        // `\(a)`.
+        // A tuple of targets may be assigned to, but not `let (a, b)`, `.case(let a)` and, in a
+        // string, `\(a)`.
         let isPart = open > start && bytes[open - 1] == UInt8(ascii: "\\")
         return isPart || isBound(at: open) || isMember(endingBefore: open) ? .none : .unclear
       case UInt8(ascii: ">"), UInt8(ascii: "\""):
@@ -122,8 +122,8 @@ private struct AssignmentSearch {
     }
   }
 
-  /// The last byte of an operand before white space and its marks `?` and `!`; nil for the operators
-  /// that are spelled like these (`a != b`).
+  /// The last byte of an operand before white space and its marks `?` and `!`; nil for the
+  /// operators that are spelled like these (`a != b`).
   private func operand(endingBefore offset: Int) -> Int? {
     var position = offset - 1
     while position >= start, isBlank(bytes[position]) { position -= 1 }
@@ -133,8 +133,8 @@ private struct AssignmentSearch {
     return position
   }
 
-  /// The bracket or parenthesis that the one at `offset` closes, on the same line and without anything
-  /// between them in which brackets may mean something else.
+  /// The bracket or parenthesis that the one at `offset` closes, on the same line and without
+  /// anything between them in which brackets may mean something else.
   private func opening(of offset: Int) -> Int? {
     var depth = 0
     var position = offset
@@ -157,8 +157,8 @@ private struct AssignmentSearch {
     return nil
   }
 
-  /// The quote that opens a plain string: nothing is escaped in it, and it is not empty, as which the
-  /// quotes of longer strings could be misread.
+  /// The quote that opens a plain string: nothing is escaped in it, and it is not empty, as which
+  /// the quotes of longer strings could be misread.
   private func openingQuote(of offset: Int) -> Int? {
     var position = offset - 1
     while position > start {

@@ -14,8 +14,8 @@ extension UnsafeRawBufferPointer {
   /// Whether the bytes of `part` stand somewhere in these, one behind the other.
   func contains(_ part: UnsafeRawBufferPointer) -> Bool { offset(of: part) != nil }
 
-  /// Whether the name stands somewhere in these bytes; behind `$` or `_` as well, but not as another
-  /// part of a name.
+  /// Whether the name stands somewhere in these bytes; behind `$` or `_` as well, but not as
+  /// another part of a name.
   func mentions(_ name: UnsafeRawBufferPointer) -> Bool {
     mention(of: name, from: 0) != nil
   }
@@ -32,8 +32,8 @@ extension UnsafeRawBufferPointer {
     return false
   }
 
-  /// Whether the name stands somewhere in these bytes other than alone between one of `openings` and a
-  /// closing parenthesis.
+  /// Whether the name stands somewhere in these bytes other than alone between one of `openings`
+  /// and a closing parenthesis.
   func mentions(_ name: UnsafeRawBufferPointer, besidesBehind openings: [StaticString]) -> Bool {
     var start = 0
     while let offset = mention(of: name, from: start) {
@@ -57,8 +57,8 @@ extension UnsafeRawBufferPointer {
     return false
   }
 
-  /// Whether the name stands somewhere in these bytes as what a call may call. It may say so of other
-  /// code as well, but never denies it of a call.
+  /// Whether the name stands somewhere in these bytes as what a call may call. It may say so of
+  /// other code as well, but never denies it of a call.
   func mayCall(_ name: UnsafeRawBufferPointer) -> Bool {
     var start = 0
     while let offset = mention(of: name, from: start) {
@@ -68,8 +68,8 @@ extension UnsafeRawBufferPointer {
     return false
   }
 
-  /// Whether the name stands somewhere in these bytes as what a member may be called on, with the same
-  /// doubt.
+  /// Whether the name stands somewhere in these bytes as what a member may be called on, with the
+  /// same doubt.
   func mayCallMember(of name: UnsafeRawBufferPointer) -> Bool {
     var start = 0
     while let offset = mention(of: name, from: start) {
@@ -106,7 +106,8 @@ extension UnsafeRawBufferPointer {
     }
   }
 
-  /// Where the first byte stands behind what ends at the offset and the parentheses and marks around it.
+  /// Where the first byte stands behind what ends at the offset and the parentheses and marks
+  /// around it.
   private func behindOperand(endingAt offset: Int) -> Int? {
     self[offset...].firstIndex { byte in
       switch byte {
@@ -132,7 +133,8 @@ extension UnsafeRawBufferPointer {
     return false
   }
 
-  /// Whether the sign stands somewhere in these bytes with something behind it that is no digit: a name.
+  /// Whether the sign stands somewhere in these bytes with something behind it that is no digit: a
+  /// name.
   func holdsBeforeName(_ sign: UnsafeRawBufferPointer) -> Bool {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     var start = 0
@@ -181,8 +183,8 @@ extension UnsafeRawBufferPointer {
     return nil
   }
 
-  /// Where the bytes of `part` stand first, at or behind `start`. Not inlined, as the compiler vectorises the
-  /// loop only in a function of its own.
+  /// Where the bytes of `part` stand first, at or behind `start`. Not inlined, as the compiler
+  /// vectorises the loop only in a function of its own.
   @inline(never)
   private func offset(of part: UnsafeRawBufferPointer, from start: Int = 0) -> Int? {
     guard let first = part.first, let last = part.last else { return start }
@@ -192,8 +194,8 @@ extension UnsafeRawBufferPointer {
         && (1..<distance + 1).allSatisfy { self[offset + $0] == part[$0] }
     }
     var offset = start
-    // Many places at a time, which the compiler compares in sixteen lanes at once: few have the first
-    // byte and, so much further on, the last and one between.
+    // Many places at a time, which the compiler compares in sixteen lanes at once: few have the
+    // first byte and, so much further on, the last and one between.
     let half = distance / 2
     let middle = part[half]
     let width = 32

@@ -17,8 +17,8 @@ package struct SelfTakers: Sendable {
 }
 
 extension SourceFile {
-  /// Whether the code in `range` may give or assign `self` under one of the names. It may say too much, but
-  /// too little only where a comment stands before the sign or parenthesis.
+  /// Whether the code in `range` may give or assign `self` under one of the names. It may say too
+  /// much, but too little only where a comment stands before the sign or parenthesis.
   package func mayGiveSelf(to takers: SelfTakers, in range: ByteRange) -> Bool {
     guard !range.isEmpty, Int(range.end) <= bytes.count else { return false }
     return bytes.withUnsafeBufferPointer { bytes in
@@ -88,7 +88,8 @@ private struct GivenSelfSearch {
   private func mayBeTaken(at offset: Int) -> Bool {
     var depth = 0
     var position = offset
-    // What is given to a function stands near its name, but for data, of which there may be any amount.
+    // What is given to a function stands near its name, but for data, of which there may be any
+    // amount.
     while position > 0 {
       if offset - position > 4_096 { return true }
       position -= 1

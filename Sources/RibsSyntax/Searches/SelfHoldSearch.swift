@@ -1,13 +1,13 @@
 import RibsText
 
 extension SourceFile {
-  /// Whether something in the code of `range` may hold `self` strongly once it is kept: a closure or
-  /// local function that mentions it, or a method as a value. It may say too much, never too little of
-  /// code that compiles.
+  /// Whether something in the code of `range` may hold `self` strongly once it is kept: a closure
+  /// or local function that mentions it, or a method as a value. It may say too much, never too
+  /// little of code that compiles.
   ///
   /// `names` are those of what stands for methods and closures of the object; where one of them is
-  /// called, `makesFunction` tells whether the result may be a closure. `isValue` tells an expression
-  /// behind `=` from a block. Looks at the bytes alone, as does `mayAssign`.
+  /// called, `makesFunction` tells whether the result may be a closure. `isValue` tells an
+  /// expression behind `=` from a block. Looks at the bytes alone, as does `mayAssign`.
   package func mayHoldSelf(
     in range: ByteRange, isValue: Bool, by names: Set<NameHash>,
     makesFunction: (NameHash) -> Bool
@@ -31,8 +31,8 @@ private struct SelfHoldSearch {
   private var position: Int
   /// How many braces are open, without those around a block.
   private var depth = 0
-  /// Strings and comments can still be told from code. Behind one that is more than plain to see, all
-  /// counts as code, and no brace as closed.
+  /// Strings and comments can still be told from code. Behind one that is more than plain to see,
+  /// all counts as code, and no brace as closed.
   private var isPlain = true
 
   private static let ownWord = NameHash("self")
@@ -125,8 +125,8 @@ private struct SelfHoldSearch {
     return byte(at: last(before: offset)) == UInt8(ascii: ":")
   }
 
-  /// The word `self` may be what a local is made with. It is not in `view.delegate = self`, and not as
-  /// an argument: `add(self)`, `subscribe(with: self)`.
+  /// The word `self` may be what a local is made with. It is not in `view.delegate = self`, and not
+  /// as an argument: `add(self)`, `subscribe(with: self)`.
   private func mayBecomeLocal(from first: Int) -> Bool {
     var next = position
     while isSpace(byte(at: next)) { next += 1 }
@@ -142,8 +142,8 @@ private struct SelfHoldSearch {
     }
   }
 
-  /// Nothing but a name, or several with periods between, stands between the start of a line and the
-  /// offset.
+  /// Nothing but a name, or several with periods between, stands between the start of a line and
+  /// the offset.
   private func isStatement(upTo offset: Int) -> Bool {
     let lastOfTarget = last(before: offset)
     var position = lastOfTarget
@@ -164,8 +164,8 @@ private struct SelfHoldSearch {
 
   // MARK: Strings and comments
 
-  /// Goes behind a plain string, or to the end of the line behind `//`; at any other, nothing is plain
-  /// any more.
+  /// Goes behind a plain string, or to the end of the line behind `//`; at any other, nothing is
+  /// plain any more.
   private mutating func skipText() {
     let opening = bytes[position]
     let next = byte(at: position + 1)

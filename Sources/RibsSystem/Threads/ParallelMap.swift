@@ -28,9 +28,9 @@ package func parallelMap<Input: Sendable, Output: Sendable, Scratch: ~Copyable>(
       guard let firstInput = inputs.baseAddress, let firstOutput = outputs.baseAddress else {
         return
       }
-      // Safe: nobody changes the inputs meanwhile. No turn is taken twice, so each output is written
-      // once, and read when all are. Inputs are read in place, as this code serves all types, and
-      // would make a copy of `inputs[index]` and let it go by calls.
+      // Safe: nobody changes the inputs meanwhile. No turn is taken twice, so each output is
+      // written once, and read when all are. Inputs are read in place, as this code serves all
+      // types, and would make a copy of `inputs[index]` and let it go by calls.
       nonisolated(unsafe) let (given, results) = (firstInput, firstOutput)
       let total = inputs.count
       Team.run(workers) {
@@ -49,8 +49,8 @@ package func parallelMap<Input: Sendable, Output: Sendable, Scratch: ~Copyable>(
   }
 }
 
-/// What two pieces of work give that need nothing of each other: while one has only a single thread's
-/// work, the other has the rest.
+/// What two pieces of work give that need nothing of each other: while one has only a single
+/// thread's work, the other has the rest.
 package func sideBySide<First: Sendable, Second: Sendable>(
   _ first: @escaping @Sendable () -> First, _ second: @escaping @Sendable () -> Second
 ) -> (First, Second) {

@@ -3,9 +3,9 @@ import Synchronization
 
 /// A thread that has something to do, and those that help it.
 ///
-/// `DispatchQueue.concurrentPerform` runs on one thread what is called within it. Here a thread that
-/// has nothing left to do goes on to help another, also within a step of a step: so the last long
-/// piece of some work does not leave the other cores idle.
+/// `DispatchQueue.concurrentPerform` runs on one thread what is called within it. Here a thread
+/// that has nothing left to do goes on to help another, also within a step of a step: so the last
+/// long piece of some work does not leave the other cores idle.
 final class Team: Sendable {
   private let work: @Sendable () -> Void
   /// Signalled once, when the last helper has left one who waits for that.
@@ -13,10 +13,11 @@ final class Team: Sendable {
 
   private init(_ work: @escaping @Sendable () -> Void) { self.work = work }
 
-  /// Runs `work` here and on up to `size - 1` other threads, as they become free before it ends here.
-  /// It has ended on all of them when this returns.
+  /// Runs `work` here and on up to `size - 1` other threads, as they become free before it ends
+  /// here. It has ended on all of them when this returns.
   ///
-  /// `work` must share out what there is to do: when it ends on one thread, nothing is left to begin.
+  /// `work` must share out what there is to do: when it ends on one thread, nothing is left to
+  /// begin.
   static func run(_ size: Int, _ work: @escaping @Sendable () -> Void) {
     guard size > 1 else { return work() }
     let team = Team(work)
@@ -91,8 +92,8 @@ final class Team: Sendable {
       return true
     }
 
-    /// Nil where no helper is left. Otherwise who asked has to wait, and does no work meanwhile: how
-    /// many helpers are to be called instead, for others.
+    /// Nil where no helper is left. Otherwise who asked has to wait, and does no work meanwhile:
+    /// how many helpers are to be called instead, for others.
     mutating func withdraw(_ team: Team) -> Int? {
       guard let index = index(of: team) else { return nil }
       guard entries[index].helpers > 0 else {

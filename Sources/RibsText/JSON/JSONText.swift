@@ -1,7 +1,7 @@
 /// A value in a JSON file with its place in the file, so that what is wrong with it can be shown.
 ///
-/// Beyond RFC 8259, `//` and `/* */` comments and a comma behind the last element are read, as people
-/// write configurations by hand.
+/// Beyond RFC 8259, `//` and `/* */` comments and a comma behind the last element are read, as
+/// people write configurations by hand.
 package indirect enum JSONText: Hashable, Sendable {
   case object([Field], ByteRange)
   case array([JSONText], ByteRange)

@@ -31,7 +31,8 @@ import TestSupport
     #expect(Set(Self.all.map(\.testDescription)).count == Self.all.count)
   }
 
-  /// Those that every run judges: each change at every eighth component. `RIBS_ALL_MUTANTS=1` judges all.
+  /// Those that every run judges: each change at every eighth component. `RIBS_ALL_MUTANTS=1`
+  /// judges all.
   static let judged: [Mutant] = {
     guard ProcessInfo.processInfo.environment["RIBS_ALL_MUTANTS"] == nil else { return all }
     var seen: [String: Int] = [:]

@@ -158,7 +158,7 @@ import Testing
       \(other)
       final class Client {
         func profile() -> AnyPublisher<Int, Never> {
-          call.validate().publishDecodable(type: Int.self).value().eraseToAnyPublisher()
+          call.publishDecodable(type: Int.self).value().eraseToAnyPublisher()
         }
       }
       final class A: Interactor {

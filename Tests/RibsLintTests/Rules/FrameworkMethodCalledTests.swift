@@ -198,7 +198,8 @@ import Testing
     #expect(found.map(\.severity) == [severity])
   }
 
-  /// What launches the RIB activates it by way of the router, and loads it, as a launch router does.
+  /// What launches the RIB activates it by way of the router, and loads it, as a launch router
+  /// does.
   @Test(arguments: [
     ("func activate() { interactor.activate() }", "", Severity.info),
     ("func activate() { self.interactable.activate() }", "", .info),

@@ -20,7 +20,8 @@ import Testing
     #expect(count(app(show: show)) == 1)
   }
 
-  /// The class has a function of the labels for the framework's views, which UIKit's controllers are none of.
+  /// The class has a function of the labels for the framework's views, which UIKit's controllers
+  /// are none of.
   @Test(arguments: [
     ("_ view: ViewControllable", "view.uiviewController", "", 1),
     ("_ view: HomeViewControllable", "view.uiviewController", "", 1),
@@ -202,7 +203,8 @@ import Testing
     #expect(count(app() + "// file\n" + other) == 1)
   }
 
-  /// Which view is presented, the code asks that takes it away; whether one is, who looks for its going.
+  /// Which view is presented, the code asks that takes it away; whether one is, who looks for its
+  /// going.
   @Test(arguments: [
     ("if presentedViewController === view.uiviewController { dismiss(animated: true) }", 1),
     (

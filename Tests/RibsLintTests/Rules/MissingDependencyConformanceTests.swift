@@ -36,7 +36,8 @@ import Testing
     #expect(findings(ScopedApp(requirements: "", component: plain, besides: besides)).isEmpty)
   }
 
-  /// The file that declares `ParentDependencyChild` may make the component conform, as templates have it.
+  /// The file that declares `ParentDependencyChild` may make the component conform, as templates
+  /// have it.
   @Test(arguments: [("ParentDependencyChild", 0), ("AnyObject", 2), ("ChildSibling", 2)])
   func whatAComponentsDependencyInheritsMayBeMissingWithMore(inherited: String, count: Int) {
     let app = ScopedApp(component: plain, besides: "protocol ChildSibling: Dependency {}")

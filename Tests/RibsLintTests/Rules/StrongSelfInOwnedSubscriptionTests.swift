@@ -598,8 +598,8 @@ import Testing
     #expect(ids(in: source) == [])
   }
 
-  /// What is added to view controllers, those have whose base class is not in the tree, if its name says that
-  /// it is one of them.
+  /// What is added to view controllers, those have whose base class is not in the tree, if its name
+  /// says that it is one of them.
   @Test(arguments: [
     ("UIViewController", 1), ("UITableViewController", 1), ("FormViewController", 1),
     ("NSFormViewController", 0), ("FormController", 0), ("UIView", 0),
@@ -643,6 +643,7 @@ import Testing
   @Test(arguments: [
     // It makes a stream, and asks for nothing.
     "let all = ReplaySubject<Int>.create(bufferSize: 1)",
+    "var all: Observable<Int> { one.validate() }",
     // The code of the function tells.
     "var all: Observable<Int> { loadAll() }; private func loadAll() -> Observable<Int> { one }",
     "var all: Observable<Int> { UnseenKit.fetched() }",
@@ -922,7 +923,8 @@ import Testing
     #expect(ids(in: source) == ids(expected))
   }
 
-  /// What a superclass stores, however far above, is what the class has for a protocol's requirement.
+  /// What a superclass stores, however far above, is what the class has for a protocol's
+  /// requirement.
   @Test(arguments: ["BaseModel", "MiddleModel", "TopModel"])
   func aProtocolAsksForWhatASuperclassStores(base: String) {
     let source = """

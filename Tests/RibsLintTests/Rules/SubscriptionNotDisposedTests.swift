@@ -25,8 +25,8 @@ import Testing
     #expect(findings.map(\.confidence) == [.proven])
   }
 
-  /// A relay that the object makes for good dies with it, whoever may write to it, and so does what its own
-  /// members make of the relay.
+  /// A relay that the object makes for good dies with it, whoever may write to it, and so does what
+  /// its own members make of the relay.
   @Test(arguments: [
     ("let", "title.subscribe", 0), ("let", "titleDriver.drive", 0),
     ("let", "self.makeTitle().subscribe", 0), ("var", "title.subscribe", 1),
@@ -437,8 +437,8 @@ import Testing
     #expect(lint(code, rules: [.subscriptionNotDisposed]).findings.count == 60)
   }
 
-  /// What is found of a circle of declarations depends on where it is entered, and not on what was asked
-  /// before.
+  /// What is found of a circle of declarations depends on where it is entered, and not on what was
+  /// asked before.
   @Test(arguments: [["cached", "logged"], ["logged", "cached"]])
   func whoAsksFirstDoesNotMatter(order: [String]) {
     let pages = order.map { name in
@@ -573,8 +573,8 @@ import Testing
     #expect(findings(local).map(\.severity) == [.error])
   }
 
-  /// More ways lead through locals that are made of one another than can be walked: then nobody knows when
-  /// the last one ends.
+  /// More ways lead through locals that are made of one another than can be walked: then nobody
+  /// knows when the last one ends.
   @Test func aSourceOfManyLocalsIsNotKnown() {
     let locals = (1..<12).map {
       "let s\($0) = Observable.merge(\(Array(repeating: "s\($0 - 1)", count: 5).joined(separator: ", ")))"

@@ -134,7 +134,8 @@ import Testing
     #expect(lint(source, rules: [.unguardedAttach]).findings.count == expected)
   }
 
-  // Whichever of them is meant, each hands the closure on to any of them: 60 to the power of four ways.
+  // Whichever of them is meant, each hands the closure on to any of them: 60 to the power of four
+  // ways.
   @Test func functionsThatHandOnAClosureToOneAnotherAreReadOnce() {
     let open = """
       let queue: OperationQueue
@@ -351,7 +352,8 @@ import Testing
       ) == 0)
   }
 
-  /// Only the interactor's first hook asks for the menu. The enum's case has the name of the function.
+  /// Only the interactor's first hook asks for the menu. The enum's case has the name of the
+  /// function.
   @Test(arguments: [
     "private extension HomeRouter", "extension HomeRouter", "fileprivate extension HomeRouter",
   ])

@@ -1,10 +1,11 @@
 import RibsModel
 import Testing
 
-/// Who stands behind a dependency that is handed on as the child's own protocol: the value is followed
-/// to the component, and what can't be followed is listed.
+/// Who stands behind a dependency that is handed on as the child's own protocol: the value is
+/// followed to the component, and what can't be followed is listed.
 @Suite("Values typed as protocols") struct ScopeValueTests {
-  /// An app whose Home asks for a user, which `RootComponent` stores; this code makes Home's builder.
+  /// An app whose Home asks for a user, which `RootComponent` stores; this code makes Home's
+  /// builder.
   private func app(_ code: String) -> ExampleApp {
     ExampleApp(
       root(""),

@@ -1,6 +1,7 @@
 import Testing
 
-/// Routers whose way to where they are attached goes in circles, or has more forks than can be walked.
+/// Routers whose way to where they are attached goes in circles, or has more forks than can be
+/// walked.
 @Suite struct AttachCircleTests {
   /// The root attaches Home, and another way to what it attaches is not followed to its end.
   private func expectHomeAndMore(_ routerMembers: String) {

@@ -3,8 +3,8 @@ import Testing
 /// Which router attaches, and which builder builds, where several could: the objects that a call is
 /// made on decide, not all that conform.
 @Suite("Attached by one of several") struct AttachDispatchTests {
-  /// A router's RIB without a view, whose router has these members; its children's builders come with
-  /// the initialiser, in the order given.
+  /// A router's RIB without a view, whose router has these members; its children's builders come
+  /// with the initialiser, in the order given.
   private func flow(
     _ name: String, _ children: [(property: String, type: String, made: String)],
     base: String = "Router<Interactable>", _ members: String

@@ -1,7 +1,7 @@
 import Testing
 
-/// Routers that come out of functions handed about: method references, generic helpers, closures over
-/// pairs, abstract functions of base classes.
+/// Routers that come out of functions handed about: method references, generic helpers, closures
+/// over pairs, abstract functions of base classes.
 @Suite("Attaching what functions give back") struct AttachFunctionTests {
   @Test func aMethodMayBeBoundToAName() {
     expectHome(

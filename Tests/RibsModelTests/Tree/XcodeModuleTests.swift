@@ -184,7 +184,8 @@ import TestSupport
     #expect(types.describe(types.lookup(type, from: viewpoint)) == "ambiguous")
   }
 
-  /// A base class that is called like the framework's may lie in a file that another target compiles.
+  /// A base class that is called like the framework's may lie in a file that another target
+  /// compiles.
   @Test func whatAFileInCommonDeclaresIsEachTargets() throws {
     let types = typeTable(
       [

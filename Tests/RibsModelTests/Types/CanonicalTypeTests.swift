@@ -87,8 +87,8 @@ import Testing
     }
   }
 
-  /// More ways lead through typealiases that are made of one another than can be walked; a circle is no
-  /// type.
+  /// More ways lead through typealiases that are made of one another than can be walked; a circle
+  /// is no type.
   @Test(arguments: [
     (40, "protocol P0 {}; protocol Q0 {}"), (40, "typealias P0 = Q39; protocol Q0 {}"),
   ])

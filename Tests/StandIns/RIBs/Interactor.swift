@@ -37,7 +37,8 @@ open class Interactor: Interactable {
 
   open func didBecomeActive() {}
 
-  /// The hook runs first, while subscriptions still deliver; then they end; then observers hear of it.
+  /// The hook runs first, while subscriptions still deliver; then they end; then observers hear of
+  /// it.
   public final func deactivate() {
     guard isActive else { return }
     willResignActive()

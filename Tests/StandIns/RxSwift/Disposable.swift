@@ -56,7 +56,8 @@ public final class CompositeDisposable: Cancelable {
 
   public var count: Int { lock.withLock { held?.count ?? 0 } }
 
-  /// The key to remove it by, nil if this composite was disposed of before: then so is `disposable`.
+  /// The key to remove it by, nil if this composite was disposed of before: then so is
+  /// `disposable`.
   public func insert(_ disposable: Disposable) -> DisposeKey? {
     let key: DisposeKey? = lock.withLock {
       guard held != nil else { return nil }

@@ -19,7 +19,8 @@ public enum Event<Element> {
     return error
   }
 
-  /// The same event with its element passed through `transform`; what that throws becomes the error.
+  /// The same event with its element passed through `transform`; what that throws becomes the
+  /// error.
   func map<Result>(_ transform: (Element) throws -> Result) -> Event<Result> {
     switch self {
     case .next(let element):

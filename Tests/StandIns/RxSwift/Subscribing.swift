@@ -68,8 +68,8 @@ extension ObservableType {
   }
 }
 
-/// Forwards to a closure until the sequence ends. The disposable of a subscription does not hold it:
-/// it lives as long as the source holds it.
+/// Forwards to a closure until the sequence ends. The disposable of a subscription does not hold
+/// it: it lives as long as the source holds it.
 private final class ClosureObserver<Element>: ObserverType {
   private let lock = NSRecursiveLock()
   private let handler: (Event<Element>) -> Void

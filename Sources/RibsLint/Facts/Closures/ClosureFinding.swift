@@ -2,8 +2,8 @@ import RibsModel
 import RibsSyntax
 import RibsSystem
 
-/// The finding about a closure that is stored at a place, with the way from the owner to it, and how it
-/// holds `self`, where it does so itself.
+/// The finding about a closure that is stored at a place, with the way from the owner to it, and
+/// how it holds `self`, where it does so itself.
 func closureFinding(
   at location: Location, _ path: [OwnershipHop], of owner: TypeID, _ types: TypeTable,
   subject: [String], hold: SelfHold? = nil, help: String = "Capture `[weak self]`."
@@ -61,8 +61,8 @@ extension Project {
     return index.calls(namedOneOf: names, in: unitsHoldingSelf(among: units))
   }
 
-  /// Calls in the code of classes' objects that leave to what takes the object to say of which class it is:
-  /// `picker = .init(onPick: done)`.
+  /// Calls in the code of classes' objects that leave to what takes the object to say of which
+  /// class it is: `picker = .init(onPick: done)`.
   func callsLeavingTypesOut() -> [CodePoint] {
     let calls = calls(byObjectsOf: ["init"]) { unit in
       let file = types[unit.location.file]

@@ -11,7 +11,8 @@ struct ClosureNames: ProjectFact {
   let untyped: Set<String>
   /// Those of collections of functions.
   let collections: Set<String>
-  /// Those of methods, and of types with initialisers, that take a closure which may outlive the call.
+  /// Those of methods, and of types with initialisers, that take a closure which may outlive the
+  /// call.
   let storers: Set<String>
   /// Those of enums' cases that carry a function.
   let cases: Set<String>
@@ -32,8 +33,8 @@ struct ClosureNames: ProjectFact {
 /// What a type declares that can store closures.
 private struct ClosureStorage: Sendable {
   private(set) var properties: [ClosureProperty] = []
-  /// Methods that take a closure which may outlive the call, and the type itself where initialisers do;
-  /// also a struct with such properties, as its memberwise initialiser takes what they hold.
+  /// Methods that take a closure which may outlive the call, and the type itself where initialisers
+  /// do; also a struct with such properties, as its memberwise initialiser takes what they hold.
   private(set) var storers: [String] = []
   /// Those that carry a function.
   private(set) var cases: [String] = []

@@ -2,7 +2,8 @@ import RibsModel
 import RibsSyntax
 import RibsText
 
-/// A stored property that may hold a closure, or whose type has to do with functions in another way.
+/// A stored property that may hold a closure, or whose type has to do with functions in another
+/// way.
 struct ClosureProperty: Sendable {
   struct Kinds: OptionSet, Sendable {
     let rawValue: UInt8
@@ -44,8 +45,8 @@ extension SourceFile {
       ? mayBeClosure(variable.initialValue) : written.mayBeFunction(variable.type, in: self)
   }
 
-  /// The type begins with parentheses, has an arrow and neither a generic type nor a collection: it is
-  /// one of functions, or of tuples with such in it.
+  /// The type begins with parentheses, has an arrow and neither a generic type nor a collection: it
+  /// is one of functions, or of tuples with such in it.
   fileprivate func isPlainFunction(_ type: ByteRange) -> Bool {
     let text = bytes[Int(type.start)..<Int(type.end)]
     return text.first == UInt8(ascii: "(") && contains("->", in: type)

@@ -2,9 +2,9 @@ import RibsModel
 import RibsSyntax
 import RibsSystem
 
-/// Closures that one object of the code's stores and that hold the object itself, or what leads to it
-/// (`cell.onTap = { cell.toggle() }`, `module.output.onPick = { module.close() }`), or another local one,
-/// which keeps the first: `interactor.onFinish = { router.close() }`.
+/// Closures that one object of the code's stores and that hold the object itself, or what leads to
+/// it (`cell.onTap = { cell.toggle() }`, `module.output.onPick = { module.close() }`), or another
+/// local one, which keeps the first: `interactor.onFinish = { router.close() }`.
 @Sendable func closuresAmongLocals(in project: Project) -> [Finding] {
   let names = project.fact(ClosureNames.self).functions
   let units = project.code.units(

@@ -1,8 +1,8 @@
 import RibsModel
 import RibsSyntax
 
-/// Closures that hold `self` in a case of an enum that a property of `self` keeps, once and for all:
-/// `row = .action { self.open() }`.
+/// Closures that hold `self` in a case of an enum that a property of `self` keeps, once and for
+/// all: `row = .action { self.open() }`.
 @Sendable func closuresInCases(in project: Project) -> [Finding] {
   var paths = OwnedPaths(project)
   return project.calls(byObjectsOf: project.fact(ClosureNames.self).cases)
@@ -33,7 +33,8 @@ extension TypeTable {
 }
 
 extension Project {
-  /// One place at most assigns to a property of that name: nothing else takes the place of the value.
+  /// One place at most assigns to a property of that name: nothing else takes the place of the
+  /// value.
   fileprivate func isSetOnce(_ property: Member) -> Bool {
     index.assignments(named: property.name).count <= 1
   }

@@ -1,9 +1,10 @@
 import RibsModel
 import RibsSyntax
 
-/// Closures that a row of one of Eureka's forms keeps, and that hold the view controller which has the form, or
-/// the row: `form +++ Section() <<< TextRow { $0.onChange { _ in self.check() } }` (Eureka, `RowType.swift` for
-/// what rows keep, `Operators.swift` and `Core.swift` for who keeps them).
+/// Closures that a row of one of Eureka's forms keeps, and that hold the view controller which has
+/// the form, or the row: `form +++ Section() <<< TextRow { $0.onChange { _ in self.check() } }`
+/// (Eureka, `RowType.swift` for what rows keep, `Operators.swift` and `Core.swift` for who keeps
+/// them).
 @Sendable func closuresOfFormRows(in project: Project) -> [Finding] {
   let units = project.code.units(mentioning: rowCallbacks.sorted()) { id in
     let file = project.types[project.code[id].location.file]

@@ -1,8 +1,8 @@
 import RibsModel
 import RibsSyntax
 
-/// Closures that an object of a system framework holds for as long as it lives, or until it is told to
-/// stop.
+/// Closures that an object of a system framework holds for as long as it lives, or until it is told
+/// to stop.
 extension Project {
   /// Those that hold `self`, which keeps the object: `workItem = DispatchWorkItem { … }`.
   func closuresOfSystemObjects() -> [Finding] {
@@ -122,8 +122,8 @@ extension Project {
     }
   }
 
-  /// Something other than `deinit` calls the method on what a property of the way keeps: the object may
-  /// let go of its closure then.
+  /// Something other than `deinit` calls the method on what a property of the way keeps: the object
+  /// may let go of its closure then.
   private func isTold(_ method: String, _ path: [Member]) -> Bool {
     let names = Set(path.map(\.name))
     return index.calls(named: method).contains { point in
@@ -146,8 +146,8 @@ extension Typing {
 }
 
 extension OwnedPaths {
-  /// The way to the object of the system whose property takes a handler, and its class; the object itself may
-  /// be of it.
+  /// The way to the object of the system whose property takes a handler, and its class; the object
+  /// itself may be of it.
   mutating func systemHolder(
     ofHandler target: Syntax, in unit: CodeUnitID
   ) -> (path: [Member], type: String)? {

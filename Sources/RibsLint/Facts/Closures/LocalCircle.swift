@@ -1,7 +1,8 @@
 import RibsModel
 import RibsSyntax
 
-/// An object that holds itself by a closure which it is given, or a local one that holds another so.
+/// An object that holds itself by a closure which it is given, or a local one that holds another
+/// so.
 struct LocalCircle {
   /// The type of what is given the closure: an object, or a struct that one keeps.
   let holder: TypeID
@@ -58,7 +59,8 @@ struct LocalCircle {
 }
 
 extension OwnedPaths {
-  /// The properties that lead from the name which an expression starts from to what the expression is.
+  /// The properties that lead from the name which an expression starts from to what the expression
+  /// is.
   fileprivate mutating func wayFromLocal(
     to expression: Syntax, in unit: CodeUnitID
   ) -> [Member]? {
@@ -116,7 +118,8 @@ extension Typing {
     guard let local else {
       return types.parameterNames(of: code[unit].declaration).contains(object.name)
     }
-    // A closure holds a variable, and by it what the variable holds then: `request = nil` lets go of it.
+    // A closure holds a variable, and by it what the variable holds then: `request = nil` lets go
+    // of it.
     return local.flags.isDisjoint(with: [.weak, .unowned])
       && !LocalUses(in: object.body).isReassigned(local)
   }

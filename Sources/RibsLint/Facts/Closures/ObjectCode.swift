@@ -1,6 +1,7 @@
 import RibsModel
 
-/// Which code runs in objects of which classes: asked of nearly all code, by all who look for closures.
+/// Which code runs in objects of which classes: asked of nearly all code, by all who look for
+/// closures.
 struct ObjectCode: ProjectFact {
   /// By the numbers of the units.
   private let owners: [TypeID?]

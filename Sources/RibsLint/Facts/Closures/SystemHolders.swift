@@ -28,7 +28,8 @@ enum SystemHolders {
     "RxTableViewSectionedAnimatedDataSource", "RxTableViewSectionedReloadDataSource",
   ]
 
-  /// Properties of function type that classes of the system have, with how the classes' names begin.
+  /// Properties of function type that classes of the system have, with how the classes' names
+  /// begin.
   static let handlers: [String: [String]] = [
     "betterPathUpdateHandler": ["NWConnection"],
     "browseResultsChangedHandler": ["NWBrowser"],

@@ -17,8 +17,8 @@ struct AttributeReads {
     }
   }
 
-  /// An attribute's arguments name it, as in `@Forwarded(\HomeDependency.user)`, or one of the types has
-  /// a wrapped property of that name: `@Forwarded var user: User`.
+  /// An attribute's arguments name it, as in `@Forwarded(\HomeDependency.user)`, or one of the
+  /// types has a wrapped property of that name: `@Forwarded var user: User`.
   func mayRead(_ name: String, of holders: Set<TypeID>) -> Bool {
     arguments.contains { $0.file.mentions(name, in: $0.range) }
       || holders.contains { holder in

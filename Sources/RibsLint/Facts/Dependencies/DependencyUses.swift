@@ -13,8 +13,8 @@ struct DependencyUses {
   private let project: Project
   private let reads: ReadsByType
   private let forwarding: ReadsByType
-  /// The names of what some scope asks for and does not get: whoever mends that may need what is not
-  /// read now.
+  /// The names of what some scope asks for and does not get: whoever mends that may need what is
+  /// not read now.
   private let unmet: Set<String>
   /// The names that children ask of what they are given, by its type.
   private let askedOf: [TypeID: Set<String>]

@@ -4,11 +4,12 @@ import RibsSyntax
 /// One place where a value is read, and the code on whose way it lies, where that is known.
 struct ReadSite {
   let location: Location
-  /// The expressions that run the read: that in the function around it, and the only one that runs this.
+  /// The expressions that run the read: that in the function around it, and the only one that runs
+  /// this.
   var way: [(unit: CodeUnitID, syntax: Syntax)]
 
-  /// As many of the sites as one run of the code may come by, in the order given: of two that stand in
-  /// different branches only one.
+  /// As many of the sites as one run of the code may come by, in the order given: of two that stand
+  /// in different branches only one.
   static func most(of sites: [ReadSite]) -> [ReadSite] {
     var best: [Int] = []
     for start in sites.indices {

@@ -1,7 +1,7 @@
 import RibsModel
 
-/// Reads of properties by the types that they may be of, so that what hundreds of RIBs call alike is
-/// not compared read by read.
+/// Reads of properties by the types that they may be of, so that what hundreds of RIBs call alike
+/// is not compared read by read.
 struct ReadsByType {
   private struct Named {
     /// Of whatever type.
@@ -41,8 +41,8 @@ struct ReadsByType {
     }
   }
 
-  /// The reads of `name` that may be from the type, one that inherits it or one that it inherits, in
-  /// the order of the code.
+  /// The reads of `name` that may be from the type, one that inherits it or one that it inherits,
+  /// in the order of the code.
   func reads(of name: String, relatedTo type: TypeID) -> [PropertyReads.Read] {
     guard let entry = named[name] else { return [] }
     var found = Set(entry.anywhere + (entry.below[type] ?? []))

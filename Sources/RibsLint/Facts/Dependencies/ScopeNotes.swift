@@ -16,8 +16,8 @@ extension ScopeEdge {
   }
 }
 
-/// Whom to mend where something is not provided: the project's type that is given as the dependency;
-/// where that is none of the project's, the place where it is given.
+/// Whom to mend where something is not provided: the project's type that is given as the
+/// dependency; where that is none of the project's, the place where it is given.
 enum DefectiveProvider: Hashable {
   case type(TypeID)
   case argument(Location)

@@ -92,8 +92,8 @@ struct ScopeReaders {
     return sites
   }
 
-  /// Adds a read in the component's own code: where only one place runs that, and for a component which
-  /// is made there, it reads what that has.
+  /// Adds a read in the component's own code: where only one place runs that, and for a component
+  /// which is made there, it reads what that has.
   private func add(
     _ location: Location, _ mention: (unit: CodeUnitID, syntax: Syntax), to sites: inout Sites
   ) {
@@ -137,8 +137,8 @@ struct ScopeReaders {
       && types.allMembers(named: member.name, of: asked).contains { $0.storage == .requirement }
   }
 
-  /// The one place outside of the component where the property whose getter the code is is read, or the
-  /// function called: only there does the code run.
+  /// The one place outside of the component where the property whose getter the code is is read, or
+  /// the function called: only there does the code run.
   private func onlyRun(of code: CodeUnit) -> (unit: CodeUnitID, syntax: Syntax)? {
     guard let owner = code.owner, types.isComponentClass(owner),
       [.accessor(.get), .function].contains(code.role), let member = types.member(of: code),

@@ -3,8 +3,8 @@ import RibsSyntax
 
 /// Which types have a state, so that two objects of them are not as good as one.
 extension Project {
-  /// What the class keeps is for others to find: a stream, a worker's work or a collection. A single
-  /// value (a pending task, a flag) may be meant for each reader by itself.
+  /// What the class keeps is for others to find: a stream, a worker's work or a collection. A
+  /// single value (a pending task, a flag) may be meant for each reader by itself.
   func isMeantToBeOne(_ type: TypeID) -> Bool {
     if types.inherits(type, .worker) { return true }
     var typing = flow.typing

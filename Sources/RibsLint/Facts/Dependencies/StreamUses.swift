@@ -157,8 +157,8 @@ struct StreamUses {
     narrowed.insert(narrower)
   }
 
-  /// The call of a method that the project adds to a type from elsewhere: what it does with the stream
-  /// is not looked at.
+  /// The call of a method that the project adds to a type from elsewhere: what it does with the
+  /// stream is not looked at.
   private mutating func isAddedMethod(_ member: Syntax, in unit: CodeUnitID) -> Bool {
     guard type.declared == nil, let call = member.wrapped.parent, call.kind == .call,
       call.callee?.unwrapped.id == member.id
@@ -252,8 +252,8 @@ private struct ProvidedRequirements: ProjectFact {
   subscript(provider: Location) -> [Requirement] { byProvider[provider] ?? [] }
 }
 
-/// The Dependency protocols that are asked of a scope known by a protocol, for that and for each protocol
-/// that it inherits.
+/// The Dependency protocols that are asked of a scope known by a protocol, for that and for each
+/// protocol that it inherits.
 private struct DependenciesAsked: ProjectFact {
   private(set) var of: [TypeID: Set<TypeID>] = [:]
 
@@ -270,7 +270,8 @@ private struct DependenciesAsked: ProjectFact {
 }
 
 extension Project {
-  /// Somewhere a narrower value is made the wide one again: `(stream as? MutableStream)?.update(1)`.
+  /// Somewhere a narrower value is made the wide one again:
+  /// `(stream as? MutableStream)?.update(1)`.
   fileprivate func isCastBack(to own: TypeID) -> Bool {
     answer(to: CastBack(type: own)) {
       let names = ([own] + hierarchy.heirs(of: own)).map { types[$0].name }

@@ -9,8 +9,8 @@ struct WideName {
 }
 
 extension Project {
-  /// Who needs the stream as it is, where a component provides it; `narrowed` are the requirements of which
-  /// all users only read.
+  /// Who needs the stream as it is, where a component provides it; `narrowed` are the requirements
+  /// of which all users only read.
   func wideName(
     of requirement: Requirement, besides narrowed: Set<Location>, _ reads: RelatedReads
   ) -> WideName? {

@@ -3,8 +3,8 @@ import RibsSyntax
 
 extension Project {
   /// The RIB's builder, router, interactor or component hands an object of one of the types to code
-  /// that is not in the tree, which may set whatever the object has; a macro that is attached to one of
-  /// these classes may have written such code into it.
+  /// that is not in the tree, which may set whatever the object has; a macro that is attached to
+  /// one of these classes may have written such code into it.
   func handsToUnseenCode(_ objects: [TypeID], in rib: Rib) -> Bool {
     let parts = [rib.builder, rib.router, rib.interactor, rib.component].compactMap { $0 }
     let owners = Set(parts.flatMap { [$0] + types.superclasses(of: $0) })
@@ -58,8 +58,8 @@ extension Project {
 }
 
 extension Syntax {
-  /// The call is on an object of the system that calls back whom it is given, and knows nothing else
-  /// about them: `NotificationCenter.default.removeObserver(self)`, `Timer.scheduledTimer(…)`,
+  /// The call is on an object of the system that calls back whom it is given, and knows nothing
+  /// else about them: `NotificationCenter.default.removeObserver(self)`, `Timer.scheduledTimer(…)`,
   /// `CADisplayLink(target: self, …)`.
   fileprivate var onlyObserves: Bool {
     var root = callee?.unwrapped

@@ -3,8 +3,8 @@ import RibsSyntax
 
 extension CodeUnit {
   /// The code lets somebody else set a property of that name, by a key path that goes through it
-  /// (`interactor[keyPath: \.router] = router`) or by its address (`&interactor.router`), or in a type
-  /// within a function, of which no code is parsed.
+  /// (`interactor[keyPath: \.router] = router`) or by its address (`&interactor.router`), or in a
+  /// type within a function, of which no code is parsed.
   func mayAssignIndirectly(to name: String) -> Bool {
     nodes([.keyPath, .inout, .localDeclaration]).contains { node in
       switch node.kind {

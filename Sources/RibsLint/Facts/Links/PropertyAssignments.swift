@@ -51,8 +51,8 @@ struct PropertyAssignments {
         owner: unit.owner, module: project.types.module(of: unit.location.file), value: value))
   }
 
-  /// Whether one of them may set the property of an object of one of the types, as far as the code of
-  /// the RIB's parts goes.
+  /// Whether one of them may set the property of an object of one of the types, as far as the code
+  /// of the RIB's parts goes.
   func mayReach(_ targets: [TypeID], of rib: Rib) -> Bool {
     let table = project.types
     let isSet = targets.contains { target in
@@ -67,7 +67,8 @@ struct PropertyAssignments {
     return unknown.contains { assignment in
       guard isNear(assignment.module) || assignment.owner != nil, mayBe(assignment.value, wanted)
       else { return false }
-      // Code outside of types, and of types that are no part of a RIB, may set up any RIB that it sees.
+      // Code outside of types, and of types that are no part of a RIB, may set up any RIB that it
+      // sees.
       guard let owner = assignment.owner else { return true }
       let isPart = parts.contains { table.inherits($0, owner) }
       return isPart || targets.contains { table.inherits($0, owner) }
@@ -75,8 +76,8 @@ struct PropertyAssignments {
     }
   }
 
-  /// Whether code of other modules may set the property: it is public, or nobody says for certain where
-  /// the module ends.
+  /// Whether code of other modules may set the property: it is public, or nobody says for certain
+  /// where the module ends.
   private func isSeenElsewhere(_ targets: [TypeID], in module: ModuleID) -> Bool {
     let table = project.types
     return !table[module].isExact

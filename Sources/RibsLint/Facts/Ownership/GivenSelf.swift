@@ -30,7 +30,8 @@ extension OwnedPaths {
     }
   }
 
-  /// The way from `self` to the property that the node puts it into: `row.owner = self`, `Row(owner: self)`.
+  /// The way from `self` to the property that the node puts it into: `row.owner = self`,
+  /// `Row(owner: self)`.
   private mutating func way(
     ofSelfGivenBy node: Syntax, in unit: CodeUnitID, _ takers: SelfTakers
   ) -> (path: [Member], hops: [OwnershipHop])? {
@@ -60,8 +61,8 @@ extension TypeTable {
     return self[keeper].role == .source && !isListener && !isKeptElsewhere(reference)
   }
 
-  /// Something else than the object may keep what the property is set to: the system, a database, or what
-  /// a macro makes of it.
+  /// Something else than the object may keep what the property is set to: the system, a database,
+  /// or what a macro makes of it.
   private func isKeptElsewhere(_ property: Member) -> Bool {
     isSetBySystem(property) || macroAddingMembers(to: property.owner) != nil
       || ancestry(of: property.owner).external.contains(where: recordClasses.contains)

@@ -2,9 +2,9 @@ import RibsModel
 import RibsSyntax
 import RibsSystem
 
-/// Which types of the project have values that are handed to code outside of the tree: as an argument
-/// of a function that is not declared here, by a cast to a type from elsewhere, or by an assignment to
-/// what is not known. Whatever they have may be read or written there.
+/// Which types of the project have values that are handed to code outside of the tree: as an
+/// argument of a function that is not declared here, by a cast to a type from elsewhere, or by an
+/// assignment to what is not known. Whatever they have may be read or written there.
 struct HandedOut {
   let types: Set<TypeID>
 
@@ -137,7 +137,8 @@ private let frameworkMethods: Set = ["shared"]
 
 private let collections: Set = ["Array", "Dictionary", "Set"]
 
-/// For each Dependency protocol the protocols and components by whose values its properties can be read.
+/// For each Dependency protocol the protocols and components by whose values its properties can be
+/// read.
 struct HoldersOfDependencies: ProjectFact {
   /// By the number of the protocol.
   private let holders: [[TypeID]]
@@ -168,8 +169,8 @@ struct HoldersOfDependencies: ProjectFact {
 }
 
 extension Project {
-  /// The code in which a value of one of the types may be met: it names the type, a property, function
-  /// or parameter of the type, or is the type's own.
+  /// The code in which a value of one of the types may be met: it names the type, a property,
+  /// function or parameter of the type, or is the type's own.
   fileprivate func unitsWithValues(of wanted: Set<TypeID>) -> [CodeUnitID] {
     let names = Set(wanted.map { types[$0].name })
     let hashes = Set(names.map { NameHash($0) })

@@ -38,8 +38,8 @@ extension Project {
     return String(value.prefix { $0.isLetter || $0.isNumber })
   }
 
-  /// An initialiser takes a stream of the property's type: whoever makes the object may give all of them
-  /// the same.
+  /// An initialiser takes a stream of the property's type: whoever makes the object may give all of
+  /// them the same.
   private func isGiven(_ member: Member) -> Bool {
     guard types.declaration(at: member.place).initialValue.isEmpty else { return false }
     let own = types.members(named: "init", of: member.owner).filter { $0.kind == .`init` }

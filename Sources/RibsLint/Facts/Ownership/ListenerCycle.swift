@@ -1,8 +1,8 @@
 import RibsModel
 import RibsSyntax
 
-/// How the listener of an interactor keeps the interactor, which makes a cycle of a strong reference
-/// to the listener.
+/// How the listener of an interactor keeps the interactor, which makes a cycle of a strong
+/// reference to the listener.
 struct ListenerCycle {
   /// The only class that can be the listener.
   let listener: TypeID

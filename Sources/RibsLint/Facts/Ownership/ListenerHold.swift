@@ -17,8 +17,8 @@ struct WeakListeners {
 }
 
 extension Project {
-  /// How the closures of a subscription in the presenter of a RIB hold the RIB's interactor: by a local
-  /// or capture that is made of a weak property, in which only the interactor can be.
+  /// How the closures of a subscription in the presenter of a RIB hold the RIB's interactor: by a
+  /// local or capture that is made of a weak property, in which only the interactor can be.
   func listenerHold(of subscription: Subscription) -> ListenerHold? {
     guard let view = subscription.owner, let listeners = weakListeners(of: view),
       let (call, unit) = call(of: subscription)
@@ -61,8 +61,8 @@ extension Project {
       properties: listeners.filter { $0.interactor == interactor }.map(\.property))
   }
 
-  /// The interactor that the weak property refers to, where no class but it can be that, and where the
-  /// framework's class keeps the view for it.
+  /// The interactor that the weak property refers to, where no class but it can be that, and where
+  /// the framework's class keeps the view for it.
   private func interactor(in member: Member, presentedBy view: TypeID) -> TypeID? {
     guard member.isStoredProperty, member.modifiers.contains(.weak),
       let interactor = onlySource(of: types.canonicalType(of: member)),

@@ -2,10 +2,11 @@ import RibsModel
 import RibsSyntax
 
 extension Project {
-  /// Every object of the class is made once for the whole run: it is the value of a global constant or of a
-  /// variable that nothing changes, of a static property, or of a property of an object of which that is
-  /// true or which the system keeps, also one that initialisers set, or is made in the `single { … }` of a
-  /// container, or is the root of a window that the app's or a scene's delegate keeps.
+  /// Every object of the class is made once for the whole run: it is the value of a global constant
+  /// or of a variable that nothing changes, of a static property, or of a property of an object of
+  /// which that is true or which the system keeps, also one that initialisers set, or is made in
+  /// the `single { … }` of a container, or is the root of a window that the app's or a scene's
+  /// delegate keeps.
   ///
   /// `depth` is that of the objects within such objects: an app's services are rarely deeper.
   func isMadeForGood(_ type: TypeID, depth: Int = 4) -> Bool {
@@ -58,8 +59,9 @@ extension Project {
       || unit.owner == nil && !isChanged(at: unit.declaration)
   }
 
-  /// What the call makes is the value of a property that nothing changes, in such an object or in one that
-  /// the system keeps, as the app's delegate; or such a delegate shows it as the root of its window.
+  /// What the call makes is the value of a property that nothing changes, in such an object or in
+  /// one that the system keeps, as the app's delegate; or such a delegate shows it as the root of
+  /// its window.
   private func isPartOfLastingObject(_ call: CodePoint, depth: Int) -> Bool {
     let unit = code[call.unit]
     guard let owner = unit.owner else { return false }
@@ -79,8 +81,8 @@ extension Project {
     }
   }
 
-  /// `window.rootViewController = MainTabBarController()`: a window shows it that the object keeps, and no
-  /// other in its place.
+  /// `window.rootViewController = MainTabBarController()`: a window shows it that the object keeps,
+  /// and no other in its place.
   private func isRootOfWindow(_ call: Syntax, in unit: CodeUnit, of owner: TypeID) -> Bool {
     let name = "rootViewController"
     guard case .assigned(let target) = call.use, target.kind == .member, target.name == name,
@@ -116,8 +118,8 @@ extension Project {
     return property
   }
 
-  /// What the call makes is all of an initial value, be it cast to something, or is made by the closure that
-  /// gives it: `{ … }()`.
+  /// What the call makes is all of an initial value, be it cast to something, or is made by the
+  /// closure that gives it: `{ … }()`.
   func isWholeValue(_ call: CodePoint) -> Bool {
     let unit = code[call.unit]
     guard unit.role == .initialValue else { return false }
@@ -139,8 +141,8 @@ extension Project {
       || types[unit.location.file].mentions("single", in: unit.location.range)
   }
 
-  /// It is a variable that does not hold its first object for good: it is weak or may be nil, or the app has
-  /// code that gives something of its name another value.
+  /// It is a variable that does not hold its first object for good: it is weak or may be nil, or
+  /// the app has code that gives something of its name another value.
   private func isChanged(at place: DeclarationPlace) -> Bool {
     let file = types[place.file]
     let variable = types.declaration(at: place)

@@ -3,8 +3,8 @@ import RibsSyntax
 
 /// What keeps a value: the property of `self` that it is put into where it stands.
 extension OwnedPaths {
-  /// What takes the value where it stands: a property of `self` that it is assigned to, or a collection
-  /// that it is put into, itself or as a local.
+  /// What takes the value where it stands: a property of `self` that it is assigned to, or a
+  /// collection that it is put into, itself or as a local.
   mutating func keeper(of value: Syntax, in unit: CodeUnitID) -> [Member]? {
     nested { $0.directKeeper(of: value, in: unit) }
   }
@@ -75,8 +75,8 @@ extension OwnedPaths {
     }
   }
 
-  /// The way to the object that a call makes or whose method it calls, and from there to the argument that it
-  /// keeps.
+  /// The way to the object that a call makes or whose method it calls, and from there to the
+  /// argument that it keeps.
   mutating func holder(
     of argument: Syntax, givenTo call: Syntax, in unit: CodeUnitID
   ) -> (path: [Member], kept: [OwnershipHop])? {
@@ -112,7 +112,8 @@ extension OwnedPaths {
     return nil
   }
 
-  /// What keeps the result of a function or computed property of `self`, where its code asks for it.
+  /// What keeps the result of a function or computed property of `self`, where its code asks for
+  /// it.
   private mutating func keeper(ofResult value: Syntax, in unit: CodeUnitID) -> [Member]? {
     let code = project.code[unit]
     let isResult =
@@ -201,8 +202,8 @@ extension Syntax {
     return enclosingClosures.last { !local.isInside($0) }
   }
 
-  /// `isOpen ? value : other`, `kept ?? value`: the expression of which it is one of the possible values.
-  /// Nil where another of them is empty: what is set so may be emptied so.
+  /// `isOpen ? value : other`, `kept ?? value`: the expression of which it is one of the possible
+  /// values. Nil where another of them is empty: what is set so may be emptied so.
   fileprivate var choice: Syntax? {
     guard let parent = wrapped.parent else { return nil }
     switch parent.kind {

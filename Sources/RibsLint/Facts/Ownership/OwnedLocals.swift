@@ -81,8 +81,8 @@ extension OwnedPaths {
     return path(to: collection, in: unit)
   }
 
-  /// A parameter that the initialiser assigns to a property, or hands to the framework's class, which
-  /// keeps it.
+  /// A parameter that the initialiser assigns to a property, or hands to the framework's class,
+  /// which keeps it.
   private mutating func given(_ name: Syntax, in unit: CodeUnitID) -> [Member]? {
     let code = project.code[unit]
     guard types.declaration(at: code.declaration).kind == .`init`, let owner = code.owner,
@@ -104,7 +104,8 @@ extension OwnedPaths {
 }
 
 extension LocalUses {
-  /// `if cell == nil { cell = Cell() }`: what the variable had, it has still where such a choice is over.
+  /// `if cell == nil { cell = Cell() }`: what the variable had, it has still where such a choice is
+  /// over.
   fileprivate func isOnlyFilled(_ binding: Syntax, before name: Syntax) -> Bool {
     mentions(of: binding).allSatisfy { mention in
       guard case .replaced = mention.use else { return true }
@@ -118,8 +119,8 @@ extension LocalUses {
 }
 
 extension Syntax {
-  /// The value that a closure sets up: `Button()` of `Button().then { … }`, before it is kept, and `button`
-  /// of `button.do { … }`.
+  /// The value that a closure sets up: `Button()` of `Button().then { … }`, before it is kept, and
+  /// `button` of `button.do { … }`.
   fileprivate var configured: Syntax? {
     guard kind == .closure, let argument = parent, let call = argument.parent, call.kind == .call,
       let object = call.receiver?.unwrapped
@@ -132,7 +133,8 @@ extension Syntax {
     }
   }
 
-  /// The collection that a loop runs over which gives the loop, or a name in its pattern, its items.
+  /// The collection that a loop runs over which gives the loop, or a name in its pattern, its
+  /// items.
   fileprivate var loopedCollection: Syntax? {
     guard kind != .for else {
       return children.first { $0.kind.isExpression }?.unwrapped.withoutOrder

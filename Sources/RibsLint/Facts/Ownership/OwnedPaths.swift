@@ -15,8 +15,8 @@ struct OwnedPaths {
     typing = project.flow.typing
   }
 
-  /// Runs a search that another one asks for; nil where there is no end of them: objects that keep each
-  /// other in a circle are kept by nobody else.
+  /// Runs a search that another one asks for; nil where there is no end of them: objects that keep
+  /// each other in a circle are kept by nobody else.
   mutating func nested(_ search: (inout Self) -> [Member]?) -> [Member]? {
     guard depth < 8 else { return nil }
     depth += 1
@@ -70,7 +70,8 @@ struct OwnedPaths {
     return path(to: value, in: unit)
   }
 
-  /// What the only result of a computed property refers to: `var card: CardView { view as! CardView }`.
+  /// What the only result of a computed property refers to:
+  /// `var card: CardView { view as! CardView }`.
   ///
   /// One with a setter may be another name of a whole state, of which SwiftUI changes parts.
   private mutating func path(toValueOf property: Member) -> [Member]? {
@@ -116,8 +117,8 @@ struct OwnedPaths {
 }
 
 extension FrameworkTypes {
-  /// Those that strongly keep what is in their property of that name, and what their initialiser is given
-  /// under it.
+  /// Those that strongly keep what is in their property of that name, and what their initialiser is
+  /// given under it.
   static func keeping(_ property: String) -> FrameworkTypes {
     switch property {
     case "interactor": [.router]

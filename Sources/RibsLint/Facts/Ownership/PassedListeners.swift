@@ -2,7 +2,8 @@ import RibsModel
 import RibsSyntax
 import RibsSystem
 
-/// The listener that a view holds weakly, and passes on to an object of its own that holds it strongly.
+/// The listener that a view holds weakly, and passes on to an object of its own that holds it
+/// strongly.
 struct PassedListener {
   let view: TypeID
   let interactor: TypeID

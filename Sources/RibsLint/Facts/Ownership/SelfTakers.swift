@@ -3,8 +3,8 @@ import RibsSyntax
 import RibsSystem
 
 extension Project {
-  /// The names by which an object can give itself to one of the project that keeps it: where none of them
-  /// takes `self`, nothing is looked at.
+  /// The names by which an object can give itself to one of the project that keeps it: where none
+  /// of them takes `self`, nothing is looked at.
   var selfTakers: SelfTakers {
     let kinds: [DeclarationKind] = [.class, .actor, .struct, .typealias]
     let made = types.types.lazy.filter { $0.role == .source && kinds.contains($0.kind) }
@@ -32,8 +32,8 @@ extension SourceFile {
     return names
   }
 
-  /// The names of the methods that may keep what they are given in a property: they assign a parameter that
-  /// has the property's name.
+  /// The names of the methods that may keep what they are given in a property: they assign a
+  /// parameter that has the property's name.
   fileprivate func methods(taking properties: Set<NameHash>) -> [NameHash] {
     var names: [NameHash] = []
     for index in declarations.indices where declarations[index].kind == .func {

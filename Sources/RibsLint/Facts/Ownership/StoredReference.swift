@@ -21,8 +21,8 @@ extension TypeTable {
     }
   }
 
-  /// Those of the class itself that are meant, and those of its generic base classes, each of which is
-  /// told once: for the first of the classes that make it one.
+  /// Those of the class itself that are meant, and those of its generic base classes, each of which
+  /// is told once: for the first of the classes that make it one.
   func strongReferences(
     of type: TypeID, told: inout Set<Location>, where isMeant: (StoredReference) -> Bool,
     inGenericBase isMeantThere: (StoredReference) -> Bool
@@ -47,8 +47,8 @@ extension TypeTable {
     }
   }
 
-  /// The types that protocols of a kind, to which a class conforms, ask its properties of these names
-  /// to have: an Interactable its `router`.
+  /// The types that protocols of a kind, to which a class conforms, ask its properties of these
+  /// names to have: an Interactable its `router`.
   func types(
     of names: [String], requiredBy kind: FrameworkType, of type: TypeID
   ) -> Set<TypeID> {
@@ -58,8 +58,8 @@ extension TypeTable {
     return Set(requirements.flatMap { canonicalType(of: $0)?.references ?? [] })
   }
 
-  /// How the reference is made weak, which a variable of a generic type can't be where protocols are
-  /// given for it.
+  /// How the reference is made weak, which a variable of a generic type can't be where protocols
+  /// are given for it.
   func weakHelp(for reference: StoredReference, keptBy heir: TypeInformation) -> String {
     let owner = self[reference.member.owner]
     guard owner.id != heir.id, let type = reference.types.first, self[type].kind == .protocol else {

@@ -9,8 +9,9 @@ enum ClosureHolder {
   case subject([Member]?)
 }
 
-/// Finds the subject or relay that a subscription is made to without an operator in between. RxSwift's
-/// `SubscriptionDisposable` refers to it weakly, so that who keeps the disposable keeps no closure.
+/// Finds the subject or relay that a subscription is made to without an operator in between.
+/// RxSwift's `SubscriptionDisposable` refers to it weakly, so that who keeps the disposable keeps
+/// no closure.
 struct SubjectSearch {
   private let project: Project
   private var paths: OwnedPaths
@@ -54,8 +55,8 @@ struct SubjectSearch {
 
   // MARK: Declarations
 
-  /// What a local constant, or a function or property of the project gives; nil where the expression is
-  /// none of these.
+  /// What a local constant, or a function or property of the project gives; nil where the
+  /// expression is none of these.
   private mutating func declared(_ stream: Syntax, in unit: CodeUnitID) -> ClosureHolder? {
     if stream.kind == .name,
       let local = LocalUses(in: stream.body).declaration(of: stream), local.kind == .binding
@@ -88,8 +89,8 @@ struct SubjectSearch {
       })
   }
 
-  /// What the wrapper around a property of `self` projects: `$items`. Nobody sees what a wrapper does that is
-  /// not the project's.
+  /// What the wrapper around a property of `self` projects: `$items`. Nobody sees what a wrapper
+  /// does that is not the project's.
   private mutating func holder(projectedBy name: String, in unit: CodeUnitID) -> ClosureHolder {
     let types = types
     guard let owner = project.code[unit].owner,
@@ -132,8 +133,8 @@ struct SubjectSearch {
     return body.results(ofBlock: body.root.id).map { (Syntax(body, $0).unwrapped, unit) }
   }
 
-  /// What is one of several, nobody knows which: where one is a subject that `self` is not seen to keep, that
-  /// leaves a doubt. Nil where there is none.
+  /// What is one of several, nobody knows which: where one is a subject that `self` is not seen to
+  /// keep, that leaves a doubt. Nil where there is none.
   private func whole(_ parts: [ClosureHolder]) -> ClosureHolder? {
     let inDoubt = parts.first { if case .subject(nil) = $0 { true } else { false } }
     let unseen = parts.first { if case .disposable = $0 { true } else { false } }

@@ -49,8 +49,8 @@ extension Project {
     bag.keeper.replaces || bag.keeper.resets.contains(subscription.declaration)
   }
 
-  /// A function that subscribes to the same once more each time that it is called while the object is
-  /// active.
+  /// A function that subscribes to the same once more each time that it is called while the object
+  /// is active.
   func functionThatAdds(to bag: SubscriptionBag) -> String? {
     bag.subscriptions.first { subscription in
       [.endless, .withOwner].contains(subscription.lifetime) && !replaces(subscription, in: bag)

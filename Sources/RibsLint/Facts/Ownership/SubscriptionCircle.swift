@@ -3,8 +3,8 @@ import RibsModel
 /// A subscription that holds the object which keeps it, so that neither is ever freed.
 struct SubscriptionCircle {
   let keeper: Keeper
-  /// The properties by which the owner keeps the subject or relay that has the closures instead of the
-  /// subscription; empty where the subscription has them.
+  /// The properties by which the owner keeps the subject or relay that has the closures instead of
+  /// the subscription; empty where the subscription has them.
   let subject: [Member]
   /// The class whose objects keep the subscription.
   let owner: TypeID
@@ -56,8 +56,9 @@ extension Project {
     }
   }
 
-  /// What can't be seen to end is what the function is given. In a view model these are mostly the events of
-  /// controls, each of which RxCocoa ends with its control, and with the view that has it.
+  /// What can't be seen to end is what the function is given. In a view model these are mostly the
+  /// events of controls, each of which RxCocoa ends with its control, and with the view that has
+  /// it.
   private func mayBeOfControl(_ subscription: Subscription) -> Bool {
     guard subscription.flavour == .rx, !subscription.lastsWithOwner,
       var root = subscription.unseenPart?.unwrapped
@@ -71,8 +72,8 @@ extension Project {
       && types.parameterNames(of: subscription.declaration).contains(root.name)
   }
 
-  /// The class whose objects keep the subscription: the one around it, or one that gets the code from
-  /// a protocol.
+  /// The class whose objects keep the subscription: the one around it, or one that gets the code
+  /// from a protocol.
   private func keepingClass(
     of subscription: Subscription, _ keeper: SubscriptionCircle.Keeper
   ) -> TypeID? {

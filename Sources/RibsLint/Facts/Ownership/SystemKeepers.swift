@@ -34,8 +34,8 @@ extension OwnedPaths {
     return path(toViewKeeping: call.receiver?.unwrapped, in: unit)
   }
 
-  /// The way to the control that keeps an action: `button.addAction(action, for: .touchUpInside)`, where
-  /// nothing takes actions away.
+  /// The way to the control that keeps an action: `button.addAction(action, for: .touchUpInside)`,
+  /// where nothing takes actions away.
   mutating func path(
     toControlTaking action: Syntax, by call: Syntax, in unit: CodeUnitID
   ) -> [Member]? {
@@ -49,8 +49,8 @@ extension OwnedPaths {
     return path(to: control, in: unit)
   }
 
-  /// The initialiser of a class of the system keeps what it is given under the label, and nothing is seen
-  /// to take its place.
+  /// The initialiser of a class of the system keeps what it is given under the label, and nothing
+  /// is seen to take its place.
   mutating func keeps(
     _ value: Syntax, as label: String, _ holder: String, in unit: CodeUnitID
   ) -> Bool {
@@ -58,8 +58,8 @@ extension OwnedPaths {
       && (label != "arrangedSubviews" || !mayTakeOut(value, in: unit))
   }
 
-  /// Code of the class, or of one related to it, sets what is not seen to hold `self` in the property of
-  /// that name: what was in it may have been let go.
+  /// Code of the class, or of one related to it, sets what is not seen to hold `self` in the
+  /// property of that name: what was in it may have been let go.
   private mutating func isReplaced(
     _ name: String, besides target: Syntax?, in unit: CodeUnitID
   ) -> Bool {
@@ -78,15 +78,16 @@ extension OwnedPaths {
     return false
   }
 
-  /// Code of the class, of one that it inherits from or the other way round, or of no class has the word.
+  /// Code of the class, of one that it inherits from or the other way round, or of no class has the
+  /// word.
   private func isMentioned(_ word: String, around owner: TypeID) -> Bool {
     project.code.units(mentioning: word).contains { id in
       project.code[id].owner.map { types.isRelated($0, to: owner) } ?? true
     }
   }
 
-  /// The value, or what a local or function of `self` that it is made of stands for, has a closure that
-  /// holds `self`.
+  /// The value, or what a local or function of `self` that it is made of stands for, has a closure
+  /// that holds `self`.
   private mutating func holdsSelf(_ value: Syntax, in unit: CodeUnitID, depth: Int) -> Bool {
     guard depth < 4 else { return false }
     let captures = typing.ownCaptures(in: unit)
@@ -113,7 +114,8 @@ extension OwnedPaths {
     return false
   }
 
-  /// The object is of one of these classes of the system, or of one of the project's that inherits from them.
+  /// The object is of one of these classes of the system, or of one of the project's that inherits
+  /// from them.
   private mutating func isOne(
     of names: Set<String>, _ object: Syntax, in unit: CodeUnitID
   ) -> Bool {
@@ -180,7 +182,8 @@ private let systemProperties = [
   "titleView": SystemProperty("UINavigationItem"),
 ]
 
-/// The labels under which initialisers of UIKit's and SwiftUI's classes take what the new object keeps.
+/// The labels under which initialisers of UIKit's and SwiftUI's classes take what the new object
+/// keeps.
 private let systemKeepers: [String: Set<String>] = [
   "arrangedSubviews": ["UIStackView"],
   "children": ["UIMenu"],

@@ -103,8 +103,8 @@ struct TransienceReading {
     return !isEmpty
   }
 
-  /// The array that is written in a function or computed property of a class, which gives back nothing
-  /// else.
+  /// The array that is written in a function or computed property of a class, which gives back
+  /// nothing else.
   private mutating func givenArray(_ point: CodePoint) -> CodePoint? {
     let (code, types) = (flow.typing.code, flow.typing.types)
     let value = Syntax(code[point.unit].body, point.node)

@@ -21,8 +21,8 @@ struct EndingUses: Sendable {
     }
   }
 
-  /// Those in code of the types and of what is related to them, and of others those that end a member of one
-  /// of the names; in source order.
+  /// Those in code of the types and of what is related to them, and of others those that end a
+  /// member of one of the names; in source order.
   func points(
     naming names: Set<String>, inCodeOf owners: [TypeID], _ types: TypeTable
   ) -> [CodePoint] {

@@ -76,7 +76,8 @@ extension Syntax {
     }
   }
 
-  /// `break` out of the loop itself, or any jump to a label, which may be that of a loop further out.
+  /// `break` out of the loop itself, or any jump to a label, which may be that of a loop further
+  /// out.
   private func mayLeave(_ loop: Syntax) -> Bool {
     guard text == name else { return true }
     let around = ancestors.first { [.for, .while, .repeat, .switch].contains($0.kind) }

@@ -104,7 +104,8 @@ extension Project {
   }
 
   /// The code that makes a timer invalidates the one before, itself or by a private function that
-  /// nobody else but `deinit` calls. What may also run in the end, and makes none then, is more than that.
+  /// nobody else but `deinit` calls. What may also run in the end, and makes none then, is more
+  /// than that.
   private func runsBefore(_ retainer: TargetRetainer, _ call: Syntax, in unit: CodeUnit) -> Bool {
     let creating = retainer.unit.declaration
     if unit.declaration == creating { return isFollowed(call, by: retainer) }

@@ -20,8 +20,8 @@ struct NeverEnded {
 }
 
 extension Project {
-  /// Nil where something may end it, where somebody gets it who may, and where the owner may be meant to live
-  /// for as long as the process.
+  /// Nil where something may end it, where somebody gets it who may, and where the owner may be
+  /// meant to live for as long as the process.
   func neverEnded(_ retainer: TargetRetainer) -> NeverEnded? {
     guard !livesAsLongAsTheProcess(retainer.owner), !fact(RootParts.self).contains(retainer.owner)
     else {

@@ -3,8 +3,8 @@ import RibsSyntax
 
 /// Who gets a timer from the code that makes it, and may invalidate it.
 extension Project {
-  /// For what a private function makes and gives back, the property of `self` that takes it wherever the
-  /// function is called: `timer = makeTimer()`.
+  /// For what a private function makes and gives back, the property of `self` that takes it
+  /// wherever the function is called: `timer = makeTimer()`.
   func property(taking retainer: TargetRetainer) -> String? {
     let (creation, unit) = (retainer.creation, retainer.unit)
     let isGivenBack =
@@ -59,7 +59,8 @@ extension Project {
     return typing.mayBeResult(CodePoint(retainer.call.unit, creation.wrapped.id))
   }
 
-  /// The same by the name of the local or property that has it, or by the property's wrapper or setter.
+  /// The same by the name of the local or property that has it, or by the property's wrapper or
+  /// setter.
   func isPassedOn(_ retainer: TargetRetainer) -> Bool {
     guard let holder = retainer.holder else { return false }
     let properties = types.allMembers(named: holder, of: retainer.owner).filter(\.isProperty)

@@ -1,8 +1,8 @@
 import RibsModel
 import RibsSyntax
 
-/// A repeating timer, display link, session, task or observer that holds the object which makes it, until
-/// it is invalidated, cancelled or removed.
+/// A repeating timer, display link, session, task or observer that holds the object which makes it,
+/// until it is invalidated, cancelled or removed.
 struct TargetRetainer {
   /// `Timer`, `CADisplayLink`, `URLSession`, `Task` or `NotificationCenter`.
   let name: String
@@ -54,8 +54,8 @@ struct TargetRetainer {
     }
   }
 
-  /// They are given what they end. A block is not removed with the object that added it, as observers with
-  /// selectors are, but by its token.
+  /// They are given what they end. A block is not removed with the object that added it, as
+  /// observers with selectors are, but by its token.
   var endsArgument: Bool { name == "NotificationCenter" }
 
   /// The functions that are given it and do not keep it for anybody who could end it.

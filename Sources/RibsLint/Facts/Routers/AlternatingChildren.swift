@@ -1,8 +1,8 @@
 import RibsModel
 import RibsSyntax
 
-/// Children that ask for each other, as after a login and a logout, each of which takes the place of the
-/// other on the screen, and that pile up.
+/// Children that ask for each other, as after a login and a logout, each of which takes the place
+/// of the other on the screen, and that pile up.
 extension Project {
   /// Those of which nobody can detach any.
   func alternatingChildren(_ detaching: inout DetachingCode, _ typing: inout Typing)
@@ -49,8 +49,8 @@ extension Project {
 
   private typealias Replacing = (edge: AttachEdge, function: CodeUnit, show: Location)
 
-  /// The router builds and attaches the child whenever the function is called, and shows it in the place of
-  /// another.
+  /// The router builds and attaches the child whenever the function is called, and shows it in the
+  /// place of another.
   private func replacing(by edge: AttachEdge) -> Replacing? {
     guard let function = code.unit(around: edge.location).map({ code[$0] }),
       let router = function.owner, function.fileRole == .source,

@@ -1,7 +1,8 @@
 import RibsModel
 import RibsSyntax
 
-/// Whether a router's code sees to it that no child of a property is there when another is attached.
+/// Whether a router's code sees to it that no child of a property is there when another is
+/// attached.
 struct AttachCheck {
   private let name: String
   private let paths: RouterPaths
@@ -16,8 +17,8 @@ struct AttachCheck {
     states = project.states(of: paths.code, of: name)
   }
 
-  /// The function, or one that it gives the event in a closure, checks or detaches before the event, or it
-  /// comes to it once.
+  /// The function, or one that it gives the event in a closure, checks or detaches before the
+  /// event, or it comes to it once.
   func isMet(_ event: RouterEvent, _ number: Int) -> Bool {
     isChecked(before: event, in: number) || comesOnce(to: event, in: number)
       || project.isAskedFor(before: event, in: paths[number].unit)
@@ -55,8 +56,9 @@ struct AttachCheck {
     }
   }
 
-  /// The framework calls the function, or all who ask for the event do so once; those that a child makes ask once
-  /// for each child, which has to be detached then and attached once itself. `asked` are the children on the way.
+  /// The framework calls the function, or all who ask for the event do so once; those that a child
+  /// makes ask once for each child, which has to be detached then and attached once itself. `asked`
+  /// are the children on the way.
   private func comesOnce(
     to event: RouterEvent, in number: Int, asked: Set<String> = []
   ) -> Bool {
@@ -92,8 +94,8 @@ struct AttachCheck {
 
 extension Project {
   /// The names in a router's conditions that tell whether it has attached something: its variables
-  /// and functions, the objects that it tells of it, `children` and what is asked of these elsewhere, and
-  /// what its views say of what they present.
+  /// and functions, the objects that it tells of it, `children` and what is asked of these
+  /// elsewhere, and what its views say of what they present.
   fileprivate func states(of code: RouterCode, of name: String) -> Set<String> {
     let told = code.objectsTold(of: name)
     let own = code.family.flatMap { types[$0].members }.filter { member in
@@ -113,7 +115,8 @@ extension Project {
   }
 }
 
-/// The functions and properties that say whether a view presents something, as far as their code goes.
+/// The functions and properties that say whether a view presents something, as far as their code
+/// goes.
 private struct QuestionsOfViews: ProjectFact {
   let names: Set<String>
 

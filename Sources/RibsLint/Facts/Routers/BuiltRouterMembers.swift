@@ -12,8 +12,8 @@ extension BuiltRouterUse {
     return isView(member, in: unit) || isReading(member, in: unit) || isOrder(member, in: unit)
   }
 
-  /// `menu.navigationController`: reading a view or a plain value attaches nothing; what code behind it
-  /// does is another matter.
+  /// `menu.navigationController`: reading a view or a plain value attaches nothing; what code
+  /// behind it does is another matter.
   private mutating func isReading(_ member: Syntax, in unit: CodeUnitID) -> Bool {
     guard member.wrapped.parent?.kind != .call,
       declarations(of: member, in: unit).allSatisfy({ $0.storage != .computed })
@@ -22,8 +22,8 @@ extension BuiltRouterUse {
     return holding.isViewOrPlain(typing.type(at: CodePoint(unit, member.id)))
   }
 
-  /// `menu.showItem(3)`, a function of the project's own for the child, which is given no router that
-  /// could attach it. Who launches a router need not attach it.
+  /// `menu.showItem(3)`, a function of the project's own for the child, which is given no router
+  /// that could attach it. Who launches a router need not attach it.
   private mutating func isOrder(_ member: Syntax, in unit: CodeUnitID) -> Bool {
     guard let call = member.parent, call.kind == .call, call.firstChild?.id == member.id,
       member.name != "launch", case .methods = typing.callee(of: CodePoint(unit, call.id))

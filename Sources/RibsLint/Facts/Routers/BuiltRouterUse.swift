@@ -150,7 +150,8 @@ struct BuiltRouterUse {
     }
   }
 
-  /// Whatever takes the router may attach it, but for a function of the same object that only shows it.
+  /// Whatever takes the router may attach it, but for a function of the same object that only shows
+  /// it.
   private mutating func takerMayAttach(_ argument: Syntax, in unit: CodeUnitID) -> Bool {
     guard let call = argument.parent, call.kind == .call, call.body.isCalledOnSelf(call.id),
       case .methods(let methods, _) = typing.callee(of: CodePoint(unit, call.id)),

@@ -31,8 +31,8 @@ extension RouterCode {
 }
 
 extension RouterFunction {
-  /// The function sees to it that the property keeps some child, and leaves it to others to attach that:
-  /// `if menu == nil { menu = builder.build() }`.
+  /// The function sees to it that the property keeps some child, and leaves it to others to attach
+  /// that: `if menu == nil { menu = builder.build() }`.
   fileprivate func fillsCache(_ name: String) -> Bool {
     guard let fill = events.firstIndex(where: { $0.fills(name) }),
       !events.contains(where: \.attachesSome),

@@ -140,8 +140,8 @@ struct ChildReferenceReading {
       ?? parameters.contains(name.name)
   }
 
-  /// The child whose view an expression is: `menu.viewControllable.uiviewController`, or a view that the
-  /// function is given.
+  /// The child whose view an expression is: `menu.viewControllable.uiviewController`, or a view
+  /// that the function is given.
   func child(withView view: Syntax) -> ChildReference {
     var view = view.unwrapped
     while view.kind == .member, view.name == "uiviewController", let base = view.firstChild {
@@ -217,7 +217,8 @@ struct ChildReferenceReading {
     return known == .other ? built(binding) : known
   }
 
-  /// What may be one or the other: the child that a property keeps, where it is no other property's.
+  /// What may be one or the other: the child that a property keeps, where it is no other
+  /// property's.
   private func either(_ choices: [ChildReference]) -> ChildReference {
     let kept = choices.filter { if case .property = $0 { true } else { false } }
     return Set(kept).count == 1 ? kept[0] : .other

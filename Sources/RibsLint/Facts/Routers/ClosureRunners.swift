@@ -2,10 +2,11 @@ import RibsModel
 import RibsSyntax
 import RibsText
 
-/// The functions of the project that get code to run: `ifIdle { attachChild(menu) }`, `ifIdle(showMenu)`.
+/// The functions of the project that get code to run: `ifIdle { attachChild(menu) }`,
+/// `ifIdle(showMenu)`.
 extension Project {
-  /// One of them asks something before it runs the code in which the event is, or the function that it
-  /// names.
+  /// One of them asks something before it runs the code in which the event is, or the function that
+  /// it names.
   func isAskedFor(before event: RouterEvent, in unit: CodeUnit) -> Bool {
     guard let id = code.unit(at: unit.location) else { return false }
     return event.handings.contains { mayHoldBack($0, in: id, depth: 0) }
@@ -78,7 +79,8 @@ private struct AddedFunctions: ProjectFact {
 }
 
 extension RouterEvent {
-  /// The arguments by which the code around the event is handed to others, or the function that it names.
+  /// The arguments by which the code around the event is handed to others, or the function that it
+  /// names.
   fileprivate var handings: [Syntax] {
     guard case .call(let name) = kind, syntax.calleeName != name else { return syntax.handings }
     let named = syntax.children.filter { part in

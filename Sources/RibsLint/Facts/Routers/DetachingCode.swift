@@ -39,7 +39,8 @@ struct DetachingCode {
     return found
   }
 
-  /// All its code is in the tree, and but for the router's own `detachChild` none speaks of children.
+  /// All its code is in the tree, and but for the router's own `detachChild` none speaks of
+  /// children.
   private func isSeenWhole(_ router: TypeID) -> Bool {
     let types = project.types
     let ancestry = types.ancestry(of: router)

@@ -1,8 +1,8 @@
 import RibsModel
 import RibsSyntax
 
-/// Whether the objects of a RIB die when it is detached, or its parent is: then nothing of them is there to
-/// go on.
+/// Whether the objects of a RIB die when it is detached, or its parent is: then nothing of them is
+/// there to go on.
 struct DroppedRibs {
   private let project: Project
   private var typing: Typing

@@ -34,8 +34,8 @@ extension Syntax {
 }
 
 extension RouterPaths {
-  /// A call in the function does nothing but show or take away views, make something, or detach, as far
-  /// as it can be followed.
+  /// A call in the function does nothing but show or take away views, make something, or detach, as
+  /// far as it can be followed.
   func onlyShows(_ call: Syntax, in number: Int) -> Bool {
     onlyShows(call, in: number, callers: [])
   }

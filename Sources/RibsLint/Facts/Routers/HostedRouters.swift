@@ -31,8 +31,8 @@ struct HostedRouterReading {
 
   init(_ project: Project) { self.project = project }
 
-  /// Takes in a call of `activate()`, `load()` or `deactivate()` in code that is no part of a RIB. What
-  /// the code does not keep is not followed.
+  /// Takes in a call of `activate()`, `load()` or `deactivate()` in code that is no part of a RIB.
+  /// What the code does not keep is not followed.
   mutating func add(_ name: String, _ call: Syntax, in unit: CodeUnit) {
     guard let host = unit.owner else { return }
     let place = unit.statementLocation(of: call)

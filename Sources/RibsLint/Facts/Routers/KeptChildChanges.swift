@@ -2,8 +2,8 @@ import RibsModel
 import RibsSyntax
 
 extension Project {
-  /// All mentions of a router's own property, which has no child at first, that may change what it keeps;
-  /// nil where it may be changed by what is not seen.
+  /// All mentions of a router's own property, which has no child at first, that may change what it
+  /// keeps; nil where it may be changed by what is not seen.
   func changes(ofChildIn property: Member) -> [Syntax]? {
     guard property.access <= .fileprivate, property.isSingle(types), !isAttributed(property),
       startsEmpty(property)
@@ -40,7 +40,8 @@ extension Syntax {
   /// The optional is set to nil here.
   var isEmptied: Bool { replacement?.isNone == true }
 
-  /// The mention stands where an optional is changed, or beside what is not known to leave it as it is.
+  /// The mention stands where an optional is changed, or beside what is not known to leave it as it
+  /// is.
   fileprivate var mayChangeOptional: Bool {
     guard let outer = wrapped.parent else { return false }
     switch outer.kind {

@@ -65,9 +65,9 @@ extension Project {
     return hierarchy.overrides(function.name, of: owner, types)
   }
 
-  /// All code outside the router that asks for the function also asks for one that detaches, tells its
-  /// own parent, detaches the router itself, or is on its way out; what may be other routers' callers need
-  /// not.
+  /// All code outside the router that asks for the function also asks for one that detaches, tells
+  /// its own parent, detaches the router itself, or is on its way out; what may be other routers'
+  /// callers need not.
   private func isSafeOutside(
     _ event: RouterEvent, in number: Int, of name: String, _ paths: RouterPaths
   ) -> Bool {

@@ -29,8 +29,8 @@ extension RouterFunction {
       && unit.nodes([.return]).allSatisfy { $0.value.map { reading.child($0) } ?? .other == .other }
   }
 
-  /// The child that makes room for others in the same run: the only one that is set to nil, where the
-  /// function attaches every other one that it speaks of, and does so after the removal.
+  /// The child that makes room for others in the same run: the only one that is set to nil, where
+  /// the function attaches every other one that it speaks of, and does so after the removal.
   func childSucceeded(by removal: RouterEvent) -> String? {
     let beside = events(beside: removal)
     let left = mentioned.filter { name in

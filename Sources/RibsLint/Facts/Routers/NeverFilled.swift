@@ -2,7 +2,8 @@ import RibsModel
 import RibsSyntax
 import RibsText
 
-/// A router's property that is to keep a child and never gets one: what detaches its child does nothing.
+/// A router's property that is to keep a child and never gets one: what detaches its child does
+/// nothing.
 struct NeverFilled {
   /// Where the child of the property would be detached, and the name of the function around.
   let detach: Location

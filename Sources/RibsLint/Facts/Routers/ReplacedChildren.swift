@@ -1,8 +1,8 @@
 import RibsModel
 import RibsSyntax
 
-/// Children whose views a window drops for another one's when the child tells its listener, and that nothing
-/// detaches.
+/// Children whose views a window drops for another one's when the child tells its listener, and
+/// that nothing detaches.
 extension Project {
   /// Where the function gives the window another child's view.
   func replacements(in number: Int, _ paths: RouterPaths) -> [ViewRemoval] {
@@ -54,7 +54,8 @@ extension RouterCode {
     functions.contains { $0.events.contains { $0.window == window && $0.shows(name) } }
   }
 
-  /// It may be a child's whose view the window showed before: `window.rootViewController = previous`.
+  /// It may be a child's whose view the window showed before:
+  /// `window.rootViewController = previous`.
   fileprivate var showsUnknownRootView: Bool {
     functions.contains { function in
       function.events.contains { event in

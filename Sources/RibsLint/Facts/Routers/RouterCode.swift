@@ -85,8 +85,8 @@ extension Project {
     let helpers: [TypeID]
   }
 
-  /// The protocols that the router adopts, and the framework's types that it inherits, as far as the
-  /// project extends them.
+  /// The protocols that the router adopts, and the framework's types that it inherits, as far as
+  /// the project extends them.
   private func typesWithHelpers(for router: TypeID) -> [TypeID] {
     let ancestry = types.ancestry(of: router)
     let protocols = ancestry.types.filter { types[$0].kind == .protocol }
@@ -180,9 +180,8 @@ extension Member {
     }
   }
 
-  /// How code names the child in a value of the property: `menu`, or `menu.router` where a tuple or struct
-  /// has it.
-  /// Nil where it can't be named, as in the case of an enum.
+  /// How code names the child in a value of the property: `menu`, or `menu.router` where a tuple or
+  /// struct has it. Nil where it can't be named, as in the case of an enum.
   func nameOfChild(_ types: TypeTable) -> String? {
     guard let type = types.canonicalType(of: self)?.unwrapped else { return name }
     if let wrapper = types.childWrapper(type) { return name + "." + wrapper.part }

@@ -67,8 +67,8 @@ extension Project {
     } + index.references(toMember: function.name)
   }
 
-  /// The code outside the router that calls one of its functions, as far as the receiver's type does
-  /// not tell that another object's is called.
+  /// The code outside the router that calls one of its functions, as far as the receiver's type
+  /// does not tell that another object's is called.
   func outsideCallers(
     of function: RouterFunction, _ code: RouterCode, _ typing: inout Typing
   ) -> [OutsideCaller] {

@@ -17,8 +17,8 @@ struct RouterEvent {
     case removeSome
     /// A view of a kind is taken away, which may be the child's: `dismissSheet()`.
     case removeKind
-    /// Code that is not followed gets the child, or (nil) the router itself, and may do with it what it
-    /// likes.
+    /// Code that is not followed gets the child, or (nil) the router itself, and may do with it
+    /// what it likes.
     case handed(ChildReference?)
     /// The code goes on only under a condition about the router's own state.
     case test(Set<String>)
@@ -28,7 +28,8 @@ struct RouterEvent {
   enum Change: Hashable {
     /// It is set to a child.
     case assigned
-    /// It is set to the child that it keeps already: `guard let menu else { return }; self.menu = menu`.
+    /// It is set to the child that it keeps already:
+    /// `guard let menu else { return }; self.menu = menu`.
     case same
     /// It is set to nil, or to an empty collection.
     case emptied
@@ -71,8 +72,8 @@ extension RouterEvent {
     if case .detach(let child) = kind { child.property == name } else { false }
   }
 
-  /// A child is detached which one of the properties may keep, or code that is not followed gets such a
-  /// child, or the router.
+  /// A child is detached which one of the properties may keep, or code that is not followed gets
+  /// such a child, or the router.
   func mayDetach(oneOf names: Set<String>) -> Bool {
     switch kind {
     case .detach(let child), .handed(let child?): child.property.map(names.contains) ?? true

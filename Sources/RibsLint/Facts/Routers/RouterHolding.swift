@@ -30,7 +30,8 @@ struct RouterHolding {
     }
   }
 
-  /// A value that is known to the last part, and has neither objects of the project nor closures in it.
+  /// A value that is known to the last part, and has neither objects of the project nor closures in
+  /// it.
   private mutating func isPlain(_ type: CanonicalType) -> Bool {
     var seen: Set<TypeID> = []
     return isPlain(type, &seen)

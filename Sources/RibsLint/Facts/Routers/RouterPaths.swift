@@ -88,8 +88,8 @@ struct RouterPaths {
   /// The code outside the router that calls the function.
   func outsideCallers(of number: Int) -> [OutsideCaller] { outside[number] }
 
-  /// The code outside the router that makes the function run by the event: where that stands in a case
-  /// of a `switch` over what the function is given, the code that names the case, if any does.
+  /// The code outside the router that makes the function run by the event: where that stands in a
+  /// case of a `switch` over what the function is given, the code that names the case, if any does.
   func outsideCallers(of number: Int, by event: RouterEvent) -> [OutsideCaller] {
     guard let name = self[number].requestedCase(around: event.syntax) else {
       return outside[number]
@@ -118,13 +118,14 @@ struct RouterPaths {
     reaches(by: self[number].events, seen: [number], isMet)
   }
 
-  /// Whether an event that may happen in the same run of the function as this one, or one of what it
-  /// calls, is such.
+  /// Whether an event that may happen in the same run of the function as this one, or one of what
+  /// it calls, is such.
   func reaches(beside event: RouterEvent, in number: Int, _ isMet: (RouterEvent) -> Bool) -> Bool {
     reaches(by: self[number].events(beside: event), seen: [number], isMet)
   }
 
-  /// What the function does, one list for each request where it is a `switch` over what it is given.
+  /// What the function does, one list for each request where it is a `switch` over what it is
+  /// given.
   func requests(of number: Int) -> [[RouterEvent]] {
     let function = self[number]
     var cases: Set<String> = []
@@ -161,9 +162,10 @@ struct RouterPaths {
     return false
   }
 
-  /// The shortest way by which code from outside comes to an event of a function, or one for which it
-  /// is not known who calls it, without meeting `isMet` in any function on it; nil where there is none.
-  /// What only the end of the RIB calls is no beginning of a way; the router may call it as well.
+  /// The shortest way by which code from outside comes to an event of a function, or one for which
+  /// it is not known who calls it, without meeting `isMet` in any function on it; nil where there
+  /// is none. What only the end of the RIB calls is no beginning of a way; the router may call it
+  /// as well.
   ///
   /// `isMet` is asked of each function together with the event, or the call, by which the way goes
   /// through it. The calls come with the nearest first.
@@ -212,7 +214,8 @@ extension RouterFunction {
     event.syntax.isInLoop ? events : events.filter { !$0.syntax.excludes(event.syntax) }
   }
 
-  /// `showMenu` of `switch request { case .showMenu: … }` around a place, where `request` is a parameter.
+  /// `showMenu` of `switch request { case .showMenu: … }` around a place, where `request` is a
+  /// parameter.
   fileprivate func requestedCase(around place: Syntax) -> String? {
     guard let branch = place.ancestors.first(where: { $0.kind == .switchCase }),
       let subject = branch.ancestors.first(where: { $0.kind == .switch })?.firstChild,

@@ -15,8 +15,8 @@ struct RouterRequest {
 }
 
 extension Project {
-  /// Where the interactor calls the router's function whenever the view tells it of an event, or a child
-  /// something, whatever happened before.
+  /// Where the interactor calls the router's function whenever the view tells it of an event, or a
+  /// child something, whatever happened before.
   func request(of function: CodeUnit, from rib: Rib, _ typing: inout Typing) -> RouterRequest? {
     if let listener = rib.presentableListener,
       let place = place(ofCallOf: function, by: listener, of: rib, &typing)

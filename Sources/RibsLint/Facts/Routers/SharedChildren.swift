@@ -42,8 +42,8 @@ extension RouterCode {
   }
 
   /// Other properties that are given the child of the property whenever that gets one:
-  /// `menu = child; currentChild = child`. None where something may take the child out of the property,
-  /// copies it to another or asks about it, or where it is filled only once.
+  /// `menu = child; currentChild = child`. None where something may take the child out of the
+  /// property, copies it to another or asks about it, or where it is filled only once.
   func otherNames(ofChildIn name: String) -> [String] {
     var fills: [(function: RouterFunction, event: RouterEvent)] = []
     for function in functions {
@@ -80,8 +80,8 @@ extension RouterEvent {
     }
   }
 
-  /// The local that is put into the property, where a builder has made that: two such locals are two
-  /// children.
+  /// The local that is put into the property, where a builder has made that: two such locals are
+  /// two children.
   fileprivate var builtLocal: BuiltLocal? {
     guard let value = syntax.value?.unwrapped, value.kind == .name,
       let binding = LocalUses(in: syntax.body).declaration(of: value),

@@ -31,8 +31,8 @@ extension RouterCode {
       .allSatisfy { ["didLoad", "init"].contains($0.name) }
   }
 
-  /// Some function shows the view and attaches the child only on some of the ways to that, if at all: it
-  /// hides and shows it.
+  /// Some function shows the view and attaches the child only on some of the ways to that, if at
+  /// all: it hides and shows it.
   func isShownApart(_ name: String) -> Bool {
     functions.contains { function in
       let attaching = function.events.filter { $0.attaches(name) }.map(\.syntax)
@@ -48,8 +48,8 @@ extension RouterCode {
 }
 
 extension RouterPaths {
-  /// Some way into the router, or what is set up once, detaches the child and leaves its view alone: it
-  /// may follow when the view has gone.
+  /// Some way into the router, or what is set up once, detaches the child and leaves its view
+  /// alone: it may follow when the view has gone.
   func isDetachedApart(_ name: String) -> Bool {
     code.functions.indices.contains { number in
       entry(number) != .unused
@@ -71,8 +71,8 @@ extension RouterPaths {
 }
 
 extension RouterFunction {
-  /// The event attaches the child that the property keeps, or one that the function is given and puts
-  /// there.
+  /// The event attaches the child that the property keeps, or one that the function is given and
+  /// puts there.
   func attaches(_ name: String, by event: RouterEvent) -> Bool {
     guard case .attach(let child) = event.kind else { return false }
     if child.property == name { return true }

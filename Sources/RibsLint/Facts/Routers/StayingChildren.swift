@@ -4,7 +4,8 @@ import RibsSyntax
 /// Whether a child may stay in its property when the next one is asked for, so that a
 /// `guard menu == nil` would let that in no more.
 extension Project {
-  /// UIKit shows the child so that the user may leave it, and nothing of its view tells what happens then.
+  /// UIKit shows the child so that the user may leave it, and nothing of its view tells what
+  /// happens then.
   func mayBeLeft(attachedAt attach: Location) -> Bool {
     let words =
       ViewWords.leaving + ViewWords.hooks + ViewWords.presentationListeners + ViewWords.styles
@@ -27,8 +28,8 @@ extension Project {
       || takesOthers(property.name, than: number, paths)
   }
 
-  /// Something that runs sets the property to nil, or frees the child that it refers to weakly. What nobody
-  /// speaks of does not run.
+  /// Something that runs sets the property to nil, or frees the child that it refers to weakly.
+  /// What nobody speaks of does not run.
   private func isClearedElsewhere(
     _ property: Member, than number: Int, _ paths: RouterPaths
   ) -> Bool {
@@ -47,7 +48,8 @@ extension Project {
       }
   }
 
-  /// Another function puts a child of another builder into the property, or several give this one theirs.
+  /// Another function puts a child of another builder into the property, or several give this one
+  /// theirs.
   private func takesOthers(_ name: String, than number: Int, _ paths: RouterPaths) -> Bool {
     let own = paths[number].builders(ofChildIn: name)
     return paths.code.functions.indices.contains { other in

@@ -3,8 +3,8 @@ import RibsSyntax
 
 /// Children that make room in their property for one that is built anew.
 extension RouterPaths {
-  /// The event speaks of the child that the property keeps, and behind that the same run puts a new one there,
-  /// attaches it, and has no other name for the old one.
+  /// The event speaks of the child that the property keeps, and behind that the same run puts a new
+  /// one there, attaches it, and has no other name for the old one.
   func isSucceeded(_ name: String, after event: RouterEvent, in number: Int) -> Bool {
     let function = self[number]
     let beside = function.events(beside: event)
@@ -46,7 +46,8 @@ extension RouterFunction {
     return index < arguments.count && origin(of: arguments[index].value).buildsRouter
   }
 
-  /// The names by which the event's code speaks of the child that the property keeps, before it is done.
+  /// The names by which the event's code speaks of the child that the property keeps, before it is
+  /// done.
   func mentions(of name: String, by event: RouterEvent) -> [Syntax] {
     let closure = event.syntax.enclosingClosure?.id
     return event.syntax.descendants.filter {

@@ -24,8 +24,8 @@ extension Project {
     return types.allMembers(named: name, of: listener).contains { $0.kind == .func }
   }
 
-  /// The children that make the code ask the router for something, where it has each of them detached whenever it
-  /// runs and asks once; none where anything else may call it.
+  /// The children that make the code ask the router for something, where it has each of them
+  /// detached whenever it runs and asks once; none where anything else may call it.
   func leavingAskers(_ caller: CodeUnit, calling name: String, _ paths: RouterPaths) -> [String] {
     let calls = caller.nodes([.call])
     let asking = calls.filter { $0.calleeName == name }

@@ -1,8 +1,8 @@
 import RibsModel
 import RibsSyntax
 
-/// A child that a router builds, attaches and shows whenever it is asked to, or the first time, and that
-/// nobody can detach when its view has gone.
+/// A child that a router builds, attaches and shows whenever it is asked to, or the first time, and
+/// that nobody can detach when its view has gone.
 struct UnkeptChild {
   let edge: AttachEdge
   /// The router's function.
@@ -22,7 +22,8 @@ struct UnkeptChild {
   enum Keeping {
     /// The function attaches another child at each call.
     case eachTime
-    /// It puts the child into the property, which nothing empties, and does nothing if there is one.
+    /// It puts the child into the property, which nothing empties, and does nothing if there is
+    /// one.
     case once(in: String)
   }
 }
@@ -93,8 +94,8 @@ extension Project {
 }
 
 extension CodeUnit {
-  /// The code builds the child, attaches it at the place whenever it runs, shows its view, and does nothing
-  /// else with it but put it into a property.
+  /// The code builds the child, attaches it at the place whenever it runs, shows its view, and does
+  /// nothing else with it but put it into a property.
   func attaches(_ child: String, at place: Location, asking questions: IdleQuestions) -> Bool {
     guard let attach = nodes([.call]).first(where: { location(of: $0.id) == place }),
       attach.runsAlways(asking: questions)

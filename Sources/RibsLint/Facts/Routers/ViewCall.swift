@@ -70,7 +70,8 @@ struct ViewCall {
 
   private var behindVerb: String? { words.dropFirst().first }
 
-  /// The words speak of something on the view, and of no child of that name: `dismissKeyboard(for: view)`.
+  /// The words speak of something on the view, and of no child of that name:
+  /// `dismissKeyboard(for: view)`.
   func speaksOfAnother(than children: [ChildReference]) -> Bool {
     guard let behindVerb, accessories.contains(behindVerb), !namesView else { return false }
     return !children.compactMap(\.property).flatMap(\.words).contains(behindVerb)

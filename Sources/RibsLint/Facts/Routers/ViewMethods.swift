@@ -32,8 +32,8 @@ extension RouterEventReading {
     return found
   }
 
-  /// The code in the tree that the call may run has calls by which views are taken away, or sets what is
-  /// shown.
+  /// The code in the tree that the call may run has calls by which views are taken away, or sets
+  /// what is shown.
   mutating func mayTakeViewAway(_ call: Syntax) -> Bool {
     guard case .methods(let methods, let receiver) = typing.callee(of: CodePoint(unit, call.id))
     else { return false }
@@ -117,8 +117,8 @@ private struct GivenView {
     }
   }
 
-  /// Nothing is done with the view where it is mentioned that could take it away: the name is another's, or
-  /// something of the view is set, or it is told apart from others.
+  /// Nothing is done with the view where it is mentioned that could take it away: the name is
+  /// another's, or something of the view is set, or it is told apart from others.
   func isLeftAlone(at mention: Syntax) -> Bool {
     guard names.contains(mention.name) else { return true }
     var value = mention

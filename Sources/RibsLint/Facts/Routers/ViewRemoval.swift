@@ -8,7 +8,8 @@ struct ViewRemoval {
   let event: RouterEvent
   /// The child whose view it is; nil where the event does not say.
   let child: ChildReference?
-  /// Where the child, by its listener, asks for what takes its view's place; nil for any other removal.
+  /// Where the child, by its listener, asks for what takes its view's place; nil for any other
+  /// removal.
   var request: Location?
 
   /// The property that keeps the child; nil where it is not known which child it is.
@@ -30,8 +31,9 @@ struct ViewRemoval {
     return name
   }
 
-  /// The only child that the router shows. What UIKit dismisses may be the router's own view, if the child is
-  /// not there, unless the child itself asks for it, or nobody is seen to and nothing else ends the child.
+  /// The only child that the router shows. What UIKit dismisses may be the router's own view, if
+  /// the child is not there, unless the child itself asks for it, or nobody is seen to and nothing
+  /// else ends the child.
   private func onlyChildThatGoes(in paths: RouterPaths, _ project: Project) -> String? {
     guard let name = paths.onlyShownChild else { return nil }
     guard event.kind == .removeSome else { return name }
@@ -98,8 +100,9 @@ extension RouterPaths {
     return !showing.isEmpty && !showing.contains(verb)
   }
 
-  /// The child whose view makes room for another one's, by such a call as shows it, where the same run
-  /// of the function forgets it: `login = nil; viewController.replace(with: home.viewControllable)`.
+  /// The child whose view makes room for another one's, by such a call as shows it, where the same
+  /// run of the function forgets it:
+  /// `login = nil; viewController.replace(with: home.viewControllable)`.
   private func childReplaced(
     by event: RouterEvent, with shown: ChildReference, in number: Int
   ) -> String? {
@@ -120,8 +123,8 @@ extension RouterPaths {
     return forgotten.count == 1 ? forgotten.first : nil
   }
 
-  /// A call that names no child takes away the only one that is shown, where it undoes such a call as
-  /// shows it, the child is one that comes and goes, and no other call is known to take it away.
+  /// A call that names no child takes away the only one that is shown, where it undoes such a call
+  /// as shows it, the child is one that comes and goes, and no other call is known to take it away.
   fileprivate func mayTakeAway(_ name: String, _ removal: RouterEvent) -> Bool {
     let detaching = code.functions.filter { $0.events.contains { $0.detaches(name) } }
     let isForGood = detaching.isEmpty && code.isAttachedOnce(name)

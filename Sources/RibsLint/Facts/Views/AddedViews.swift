@@ -44,8 +44,9 @@ extension OwnedPaths {
   }
 }
 
-/// The methods that the project adds to views, and that put every view which they are given into the one
-/// that they are called on: `func addSubviews(_ views: UIView...) { views.forEach(addSubview) }`.
+/// The methods that the project adds to views, and that put every view which they are given into
+/// the one that they are called on:
+/// `func addSubviews(_ views: UIView...) { views.forEach(addSubview) }`.
 private struct AddersOfViews: ProjectFact {
   let names: Set<String>
 

@@ -1,8 +1,8 @@
 import RibsModel
 import RibsSyntax
 
-/// A child that its parent's router attaches and shows in one function, and whose view UIKit gets, so that
-/// the user can make it go: a sheet by a swipe, what is pushed by the back button.
+/// A child that its parent's router attaches and shows in one function, and whose view UIKit gets,
+/// so that the user can make it go: a sheet by a swipe, what is pushed by the back button.
 struct ChildShowing {
   enum Style: String {
     /// In UIKit's own style: as a sheet.
@@ -38,8 +38,8 @@ struct ChildShowings: ProjectFact {
 }
 
 extension TypeTable {
-  /// All classes above it are in the tree, up to one of UIKit's that does nothing of its own when it
-  /// presents or is dismissed.
+  /// All classes above it are in the tree, up to one of UIKit's that does nothing of its own when
+  /// it presents or is dismissed.
   func isPlainController(_ type: TypeID) -> Bool {
     let last = superclasses(of: type).last ?? type
     guard case .external(let base)? = superclass(of: last) else { return false }

@@ -108,7 +108,8 @@ struct ChildShowingReading {
     }
   }
 
-  /// The method may be given what the call hands it: UIKit's controllers are none of the framework's views.
+  /// The method may be given what the call hands it: UIKit's controllers are none of the
+  /// framework's views.
   private func takes(_ method: Member, _ use: Use) -> Bool {
     let types = project.types
     guard use.value.unwrapped.name == "uiviewController",
@@ -152,8 +153,9 @@ struct ChildShowingReading {
     return project.types.onlyParameter(of: member, labelled: label)?.name
   }
 
-  /// `present(view.uiviewController, animated: true)` of a view controller that UIKit or the object has,
-  /// or `pushViewController(view.uiviewController, animated: true)` of the navigation controller around it.
+  /// `present(view.uiviewController, animated: true)` of a view controller that UIKit or the object
+  /// has, or `pushViewController(view.uiviewController, animated: true)` of the navigation
+  /// controller around it.
   private mutating func style(of use: Use, in id: CodeUnitID) -> ChildShowing.Style? {
     let unit = project.code[id]
     let labels = use.call.arguments.map { $0.isTrailing ? "completion" : $0.label ?? "" }
@@ -174,8 +176,8 @@ struct ChildShowingReading {
     }
   }
 
-  /// UIKit's `navigationController` of the object or of a view, also by a property of the object's own, or
-  /// one that the object keeps.
+  /// UIKit's `navigationController` of the object or of a view, also by a property of the object's
+  /// own, or one that the object keeps.
   private mutating func isNavigation(_ receiver: Syntax, in id: CodeUnitID, depth: Int) -> Bool {
     let receiver = receiver.unwrapped
     let base = receiver.kind == .member ? receiver.firstChild?.unwrapped : nil
@@ -198,16 +200,16 @@ struct ChildShowingReading {
       && project.code[id].owner.map { isViewController($0) } == true
   }
 
-  /// Objects of the class, or of what the extension extends, are view controllers, and their `present` is
-  /// UIKit's.
+  /// Objects of the class, or of what the extension extends, are view controllers, and their
+  /// `present` is UIKit's.
   private func isViewController(_ type: TypeID) -> Bool {
     let types = project.types
     if types[type].kind == .class { return types.isPlainController(type) }
     return types.inherits(type, .viewControllable) || types[type].name.hasSuffix("ViewController")
   }
 
-  /// The calls that are given the view, itself or as UIKit's, where no run makes two of them and all else
-  /// that the code does with it is to speak of its parts.
+  /// The calls that are given the view, itself or as UIKit's, where no run makes two of them and
+  /// all else that the code does with it is to speak of its parts.
   private func uses(in unit: CodeUnit, where isView: (Syntax) -> Bool) -> [Use]? {
     let views = unit.nodes([.name, .member]).filter(isView).flatMap(\.asUIKit)
     let given = views.filter { if case .receiver = $0.use { false } else { true } }
@@ -228,7 +230,8 @@ struct ChildShowingReading {
 }
 
 extension Syntax {
-  /// What is said of the view changes nothing of how it goes: `view.modalTransitionStyle = .crossDissolve`.
+  /// What is said of the view changes nothing of how it goes:
+  /// `view.modalTransitionStyle = .crossDissolve`.
   fileprivate var isOnlyLookedAt: Bool {
     if case .receiver(let member) = use { member.name == "modalTransitionStyle" } else { false }
   }

@@ -3,13 +3,13 @@ import RibsSyntax
 
 /// Who learns of it when the user swipes a view away, or goes back from one.
 ///
-/// Whoever speaks of disappearing or of presentation may be the one, and so may whoever names such code:
-/// helpers, observers, base classes, styles. What does not is few, and sure.
+/// Whoever speaks of disappearing or of presentation may be the one, and so may whoever names such
+/// code: helpers, observers, base classes, styles. What does not is few, and sure.
 struct DismissalWatch {
   private let project: Project
   private let style: ChildShowing.Style
-  /// The files in which a name stands by which code may look at views as they go, or say how they are
-  /// presented.
+  /// The files in which a name stands by which code may look at views as they go, or say how they
+  /// are presented.
   private let watching: Set<FileID>
   /// Those of them in which code may look, and does not only say how views are presented.
   private let looking: Set<FileID>
@@ -62,8 +62,8 @@ struct DismissalWatch {
       && (style == .present || !isGreeted(by: showing.edge.parent))
   }
 
-  /// The part of the parent may look for it, or say how the view is presented; of views of its own its other
-  /// functions may say so.
+  /// The part of the parent may look for it, or say how the view is presented; of views of its own
+  /// its other functions may say so.
   private func isLooking(_ part: TypeID, besides showing: ChildShowing) -> Bool {
     let shown = Set(showing.functions.map(\.declaration))
     return project.files(of: part).contains { file in
@@ -97,8 +97,8 @@ struct DismissalWatch {
     project.code.files(mentioning: [project.types[view].name]).contains { watching.contains($0) }
   }
 
-  /// All classes above the view controller are in the tree, up to one of UIKit's that does nothing when
-  /// it is dismissed; its protocols are UIKit's, or in the tree; and it shows itself.
+  /// All classes above the view controller are in the tree, up to one of UIKit's that does nothing
+  /// when it is dismissed; its protocols are UIKit's, or in the tree; and it shows itself.
   private func isSeenWhole(_ view: TypeID) -> Bool {
     let types = project.types
     guard types[view].role == .source, !types.ancestry(of: view).isAmbiguous,
@@ -125,8 +125,8 @@ struct DismissalWatch {
 }
 
 extension CodeUnit {
-  /// Whatever of the words the code says, it says of views that it is given, or of a child that it builds and
-  /// attaches.
+  /// Whatever of the words the code says, it says of views that it is given, or of a child that it
+  /// builds and attaches.
   fileprivate func styles(onlyItsOwnBy words: Set<String>, _ types: TypeTable) -> Bool {
     let locals = LocalUses(in: body)
     let parameters = Set(types.parameterNames(of: declaration))

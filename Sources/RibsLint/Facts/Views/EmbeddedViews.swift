@@ -3,8 +3,8 @@ import RibsSyntax
 
 /// Views that other views keep.
 extension OwnedPaths {
-  /// The way to the view whose `addSubview` is called, with or without a receiver: the object itself, the
-  /// view that UIKit keeps for it, or one of its own.
+  /// The way to the view whose `addSubview` is called, with or without a receiver: the object
+  /// itself, the view that UIKit keeps for it, or one of its own.
   mutating func path(toViewKeeping receiver: Syntax?, in unit: CodeUnitID) -> [Member]? {
     guard let owner = project.code[unit].owner else { return nil }
     guard let receiver, !receiver.isSelf else { return types.isView(owner) ? [] : nil }
@@ -26,8 +26,9 @@ extension OwnedPaths {
     return []
   }
 
-  /// The way to the list that a cell or a section's header comes from: `tableView.dequeueReusableCell(…)`, where
-  /// that is a property of the object or what its data source is given. UIKit's lists keep their cells.
+  /// The way to the list that a cell or a section's header comes from:
+  /// `tableView.dequeueReusableCell(…)`, where that is a property of the object or what its data
+  /// source is given. UIKit's lists keep their cells.
   mutating func path(toListGiving cell: Syntax, in unit: CodeUnitID) -> [Member]? {
     guard let call = cell.value?.withoutCasts, let list = call.receiver?.unwrapped,
       isDequeuing(call, in: unit)
@@ -82,8 +83,8 @@ extension OwnedPaths {
     }.map { [$0] }
   }
 
-  /// The list has what the call gives back, be it by a method of the project's for lists, which gives back
-  /// nothing but what the list has.
+  /// The list has what the call gives back, be it by a method of the project's for lists, which
+  /// gives back nothing but what the list has.
   private mutating func isDequeuing(_ call: Syntax, in unit: CodeUnitID, depth: Int = 0) -> Bool {
     guard let name = call.calleeName else { return false }
     if dequeuing.contains(name) { return !isOfOwnType(call.receiver, in: unit) }
@@ -93,7 +94,8 @@ extension OwnedPaths {
     return methods.allSatisfy { isDequeuing($0, depth: depth) }
   }
 
-  /// What it is called on is no list of UIKit's but an object of the project that gives away others.
+  /// What it is called on is no list of UIKit's but an object of the project that gives away
+  /// others.
   private mutating func isOfOwnType(_ receiver: Syntax?, in unit: CodeUnitID) -> Bool {
     guard let receiver, !receiver.isSelf,
       case .declared(let type, _) = typing.type(at: CodePoint(unit, receiver.id)).unwrapped
@@ -128,7 +130,8 @@ private let dequeuing: Set = [
   "dequeueReusableCell", "dequeueReusableHeaderFooterView", "dequeueReusableSupplementaryView",
 ]
 
-/// The functions by which UIKit asks a data source about a list, and the labels by which one is given it.
+/// The functions by which UIKit asks a data source about a list, and the labels by which one is
+/// given it.
 private let dataSourceFunctions: Set = ["collectionView", "tableView"]
 
 private let lists: Set = ["UICollectionView", "UITableView"]
@@ -162,8 +165,8 @@ private struct ViewRemovers: ProjectFact {
 }
 
 extension Project {
-  /// Code of the view's class, of the owner's, of what inherits from the owner, or in the file takes views
-  /// out of others.
+  /// Code of the view's class, of the owner's, of what inherits from the owner, or in the file
+  /// takes views out of others.
   func mayTakeOut(_ view: TypeID?, from owner: TypeID, in file: FileID) -> Bool {
     let isNamed = fact(ViewRemovers.self).types.contains { remover in
       view.map { types.inherits($0, remover) } == true || types.isRelated(owner, to: remover)

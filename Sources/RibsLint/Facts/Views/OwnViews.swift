@@ -45,8 +45,8 @@ extension TypeTable {
 private let viewSuffixes = ["View", "Cell", "Control", "Button", "Label"]
 
 extension Project {
-  /// Code of the view controller, or of a class related to it, sets its view anywhere but where UIKit asks
-  /// for one.
+  /// Code of the view controller, or of a class related to it, sets its view anywhere but where
+  /// UIKit asks for one.
   fileprivate func replacesView(of owner: TypeID) -> Bool {
     index.assignments(named: "view").contains { point in
       let unit = code[point.unit]

@@ -2,7 +2,8 @@ import RibsModel
 
 /// How code of the project may say in which style a view is presented.
 struct PresentationWords: ProjectFact {
-  /// The words of UIKit, of who looks at views as they go, and the names of code that speaks of these.
+  /// The words of UIKit, of who looks at views as they go, and the names of code that speaks of
+  /// these.
   let names: Set<String>
   /// Where nothing is said, views are presented in the style that UIKit chooses.
   let isUIKits: Bool

@@ -3,8 +3,8 @@ import RibsSyntax
 
 /// What a child and its view are called where they are shown.
 extension CodeUnit {
-  /// What the child that is attached under a name is called in the code: a local, and the property that it is
-  /// put into.
+  /// What the child that is attached under a name is called in the code: a local, and the property
+  /// that it is put into.
   func names(ofChild child: String) -> Set<String> {
     var names: Set = [child]
     for assignment in nodes([.assignment]) {
@@ -19,8 +19,9 @@ extension CodeUnit {
 }
 
 extension Syntax {
-  /// The view as UIKit's, where the code asks for that: `view.uiviewController`, also in a navigation controller of
-  /// its own; of one that is put into a constant what the code does with that.
+  /// The view as UIKit's, where the code asks for that: `view.uiviewController`, also in a
+  /// navigation controller of its own; of one that is put into a constant what the code does with
+  /// that.
   var asUIKit: [Syntax] {
     var view = self
     if let member = wrapped.parent, member.kind == .member, member.name == "uiviewController" {

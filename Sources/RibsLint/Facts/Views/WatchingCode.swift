@@ -19,8 +19,8 @@ extension Project {
     return found
   }
 
-  /// The words of UIKit and of reactive libraries, and what of the project's own code speaks of them or
-  /// of such code: functions for all views, and types that are no RIB's.
+  /// The words of UIKit and of reactive libraries, and what of the project's own code speaks of
+  /// them or of such code: functions for all views, and types that are no RIB's.
   func namesOfWatching(_ words: [String]) -> Set<String> {
     let parts = Set(
       ribs.flatMap { [$0.builder, $0.router, $0.interactor, $0.presenter, $0.viewController] })
@@ -76,7 +76,8 @@ extension Project {
     return (doing + speaking).map { code[$0].location.file }
   }
 
-  /// Somebody learns which views a navigation controller shows, by its delegate or by a class of its own.
+  /// Somebody learns which views a navigation controller shows, by its delegate or by a class of
+  /// its own.
   func watchesStacks() -> Bool {
     if !code.files(mentioning: ViewWords.stackWatching).isEmpty { return true }
     let overriding = members(named: ViewWords.stacks).contains { $0.modifiers.contains(.override) }
@@ -95,7 +96,8 @@ extension Project {
       .flatMap(\.members).filter { names.contains($0.name) }
   }
 
-  /// The files in which a view does something when it is moved or disappears, or somebody else speaks of that.
+  /// The files in which a view does something when it is moved or disappears, or somebody else
+  /// speaks of that.
   func filesWithHooks() -> [FileID] {
     let doing = members(named: ViewWords.hooks).filter { hook in
       code.units(of: hook.place).contains { !isIdleHook(code[$0]) }
@@ -103,7 +105,8 @@ extension Project {
     return doing.map(\.place.file) + unitsWithHooks().map { code[$0].location.file }
   }
 
-  /// The code that speaks of such a hook other than to tell a child view, as whoever embeds one does.
+  /// The code that speaks of such a hook other than to tell a child view, as whoever embeds one
+  /// does.
   private func unitsWithHooks() -> [CodeUnitID] {
     code.units(mentioning: ViewWords.hooks).filter { id in
       let mentions = code[id].nodes([.name, .member]).filter { ViewWords.hooks.contains($0.name) }
@@ -143,8 +146,8 @@ extension Project {
     }
   }
 
-  /// The code may learn that a view is gone: it does more than to compare the view that is presented with
-  /// the one that it takes away, or to wait where there is one.
+  /// The code may learn that a view is gone: it does more than to compare the view that is
+  /// presented with the one that it takes away, or to wait where there is one.
   private func asks(in unit: CodeUnit) -> Bool {
     let file = types[unit.location.file]
     let range = unit.location.range

@@ -1,8 +1,9 @@
 import RibsModel
 import RibsSyntax
 
-/// Whether users come back from views that are shown: from what is pushed by UIKit's back button, where
-/// nothing hides it or takes its place, or by code that pops it; from what is presented by a swipe or by code.
+/// Whether users come back from views that are shown: from what is pushed by UIKit's back button,
+/// where nothing hides it or takes its place, or by code that pops it; from what is presented by a
+/// swipe or by code.
 struct WaysBack {
   private let project: Project
   /// Some code hides navigation bars, or back buttons of other views than its own.
@@ -44,7 +45,8 @@ struct WaysBack {
       || mayHaveItselfDismissed(showing)
   }
 
-  /// Nothing says that the view is presented in another style than UIKit's own; who looks at it as it goes may.
+  /// Nothing says that the view is presented in another style than UIKit's own; who looks at it as
+  /// it goes may.
   private func isSheet(_ showing: ChildShowing, _ child: [TypeID]) -> Bool {
     let words = project.fact(PresentationWords.self)
     let styling = words.names.subtracting(ViewWords.leaving + ViewWords.presentationListeners)
