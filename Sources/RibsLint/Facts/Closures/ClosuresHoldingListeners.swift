@@ -9,9 +9,8 @@ import RibsSystem
   return parallelMap(views, scratch: OwnedPaths(project)) { view, paths -> [Finding] in
     guard let listeners = project.weakListeners(of: view), !project.livesAsLongAsTheProcess(view)
     else { return [] }
-    let units = project.code.units(
-      mentioning: listeners.properties.map(\.name), where: { project.objectOwner(of: $0) == view })
-    return units.flatMap { id in
+    let names = Set(listeners.properties.map(\.name))
+    return project.objectUnits(of: view, mentioning: names).flatMap { id in
       project.code[id].nodes([.closure]).compactMap { closure in
         guard let hold = project.listenerHold(by: closure, in: id, listeners),
           paths.typing.selfHold(by: CodePoint(id, closure.id)) == nil,

@@ -27,4 +27,14 @@ struct ObjectCode: ProjectFact {
 extension Project {
   /// The class of the app whose object the code runs in.
   func objectOwner(of unit: CodeUnitID) -> TypeID? { fact(ObjectCode.self).owner(of: unit) }
+
+  /// The code of the class's objects that speaks of one of the names, in source order.
+  func objectUnits(of type: TypeID, mentioning names: Set<String>) -> [CodeUnitID] {
+    let owners = fact(ObjectCode.self)
+    return units(of: type).filter { id in
+      guard owners.owner(of: id) == type else { return false }
+      let place = code[id].location
+      return names.contains { types[place.file].mentions($0, in: place.range) }
+    }
+  }
 }

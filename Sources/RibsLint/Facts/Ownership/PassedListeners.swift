@@ -26,8 +26,7 @@ extension Project {
   ) -> [PassedListener] {
     guard let listeners = weakListeners(of: view), !livesAsLongAsTheProcess(view) else { return [] }
     let names = Set(listeners.properties.filter { !isUnset($0) }.map(\.name))
-    let units = code.units(mentioning: names.sorted(), where: { objectOwner(of: $0) == view })
-    return units.flatMap { id -> [PassedListener] in
+    return objectUnits(of: view, mentioning: names).flatMap { id -> [PassedListener] in
       let unit = code[id]
       return unit.nodes([.name, .member]).compactMap { mention in
         guard names.contains(mention.name),
