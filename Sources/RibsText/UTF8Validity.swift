@@ -3,24 +3,34 @@ extension [UInt8] {
   /// are.
   package var firstInvalidUTF8: Int? {
     withUnsafeBufferPointer { bytes in
-      guard !bytes.isASCII, String(validating: bytes, as: UTF8.self) == nil else { return nil }
-      var rest = bytes.makeIterator()
-      var parser = Unicode.UTF8.ForwardParser()
-      var offset = 0
-      while case .valid(let scalar) = parser.parseScalar(from: &rest) { offset += scalar.count }
-      return offset
+      var offset = bytes.endOfASCII(from: 0)
+      while offset < bytes.count {
+        guard let count = bytes.scalarCount(at: offset) else { return offset }
+        offset = bytes.endOfASCII(from: offset + count)
+      }
+      return nil
     }
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Most sources are, and to see that takes a fraction of what it takes to decode them.
-  fileprivate var isASCII: Bool {
-    var offset = 0
+  /// Where the ASCII ends that begins at an offset: sources are hardly anything else.
+  fileprivate func endOfASCII(from start: Int) -> Int {
+    var offset = start
     while offset + 8 <= count {
-      guard eightBytes(at: offset) & 0x8080_8080_8080_8080 == 0 else { return false }
+      let marks = eightBytes(at: offset) & 0x8080_8080_8080_8080
+      if marks != 0 { return offset + marks.trailingZeroBitCount / 8 }
       offset += 8
     }
-    return self[offset...].allSatisfy { $0 < 0x80 }
+    while offset < count, self[offset] < 0x80 { offset += 1 }
+    return offset
+  }
+
+  /// How many bytes the scalar takes that begins with the byte; nil where none does.
+  fileprivate func scalarCount(at offset: Int) -> Int? {
+    var rest = self[offset..<Swift.min(offset + 4, count)].makeIterator()
+    var parser = Unicode.UTF8.ForwardParser()
+    guard case .valid(let scalar) = parser.parseScalar(from: &rest) else { return nil }
+    return scalar.count
   }
 }

@@ -50,8 +50,21 @@ extension Project {
 
   /// Somebody takes the listener away, which the view may pass on as well.
   private func isUnset(_ listener: Member) -> Bool {
-    index.assignments(to: listener).contains { point in
+    // Hundreds of views have one of that name, and all code that sets one is asked for each.
+    guard !listener.isSetInItsFileOnly else { return isSetToNothing(listener) }
+    return answer(to: NameSetToNothing(name: listener.name)) { isSetToNothing(listener) }
+  }
+
+  private func isSetToNothing(_ property: Member) -> Bool {
+    index.assignments(to: property).contains { point in
       Syntax(code[point.unit].body, point.node).value?.mayBeEmptyValue == true
     }
   }
+}
+
+/// Whether somebody sets a property of the name, which others see, to what may be nothing.
+private struct NameSetToNothing: ProjectQuestion {
+  typealias Answer = Bool
+
+  let name: String
 }
