@@ -6,7 +6,7 @@ package enum GraphContent: String, CaseIterable, Sendable {
 }
 
 extension GraphFormat {
-  static let dot = GraphFormat(name: "dot") { DotGraph($0).text }
+  static let dot = GraphFormat(name: "dot") { Export(text: DotGraph($0).text) }
 }
 
 /// The graph in Graphviz's language. RIBs with a view are green, viewless ones white; attaching is

@@ -3,7 +3,7 @@ import RibsSyntax
 import RibsText
 
 extension GraphFormat {
-  static let json = GraphFormat(name: "json") { GraphJSON($0).value.text }
+  static let json = GraphFormat(name: "json") { Export(text: GraphJSON($0).value.text) }
 }
 
 /// The graph as one JSON object: `ribs`, `edges`, `unresolved`.

@@ -2,13 +2,8 @@ import RibsModel
 
 extension GraphFormat {
   static let mermaid = GraphFormat(name: "mermaid") {
-    MermaidGraph($0).text
-  } caution: { graph in
-    let count = MermaidGraph(graph).edgeCount
-    guard count > MermaidGraph.edgeLimit else { return nil }
-    return
-      "GitHub draws at most \(MermaidGraph.edgeLimit) edges, and these are \(count): `--root`, "
-      + "`--depth` or `--of` make them fewer"
+    let graph = MermaidGraph($0)
+    return Export(text: graph.text, caution: graph.caution)
   }
 }
 
@@ -21,6 +16,14 @@ package struct MermaidGraph {
 
   /// The most edges that GitHub draws (Mermaid's `maxEdges`).
   package static let edgeLimit = 500
+
+  fileprivate var caution: String? {
+    guard edgeCount > Self.edgeLimit else { return nil }
+    return """
+      GitHub draws at most \(Self.edgeLimit) edges, and these are \(edgeCount): `--root`, `--depth` \
+      or `--of` make them fewer
+      """
+  }
 
   package var edgeCount: Int {
     (graph.content.contains(.tree) ? graph.attachEdges.count : 0)

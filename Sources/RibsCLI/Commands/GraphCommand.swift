@@ -23,14 +23,14 @@ extension Command {
     let read = try readProject(at: invocation.values(of: .paths), console)
     let shown = invocation.value(of: content).flatMap(GraphContent.init).map { [$0] }
     let graph = try wanted.graph(of: read, Set(shown ?? GraphContent.allCases), console)
-    if let caution = format.caution(graph) { console.note(caution) }
-    let text = format.render(graph)
+    let export = format.export(graph)
+    if let caution = export.caution { console.note(caution) }
     if let path = invocation.file(of: output) {
       try FileWriter.write(
-        [PlannedFile(path: path, contents: Array(text.utf8), existing: .replace)],
+        [PlannedFile(path: path, contents: Array(export.text.utf8), existing: .replace)],
         telling: console.note)
     } else {
-      console.output.write(text)
+      console.output.write(export.text)
     }
     return read.status
   }

@@ -16,7 +16,7 @@ extension Project {
 
   /// The classes of a RIB but for its view controller.
   func parts(of id: RibID) -> [TypeID] {
-    let rib = ribs[Int(id.index)]
+    let rib = self[id]
     // A router may name its interactor's class alone.
     let named = rib.router.flatMap { types.frameworkBase(of: $0)?.arguments } ?? []
     return [rib.builder, rib.router, rib.interactor, rib.presenter].compactMap { $0 }

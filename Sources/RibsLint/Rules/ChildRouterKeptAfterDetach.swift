@@ -170,7 +170,7 @@ extension Rule {
 }
 
 @Sendable private func childrenKeptAfterDetach(in project: Project) -> [Finding] {
-  project.findingsAboutChildren { kept($0, $1, in: project) }
+  project.ofChildren { kept($0, $1, in: project) }
 }
 
 private func kept(_ property: Member, _ paths: RouterPaths, in project: Project) -> [Finding] {

@@ -133,7 +133,7 @@ extension Project {
     else { return false }
     let classes = Set([owner] + hierarchy.heirs(of: owner))
     let isAttached = attachEdges.contains {
-      ribs[Int($0.child.index)].router.map(classes.contains) == true
+      self[$0.child].router.map(classes.contains) == true
     }
     var typing = flow.typing
     return !isAttached

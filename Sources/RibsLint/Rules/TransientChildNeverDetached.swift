@@ -250,7 +250,7 @@ extension Rule {
     forgotten.flatMap(\.attaches)
       + project.fact(LeftAttachedChildren.self).all.flatMap(\.attaches))
   return forgotten.map { emptied($0, project.types) }
-    + project.findingsAboutChildren {
+    + project.ofChildren {
       unfilled($0, $1, in: project) + emptiedTooSoon($0, $1, project.types)
     }
     + project.fact(UnkeptChildren.self).all.filter { !others.contains($0.edge.location) }

@@ -127,7 +127,7 @@ extension Rule {
 }
 
 @Sendable private func unguardedAttaches(in project: Project) -> [Finding] {
-  project.findingsAboutChildren { unguarded($0, $1, in: project) }
+  project.ofChildren { unguarded($0, $1, in: project) }
 }
 
 private func unguarded(_ property: Member, _ paths: RouterPaths, in project: Project) -> [Finding] {

@@ -8,6 +8,16 @@ extension TypeTable {
       .filter { !plainAttributes.contains($0) && !systemSet.contains($0) }
   }
 
+  /// The types of the project by which a property is wrapped: `@Stored var items`.
+  package func wrapperTypes(of property: Member) -> [TypeID] {
+    let file = self[property.place.file]
+    let attributes = declaration(at: property.place).attributes.indices.map { file.attributes[$0] }
+    return attributes.compactMap { attribute in
+      let name = TypeExpression(parsing: attribute.name, in: file)
+      return canonical(name, from: Viewpoint(property.place)).declared
+    }
+  }
+
   /// A storyboard or the system may set the property.
   package func isSetBySystem(_ property: Member) -> Bool {
     self[property.place.file].attributeNames(of: declaration(at: property.place))

@@ -13,7 +13,7 @@ extension ParentWiring {
   package func problem(in project: ProjectSources, with planned: [ProjectFile]) -> WiringRefusal? {
     if let problem = project.problemOfSyntax(with: planned) { return problem }
     let wired = project.linked(with: planned)
-    func name(_ id: RibID) -> String { wired.ribs[Int(id.index)].name }
+    func name(_ id: RibID) -> String { wired[id].name }
     for child in children.map(\.name.text) {
       let isAttached = wired.attachEdges.contains {
         name($0.parent) == parts.rib.name && name($0.child) == child

@@ -23,6 +23,13 @@ extension Syntax {
     }
   }
 
+  /// What a chain of members and method calls begins with: `input` of `input.taps.map { $0 }`.
+  package var outermostReceiver: Syntax {
+    var root = unwrapped
+    while let receiver = root.receiver { root = receiver.unwrapped }
+    return root
+  }
+
   /// The arguments of a call, subscript, macro, tuple or interpolation, trailing closures last.
   package var arguments: [Argument] {
     children.compactMap { child in

@@ -5,10 +5,9 @@ import RibsSystem
 /// Closures that a view keeps and that hold its listener, the interactor, which keeps the view:
 /// `card.onTap = { [listener] in listener?.close() }`.
 @Sendable func closuresHoldingListeners(in project: Project) -> [Finding] {
-  let views = project.types.frameworkHeirs.filter { $0.role == .source }.map(\.id)
-  return parallelMap(views, scratch: OwnedPaths(project)) { view, paths -> [Finding] in
-    guard let listeners = project.weakListeners(of: view), !project.livesAsLongAsTheProcess(view)
-    else { return [] }
+  let views = project.fact(ListeningViews.self).all
+  return parallelMap(views, scratch: OwnedPaths(project)) { each, paths -> [Finding] in
+    let (view, listeners) = each
     let names = Set(listeners.properties.map(\.name))
     return project.objectUnits(of: view, mentioning: names).flatMap { id in
       project.code[id].nodes([.closure]).compactMap { closure in

@@ -34,7 +34,7 @@ enum DefectiveProvider: Hashable {
 extension Project {
   /// How messages call what is built at a scope edge: the RIB, or the adapter or factory.
   func consumerName(_ edge: ScopeEdge) -> String {
-    edge.child.map { ribs[Int($0.index)].identifier } ?? types[edge.consumer].name
+    edge.child.map { self[$0].identifier } ?? types[edge.consumer].name
   }
 
   /// A note at the provider's declaration, and one where it conforms to the protocol.

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsSystem
 
 /// A closure of a view that holds the view's listener, which holds the view.
 struct ListenerHold {
@@ -14,6 +15,19 @@ struct ListenerHold {
 struct WeakListeners {
   let interactor: TypeID
   let properties: [Member]
+}
+
+/// The presenters with such properties that do not live as long as the process.
+struct ListeningViews: ProjectFact {
+  let all: [(view: TypeID, listeners: WeakListeners)]
+
+  init(of project: Project) {
+    let views = project.types.frameworkHeirs.filter { $0.role == .source }.map(\.id)
+    let listeners = parallelMap(views) { view in
+      project.livesAsLongAsTheProcess(view) ? nil : project.weakListeners(of: view)
+    }
+    all = zip(views, listeners).compactMap { view, listeners in listeners.map { (view, $0) } }
+  }
 }
 
 extension Project {

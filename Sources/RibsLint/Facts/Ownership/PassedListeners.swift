@@ -16,15 +16,15 @@ struct PassedListener {
 extension Project {
   /// Those of all views and presenters, in source order: `header.listener = listener`.
   var passedListeners: [PassedListener] {
-    let views = types.frameworkHeirs.filter { $0.role == .source }.map(\.id)
-    return parallelMap(views, scratch: OwnedPaths(self)) { self.listeners(passedOnBy: $0, &$1) }
-      .flatMap { $0 }
+    let views = fact(ListeningViews.self).all
+    return parallelMap(views, scratch: OwnedPaths(self)) {
+      self.listeners(passedOnBy: $0.view, $0.listeners, &$1)
+    }.flatMap { $0 }
   }
 
   private func listeners(
-    passedOnBy view: TypeID, _ paths: inout OwnedPaths
+    passedOnBy view: TypeID, _ listeners: WeakListeners, _ paths: inout OwnedPaths
   ) -> [PassedListener] {
-    guard let listeners = weakListeners(of: view), !livesAsLongAsTheProcess(view) else { return [] }
     let names = Set(listeners.properties.filter { !isUnset($0) }.map(\.name))
     return objectUnits(of: view, mentioning: names).flatMap { id -> [PassedListener] in
       let unit = code[id]

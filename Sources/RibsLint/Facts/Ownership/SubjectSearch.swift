@@ -95,7 +95,7 @@ struct SubjectSearch {
     let types = types
     guard let owner = project.code[unit].owner,
       let property = types.allMembers(named: name, of: owner).first(where: \.isProperty),
-      let projected = types.wrappers(of: property).lazy.compactMap({ wrapper in
+      let projected = types.wrapperTypes(of: property).lazy.compactMap({ wrapper in
         types.members(named: "projectedValue", of: wrapper).first
       }).first
     else { return .subject(nil) }
@@ -166,24 +166,11 @@ struct SubjectSearch {
 
   /// The way to the stream begins with a type or with a variable outside types.
   private mutating func isForGood(_ stream: Syntax, in unit: CodeUnitID) -> Bool {
-    var root = stream
-    while let receiver = root.receiver?.unwrapped { root = receiver }
+    let root = stream.outermostReceiver
     guard root.kind == .name, !root.isSelf else { return false }
     let point = CodePoint(unit, root.id)
     if case .metatype = paths.typing.type(at: point) { return true }
     return paths.typing.isGlobalVariable(point)
-  }
-}
-
-extension TypeTable {
-  /// The types of the project by which a property is wrapped: `@Stored var items`.
-  fileprivate func wrappers(of property: Member) -> [TypeID] {
-    let file = self[property.place.file]
-    let attributes = declaration(at: property.place).attributes.indices.map { file.attributes[$0] }
-    return attributes.compactMap { attribute in
-      let name = TypeExpression(parsing: attribute.name, in: file)
-      return canonical(name, from: Viewpoint(property.place)).declared
-    }
   }
 }
 

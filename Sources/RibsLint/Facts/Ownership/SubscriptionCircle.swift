@@ -61,13 +61,8 @@ extension Project {
   /// it.
   private func mayBeOfControl(_ subscription: Subscription) -> Bool {
     guard subscription.flavour == .rx, !subscription.lastsWithOwner,
-      var root = subscription.unseenPart?.unwrapped
+      let root = subscription.unseenPart?.outermostReceiver
     else { return false }
-    while let inner = root.kind == .call ? root.receiver : root.firstChild,
-      [.call, .member, .optionalChain].contains(root.kind)
-    {
-      root = inner.unwrapped
-    }
     return root.kind == .name && LocalUses(in: root.body).declaration(of: root) == nil
       && types.parameterNames(of: subscription.declaration).contains(root.name)
   }

@@ -66,7 +66,8 @@ extension OwnedPaths {
     guard let property = systemProperties[name], let owner = project.code[unit].owner else {
       return false
     }
-    if property.otherSetters.contains(where: { isMentioned($0, around: owner) }) { return true }
+    let others = property.setters.filter { $0 != name }
+    if others.contains(where: { isMentioned($0, around: owner) }) { return true }
     for point in project.index.assignments(named: name) {
       let code = project.code[point.unit]
       guard let setter = code.owner, types.isRelated(setter, to: owner) else { continue }
@@ -145,14 +146,22 @@ private let controlSuffixes = [
 /// A property of UIKit's classes that keeps what it is set to.
 private struct SystemProperty {
   let holders: Set<String>
-  /// What else takes the place of the value.
-  let otherSetters: [String]
+  /// What takes the place of the value, besides the property's own name.
+  let setters: [String]
 
-  init(_ holders: String..., alsoSetBy otherSetters: [String] = []) {
+  init(_ holders: String..., alsoSetBy setters: [String] = []) {
     self.holders = Set(holders)
-    self.otherSetters = otherSetters
+    self.setters = setters
   }
 }
+
+private let leftBarButtonSetters = [
+  "leftBarButtonItem", "leftBarButtonItems", "setLeftBarButton", "setLeftBarButtonItems",
+]
+
+private let rightBarButtonSetters = [
+  "rightBarButtonItem", "rightBarButtonItems", "setRightBarButton", "setRightBarButtonItems",
+]
 
 private let systemProperties = [
   "accessoryView": SystemProperty("UITableViewCell"),
@@ -162,20 +171,12 @@ private let systemProperties = [
   "collectionViewLayout": SystemProperty(
     "UICollectionView", alsoSetBy: ["setCollectionViewLayout"]),
   "inputAccessoryView": SystemProperty("UITextField", "UITextView"),
-  "leftBarButtonItem": SystemProperty(
-    "UINavigationItem",
-    alsoSetBy: ["leftBarButtonItems", "setLeftBarButton", "setLeftBarButtonItems"]),
-  "leftBarButtonItems": SystemProperty(
-    "UINavigationItem",
-    alsoSetBy: ["leftBarButtonItem", "setLeftBarButton", "setLeftBarButtonItems"]),
+  "leftBarButtonItem": SystemProperty("UINavigationItem", alsoSetBy: leftBarButtonSetters),
+  "leftBarButtonItems": SystemProperty("UINavigationItem", alsoSetBy: leftBarButtonSetters),
   "leftView": SystemProperty("UITextField"),
   "menu": SystemProperty("UIBarButtonItem", "UIButton"),
-  "rightBarButtonItem": SystemProperty(
-    "UINavigationItem",
-    alsoSetBy: ["rightBarButtonItems", "setRightBarButton", "setRightBarButtonItems"]),
-  "rightBarButtonItems": SystemProperty(
-    "UINavigationItem",
-    alsoSetBy: ["rightBarButtonItem", "setRightBarButton", "setRightBarButtonItems"]),
+  "rightBarButtonItem": SystemProperty("UINavigationItem", alsoSetBy: rightBarButtonSetters),
+  "rightBarButtonItems": SystemProperty("UINavigationItem", alsoSetBy: rightBarButtonSetters),
   "rightView": SystemProperty("UITextField"),
   "tableFooterView": SystemProperty("UITableView"),
   "tableHeaderView": SystemProperty("UITableView"),

@@ -59,9 +59,10 @@ extension Project {
       }),
       attach.calleeName == "attachChild",
       let child = attach.arguments.first.flatMap({ ownName($0.value) }),
-      function.attaches(child, at: edge.location, asking: .init(builders: builders(of: router))),
+      // Few views are shown so: what follows takes longer to find out.
       case let views = function.nodes([.member]).filter({ $0.isView(ofOneOf: [child]) }),
-      views.count == 1, let show = views[0].takingPlace
+      views.count == 1, let show = views[0].takingPlace,
+      function.attaches(child, at: edge.location, asking: .init(builders: builders(of: router)))
     else { return nil }
     return (edge, function, function.location(of: show.id))
   }

@@ -24,7 +24,7 @@ extension Project {
     guard property.isSingle(types),
       case let attaches = code.attaches(of: name), !attaches.isEmpty,
       case let names = paths.names(ofChildIn: name),
-      !code.functions.contains(where: { $0.events.contains { $0.mayDetach(oneOf: names) } }),
+      !code.mayDetach(oneOf: names),
       !isSetOutside(property), !detachesFromOutside(code.router)
     else { return nil }
     let emptied = code.functions.indices.flatMap { number -> [Location] in
@@ -58,9 +58,6 @@ extension RouterPaths {
 
   /// The callers are on their way out: the parent is about to detach the router.
   private func tellsParent(_ callers: [OutsideCaller], _ project: Project) -> Bool {
-    let reading = CallerReading(project: project) { unit in
-      unit.nodes([.call]).contains { $0.receiver?.unwrapped.name == "listener" }
-    }
-    return reading.isMet(in: callers)
+    CallerReading(project: project, isMetItself: \.tellsListener).isMet(in: callers)
   }
 }

@@ -81,7 +81,7 @@ extension Project {
       let calls = unit.nodes([.call])
       return calls.contains { call in
         guard let called = call.calleeName else { return false }
-        if call.receiver?.unwrapped.name == "listener" { return true }
+        if call.tellsListener { return true }
         return paths.functions(named: called).contains { other in
           // `router?.request(.pop); router?.request(.detach)`
           let isAnother =

@@ -14,12 +14,7 @@ struct RoutersWithChildren: ProjectFact {
 }
 
 extension Project {
-  /// What there is to say of the properties in which routers keep children, one after the other.
-  func findingsAboutChildren(_ find: (Member, RouterPaths) -> [Finding]) -> [Finding] {
-    ofChildren(find)
-  }
-
-  /// The same of whatever is found out about them.
+  /// What is found out about the properties in which routers keep children, one after the other.
   func ofChildren<Found>(_ find: (Member, RouterPaths) -> [Found]) -> [Found] {
     fact(RoutersWithChildren.self).paths.flatMap { paths in
       paths.code.properties.values.sorted { $0.place < $1.place }.flatMap { find($0, paths) }

@@ -74,7 +74,10 @@ extension Project {
 
 extension CodeUnit {
   /// The parent may be about to detach the RIB.
-  fileprivate var tellsListener: Bool {
-    nodes([.call]).contains { $0.receiver?.unwrapped.name == "listener" }
-  }
+  var tellsListener: Bool { nodes([.call]).contains(where: \.tellsListener) }
+}
+
+extension Syntax {
+  /// `listener?.menuDidClose()`
+  var tellsListener: Bool { receiver?.unwrapped.name == "listener" }
 }

@@ -85,8 +85,7 @@ extension RouterEvent {
   fileprivate var builtLocal: BuiltLocal? {
     guard let value = syntax.value?.unwrapped, value.kind == .name,
       let binding = LocalUses(in: syntax.body).declaration(of: value),
-      let made = binding.value?.unwrapped, made.kind == .call,
-      made.calleeName.map(Member.isBuilding) == true
+      binding.value?.unwrapped.buildsRouter == true
     else { return nil }
     return BuiltLocal(body: ObjectIdentifier(syntax.body), binding: binding.id)
   }

@@ -11,6 +11,11 @@ extension RouterCode {
     }
   }
 
+  /// Some function may detach a child that one of the properties keeps.
+  func mayDetach(oneOf names: Set<String>) -> Bool {
+    functions.contains { $0.events.contains { $0.mayDetach(oneOf: names) } }
+  }
+
   /// The child of which a removal that names none speaks: the only one that is shown.
   func onlyShownChild() -> String? {
     var shown: Set<String> = []

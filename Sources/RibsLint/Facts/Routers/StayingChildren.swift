@@ -12,7 +12,7 @@ extension Project {
     return fact(ChildShowings.self).all.contains { showing in
       guard showing.edge.location == attach else { return false }
       let words = showing.style == .push ? words + ViewWords.backButtons : words
-      let view = ribs[Int(showing.edge.child.index)].viewController
+      let view = self[showing.edge.child].viewController
       let isTold = view.map { types.speaks($0, of: words) } ?? false
       return !isTold
         && !showing.functions.contains { $0.speaks(of: ViewWords.styles, types) }

@@ -69,7 +69,8 @@ extension RouterFunction {
 }
 
 extension Syntax {
-  fileprivate var buildsRouter: Bool {
+  /// `builder.build(withListener: interactor)`
+  var buildsRouter: Bool {
     kind == .call && calleeName.map(Member.isBuilding) == true
   }
 }

@@ -12,7 +12,7 @@ extension Project {
         grouping: attachEdges.filter { places.contains($0.location) }, by: \.location)
       return attaches.compactMapValues { attach in
         guard let edges = edges[attach], edges.count == 1 else { return nil }
-        return ribs[Int(edges[0].child.index)].listener
+        return self[edges[0].child].listener
       }
     }
   }

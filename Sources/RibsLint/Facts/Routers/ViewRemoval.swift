@@ -39,7 +39,7 @@ struct ViewRemoval {
     guard event.kind == .removeSome else { return name }
     guard event.dismissesWhatIsPresented, paths.code.isAlwaysPresented(name) else { return nil }
     let callers = paths.outsideCallers(of: function, by: event)
-    guard !callers.isEmpty else { return paths.code.isKeptForGood(name) ? name : nil }
+    guard !callers.isEmpty else { return paths.code.mayDetach(oneOf: [name]) ? nil : name }
     let listener = project.listeners(ofChildrenOf: paths.code)[name]
     let isAskedFor = callers.contains { caller in
       listener.map { project.isListener(caller.unit, $0) } == true
@@ -154,11 +154,6 @@ extension RouterCode {
 }
 
 extension RouterCode {
-  /// Nothing may detach the child.
-  fileprivate func isKeptForGood(_ name: String) -> Bool {
-    !functions.contains { $0.events.contains { $0.mayDetach(oneOf: [name]) } }
-  }
-
   /// All calls that show the child present it.
   fileprivate func isAlwaysPresented(_ name: String) -> Bool {
     functions.flatMap(\.events).filter { $0.shows(name) }.allSatisfy {

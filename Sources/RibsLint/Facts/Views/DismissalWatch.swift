@@ -54,7 +54,6 @@ struct DismissalWatch {
   /// RIB below the child.
   private func isUnwatched(_ view: TypeID, shownBy showing: ChildShowing) -> Bool {
     guard isSeenWhole(view), !isMadeWatched(view) else { return false }
-    let styling = styling.sorted()
     let isStyled = showing.functions.contains { $0.speaks(of: styling, project.types) }
     return !isStyled && !watched.contains(showing.edge.child) && !tellsAtItsEnd(view)
       && !project.parts(of: showing.edge.parent).contains { isLooking($0, besides: showing) }

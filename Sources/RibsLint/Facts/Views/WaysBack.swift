@@ -132,7 +132,7 @@ extension CodeUnit {
   fileprivate var calledNames: [String] { nodes([.call]).compactMap(\.calleeName) }
 
   /// One of the words stands in the code.
-  func speaks(of words: [String], _ types: TypeTable) -> Bool {
+  func speaks(of words: some Sequence<String>, _ types: TypeTable) -> Bool {
     types[location.file].hasWord(among: Set(words.map { NameHash($0) }), in: location.range)
   }
 }
