@@ -18,6 +18,9 @@ extension Rule {
         - It passes `self` to a method of the object, which stores it.
         - It passes `self` to the initializer that makes the object, which stores it (`lazy var \
         helper = Helper(owner: self)`).
+        - It adds `self` as a handler to a web view's `WKUserContentController` or \
+        `WKWebViewConfiguration`, which hold handlers strongly, and nothing takes the handler away \
+        before `deinit`.
         """,
       leavesAlone: [
         "Weak and unowned properties.",
@@ -123,7 +126,25 @@ extension Rule {
   let units = project.code.units(mentioning: ["self"], where: { objects.owner(of: $0) != nil })
   return parallelMap(units, scratch: OwnedPaths(project)) { id, paths in
     paths.circlesOfGivenSelf(in: id, takers).map { strongDelegate($0, project.types) }
-  }.flatMap { $0 }
+  }.flatMap { $0 } + project.webViewHandlers().map { strongDelegate($0, project.types) }
+}
+
+private func strongDelegate(_ handler: WebViewHandler, _ types: TypeTable) -> Finding {
+  let owner = types[handler.owner]
+  let holder = handler.method.holder
+  let way = handler.hops.map(\.description) + [holder, owner.name]
+  let removal = handler.method.endings.last.map {
+    ", or call `\($0)(forName:)` before the object is let go"
+  }
+  return Finding(
+    at: handler.location,
+    subject: [owner.qualifiedName, holder],
+    message: """
+      `\(holder)` strongly holds `\(owner.name)`, which keeps the web view: \
+      \(way.joined(separator: " → "))
+      """,
+    help: "Give it an object that holds `\(owner.name)` weakly\(removal ?? "").",
+    notes: handler.hops.notes(besides: handler.location))
 }
 
 private func strongDelegate(_ circle: GivenSelf, _ types: TypeTable) -> Finding {

@@ -1,7 +1,7 @@
 import RibsModel
 import RibsSyntax
 
-/// What UIKit's objects keep that they are given.
+/// What objects of UIKit, SwiftUI and WebKit keep that they are given.
 extension OwnedPaths {
   /// The way to the object whose property takes a value: `button.menu = menu`.
   mutating func path(toSystemObjectSetBy target: Syntax, in unit: CodeUnitID) -> [Member]? {
@@ -117,7 +117,7 @@ extension OwnedPaths {
 
   /// The object is of one of these classes of the system, or of one of the project's that inherits
   /// from them.
-  private mutating func isOne(
+  mutating func isOne(
     of names: Set<String>, _ object: Syntax, in unit: CodeUnitID
   ) -> Bool {
     switch typing.type(at: CodePoint(unit, object.id)).unwrapped {
@@ -143,7 +143,7 @@ private let controlSuffixes = [
   "TextField",
 ]
 
-/// A property of UIKit's classes that keeps what it is set to.
+/// A property of UIKit's and WebKit's classes that keeps what it is set to.
 private struct SystemProperty {
   let holders: Set<String>
   /// What takes the place of the value, besides the property's own name.
@@ -181,14 +181,17 @@ private let systemProperties = [
   "tableFooterView": SystemProperty("UITableView"),
   "tableHeaderView": SystemProperty("UITableView"),
   "titleView": SystemProperty("UINavigationItem"),
+  "userContentController": SystemProperty("WKWebViewConfiguration"),
 ]
 
-/// The labels under which initialisers of UIKit's and SwiftUI's classes take what the new object
-/// keeps.
+/// The labels under which initialisers of UIKit's, SwiftUI's and WebKit's classes take what the new
+/// object keeps.
 private let systemKeepers: [String: Set<String>] = [
   "arrangedSubviews": ["UIStackView"],
   "children": ["UIMenu"],
   "collectionViewLayout": ["UICollectionView"],
+  // A copy, but with the same parts.
+  "configuration": ["WKWebView"],
   "customView": ["UIBarButtonItem"],
   "primaryAction": ["UIButton"],
   "rootView": ["UIHostingController"],
