@@ -10,9 +10,8 @@ package enum Check: Sendable {
   case settings(@Sendable (Project, RuleSettings) -> [Finding])
   /// By numbers that the configuration may change.
   case thresholds([Threshold], @Sendable (Project, Thresholds) -> [Finding])
-  /// Among the comments that silence findings, when all other rules are done; `isLast` where it
-  /// asks which of them have silenced something.
-  case suppressions(isLast: Bool, @Sendable (inout FindingFilter) -> Void)
+  /// Among the comments that silence findings, when all other rules are done.
+  case suppressions(SuppressionOrder, @Sendable (inout FindingFilter) -> Void)
 
   /// What there is to do for a rule of that id, in any order.
   package func steps(of id: String, _ settings: RuleSettings) -> [@Sendable (Project) -> [Finding]]
@@ -35,7 +34,15 @@ package enum Check: Sendable {
     if case .parts(_, let prepare) = self { prepare(project) }
   }
 
-  func takeSuppressions(_ filter: inout FindingFilter, last: Bool) {
-    if case .suppressions(last, let take) = self { take(&filter) }
+  func takeSuppressions(_ filter: inout FindingFilter, _ order: SuppressionOrder) {
+    if case .suppressions(order, let take) = self { take(&filter) }
   }
+}
+
+/// When a check of the comments that silence findings has its turn.
+package enum SuppressionOrder: CaseIterable, Sendable {
+  /// Its findings may be silenced themselves.
+  case beforeUseIsKnown
+  /// It asks which comments have silenced something.
+  case afterUseIsKnown
 }

@@ -60,8 +60,8 @@ package struct Linter: Sendable {
       for finding in findings { filter.take(finding, of: step.rule) }
       durations[step.rule.id, default: .zero] += duration
     }
-    for isLast in [false, true] {
-      for rule in rules { rule.check.takeSuppressions(&filter, last: isLast) }
+    for order in SuppressionOrder.allCases {
+      for rule in rules { rule.check.takeSuppressions(&filter, order) }
     }
     let rendered = FindingRendering(project, settings).rendered(filter.taken)
     return Outcome(

@@ -119,13 +119,7 @@ private func keptComponents(in project: Project) -> [Finding] {
     else { return [] }
     let own = Set(ribs[builder.id]?.compactMap(\.component) ?? [])
     return builder.members.compactMap { member in
-      guard types.keepsStrongly(member),
-        let type = typing.variableType(at: member.place),
-        case let held = type.declared ?? types.componentPart(of: type),
-        let component = held ?? type.item.declared, types.isComponentClass(component),
-        held == nil
-          ? project.adds(to: member, &typing)
-          : own.contains(component) || project.makes(component, for: member, &typing),
+      guard let component = project.component(keptIn: member, own, &typing),
         !project.isEmptied(member)
       else { return nil }
       return kept(component, by: member, of: builder, types)
@@ -134,6 +128,23 @@ private func keptComponents(in project: Project) -> [Finding] {
 }
 
 extension Project {
+  /// The component that a builder's property keeps, or those of its class. One that it holds is the
+  /// RIB's own or made by the builder; one in a collection is put there by the builder.
+  fileprivate func component(
+    keptIn property: Member, _ own: Set<TypeID>, _ typing: inout Typing
+  ) -> TypeID? {
+    guard types.keepsStrongly(property), let type = typing.variableType(at: property.place)
+    else { return nil }
+    if let held = type.declared ?? types.componentPart(of: type) {
+      guard types.isComponentClass(held) else { return nil }
+      return own.contains(held) || makes(held, for: property, &typing) ? held : nil
+    }
+    guard let item = type.item.declared, types.isComponentClass(item),
+      adds(to: property, &typing)
+    else { return nil }
+    return item
+  }
+
   /// The builder's own code makes what the property holds.
   fileprivate func makes(_ component: TypeID, for property: Member, _ typing: inout Typing) -> Bool
   {
@@ -156,9 +167,7 @@ extension Project {
       return isMade(CodePoint(point.unit, value.id))
     }
   }
-}
 
-extension Project {
   /// The builder's own code puts something into the collection.
   fileprivate func adds(to property: Member, _ typing: inout Typing) -> Bool {
     let changes =

@@ -295,6 +295,9 @@ private func stillKept(
     notes.append(
       .init(at: function.unit.location(of: back.syntax.id), "it is set to the same child here"))
   }
+  let remedy = remedy(
+    for: property, in: function.unit, behind: detach.syntax, project,
+    isFixable: way.isEmpty && back == nil && detach.detaches(name))
   return Finding(
     at: function.unit.location(of: detach.syntax.id),
     subject: [router.qualifiedName, function.name, name],
@@ -302,11 +305,20 @@ private func stillKept(
       `\(name)` still keeps the child after this: nothing on the way sets it\
       \(back == nil ? "" : " to anything else"), so the detached RIB stays in memory
       """,
-    help: property.isChoice(project)
-      ? "Give `\(name)` its empty case where the child is detached."
-      : property.isSingle(project.types)
-        ? "Set `\(function.unit.name(of: property)) = nil` where the child is detached."
-        : "Take the child out of `\(name)` where it is detached.", notes: notes,
-    fix: way.isEmpty && back == nil && detach.detaches(name) && !property.isChoice(project)
-      ? project.clearing(property, behind: detach.syntax, in: function.unit) : nil)
+    help: remedy.help, notes: notes, fix: remedy.fix)
+}
+
+/// What to do with the property behind the detach, by its type.
+private func remedy(
+  for property: Member, in unit: CodeUnit, behind detach: Syntax, _ project: Project,
+  isFixable: Bool
+) -> (help: String, fix: Fix?) {
+  if property.isChoice(project) {
+    return ("Give `\(property.name)` its empty case where the child is detached.", nil)
+  }
+  let fix = isFixable ? project.clearing(property, behind: detach, in: unit) : nil
+  guard property.isSingle(project.types) else {
+    return ("Take the child out of `\(property.name)` where it is detached.", fix)
+  }
+  return ("Set `\(unit.name(of: property)) = nil` where the child is detached.", fix)
 }

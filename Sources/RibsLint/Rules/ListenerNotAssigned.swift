@@ -193,25 +193,50 @@ private func dropped(
           && types.canonicalType(of: member)?.references.contains(listener.type) == true
       }
   }
-  let takesIt = properties.map { !$0.isEmpty }
-  let isSilent =
-    !types.asksForAnything(listener.type)
-    || properties?.isEmpty == false && properties?.contains(where: project.isSpokenTo) == false
   let name = interactor.map { "`\($0.name)`" } ?? "the interactor"
+  let message: String
+  let help: String
+  let need = ListenerNeed(of: listener.type, keptIn: properties, project)
+  switch need {
+  case .called, .idle:
+    message =
+      "`\(listener.spelling)` is not used, so \(name) has no listener to call"
+      + (need == .idle ? " (it has nothing to tell one yet)" : "")
+    help = assignment(of: listener.spelling, to: properties ?? [], of: rib, in: build, project)
+  case .noProperty:
+    message =
+      "`\(listener.spelling)` is not used; \(name) has no property for it and tells its parent nothing"
+    help = "Name the parameter `_`, or give the interactor a `weak var listener`."
+  }
   return Finding(
     at: build.location, subject: [builder.qualifiedName, listener.spelling],
-    message: takesIt == false
-      ? "`\(listener.spelling)` is not used; \(name) has no property for it and tells its parent nothing"
-      : "`\(listener.spelling)` is not used, so \(name) has no listener to call"
-        + (isSilent ? " (it has nothing to tell one yet)" : ""),
-    help: takesIt == false
-      ? "Name the parameter `_`, or give the interactor a `weak var listener`."
-      : assignment(
-        of: listener.spelling, to: properties ?? [], of: rib, in: build, project),
-    severity: takesIt == false || isSilent ? .info : nil,
+    message: message, help: help, severity: need == .called ? nil : .info,
     fix: interactor.flatMap {
       project.assigningListener(listener.spelling, of: listener.type, in: build, to: $0.id)
     })
+}
+
+/// What an interactor would do with the listener that it is not given.
+private enum ListenerNeed {
+  /// It calls it, as far as is known.
+  case called
+  /// It has a property for it, but nothing to tell.
+  case idle
+  case noProperty
+
+  /// `properties` are those of the interactor that a listener of the type may go to; nil where the
+  /// interactor is not known.
+  init(of listener: TypeID, keptIn properties: [Member]?, _ project: Project) {
+    if let properties, properties.isEmpty {
+      self = .noProperty
+    } else if project.types.asksForAnything(listener),
+      properties?.contains(where: project.isListenerRead) ?? true
+    {
+      self = .called
+    } else {
+      self = .idle
+    }
+  }
 }
 
 /// What to write where, by the names that the builder's code has for the interactor.
@@ -234,8 +259,8 @@ private func assignment(
   }
 }
 
-/// How a builder's code speaks of the interactor.
-private enum SpokenInteractor {
+/// How a builder's code refers to the interactor.
+private enum InteractorReference {
   /// By a constant that it is put into where it is made.
   case made(String)
   /// By a name from elsewhere, under which the router is given it: `component.interactor`.
@@ -245,7 +270,7 @@ private enum SpokenInteractor {
 }
 
 extension Project {
-  fileprivate func interactor(of rib: Rib?, in build: Member) -> SpokenInteractor? {
+  fileprivate func interactor(of rib: Rib?, in build: Member) -> InteractorReference? {
     guard let unit = code.result(of: build.place).map({ code[$0] }) else { return nil }
     let made = rib?.interactor.flatMap { interactor in
       unit.nodes([.binding]).first { binding in
@@ -286,7 +311,7 @@ extension TypeTable {
 
 extension Project {
   /// Some code of the interactor reads the property that holds its listener.
-  fileprivate func isSpokenTo(_ property: Member) -> Bool {
+  fileprivate func isListenerRead(from property: Member) -> Bool {
     code.units(mentioning: property).contains { id in
       let unit = code[id]
       return unit.owner.map { types.inherits($0, property.owner) } == true

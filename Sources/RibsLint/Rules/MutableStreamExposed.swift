@@ -137,45 +137,12 @@ extension Rule {
 
 @Sendable private func exposedStreams(in project: Project) -> [Finding] {
   let types = project.types
-  let requirements = types.frameworkHeirs.flatMap { type -> [Requirement] in
-    guard type.kind == .protocol, type.role == .source,
-      types.inherits(type.id, .dependency) || types.inherits(type.id, .needleDependency)
-    else { return [] }
-    return types.requirements(of: type.id).filter {
-      $0.dependency == type.id && !$0.needsSetter && types.writableStream($0.type) != nil
-    }
-  }
+  let requirements = types.requiredWritableStreams()
   guard !requirements.isEmpty else { return [] }
   // Where the value is kept under its type, it is followed.
-  let streams = Set(requirements.map(\.type.unwrapped))
-  let words = types.words(for: streams)
-  var names = Set(requirements.map(\.name))
-  for type in types.types {
-    let properties = type.members { declaration, file in
-      (declaration.kind == .var || declaration.kind == .let)
-        && file.hasWord(among: words, in: declaration.type)
-    }
-    for property in properties
-    where types.canonicalType(of: property).map({ streams.contains($0.unwrapped) }) == true {
-      names.insert(property.name)
-    }
-  }
-  let reads = RelatedReads(of: names, in: project)
-  let readers = project.fact(HoldersOfDependencies.self)
-  let found = requirements.compactMap { requirement -> ReadOnlyStream? in
-    guard let stream = types.writableStream(requirement.type) else { return nil }
-    let uses = StreamUses(of: requirement, in: project, reads: reads)
-    guard uses.isFollowed, !uses.members.isEmpty || !uses.narrowed.isEmpty,
-      let enough = types.narrowest(stream, of: requirement, for: uses)
-    else { return nil }
-    let holders = uses.owners.reduce(into: Set<TypeID>()) { holders, owner in
-      switch types[owner].kind {
-      case .protocol: holders.formUnion(readers[owner])
-      default: holders.insert(owner)
-      }
-    }
-    return ReadOnlyStream(requirement: requirement, readable: enough, owners: holders)
-  }
+  let names = types.propertyNames(of: Set(requirements.map(\.type.unwrapped)))
+  let reads = RelatedReads(of: names.union(requirements.map(\.name)), in: project)
+  let found = requirements.compactMap { project.readOnlyStream($0, reads) }
   let owners = found.reduce(into: Set<TypeID>()) { $0.formUnion($1.owners) }
   let handedOut = HandedOut(
     valuesOf: owners.filter { types[$0].kind == .protocol || types.isComponentClass($0) },
@@ -195,16 +162,68 @@ private struct ReadOnlyStream {
   let owners: Set<TypeID>
 }
 
+extension Project {
+  /// Nil where somebody who gets the stream may write to it, or nobody is seen to read it.
+  fileprivate func readOnlyStream(
+    _ requirement: Requirement, _ reads: RelatedReads
+  ) -> ReadOnlyStream? {
+    guard let stream = types.writableStream(requirement.type) else { return nil }
+    let uses = StreamUses(of: requirement, in: self, reads: reads)
+    guard uses.isFollowed, uses.areSeen,
+      let enough = types.narrowest(stream, of: requirement, for: uses)
+    else { return nil }
+    let readers = fact(HoldersOfDependencies.self)
+    let holders = uses.owners.reduce(into: Set<TypeID>()) { holders, owner in
+      switch types[owner].kind {
+      case .protocol: holders.formUnion(readers[owner])
+      default: holders.insert(owner)
+      }
+    }
+    return ReadOnlyStream(requirement: requirement, readable: enough, owners: holders)
+  }
+}
+
 extension TypeTable {
+  /// The streams that Dependency protocols ask for by themselves, and that can be written to.
+  fileprivate func requiredWritableStreams() -> [Requirement] {
+    frameworkHeirs.flatMap { type -> [Requirement] in
+      guard type.kind == .protocol, type.role == .source,
+        inherits(type.id, .dependency) || inherits(type.id, .needleDependency)
+      else { return [] }
+      return requirements(of: type.id).filter {
+        $0.dependency == type.id && !$0.needsSetter && writableStream($0.type) != nil
+      }
+    }
+  }
+
+  /// The names of all properties of these types.
+  fileprivate func propertyNames(of streams: Set<CanonicalType>) -> Set<String> {
+    let words = words(for: streams)
+    var names: Set<String> = []
+    for type in types {
+      let properties = type.members { declaration, file in
+        (declaration.kind == .var || declaration.kind == .let)
+          && file.hasWord(among: words, in: declaration.type)
+      }
+      for property in properties
+      where canonicalType(of: property).map({ streams.contains($0.unwrapped) }) == true {
+        names.insert(property.name)
+      }
+    }
+    return names
+  }
+
   /// The name of the type that is enough for the uses; nil where they need all of the stream.
   fileprivate func narrowest(
     _ stream: WritableStream, of requirement: Requirement, for uses: StreamUses
   ) -> String? {
     switch stream {
-    case .relay(let flavour):
+    case .subject(let readable):
       guard uses.members.allSatisfy({ readingMembers.contains($0) }) else { return nil }
-      return flavour + argumentList(in: requirement.spelling)
+      return readable + argumentList(in: requirement.spelling)
     case .narrowing(let readable):
+      // What the protocols are as streams is not followed.
+      guard !uses.isReadWhole else { return nil }
       let enough = readable.first { narrow in
         uses.members.allSatisfy { name in
           let members = allMembers(named: name, of: narrow)
@@ -238,8 +257,8 @@ private func argumentList(in spelling: String) -> Substring {
 
 /// A type that can be written to.
 private enum WritableStream {
-  /// The type to ask for in place of a subject or relay.
-  case relay(String)
+  /// A subject or relay; the type to ask for in its place.
+  case subject(readableAs: String)
   /// The stream protocols it inherits, none of which has its methods.
   case narrowing([TypeID])
 }
@@ -248,7 +267,7 @@ extension TypeTable {
   fileprivate func writableStream(_ type: CanonicalType) -> WritableStream? {
     switch type {
     case .external(let name, _):
-      return subjects[name].map { .relay($0) }
+      return subjects[name].map { .subject(readableAs: $0) }
     case .declared(let stream, _):
       guard self[stream].kind == .protocol || self[stream].kind == .class else { return nil }
       let ancestry = ancestry(of: stream)

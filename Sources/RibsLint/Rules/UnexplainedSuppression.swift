@@ -43,7 +43,7 @@ extension Rule {
         """),
     ],
     // Comments are no part of the project: see `FindingFilter`.
-    check: .suppressions(isLast: false) { $0.takeUnexplainedSuppressions() })
+    check: .suppressions(.beforeUseIsKnown) { $0.takeUnexplainedSuppressions() })
 }
 
 func unexplainedSuppression(of ids: [String], at comment: Location) -> Finding {

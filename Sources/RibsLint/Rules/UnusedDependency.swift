@@ -118,7 +118,7 @@ extension Rule {
     .filter { $0.kind == .protocol && $0.role == .source }
   let requirements = asked.flatMap { type in
     types.requirements(of: type.id).filter {
-      $0.dependency == type.id && !types.isView($0.type)
+      $0.dependency == type.id && !types.isViewControllable($0.type)
     }
   }
   guard !requirements.isEmpty else { return [] }
@@ -129,26 +129,26 @@ extension Rule {
   let sought = judged.filter { if case .read = near.use(of: $0) { false } else { true } }
   guard !sought.isEmpty else { return [] }
   let uses = DependencyUses(of: sought, in: project)
-  let unread = sought.compactMap { requirement -> (Requirement, passedOnBy: [Member])? in
+  let candidates = sought.compactMap { requirement -> (Requirement, passedOnBy: [Member])? in
     switch uses.use(of: requirement) {
     case .read: return nil
     case .none: return (requirement, [])
     case .passedOn(let dead): return (requirement, dead)
     }
   }
-  guard !unread.isEmpty else { return [] }
+  guard !candidates.isEmpty else { return [] }
   let holders = project.fact(HoldersOfDependencies.self)
   func holding(_ requirement: Requirement) -> Set<TypeID> {
     Set(holders[requirement.dependency])
   }
   let attributes = AttributeReads(in: types)
   let handedOut = HandedOut(
-    valuesOf: unread.reduce(into: []) { $0.formUnion(holding($1.0)) }, in: project)
-  return unread.compactMap { requirement, dead in
+    valuesOf: candidates.reduce(into: []) { $0.formUnion(holding($1.0)) }, in: project)
+  return candidates.compactMap { requirement, dead in
     guard holding(requirement).isDisjoint(with: handedOut.types),
       !attributes.mayRead(requirement.name, of: holding(requirement))
     else { return nil }
-    return unused(requirement, passedOnBy: dead, types)
+    return dead.isEmpty ? unread(requirement, types) : onlyPassedOn(requirement, by: dead, types)
   }
 }
 
@@ -235,28 +235,36 @@ extension TypeTable {
   }
 
   /// The view of an ancestor, which the template of a viewless RIB asks for in any case.
-  fileprivate func isView(_ type: CanonicalType) -> Bool { inherits(type, .viewControllable) }
+  fileprivate func isViewControllable(_ type: CanonicalType) -> Bool {
+    inherits(type, .viewControllable)
+  }
 }
 
-private func unused(
-  _ requirement: Requirement, passedOnBy dead: [Member], _ types: TypeTable
-) -> Finding {
+private func unread(_ requirement: Requirement, _ types: TypeTable) -> Finding {
   let asked = types[requirement.dependency].name
-  let names = dead.map { "`\(types[$0.owner].name).\($0.name)`" }
-  let message =
-    dead.isEmpty
-    ? "nothing reads `\(requirement.name)`, which `\(asked)` asks every parent for"
-    : "only \(andList(names)) \(dead.count == 1 ? "reads" : "read") `\(requirement.name)` of `\(asked)`, "
-      + "and nothing reads \(dead.count == 1 ? "that" : "those") in turn"
   return Finding(
     at: requirement.location,
     subject: [types[requirement.dependency].qualifiedName, requirement.name],
-    message: message,
-    help: dead.isEmpty
-      ? "Remove `\(requirement.name)` from `\(asked)`."
-      : "Remove `\(requirement.name)` from `\(asked)`, and remove \(andList(names)).",
-    notes: zip(dead, names).map { .init(at: $0.0.location, "\($0.1) only passes it on") },
-    fix: dead.isEmpty ? types.removing(requirement) : nil)
+    message: "nothing reads `\(requirement.name)`, which `\(asked)` asks every parent for",
+    help: "Remove `\(requirement.name)` from `\(asked)`.", fix: types.removing(requirement))
+}
+
+/// Properties read it that nothing reads in turn.
+private func onlyPassedOn(
+  _ requirement: Requirement, by dead: [Member], _ types: TypeTable
+) -> Finding {
+  let asked = types[requirement.dependency].name
+  let names = dead.map { "`\(types[$0.owner].name).\($0.name)`" }
+  let (reads, them) = dead.count == 1 ? ("reads", "that") : ("read", "those")
+  return Finding(
+    at: requirement.location,
+    subject: [types[requirement.dependency].qualifiedName, requirement.name],
+    message: """
+      only \(andList(names)) \(reads) `\(requirement.name)` of `\(asked)`, and nothing reads \
+      \(them) in turn
+      """,
+    help: "Remove `\(requirement.name)` from `\(asked)`, and remove \(andList(names)).",
+    notes: zip(dead, names).map { .init(at: $0.0.location, "\($0.1) only passes it on") })
 }
 
 extension TypeTable {

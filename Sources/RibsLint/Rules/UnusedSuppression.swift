@@ -52,7 +52,7 @@ extension Rule {
         """),
     ],
     // Only the linter knows what was silenced, when the other rules are done: see `FindingFilter`.
-    check: .suppressions(isLast: true) { $0.takeUnusedSuppressions() })
+    check: .suppressions(.afterUseIsKnown) { $0.takeUnusedSuppressions() })
 }
 
 func unusedSuppression(_ id: String, at comment: Location) -> Finding {

@@ -161,6 +161,14 @@ package final class TypeTable: Sendable {
     inherits(type, other) || inherits(other, type)
   }
 
+  /// The type inherits a class of UIKit's, as far as its headers or the names of classes in other
+  /// frameworks tell.
+  package func inherits(_ type: TypeID, system name: String) -> Bool {
+    ancestry(of: type).external.contains {
+      $0 == name || SystemClasses.ancestors(of: $0).contains(name)
+    }
+  }
+
   /// What the project's extensions add to a type that it does not declare, or to the nearest class
   /// above that which they add something to.
   package func additions(to outside: NamedType) -> TypeID? {

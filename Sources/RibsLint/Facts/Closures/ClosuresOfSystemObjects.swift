@@ -28,7 +28,8 @@ extension Project {
     else { return nil }
     // What is no property's is in the view that UIKit keeps, or an action of the control itself.
     let kept = OwnershipHop(
-      holder: types[owner].name, property: types.isControl(owner) ? "actions" : "view",
+      holder: types[owner].name,
+      property: types.inherits(owner, system: "UIControl") ? "actions" : "view",
       location: code[id].statementLocation(of: call))
     return held(
       closure, at: call, by: path, path.isEmpty ? [kept] : [], of: owner, id, paths.typing)

@@ -8,10 +8,14 @@ struct StreamUses {
   private(set) var members: Set<String> = []
   /// The narrower types as which it is given to somebody, who can use nothing but what they have.
   private(set) var narrowed: Set<TypeID> = []
+  /// It is given as an `Observable`, or to an operator that reads it.
+  private(set) var isReadWhole = false
   /// Whose properties have the value: the protocols that ask for it and the classes that keep it.
   private(set) var owners: Set<TypeID> = []
   /// False when some use can't be seen: then nothing may be concluded.
   private(set) var isFollowed = true
+  /// Somebody does something with the value.
+  var areSeen: Bool { isReadWhole || !members.isEmpty || !narrowed.isEmpty }
 
   private let project: Project
   private let type: CanonicalType
@@ -28,6 +32,8 @@ struct StreamUses {
     follow(requirement)
   }
 
+  private mutating func giveUp() { isFollowed = false }
+
   private mutating func follow(_ requirement: Requirement) {
     guard isFollowed, visited.insert(requirement.location).inserted else { return }
     owners.insert(requirement.dependency)
@@ -36,17 +42,17 @@ struct StreamUses {
         if case .own(let owner?) = read.receiver, types[owner].kind == .protocol,
           types.inherits(owner, requirement.dependency)
         {
-          isFollowed = false
+          giveUp()
         }
         continue
       }
       switch relation(of: receiver, to: requirement.dependency) {
       case .none: continue
-      case .unknown: isFollowed = false
+      case .unknown: giveUp()
       case .same: follow(read.mention, in: read.unit)
       }
     }
-    for asked in project.fact(DependenciesAsked.self).of[requirement.dependency] ?? [] {
+    for asked in project.fact(DependenciesAsked.self)[requirement.dependency] {
       types.requirements(of: asked).filter { $0.name == requirement.name }.forEach { follow($0) }
     }
   }
@@ -84,19 +90,19 @@ struct StreamUses {
     case .receiver(let member):
       members.insert(member.name)
       if isAddedMethod(member, in: unit) || isMapOfOptional(value, member, in: unit) {
-        isFollowed = false
+        giveUp()
       }
     case .argument(let argument): followArgument(argument, in: unit)
     case .bound(let binding):
-      guard binding.kind == .binding, !binding.name.isEmpty else { return isFollowed = false }
+      guard binding.kind == .binding, !binding.name.isEmpty else { return giveUp() }
       for mention in LocalUses(in: value.body).mentions(of: binding) { follow(mention, in: unit) }
     case .assigned(let target):
       let isOwn = target.kind == .name || target.firstChild?.isSelf == true
       guard isOwn, let owner = project.code[unit].owner,
         let property = types.members(named: target.name, of: owner).first(where: \.isProperty)
-      else { return isFollowed = false }
+      else { return giveUp() }
       follow(property)
-    case .other: isFollowed = false
+    case .other: giveUp()
     }
   }
 
@@ -105,22 +111,22 @@ struct StreamUses {
     let unit = project.code[unit]
     guard value.enclosingFunction == nil, unit.role == .accessor(.get),
       let property = types.member(of: unit)
-    else { return isFollowed = false }
+    else { return giveUp() }
     follow(property)
   }
 
   private mutating func follow(_ property: Member) {
-    guard let declared = types.canonicalType(of: property) else { return isFollowed = false }
+    guard let declared = types.canonicalType(of: property) else { return giveUp() }
     guard declared.unwrapped == type.unwrapped else { return narrow(to: declared) }
     // A protocol that is not in the tree may ask for the property, with this very type.
     if types.isComponentClass(property.owner),
       !types.ancestry(of: property.owner).external.allSatisfy({ $0 == "AnyObject" })
     {
-      isFollowed = false
+      giveUp()
     }
     owners.insert(property.owner)
     guard visited.insert(property.location).inserted else { return }
-    if property.access >= .package { isFollowed = false }
+    if property.access >= .package { giveUp() }
     for read in reads.reads(of: property.name, relatedTo: property.owner) {
       switch read.receiver {
       case .own(let owner?):
@@ -130,7 +136,7 @@ struct StreamUses {
       case .own(nil): continue
       case .value(let receiver):
         let parts = receiver.parts
-        if parts.contains(.unknown) { isFollowed = false }
+        if parts.contains(.unknown) { giveUp() }
         let isHolder = parts.contains { part in
           part.declared.map {
             types.inherits($0, property.owner)
@@ -147,12 +153,12 @@ struct StreamUses {
   private mutating func narrow(to other: CanonicalType) {
     guard let narrower = other.declared, let own = type.declared else {
       // `Any` tells nothing; an observable is what a subject is, and cannot be written to.
-      guard case .external("Observable", _) = other.unwrapped else { return isFollowed = false }
-      members.insert("asObservable")
+      guard case .external("Observable", _) = other.unwrapped else { return giveUp() }
+      isReadWhole = true
       return
     }
     guard types.inherits(own, narrower), !project.isCastBack(to: own) else {
-      return isFollowed = false
+      return giveUp()
     }
     narrowed.insert(narrower)
   }
@@ -185,7 +191,7 @@ struct StreamUses {
   }
 
   private mutating func followArgument(_ argument: Syntax, in unit: CodeUnitID) {
-    guard let call = argument.parent, call.kind == .call else { return isFollowed = false }
+    guard let call = argument.parent, call.kind == .call else { return giveUp() }
     let position = call.children.filter { $0.kind == .argument }.firstIndex { $0.id == argument.id }
     let functions: [Member] =
       switch typing.callee(of: CodePoint(unit, call.id)) {
@@ -203,11 +209,11 @@ struct StreamUses {
       found += fitting.map { (function, $0.element) }
     }
     if combiners.contains(call.calleeName ?? ""), functions.isEmpty {
-      members.insert("asObservable")
+      isReadWhole = true
       return
     }
     guard found.count == 1, let (function, parameter) = found.first, let written = parameter.type
-    else { return isFollowed = false }
+    else { return giveUp() }
     let given = types.canonical(written, from: Viewpoint(function.place))
     guard given.unwrapped == type.unwrapped else { return narrow(to: given) }
     followParameter(parameter.name, of: function)
@@ -222,9 +228,9 @@ struct StreamUses {
   }
 
   private mutating func followParameter(_ name: String, of function: Member) {
-    guard let unit = project.code.result(of: function.place) else { return isFollowed = false }
+    guard let unit = project.code.result(of: function.place) else { return giveUp() }
     let body = project.code[unit].body
-    guard body.isUnderstood else { return isFollowed = false }
+    guard body.isUnderstood else { return giveUp() }
     let locals = LocalUses(in: body)
     for index in body.nodes.indices {
       let mention = Syntax(body, NodeID(index))
@@ -255,7 +261,7 @@ private struct ProvidedRequirements: ProjectFact {
 /// The Dependency protocols that are asked of a scope known by a protocol, for that and for each
 /// protocol that it inherits.
 private struct DependenciesAsked: ProjectFact {
-  private(set) var of: [TypeID: Set<TypeID>] = [:]
+  private var byScope: [TypeID: Set<TypeID>] = [:]
 
   init(of project: Project) {
     for edge in project.scopeEdges {
@@ -263,10 +269,12 @@ private struct DependenciesAsked: ProjectFact {
         project.types[provider].kind == .protocol
       else { continue }
       for scope in [provider] + project.types.ancestry(of: provider).types {
-        of[scope, default: []].formUnion(edge.dependencies)
+        byScope[scope, default: []].formUnion(edge.dependencies)
       }
     }
   }
+
+  subscript(scope: TypeID) -> Set<TypeID> { byScope[scope] ?? [] }
 }
 
 extension Project {

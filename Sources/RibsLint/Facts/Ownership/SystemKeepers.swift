@@ -44,7 +44,7 @@ extension OwnedPaths {
       !isMentioned("removeAction", around: owner)
     else { return nil }
     guard let control = call.receiver?.unwrapped, !control.isSelf else {
-      return types.isControl(owner) ? [] : nil
+      return types.inherits(owner, system: "UIControl") ? [] : nil
     }
     return path(to: control, in: unit)
   }
@@ -128,20 +128,6 @@ extension OwnedPaths {
     }
   }
 }
-
-extension TypeTable {
-  /// The class is one of UIKit's controls.
-  func isControl(_ type: TypeID) -> Bool {
-    ancestry(of: type).external.contains { name in
-      name == "UIControl" || name.hasPrefix("UI") && controlSuffixes.contains(where: name.hasSuffix)
-    }
-  }
-}
-
-private let controlSuffixes = [
-  "Button", "DatePicker", "PageControl", "SegmentedControl", "Slider", "Stepper", "Switch",
-  "TextField",
-]
 
 /// A property of UIKit's and WebKit's classes that keeps what it is set to.
 private struct SystemProperty {

@@ -60,9 +60,9 @@ extension Project {
       attach.calleeName == "attachChild",
       let child = attach.arguments.first.flatMap({ ownName($0.value) }),
       // Few views are shown so: what follows takes longer to find out.
-      case let views = function.nodes([.member]).filter({ $0.isView(ofOneOf: [child]) }),
+      case let views = function.nodes([.member]).filter({ $0.isViewControllable(ofOneOf: [child]) }),
       views.count == 1, let show = views[0].takingPlace,
-      function.attaches(child, at: edge.location, asking: .init(builders: builders(of: router)))
+      function.attaches(child, at: edge.location, besides: .init(builders: builders(of: router)))
     else { return nil }
     return (edge, function, function.location(of: show.id))
   }

@@ -9,7 +9,8 @@ extension BuiltRouterUse {
   /// The member is read or called, and neither attaches the router.
   mutating func leavesAlone(_ member: Syntax, in unit: CodeUnitID) -> Bool {
     if Self.harmless.contains(member.name), member.parent?.kind != .call { return true }
-    return isView(member, in: unit) || isReading(member, in: unit) || isOrder(member, in: unit)
+    return givesRoutersView(member, in: unit) || isReading(member, in: unit)
+      || isOrder(member, in: unit)
   }
 
   /// `menu.navigationController`: reading a view or a plain value attaches nothing; what code
@@ -40,7 +41,7 @@ extension BuiltRouterUse {
 
   /// `menu.uiviewController`, where the project has `var uiviewController: UIViewController {
   /// viewControllable.uiviewController }` for routers.
-  private mutating func isView(_ member: Syntax, in unit: CodeUnitID) -> Bool {
+  private mutating func givesRoutersView(_ member: Syntax, in unit: CodeUnitID) -> Bool {
     guard member.parent?.kind != .call else { return false }
     let known = declarations(of: member, in: unit)
     guard let property = known.first, Set(known.map(\.place)).count == 1,

@@ -53,7 +53,7 @@ extension Project {
         Syntax(unit.body, point.node)
           // Whether the router is there, or which event it is, may be asked.
           .runsAlways(
-            asking: .init(
+            besides: .init(
               names: Set(types.parameterNames(of: unit.declaration) + ["router", "self"]))),
         isSentAgain(event), !telling.isMet(in: unit),
         case .methods(let methods, let receiver) = typing.callee(of: point)

@@ -16,7 +16,7 @@ extension RouterEventReading {
       return [.remove(given)]
     }
     let standing = standing(of: receiver)
-    guard standing != nil || isView(typing.type(at: CodePoint(unit, receiver.id))) else {
+    guard standing != nil || isScreen(typing.type(at: CodePoint(unit, receiver.id))) else {
       return nil
     }
     switch call.action {
@@ -94,7 +94,7 @@ extension RouterEventReading {
     let view = value.unwrapped
     let owner = view.name == "uiviewController" ? view.firstChild?.unwrapped : view
     guard let owner, owner.kind == .name else { return nil }
-    return isView(typing.type(at: CodePoint(unit, owner.id))) ? child : nil
+    return isScreen(typing.type(at: CodePoint(unit, owner.id))) ? child : nil
   }
 
   private mutating func standing(of receiver: Syntax, depth: Int = 0) -> Standing? {
@@ -128,7 +128,8 @@ extension RouterEventReading {
     return nil
   }
 
-  func isView(_ type: CanonicalType) -> Bool {
+  /// A RIB's view, as routers know it, or a view controller of UIKit's.
+  func isScreen(_ type: CanonicalType) -> Bool {
     if types.inherits(type, .viewControllable) { return true }
     if case .external(let name, _) = type.unwrapped { return name.hasSuffix("ViewController") }
     return false
@@ -150,14 +151,14 @@ extension RouterEventReading {
     return methods.contains { method in
       types.parameters(of: method).contains { parameter in
         guard parameter.label == empty.label ?? "", let type = parameter.type else { return false }
-        return isView(types.canonical(type, from: Viewpoint(method.place)))
+        return isScreen(types.canonical(type, from: Viewpoint(method.place)))
       }
     }
   }
 
   private mutating func showsAnother(_ call: Syntax) -> Bool {
     for argument in call.arguments where !argument.isTrailing {
-      if isView(typing.type(at: CodePoint(unit, argument.value.id))) { return true }
+      if isScreen(typing.type(at: CodePoint(unit, argument.value.id))) { return true }
     }
     return false
   }

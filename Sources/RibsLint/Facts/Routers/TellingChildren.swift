@@ -35,7 +35,7 @@ extension Project {
     guard !asking.isEmpty, asking.count <= 8, isOne, caller.runsAtOnce(name) else { return [] }
     let detaching = calls.filter { call in
       call.calleeName != name && call.receiver?.unwrapped.name == "router"
-        && call.runsAlways(asking: IdleQuestions())
+        && call.runsAlways(besides: HarmlessConditions())
     }.flatMap { paths.functions(named: $0.calleeName ?? "") }
     guard !detaching.isEmpty else { return [] }
     let askers = listeners(ofChildrenOf: paths.code).filter { isListener(caller, $0.value) }.keys

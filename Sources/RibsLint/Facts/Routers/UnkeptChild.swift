@@ -68,9 +68,9 @@ extension Project {
     of showing: ChildShowing, in function: CodeUnit, builders: Set<String>
   ) -> UnkeptChild.Keeping? {
     let (child, place) = (showing.child, showing.edge.location)
-    if function.attaches(child, at: place, asking: .init(builders: builders)) { return .eachTime }
+    if function.attaches(child, at: place, besides: .init(builders: builders)) { return .eachTime }
     guard let keeper = keeper(of: child, in: function),
-      function.attaches(child, at: place, asking: .init(builders: builders, emptyProperty: keeper))
+      function.attaches(child, at: place, besides: .init(builders: builders, emptyProperty: keeper))
     else { return nil }
     return .once(in: keeper)
   }
@@ -96,9 +96,9 @@ extension Project {
 extension CodeUnit {
   /// The code builds the child, attaches it at the place whenever it runs, shows its view, and does
   /// nothing else with it but put it into a property.
-  func attaches(_ child: String, at place: Location, asking questions: IdleQuestions) -> Bool {
+  func attaches(_ child: String, at place: Location, besides harmless: HarmlessConditions) -> Bool {
     guard let attach = nodes([.call]).first(where: { location(of: $0.id) == place }),
-      attach.runsAlways(asking: questions)
+      attach.runsAlways(besides: harmless)
     else { return false }
     let mentions = nodes([.name, .member, .binding], named: child)
     let made = mentions.filter { $0.kind == .binding }

@@ -31,7 +31,7 @@ struct ChildShowingReading {
       let child = attach.arguments.first.flatMap({ ownName($0.value) })
     else { return nil }
     let names = unit.names(ofChild: child)
-    guard let uses = uses(in: unit, where: { $0.isView(ofOneOf: names) }),
+    guard let uses = uses(in: unit, where: { $0.isViewControllable(ofOneOf: names) }),
       !isHandedOn(names, besides: attach, in: unit),
       let way = way(by: uses, in: id, depth: 0)
     else { return nil }
@@ -169,7 +169,7 @@ struct ChildShowingReading {
     case .present:
       guard [["", "animated"], ["", "animated", "completion"]].contains(labels) else { return nil }
       guard let receiver = use.call.receiver?.unwrapped, !receiver.isSelf, receiver.text != "super"
-      else { return unit.owner.map { isViewController($0) } == true ? style : nil }
+      else { return unit.owner.map { presentsByUIKit($0) } == true ? style : nil }
       let shown = ["uiviewController", "navigationController", "tabBarController"]
       let local = LocalUses(in: receiver.body).declaration(of: receiver)
       return shown.contains(local?.value?.unwrapped.name ?? receiver.name) ? style : nil
@@ -197,12 +197,12 @@ struct ChildShowingReading {
       return value.isNavigationCast || depth == 0 && isNavigation(value, in: id, depth: depth + 1)
     }
     return receiver.name == "navigationController"
-      && project.code[id].owner.map { isViewController($0) } == true
+      && project.code[id].owner.map { presentsByUIKit($0) } == true
   }
 
-  /// Objects of the class, or of what the extension extends, are view controllers, and their
-  /// `present` is UIKit's.
-  private func isViewController(_ type: TypeID) -> Bool {
+  /// Objects of the class, or of what the extension extends, are view controllers, and the
+  /// `present` and `navigationController` of these are UIKit's.
+  private func presentsByUIKit(_ type: TypeID) -> Bool {
     let types = project.types
     if types[type].kind == .class { return types.isPlainController(type) }
     return types.inherits(type, .viewControllable) || types[type].name.hasSuffix("ViewController")

@@ -7,7 +7,9 @@ extension OwnedPaths {
   /// itself, the view that UIKit keeps for it, or one of its own.
   mutating func path(toViewKeeping receiver: Syntax?, in unit: CodeUnitID) -> [Member]? {
     guard let owner = project.code[unit].owner else { return nil }
-    guard let receiver, !receiver.isSelf else { return types.isView(owner) ? [] : nil }
+    guard let receiver, !receiver.isSelf else {
+      return types.inherits(owner, system: "UIView") ? [] : nil
+    }
     // A class of the project's that inherits nothing of UIKit may do what it likes with a view.
     if let type = typing.type(at: CodePoint(unit, receiver.id)).unwrapped.declared,
       types.ancestry(of: type).external.isEmpty
@@ -20,7 +22,7 @@ extension OwnedPaths {
   /// `addChild(child)` of a view controller, which keeps it where nothing takes children out.
   func path(toParentAddingBy call: Syntax, in unit: CodeUnitID) -> [Member]? {
     guard let owner = project.code[unit].owner,
-      types.isViewController(owner), call.receiver?.isSelf ?? true,
+      types.inherits(owner, system: "UIViewController"), call.receiver?.isSelf ?? true,
       project.code.units(mentioning: "removeFromParent", "children").isEmpty
     else { return nil }
     return []

@@ -13,10 +13,10 @@ extension OwnedPaths {
     else { return nil }
     let isKept =
       switch expression.name {
-      case "contentView": types.isView(owner)
-      case "navigationItem": types.isViewController(owner)
+      case "contentView": types.inherits(owner, system: "UIView")
+      case "navigationItem": types.inherits(owner, system: "UIViewController")
       case "view", "viewIfLoaded":
-        types.isViewController(owner) && !project.replacesView(of: owner)
+        types.inherits(owner, system: "UIViewController") && !project.replacesView(of: owner)
       default: types.ancestry(of: owner).external.contains(kind + "Controller")
       }
     return isKept ? kind : nil
@@ -29,20 +29,6 @@ private let ownObjects = [
   "navigationItem": "UINavigationItem", "tableView": "UITableView", "view": "UIView",
   "viewIfLoaded": "UIView",
 ]
-
-extension TypeTable {
-  func isView(_ type: TypeID) -> Bool {
-    ancestry(of: type).external.contains { name in
-      name.hasPrefix("UI") && viewSuffixes.contains(where: name.hasSuffix)
-    }
-  }
-
-  func isViewController(_ type: TypeID) -> Bool {
-    ancestry(of: type).external.contains { $0.hasPrefix("UI") && $0.hasSuffix("Controller") }
-  }
-}
-
-private let viewSuffixes = ["View", "Cell", "Control", "Button", "Label"]
 
 extension Project {
   /// Code of the view controller, or of a class related to it, sets its view anywhere but where

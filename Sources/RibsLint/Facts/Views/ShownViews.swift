@@ -41,7 +41,7 @@ extension Syntax {
   }
 
   /// `child.viewControllable`
-  func isView(ofOneOf children: Set<String>) -> Bool {
+  func isViewControllable(ofOneOf children: Set<String>) -> Bool {
     kind == .member && name == "viewControllable"
       && firstChild.flatMap { ownName($0) }.map(children.contains) == true
   }

@@ -36,17 +36,22 @@ enum ViewWords {
     "topViewController", "visibleViewController", "willShow",
   ]
 
+  /// By these a view is taken off a stack.
+  static let pops = ["popToRootViewController", "popToViewController", "popViewController"]
+
+  /// By these a stack gets all of its views.
+  static let stackContents = ["setViewControllers", "viewControllers"]
+
   /// What a class of navigation controllers may do in its own way.
-  static let stacks = [
-    "popToRootViewController", "popToViewController", "popViewController", "setViewControllers",
-    "viewControllers",
+  static let stacks = pops + stackContents
+
+  /// By these a storyboard makes a view: what it says of it is not read.
+  static let storyboards = [
+    "UIStoryboard", "instantiateInitialViewController", "instantiateViewController",
   ]
 
-  /// What a storyboard says of a view is not read, so what is made by one may be styled there.
-  static let interfaceFiles = [
-    "IBAction", "IBOutlet", "UIStoryboard", "instantiateInitialViewController",
-    "instantiateViewController", "storyboard",
-  ]
+  /// What a storyboard or XIB makes may be styled there.
+  static let interfaceFiles = storyboards + ["IBAction", "IBOutlet", "storyboard"]
 
   /// A view's back button, and what takes its place.
   static let backButtons = [

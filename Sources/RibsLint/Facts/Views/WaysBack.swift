@@ -73,7 +73,8 @@ struct WaysBack {
   /// The view that is pushed is known, the user can leave it, and what is below it stays.
   func mayBeTaken(from showing: ChildShowing) -> Bool {
     guard let child = partsLeft(from: showing) else { return false }
-    return hasBackButton(showing, child) || child.contains { project.types.speaks($0, of: pops) }
+    return hasBackButton(showing, child)
+      || child.contains { project.types.speaks($0, of: ViewWords.pops) }
   }
 
   /// The user can leave it by UIKit's own back button, and nothing else is seen to be in its place.
@@ -81,12 +82,24 @@ struct WaysBack {
     guard let child = partsLeft(from: showing), hasBackButton(showing, child),
       !isSaid(ViewWords.interfaceFiles, of: child, showing)
     else { return false }
-    // The first view of a stack has none.
-    let ribs = [showing.edge.parent, showing.edge.child].map { project[$0] }
-    return !ribs.compactMap(\.viewController).contains { view in
-      project.types.ancestry(of: view).external.contains("UINavigationController")
-    } && !child.contains { project.types.holds("ackButton", inCodeOf: $0) }
-      && !ribs.compactMap(\.viewController).contains { project.types.holds("onPop", inCodeOf: $0) }
+    let views = [showing.edge.parent, showing.edge.child].compactMap { project[$0].viewController }
+    return !views.contains(where: isStack) && !hasBackButtonOfItsOwn(child)
+      && !views.contains(where: watchesPops)
+  }
+
+  /// The first view of a stack has no way back.
+  private func isStack(_ view: TypeID) -> Bool {
+    project.types.ancestry(of: view).external.contains("UINavigationController")
+  }
+
+  /// The project calls it what it likes: `backButton`, `makeBackButton()`.
+  private func hasBackButtonOfItsOwn(_ child: [TypeID]) -> Bool {
+    child.contains { project.types.holds("ackButton", inCodeOf: $0) }
+  }
+
+  /// A closure of the project's own tells that the view was popped: `onPop`, `onPopped`.
+  private func watchesPops(_ view: TypeID) -> Bool {
+    project.types.holds("onPop", inCodeOf: view)
   }
 
   private func hasBackButton(_ showing: ChildShowing, _ child: [TypeID]) -> Bool {
@@ -110,7 +123,8 @@ struct WaysBack {
     let child = project.parts(of: showing.edge.child) + [view]
     let parent = project[showing.edge.parent].viewController
     let isReplaced = parent.map { project.types.speaks($0, of: wholeStacks) } ?? true
-    return isReplaced || isSaid(wholeStacks + storyboards, of: child, showing) ? nil : child
+    return isReplaced || isSaid(wholeStacks + ViewWords.storyboards, of: child, showing)
+      ? nil : child
   }
 
   /// The code of the child, or that which shows it, speaks of one of the words.
@@ -168,12 +182,5 @@ private let barHiding = [
 
 private let dismissing = ["dismiss"]
 
-private let pops = ["popToRootViewController", "popToViewController", "popViewController"]
-
 /// The whole stack of views, or what is around it.
-private let wholeStacks = ["rootViewController", "setViewControllers", "viewControllers"]
-
-/// What a storyboard says of a view is not read.
-private let storyboards = [
-  "UIStoryboard", "instantiateInitialViewController", "instantiateViewController",
-]
+private let wholeStacks = ViewWords.stackContents + ["rootViewController"]

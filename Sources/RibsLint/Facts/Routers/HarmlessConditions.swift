@@ -1,38 +1,38 @@
 import RibsSyntax
 
-/// What code may ask for although it does its work whenever it is called.
-struct IdleQuestions {
-  /// Anything about these.
+/// The conditions that don't count against code which is to run at each call of its function.
+struct HarmlessConditions {
+  /// Anything that is asked about these names.
   var names: Set<String> = []
-  /// Whether these properties have something.
+  /// That these properties are set: `guard let menuBuilder else { return }`.
   var builders: Set<String> = []
-  /// Whether this has nothing, where the code does nothing otherwise.
+  /// That this property is nil, where the function returns otherwise.
   var emptyProperty: String?
 }
 
 extension Syntax {
-  /// The code runs whenever its function does, as far as nothing but such questions decides.
-  func runsAlways(asking questions: IdleQuestions) -> Bool {
+  /// The code runs at each call of its function, unless a harmless condition is not met.
+  func runsAlways(besides harmless: HarmlessConditions) -> Bool {
     guard let statement = enclosingStatement, let block = statement.parent,
       !([statement] + ancestors.prefix { $0.id != statement.id })
         .contains(where: { [.binary, .closure, .ternary].contains($0.kind) }),
       !block.statements.prefix(while: { $0.id != statement.id })
-        .contains(where: { $0.mayEnd(asking: questions) })
+        .contains(where: { $0.mayEnd(besides: harmless) })
     else { return false }
     if block.id == body.root.id { return true }
     guard let branch = block.parent, branch.kind == .switchCase,
-      let choice = branch.parent, choice.firstChild?.speaks(onlyOf: questions.names) == true
+      let choice = branch.parent, choice.firstChild?.speaks(onlyOf: harmless.names) == true
     else { return false }
-    return choice.runsAlways(asking: IdleQuestions(names: questions.names))
+    return choice.runsAlways(besides: HarmlessConditions(names: harmless.names))
   }
 
   /// What stands behind the statement may not run.
-  private func mayEnd(asking questions: IdleQuestions) -> Bool {
-    if let property = questions.emptyProperty, leavesUnlessEmpty(property) { return false }
+  private func mayEnd(besides harmless: HarmlessConditions) -> Bool {
+    if let property = harmless.emptyProperty, leavesUnlessEmpty(property) { return false }
     let conditions = kind == .guard ? children.filter { $0.kind == .condition } : []
     if !conditions.isEmpty {
       return !conditions.allSatisfy {
-        $0.speaks(onlyOf: questions.names) || $0.unwraps(oneOf: questions.builders)
+        $0.speaks(onlyOf: harmless.names) || $0.unwraps(oneOf: harmless.builders)
       }
     }
     return ([self] + Array(descendants)).contains { part in
