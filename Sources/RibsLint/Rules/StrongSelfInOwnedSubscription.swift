@@ -28,7 +28,10 @@ extension Rule {
         - In a RIB's view, its `listener`, taken out of the weak property into a local (`guard let \
         listener`) or a capture list: it is the interactor, which holds the view.
 
-        The bag may also be the `rx.disposeBag` of NSObject+Rx, if nothing ever replaces it.
+        The bag may also be the `rx.disposeBag` of NSObject+Rx, if nothing ever replaces it, or \
+        that of an object which `self` keeps: a cell of its list, a subview, its presenter. What \
+        such an object empties in `prepareForReuse` counts too, as nothing asks a visible cell for \
+        that when its list goes.
 
         The code of a protocol's extension counts for the classes that store what the protocol \
         asks for.
@@ -47,10 +50,10 @@ extension Rule {
         their code shows something else.
         """,
         "Subscriptions that are bound to an interactor, worker or workflow.",
-        "Bags of another object.",
+        "Bags of another object, unless `self` keeps that object.",
         """
-        Properties that are emptied elsewhere, as in `willResignActive`, `prepareForReuse` or a \
-        branch that does not subscribe.
+        Properties that are emptied elsewhere, as in `willResignActive`, `prepareForReuse`, a \
+        closure, or a branch that does not subscribe.
         """,
         """
         Objects that are made once for the whole run: the value of a global constant or of a \
@@ -256,6 +259,7 @@ extension Rule {
     check: .project { project in
       project.subscriptions.compactMap {
         project.strongSelf(in: $0) ?? project.strongListener(in: $0)
+          ?? project.strongSelfKeptElsewhere(by: $0)
       }
     })
 }
@@ -325,6 +329,36 @@ extension Project {
           "`\(interactor.name)` holds its presenter, as every PresentableInteractor does"),
       ],
       confidence: subscription.isKnownToGoOn ? .proven : .likely)
+  }
+
+  /// The finding about a subscription that holds `self`, where an object has it that `self` keeps:
+  /// a cell of its list, for one.
+  fileprivate func strongSelfKeptElsewhere(by subscription: Subscription) -> Finding? {
+    guard case .keptElsewhere(let keeper) = subscription.ending, let hold = subscription.selfHold,
+      hold.kind != .assignment, subscription.mayOutliveSelf, !mayBeOfControl(subscription),
+      let owner = subscription.owner, types[owner].kind == .class, !livesAsLongAsTheProcess(owner)
+    else { return nil }
+    var paths = OwnedPaths(self)
+    let object = Syntax(code[keeper.object.unit].body, keeper.object.node)
+    guard let path = paths.path(to: object, in: keeper.object.unit), isLasting(path, of: owner)
+    else { return nil }
+    let way = hops(path + [keeper.property], types)
+    return Finding(
+      at: place(of: subscription), subject: subject(of: subscription),
+      message: """
+        `\(way.map(\.description).joined(separator: " → "))` keeps a subscription that holds `self`: \
+        none of them is ever freed\(subscription.doubtOfCircle)
+        """,
+      help: hold.kind.help,
+      notes: [
+        Finding.Note(at: hold.location, hold.kind.description),
+        Finding.Note(
+          at: keeper.property.location,
+          "`\(keeper.property.name)` of `\(types[keeper.property.owner].name)` keeps the subscription"
+        ),
+      ],
+      confidence: subscription.isKnownToGoOn && hold.kind != .replayBuffer ? .proven : .likely,
+      fix: capturingWeakly(subscription))
   }
 
   private func help(_ subscription: Subscription, _ capture: SelfHold) -> String {

@@ -20,7 +20,7 @@ extension Rule {
         makes the next one, unless that code may also run at the end and make none then.
         """,
       leavesAlone: [
-        "Timers that fire once.",
+        "Timers that fire once, and display links that are removed from their run loop.",
         "Blocks with `[weak self]`.",
         "Weak proxies.",
         "Classes that live as long as the process.",

@@ -28,7 +28,11 @@ extension Rule {
         "Functions that run once: from `didLoad`, or because only `didBecomeActive` asks for them.",
         """
         Functions that are asked for only by what a child tells its listener, if that child is \
-        attached once and is detached in the same run.
+        detached in the same run, and is attached once or takes turns with others.
+        """,
+        """
+        Functions that the interactor asks for only after it has had the child detached, or has \
+        asked about a variable of its own that it sets there as well.
         """,
         "Private functions whose callers all check or detach first.",
         "Functions that hand the child, or `self`, to code that is not in the tree.",

@@ -123,11 +123,13 @@ final class KeeperIndex: Sendable {
       places.append(unit.declaration)
       // `bag = DisposeBag()` at the start of what subscribes leaves the last subscriptions, unless
       // it may run in the end without subscribing again, or does so only where nothing is
-      // subscribed to.
+      // subscribed to, or in a closure, that of the subscription for one, which runs some day.
+      let reset = Syntax(unit.body, point.node)
       let isApart =
         unit.declaration != subscribing.declaration || isTeardown(unit)
-        || point.unit == kept.unit && !mayRunAgain
-          && subscription.excludes(Syntax(unit.body, point.node))
+        || point.unit == kept.unit
+          && (!mayRunAgain && subscription.excludes(reset)
+            || reset.enclosingFunction.map { !subscription.isInside($0) } == true)
         || subscription.mayBeSkipped(after: unit.body[point.node].range)
           && typing.mayRunAtEnding(subscribing)
       if isApart { isEmptied = true }
@@ -138,6 +140,21 @@ final class KeeperIndex: Sendable {
     if case .external("SerialDisposable", _)? = type { replaces = true }
     return SubscriptionKeeper(
       property: property, resets: places, isEmptied: isEmptied, replaces: replaces)
+  }
+
+  /// Something empties the property while its object is in use: not only as it is made, freed or,
+  /// as a cell, shown again, nor before the code around the place puts something new into it.
+  func isEmptiedInUse(
+    _ property: Member, besides place: CodePoint, _ typing: inout Typing
+  ) -> Bool {
+    uses(of: property).resets.contains { point in
+      let unit = code[point.unit]
+      let kind = types.declaration(at: unit.declaration).kind
+      return kind != .`init` && kind != .deinit
+        && types.declaredName(at: unit.declaration) != "prepareForReuse"
+        && unit.declaration != code[place.unit].declaration
+        && isOfOwner(point, property, &typing)
+    }
   }
 
   /// The mention means the property: of `self` in its class, a subclass or a protocol that the

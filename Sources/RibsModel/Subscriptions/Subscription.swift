@@ -109,6 +109,8 @@ package enum SubscriptionEnding: Sendable {
   /// A bag that is associated with the object around, as NSObject+Rx does it: `rx.disposeBag`.
   /// Nothing empties it.
   case associated
+  /// A stored property of another object keeps it: `cell.disposeBag`.
+  case keptElsewhere(ForeignKeeper)
   /// `disposeOnDeactivate(interactor:)` and its kin end it with an interactor, worker or workflow.
   case confined(Confinement)
   /// Nothing has it: the value of a statement, or assigned to `_`.
@@ -121,14 +123,14 @@ package enum SubscriptionEnding: Sendable {
   var isKept: Bool {
     switch self {
     case .kept, .associated: true
-    case .confined, .dropped, .unusedLocal, .handedOn: false
+    case .keptElsewhere, .confined, .dropped, .unusedLocal, .handedOn: false
     }
   }
 
   /// Nothing that is seen ends it before its source or the object around.
   var isOpen: Bool {
     switch self {
-    case .dropped, .unusedLocal, .associated: true
+    case .dropped, .unusedLocal, .associated, .keptElsewhere: true
     case .kept(let keeper): !keeper.isEmptied
     case .confined, .handedOn: false
     }
@@ -138,7 +140,7 @@ package enum SubscriptionEnding: Sendable {
   var isLost: Bool {
     switch self {
     case .dropped, .unusedLocal: true
-    case .kept, .associated, .confined, .handedOn: false
+    case .kept, .associated, .keptElsewhere, .confined, .handedOn: false
     }
   }
 }
@@ -153,6 +155,14 @@ package struct SubscriptionKeeper: Sendable {
   /// It holds one subscription, and a new one ends the one before: `AnyCancellable?`,
   /// `SerialDisposable`.
   package let replaces: Bool
+}
+
+/// The property of another object that keeps subscriptions, and that nothing is seen to empty while
+/// the object is in use.
+package struct ForeignKeeper: Sendable {
+  package let property: Member
+  /// The expression that stands for the object.
+  package let object: CodePoint
 }
 
 package struct Confinement: Sendable {

@@ -141,8 +141,22 @@ extension KeeperIndex {
     let named = CodePoint(place.unit, unit.body.aliased(place.node))
     guard let property = typing.ownProperty(at: named), let owner = unit.owner,
       let stored = stored(property, in: owner, unit, typing.types)
-    else { return .handedOn }
+    else { return foreignKeeper(named, &typing).map { .keptElsewhere($0) } ?? .handedOn }
     return .kept(keeper(stored, at: place, &typing))
+  }
+
+  /// `cell.disposeBag`
+  private func foreignKeeper(_ place: CodePoint, _ typing: inout Typing) -> ForeignKeeper? {
+    let body = typing.code[place.unit].body
+    let node = body.stripped(place.node)
+    guard body[node].kind == .member, let object = body.base(of: node),
+      let type = typing.type(of: object, in: place.unit).declared,
+      typing.types[type].kind == .class,
+      let property = typing.types.allMembers(named: body.name(of: node), of: type)
+        .first(where: \.isProperty), typing.types.keepsStrongly(property),
+      !isEmptiedInUse(property, besides: place, &typing)
+    else { return nil }
+    return ForeignKeeper(property: property, object: CodePoint(place.unit, object))
   }
 
   /// `rx.disposeBag` of the object around, which nobody in the tree replaces.
@@ -255,7 +269,7 @@ extension SubscriptionEnding {
   var unlessDropped: SubscriptionEnding {
     switch self {
     case .dropped, .unusedLocal: .handedOn
-    case .kept, .associated, .confined, .handedOn: self
+    case .kept, .associated, .keptElsewhere, .confined, .handedOn: self
     }
   }
 }

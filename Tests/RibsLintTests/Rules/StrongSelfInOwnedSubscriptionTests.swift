@@ -141,7 +141,6 @@ import Testing
     "var x = relay.map(twice); x = relay.skip(1); x.subscribe().disposed(by: bag)",
     "overridable().subscribe().disposed(by: bag)", "chosen(1).subscribe().disposed(by: bag)",
     "finite().subscribe().disposed(by: bag)", "weakly.subscribe().disposed(by: bag)",
-    "relay.subscribe(onNext: { self.show($0) }).disposed(by: cell.bag)",
     "let bag = DisposeBag(); relay.subscribe(onNext: { self.show($0) }).disposed(by: bag)",
     "relay.take(1).subscribe(onNext: { self.show($0) }).disposed(by: bag)",
     "relay.first().subscribe(onSuccess: { _ in self.hide() }).disposed(by: bag)",
@@ -163,6 +162,65 @@ import Testing
   func whatIsNoCircleIsLeftAlone(statement: String) {
     #expect(ids(in: view(statement)) == [])
   }
+
+  /// A subscription that ends itself, or that another closure ends some day.
+  @Test(arguments: [
+    "disposable = relay.subscribe(onNext: { if $0 > 5 { self.disposable?.dispose() } })",
+    "disposable = relay.subscribe(onNext: { _ in self.hide(); self.disposable = nil })",
+    "relay.subscribe(onNext: { _ in self.hide(); self.bag = DisposeBag() }).disposed(by: bag)",
+    "byName[\"a\"] = relay.subscribe(onNext: { _ in self.byName[\"a\"] = nil; self.hide() })",
+    "byName[\"a\"] = relay.subscribe(onNext: { _ in self.hide(); self.byName.removeValue(forKey: \"a\") })",
+    "later { self.bag = DisposeBag() }; relay.subscribe(onNext: show).disposed(by: bag)",
+  ])
+  func whatAClosureEndsIsLeftAlone(statement: String) {
+    let members = view(statement).replacingOccurrences(of: "let bag =", with: "var bag =")
+    #expect(ids(in: members) == [])
+  }
+
+  /// What an object keeps that `self` keeps is kept.
+  @Test(arguments: [
+    ("cell.tap.subscribe(onNext: { self.like() }).disposed(by: cell.bag)", "", 1),
+    ("cell.tap.subscribe(onNext: { self.like() }).disposed(by: cell.bag)", reset, 1),
+    ("cell.bag = DisposeBag(); cell.tap.bind { self.like() }.disposed(by: cell.bag)", "", 1),
+    ("header.tap.subscribe(onNext: { self.like() }).disposed(by: header.bag)", "", 1),
+    ("cell.tap.subscribe(onNext: { [weak self] in self?.like() }).disposed(by: cell.bag)", "", 0),
+    ("cell.tap.take(1).subscribe(onNext: { self.like() }).disposed(by: cell.bag)", "", 0),
+    ("other.tap.subscribe(onNext: { self.like() }).disposed(by: other.bag)", "", 0),
+    (
+      "cell.tap.subscribe(onNext: { self.like() }).disposed(by: cell.bag)",
+      "func clear() { bag = DisposeBag() }", 0
+    ),
+    ("cell.tap.subscribe(onNext: { self.like() }).disposed(by: cell.weakBag.bag)", "", 0),
+  ])
+  func theBagOfWhatTheObjectKeepsIsItsOwn(statement: String, members: String, expected: Int) {
+    let source = """
+      import RxSwift
+      import RxCocoa
+      import UIKit
+      final class Holder { var bag = DisposeBag() }
+      final class Cell: UITableViewCell {
+        let tap = PublishRelay<Void>()
+        var bag = DisposeBag()
+        weak var weakBag: Holder!
+        \(members)
+      }
+      final class List: UIViewController, UITableViewDataSource {
+        private let tableView = UITableView()
+        private let header = Cell()
+        func like() {}
+        func fill(_ other: Cell) {
+          let cell = tableView.dequeueReusableCell(withIdentifier: "cell") as! Cell
+          \(statement)
+        }
+      }
+      """
+    let found = lint(source, rules: [.strongSelfInOwnedSubscription]).findings
+    #expect(found.count == expected)
+    #expect(found.allSatisfy { $0.message.contains(" → Cell.bag`") })
+  }
+
+  private static let reset =
+    "override func prepareForReuse() { super.prepareForReuse(); bag = DisposeBag() }"
 
   @Test func whatTheObjectsOwnSubjectFeedsGoesOn() {
     let own = lint(
@@ -381,7 +439,7 @@ import Testing
     ("Just(1).sink { self.x = $0 }.store(in: &set)", 0),
     ("Future<Int, Never> { $0(.success(1)) }.sink { self.x = $0 }.store(in: &set)", 0),
     ("session.dataTaskPublisher(for: url).sink { _ in self.x = 1 }.store(in: &set)", 0),
-    ("subject.sink { self.x = $0 }.store(in: &other.set)", 0),
+    ("subject.sink { self.x = $0 }.store(in: &other.set)", 1),
     ("subject.sink { self.x = $0 }.store(in: &emptied)", 0),
   ])
   func publishersCountAsWell(statement: String, count: Int) {

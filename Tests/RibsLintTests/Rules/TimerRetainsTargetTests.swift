@@ -50,6 +50,7 @@ import Testing
     "func start() { timer = make(); ticker = make() }\nprivate func make() -> Timer { \(selector) }",
     "func start() { let t = \(selector); RunLoop.main.add(t, forMode: .common); timer = t }\nfunc stop() { timer?.invalidate() }",
     "func start() { let link = CADisplayLink(target: self, selector: #selector(tick)); self.other = link }\nfunc stop() { other?.invalidate() }",
+    "func start() { link = CADisplayLink(target: self, selector: #selector(tick)) }\nfunc stop() { link?.remove(from: .main, forMode: .common); link = nil }",
     "func start() { timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: loops) { _ in self.tick() } }",
   ])
   func whatIsInvalidatedOrHoldsNothingIsLeftAlone(members: String) {

@@ -38,6 +38,129 @@ import Testing
     #expect(count(Self.close + members) == 0)
   }
 
+  /// Each child asks for the other one, and is detached then: there is never more than one.
+  @Test(arguments: [
+    ("override func didLoad() { super.didLoad(); open() }", "", true), ("", "", true),
+    ("", "override func didBecomeActive() { super.didBecomeActive(); router?.swap() }", true),
+    (
+      "",
+      "override func didBecomeActive() { super.didBecomeActive(); isIn ? router?.swap() : router?.open() }",
+      true
+    ),
+    // Both are there in the beginning.
+    ("override func didLoad() { super.didLoad(); open(); swap() }", "", false),
+    // Anybody may ask for it.
+    ("", "func reset() { router?.open() }", false),
+  ])
+  func childrenThatTakeTurnsAreLeftAlone(router: String, interactor: String, isSilent: Bool) {
+    let source = """
+      import RIBs
+      protocol InListener: AnyObject { func inDidEnd() }
+      protocol OutListener: AnyObject { func outDidEnd() }
+      protocol InBuildable: Buildable { func build(withListener: InListener) -> InRouting }
+      protocol OutBuildable: Buildable { func build(withListener: OutListener) -> OutRouting }
+      protocol InRouting: Routing {}
+      protocol OutRouting: Routing {}
+      final class InInteractor: Interactor { weak var listener: InListener? }
+      final class OutInteractor: Interactor { weak var listener: OutListener? }
+      final class InRouter: Router<InInteractor>, InRouting {}
+      final class OutRouter: Router<OutInteractor>, OutRouting {}
+      final class InBuilder: Builder<EmptyDependency>, InBuildable {
+        func build(withListener listener: InListener) -> InRouting {
+          let interactor = InInteractor()
+          interactor.listener = listener
+          return InRouter(interactor: interactor)
+        }
+      }
+      final class OutBuilder: Builder<EmptyDependency>, OutBuildable {
+        func build(withListener listener: OutListener) -> OutRouting {
+          let interactor = OutInteractor()
+          interactor.listener = listener
+          return OutRouter(interactor: interactor)
+        }
+      }
+      protocol HomeRouting: Routing { func open(); func swap() }
+      protocol HomeInteractable: Interactable, InListener, OutListener {
+        var router: HomeRouting? { get set }
+      }
+      final class HomeInteractor: Interactor, HomeInteractable {
+        weak var router: HomeRouting?
+        func inDidEnd() { router?.open() }
+        func outDidEnd() { router?.swap() }
+        var isIn = false
+        INTERACTOR
+      }
+      final class HomeRouter: Router<HomeInteractable>, HomeRouting {
+        let inBuilder: InBuildable
+        let outBuilder: OutBuildable
+        private var inner: InRouting?
+        private var outer: OutRouting?
+        init(_ interactor: HomeInteractable, _ inBuilder: InBuildable, _ outBuilder: OutBuildable) {
+          self.inBuilder = inBuilder
+          self.outBuilder = outBuilder
+          super.init(interactor: interactor)
+          interactor.router = self
+        }
+        func open() {
+          leaveIn()
+          let child = outBuilder.build(withListener: interactor)
+          outer = child
+          attachChild(child)
+        }
+        func swap() {
+          leaveOut()
+          let child = inBuilder.build(withListener: interactor)
+          inner = child
+          attachChild(child)
+        }
+        private func leaveIn() { if let inner { detachChild(inner); self.inner = nil } }
+        private func leaveOut() { if let outer { detachChild(outer); self.outer = nil } }
+        ROUTER
+      }
+      final class HomeBuilder: Builder<EmptyDependency> {
+        func build() -> Routing {
+          HomeRouter(
+            HomeInteractor(), InBuilder(dependency: dependency),
+            OutBuilder(dependency: dependency))
+        }
+      }
+      """.replacingOccurrences(of: "ROUTER", with: router)
+      .replacingOccurrences(of: "INTERACTOR", with: interactor)
+    #expect(lint(source, rules: [.unguardedAttach]).findings.isEmpty == isSilent)
+  }
+
+  @Test(arguments: [
+    ("router?.close(); router?.open()", 0), ("router?.open(); router?.close()", 1),
+    ("guard !isOpen else { return }; isOpen = true; router?.open()", 0),
+    ("if !isOpen { router?.open(); isOpen = true }", 0),
+    ("switch place { case 0: place = 1; router?.open()\n default: break }", 0),
+    // What it asks about says nothing of the child.
+    ("guard isOpen else { return }; router?.open()", 1),
+    ("guard item > 0 else { return }; place = 1; router?.open()", 1),
+  ])
+  func anInteractorMaySeeToItThatThereIsNoChild(code: String, expected: Int) {
+    let open = "func open() { let r = builder.build(); menu = r; attachChild(r) }"
+    let interactor =
+      "private var isOpen = false\n  private var place = 0\n  func ask(_ item: Int) { \(code) }"
+    let source = routerSource(Self.close + open, interactor: interactor)
+    #expect(lint(source, rules: [.unguardedAttach]).findings.count == expected)
+  }
+
+  /// A router of another app may call a function of its own by the same name.
+  @Test(arguments: [
+    ("private func open() {}\n  func start() { open(); self.open() }", 0),
+    ("let home: HomeRouting\n  func start() { home.open() }", 1),
+  ])
+  func whatOthersCallOnThemselvesIsTheirs(members: String, expected: Int) {
+    let loading =
+      "override func didLoad() { super.didLoad(); open() }\n"
+      + "func open() { let r = builder.build(); menu = r; attachChild(r) }"
+    let source =
+      routerSource(Self.close + loading)
+      + "\nfinal class Shop: Router<Interactor> {\n  \(members)\n}"
+    #expect(lint(source, rules: [.unguardedAttach]).findings.count == expected)
+  }
+
   @Test(arguments: [
     ("precondition(menu == nil)", ""), ("let old = menu; guard old == nil else { return }", ""),
     (

@@ -45,6 +45,24 @@ import Testing
     #expect(count(openMenu + "\n" + members) == 0)
   }
 
+  /// UIKit's `dismiss` takes away what is presented over a view, where there is something.
+  @Test(arguments: [
+    ("viewController.present(menu!.viewControllable)", "", 1),
+    ("viewController.push(menu!.viewControllable)", "", 0),
+    ("viewController.tabs([menu!.viewControllable.uiviewController])", "", 0),
+    (
+      "viewController.present(menu!.viewControllable)",
+      "func cover() { menu?.viewControllable.uiviewController.present(alert, animated: true) }", 0
+    ),
+  ])
+  func whatUIKitDismissesIsTheChildsIfThatIsOnTop(show: String, members: String, expected: Int) {
+    let open =
+      "private var menu: ViewableRouting?\n"
+      + "func open() { menu = builder.build(); attachChild(menu!); \(show) }\n"
+    let close = "func close() { menu?.viewControllable.uiviewController.dismiss(animated: true) }\n"
+    #expect(count(open + close + members) == expected)
+  }
+
   @Test(arguments: [
     (
       "func didClose() { router?.close() }\nfunc didEnd() { router?.close(); listener?.homeDidClose() }",

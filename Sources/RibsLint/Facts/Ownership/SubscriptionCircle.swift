@@ -22,7 +22,7 @@ struct SubscriptionCircle {
       case .kept(let keeper) where !keeper.isEmptied:
         self = .property(keeper.property, replaces: keeper.replaces)
       case .associated: self = .associatedBag
-      case .kept, .confined, .dropped, .unusedLocal, .handedOn: return nil
+      case .kept, .keptElsewhere, .confined, .dropped, .unusedLocal, .handedOn: return nil
       }
     }
 
@@ -59,7 +59,7 @@ extension Project {
   /// What can't be seen to end is what the function is given. In a view model these are mostly the
   /// events of controls, each of which RxCocoa ends with its control, and with the view that has
   /// it.
-  private func mayBeOfControl(_ subscription: Subscription) -> Bool {
+  func mayBeOfControl(_ subscription: Subscription) -> Bool {
     guard subscription.flavour == .rx, !subscription.lastsWithOwner,
       let root = subscription.unseenPart?.outermostReceiver
     else { return false }

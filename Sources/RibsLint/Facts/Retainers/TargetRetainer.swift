@@ -47,6 +47,8 @@ struct TargetRetainer {
   /// The methods that end it.
   var endings: [String] {
     switch name {
+    // A run loop lets go of a link that is removed from it, and the link then of its target.
+    case "CADisplayLink": ["invalidate", "remove"]
     case "URLSession": ["finishTasksAndInvalidate", "invalidateAndCancel"]
     case "Task": ["cancel"]
     case "NotificationCenter": ["removeObserver"]

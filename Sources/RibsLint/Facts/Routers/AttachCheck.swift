@@ -56,9 +56,10 @@ struct AttachCheck {
     }
   }
 
-  /// The framework calls the function, or all who ask for the event do so once; those that a child
-  /// makes ask once for each child, which has to be detached then and attached once itself. `asked`
-  /// are the children on the way.
+  /// The framework calls the function, or all who ask for the event see to it themselves that there
+  /// is no child, or do so once; those that a child makes ask once for each child, which has to be
+  /// detached then and attached once itself, or take turns with the others. `asked` are the
+  /// children on the way.
   private func comesOnce(
     to event: RouterEvent, in number: Int, asked: Set<String> = []
   ) -> Bool {
@@ -71,6 +72,7 @@ struct AttachCheck {
       return !callers.isEmpty
         && callers.allSatisfy { caller in
           project.runsOnce(caller.unit, calling: called) { unit, name in
+            if project.isPrepared(unit, toCall: name, for: self.name, paths) { return true }
             let askers = project.leavingAskers(unit, calling: name, paths)
             return !askers.isEmpty && askers.allSatisfy { isAttachedOnce($0, asked) }
           }
@@ -80,7 +82,8 @@ struct AttachCheck {
 
   private func isAttachedOnce(_ child: String, _ asked: Set<String>) -> Bool {
     // Children that make each other be attached go round in a circle.
-    guard !asked.contains(child), asked.count < 4 else { return false }
+    if asked.contains(child) { return paths.beginsWithOne(of: asked, in: project) }
+    guard asked.count < 4 else { return false }
     return paths.code.functions.indices.allSatisfy { number in
       paths[number].events.filter { $0.attaches(child) }.allSatisfy { event in
         let way = paths.way(to: event, in: number) { event, number in

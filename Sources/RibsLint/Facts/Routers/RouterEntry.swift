@@ -18,6 +18,14 @@ struct OutsideCaller {
   let isCertain: Bool
 }
 
+extension Syntax {
+  /// The call of a function of `self`, or a mention of one: `close()`, `self.close`.
+  fileprivate var isOfSelf: Bool {
+    guard let function = kind == .call ? callee?.unwrapped : self else { return false }
+    return function.kind == .name || function.kind == .member && function.firstChild?.isSelf == true
+  }
+}
+
 extension Project {
   /// The functions that the router's protocols ask for.
   func requirements(of router: TypeID) -> Set<String> {
@@ -37,9 +45,13 @@ extension Project {
     }
     if function.isPrivate { return .unused }
     let isCalledOutside = mentions(of: function).contains { point in
-      guard let owner = self.code[point.unit].owner else { return true }
-      // Other routers call what is theirs, too, on themselves.
-      return !code.family.contains(owner) && (function.isOwn || !types.inherits(owner, .router))
+      let unit = self.code[point.unit]
+      guard let owner = unit.owner else { return true }
+      guard !code.family.contains(owner), function.isOwn || !types.inherits(owner, .router) else {
+        return false
+      }
+      // Others call what is theirs on themselves.
+      return types.isRelated(owner, to: code.router) || !Syntax(unit.body, point.node).isOfSelf
     }
     if isCalledOutside { return .open }
     let isCalledInside = code.functions.contains { other in

@@ -24,8 +24,8 @@ extension Project {
     return types.allMembers(named: name, of: listener).contains { $0.kind == .func }
   }
 
-  /// The children that make the code ask the router for something, where it has each of them
-  /// detached whenever it runs and asks once; none where anything else may call it.
+  /// The children that make the code ask the router for something, where it, or what it asks for,
+  /// has each of them detached whenever it runs and asks once; none where anything else may call it.
   func leavingAskers(_ caller: CodeUnit, calling name: String, _ paths: RouterPaths) -> [String] {
     let calls = caller.nodes([.call])
     let asking = calls.filter { $0.calleeName == name }
@@ -34,8 +34,8 @@ extension Project {
     }
     guard !asking.isEmpty, asking.count <= 8, isOne, caller.runsAtOnce(name) else { return [] }
     let detaching = calls.filter { call in
-      call.calleeName != name && call.receiver?.unwrapped.name == "router"
-        && call.runsAlways(besides: HarmlessConditions())
+      call.receiver?.unwrapped.name == "router"
+        && (call.calleeName == name || call.runsAlways(besides: HarmlessConditions()))
     }.flatMap { paths.functions(named: $0.calleeName ?? "") }
     guard !detaching.isEmpty else { return [] }
     let askers = listeners(ofChildrenOf: paths.code).filter { isListener(caller, $0.value) }.keys

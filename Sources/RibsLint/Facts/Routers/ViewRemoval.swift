@@ -64,7 +64,9 @@ extension RouterPaths {
       ViewRemoval(function: number, event: event, child: child)
     }
     switch event.kind {
-    case .remove(let child): return removal(of: child)
+    case .remove(let child):
+      if event.dismissesWhatIsPresented, let name = child?.property, !isOnTop(name) { return nil }
+      return removal(of: child)
     case .removeSome: return removal(of: nil)
     case .removeKind:
       guard let name = self[number].onlyMentioned, self[number].forgets(name),
@@ -78,6 +80,19 @@ extension RouterPaths {
       return self[number].onlyMentioned == nil ? nil : removal(of: nil)
     default: return nil
     }
+  }
+
+  /// The child's view is presented, and none over it. UIKit's `dismiss` takes away what is presented
+  /// over a view, and the view itself only where there is nothing (`UIViewController.h`).
+  private func isOnTop(_ name: String) -> Bool {
+    let showing = code.functions.flatMap(\.events).filter { $0.shows(name) }
+    return !showing.isEmpty
+      && showing.allSatisfy { event in
+        presentingVerbs.contains { event.syntax.calleeName?.hasPrefix($0) == true }
+      }
+      && !code.functions.contains { function in
+        function.unit.nodes([.call]).contains(where: \.presentsOverChild)
+      }
   }
 
   /// A call that is given the child's view, by another name than the calls that show it, where the
@@ -174,6 +189,19 @@ extension RouterEvent {
     return kind == other.kind && syntax.enclosingBlock?.id == other.syntax.enclosingBlock?.id
   }
 }
+
+extension Syntax {
+  /// `menu.viewControllable.uiviewController.present(alert, animated: true)`
+  fileprivate var presentsOverChild: Bool {
+    guard calleeName == "present", let presenter = receiver?.unwrapped,
+      presenter.name == "uiviewController"
+    else { return false }
+    return presenter.receiver?.unwrapped.name == "viewControllable"
+  }
+}
+
+/// How the functions of views begin that may present what they are given.
+private let presentingVerbs = ["present", "show", "display", "open"]
 
 /// `dismiss` answers `present`, and `pop` answers `push`; neither takes away what is embedded.
 private func undoes(_ removal: String, _ showing: String) -> Bool {
