@@ -20,14 +20,7 @@ extension BodyParser {
     let signatureEnd = previousEnd
     var statements = Children()
     parseStatements(into: &statements)
-    let target = Int(closers[opener])
-    if position < target {
-      let unparsedStart = token.start
-      previousEnd = tokens[target - 1].end
-      position = target
-      token = tokens[target]
-      append(add(.unparsed, from: unparsedStart, Children()), to: &statements)
-    }
+    parseUnparsed(upTo: Int(closers[opener]), into: &statements)
     markImplicitReturn(ofStatements: statements)
     let block =
       statements.isEmpty

@@ -98,9 +98,7 @@ extension BodyParser {
       if tokens[index].kind == .leftParen { index = min(Int(closers[index]) + 1, tokens.count - 1) }
     }
     guard tokens[index].kind == .arrow else { return false }
-    previousEnd = tokens[index - 1].end
-    position = index
-    token = tokens[index]
+    jump(to: index)
     return true
   }
 

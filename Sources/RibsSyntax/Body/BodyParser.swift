@@ -152,6 +152,13 @@ struct BodyParser {
     advance()
   }
 
+  /// Goes on with the token at `index`, as if what stands before it had been consumed.
+  mutating func jump(to index: Int) {
+    previousEnd = tokens[index - 1].end
+    position = index
+    token = tokens[index]
+  }
+
   mutating func consume(_ kind: TokenKind) -> Bool {
     guard token.kind == kind else { return false }
     advance()
@@ -196,9 +203,7 @@ struct BodyParser {
       let opener = token.kind
       let target = Int(closers[position])
       guard target > position else { return advance() }
-      previousEnd = tokens[target - 1].end
-      position = target
-      token = tokens[target]
+      jump(to: target)
       if token.kind == opener.closer { advance() }
     case .string:
       let end = token.end
@@ -256,19 +261,21 @@ struct BodyParser {
     }
   }
 
-  /// Consumes the closing bracket of the opening one at `opener`; what stands before it and was
-  /// not understood becomes a child.
+  /// Consumes the closing bracket of the opening one at `opener`, and before it what was not
+  /// understood.
   mutating func close(_ opener: Int, into children: inout Children) {
     let closer = tokens[opener].kind.closer
     let target = Int(closers[opener])
-    if position < target {
-      let start = token.start
-      previousEnd = tokens[target - 1].end
-      position = target
-      token = tokens[target]
-      append(add(.unparsed, from: start, Children()), to: &children)
-    }
+    parseUnparsed(upTo: target, into: &children)
     if position == target, token.kind == closer { advance() }
+  }
+
+  /// What stands before the token at `end` and was not understood, if anything, becomes a child.
+  mutating func parseUnparsed(upTo end: Int, into children: inout Children) {
+    guard position < end else { return }
+    let start = token.start
+    jump(to: end)
+    append(add(.unparsed, from: start, Children()), to: &children)
   }
 
   /// Puts the drafts below `root` in source order, a parent before its children.
