@@ -263,11 +263,9 @@ extension BodyParser {
   /// A pattern in which names are expressions unless `let` or `var` stands before them.
   mutating func parsePattern() -> DraftID {
     let start = token.start
-    let outer = (isPattern, bindsNames)
-    isPattern = true
-    bindsNames = nil
+    let outer = enterPattern(binding: nil)
     let expression = parseExpression(allowsAssignment: false)
-    (isPattern, bindsNames) = outer
+    restore(outer)
     return add(.pattern, from: start, child: expression)
   }
 
@@ -280,11 +278,9 @@ extension BodyParser {
       return name
     }
     let start = token.start
-    let outer = (isPattern, bindsNames)
-    isPattern = true
-    bindsNames = flags
+    let outer = enterPattern(binding: flags)
     let expression = parsePostfix()
-    (isPattern, bindsNames) = outer
+    restore(outer)
     append(add(.pattern, from: start, child: expression), to: &children)
     return .empty
   }

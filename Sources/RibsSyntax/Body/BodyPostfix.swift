@@ -103,10 +103,10 @@ extension BodyParser {
     var children = Children()
     append(base, to: &children)
     let opener = position
-    let outer = (allowsTrailingClosures, bindsNames)
+    let outer = context
     allowsTrailingClosures = true
     parseArguments(into: &children, upTo: .rightParen)
-    (allowsTrailingClosures, bindsNames) = outer
+    restore(outer)
     close(opener, into: &children)
     if token.kind == .leftBrace, opensTrailingClosure() {
       parseTrailingClosures(into: &children)

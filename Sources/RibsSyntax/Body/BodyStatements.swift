@@ -292,11 +292,24 @@ extension BodyParser {
     var bindsNames: NodeFlags?
   }
 
-  /// Inside brackets and braces code is ordinary again.
-  mutating func enterCode() -> Context {
-    let outer = Context(
+  var context: Context {
+    Context(
       allowsTrailingClosures: allowsTrailingClosures, isPattern: isPattern, bindsNames: bindsNames)
+  }
+
+  /// Inside brackets and braces code is ordinary again. Gives what was around, to be restored.
+  mutating func enterCode() -> Context {
+    let outer = context
     restore(Context(allowsTrailingClosures: true, isPattern: false, bindsNames: nil))
+    return outer
+  }
+
+  /// What comes is a pattern, whose names are bound with the flags, or read where there are none.
+  /// Gives what was around, to be restored.
+  mutating func enterPattern(binding flags: NodeFlags?) -> Context {
+    let outer = context
+    isPattern = true
+    bindsNames = flags
     return outer
   }
 
