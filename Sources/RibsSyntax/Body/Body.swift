@@ -202,6 +202,22 @@ import Synchronization
   }
 }
 
+extension NodeKind {
+  package var isLoop: Bool { self == .for || self == .while || self == .repeat }
+
+  /// What has a value.
+  package var isExpression: Bool {
+    switch self {
+    case .block, .binding, .condition: false
+    case .if, .guard, .while, .repeat, .for, .switch, .switchCase, .do, .catchClause, .defer: false
+    case .return, .throw, .jump, .conditionalCompilation: false
+    case .localFunction, .localDeclaration: false
+    case .argument, .capture, .parameter, .interpolation, .operatorName, .type, .pattern: false
+    default: true
+    }
+  }
+}
+
 @usableFromInline package struct NodeFlags: OptionSet, Hashable, Sendable {
   @usableFromInline package let rawValue: UInt8
 

@@ -213,6 +213,67 @@ struct BodyParser {
     }
   }
 
+  // MARK: Depth and context
+
+  /// Goes one level down; false when that is too deep.
+  mutating func enter() -> Bool {
+    guard depth < BodyParser.maximumDepth else { return false }
+    depth += 1
+    return true
+  }
+
+  mutating func leave() { depth -= 1 }
+
+  /// What the code around says about trailing closures and patterns.
+  struct Context {
+    var allowsTrailingClosures: Bool
+    var isPattern: Bool
+    var bindsNames: NodeFlags?
+  }
+
+  var context: Context {
+    Context(
+      allowsTrailingClosures: allowsTrailingClosures, isPattern: isPattern, bindsNames: bindsNames)
+  }
+
+  /// Inside brackets and braces code is ordinary again. Gives what was around, to be restored.
+  mutating func enterCode() -> Context {
+    let outer = context
+    restore(Context(allowsTrailingClosures: true, isPattern: false, bindsNames: nil))
+    return outer
+  }
+
+  /// What comes is a pattern, whose names are bound with the flags, or read where there are none.
+  /// Gives what was around, to be restored.
+  mutating func enterPattern(binding flags: NodeFlags?) -> Context {
+    let outer = context
+    isPattern = true
+    bindsNames = flags
+    return outer
+  }
+
+  mutating func restore(_ context: Context) {
+    allowsTrailingClosures = context.allowsTrailingClosures
+    isPattern = context.isPattern
+    bindsNames = context.bindsNames
+  }
+
+  /// Where the parser is, to look ahead and come back.
+  struct State {
+    var position: Int
+    var token: Token
+    var previousEnd: UInt32
+  }
+
+  var state: State {
+    get { State(position: position, token: token, previousEnd: previousEnd) }
+    set {
+      position = newValue.position
+      token = newValue.token
+      previousEnd = newValue.previousEnd
+    }
+  }
+
   // MARK: Drafts
 
   mutating func append(_ draft: DraftID, to children: inout Children) {
