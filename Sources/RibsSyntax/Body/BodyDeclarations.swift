@@ -148,7 +148,7 @@ extension BodyParser {
         skipBalanced()
         if parameter.kind == .identifier || parameter.kind == .keyword {
           let node = add(.parameter, from: parameter.start, name: parameter.range, Children())
-          drafts[Int(node)].range = parameter.range
+          drafts[node].range = parameter.range
           append(node, to: &parts)
         }
       }

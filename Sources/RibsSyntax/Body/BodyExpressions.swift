@@ -242,7 +242,7 @@ extension BodyParser {
   private mutating func parseValue(_ parse: (inout BodyParser) -> DraftID) -> DraftID {
     let statement = parseNested(parse)
     markImplicitReturn(statement)
-    drafts[Int(statement)].flags.remove(.implicitReturn)
+    drafts[statement].flags.remove(.implicitReturn)
     return statement
   }
 

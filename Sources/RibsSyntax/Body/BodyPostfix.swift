@@ -39,7 +39,7 @@ extension BodyParser {
   }
 
   private func isLiteral(_ draft: DraftID) -> Bool {
-    switch drafts[Int(draft)].kind {
+    switch drafts[draft].kind {
     case .literal, .string, .array, .dictionary, .unparsed: true
     default: false
     }

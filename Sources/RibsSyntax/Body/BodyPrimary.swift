@@ -107,8 +107,8 @@ extension BodyParser {
     allowsTrailingClosures = outer
     let endsWithComma = tokens[max(position - 1, 0)].kind == .comma
     close(opener, into: &arguments)
-    if arguments.first >= 0, arguments.first == arguments.last, !endsWithComma {
-      let only = drafts[Int(arguments.first)]
+    if !arguments.isEmpty, arguments.first == arguments.last, !endsWithComma {
+      let only = drafts[arguments.first]
       if only.name.isEmpty, only.kind == .argument {
         return add(.paren, from: start, child: only.firstChild)
       }

@@ -96,10 +96,10 @@ extension BodyParser {
 
   /// The targets and values of a statement that assigns a tuple of values to a tuple of targets.
   private func tuplePairs(in statement: DraftID) -> [(target: DraftID, value: DraftID)]? {
-    let assignment = drafts[Int(statement)]
-    guard assignment.kind == .assignment, assignment.firstChild >= 0,
+    let assignment = drafts[statement]
+    guard assignment.kind == .assignment, assignment.firstChild != .none,
       let targets = tupleElements(of: assignment.firstChild),
-      let values = tupleElements(of: drafts[Int(assignment.firstChild)].nextSibling),
+      let values = tupleElements(of: drafts[assignment.firstChild].nextSibling),
       targets.count == values.count
     else { return nil }
     return Array(zip(targets, values))
@@ -107,13 +107,13 @@ extension BodyParser {
 
   /// The values of a tuple without labels; nil for anything else.
   private func tupleElements(of draft: DraftID) -> [DraftID]? {
-    guard draft >= 0, drafts[Int(draft)].kind == .tuple else { return nil }
+    guard draft != .none, drafts[draft].kind == .tuple else { return nil }
     var elements: [DraftID] = []
-    var element = drafts[Int(draft)].firstChild
-    while element >= 0 {
-      let argument = drafts[Int(element)]
-      guard argument.kind == .argument, argument.name.isEmpty, argument.firstChild >= 0,
-        drafts[Int(argument.firstChild)].nextSibling < 0
+    var element = drafts[draft].firstChild
+    while element != .none {
+      let argument = drafts[element]
+      guard argument.kind == .argument, argument.name.isEmpty, argument.firstChild != .none,
+        drafts[argument.firstChild].nextSibling == .none
       else { return nil }
       elements.append(argument.firstChild)
       element = argument.nextSibling
@@ -285,32 +285,32 @@ extension BodyParser {
   mutating func markImplicitReturn(_ statement: DraftID) {
     var waiting = [statement]
     while let draft = waiting.popLast() {
-      let kind = drafts[Int(draft)].kind
+      let kind = drafts[draft].kind
       guard kind.isExpression || kind == .if || kind == .switch || kind == .do else { continue }
-      drafts[Int(draft)].flags.insert(.implicitReturn)
+      drafts[draft].flags.insert(.implicitReturn)
       guard !kind.isExpression else { continue }
       // The branches give the value: the only statement of each is returned in its turn.
-      var child = drafts[Int(draft)].firstChild
-      while child >= 0 {
-        switch drafts[Int(child)].kind {
+      var child = drafts[draft].firstChild
+      while child != .none {
+        switch drafts[child].kind {
         case .block: appendOnlyStatement(of: child, to: &waiting)
         case .if: waiting.append(child)
         case .switchCase, .catchClause:
-          var part = drafts[Int(child)].firstChild
-          while part >= 0 {
-            if drafts[Int(part)].kind == .block { appendOnlyStatement(of: part, to: &waiting) }
-            part = drafts[Int(part)].nextSibling
+          var part = drafts[child].firstChild
+          while part != .none {
+            if drafts[part].kind == .block { appendOnlyStatement(of: part, to: &waiting) }
+            part = drafts[part].nextSibling
           }
         default: break
         }
-        child = drafts[Int(child)].nextSibling
+        child = drafts[child].nextSibling
       }
     }
   }
 
   private func appendOnlyStatement(of block: DraftID, to waiting: inout [DraftID]) {
-    let first = drafts[Int(block)].firstChild
-    guard first >= 0, drafts[Int(first)].nextSibling < 0 else { return }
+    let first = drafts[block].firstChild
+    guard first != .none, drafts[first].nextSibling == .none else { return }
     waiting.append(first)
   }
 }

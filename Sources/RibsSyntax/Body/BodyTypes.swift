@@ -32,7 +32,7 @@ extension BodyParser {
     // Those that stayed open would fail for the same reason: do not try them again.
     if openAngles.count > 1 { failedAngles.formUnion(openAngles) }
     drafts.removeSubrange(count...)
-    if children.last >= 0 { drafts[Int(children.last)].nextSibling = -1 }
+    if !children.isEmpty { drafts[children.last].nextSibling = .none }
     state = saved
   }
 
