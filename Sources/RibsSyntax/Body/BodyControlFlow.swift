@@ -170,8 +170,8 @@ extension BodyParser {
     while true {
       switch token.kind {
       case .rightBrace, .endOfFile: return
-      case .pound where directive(of: token) == .branchOrEnd && openConditions > 0: return
-      case .pound where directive(of: token) == .if:
+      case .pound where token.endsBranch && openConditions > 0: return
+      case .pound where token.directive == .if:
         append(parseConditionalCompilation(.cases), to: &children)
       default:
         guard startsSwitchCase() else {

@@ -223,7 +223,7 @@ extension BodyParser {
     guard !next.flags.contains(.startsLine) else { return false }
     switch next.kind {
     case .identifier, .integer, .float, .string, .regex, .at, .backslash, .pound, .placeholder:
-      return directive(of: next) == .none
+      return next.directive == nil
     case .keyword:
       switch next.word {
       case .Any, .Self, .self, .super, .`init`, .true, .false, .nil, .repeat, .try, .if, .switch:

@@ -30,7 +30,7 @@ extension BodyParser {
         let name = token.range
         advance()
         base = add(.postfix, from: start(of: base), name: name, child: base)
-      case .pound where directive(of: token) == .if:
+      case .pound where token.directive == .if:
         guard startsConditionalSuffix() else { return base }
         base = parseConditionalSuffixes(of: base)
       default: return base
@@ -237,7 +237,7 @@ extension BodyParser {
   private mutating func startsConditionalSuffix() -> Bool {
     let saved = state
     defer { state = saved }
-    while directive(of: token) == .if { _ = skipDirective() }
+    while token.directive == .if { _ = skipDirective() }
     return token.kind == .period
   }
 
@@ -250,7 +250,7 @@ extension BodyParser {
     var hasTaken = false
     openConditions += 1
     defer { openConditions -= 1 }
-    while token.kind == .pound, !isAtEndOfConditions, directive(of: token) != .location {
+    while token.kind == .pound, !isAtEndOfConditions, token.directive != .sourceLocation {
       let value = skipDirective()
       let isNever = hasTaken || value == false
       if value == true { hasTaken = true }
@@ -258,15 +258,15 @@ extension BodyParser {
         skipBranch()
       } else if token.kind == .period {
         base = parseSuffixes(of: base)
-      } else if directive(of: token) == .if {
+      } else if token.directive == .if {
         base = parseSuffixes(of: base)
       }
-      while directive(of: token) != .branchOrEnd, token.kind != .endOfFile,
+      while !token.endsBranch, token.kind != .endOfFile,
         token.kind != .rightBrace
       {
         skipBalanced()
       }
-      guard directive(of: token) == .branchOrEnd else { return base }
+      guard token.endsBranch else { return base }
     }
     if isAtEndOfConditions { advance() }
     return base
@@ -275,12 +275,12 @@ extension BodyParser {
   private mutating func skipBranch() {
     var open = 0
     while token.kind != .endOfFile {
-      switch directive(of: token) {
+      switch token.directive {
       case .if: open += 1
-      case .branchOrEnd:
+      case .elseif, .else, .endif:
         if open == 0 { return }
         if isAtEndOfConditions { open -= 1 }
-      case .location, .none: break
+      case .sourceLocation, nil: break
       }
       skipBalanced()
     }

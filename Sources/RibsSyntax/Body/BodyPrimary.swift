@@ -211,7 +211,7 @@ extension BodyParser {
     let start = token.start
     var children = Children()
     guard token.end - token.start == 1 else {
-      guard directive(of: token) == .none else { return parseUnparsed() }
+      guard token.directive == nil else { return parseUnparsed() }
       let name = ByteRange(token.start + 1, token.end)
       advance()
       if token.kind == .leftParen { skipBalanced() }

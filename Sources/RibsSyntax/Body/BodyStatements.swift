@@ -32,8 +32,8 @@ extension BodyParser {
       case .semicolon:
         advance()
         continue
-      case .pound where openConditions > 0 && directive(of: token) == .branchOrEnd: return
-      case .pound where inSwitchCase && directive(of: token) == .if && conditionHoldsCases():
+      case .pound where openConditions > 0 && token.endsBranch: return
+      case .pound where inSwitchCase && token.directive == .if && conditionHoldsCases():
         return
       case .keyword, .at:
         if inSwitchCase, startsSwitchCase() { return }
@@ -68,14 +68,14 @@ extension BodyParser {
       if parseDeclaration(from: start, into: &children) { return }
       skipAttributes()
     case .pound:
-      switch directive(of: token) {
+      switch token.directive {
       case .if: return append(parseConditionalCompilation(.statements), to: &children)
-      case .branchOrEnd: return append(parseUnparsed(), to: &children)
-      case .location:
+      case .elseif, .else, .endif: return append(parseUnparsed(), to: &children)
+      case .sourceLocation:
         advance()
         if token.kind == .leftParen { skipBalanced() }
         return
-      case .none: break
+      case nil: break
       }
     default: break
     }
@@ -181,7 +181,7 @@ extension BodyParser {
   private func startsReturnedValue() -> Bool {
     switch token.kind {
     case .rightBrace, .rightParen, .rightBracket, .semicolon, .endOfFile: return false
-    case .pound: return directive(of: token) == .none
+    case .pound: return token.directive == nil
     case .keyword:
       switch token.word {
       case .if, .switch, .do: return true
@@ -201,20 +201,7 @@ extension BodyParser {
 
   // MARK: Conditional compilation
 
-  enum Directive { case `if`, branchOrEnd, location, none }
-
-  /// Which directive a `pound` token is; they differ in length.
-  func directive(of token: Token) -> Directive {
-    guard token.kind == .pound else { return .none }
-    switch token.end - token.start {
-    case 3: return .if
-    case 5, 6, 7: return .branchOrEnd
-    case 15: return .location
-    default: return .none
-    }
-  }
-
-  var isAtEndOfConditions: Bool { token.kind == .pound && token.end - token.start == 6 }
+  var isAtEndOfConditions: Bool { token.directive == .endif }
 
   enum BranchContent { case statements, cases }
 
@@ -227,7 +214,7 @@ extension BodyParser {
     defer { openConditions -= 1 }
     var branches = Children()
     var hasTaken = false
-    while token.kind == .pound, !isAtEndOfConditions, directive(of: token) != .location {
+    while token.kind == .pound, !isAtEndOfConditions, token.directive != .sourceLocation {
       let value = skipDirective()
       let isNever = hasTaken || value == false
       if value == true { hasTaken = true }
@@ -240,7 +227,7 @@ extension BodyParser {
       previousEnd = children.isEmpty ? branchStart : previousEnd
       let branch = add(.block, from: branchStart, flags: isNever ? .never : [], children)
       append(branch, to: &branches)
-      if directive(of: token) != .branchOrEnd { break }
+      if !token.endsBranch { break }
     }
     if isAtEndOfConditions { advance() }
     return add(.conditionalCompilation, from: start, branches)
@@ -270,8 +257,8 @@ extension BodyParser {
   private mutating func conditionHoldsCases() -> Bool {
     let saved = state
     defer { state = saved }
-    while directive(of: token) == .if { _ = skipDirective() }
-    return startsSwitchCase() || directive(of: token) == .branchOrEnd
+    while token.directive == .if { _ = skipDirective() }
+    return startsSwitchCase() || token.endsBranch
   }
 
   // MARK: Implicit returns

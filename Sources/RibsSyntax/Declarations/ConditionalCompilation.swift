@@ -1,25 +1,12 @@
 import RibsText
 
 extension DeclarationParser {
-  /// The directives that open, part and close branches.
-  enum Directive {
-    case `if`, `elseif`, `else`, endif
-  }
+  /// The directive of an `#if` at the current token.
+  var directive: PoundDirective? { directive(at: index) }
 
-  /// The directive at the current token.
-  var directive: Directive? { directive(at: index) }
-
-  func directive(at place: Int) -> Directive? {
-    let token = tokens[place]
-    guard token.kind == .pound else { return nil }
-    // The spellings of the lexer's `pound` tokens differ in length.
-    switch token.end - token.start {
-    case 3: return .if
-    case 5: return .else
-    case 6: return .endif
-    case 7: return .elseif
-    default: return nil
-    }
+  func directive(at place: Int) -> PoundDirective? {
+    let directive = tokens[place].directive
+    return directive == .sourceLocation ? nil : directive
   }
 
   /// One `#if`, `#elseif`, `#else` or `#endif` line.
@@ -48,7 +35,7 @@ extension DeclarationParser {
   }
 
   /// Makes the branch whose condition comes next the innermost one.
-  private mutating func openBranch(_ directive: Directive) {
+  private mutating func openBranch(_ directive: PoundDirective) {
     guard case .conditional(let group, let outer, var hasTaken)? = scopes.last else { return }
     let expression = directive == .else ? .empty : skipBranchCondition()
     let value = flags.value(of: expression, in: bytes)
