@@ -256,9 +256,7 @@ extension BodyParser {
       if value == true { hasTaken = true }
       if isNever {
         skipBranch()
-      } else if token.kind == .period {
-        base = parseSuffixes(of: base)
-      } else if token.directive == .if {
+      } else if token.kind == .period || token.directive == .if {
         base = parseSuffixes(of: base)
       }
       while !token.endsBranch, token.kind != .endOfFile,

@@ -72,13 +72,9 @@ struct SelfCaptureFinder: Sendable {
     let syntax = Syntax(body, function)
     var found: SelfCapture?
     var bodyStart = function
-    for child in syntax.children {
-      switch child.kind {
-      case .capture:
-        found = stronger(found, hold(ofDeclaration: child.id, depth: depth + 1))
-        bodyStart = child.node.next
-      default: break
-      }
+    for child in syntax.children where child.kind == .capture {
+      found = stronger(found, hold(ofDeclaration: child.id, depth: depth + 1))
+      bodyStart = child.node.next
     }
     var index = firstMention(from: bodyStart)
     while index < mentions.count, mentions[index].place < syntax.node.next {
@@ -98,20 +94,23 @@ struct SelfCaptureFinder: Sendable {
     case .instance(nil, let reason):
       return SelfCapture(strength: .strong, reason: reason, place: place)
     case .instance(let declaration?, let reason):
-      guard declaration < function || declaration >= body[function].next,
-        var hold = hold(ofDeclaration: declaration, depth: depth + 1)
-      else { return nil }
-      hold.reason = reason
-      hold.place = place
+      var hold = hold(ofDeclaration: declaration, at: place, outside: function, depth: depth)
+      hold?.reason = reason
       return hold
     case .local(let declaration):
-      guard declaration < function || declaration >= body[function].next,
-        var hold = hold(ofDeclaration: declaration, depth: depth + 1)
-      else { return nil }
-      hold.reason = body[declaration].kind == .localFunction ? .localFunction : hold.reason
-      hold.place = place
+      var hold = hold(ofDeclaration: declaration, at: place, outside: function, depth: depth)
+      if body[declaration].kind == .localFunction { hold?.reason = .localFunction }
       return hold
     }
+  }
+
+  private mutating func hold(
+    ofDeclaration declaration: NodeID, at place: NodeID, outside function: NodeID, depth: Int
+  ) -> SelfCapture? {
+    guard declaration < function || declaration >= body[function].next else { return nil }
+    var hold = hold(ofDeclaration: declaration, depth: depth + 1)
+    hold?.place = place
+    return hold
   }
 
   /// The closure uses a member of the function's `self` without the word. Where a closure escapes,

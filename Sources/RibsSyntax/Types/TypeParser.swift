@@ -129,8 +129,6 @@ private struct TypeParser {
         advance()
         advance()
         type = .metatype(type)
-      } else if kind == .operator, text(tokens[position].range) == "..." {
-        return type
       } else {
         return type
       }
