@@ -35,18 +35,22 @@ private struct AssignmentSearch {
     var offset = start
     while let sign = nextSign(from: offset) {
       switch target(before: sign) {
-      case .name(let name):
-        if names.isAnything || names.names.contains(name)
-          || names.namesOfClosures.contains(name) && mayBeClosure(behind: sign)
-        {
-          return true
-        }
+      case .name(let name): if isWanted(name, before: sign) { return true }
       case .none: break
       case .unclear: return true
       }
       offset = sign + 1
     }
     return false
+  }
+
+  private func isWanted(_ name: NameHash, before sign: Int) -> Bool {
+    switch names {
+    case .names(let names, let closures):
+      names.contains(name) || closures.contains(name) && mayBeClosure(behind: sign)
+    case .changes(let changed): name == changed
+    case .anything: true
+    }
   }
 
   /// The next `=` that is not part of `==`.
@@ -114,7 +118,8 @@ private struct AssignmentSearch {
       UInt8(ascii: "^"), UInt8(ascii: "~"):
       return nil
     case UInt8(ascii: "+"):
-      return names.countsAdditions ? operand(endingBefore: sign - 1) : nil
+      guard case .changes = names else { return nil }
+      return operand(endingBefore: sign - 1)
     case UInt8(ascii: "/"):
       // `a /= b`, or the end of a comment.
       return sign > start + 1 && bytes[sign - 2] == UInt8(ascii: "*") ? sign - 1 : nil
