@@ -6,22 +6,25 @@ import RibsText
 struct NameLookup: Sendable {
   let files: [SourceFile]
   let fileModules: [ModuleID]
-  var index: TypeIndex
+  let index: TypeIndex
   let drafts: [TypeCollector.TypeDraft]
-  /// Known once the ancestries are built; nested types are inherited too.
-  var ancestries: [Ancestry] = []
-  var exactModules: [Bool] = []
+  /// Of each module, whether it is exact; nil while it is found out what extensions extend, for
+  /// which nothing is guessed of modules.
+  private let exactModules: [Bool]?
+  /// Nested types are inherited too. Nil until it is found out who inherits what.
+  var ancestries: [Ancestry]?
   /// The typealiases whose right sides are being looked up: none of them is meant there.
   private var following: [TypeID] = []
 
   init(
     files: [SourceFile], fileModules: [ModuleID], index: TypeIndex,
-    drafts: [TypeCollector.TypeDraft]
+    drafts: [TypeCollector.TypeDraft], exactModules: [Bool]?
   ) {
     self.files = files
     self.fileModules = fileModules
     self.index = index
     self.drafts = drafts
+    self.exactModules = exactModules
   }
 
   /// The meaning of a dotted name; generic arguments are not looked at.
@@ -143,7 +146,7 @@ struct NameLookup: Sendable {
   private func nested(_ name: HashedName, in type: TypeID) -> NamedType? {
     let real = followAlias(type)
     if let own = index.nested[.init(outer: real, name: name)] { return meaning(of: own) }
-    guard Int(real.index) < ancestries.count else { return nil }
+    guard let ancestries else { return nil }
     for ancestor in ancestries[Int(real.index)].types {
       if let found = index.nested[.init(outer: ancestor, name: name)] {
         return meaning(of: found)
@@ -217,7 +220,8 @@ struct NameLookup: Sendable {
   private func lookup(_ name: HashedName, inUnnamedModule module: String, from file: FileID)
     -> NamedType?
   {
-    let isNamed = !exactModules.isEmpty && isExact(fileModules[Int(file.index)])
+    let own = fileModules[Int(file.index)]
+    let isNamed = exactModules.map { $0[Int(own.index)] } ?? false
     guard !isNamed, !index.modules.hasModule(named: module),
       case .declared(let type) = topLevel(name, index.byName[name] ?? [], from: file)
     else { return nil }
@@ -279,7 +283,7 @@ struct NameLookup: Sendable {
   }
 
   private func isExact(_ module: ModuleID) -> Bool {
-    exactModules.isEmpty ? true : exactModules[Int(module.index)]
+    exactModules.map { $0[Int(module.index)] } ?? true
   }
 }
 

@@ -212,7 +212,8 @@ struct TypeCollector: Sendable {
 
   /// What each of the extensions extends.
   private func extendedTypes(at places: [DeclarationPlace]) -> [Extended] {
-    let names = NameLookup(files: files, fileModules: fileModules, index: index, drafts: drafts)
+    let names = NameLookup(
+      files: files, fileModules: fileModules, index: index, drafts: drafts, exactModules: nil)
     let files = files
     return parallelMap(places) { place in
       let file = files[Int(place.file.index)]

@@ -49,11 +49,11 @@ package final class TypeTable: Sendable {
       { FileRole.roles(of: inputs, in: map.moduleOfFile.map { map.modules[Int($0.index)] }) })
     let vendored = VendoredFramework(files: files, collector: collector)
 
+    var index = collector.index
+    index.framework = vendored.types
     var names = NameLookup(
-      files: files, fileModules: map.moduleOfFile, index: collector.index,
-      drafts: collector.drafts)
-    names.exactModules = map.modules.map(\.isExact)
-    names.index.framework = vendored.types
+      files: files, fileModules: map.moduleOfFile, index: index, drafts: collector.drafts,
+      exactModules: map.modules.map(\.isExact))
     let reading = InheritanceReading(files: files, names: names)
     let inherited = parallelMap(collector.drafts) { reading.inheritances(of: $0) }
     let ancestries = AncestryReading(
@@ -90,7 +90,7 @@ package final class TypeTable: Sendable {
     self.roles = roles
     self.modules = map.modules
     self.mentions = mentions
-    self.index = names.index
+    self.index = index
     self.ancestries = ancestries
     self.names = names
   }
