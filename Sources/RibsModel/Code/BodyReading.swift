@@ -2,7 +2,7 @@ import RibsSyntax
 
 /// Ways around a body's tree.
 extension Body {
-  var root: NodeID { NodeID(0) }
+  var rootID: NodeID { NodeID(0) }
 
   /// The children of a node, in source order.
   func children(of id: NodeID) -> [NodeID] {
@@ -39,28 +39,23 @@ extension Body {
   /// The node and everything below it.
   func subtree(of id: NodeID) -> Range<Int> { Int(id.index)..<Int(self[id].next.index) }
 
-  /// The node without the parentheses, `try`, `await`, `?` and `!` around it.
-  func stripped(_ id: NodeID) -> NodeID {
+  /// The node without the parentheses, words, `?` and `!` around it, as `Syntax.unwrapped`; and
+  /// without `&`, as what an argument may change is the variable itself.
+  func unwrapped(_ id: NodeID) -> NodeID {
     var current = id
-    while true {
-      switch self[current].kind {
-      case .paren, .optionalChain, .forceUnwrap, .inout, .effect:
-        guard let inner = firstChild(of: current) else { return current }
-        current = inner
-      default: return current
-      }
+    while self[current].kind.isWrapper || self[current].kind == .inout,
+      let inner = firstChild(of: current)
+    {
+      current = inner
     }
+    return current
   }
 
-  /// The node with the parentheses, `try`, `await`, `?` and `!` around it.
+  /// The node with the parentheses, words, `?` and `!` around it.
   func wrapped(_ id: NodeID) -> NodeID {
     var current = id
-    while current != root {
-      let outer = self[current].parent
-      switch self[outer].kind {
-      case .paren, .effect, .optionalChain, .forceUnwrap: current = outer
-      default: return current
-      }
+    while current != rootID, self[self[current].parent].kind.isWrapper {
+      current = self[current].parent
     }
     return current
   }
@@ -120,16 +115,16 @@ extension Body {
       guard self[candidate].kind.isExpression else { return false }
       let parent = self[candidate].parent
       guard self[parent].kind == .block,
-        nearestClosure(around: candidate) == nearestClosure(around: id)
+        enclosingFunction(of: candidate) == enclosingFunction(of: id)
       else { return false }
       return self[candidate].next == self[parent].next
     }
   }
 
   /// The closure or local function that a node stands in; nil for the body itself.
-  func nearestClosure(around id: NodeID) -> NodeID? {
+  func enclosingFunction(of id: NodeID) -> NodeID? {
     var current = id
-    while current != root {
+    while current != rootID {
       current = self[current].parent
       if self[current].kind == .closure || self[current].kind == .localFunction { return current }
     }
@@ -139,7 +134,7 @@ extension Body {
   /// The node stands under `#if false`.
   package func isNeverCompiled(_ id: NodeID) -> Bool {
     var current = id
-    while current != root {
+    while current != rootID {
       if self[current].flags.contains(.never) { return true }
       current = self[current].parent
     }

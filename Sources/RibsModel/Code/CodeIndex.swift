@@ -34,7 +34,7 @@ package final class CodeIndex: Sendable {
 
   /// Calls `take` with what is called or assigned: with each part of `(a, b)` in `(a, b) = pair`.
   private static func forEachSubject(of id: NodeID, in body: Body, _ take: (NodeID) -> Void) {
-    guard let target = body.firstChild(of: id).map({ body.stripped($0) }) else { return }
+    guard let target = body.firstChild(of: id).map({ body.unwrapped($0) }) else { return }
     guard body[target].kind == .tuple, body[id].kind == .assignment else {
       if let subject = subject(named: target, in: body) { take(subject) }
       return
@@ -45,9 +45,9 @@ package final class CodeIndex: Sendable {
   }
 
   private static func subject(named id: NodeID, in body: Body) -> NodeID? {
-    var current = body.stripped(id)
+    var current = body.unwrapped(id)
     while body[current].kind == .subscript, let base = body.firstChild(of: current) {
-      current = body.stripped(base)
+      current = body.unwrapped(base)
     }
     switch body[current].kind {
     case .name, .member, .implicitMember: return current

@@ -143,7 +143,7 @@ package final class CodeTable: Sendable {
   /// The expression that the code of an initial or default value consists of.
   func expression(in unit: CodeUnitID) -> CodePoint? {
     let body = self[unit].body
-    return body.firstChild(of: body.root).map { CodePoint(unit, $0) }
+    return body.firstChild(of: body.rootID).map { CodePoint(unit, $0) }
   }
 }
 

@@ -27,7 +27,7 @@ extension Body {
   /// block, in those around it, in the conditions, closures and loops that it stands in.
   func referent(of name: String, at node: NodeID) -> LocalReferent? {
     var inner = node
-    while inner != root {
+    while inner != rootID {
       let outer = self[inner].parent
       if let found = referent(of: name, in: outer, seenFrom: inner) { return found }
       inner = outer
@@ -164,7 +164,7 @@ extension Body {
   private func path(from pattern: NodeID, to name: NodeID) -> [TupleStep] {
     var steps: [TupleStep] = []
     var current = name
-    while current != pattern, current != root {
+    while current != pattern, current != rootID {
       let parent = self[current].parent
       if self[current].kind == .argument, self[parent].kind == .tuple {
         let label = self.name(of: current)
@@ -186,12 +186,12 @@ extension Body {
   /// The value that the local was made with which the expression names: of `all` after
   /// `let all = Observable.merge(…)`.
   func boundValue(of expression: NodeID, isConstant: Bool = false) -> NodeID? {
-    let node = stripped(expression)
+    let node = unwrapped(expression)
     guard self[node].kind == .name,
       case .binding(let binding)? = referent(of: name(of: node), at: node),
       !isConstant || self[binding].flags.isDisjoint(with: [.mutable, .weak, .unowned])
     else { return nil }
-    return value(ofBinding: binding).map { stripped($0) }
+    return value(ofBinding: binding).map { unwrapped($0) }
   }
 
   /// The type written in a binding, capture or parameter.

@@ -35,19 +35,19 @@ extension Body {
 
   /// The expression is `self` or another name for it, in whatever strength.
   func isSelf(_ id: NodeID) -> Bool {
-    let node = stripped(id)
+    let node = unwrapped(id)
     return self[node].kind == .name && selfReference(of: name(of: node), at: node) != nil
   }
 
   /// The call is `f()` or `self.f()`.
   package func isCalledOnSelf(_ call: NodeID) -> Bool {
-    guard let callee = callee(of: call).map({ stripped($0) }) else { return false }
+    guard let callee = callee(of: call).map({ unwrapped($0) }) else { return false }
     return base(of: callee).map { isSelf($0) } ?? (self[callee].kind == .name)
   }
 
   /// What an entry of a capture list has to do with `self` outside the closure.
   func capturedSelf(_ capture: NodeID) -> SelfReference? {
-    guard let value = firstChild(of: capture).map({ stripped($0) }) else {
+    guard let value = firstChild(of: capture).map({ unwrapped($0) }) else {
       return selfReference(of: name(of: capture), at: self[capture].parent)
     }
     guard self[value].kind == .name else { return nil }

@@ -62,7 +62,7 @@ extension Flow {
   mutating func functionSources(_ function: Implementation, _ steps: [FlowStep]) -> [FlowSource] {
     guard let unit = code.result(of: function.place) else { return [] }
     let isBuilder = function.type.map { types.isBuilder($0) } ?? false
-    return results(ofBlock: code[unit].body.root, in: unit, steps).map { source in
+    return results(ofBlock: code[unit].body.rootID, in: unit, steps).map { source in
       var source = source
       if isBuilder, source.builder == nil { source.builder = function.type }
       return source

@@ -110,7 +110,7 @@ extension Flow {
     case .argument where body[body[holder].parent].kind == .call:
       return calls(
         ofArgument: holder, of: CodePoint(closure.unit, body[holder].parent), depth: 0, &search)
-    case .block where holder == body.root && unit.role == .initialValue:
+    case .block where holder == body.rootID && unit.role == .initialValue:
       return calls(ofProperty: types.declaredName(at: unit.declaration), of: unit.owner)
     default: return nil
     }

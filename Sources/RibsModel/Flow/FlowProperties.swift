@@ -31,7 +31,7 @@ extension Flow {
   /// What this property holds.
   mutating func sources(of property: Member, _ steps: [FlowStep] = []) -> [FlowSource] {
     if property.storage == .computed, let getter = code.result(of: property.place) {
-      return results(ofBlock: code[getter].body.root, in: getter, steps)
+      return results(ofBlock: code[getter].body.rootID, in: getter, steps)
     }
     var found: [FlowSource] = []
     if let value = code.initialValuePoint(of: property.place) {
@@ -80,7 +80,7 @@ extension Flow {
   mutating func isMeant(_ property: Member, by point: CodePoint) -> Bool {
     let unit = code[point.unit]
     let body = unit.body
-    let subject = body.stripped(point.node)
+    let subject = body.unwrapped(point.node)
     guard body.name(of: subject) == property.name else { return false }
     if property.access <= .fileprivate, property.place.file != unit.location.file { return false }
     switch body[subject].kind {

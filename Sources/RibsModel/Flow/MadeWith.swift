@@ -71,7 +71,7 @@ extension Flow {
   }
 
   private func uncast(_ id: NodeID, in body: Body) -> NodeID {
-    let node = body.stripped(id)
+    let node = body.unwrapped(id)
     guard body[node].kind == .cast, let value = body.firstChild(of: node) else { return node }
     return uncast(value, in: body)
   }
@@ -84,7 +84,7 @@ extension Flow {
     return index.assignments(to: property).allSatisfy { point in
       let unit = code[point.unit]
       guard let change = unit.body.change(by: point.node) else { return false }
-      if unit.body.isNil(unit.body.stripped(change.value)) { return true }
+      if unit.body.isNil(unit.body.unwrapped(change.value)) { return true }
       let isInInitialiser =
         unit.owner == property.owner && types.declaration(at: unit.declaration).kind == .`init`
       return isInInitialiser || !mayMean(property, at: CodePoint(point.unit, change.target))

@@ -32,7 +32,7 @@ extension Body {
       guard parts.count == 3, name(of: parts[1]) == "+=" else { return nil }
       return change(of: parts[0], to: parts[2], depth: 0)
     case .call:
-      guard let callee = callee(of: id).map({ stripped($0) }), self[callee].kind == .member,
+      guard let callee = callee(of: id).map({ unwrapped($0) }), self[callee].kind == .member,
         Self.growingMethods.contains(name(of: callee)), let base = base(of: callee),
         let argument = arguments(of: id).first, let value = value(of: argument)
       else { return nil }
@@ -42,10 +42,10 @@ extension Body {
   }
 
   private func change(of target: NodeID, to value: NodeID, depth: Int) -> VariableChange? {
-    var target = stripped(target)
+    var target = unwrapped(target)
     var depth = depth
     while self[target].kind == .subscript, let base = firstChild(of: target) {
-      target = stripped(base)
+      target = unwrapped(base)
       depth += 1
     }
     switch self[target].kind {

@@ -48,7 +48,7 @@ private struct ComponentCycleSearch {
     let declaration = types.declaration(at: unit.declaration)
     if unit.role == .initialValue, declaration.modifiers.contains(.lazy),
       declaration.modifiers.isDisjoint(with: [.weak, .unowned]),
-      let value = body.firstChild(of: body.root)
+      let value = body.firstChild(of: body.rootID)
     {
       return [cycle(.lazy, unit.declaration, from: CodePoint(unitID, value), of: component)]
         .compactMap { $0 }
@@ -69,7 +69,7 @@ private struct ComponentCycleSearch {
     switch body[id].kind {
     case .call where Body.growingMethods.contains(body.calledName(of: id)):
       guard let callee = CodeIndex.subject(of: id, in: body), let base = body.base(of: callee),
-        let property = strongProperty(at: part(body.stripped(base))),
+        let property = strongProperty(at: part(body.unwrapped(base))),
         let item = body.arguments(of: id).first.flatMap({ body.value(of: $0) }),
         let cycle = cycle(.assigned, property.place, from: part(item), of: component),
         !project.isEmptied(property)

@@ -115,7 +115,7 @@ extension Project {
         return arguments.isEmpty && ["AV", "NS", "UI", "WK"].contains { name.hasPrefix($0) }
       }
       guard type == .unknown else { return false }
-      next = body.base(of: body.stripped(current))
+      next = body.base(of: body.unwrapped(current))
     }
     return false
   }

@@ -6,7 +6,7 @@ extension StoredArguments {
   /// closure with it; nil when it does not hold it.
   mutating func path(to parameter: String, in point: CodePoint) -> [OwnershipHop]? {
     let body = code[point.unit].body
-    let node = body.stripped(point.node)
+    let node = body.unwrapped(point.node)
     switch body[node].kind {
     case .name:
       let isParameter =
@@ -55,7 +55,7 @@ extension Body {
     let captures = children(of: closure, .capture)
     for capture in captures where self.name(of: capture) == name {
       // `[name = other]` gives its name to something else.
-      let value = firstChild(of: capture).map { stripped($0) } ?? capture
+      let value = firstChild(of: capture).map { unwrapped($0) } ?? capture
       let isItself = self.name(of: value) == name && (value == capture || self[value].kind == .name)
       return isItself && self[capture].flags.isDisjoint(with: [.weak, .unowned])
     }
@@ -68,7 +68,7 @@ extension Body {
         return true
       }
       return self[capture].flags.isDisjoint(with: [.weak, .unowned])
-        && firstChild(of: capture).map { stripped($0) } == id
+        && firstChild(of: capture).map { unwrapped($0) } == id
     }
   }
 }

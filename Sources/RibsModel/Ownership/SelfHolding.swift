@@ -45,7 +45,7 @@ struct SelfHolding {
   private mutating func newPath(from point: CodePoint) -> [OwnershipHop]? {
     let unit = code[point.unit]
     let body = unit.body
-    let node = body.stripped(point.node)
+    let node = body.unwrapped(point.node)
     func part(_ id: NodeID) -> CodePoint { CodePoint(point.unit, id) }
     switch body[node].kind {
     case .name: return namedPath(part(node))
@@ -114,7 +114,7 @@ struct SelfHolding {
   }
 
   private mutating func path(fromResultOf unit: CodeUnitID) -> [OwnershipHop]? {
-    path(fromResultsOf: code[unit].body.root, in: unit)
+    path(fromResultsOf: code[unit].body.rootID, in: unit)
   }
 
   // MARK: Calls

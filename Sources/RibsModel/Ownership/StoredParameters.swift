@@ -12,7 +12,7 @@ extension StoredArguments {
     else { return nil }
     let parameter = file.name(file.parameters[parameters.lowerBound + index].name)
     let body = code[unit].body
-    for id in body.compiledNodes where body.nearestClosure(around: id) == nil {
+    for id in body.compiledNodes where body.enclosingFunction(of: id) == nil {
       let point = CodePoint(unit, id)
       let path: [OwnershipHop]? =
         switch body[id].kind {

@@ -44,7 +44,7 @@ extension ScopeSearch {
   /// `dependency` in a builder or component.
   private func isOwnDependency(_ point: CodePoint, of container: TypeID) -> Bool {
     let body = code[point.unit].body
-    return isOwn(point) && body.name(of: body.stripped(point.node)) == "dependency"
+    return isOwn(point) && body.name(of: body.unwrapped(point.node)) == "dependency"
       && (types.isBuilder(container) || types.inherits(container, .component))
   }
 
@@ -52,7 +52,7 @@ extension ScopeSearch {
   private func isOwn(_ point: CodePoint) -> Bool {
     let unit = code[point.unit]
     let body = unit.body
-    let node = body.stripped(point.node)
+    let node = body.unwrapped(point.node)
     switch body[node].kind {
     case .name:
       let name = body.name(of: node)

@@ -124,7 +124,7 @@ extension ScopeSearch {
   /// type: the calls of an initialiser that takes a component are not seen to ask for a Dependency.
   func isJudgedAtCalls(_ request: Request) -> Bool {
     let unit = code[request.argument.unit]
-    let node = unit.body.stripped(request.argument.node)
+    let node = unit.body.unwrapped(request.argument.node)
     guard unit.body[node].kind == .name,
       let index = flow.typing.parameterIndex(named: unit.body.name(of: node), in: unit)
     else { return false }
@@ -149,7 +149,7 @@ extension ScopeSearch {
       guard let callee = CodeIndex.subject(of: call.node, in: body),
         body.name(of: callee) == "init"
       else { continue }
-      let base = body.base(of: callee).map { body.name(of: body.stripped($0)) }
+      let base = body.base(of: callee).map { body.name(of: body.unwrapped($0)) }
       guard
         base.map({ consumers.mayAsk($0) || $0.first?.isLowercase == true })
           ?? (body[callee].kind == .implicitMember),

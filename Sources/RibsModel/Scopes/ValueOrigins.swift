@@ -189,7 +189,7 @@ struct ValueWays: Sendable {
 extension Body {
   /// `name` of `dependency.name`.
   fileprivate func memberOfDependency(_ id: NodeID) -> String? {
-    guard self[id].kind == .member, let base = base(of: id).map({ stripped($0) }),
+    guard self[id].kind == .member, let base = base(of: id).map({ unwrapped($0) }),
       self[base].kind == .name || self[base].kind == .member, name(of: base) == "dependency"
     else { return nil }
     return name(of: id)

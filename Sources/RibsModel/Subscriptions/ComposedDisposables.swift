@@ -10,8 +10,8 @@ extension KeeperIndex {
     guard body[call.node].kind == .call, let callee = body.callee(of: call.node) else {
       return false
     }
-    let target = body.stripped(callee)
-    let base = body.base(of: target).map { body.stripped($0) }
+    let target = body.unwrapped(callee)
+    let base = body.base(of: target).map { body.unwrapped($0) }
     let isNamed =
       switch body.name(of: target) {
       case "CompositeDisposable": true
@@ -30,10 +30,10 @@ extension KeeperIndex {
   /// expressions, and where it does not go to exactly one place.
   func ending(ofComposite place: CodePoint, _ typing: inout Typing) -> SubscriptionEnding? {
     let body = typing.code[place.unit].body
-    let node = body.stripped(place.node)
+    let node = body.unwrapped(place.node)
     guard body[node].kind == .name,
       case .binding(let binding)? = body.referent(of: body.name(of: node), at: node),
-      let made = body.value(ofBinding: binding).map({ body.stripped($0) }),
+      let made = body.value(ofBinding: binding).map({ body.unwrapped($0) }),
       body[made].kind == .call, body.calledName(of: made) == "CompositeDisposable",
       let mentions = body.mentions(ofBinding: binding)
     else { return nil }
@@ -74,7 +74,7 @@ extension KeeperIndex {
   /// What the method is called on is known to be a collection or an optional.
   private func isSequence(baseOf call: CodePoint, _ typing: inout Typing) -> Bool {
     let body = typing.code[call.unit].body
-    guard let callee = body.callee(of: call.node), let base = body.base(of: body.stripped(callee))
+    guard let callee = body.callee(of: call.node), let base = body.base(of: body.unwrapped(callee))
     else { return false }
     guard case .external(let name, _) = typing.type(at: CodePoint(call.unit, base)) else {
       return false
@@ -90,7 +90,7 @@ extension KeeperIndex {
   private func takesDisposables(_ call: CodePoint, _ typing: inout Typing) -> Bool {
     if isComposition(call, &typing) { return true }
     let body = typing.code[call.unit].body
-    guard let callee = body.callee(of: call.node), let base = body.base(of: body.stripped(callee))
+    guard let callee = body.callee(of: call.node), let base = body.base(of: body.unwrapped(callee))
     else { return false }
     let place = typing.type(at: CodePoint(call.unit, base)).unwrapped
     let kept = place.element == .unknown ? place : place.element
@@ -106,7 +106,7 @@ extension KeeperIndex {
 extension Body {
   /// The closure that is an argument and gives back `value`.
   fileprivate func closure(givingBack value: NodeID) -> NodeID? {
-    guard let closure = nearestClosure(around: value), self[closure].kind == .closure,
+    guard let closure = enclosingFunction(of: value), self[closure].kind == .closure,
       self[self[closure].parent].kind == .argument
     else { return nil }
     let isResult =
@@ -117,9 +117,9 @@ extension Body {
 
   /// The value is made by a call that is given the closure's first parameter.
   fileprivate func isAdded(_ value: NodeID, toWhatIsGivenTo closure: NodeID) -> Bool {
-    let given = arguments(of: stripped(value)).compactMap { self.value(of: $0) }
+    let given = arguments(of: unwrapped(value)).compactMap { self.value(of: $0) }
     return mentions(ofFirstParameterOf: closure).contains { mention in
-      given.contains { stripped($0) == mention }
+      given.contains { unwrapped($0) == mention }
     }
   }
 

@@ -12,7 +12,7 @@ extension SubscriptionReading {
       case .methods(let methods, _):
         guard let nearest = methods.first else { return nil }
         let candidates = methods.filter { $0.owner == nearest.owner }
-        let isOwn = body.callee(of: point.node).map { body.stripped($0) }
+        let isOwn = body.callee(of: point.node).map { body.unwrapped($0) }
           .map { typing.isOwnMember(CodePoint(point.unit, $0)) }
         return end(
           ofCode: candidates.flatMap { implementations(of: $0) }, point, ofSelf: isOwn == true)
@@ -23,7 +23,7 @@ extension SubscriptionReading {
       }
     }
     guard let member = typing.ownOrForeignProperty(at: point) else { return nil }
-    let isOwn = typing.isOwnMember(CodePoint(point.unit, body.stripped(point.node)))
+    let isOwn = typing.isOwnMember(CodePoint(point.unit, body.unwrapped(point.node)))
     let found = end(ofCode: implementations(of: member), point, ofSelf: isOwn)
     guard member.storage == .requirement, isStream(typing.type(at: point)) else { return found }
     // What a protocol declares as a stream is one of a scope, if nothing shows otherwise.
@@ -64,7 +64,7 @@ extension SubscriptionReading {
   private mutating func ownOperatorEnd(of point: CodePoint, depth: Int) -> StreamEnd? {
     let body = typing.code[point.unit].body
     let isCall = body[point.node].kind == .call
-    let member = isCall ? body.callee(of: point.node).map { body.stripped($0) } : point.node
+    let member = isCall ? body.callee(of: point.node).map { body.unwrapped($0) } : point.node
     guard let member, let base = body.base(of: member) else { return nil }
     let operators =
       isCall
@@ -153,8 +153,8 @@ extension SubscriptionReading {
 
   func results(of unit: CodeUnitID) -> [NodeID] {
     let body = typing.code[unit].body
-    guard typing.code[unit].role == .initialValue else { return body.results(ofBlock: body.root) }
-    return body.firstChild(of: body.root).map { [$0] } ?? []
+    guard typing.code[unit].role == .initialValue else { return body.results(ofBlock: body.rootID) }
+    return body.firstChild(of: body.rootID).map { [$0] } ?? []
   }
 
   /// The value of what is never assigned again.
@@ -181,7 +181,7 @@ extension Typing {
   /// The property of `self` that an expression reads; nil for anything else.
   package mutating func ownProperty(at point: CodePoint) -> Member? {
     let unit = code[point.unit]
-    let node = unit.body.stripped(point.node)
+    let node = unit.body.unwrapped(point.node)
     guard let owner = unit.owner, isOwnMember(CodePoint(point.unit, node)) else { return nil }
     return property(unit.body.name(of: node), of: owner, isStatic: false)
   }

@@ -6,11 +6,11 @@ extension SubscriptionReading {
   /// gives; nil where the call is nothing of the kind.
   mutating func factoryEnd(of point: CodePoint, depth: Int) -> StreamEnd? {
     let body = typing.code[point.unit].body
-    guard let callee = body.callee(of: point.node).map({ body.stripped($0) }) else { return nil }
+    guard let callee = body.callee(of: point.node).map({ body.unwrapped($0) }) else { return nil }
     if body[callee].kind == .closure {
       return end(ofClosure: callee, in: point.unit, depth: depth)
     }
-    let base = body.base(of: callee).map { body.name(of: body.stripped($0)) } ?? ""
+    let base = body.base(of: callee).map { body.name(of: body.unwrapped($0)) } ?? ""
     if base == "Publishers" { return publisherEnd(of: point, depth: depth) }
     // All that the module has are requests, which end with the response.
     if base == "RxAlamofire" { return StreamEnd(lifetime: .finiteLater) }

@@ -13,7 +13,7 @@ extension SubscriptionReading {
   mutating func firstValue(of chain: SubscriptionChain, in unit: CodeUnitID) -> FirstValue {
     guard chain.flavour == .combine else { return .unknown }
     let body = typing.code[unit].body
-    let subscribed = body.callee(of: chain.call).flatMap { body.base(of: body.stripped($0)) }
+    let subscribed = body.callee(of: chain.call).flatMap { body.base(of: body.unwrapped($0)) }
     return firstValue(of: CodePoint(unit, subscribed ?? chain.source), depth: 0)
   }
 
@@ -21,7 +21,7 @@ extension SubscriptionReading {
     let body = typing.code[point.unit].body
     // Publishers that are made of one another in a circle are no program.
     guard depth < 8 else { return .unknown }
-    var current = body.stripped(point.node)
+    var current = body.unwrapped(point.node)
     while let operand = body.operand(ofOperator: current) {
       if body[current].kind == .call {
         let call = CodePoint(point.unit, current)
@@ -29,7 +29,7 @@ extension SubscriptionReading {
         guard keepingTime.contains(body.calledName(of: current)), schedulers(of: call).isEmpty
         else { return .unknown }
       }
-      current = body.stripped(operand)
+      current = body.unwrapped(operand)
     }
     return firstValue(ofOrigin: CodePoint(point.unit, current), depth: depth)
   }
@@ -85,9 +85,9 @@ extension SubscriptionReading {
       return true
     }
     let body = typing.code[point.unit].body
-    var current = body.stripped(point.node)
+    var current = body.unwrapped(point.node)
     while let base = body.firstChild(of: current), body[current].kind != .name {
-      current = body.stripped(base)
+      current = body.unwrapped(base)
     }
     return body[current].kind == .name && queues.contains(body.name(of: current))
   }

@@ -6,7 +6,7 @@ extension SubscriptionReading {
   mutating func endsAtOnce(_ chain: SubscriptionChain, in unit: CodeUnitID) -> Bool {
     let body = typing.code[unit].body
     guard chain.flavour == .rx,
-      let subscribed = body.callee(of: chain.call).flatMap({ body.base(of: body.stripped($0)) })
+      let subscribed = body.callee(of: chain.call).flatMap({ body.base(of: body.unwrapped($0)) })
     else { return false }
     var steps = 200
     return givesAtOnce(CodePoint(unit, subscribed), isFirstEnough: false, &steps)
@@ -22,7 +22,7 @@ extension SubscriptionReading {
     steps -= 1
     guard steps > 0 else { return false }
     var isFirstEnough = isFirstEnough
-    var current = body.stripped(point.node)
+    var current = body.unwrapped(point.node)
     while let operand = body.operand(ofOperator: current) {
       if body[current].kind == .call {
         let name = body.calledName(of: current)
@@ -46,7 +46,7 @@ extension SubscriptionReading {
           else { return false }
         }
       }
-      current = body.stripped(operand)
+      current = body.unwrapped(operand)
     }
     return givesAtOnce(
       origin: CodePoint(point.unit, current), isFirstEnough: isFirstEnough, &steps)

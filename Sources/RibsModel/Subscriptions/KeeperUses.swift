@@ -24,7 +24,7 @@ struct KeeperUses {
   private mutating func addMention(_ point: CodePoint, in body: Body) {
     var current = point.node
     var isInout = false
-    while current != body.root {
+    while current != body.rootID {
       let parent = body[current].parent
       switch body[parent].kind {
       case .paren, .optionalChain, .forceUnwrap, .effect: break
@@ -95,7 +95,7 @@ struct KeeperUses {
 extension Body {
   /// `DisposeBag()`, `[]`, `nil`, `.none`, `Set()`, `.init()`, `Disposables.create()`.
   fileprivate func isFreshKeeper(_ id: NodeID) -> Bool {
-    let node = stripped(id)
+    let node = unwrapped(id)
     switch self[node].kind {
     case .literal: return isNil(node)
     case .array, .dictionary: return children(of: node).isEmpty

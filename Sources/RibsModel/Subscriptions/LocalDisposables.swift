@@ -47,7 +47,7 @@ extension Body {
     let hasNames = children(of: closure).contains { self[$0].kind == .parameter }
     return subtree(of: closure).map { NodeID($0) }.filter { id in
       guard self[id].kind == .name else { return false }
-      if !hasNames { return name(of: id) == "$0" && nearestClosure(around: id) == closure }
+      if !hasNames { return name(of: id) == "$0" && enclosingFunction(of: id) == closure }
       return referent(of: name(of: id), at: id) == .parameter(of: closure, index: 0)
     }
   }
@@ -56,7 +56,7 @@ extension Body {
   func branching(around statement: NodeID) -> NodeID? {
     var current = self[statement].parent
     var found: NodeID?
-    while current != root {
+    while current != rootID {
       switch self[current].kind {
       case .if, .switch, .do: found = current
       case .block, .switchCase, .catchClause: break
@@ -70,11 +70,11 @@ extension Body {
   /// The code runs with the code around it: it stands in no closure but that of an array's
   /// `forEach`.
   func runsAtOnce(_ id: NodeID) -> Bool {
-    guard let closure = nearestClosure(around: id) else { return true }
+    guard let closure = enclosingFunction(of: id) else { return true }
     let argument = self[closure].parent
     guard self[argument].kind == .argument, self[self[argument].parent].kind == .call,
-      let member = firstChild(of: self[argument].parent), name(of: stripped(member)) == "forEach",
-      let base = base(of: stripped(member)), self[stripped(base)].kind == .array
+      let member = firstChild(of: self[argument].parent), name(of: unwrapped(member)) == "forEach",
+      let base = base(of: unwrapped(member)), self[unwrapped(base)].kind == .array
     else { return false }
     return runsAtOnce(closure)
   }

@@ -54,7 +54,7 @@ extension SubscriptionReading {
   mutating func innerEnd(of call: NodeID, in unit: CodeUnitID, depth: Int) -> StreamEnd {
     let body = typing.code[unit].body
     for argument in body.arguments(of: call) {
-      guard let value = body.value(of: argument).map({ body.stripped($0) }) else { continue }
+      guard let value = body.value(of: argument).map({ body.unwrapped($0) }) else { continue }
       switch body[value].kind {
       case .closure: return end(ofClosure: value, in: unit, depth: depth)
       case .name, .member:
@@ -87,7 +87,7 @@ extension SubscriptionReading {
     let body = typing.code[unit].body
     var parts: [StreamEnd] = []
     for argument in body.arguments(of: call) {
-      guard let given = body.value(of: argument).map({ body.stripped($0) }),
+      guard let given = body.value(of: argument).map({ body.unwrapped($0) }),
         body.isStreamArgument(argument, given)
       else { continue }
       let value = body.boundValue(of: given, isConstant: true) ?? given
@@ -111,9 +111,9 @@ extension SubscriptionReading {
   ) -> Bool {
     let body = typing.code[unit].body
     guard body.calledName(of: value) == "map", !body.isFactory(value),
-      let base = body.callee(of: value).flatMap({ body.base(of: body.stripped($0)) })
+      let base = body.callee(of: value).flatMap({ body.base(of: body.unwrapped($0)) })
     else { return false }
-    if body[body.stripped(base)].kind == .array { return true }
+    if body[body.unwrapped(base)].kind == .array { return true }
     let type = typing.type(of: base, in: unit)
     if type.element != .unknown { return true }
     return type == .unknown && body.isFactory(call) && body.arguments(of: call).count == 1
@@ -122,7 +122,7 @@ extension SubscriptionReading {
   /// A stream, or a plain value as in `append(1)`.
   private mutating func end(ofElement node: NodeID, in unit: CodeUnitID, depth: Int) -> StreamEnd {
     let body = typing.code[unit].body
-    switch body[body.stripped(node)].kind {
+    switch body[body.unwrapped(node)].kind {
     case .literal, .string: return StreamEnd(lifetime: .finite)
     default: return end(of: CodePoint(unit, node), depth: depth + 1)
     }
@@ -134,7 +134,7 @@ extension Body {
   /// else ends the stream.
   func isBounding(_ call: NodeID) -> Bool {
     guard let argument = arguments(of: call).first, let value = value(of: argument),
-      self[stripped(value)].kind != .closure
+      self[unwrapped(value)].kind != .closure
     else { return false }
     switch (calledName(of: call), name(of: argument)) {
     case ("take", "until"), ("takeUntil", ""), ("prefix", "untilOutputFrom"): return true

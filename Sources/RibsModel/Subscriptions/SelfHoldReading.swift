@@ -47,14 +47,14 @@ extension SubscriptionReading {
   /// `weaken { … }`.
   private mutating func closures(wrappedBy point: CodePoint) -> [NodeID] {
     let body = typing.code[point.unit].body
-    let call = body.stripped(point.node)
+    let call = body.unwrapped(point.node)
     guard body[call].kind == .call else { return [] }
     let functions = functions(calledBy: CodePoint(point.unit, call))
     guard !functions.isEmpty else { return [] }
     let arguments = body.callArguments(of: call)
     return arguments.indices.compactMap { number in
       guard let value = body.value(of: arguments[number].node),
-        body[body.stripped(value)].kind == .closure,
+        body[body.unwrapped(value)].kind == .closure,
         // Which of several overloads is meant, types tell that are not followed.
         functions.allSatisfy({ wraps(argument: number, of: arguments, in: $0) })
       else { return nil }
@@ -75,7 +75,7 @@ extension SubscriptionReading {
     var holding = StoredArguments(typing: typing)
     return !results.isEmpty
       && results.allSatisfy {
-        body[body.stripped($0)].kind == .closure
+        body[body.unwrapped($0)].kind == .closure
           && holding.path(to: name, in: CodePoint(unit, $0)) != nil
       }
   }
@@ -109,6 +109,6 @@ extension Body {
   /// `assign(to: \.title, on: self, ownership: .weak)`, as CombineExt has it.
   fileprivate func assignsWeakly(by call: NodeID) -> Bool {
     guard let ownership = argument("ownership", of: call) else { return false }
-    return ["weak", "unowned"].contains(name(of: stripped(ownership)))
+    return ["weak", "unowned"].contains(name(of: unwrapped(ownership)))
   }
 }

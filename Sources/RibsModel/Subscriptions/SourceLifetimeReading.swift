@@ -8,7 +8,7 @@ extension SubscriptionReading {
       return StreamEnd(lifetime: .finite)
     }
     let body = typing.code[unit].body
-    let subscribed = body.callee(of: chain.call).flatMap { body.base(of: body.stripped($0)) }
+    let subscribed = body.callee(of: chain.call).flatMap { body.base(of: body.unwrapped($0)) }
     var found = end(of: CodePoint(unit, subscribed ?? chain.source))
     if let view = found.view, isPresenter(view, of: typing.code[unit].owner) {
       found.lifetime = .withOwner
@@ -23,14 +23,14 @@ extension SubscriptionReading {
   /// its controller has weakly, other views keep for it.
   private mutating func isReachedWeakly(_ source: CodePoint) -> Bool {
     let body = typing.code[source.unit].body
-    var next: NodeID? = body.stripped(source.node)
+    var next: NodeID? = body.unwrapped(source.node)
     while let current = next {
       let point = CodePoint(source.unit, current)
       if let own = typing.ownProperty(at: point) ?? borrowedProperty(at: point) {
         return !own.modifiers.isDisjoint(with: [.weak, .unowned]) && !isOfView(own)
       }
       next = (body.boundValue(of: current) ?? body.firstChild(of: current)).map {
-        body.stripped($0)
+        body.unwrapped($0)
       }
     }
     return false
@@ -78,12 +78,12 @@ extension SubscriptionReading {
     // that are made of one another than anybody has the time for.
     guard depth < 12, expressionsRead < 5_000 else { return .unknown(point) }
     var operators: [NodeID] = []
-    var current = body.stripped(point.node)
+    var current = body.unwrapped(point.node)
     while let operand = body.operand(ofOperator: current),
       !isOwnMethod(CodePoint(point.unit, current))
     {
       operators.append(current)
-      current = body.stripped(operand)
+      current = body.unwrapped(operand)
     }
     var found = origin(of: CodePoint(point.unit, current), depth: depth)
     var previous = current
@@ -135,7 +135,7 @@ extension SubscriptionReading {
     if let found = declaredEnd(of: point, depth: depth) { return found }
     // An operator that the tree does not show seldom goes on after what it works on.
     if body[node].kind == .call,
-      let base = body.callee(of: node).flatMap({ body.base(of: body.stripped($0)) })
+      let base = body.callee(of: node).flatMap({ body.base(of: body.unwrapped($0)) })
     {
       let source = end(of: part(base), depth: depth + 1)
       if source.ends { return source }
@@ -148,10 +148,10 @@ extension SubscriptionReading {
   private mutating func isRequest(_ point: CodePoint) -> Bool {
     let body = typing.code[point.unit].body
     guard body[point.node].kind == .call,
-      let callee = body.callee(of: point.node).map({ body.stripped($0) }),
+      let callee = body.callee(of: point.node).map({ body.unwrapped($0) }),
       ReactiveVocabulary.soundsLikeRequest(body.name(of: callee))
     else { return false }
-    guard let receiver = body.base(of: callee).map({ body.stripped($0) }) else { return true }
+    guard let receiver = body.base(of: callee).map({ body.unwrapped($0) }) else { return true }
     let maker = body.name(of: receiver)
     return !["Observable", "Relay", "Subject"].contains(where: maker.hasSuffix)
       && typing.type(at: CodePoint(point.unit, receiver)).streamName == nil
@@ -196,10 +196,10 @@ extension SubscriptionReading {
   /// `[1, 2].publisher`, `Optional(1).publisher`, `Result<Int, Never>.success(1).publisher`
   private mutating func isCollection(_ base: CodePoint) -> Bool {
     let body = typing.code[base.unit].body
-    let node = body.stripped(base.node)
+    let node = body.unwrapped(base.node)
     if body[node].kind == .array || body.isRange(node) { return true }
     if body[node].kind == .call, body.calledName(of: node) == "Optional" { return true }
-    if body[node].kind == .call, let member = body.callee(of: node).map({ body.stripped($0) }),
+    if body[node].kind == .call, let member = body.callee(of: node).map({ body.unwrapped($0) }),
       ["success", "failure"].contains(body.name(of: member)), let type = body.base(of: member),
       body.name(of: type) == "Result"
     {
@@ -255,7 +255,7 @@ extension SubscriptionReading {
       guard let next = body.firstChild(of: current) else { return false }
       current = next
     }
-    guard let control = body.firstChild(of: current).map({ body.stripped($0) }),
+    guard let control = body.firstChild(of: current).map({ body.unwrapped($0) }),
       let member = typing.ownProperty(at: CodePoint(point.unit, control))
         ?? keeper(ofLocal: CodePoint(point.unit, control)),
       member.isStoredProperty
@@ -280,7 +280,7 @@ extension SubscriptionReading {
     else { return nil }
     for assignment in body.compiledNodes where body[assignment].kind == .assignment {
       guard let change = body.change(by: assignment) else { continue }
-      let value = body.stripped(change.value)
+      let value = body.unwrapped(change.value)
       if body[value].kind == .name,
         body.referent(of: body.name(of: value), at: value) == .binding(local),
         let keeper = typing.ownProperty(at: CodePoint(mention.unit, change.target))
@@ -302,13 +302,13 @@ extension Body {
   /// The call that makes what an operator of the app's own hands on: `UIButton() >>> view`.
   fileprivate func made(by value: NodeID) -> NodeID? {
     guard self[value].kind == .binary else { return self[value].kind == .call ? value : nil }
-    return firstChild(of: value).flatMap { made(by: stripped($0)) }
+    return firstChild(of: value).flatMap { made(by: unwrapped($0)) }
   }
 
   /// What an operator is called on; nil where the expression is no operator.
   func operand(ofOperator id: NodeID) -> NodeID? {
     if self[id].kind == .member, name(of: id) == "orEmpty" { return firstChild(of: id) }
-    guard self[id].kind == .call, let member = callee(of: id).map({ stripped($0) }),
+    guard self[id].kind == .call, let member = callee(of: id).map({ unwrapped($0) }),
       let base = base(of: member), ReactiveVocabulary.isOperator(name(of: member)),
       !isFactory(id), !subscribes(id)
     else { return nil }
@@ -318,7 +318,7 @@ extension Body {
   /// `self`, or an operator called on it without the word.
   fileprivate func isReceiver(_ id: NodeID) -> Bool {
     if self[id].kind == .name { return name(of: id) == "self" }
-    guard self[id].kind == .call, let callee = callee(of: id).map({ stripped($0) }) else {
+    guard self[id].kind == .call, let callee = callee(of: id).map({ unwrapped($0) }) else {
       return false
     }
     return self[callee].kind == .name && ReactiveVocabulary.isOperator(name(of: callee))

@@ -31,7 +31,7 @@ extension SubscriptionReading {
     _ call: NodeID, _ flavour: Flavour, in unit: CodeUnitID
   ) -> Bool {
     let body = typing.code[unit].body
-    guard body[call].kind == .call, let member = body.callee(of: call).map({ body.stripped($0) }),
+    guard body[call].kind == .call, let member = body.callee(of: call).map({ body.unwrapped($0) }),
       let base = body.base(of: member)
     else { return false }
     let (name, arguments) = (body.name(of: member), body.callArguments(of: call))

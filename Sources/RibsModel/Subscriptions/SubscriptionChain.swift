@@ -20,7 +20,7 @@ extension Body {
   /// The member that a node calls, where it has a subscribing name.
   private func consumer(calledBy id: NodeID) -> (member: NodeID, consumer: Consumer)? {
     guard self[id].kind == .call, let callee = firstChild(of: id) else { return nil }
-    let member = stripped(callee)
+    let member = unwrapped(callee)
     guard self[member].kind == .member, (4...9).contains(self[member].name.count) else {
       return nil
     }
@@ -66,10 +66,10 @@ extension Body {
   /// The calls of operators in an expression, the last one first, and what they work on.
   func links(of expression: NodeID) -> (operators: [NodeID], source: NodeID) {
     var operators: [NodeID] = []
-    var current = stripped(expression)
+    var current = unwrapped(expression)
     while let operand = operand(ofOperator: current) {
       if self[current].kind == .call { operators.append(current) }
-      current = stripped(operand)
+      current = unwrapped(operand)
     }
     return (operators, current)
   }
@@ -83,7 +83,7 @@ extension Body {
     guard ReactiveVocabulary.joining.contains(name) || ReactiveVocabulary.pairing.contains(name)
     else { return [] }
     return arguments(of: factory).compactMap { value(of: $0) }.flatMap { value in
-      self[stripped(value)].kind == .array ? children(of: stripped(value)) : [value]
+      self[unwrapped(value)].kind == .array ? children(of: unwrapped(value)) : [value]
     }
   }
 
@@ -91,7 +91,7 @@ extension Body {
   /// `subscribe(_:)`) the closures that it is made of.
   func retainedValues(of argument: NodeID) -> [NodeID] {
     guard let value = value(of: argument) else { return [] }
-    let node = boundValue(of: value) ?? stripped(value)
+    let node = boundValue(of: value) ?? unwrapped(value)
     if self[node].kind == .call, ["AnyObserver", "Binder"].contains(calledName(of: node)) {
       return arguments(of: node).compactMap { self.value(of: $0) }
         .filter { self[$0].kind == .closure }
@@ -101,13 +101,13 @@ extension Body {
 
   /// The name of the member or function that a call calls.
   func calledName(of call: NodeID) -> String {
-    firstChild(of: call).map { name(of: stripped($0)) } ?? ""
+    firstChild(of: call).map { name(of: unwrapped($0)) } ?? ""
   }
 
   /// `Observable.just(…)`, `Observable<Int>.interval(…)`, `Single.create { … }`.
   func isFactory(_ call: NodeID) -> Bool {
-    guard self[call].kind == .call, let member = firstChild(of: call).map({ stripped($0) }),
-      let base = base(of: member).map({ stripped($0) }), self[base].kind == .name
+    guard self[call].kind == .call, let member = firstChild(of: call).map({ unwrapped($0) }),
+      let base = base(of: member).map({ unwrapped($0) }), self[base].kind == .name
     else { return false }
     let name = name(of: base)
     return ReactiveVocabulary.openTypes.contains(name)
@@ -141,7 +141,7 @@ extension Body {
 
   /// The expression can be nothing but a stream of that flavour, by the words in it.
   func isStreamBySpelling(_ source: NodeID, _ flavour: Flavour) -> Bool {
-    let node = stripped(source)
+    let node = unwrapped(source)
     switch flavour {
     case .rx:
       if controlEvent(in: node) != nil { return true }
@@ -165,8 +165,8 @@ extension Body {
 
   /// `Publishers.CombineLatest(a, b)`, `Publishers.MergeMany(list)`
   private func isPublisherOfSeveral(_ call: NodeID) -> Bool {
-    guard let callee = callee(of: call).map({ stripped($0) }), self[callee].kind == .member,
-      let base = base(of: callee).map({ stripped($0) }), name(of: base) == "Publishers"
+    guard let callee = callee(of: call).map({ unwrapped($0) }), self[callee].kind == .member,
+      let base = base(of: callee).map({ unwrapped($0) }), name(of: base) == "Publishers"
     else { return false }
     return ReactiveVocabulary.publishersOfSeveral.contains(name(of: callee))
   }
@@ -200,7 +200,7 @@ extension Body {
   /// The statement around an expression.
   func statement(around id: NodeID) -> NodeID {
     var current = id
-    while current != root, self[self[current].parent].kind != .block {
+    while current != rootID, self[self[current].parent].kind != .block {
       current = self[current].parent
     }
     return current

@@ -7,7 +7,7 @@ extension KeeperIndex {
     let unit = typing.code[call.unit]
     let body = unit.body
     var current = call.node
-    while current != body.root {
+    while current != body.rootID {
       let parent = body[current].parent
       switch body[parent].kind {
       case .paren, .effect, .forceUnwrap, .optionalChain, .array, .ternary: current = parent
@@ -83,7 +83,7 @@ extension KeeperIndex {
     _ value: NodeID?, in unitID: CodeUnitID, _ typing: inout Typing
   ) -> Confinement.Target {
     let body = typing.code[unitID].body
-    guard let node = value.map({ body.stripped($0) }) else { return .other }
+    guard let node = value.map({ body.unwrapped($0) }) else { return .other }
     if body.isSelf(node) { return .itself }
     let name = body.name(of: node)
     if body[node].kind == .member, let base = body.base(of: node), body.isSelf(base) {
@@ -93,7 +93,7 @@ extension KeeperIndex {
     switch body.referent(of: name, at: node) {
     case nil: return .named(name)
     case .binding(let binding):
-      guard let made = body.value(ofBinding: binding).map({ body.stripped($0) }),
+      guard let made = body.value(ofBinding: binding).map({ body.unwrapped($0) }),
         body[made].kind == .call,
         case .constructor = typing.callee(of: CodePoint(unitID, made))
       else { return .other }
@@ -107,7 +107,7 @@ extension KeeperIndex {
     _ value: NodeID, from call: CodePoint, _ typing: inout Typing
   ) -> SubscriptionEnding {
     let body = typing.code[call.unit].body
-    let node = body.stripped(value)
+    let node = body.unwrapped(value)
     if body[node].kind == .member, Self.inserting.contains(body.name(of: node)),
       let base = body.base(of: node)
     {
@@ -128,8 +128,8 @@ extension KeeperIndex {
     let body = typing.code[call.unit].body
     let outer = body[argument].parent
     guard body[outer].kind == .call, let member = body.firstChild(of: outer),
-      Self.inserting.contains(body.name(of: body.stripped(member))),
-      let base = body.base(of: body.stripped(member))
+      Self.inserting.contains(body.name(of: body.unwrapped(member))),
+      let base = body.base(of: body.unwrapped(member))
     else { return .handedOn }
     return kept(by: CodePoint(call.unit, base), &typing)
   }
@@ -193,10 +193,10 @@ extension KeeperIndex {
     to target: NodeID, from call: CodePoint, _ typing: inout Typing
   ) -> SubscriptionEnding {
     let body = typing.code[call.unit].body
-    var node = body.stripped(target)
+    var node = body.unwrapped(target)
     if body[node].kind == .name, body.name(of: node) == "_" { return .dropped }
     while body[node].kind == .subscript, let base = body.firstChild(of: node) {
-      node = body.stripped(base)
+      node = body.unwrapped(base)
     }
     if case .kept(let keeper) = kept(by: CodePoint(call.unit, node), &typing) {
       return .kept(keeper)
@@ -227,7 +227,7 @@ extension KeeperIndex {
     _ id: NodeID, of unit: CodeUnit, from call: CodePoint, _ typing: inout Typing
   ) -> SubscriptionEnding {
     let body = unit.body
-    if let function = body.nearestClosure(around: id), body[function].kind == .closure {
+    if let function = body.enclosingFunction(of: id), body[function].kind == .closure {
       return closureStatement(id, in: function, from: call, &typing)
     }
     let point = CodePoint(call.unit, id)
@@ -246,7 +246,7 @@ extension KeeperIndex {
     let called = body.calledName(of: outer)
     if Self.builders.contains(called) {
       // `bag.insert { chain; chain }`
-      let member = body.firstChild(of: outer).map { body.stripped($0) }
+      let member = body.firstChild(of: outer).map { body.unwrapped($0) }
       guard let base = member.flatMap({ body.base(of: $0) }) else { return .handedOn }
       return kept(by: CodePoint(call.unit, base), &typing)
     }
@@ -305,9 +305,9 @@ extension TypeTable {
 extension Body {
   /// `rx.disposeBag`, `self.rx.disposeBag`
   func isAssociatedBag(_ id: NodeID) -> Bool {
-    let bag = stripped(id)
+    let bag = unwrapped(id)
     guard self[bag].kind == .member, name(of: bag) == "disposeBag",
-      let rx = base(of: bag).map({ stripped($0) }), name(of: rx) == "rx"
+      let rx = base(of: bag).map({ unwrapped($0) }), name(of: rx) == "rx"
     else { return false }
     if self[rx].kind == .name { return referent(of: "rx", at: rx) == nil }
     return self[rx].kind == .member && base(of: rx).map(isSelf) == true

@@ -70,8 +70,8 @@ extension SubscriptionReading {
   /// The expression, or what the closure gives that it calls at once.
   private mutating func value(of point: CodePoint) -> CodePoint? {
     let body = typing.code[point.unit].body
-    let node = body.stripped(point.node)
-    guard body[node].kind == .call, let callee = body.callee(of: node).map({ body.stripped($0) }),
+    let node = body.unwrapped(point.node)
+    guard body[node].kind == .call, let callee = body.callee(of: node).map({ body.unwrapped($0) }),
       body[callee].kind == .closure
     else { return CodePoint(point.unit, node) }
     return onlyResult(ofClosure: callee, in: point.unit)
@@ -79,7 +79,7 @@ extension SubscriptionReading {
 
   private func onlyResult(of unit: CodeUnitID) -> CodePoint? {
     let body = typing.code[unit].body
-    return onlyResult(ofBlock: body.root, in: unit)
+    return onlyResult(ofBlock: body.rootID, in: unit)
   }
 
   private func onlyResult(ofClosure closure: NodeID, in unit: CodeUnitID) -> CodePoint? {
@@ -100,8 +100,8 @@ extension SubscriptionReading {
 extension Body {
   /// What the operators of an expression work on in the end.
   fileprivate func origin(of expression: NodeID) -> NodeID {
-    var current = stripped(expression)
-    while let operand = operand(ofOperator: current) { current = stripped(operand) }
+    var current = unwrapped(expression)
+    while let operand = operand(ofOperator: current) { current = unwrapped(operand) }
     return current
   }
 }

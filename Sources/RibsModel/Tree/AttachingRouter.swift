@@ -15,7 +15,7 @@ extension AttachSearch {
   func router(ofCallee callee: NodeID, in unit: CodeUnitID) -> AttachingRouter {
     let body = code[unit].body
     guard let base = body.base(of: callee) else { return .running(code[unit].owner) }
-    let receiver = body.stripped(base)
+    let receiver = body.unwrapped(base)
     return body.isSelfOrSuper(receiver)
       ? .running(code[unit].owner) : .value(CodePoint(unit, receiver))
   }
@@ -51,7 +51,7 @@ extension AttachSearch {
     let name = unit.body.name(of: inside.node)
     let base = unit.body.base(of: inside.node)
     if base == nil, unit.body.referent(of: name, at: inside.node) != nil { return nil }
-    guard base.map({ unit.body.isSelfOrSuper(unit.body.stripped($0)) }) ?? true,
+    guard base.map({ unit.body.isSelfOrSuper(unit.body.unwrapped($0)) }) ?? true,
       let owner = unit.owner,
       flow.typing.property(name, of: owner, isStatic: false) != nil,
       let holder = code.receiver(of: call)

@@ -69,7 +69,7 @@ extension AttachSearch {
   /// the steps from what it holds: `child`, `make()`, `builder.build()`.
   private mutating func propertyHolding(_ point: CodePoint) -> (Member, steps: [FlowStep])? {
     let unit = code[point.unit]
-    let node = unit.body.stripped(point.node)
+    let node = unit.body.unwrapped(point.node)
     switch unit.body[node].kind {
     case .call: return propertyHolding(resultOf: CodePoint(point.unit, node))
     case .name:

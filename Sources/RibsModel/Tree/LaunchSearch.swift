@@ -91,7 +91,7 @@ struct LaunchSearch {
 extension Body {
   /// `router` of `router.interactable`
   fileprivate func router(ofInteractor expression: NodeID) -> NodeID? {
-    let member = stripped(expression)
+    let member = unwrapped(expression)
     guard self[member].kind == .member, interactors.contains(name(of: member)) else { return nil }
     return base(of: member)
   }

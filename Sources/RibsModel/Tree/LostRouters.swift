@@ -87,7 +87,7 @@ struct LostRouters {
   private mutating func collector(of value: CodePoint) -> String? {
     let body = flow.code[value.unit].body
     guard body[body[value.node].parent].kind == .block,
-      let closure = body.nearestClosure(around: value.node), flow.typing.mayCollect(value)
+      let closure = body.enclosingFunction(of: value.node), flow.typing.mayCollect(value)
     else { return nil }
     return body.calledName(of: body[body[closure].parent].parent)
   }
@@ -107,7 +107,7 @@ struct LostRouters {
     case .unknown: return name
     case .foreign(_, let base, let receiver):
       // A router's own method that is nowhere declared has its base class, or an extension.
-      let isOwn = base.map { body.isSelf(body.stripped($0)) } ?? true
+      let isOwn = base.map { body.isSelf(body.unwrapped($0)) } ?? true
       let isUnseen =
         isOwn
         ? isRouter(unit.owner) && !Self.harmless.contains(name)

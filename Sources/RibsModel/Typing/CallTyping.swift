@@ -177,7 +177,7 @@ extension Typing {
   mutating func context(of point: CodePoint) -> CanonicalType {
     let unit = code[point.unit]
     let body = unit.body
-    if point.node == body.root { return .unknown }
+    if point.node == body.rootID { return .unknown }
     let parent = body[point.node].parent
     switch body[parent].kind {
     case .argument: return parameterContext(argument: parent, in: point.unit)
@@ -197,7 +197,7 @@ extension Typing {
   private mutating func resultContext(of point: CodePoint) -> CanonicalType {
     let unit = code[point.unit]
     let body = unit.body
-    guard let closure = body.nearestClosure(around: point.node) else {
+    guard let closure = body.enclosingFunction(of: point.node) else {
       let declaration = types.declaration(at: unit.declaration)
       if case .defaultValue(let index) = unit.role {
         return parameterType(index, of: unit.declaration)

@@ -10,7 +10,7 @@ extension Typing {
     let unit = code[call.unit]
     let body = unit.body
     guard let written = body.callee(of: call.node) else { return .unknown }
-    let target = body.stripped(written)
+    let target = body.unwrapped(written)
     switch body[target].kind {
     case .closure: return .closure(target)
     case .name: return namedCallee(target, call: call, in: unit)

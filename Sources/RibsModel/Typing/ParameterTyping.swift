@@ -13,7 +13,7 @@ extension Typing {
   /// The parameter of the unit's function that an expression is.
   func parameterIndex(at point: CodePoint) -> Int? {
     let unit = code[point.unit]
-    let node = unit.body.stripped(point.node)
+    let node = unit.body.unwrapped(point.node)
     let name = unit.body.name(of: node)
     guard unit.body[node].kind == .name, unit.body.referent(of: name, at: node) == nil else {
       return nil

@@ -53,7 +53,7 @@ extension Body {
   /// The enum case whose associated value a name in a pattern takes, and which of them.
   func enumCase(around name: NodeID) -> (name: String, index: Int)? {
     var current = name
-    while current != root,
+    while current != rootID,
       self[current].kind != .pattern || self[self[current].parent].kind == .pattern
     {
       let parent = self[current].parent
@@ -71,7 +71,7 @@ extension Body {
   /// The innermost node of a kind that a name in a pattern stands in.
   fileprivate func nearest(_ kind: NodeKind, around name: NodeID, below owner: NodeID) -> NodeID? {
     var current = name
-    while current != owner, current != root {
+    while current != owner, current != rootID {
       if self[current].kind == kind { return current }
       current = self[current].parent
     }

@@ -225,7 +225,7 @@ extension Body {
   fileprivate func base(ofLink id: NodeID) -> NodeID? {
     switch self[id].kind {
     case .member, .subscript, .optionalChain, .forceUnwrap, .paren, .effect: firstChild(of: id)
-    case .call: firstChild(of: id).flatMap { base(of: stripped($0)) }
+    case .call: firstChild(of: id).flatMap { base(of: unwrapped($0)) }
     default: nil
     }
   }

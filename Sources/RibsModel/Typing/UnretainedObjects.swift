@@ -37,7 +37,7 @@ extension Typing {
     let body = code[call.unit].body
     var current = call.node
     while let callee = body.callee(of: current),
-      let base = body.base(of: body.stripped(callee)).map({ body.stripped($0) }),
+      let base = body.base(of: body.unwrapped(callee)).map({ body.unwrapped($0) }),
       body[base].kind == .call
     {
       let name = body.calledName(of: base)

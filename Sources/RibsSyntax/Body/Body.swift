@@ -205,6 +205,15 @@ import Synchronization
 extension NodeKind {
   package var isLoop: Bool { self == .for || self == .while || self == .repeat }
 
+  /// What stands around an expression and changes nothing of what it names: parentheses, words
+  /// such as `try` and `await`, `?` and `!`.
+  @inlinable package var isWrapper: Bool {
+    switch self {
+    case .paren, .effect, .optionalChain, .forceUnwrap: true
+    default: false
+    }
+  }
+
   /// What has a value.
   package var isExpression: Bool {
     switch self {

@@ -44,7 +44,7 @@ extension Syntax {
   /// The expression without the parentheses, words (`try`, `await`), `?` and `!` around it.
   package var unwrapped: Syntax {
     var inner = id
-    while Self.isWrapper(body[inner].kind), body[inner].next.index > inner.index + 1 {
+    while body[inner].kind.isWrapper, body[inner].next.index > inner.index + 1 {
       inner = NodeID(Int(inner.index) + 1)
     }
     return Syntax(body, inner)
@@ -53,17 +53,10 @@ extension Syntax {
   /// The expression with the parentheses, words, `?` and `!` around it.
   package var wrapped: Syntax {
     var outer = id
-    while outer.index > 0, Self.isWrapper(body[body[outer].parent].kind) {
+    while outer.index > 0, body[body[outer].parent].kind.isWrapper {
       outer = body[outer].parent
     }
     return Syntax(body, outer)
-  }
-
-  private static func isWrapper(_ kind: NodeKind) -> Bool {
-    switch kind {
-    case .paren, .effect, .optionalChain, .forceUnwrap: true
-    default: false
-    }
   }
 
   /// The expression is a statement of its own. A body's only one may be what the body returns: see
