@@ -23,11 +23,9 @@ package struct Flow: Sendable {
   private var openParameters: Set<ParameterRequest> = []
   /// The members of protocols' extensions whose receivers are being looked for.
   private var openReceivers: Set<DeclarationPlace> = []
-  /// The most traces that were open below the one that is being followed.
-  private var reached = 0
-  /// How often a trace met itself or the limit: what was found meanwhile may lack a part. Counted
-  /// from where the outermost question was asked.
-  private var cuts = 0
+  /// Traces are cut that meet themselves or the limit. Counted from where the outermost question
+  /// was asked.
+  private var tracking = CutTracking()
   // Deeper than any chain of values in an app; a limit for the stack.
   private static let maximumDepth = 150
   // Far more than any app needs, in a fraction of a second. There are more ways through values that
@@ -65,28 +63,26 @@ package struct Flow: Sendable {
     let isOutermost = startsQuestion()
     if isOutermost, let known = outermostAnswers[request] { return known.value }
     // Before what is known, as that depends on who asked before.
-    guard cuts < Self.maximumCuts else {
+    guard tracking.cuts < Self.maximumCuts else {
       return unknown("more ways lead to its value than are followed", at: point)
     }
     if let known = answers[request], depth + known.height < Self.maximumDepth {
-      reached = max(reached, depth + known.height)
+      tracking.take(height: known.height, at: depth)
       return known.value
     }
     guard depth < Self.maximumDepth, running.insert(request).inserted else {
-      cuts += 1
+      tracking.cut()
       return []
     }
-    let (cutsBefore, reachedBefore) = (cuts, reached)
-    reached = depth
+    let start = tracking.start(at: depth)
     var sources = read(point, steps).unique
     if sources.isEmpty, steps.isEmpty { sources = typedComponent(at: point) }
     running.remove(request)
-    if cuts == cutsBefore {
-      answers.keep(.init(value: sources, height: reached - depth), to: request)
+    if let height = tracking.finish(start) {
+      answers.keep(.init(value: sources, height: height), to: request)
     } else if isOutermost {
       outermostAnswers.keep(.init(value: sources, height: 0), to: request)
     }
-    reached = max(reached, reachedBefore)
     return sources
   }
 
@@ -94,7 +90,7 @@ package struct Flow: Sendable {
   @discardableResult
   private mutating func startsQuestion() -> Bool {
     guard running.isEmpty, openParameters.isEmpty, openReceivers.isEmpty else { return false }
-    cuts = 0
+    tracking.reset()
     return true
   }
 
@@ -113,7 +109,7 @@ package struct Flow: Sendable {
     let request = ParameterRequest(place: place, index: index, steps: steps)
     startsQuestion()
     guard openParameters.insert(request).inserted else {
-      cuts += 1
+      tracking.cut()
       return []
     }
     defer { openParameters.remove(request) }
@@ -126,7 +122,7 @@ package struct Flow: Sendable {
   ) -> [ScopeValue] {
     startsQuestion()
     guard openReceivers.insert(place).inserted else {
-      cuts += 1
+      tracking.cut()
       return []
     }
     defer { openReceivers.remove(place) }

@@ -17,12 +17,12 @@ extension ProvisionSearch {
     let passage = ValueWays.Passage(component: component, property: member.location)
     if let known = ways.ends[passage] { return known }
     guard ways.visited.insert(passage).inserted else {
-      ways.meetings += 1
+      ways.tracking.cut()
       return []
     }
-    let before = ways.meetings
+    let cutsBefore = ways.tracking.cuts
     let found = newEnds(from: passage, of: member)
-    if ways.meetings == before { ways.ends[passage] = found }
+    if ways.tracking.cuts == cutsBefore { ways.ends[passage] = found }
     return found
   }
 
@@ -182,8 +182,8 @@ struct ValueWays: Sendable {
   var ends: [Passage: [End]] = [:]
   /// Where one has been since the present question was asked.
   var visited: Set<Passage> = []
-  /// How many times one has come to such a place.
-  var meetings = 0
+  /// Ways are cut that come to such a place.
+  var tracking = CutTracking()
 }
 
 extension Body {

@@ -26,7 +26,7 @@ struct KnownEnds {
 
   private struct Answer {
     var end: StreamEnd
-    /// How many declarations one behind the other it was read from.
+    /// How many declarations lie one behind the other on the longest way from this one.
     var height: Int
     /// How many it was read from in all.
     var size: Int
@@ -34,10 +34,7 @@ struct KnownEnds {
 
   private struct Step {
     var question: Question
-    /// How many had been cut before the step.
-    var cutsBefore: Int
-    /// The longest way that was known before the step, from the first declaration on.
-    var reachedBefore: Int
+    var start: CutTracking.Start
     var readBefore: Int
   }
 
@@ -54,11 +51,9 @@ struct KnownEnds {
   /// What is found by who starts there.
   private var firstAnswers: [Question: StreamEnd] = [:]
   private var steps: [Step] = []
-  private var reached = 0
   private var read = 0
-  /// How often a way came to what was being read already, or was too long: what was found meanwhile
-  /// is so from where one came only.
-  private var cuts = 0
+  /// Ways are cut that come to what is being read already, or are too long.
+  private var tracking = CutTracking()
 
   /// It is the code of a declaration that is read, not where somebody subscribes.
   var isReadingCode: Bool { !steps.isEmpty }
@@ -66,27 +61,25 @@ struct KnownEnds {
   mutating func start(_ question: Question) -> Start {
     if steps.isEmpty {
       if let end = firstAnswers[question] { return .known(end) }
-      reached = 0
       read = 0
     }
     if steps.contains(where: { $0.question.place == question.place }) {
-      cuts += 1
+      tracking.cut()
       return .circle
     }
-    if let answer = answers[question], steps.count + answer.height <= Self.longestWay,
+    if let answer = answers[question], steps.count + answer.height < Self.longestWay,
       read + answer.size <= Self.mostRead
     {
-      reached = max(reached, steps.count + answer.height)
+      tracking.take(height: answer.height, at: steps.count)
       read += answer.size
       return .known(answer.end)
     }
     guard steps.count < Self.longestWay, read < Self.mostRead else {
-      cuts += 1
+      tracking.cut()
       return .tooFar
     }
-    steps.append(
-      Step(question: question, cutsBefore: cuts, reachedBefore: reached, readBefore: read))
-    reached = steps.count
+    let start = tracking.start(at: steps.count)
+    steps.append(Step(question: question, start: start, readBefore: read))
     read += 1
     return .entered
   }
@@ -95,9 +88,7 @@ struct KnownEnds {
   mutating func finish(_ end: StreamEnd) {
     guard let step = steps.popLast() else { return }
     if steps.isEmpty { firstAnswers[step.question] = end }
-    let height = reached - steps.count
-    reached = max(reached, step.reachedBefore)
-    guard cuts == step.cutsBefore else { return }
+    guard let height = tracking.finish(step.start) else { return }
     answers[step.question] = Answer(end: end, height: height, size: read - step.readBefore)
   }
 }

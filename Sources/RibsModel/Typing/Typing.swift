@@ -15,12 +15,10 @@ package struct Typing: Sendable {
   /// are being found out, and those that were found by way of one of these.
   private var provisional: [CodePoint: CanonicalType] = [:]
   private var openQuestions = 0
-  /// How many questions are open one for the other, and the most that were below the one that is
-  /// being answered.
+  /// How many questions are open one for the other.
   private var depth = 0
-  private var reached = 0
-  /// How often a question met itself or the limit: what was found meanwhile may lack a part.
-  private var cuts = 0
+  /// Questions are cut that meet themselves or the limit.
+  private var tracking = CutTracking()
   /// The expression that is being read, and what it is a link behind.
   private var link: CodePoint?
   private var base: CodePoint?
@@ -52,24 +50,18 @@ package struct Typing: Sendable {
   }
 
   /// What is known at the point, or else what `find` finds there.
-  ///
-  /// Only what was found without a cut is kept: it would be found again whatever else is asked.
-  /// What is known counts as deep as it was to find, so that the limit cuts the same questions in
-  /// any case.
   private mutating func answer<Value>(
     at point: CodePoint, from memo: CodeMemo<CodePoint, Value>, _ find: (inout Typing) -> Value
   ) -> Value {
     if let known = memo[point], depth + known.height < Self.maximumDepth {
-      reached = max(reached, depth + known.height)
+      tracking.take(height: known.height, at: depth)
       return known.value
     }
-    let (cutsBefore, reachedBefore) = (cuts, reached)
-    reached = depth
+    let start = tracking.start(at: depth)
     let value = find(&self)
-    if cuts == cutsBefore {
-      memo.keep(.init(value: value, height: reached - depth), to: point)
+    if let height = tracking.finish(start) {
+      memo.keep(.init(value: value, height: height), to: point)
     }
-    reached = max(reached, reachedBefore)
     return value
   }
 
@@ -89,14 +81,14 @@ package struct Typing: Sendable {
 
   private mutating func findType(at point: CodePoint) -> CanonicalType {
     if let type = provisional[point] {
-      cuts += 1
+      tracking.cut()
       return type
     }
     guard depth < Self.maximumDepth else {
-      cuts += 1
+      tracking.cut()
       return .unknown
     }
-    let cutsBefore = cuts
+    let cutsBefore = tracking.cuts
     let reading = (link, base)
     // What refers to itself has no type that could be known.
     provisional[point] = .unknown
@@ -111,7 +103,7 @@ package struct Typing: Sendable {
     if openQuestions == 0 {
       provisional = [:]
     } else {
-      provisional[point] = cuts == cutsBefore ? nil : type
+      provisional[point] = tracking.cuts == cutsBefore ? nil : type
     }
     return type
   }
