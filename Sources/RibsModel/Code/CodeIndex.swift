@@ -29,23 +29,23 @@ package final class CodeIndex: Sendable {
 
   /// The name or member that is called or assigned; for `x[key] = value`, `x`.
   static func subject(of id: NodeID, in body: Body) -> NodeID? {
-    body.firstChild(of: id).flatMap { subject(named: $0, in: body) }
+    body.firstChild(of: id).flatMap { subject(namedBy: $0, in: body) }
   }
 
   /// Calls `take` with what is called or assigned: with each part of `(a, b)` in `(a, b) = pair`.
   private static func forEachSubject(of id: NodeID, in body: Body, _ take: (NodeID) -> Void) {
     guard let target = body.firstChild(of: id).map({ body.unwrapped($0) }) else { return }
     guard body[target].kind == .tuple, body[id].kind == .assignment else {
-      if let subject = subject(named: target, in: body) { take(subject) }
+      if let subject = subject(namedBy: target, in: body) { take(subject) }
       return
     }
     for value in body.arguments(of: target).compactMap({ body.value(of: $0) }) {
-      if let subject = subject(named: value, in: body) { take(subject) }
+      if let subject = subject(namedBy: value, in: body) { take(subject) }
     }
   }
 
-  private static func subject(named id: NodeID, in body: Body) -> NodeID? {
-    var current = body.unwrapped(id)
+  private static func subject(namedBy expression: NodeID, in body: Body) -> NodeID? {
+    var current = body.unwrapped(expression)
     while body[current].kind == .subscript, let base = body.firstChild(of: current) {
       current = body.unwrapped(base)
     }
