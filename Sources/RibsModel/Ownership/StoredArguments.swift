@@ -87,8 +87,7 @@ struct StoredArguments {
     toArgument number: Int, among arguments: [CallArgument], madeBy type: TypeID,
     at location: Location
   ) -> [OwnershipHop]? {
-    // Initialisers that call each other in a circle are no program.
-    guard depth < 16 else { return nil }
+    guard depth < FollowingLimit.declarations else { return nil }
     depth += 1
     defer { depth -= 1 }
     let initialisers = typing.initialisers(of: type)

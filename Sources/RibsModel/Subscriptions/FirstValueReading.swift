@@ -19,8 +19,7 @@ extension SubscriptionReading {
 
   private mutating func firstValue(of point: CodePoint, depth: Int) -> FirstValue {
     let body = typing.code[point.unit].body
-    // Publishers that are made of one another in a circle are no program.
-    guard depth < 8 else { return .unknown }
+    guard depth < FollowingLimit.references else { return .unknown }
     var current = body.unwrapped(point.node)
     while let operand = body.operand(ofOperator: current) {
       if body[current].kind == .call {

@@ -74,9 +74,8 @@ extension SubscriptionReading {
   mutating func end(of point: CodePoint, depth: Int) -> StreamEnd {
     let body = typing.code[point.unit].body
     expressionsRead += 1
-    // Names that refer to each other in a circle are no program, and more ways lead through locals
-    // that are made of one another than anybody has the time for.
-    guard depth < 12, expressionsRead < 5_000 else { return .unknown(point) }
+    // More ways lead through locals that are made of one another than anybody has the time for.
+    guard depth < FollowingLimit.streams, expressionsRead < 5_000 else { return .unknown(point) }
     var operators: [NodeID] = []
     var current = body.unwrapped(point.node)
     while let operand = body.operand(ofOperator: current),

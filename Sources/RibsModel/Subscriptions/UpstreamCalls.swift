@@ -7,8 +7,7 @@ extension SubscriptionReading {
   /// chain, or ends by itself.
   mutating func upstreamCalls(of source: CodePoint, depth: Int) -> [CodePoint] {
     let body = typing.code[source.unit].body
-    // Names that refer to each other in a circle are no program.
-    guard depth < 8 else { return [] }
+    guard depth < FollowingLimit.references else { return [] }
     if body.isFactory(source.node) {
       return body.joinedChains(of: source.node).flatMap { part in
         upstreamCalls(of: CodePoint(source.unit, body.origin(of: part)), depth: depth + 1)
@@ -27,7 +26,9 @@ extension SubscriptionReading {
     if frameworkStream(at: source) != nil {
       return typing.code[source.unit].body.name(of: source.node) != "lifecycle"
     }
-    guard depth < 8, let chain = definition(of: source) else { return false }
+    guard depth < FollowingLimit.references, let chain = definition(of: source) else {
+      return false
+    }
     let origin = typing.code[chain.unit].body.origin(of: chain.node)
     return followsActivity(CodePoint(chain.unit, origin), depth: depth + 1)
   }

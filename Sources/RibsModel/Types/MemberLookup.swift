@@ -136,7 +136,7 @@ extension TypeTable {
     var type = entry.type
     var viewpoint = Viewpoint(
       file: entry.place.file, declaration: entry.place.declaration)
-    for _ in 0..<16 {
+    for _ in 0..<FollowingLimit.declarations {
       guard case .path(let path) = type, let last = path.last else { return ([], viewpoint) }
       guard last.arguments.isEmpty, let alias = names.alias(path, from: viewpoint) else {
         return (last.arguments, viewpoint)

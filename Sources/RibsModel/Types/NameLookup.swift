@@ -57,7 +57,7 @@ struct NameLookup: Sendable {
   /// a name, or for a name that is not the project's.
   func followAlias(_ type: TypeID) -> TypeID {
     var current = type
-    for _ in 0..<16 {
+    for _ in 0..<FollowingLimit.declarations {
       guard drafts[Int(current.index)].kind == .typealias,
         case .declared(let next)? = aliasTarget(current)
       else { return current }
