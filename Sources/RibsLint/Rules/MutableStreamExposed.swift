@@ -305,11 +305,11 @@ private let readableStreams: Set = [
   "AnyPublisher", "Driver", "Infallible", "Observable", "Published.Publisher", "Signal",
 ]
 
-private let subjects = [
-  "BehaviorRelay": "Observable", "BehaviorSubject": "Observable", "PublishRelay": "Observable",
-  "PublishSubject": "Observable", "ReplayRelay": "Observable", "ReplaySubject": "Observable",
-  "CurrentValueSubject": "AnyPublisher", "PassthroughSubject": "AnyPublisher",
-]
+/// Without the relays for Combine, which are other packages': whether `readingMembers` has all that
+/// only reads them is not known.
+private let subjects = ReactiveVocabulary.subjects.filter {
+  !["CurrentValueRelay", "PassthroughRelay"].contains($0.key)
+}
 
 /// What reads a subject or relay, and an observable or publisher has as well.
 private let readingMembers: Set = [

@@ -1,5 +1,5 @@
 /// The names of RxSwift, RxCocoa, RxRelay and Combine that subscriptions are read by.
-enum ReactiveVocabulary {
+package enum ReactiveVocabulary {
   /// The calls that subscribe, with the first labels they may have; an empty one is no label.
   static let consumers: [String: (flavour: Flavour, labels: Set<String>)] = [
     "subscribe": (
@@ -28,11 +28,15 @@ enum ReactiveVocabulary {
 
   // MARK: Types
 
-  static let endlessTypes: Set<String> = [
-    "BehaviorRelay", "PublishRelay", "ReplayRelay", "BehaviorSubject", "PublishSubject",
-    "ReplaySubject", "ControlEvent", "ControlProperty", "CurrentValueSubject",
-    "PassthroughSubject", "CurrentValueRelay", "PassthroughRelay",
+  /// Subjects and relays, into which who has one can send values, each with the type of streams by
+  /// which it can be read only.
+  package static let subjects = [
+    "BehaviorRelay": "Observable", "BehaviorSubject": "Observable", "PublishRelay": "Observable",
+    "PublishSubject": "Observable", "ReplayRelay": "Observable", "ReplaySubject": "Observable",
+    "CurrentValueRelay": "AnyPublisher", "CurrentValueSubject": "AnyPublisher",
+    "PassthroughRelay": "AnyPublisher", "PassthroughSubject": "AnyPublisher",
   ]
+  static let endlessTypes = controlTypes.union(subjects.keys)
   static let finiteTypes: Set<String> = [
     "Single", "Maybe", "Completable", "PrimitiveSequence", "Just", "Future", "Empty", "Fail",
     "Record",

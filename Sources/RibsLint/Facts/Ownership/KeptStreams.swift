@@ -22,7 +22,7 @@ extension Project {
 
   private func isLiveStream(_ member: Member) -> Bool {
     guard let name = streamTypeName(of: member) else { return false }
-    if liveStreams.contains(name) { return true }
+    if ReactiveVocabulary.subjects.keys.contains(name) { return true }
     // RxSwift 4's; the word alone says little.
     return name == "Variable" && types.types(named: name).isEmpty
       && types[member.place.file].imports.contains {
@@ -56,12 +56,10 @@ extension Project {
 extension CanonicalType {
   /// A subject or relay: who has another one hears nothing of what is sent into this one.
   var isLiveStream: Bool {
-    if case .external(let name, _) = self { liveStreams.contains(name) } else { false }
+    if case .external(let name, _) = self {
+      ReactiveVocabulary.subjects.keys.contains(name)
+    } else {
+      false
+    }
   }
 }
-
-private let liveStreams: Set = [
-  "BehaviorRelay", "BehaviorSubject", "CurrentValueRelay", "CurrentValueSubject",
-  "PassthroughRelay", "PassthroughSubject", "PublishRelay", "PublishSubject", "ReplayRelay",
-  "ReplaySubject",
-]
