@@ -171,7 +171,7 @@ extension Project {
   /// The builder's own code puts something into the collection.
   fileprivate func adds(to property: Member, _ typing: inout Typing) -> Bool {
     let changes =
-      index.calls(namedOneOf: Set(Body.growingMethods), in: Array(units(of: property.owner)))
+      index.calls(namedOneOf: Set(CollectionMethods.growing), in: Array(units(of: property.owner)))
       + index.assignments(to: property)
     return changes.contains { point in
       guard code[point.unit].owner == property.owner else { return false }

@@ -25,7 +25,7 @@ extension Flow {
     _ parameter: Int, of closure: CodePoint, _ call: CodePoint, _ steps: [FlowStep]
   ) -> [FlowSource]? {
     guard case .foreign(let name, let base?, let receiver) = typing.callee(of: call),
-      Typing.iterating.contains(name) || name == "sink"
+      CollectionMethods.iterating.contains(name) || name == "sink"
     else { return nil }
     let takesPairs = code[closure.unit].body.takesPairs(closure.node, calledBy: name)
     let steps = takesPairs ? [.element(.index(parameter))] + steps : steps

@@ -67,9 +67,11 @@ extension Flow {
       return localAssignments(
         to: result ?? "$0", boundBy: .parameter(of: closure, index: 0), in: call.unit, steps)
     case "flatMap": return closureResults(steps)
-    case "first", "last", "popLast", "randomElement", "removeFirst", "removeLast", "remove":
+    case _
+    where CollectionMethods.givingOne.contains(name)
+      || CollectionMethods.givingOneIfAny.contains(name):
       return sources(at: collection, [.item] + steps)
-    case "filter", "sorted", "reversed", "prefix", "suffix", "dropFirst", "dropLast", "shuffled":
+    case _ where CollectionMethods.givingSeveral.contains(name):
       return sources(at: collection, steps)
     case "enumerated":
       guard steps.first == .item, steps.count > 1 else { break }

@@ -69,7 +69,7 @@ extension Flow {
     let assignments = index.assignments(to: property)
     guard holdsItems(property) else { return assignments }
     return assignments + index.additions(to: property)
-      + Body.growingMethods.flatMap { index.calls(named: $0) }
+      + CollectionMethods.growing.flatMap { index.calls(named: $0) }
   }
 
   private mutating func holdsItems(_ property: Member) -> Bool {

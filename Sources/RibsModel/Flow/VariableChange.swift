@@ -18,9 +18,6 @@ struct VariableChange {
 }
 
 extension Body {
-  /// The methods of collections that put their first argument in.
-  package static let growingMethods = ["append", "insert", "updateValue"]
-
   /// What a node changes; nil for what is neither an assignment nor adds to a collection.
   func change(by id: NodeID) -> VariableChange? {
     switch self[id].kind {
@@ -33,7 +30,7 @@ extension Body {
       return change(of: parts[0], to: parts[2], depth: 0)
     case .call:
       guard let callee = callee(of: id).map({ unwrapped($0) }), self[callee].kind == .member,
-        Self.growingMethods.contains(name(of: callee)), let base = base(of: callee),
+        CollectionMethods.growing.contains(name(of: callee)), let base = base(of: callee),
         let argument = arguments(of: id).first, let value = value(of: argument)
       else { return nil }
       return change(of: base, to: value, depth: name(of: argument) == "contentsOf" ? 0 : 1)

@@ -1,5 +1,8 @@
 /// What methods of the standard library do with what a collection or an optional holds.
 package enum CollectionMethods {
+  /// They put their first argument in.
+  package static let growing = ["append", "insert", "updateValue"]
+
   /// They take an item out, or the optional's value, and give it back.
   package static let taking: Set = [
     "popFirst", "popLast", "remove", "removeFirst", "removeLast", "removeValue", "take",
@@ -10,6 +13,26 @@ package enum CollectionMethods {
     "formIntersection", "formSymmetricDifference", "removeAll", "removeSubrange", "replaceSubrange",
     "subtract",
   ])
+
+  /// They give one of the items.
+  static let givingOne: Set = ["remove", "removeFirst", "removeLast"]
+
+  /// They give one of the items in an optional, as there may be none.
+  static let givingOneIfAny: Set = ["first", "last", "popLast", "randomElement"]
+
+  /// They give some of the items, or all of them in another order.
+  static let givingSeveral: Set = [
+    "dropFirst", "dropLast", "filter", "prefix", "reversed", "shuffled", "sorted", "suffix",
+  ]
+
+  /// They give their closure each of the items, those of `comparing` two of them.
+  static let iterating = comparing.union([
+    "allSatisfy", "compactMap", "contains", "drop", "filter", "first", "firstIndex", "flatMap",
+    "forEach", "last", "lastIndex", "map", "prefix", "removeAll",
+  ])
+
+  /// They give their closure two items, to say which comes first.
+  static let comparing: Set = ["max", "min", "sort", "sorted"]
 
   /// What they give may lack some of the items.
   static let shrinking: Set = [

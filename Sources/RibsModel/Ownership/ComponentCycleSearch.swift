@@ -67,7 +67,7 @@ private struct ComponentCycleSearch {
     let (body, id) = (unit.body, point.node)
     func part(_ id: NodeID) -> CodePoint { CodePoint(point.unit, id) }
     switch body[id].kind {
-    case .call where Body.growingMethods.contains(body.calledName(of: id)):
+    case .call where CollectionMethods.growing.contains(body.calledName(of: id)):
       guard let callee = CodeIndex.subject(of: id, in: body), let base = body.base(of: callee),
         let property = strongProperty(at: part(body.unwrapped(base))),
         let item = body.arguments(of: id).first.flatMap({ body.value(of: $0) }),

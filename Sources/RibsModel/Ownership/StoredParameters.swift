@@ -44,7 +44,7 @@ extension StoredArguments {
   ) -> [OwnershipHop]? {
     let body = code[call.unit].body
     guard let callee = CodeIndex.subject(of: call.node, in: body),
-      Body.growingMethods.contains(body.name(of: callee)), let target = body.base(of: callee),
+      CollectionMethods.growing.contains(body.name(of: callee)), let target = body.base(of: callee),
       let value = body.arguments(of: call.node).first.flatMap({ body.value(of: $0) }),
       CollectionMethods.keepsItems(typing.type(at: CodePoint(call.unit, target)))
     else { return nil }

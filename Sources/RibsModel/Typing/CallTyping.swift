@@ -103,11 +103,10 @@ extension Typing {
       let result = closureResult(closure, in: call.unit)
       return name == "map"
         ? .array(result) : .array(name == "compactMap" ? result.unwrapped : result.element)
-    case "first", "last", "popLast", "randomElement", "min", "max":
+    case _ where CollectionMethods.givingOneIfAny.contains(name) || name == "min" || name == "max":
       return .external("Optional", arguments: [receiver.element])
-    case "removeFirst", "removeLast", "remove": return receiver.element
-    case "filter", "sorted", "reversed", "prefix", "suffix", "dropFirst", "dropLast", "shuffled":
-      return .array(receiver.element)
+    case _ where CollectionMethods.givingOne.contains(name): return receiver.element
+    case _ where CollectionMethods.givingSeveral.contains(name): return .array(receiver.element)
     case "enumerated":
       return .array(
         .tuple([
@@ -142,7 +141,7 @@ extension Typing {
         return name == "map" || name == "flatMap" ? receiver.unwrapped : .unknown
       }
       if name == "reduce" { return index == 1 ? receiver.element : .unknown }
-      guard Self.iterating.contains(name) else { return .unknown }
+      guard CollectionMethods.iterating.contains(name) else { return .unknown }
       return body.takesPairs(closure, calledBy: name)
         ? receiver.element.element(.index(index)) : receiver.element
     case .constructor(let type):
@@ -157,21 +156,6 @@ extension Typing {
     else { return index == 0 ? formRow(madeBy: call) : .unknown }
     return parameters[index]
   }
-
-  /// A row of one of Eureka's forms, which an initialiser that all of them have gives to its
-  /// closure (Eureka, `RowType.swift`).
-  private mutating func formRow(madeBy call: CodePoint) -> CanonicalType {
-    guard case .constructor(let type) = callee(of: call), let row = type.declared,
-      types.isFormRow(row)
-    else { return .unknown }
-    return type
-  }
-
-  /// Methods of sequences whose closure is given the elements.
-  static let iterating: Set<String> = [
-    "forEach", "map", "compactMap", "flatMap", "filter", "first", "last", "contains", "allSatisfy",
-    "sorted", "sort", "min", "max", "removeAll", "firstIndex", "lastIndex", "prefix", "drop",
-  ]
 
   /// The type that the code around an expression expects of it.
   mutating func context(of point: CodePoint) -> CanonicalType {
@@ -251,7 +235,7 @@ extension Body {
   /// A closure with several parameters, which a method of a sequence gives one element, takes the
   /// element's parts.
   func takesPairs(_ closure: NodeID, calledBy method: String) -> Bool {
-    guard !["sorted", "sort", "min", "max"].contains(method) else { return false }
+    guard !CollectionMethods.comparing.contains(method) else { return false }
     let parameters = children(of: closure, .parameter)
     if !parameters.isEmpty { return parameters.count > 1 }
     return subtree(of: closure).contains { nodes[$0].kind == .name && name(of: NodeID($0)) == "$1" }
@@ -286,12 +270,5 @@ extension TypeTable {
   func isComponent(_ type: CanonicalType) -> Bool {
     guard let base = frameworkBase(of: type)?.base else { return false }
     return base == .component || base.isNeedleComponent
-  }
-}
-
-extension TypeTable {
-  /// The class is a row of Eureka's forms by the protocol that all of them adopt.
-  package func isFormRow(_ type: TypeID) -> Bool {
-    ancestry(of: type).external.contains("RowType")
   }
 }

@@ -83,7 +83,7 @@ extension Syntax {
       else { return nil }
       return (target, value)
     }
-    guard let name = calleeName, Body.growingMethods.contains(name),
+    guard let name = calleeName, CollectionMethods.growing.contains(name),
       let target = receiver?.unwrapped, let value = arguments.first?.value.unwrapped
     else { return nil }
     return (target, value)

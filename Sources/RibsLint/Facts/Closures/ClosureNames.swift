@@ -114,6 +114,7 @@ extension SourceFile {
 
   /// Something in the code assigns what it makes, or adds to a collection.
   private func mayKeepArguments(_ code: ByteRange) -> Bool {
-    Body.growingMethods.contains { contains($0, in: code) } || mayAssign(to: .anything, in: code)
+    CollectionMethods.growing.contains { contains($0, in: code) }
+      || mayAssign(to: .anything, in: code)
   }
 }

@@ -49,7 +49,7 @@ extension OwnedPaths {
       return nil
     }
     let point = CodePoint(unit, call.id)
-    if Body.growingMethods.contains(name), let collection = call.receiver?.unwrapped,
+    if CollectionMethods.growing.contains(name), let collection = call.receiver?.unwrapped,
       CollectionMethods.keepsItems(typing.type(at: CodePoint(unit, collection.id)))
     {
       return property(collection, in: unit) ?? path(toMember: collection, in: unit)

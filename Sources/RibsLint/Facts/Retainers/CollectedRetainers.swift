@@ -11,7 +11,7 @@ extension Syntax {
     switch (list ?? self).use {
     case .argument(let argument):
       guard argument.name == (list == nil ? "" : "contentsOf"), let call = argument.parent,
-        Body.growingMethods.contains(call.calleeName ?? "")
+        CollectionMethods.growing.contains(call.calleeName ?? "")
       else { return nil }
       target = call.receiver?.unwrapped
     case .assigned(let assigned): target = list == nil ? nil : assigned
@@ -54,5 +54,5 @@ extension Syntax {
 }
 
 /// Those of collections that give no item to anybody.
-private let harmlessMembers = Set(Body.growingMethods)
+private let harmlessMembers = Set(CollectionMethods.growing)
   .union(["count", "isEmpty", "removeAll", "reserveCapacity"])
