@@ -167,7 +167,7 @@ extension Project {
       guard let interactor = unit.owner, types.inherits(interactor, .interactor),
         reference.types.contains(where: { types.inherits(interactor, $0) }),
         assignment.firstChild?.unwrapped.receiver?.unwrapped.name == "presenter",
-        assignment.value?.unwrapped.isEmptyValue == true, assignment.enclosingFunction == nil
+        assignment.value?.unwrapped.mayCarryNothing == true, assignment.enclosingFunction == nil
       else { return false }
       return typing.mayRunAtEnding(unit)
     }

@@ -212,45 +212,11 @@ extension CodeUnit {
 }
 
 extension Syntax {
-  /// The value, or one that it may be, is empty: `isOn ? self : nil`, `nil as Row?`.
-  package var mayBeEmptyValue: Bool {
-    let value = unwrapped
-    switch value.kind {
-    case .ternary: return value.children.dropFirst().contains(where: \.mayBeEmptyValue)
-    case .cast: return value.firstChild?.mayBeEmptyValue == true
-    case .if, .switch, .do:
-      return value.body.branchValues(of: value.id)
-        .contains { Syntax(value.body, $0).mayBeEmptyValue }
-    // Of a case by another name it is not known whether a property can be it.
-    case .implicitMember: return value.name == "none"
-    default: return value.isEmptyValue
-    }
-  }
-
   /// What is taken out of something of the name: `rows.filter { … }`.
   fileprivate func isShrunk(_ name: String) -> Bool {
     ([self] + descendantsRunInPlace).contains { call in
       call.kind == .call && call.receiver?.unwrapped.name == name
         && CollectionMethods.shrinking.contains(call.calleeName ?? "")
-    }
-  }
-
-  /// `nil`, an empty collection or closure, or an enum's case or a constant, which may carry
-  /// nothing.
-  package var isEmptyValue: Bool {
-    let value = unwrapped
-    switch value.kind {
-    case .literal: return value.body.isNil(value.id)
-    case .array, .dictionary: return value.firstChild == nil
-    case .closure: return value.statements.isEmpty
-    case .implicitMember: return value.name.first?.isLowercase == true
-    case .member:
-      return value.firstChild?.kind == .name
-        && value.firstChild?.name.first?.isUppercase == true
-    case .call:
-      return value.arguments.isEmpty
-        && ["init", "Array", "Dictionary", "Set"].contains(value.calleeName ?? "")
-    default: return false
     }
   }
 }

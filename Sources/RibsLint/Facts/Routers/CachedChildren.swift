@@ -36,7 +36,7 @@ extension RouterFunction {
   fileprivate func fillsCache(_ name: String) -> Bool {
     guard let fill = events.firstIndex(where: { $0.fills(name) }),
       !events.contains(where: \.attachesSome),
-      !unit.nodes([.return]).contains(where: { $0.value?.isEmptyValue == true })
+      !unit.nodes([.return]).contains(where: { $0.value?.mayCarryNothing == true })
     else { return false }
     return events[..<fill].contains { event in
       guard case .test(let names) = event.kind, names.contains(name) else { return false }

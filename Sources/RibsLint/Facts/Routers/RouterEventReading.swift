@@ -43,7 +43,7 @@ struct RouterEventReading {
 
   private func change(of property: String, by assignment: Syntax) -> RouterEvent.Change {
     guard let value = assignment.value else { return .assigned }
-    if value.isEmptyValue { return .emptied }
+    if value.mayCarryNothing { return .emptied }
     return reading.isCopy(value, of: property) ? .same : .assigned
   }
 

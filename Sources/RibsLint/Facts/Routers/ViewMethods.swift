@@ -113,7 +113,7 @@ private struct GivenView {
     assignment.targets.contains { target in
       if shownViews.contains(target.name) { return true }
       let isOfView = names.contains(target.chain.root ?? "") || target.kind == .subscript
-      return !isOfView && assignment.value?.isEmptyValue == true
+      return !isOfView && assignment.value?.mayCarryNothing == true
     }
   }
 
