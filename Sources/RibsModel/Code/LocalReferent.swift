@@ -25,6 +25,9 @@ enum TupleStep: Hashable {
 extension Body {
   /// Finds what binds `name` for the code at `node`: the nearest binding before it, in its own
   /// block, in those around it, in the conditions, closures and loops that it stands in.
+  ///
+  /// `LocalNames` tells this of mentions alone. Here a name is asked for at any node, `$0` is one of
+  /// the names, and what a branch of an `#if` binds is known behind that as well.
   func referent(of name: String, at node: NodeID) -> LocalReferent? {
     var inner = node
     while inner != rootID {
