@@ -76,7 +76,10 @@ extension Typing {
       return owners.flatMap { types[$0].members(named: name, hash) }.filter { !$0.isStatic }
     }
     return InstanceMembers(
-      isMember: { name in members(name).contains { $0.isProperty || $0.kind == .func } },
+      isMember: { name in
+        members(name).contains { $0.isProperty || $0.kind == .func }
+          || !parameters.contains(name) && types.inheritsMember(named: name, owner)
+      },
       isMethod: { name in
         let named = members(name)
         return !named.isEmpty && named.allSatisfy { $0.kind == .func }

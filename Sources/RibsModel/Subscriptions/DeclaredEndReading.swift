@@ -12,10 +12,9 @@ extension SubscriptionReading {
       case .methods(let methods, _):
         guard let nearest = methods.first else { return nil }
         let candidates = methods.filter { $0.owner == nearest.owner }
-        let isOwn = body.callee(of: point.node).map { body.unwrapped($0) }
-          .map { typing.isOwnMember(CodePoint(point.unit, $0)) }
+        let holder = body.callee(of: point.node).map { self.holder(of: $0, in: point.unit) }
         return end(
-          ofCode: candidates.flatMap { implementations(of: $0) }, point, ofSelf: isOwn == true)
+          ofCode: candidates.flatMap { implementations(of: $0) }, point, of: holder ?? .other)
       case .globals(let places): return end(ofCode: places, point)
       case .localFunction(let function):
         return end(ofClosure: function, in: point.unit, depth: depth)
@@ -23,12 +22,24 @@ extension SubscriptionReading {
       }
     }
     guard let member = typing.ownOrForeignProperty(at: point) else { return nil }
-    let isOwn = typing.isOwnMember(CodePoint(point.unit, body.unwrapped(point.node)))
-    let found = end(ofCode: implementations(of: member), point, ofSelf: isOwn)
+    let holder = holder(of: point.node, in: point.unit)
+    let found = end(ofCode: implementations(of: member), point, of: holder)
     guard member.storage == .requirement, isStream(typing.type(at: point)) else { return found }
     // What a protocol declares as a stream is one of a scope, if nothing shows otherwise.
     if let found, found.ends || found.isOfControl { return found }
     return keepers.isCompleted(member.name) ? .unknown(point) : StreamEnd(lifetime: .endless)
+  }
+
+  /// The object whose member an expression is.
+  private mutating func holder(of member: NodeID, in unit: CodeUnitID) -> StreamHolder {
+    let body = typing.code[unit].body
+    let member = body.unwrapped(member)
+    if typing.isOwnMember(CodePoint(unit, member)) { return .itself }
+    guard let base = body.base(of: member),
+      let keeper = typing.ownProperty(at: CodePoint(unit, base)), keeper.kind == .let,
+      types.keepsStrongly(keeper)
+    else { return .other }
+    return .kept
   }
 
   /// The end of what a function gives that is named without being called: `flatMap(load)`.
@@ -96,10 +107,10 @@ extension SubscriptionReading {
     }
   }
 
-  /// The end of what the code of one of these declarations gives back, which may be members of the
-  /// object that asks; nil where one has no code.
+  /// The end of what the code of one of these declarations gives back, which may be members of an
+  /// object; nil where one has no code.
   mutating func end(
-    ofCode places: [DeclarationPlace], _ use: CodePoint, ofSelf isOwn: Bool = false
+    ofCode places: [DeclarationPlace], _ use: CodePoint, of holder: StreamHolder = .other
   ) -> StreamEnd? {
     guard let codes = codes(of: places) else { return nil }
     var ends: [StreamEnd] = []
@@ -125,11 +136,25 @@ extension SubscriptionReading {
     var found = StreamEnd.either(ends, use)
     // What can't be seen is named as it is written where somebody subscribes.
     if found.lifetime == .unknown { found.unseen = use }
-    if isOwn { return found }
-    // What dies with its owner need not die with who asks for it.
-    found.lastsWithOwner = false
-    if found.lifetime == .withOwner { found = .unknown(use) }
+    switch holder {
+    case .itself: return found
+    // What dies with its owner need not die with who asks for it, but not before that if it is
+    // kept.
+    case .kept: found.lastsWithOwner = found.lastsWithOwner || found.lifetime == .withOwner
+    case .other: found.lastsWithOwner = false
+    }
+    guard found.lifetime == .withOwner else { return found }
+    found.lifetime = .unknown
+    found.unseen = use
     return found
+  }
+
+  /// Whose stream somebody subscribes to.
+  enum StreamHolder {
+    case itself
+    /// An object that the subscriber keeps for as long as it lives.
+    case kept
+    case other
   }
 
   /// The code of each of the declarations; nil where one has none.

@@ -39,6 +39,19 @@ package struct EndlessSequences: ProjectFact {
     }
   }
 
+  /// The expression is the `values` of a relay, by way of operators that don't fail.
+  package func neverFail(_ sequence: Syntax, in unit: CodeUnitID) -> Bool {
+    guard sequence.unwrapped.name == "values", var stream = sequence.unwrapped.firstChild?.unwrapped
+    else { return false }
+    while stream.kind == .call, Self.unfailing.contains(stream.calleeName ?? ""),
+      let receiver = stream.receiver?.unwrapped
+    {
+      stream = receiver
+    }
+    var typing = reading.typing
+    return typing.type(at: CodePoint(unit, stream.id)).streamName?.hasSuffix("Relay") == true
+  }
+
   /// The chain starts at a subject, a relay, a published property or a publisher of the system's;
   /// what only a protocol declares may end.
   private func isSeen(
@@ -58,6 +71,11 @@ package struct EndlessSequences: ProjectFact {
   /// Those whose result ends only when what they work on does.
   private static let operators: Set = [
     "compactMap", "debounce", "dropFirst", "filter", "map", "removeDuplicates", "throttle",
+  ]
+
+  /// RxSwift's operators that give no error of their own, and have no closure that may throw.
+  private static let unfailing: Set = [
+    "asObservable", "debounce", "observe", "share", "skip", "startWith", "throttle",
   ]
 }
 

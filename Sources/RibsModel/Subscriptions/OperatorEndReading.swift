@@ -11,6 +11,7 @@ extension SubscriptionReading {
     let body = typing.code[unit].body
     let name = body.calledName(of: call)
     if body.isBounding(call) {
+      if body.isBoundByOwner(call), base.lifetime.goesOn { return StreamEnd(lifetime: .withOwner) }
       return base.ends ? base : StreamEnd(lifetime: .bounded)
     }
     if ReactiveVocabulary.ending.contains(name) {
@@ -140,6 +141,15 @@ extension Body {
     case ("take", "until"), ("takeUntil", ""), ("prefix", "untilOutputFrom"): return true
     default: return false
     }
+  }
+
+  /// `take(until: rx.deallocated)`: the stream goes on for as long as `self` is there.
+  fileprivate func isBoundByOwner(_ call: NodeID) -> Bool {
+    guard let trigger = arguments(of: call).first.flatMap({ value(of: $0) }).map(unwrapped),
+      ["deallocated", "deallocating"].contains(name(of: trigger)),
+      let rx = base(of: trigger).map(unwrapped), name(of: rx) == "rx"
+    else { return false }
+    return base(of: rx).map(isSelf) ?? (referent(of: "rx", at: rx) == nil)
   }
 
   /// The argument is no closure, scheduler or count.

@@ -186,6 +186,9 @@ extension SubscriptionReading {
     case .others?: return .unknown(point)
     case nil: break
     }
+    if body[node].kind == .name || body[node].kind == .member, name == "objectWillChange" {
+      return StreamEnd(lifetime: typing.isOwnMember(point) ? .withOwner : .endless)
+    }
     if body[node].kind == .member, name == "publisher", let base = body.firstChild(of: node) {
       return isCollection(CodePoint(point.unit, base)) ? StreamEnd(lifetime: .finite) : nil
     }
@@ -309,9 +312,14 @@ extension Body {
     if self[id].kind == .member, name(of: id) == "orEmpty" { return firstChild(of: id) }
     guard self[id].kind == .call, let member = callee(of: id).map({ unwrapped($0) }),
       let base = base(of: member), ReactiveVocabulary.isOperator(name(of: member)),
-      !isFactory(id), !subscribes(id)
+      !isFactory(id), !isTimer(id), !subscribes(id)
     else { return nil }
     return base
+  }
+
+  /// `Timer.publish(every: 1, on: .main, in: .common)`
+  private func isTimer(_ call: NodeID) -> Bool {
+    calledName(of: call) == "publish" && arguments(of: call).first.map { name(of: $0) } == "every"
   }
 
   /// `self`, or an operator called on it without the word.

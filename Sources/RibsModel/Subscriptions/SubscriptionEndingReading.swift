@@ -148,7 +148,7 @@ extension KeeperIndex {
   /// `cell.disposeBag`
   private func foreignKeeper(_ place: CodePoint, _ typing: inout Typing) -> ForeignKeeper? {
     let body = typing.code[place.unit].body
-    let node = body.stripped(place.node)
+    let node = body.unwrapped(place.node)
     guard body[node].kind == .member, let object = body.base(of: node),
       let type = typing.type(of: object, in: place.unit).declared,
       typing.types[type].kind == .class,

@@ -222,6 +222,70 @@ import Testing
   private static let reset =
     "override func prepareForReuse() { super.prepareForReuse(); bag = DisposeBag() }"
 
+  /// The end of the object itself ends nothing that the object waits for.
+  @Test(arguments: [
+    ("relay.take(until: rx.deallocated).subscribe(onNext: { self.show($0) }).disposed(by: bag)", 1),
+    ("relay.map(twice).take(until: self.rx.deallocating).subscribe().disposed(by: bag)", 1),
+    ("relay.take(until: button.rx.deallocated).map(twice).subscribe().disposed(by: bag)", 0),
+    ("relay.take(until: one).subscribe(onNext: { self.show($0) }).disposed(by: bag)", 0),
+    (
+      "relay.take(until: rx.deallocated).subscribe(onNext: { [weak self] in self?.show($0) }).disposed(by: bag)",
+      0
+    ),
+  ])
+  func whatTheObjectsOwnEndWouldEndGoesOn(statement: String, expected: Int) {
+    #expect(ids(in: view(statement)) == ids(expected))
+  }
+
+  @Test(arguments: [
+    ("private let model = Model()", "model.title.drive", Confidence.proven),
+    ("private let model = Model()", "model.made().drive", .proven),
+    ("private var model = Model()", "model.title.drive", .likely),
+    ("private weak var model: Model!", "model.title.drive", .likely),
+  ])
+  func whatAKeptObjectGivesLastsAsLongAsItsKeeper(
+    property: String, stream: String, confidence: Confidence
+  ) {
+    let source = """
+      import RxCocoa
+      import RxSwift
+      import UIKit
+      final class Model {
+        private let relay = BehaviorRelay(value: "")
+        var title: Driver<String> { relay.asDriver() }
+        func made() -> Driver<String> { relay.asDriver() }
+      }
+      final class Page: UIViewController {
+        \(property)
+        private let bag = DisposeBag()
+        func bind() { \(stream)(onNext: { self.title = $0 }).disposed(by: bag) }
+      }
+      """
+    let found = lint(source, rules: [.strongSelfInOwnedSubscription]).findings
+    #expect(found.map(\.confidence) == [confidence])
+    #expect(found.first?.message.contains("unless") == (confidence == .likely))
+  }
+
+  @Test(arguments: [
+    "Timer.publish(every: 1, on: .main, in: .common).autoconnect()", "child.objectWillChange",
+    "objectWillChange",
+  ])
+  func publishersOfTheSystemAreKnownToGoOn(publisher: String) {
+    let source = """
+      import Combine
+      import Foundation
+      final class Child: ObservableObject {}
+      final class Model: ObservableObject {
+        private let child = Child()
+        private var cancellables = Set<AnyCancellable>()
+        private var count = 0
+        func bind() { \(publisher).sink { _ in self.count += 1 }.store(in: &cancellables) }
+      }
+      """
+    let found = lint(source, rules: [.strongSelfInOwnedSubscription]).findings
+    #expect(found.map(\.confidence) == [.proven])
+  }
+
   @Test func whatTheObjectsOwnSubjectFeedsGoesOn() {
     let own = lint(
       view("own.flatMap { self.api.prices($0) }.subscribe().disposed(by: bag)"),

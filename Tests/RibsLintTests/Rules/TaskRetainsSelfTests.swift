@@ -224,4 +224,53 @@ import Testing
       """
     return lint(source, rules: [.taskRetainsSelf]).findings.map(\.message)
   }
+
+  /// What is inherited from outside of the tree is the object's own as well.
+  @Test(arguments: [
+    ("PresentableInteractor<Shown>", "presenter.show(n)", 1),
+    ("Interactor", "presenter.show(n)", 0),
+    ("UIViewController", "title = n.name.rawValue", 1),
+    ("UIViewController", "dismiss(animated: true)", 1),
+    ("UIViewController", "let title = n.name; print(title)", 0), ("UIView", "alpha = 1", 1),
+    ("UIViewController", "print(alpha)", 0), ("UIView", "[weak self] in self?.alpha = 1", 0),
+  ])
+  func inheritedMembersHoldTheirObject(base: String, code: String, expected: Int) {
+    let loop = "for await n in NotificationCenter.default.notifications(named: name) {"
+    let body =
+      code.hasPrefix("[weak self] in")
+      ? "[weak self] in \(loop) \(code.dropFirst("[weak self] in".count)) }" : "\(loop) \(code) }"
+    let source = """
+      import RIBs
+      import UIKit
+      protocol Shown: Presentable { func show(_ n: Notification) }
+      final class Clock: \(base) {
+        func start() { Task { \(body) } }
+      }
+      let name = Notification.Name("a")
+      """
+    #expect(lint(source, rules: [.taskRetainsSelf]).findings.count == expected)
+  }
+
+  /// RxSwift's sequences may fail, but relays don't.
+  @Test(arguments: [
+    ("relay.asObservable().values", 1), ("relay.values", 1), ("subject.values", 0),
+    ("relay.map { try read($0) }.values", 0), ("relay.take(1).values", 0),
+  ])
+  func aLoopThatMayFailGoesOnOverARelay(sequence: String, expected: Int) {
+    let source = """
+      import RIBs
+      import RxRelay
+      import RxSwift
+      final class ClockInteractor: Interactor {
+        private let relay = BehaviorRelay(value: 0)
+        private let subject = PublishSubject<Int>()
+        override func didBecomeActive() {
+          super.didBecomeActive()
+          Task { for try await n in \(sequence) { show(n) } }
+        }
+        private func show(_ n: Int) {}
+      }
+      """
+    #expect(lint(source, rules: [.taskRetainsSelf]).findings.count == expected)
+  }
 }

@@ -7,11 +7,13 @@ extension Project {
     block.descendantsRunInPlace.first { loop in
       switch loop.kind {
       case .for:
-        // An error of the sequence ends it.
-        guard loop.flags.contains(.awaits), !loop.text.hasPrefix("for try"), !loop.mayBeLeft,
-          let sequence = loop.body.sequence(of: loop.id)
+        guard loop.flags.contains(.awaits), !loop.mayBeLeft,
+          let sequence = loop.body.sequence(of: loop.id).map({ Syntax(loop.body, $0) })
         else { return false }
-        return fact(EndlessSequences.self).contain(Syntax(loop.body, sequence), in: unit)
+        let sequences = fact(EndlessSequences.self)
+        // An error of the sequence ends it.
+        if loop.text.hasPrefix("for try"), !sequences.neverFail(sequence, in: unit) { return false }
+        return sequences.contain(sequence, in: unit)
       case .while, .repeat: return loop.repeatsUntilCancelled && !loop.mayBeLeft
       default: return false
       }
