@@ -39,6 +39,12 @@ private struct SelfHoldSearch {
   private static let superWord = NameHash("super")
   private static let functionWord = NameHash("func")
   private static let variableWord = NameHash("var")
+  // Whoever asks for a static asks first whether it is made: done at each word, that took a
+  // thousandth of a run's instructions (`ribs lint` of six projects, x86-64, November 2026).
+  private let words = (
+    own: Self.ownWord, super: Self.superWord, function: Self.functionWord,
+    variable: Self.variableWord
+  )
 
   init(
     bytes: UnsafeBufferPointer<UInt8>, start: Int, end: Int, isValue: Bool, names: Set<NameHash>
@@ -81,15 +87,15 @@ private struct SelfHoldSearch {
     let isMember = first > start && bytes[first - 1] == UInt8(ascii: ".")
     if isMember { return false }
     switch name {
-    case Self.ownWord, Self.superWord:
+    case words.own, words.super:
       // In a closure, or in what is a block of a statement only.
       if depth > 0 { return true }
       guard byte(at: position) == UInt8(ascii: ".") else { return mayBecomeLocal(from: first) }
       position += 1
       let member = readName()
       return mayStandForClosure(member, makesFunction)
-    case Self.functionWord: return true
-    case Self.variableWord:
+    case words.function: return true
+    case words.variable:
       // A computed one in a closure needs no `self` in its code.
       return depth > 0
     default: return mayStandForClosure(name, makesFunction)
