@@ -9,7 +9,7 @@ package struct Baseline: Hashable, Sendable {
   /// paths can tell that an entry no longer occurs.
   package private(set) var paths: [String]
   /// By fingerprint.
-  package private(set) var severities: [String: Severity]
+  package private(set) var severities: [Fingerprint: Severity]
 
   package init(_ findings: [ReportedFinding], paths: [String]) {
     self.paths = paths.sorted { $0.precedesBytewise($1) }
@@ -23,40 +23,39 @@ package struct Baseline: Hashable, Sendable {
 
   /// The fingerprints that none of these findings has, sorted. Entries of rules that did not run
   /// are not judged.
-  package func stale(among outcome: Linter.Outcome, ofRules rules: [Rule]) -> [String] {
+  package func stale(among outcome: Linter.Outcome, ofRules rules: [Rule]) -> [Fingerprint] {
     let occurring = Set(
       (outcome.findings + outcome.silenced.map(\.finding)).map(\.fingerprint))
     let unjudged = entries(ofRulesOtherThan: rules)
     return severities.keys.filter { !occurring.contains($0) && unjudged[$0] == nil }
-      .sorted { $0.precedesBytewise($1) }
+      .sorted { $0.text.precedesBytewise($1.text) }
   }
 
   /// The entries of which a run of these rules says nothing. A rule that no longer exists finds
   /// nothing any more, so its entries are not among them.
-  package func entries(ofRulesOtherThan rules: [Rule]) -> [String: Severity] {
+  package func entries(ofRulesOtherThan rules: [Rule]) -> [Fingerprint: Severity] {
     let judged = Set(rules.map(\.id))
     return severities.filter { fingerprint, _ in
-      let rule = String(fingerprint.prefix { $0 != ":" && $0 != "#" })
-      return !judged.contains(rule) && Rules.rule(rule) != nil
+      !judged.contains(fingerprint.rule) && Rules.rule(fingerprint.rule) != nil
     }
   }
 
-  package mutating func add(_ entries: [String: Severity]) {
+  package mutating func add(_ entries: [Fingerprint: Severity]) {
     severities.merge(entries) { present, _ in present }
   }
 
-  package mutating func drop(_ fingerprints: [String]) {
+  package mutating func drop(_ fingerprints: [Fingerprint]) {
     for fingerprint in fingerprints { severities[fingerprint] = nil }
   }
 
   /// The file: a line an entry, sorted, so that versions of it merge well.
   package var text: String {
-    let entries = severities.sorted { $0.key.precedesBytewise($1.key) }
+    let entries = severities.sorted { $0.key.text.precedesBytewise($1.key.text) }
     return JSON.object([
       .init("version", .integer(Self.version)),
       .init("paths", .array(paths.map(JSON.string))),
       .init(
-        "findings", .object(entries.map { .init($0.key, .string($0.value.rawValue)) })),
+        "findings", .object(entries.map { .init($0.key.text, .string($0.value.rawValue)) })),
     ]).text
   }
 
@@ -88,7 +87,7 @@ package struct Baseline: Hashable, Sendable {
         for entry in try Self.fields(of: field.value) {
           guard case .string(let word, _) = entry.value, let severity = Severity(rawValue: word)
           else { throw Self.failure(entry.value, "a finding's severity is needed here") }
-          severities[entry.key] = severity
+          severities[Fingerprint(entry.key)] = severity
         }
       default:
         throw JSONTextError(

@@ -19,13 +19,13 @@ struct FindingRendering {
   /// first does not rename the second.
   func rendered(_ findings: [TakenFinding]) -> [(finding: ReportedFinding, reason: String?)] {
     var places = SourcePlaces(types)
-    var occurrences: [String: Int] = [:]
+    var occurrences: [Fingerprint: Int] = [:]
     return findings.sorted(by: precedes).map { taken in
       let (rule, finding) = (taken.rule, taken.finding)
-      let name = ([rule.id] + finding.subject).joined(separator: ":")
-      occurrences[name, default: 0] += 1
-      // The second of two defects with one name: they are told apart by their order.
-      let ordinal = occurrences[name].flatMap { $0 > 1 ? "#\($0)" : nil } ?? ""
+      let first = Fingerprint(rule: rule.id, subject: finding.subject)
+      // Of several defects with one name: they are told apart by their order.
+      let ordinal = occurrences[first, default: 0] + 1
+      occurrences[first] = ordinal
       let reported = ReportedFinding(
         rule: rule.id, severity: settings.severities[rule.id] ?? finding.severity ?? rule.severity,
         confidence: finding.confidence ?? rule.confidence,
@@ -35,7 +35,7 @@ struct FindingRendering {
         notes: finding.notes.map { note in
           ReportedFinding.Note(place: place(of: note.location, &places), message: note.message)
         },
-        fingerprint: name + ordinal,
+        fingerprint: first.numbered(ordinal),
         edits: finding.fix?.edits.map { FileEdit(path: types[$0.file].path, $0.edit) } ?? [])
       return (reported, taken.silencingReason)
     }

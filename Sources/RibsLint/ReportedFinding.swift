@@ -16,7 +16,7 @@ package struct ReportedFinding: Hashable, Sendable {
   package let help: String
   package let notes: [Note]
   /// Equal for the same defect in two versions of the code.
-  package let fingerprint: String
+  package let fingerprint: Fingerprint
   /// The change after which it is gone; empty where there is none.
   package let edits: [FileEdit]
 
@@ -26,7 +26,7 @@ package struct ReportedFinding: Hashable, Sendable {
   package init(
     rule: String, severity: Severity, confidence: Confidence, rib: String? = nil, place: Place,
     excerpt: CodeExcerpt? = nil, message: String, help: String, notes: [Note],
-    fingerprint: String, edits: [FileEdit] = []
+    fingerprint: Fingerprint, edits: [FileEdit] = []
   ) {
     self.rule = rule
     self.severity = severity

@@ -69,7 +69,7 @@ import Testing
       rule: "a", severity: .error, confidence: .proven,
       place: .init(
         path: "A.swift", start: .init(line: 3, column: 9), end: .init(line: 5, column: 2)),
-      message: "b", help: "C.", notes: [], fingerprint: "")
+      message: "b", help: "C.", notes: [], fingerprint: Fingerprint(""))
     let report = LintReport(version: "", findings: [finding], summary: report.summary, lines: 40)
     #expect(
       ReportFormat.github.render(report)
@@ -80,7 +80,7 @@ import Testing
     let hostile = String(String.UnicodeScalarView((0...0x2FF).compactMap(UnicodeScalar.init)))
     let odd = ReportedFinding(
       rule: "a", severity: .error, confidence: .proven, place: place(hostile, 1, 1...1),
-      message: "\u{FFFE}]]>" + hostile, help: "", notes: [], fingerprint: "")
+      message: "\u{FFFE}]]>" + hostile, help: "", notes: [], fingerprint: Fingerprint(""))
     let report = LintReport(version: "", findings: [odd], summary: report.summary, lines: 40)
     for format in [ReportFormat.checkstyle, .junit] {
       let parser = XMLParser(data: Data(format.render(report).utf8))
@@ -115,19 +115,19 @@ import Testing
             place: place("Root/RootBuilder.swift", 9, 7...20),
             message: "HomeBuilder is created here")
         ],
-        fingerprint: "unsatisfied_dependency:Home:clock"),
+        fingerprint: Fingerprint("unsatisfied_dependency:Home:clock")),
       ReportedFinding(
         rule: "unused_suppression", severity: .info, confidence: .proven,
         place: place("Home/HomeBuilder.swift", 20, 1...9),
         message: "`b` has nothing to report here", help: "Remove `b` from the comment.",
-        notes: [], fingerprint: "unused_suppression:b"),
+        notes: [], fingerprint: Fingerprint("unused_suppression:b")),
       ReportedFinding(
         rule: "strong_listener", severity: .warning, confidence: .likely, rib: "Ho|me",
         place: .init(
           path: "My: 100% 🚕, \"new\"\nApp/A&B.swift", start: .init(line: 3, column: 9),
           end: .init(line: 3, column: 17), scalarColumns: .init(start: 6, end: 14)),
         message: "`listener` pins <its> parent", help: "Declare it `weak var`.", notes: [],
-        fingerprint: "strong_listener:Home:listener",
+        fingerprint: Fingerprint("strong_listener:Home:listener"),
         edits: [FileEdit(path: "a", TextEdit(inserting: "weak ", at: 0))]),
     ],
     silenced: [
@@ -146,7 +146,7 @@ private func silenced(_ name: String, by silencer: SilencedFinding.Silencer) -> 
     ReportedFinding(
       rule: "strong_listener", severity: .warning, confidence: .likely,
       place: place("\(name).swift", 1, 1...2), message: "silenced", help: "Leave it.", notes: [],
-      fingerprint: name),
+      fingerprint: Fingerprint(name)),
     by: silencer)
 }
 

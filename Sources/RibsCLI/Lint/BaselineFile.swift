@@ -60,7 +60,7 @@ struct BaselineFile {
       telling: console.note)
   }
 
-  mutating func drop(_ fingerprints: [String]) { baseline.drop(fingerprints) }
+  mutating func drop(_ fingerprints: [Fingerprint]) { baseline.drop(fingerprints) }
 
   /// Whether a run over these paths looks where the baseline's entries were found.
   func covers(_ paths: [String]) -> Bool { Self.seen(paths, from: path) == baseline.paths }

@@ -32,13 +32,13 @@ struct ChangedFindings {
     }
     old += Self.deleted(changes, below: paths, configuration.flags)
     let outcome = lint(read.linking(old, configuration))
-    before = Dictionary(grouping: outcome.findings, by: \.nameWithoutOrdinal)
+    before = Dictionary(grouping: outcome.findings, by: \.fingerprint.name)
       .mapValues { $0.map(\.severity) }
   }
 
   /// Those among all findings of the project as it is now.
   func among(_ findings: [ReportedFinding]) -> [ReportedFinding] {
-    Dictionary(grouping: findings, by: \.nameWithoutOrdinal).flatMap { name, findings in
+    Dictionary(grouping: findings, by: \.fingerprint.name).flatMap { name, findings in
       var known = before[name] ?? []
       return findings.filter { finding in
         if isOnChangedLine(finding) { return true }
@@ -80,10 +80,6 @@ struct ChangedFindings {
       return nil
     }
   }
-}
-
-extension ReportedFinding {
-  fileprivate var nameWithoutOrdinal: Substring { fingerprint.prefix { $0 != "#" } }
 }
 
 /// The places of files by their printed paths; each folder is asked for once.

@@ -206,7 +206,7 @@ extension LintRun {
     // What a narrower run does not find may still be there.
     guard file.covers(paths), read.status == .done else { return file.baseline }
     let stale = file.baseline.stale(among: outcome, ofRules: rules)
-    let notes = stale.map { "`\($0)` no longer occurs" }
+    let notes = stale.map { "`\($0.text)` no longer occurs" }
     guard let last = notes.last else { return file.baseline }
     for note in notes.dropLast() { console.note(note, at: file.path) }
     guard case .prune = baseline else {

@@ -1,26 +1,14 @@
 /// The fingerprints that findings have once others are fixed: of several with one name, those
 /// behind a fixed one move up.
 package func fingerprints(
-  _ fingerprints: Set<String>, whenFixed fixed: [String]
-) -> Set<String> {
-  let gone = Dictionary(grouping: fixed.map(Ordinal.init), by: \.name)
+  _ fingerprints: Set<Fingerprint>, whenFixed fixed: [Fingerprint]
+) -> Set<Fingerprint> {
+  let gone = Dictionary(grouping: fixed, by: \.name).mapValues { $0.map(\.ordinal) }
   return Set(
     fingerprints.compactMap { fingerprint in
-      let ordinal = Ordinal(fingerprint)
-      let fixed = gone[ordinal.name] ?? []
-      guard !fixed.contains(where: { $0.number == ordinal.number }) else { return nil }
-      let number = ordinal.number - fixed.count { $0.number < ordinal.number }
-      return number > 1 ? "\(ordinal.name)#\(number)" : String(ordinal.name)
+      let ordinal = fingerprint.ordinal
+      let fixed = gone[fingerprint.name] ?? []
+      guard !fixed.contains(ordinal) else { return nil }
+      return fingerprint.numbered(ordinal - fixed.count { $0 < ordinal })
     })
-}
-
-/// A fingerprint taken apart: `name#2` is the second of that name.
-private struct Ordinal {
-  let name: Substring
-  let number: Int
-
-  init(_ fingerprint: String) {
-    name = fingerprint.prefix { $0 != "#" }
-    number = Int(fingerprint.dropFirst(name.count + 1)) ?? 1
-  }
 }

@@ -10,7 +10,7 @@ package struct Fixer {
   /// Everything that the rules find in a project.
   private let lint: (Project) -> Linter.Outcome
   /// The fingerprints of what is to be fixed.
-  private var wanted: Set<String>
+  private var wanted: Set<Fingerprint>
   private let link: ([ProjectFile]) -> Project
 
   private var files: [ProjectFile]
@@ -19,12 +19,12 @@ package struct Fixer {
   /// The new contents by path.
   package private(set) var changes: [String: [UInt8]] = [:]
   /// What was fixed, step by step.
-  package private(set) var steps: [[String]] = []
+  package private(set) var steps: [[Fingerprint]] = []
   package var fixedCount: Int { steps.reduce(0) { $0 + $1.count } }
   /// Where a fix was tried and taken back.
   package private(set) var refusedPaths: Set<String> = []
   /// The fingerprints of the findings whose fixes were.
-  private var refused: Set<String> = []
+  private var refused: Set<Fingerprint> = []
 
   /// `outcome` is what `lint` finds in the project.
   package init(
@@ -124,8 +124,7 @@ package struct Fixer {
   }
 
   /// How often each fingerprint occurs, whatever its ordinal.
-  private func names(_ findings: [ReportedFinding]) -> [String: Int] {
-    let names = findings.map { String($0.fingerprint.prefix { $0 != "#" }) }
-    return Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+  private func names(_ findings: [ReportedFinding]) -> [Substring: Int] {
+    Dictionary(findings.map { ($0.fingerprint.name, 1) }, uniquingKeysWith: +)
   }
 }

@@ -26,7 +26,7 @@ private func object(of finding: ReportedFinding) -> JSON {
     "message": .string(finding.message),
     "help": .string(finding.help),
     "notes": .array(finding.notes.map(object(of:))),
-    "fingerprint": .string(finding.fingerprint),
+    "fingerprint": .string(finding.fingerprint.text),
     "fixable": .boolean(finding.isFixable),
   ]
 }

@@ -44,7 +44,7 @@ private func testCase(of finding: ReportedFinding) -> (element: XML, isFailure: 
   let element = XML(
     "testcase",
     [
-      ("classname", finding.rule), ("name", finding.fingerprint),
+      ("classname", finding.rule), ("name", finding.fingerprint.text),
       ("file", finding.place.path), ("line", String(finding.place.start.line)),
     ], [result])
   return (element, finding.isFailure)

@@ -75,7 +75,7 @@ private func result(
     fields.append(.init("relatedLocations", .array(related)))
   }
   // The version at the end belongs to the way of making it, section 3.27.17.
-  fields.append(.init("partialFingerprints", ["ribs/v1": .string(finding.fingerprint)]))
+  fields.append(.init("partialFingerprints", ["ribs/v1": .string(finding.fingerprint.text)]))
   // Section 3.27.23: an empty array says that suppressions are known and this result has none.
   fields.append(.init("suppressions", .array(suppressions)))
   fields.append(.init("properties", ["confidence": .string(finding.confidence.rawValue)]))

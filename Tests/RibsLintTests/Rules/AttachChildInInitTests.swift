@@ -113,7 +113,7 @@ import Testing
       return lint(
         "import RIBs\nfinal class Home: Router<Interactor> {\n\(members)\n}",
         rules: [.attachChildInInit]
-      ).findings.map(\.fingerprint)
+      ).findings.map(\.fingerprint.text)
     }
     let written = fingerprints("Router(interactor: Interactor())")
     #expect(written == ["attach_child_in_init:Home:init"])
