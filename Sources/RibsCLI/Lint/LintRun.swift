@@ -56,52 +56,49 @@ struct LintRun {
     let clock = ContinuousClock()
     let start = clock.now
     // A baseline that can't be read ends the run before anything is looked for.
-    let known = try knownBaseline()
-    let former = try formerBaseline()
+    let baselineFile = try baselineFile()
     let read = try readProject(at: paths, console, configuration)
     let reading = start.duration(to: clock.now)
-    try checkWhatIsWritten(read, known ?? former)
-
-    let files = read.project.types.files
-    if !configuration.included.isEmpty,
-      !files.contains(where: { configuration.reports(atPath: $0.path, from: configuration.folder) })
-    {
-      console.note("`included` of the configuration is for none of \(counted(files.count, "file"))")
-    }
+    try checkWhatIsWritten(read, baselineFile)
+    noteIncludedNowhere(read.project, console)
     noteExcluded(console)
-    let changes = try changedSince.map { try SourceChanges(since: $0, around: paths) }
-    for submodule in changes?.changedSubmodules ?? [] {
-      console.note(
-        "what changed in the submodule `\(submodule)` is not judged",
-        help: "Lint `\(submodule)` by itself.")
-    }
+    let changes = try sourceChanges(console)
+
     let timed = lint(read.project)
-    var changed = changes.map { changes in
+    var judged = Judged(project: read.project, outcome: timed, changed: nil)
+    if let changes {
       // Fixes move lines, so what is judged is settled before by name.
       let changed = ChangedFindings(changes, read, paths: paths, configuration, lint: lint)
-      return Set(changed.among(timed.findings).map(\.fingerprint))
+      judged.changed = Set(changed.among(timed.findings).map(\.fingerprint))
     }
-
-    var (project, outcome, diff) = (read.project, timed, [UInt8]?.none)
-    if fixing != .none {
-      let knows = known?.baseline.knows ?? { _ in false }
-      let wanted = changed
-      var fixer = Fixer(
-        files: read.files, project: project, outcome: timed,
-        link: { read.linking($0, configuration) },
-        isWanted: { (wanted?.contains($0.fingerprint) ?? true) && !knows($0) }, lint: lint)
-      fixer.run()
-      (project, outcome) = (fixer.project, fixer.outcome)
-      for step in fixer.steps { changed = changed.map { fingerprints($0, whenFixed: step) } }
-      diff = try finish(fixer, of: read, console)
+    let diff = fixing == .none ? nil : try fix(&judged, of: read, baselineFile, console)
+    let reportedBaseline = try updated(baselineFile, by: judged.outcome, read, console)
+    var outcome = judged.outcome
+    if let changed = judged.changed {
+      outcome = outcome.keeping { changed.contains($0.fingerprint) }
     }
-    let reportedBaseline = try updated(known ?? former, by: outcome, read, console)
-    if let changed { outcome = outcome.keeping { changed.contains($0.fingerprint) } }
     if let reportedBaseline { outcome = outcome.silenced(by: reportedBaseline) }
     let report = LintReport(
-      version: programVersion, outcome, of: project, took: start.duration(to: clock.now))
+      version: programVersion, outcome, of: judged.project, took: start.duration(to: clock.now))
     return Result(
       report: report, diff: diff, status: read.status, timings: timingTable(reading, timed))
+  }
+
+  /// A project, and what the rules find in it.
+  private struct Judged {
+    var project: Project
+    var outcome: Linter.Outcome
+    /// The fingerprints of what changes brought; nil where everything is judged.
+    var changed: Set<Fingerprint>?
+  }
+
+  /// Who says what is included expects something there.
+  private func noteIncludedNowhere(_ project: Project, _ console: Console) {
+    let files = project.types.files
+    guard !configuration.included.isEmpty,
+      !files.contains(where: { configuration.reports(atPath: $0.path, from: configuration.folder) })
+    else { return }
+    console.note("`included` of the configuration is for none of \(counted(files.count, "file"))")
   }
 
   /// Who names a file would take silence for praise.
@@ -114,12 +111,51 @@ struct LintRun {
     }
   }
 
+  /// What git knows to have changed, where only that is judged.
+  private func sourceChanges(_ console: Console) throws -> SourceChanges? {
+    guard let changedSince else { return nil }
+    let changes = try SourceChanges(since: changedSince, around: paths)
+    for submodule in changes.changedSubmodules {
+      console.note(
+        "what changed in the submodule `\(submodule)` is not judged",
+        help: "Lint `\(submodule)` by itself.")
+    }
+    return changes
+  }
+
   /// Everything that the rules find in files that the configuration does not leave out.
   private func lint(_ project: Project) -> Linter.Outcome {
     let folder = configuration.folder
     let settings = configuration.ruleSettings(for: project.types.files.map(\.path))
     return Linter(rules: rules, settings: settings).run(on: project)
       .keeping { configuration.reports(atPath: $0.place.path, from: folder) }
+  }
+
+  /// Fixes what can be, but for what nobody wants to be told of; gives what `finish` does.
+  private func fix(
+    _ judged: inout Judged, of read: ReadProject, _ baselineFile: BaselineFile?,
+    _ console: Console
+  ) throws -> [UInt8]? {
+    let changed = judged.changed
+    var fixer = Fixer(
+      files: read.files, project: judged.project, outcome: judged.outcome,
+      link: { read.linking($0, configuration) },
+      isWanted: { finding in
+        (changed?.contains(finding.fingerprint) ?? true)
+          && !isSpared(finding, by: baselineFile)
+      }, lint: lint)
+    fixer.run()
+    (judged.project, judged.outcome) = (fixer.project, fixer.outcome)
+    for step in fixer.steps {
+      judged.changed = judged.changed.map { fingerprints($0, whenFixed: step) }
+    }
+    return try finish(fixer, of: read, console)
+  }
+
+  /// What a new baseline takes the place of spares nothing.
+  private func isSpared(_ finding: ReportedFinding, by file: BaselineFile?) -> Bool {
+    if case .write = baseline { return false }
+    return file?.baseline.knows(finding) ?? false
   }
 
   /// Writes what the fixer changed, or makes a diff of it; and tells people.
@@ -147,21 +183,18 @@ struct LintRun {
 }
 
 extension LintRun {
-  private func knownBaseline() throws -> BaselineFile? {
+  /// The baseline that the run goes by, or else what the one that it writes takes the place of.
+  private func baselineFile() throws -> BaselineFile? {
     switch baseline {
-    case .none, .write: nil
-    case .read(let path), .prune(let path): try BaselineFile(reading: path)
+    case .none: return nil
+    case .read(let path), .prune(let path): return try BaselineFile(reading: path)
+    case .write(let path):
+      let isNarrowed = Rules.all.contains { rule in
+        configuration.isEnabled(rule) && !rules.contains { $0.id == rule.id }
+      }
+      // Only a whole run can tell what one that a merge has broken knew.
+      return try BaselineFile(replacing: path, mayBeBroken: !isNarrowed)
     }
-  }
-
-  /// What the baseline that is to be written takes the place of.
-  private func formerBaseline() throws -> BaselineFile? {
-    guard case .write(let path) = baseline else { return nil }
-    let isNarrowed = Rules.all.contains { rule in
-      configuration.isEnabled(rule) && !rules.contains { $0.id == rule.id }
-    }
-    // Only a whole run can tell what one that a merge has broken knew.
-    return try BaselineFile(replacing: path, mayBeBroken: !isNarrowed)
   }
 
   /// Throws what speaks against writing, before anything is.
