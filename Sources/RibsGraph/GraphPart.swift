@@ -22,16 +22,15 @@ package struct GraphPart: Hashable, Sendable {
 }
 
 extension GraphPart {
-  /// The RIBs that are shown. Where only scopes are, they are what leads from RIB to RIB.
+  /// The RIBs that are shown.
   func ribs(of edges: GraphEdges, tops: [RibID], content: Set<GraphContent>) -> Set<RibID> {
-    let down = content.contains(.tree) ? edges.children : edges.scopeChildren
-    let up = content.contains(.tree) ? edges.parents : edges.scopeParents
+    let down = edges.down(for: content)
     switch start {
     case .everything: return reached(from: tops, by: down, within: depth)
     case .below(let rib): return reached(from: [rib], by: down, within: depth)
     case .around(let rib):
       return reached(from: [rib], by: down, within: depth)
-        .union(reached(from: [rib], by: up, within: nil))
+        .union(reached(from: [rib], by: edges.up(for: content), within: nil))
         .union(reached(from: [rib], by: edges.scopeParents, within: nil))
     }
   }
@@ -62,5 +61,15 @@ struct GraphEdges: Sendable {
     parents = Dictionary(grouping: attachEdges, by: \.child).mapValues { $0.map(\.parent) }
     scopeChildren = Dictionary(grouping: scopeLinks, by: \.parent).mapValues { $0.map(\.child) }
     scopeParents = Dictionary(grouping: scopeLinks, by: \.child).mapValues { $0.map(\.parent) }
+  }
+
+  /// The RIBs straight below each one where this is shown: by scopes only where no tree is.
+  func down(for content: Set<GraphContent>) -> [RibID: [RibID]] {
+    content.contains(.tree) ? children : scopeChildren
+  }
+
+  /// The RIBs straight above each one, likewise.
+  func up(for content: Set<GraphContent>) -> [RibID: [RibID]] {
+    content.contains(.tree) ? parents : scopeParents
   }
 }

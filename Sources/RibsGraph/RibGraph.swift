@@ -61,8 +61,7 @@ package struct RibGraph: Sendable {
 
   /// How many RIBs that the edges drawn would lead to are not drawn.
   package func hiddenChildren(of rib: RibID) -> Int {
-    let next = content.contains(.tree) ? edges.children : edges.scopeChildren
-    return (next[rib] ?? []).count { !shown.contains($0) }
+    (edges.down(for: content)[rib] ?? []).count { !shown.contains($0) }
   }
 
   /// Neither a root nor the child of any RIB, itself not counted.
@@ -79,8 +78,7 @@ package struct RibGraph: Sendable {
   private static func tops(of project: Project, _ edges: GraphEdges, _ content: Set<GraphContent>)
     -> [RibID]
   {
-    let down = content.contains(.tree) ? edges.children : edges.scopeChildren
-    let up = content.contains(.tree) ? edges.parents : edges.scopeParents
+    let (down, up) = (edges.down(for: content), edges.up(for: content))
     var tops: [RibID] = []
     var reached: Set<RibID> = []
     func enter(_ top: RibID) {
