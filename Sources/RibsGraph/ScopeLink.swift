@@ -14,7 +14,7 @@ package struct ScopeLink: Sendable {
 
   static func all(in project: Project) -> [ScopeLink] {
     var order: [Pair] = []
-    var judgements: [Pair: [Judgement]] = [:]
+    var judgements: [Pair: [RequirementJudgement]] = [:]
     var edges: [Pair: ScopeEdge] = [:]
     let judgement = ScopeJudgements(of: project)
     for (number, edge) in project.scopeEdges.enumerated() {

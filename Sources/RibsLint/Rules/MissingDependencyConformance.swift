@@ -86,12 +86,13 @@ extension Rule {
 
 @Sendable private func missingConformances(in project: Project) -> [Finding] {
   // However often the same is passed.
-  var told: Set<Lack> = []
+  var told: Set<MissingConformance> = []
   return project.satisfactions.compactMap { satisfaction in
     let edge = project.scopeEdges[satisfaction.edge]
     guard satisfaction.conforms == false, edge.style == .classic,
       told.insert(
-        Lack(dependency: satisfaction.dependency, provider: .init(edge.provider, at: edge))
+        MissingConformance(
+          dependency: satisfaction.dependency, provider: .init(edge.provider, at: edge))
       ).inserted
     else { return nil }
     return missingConformance(
@@ -101,7 +102,7 @@ extension Rule {
 }
 
 /// What is not declared of a component.
-private struct Lack: Hashable {
+private struct MissingConformance: Hashable {
   let dependency: TypeID
   let provider: DefectiveProvider
 }

@@ -149,12 +149,12 @@ extension Rule {
 private func undisposed(_ subscription: Subscription, in project: Project) -> Finding? {
   guard subscription.flavour == .rx, subscription.isCertain, isHeldByNobody(subscription),
     subscription.owner.map({ !project.livesAsLongAsTheProcess($0) }) ?? true,
-    let judgement = judgement(of: subscription, in: project)
+    let consequence = consequence(of: subscription, in: project)
   else { return nil }
   return Finding(
     at: project.place(of: subscription), subject: project.subject(of: subscription),
-    message: judgement.message, help: project.help(for: subscription),
-    severity: judgement.severity, confidence: judgement.confidence,
+    message: consequence.message, help: project.help(for: subscription),
+    severity: consequence.severity, confidence: consequence.confidence,
     fix: project.confining(subscription))
 }
 
@@ -165,18 +165,19 @@ private func isHeldByNobody(_ subscription: Subscription) -> Bool {
   }
 }
 
-private struct Judgement {
+/// What comes of it that nobody can end a subscription.
+private struct Consequence {
   let message: String
   var severity = Severity.error
   let confidence: Confidence
 }
 
-/// How bad it is that nobody can end the subscription; nil where something else does.
-private func judgement(of subscription: Subscription, in project: Project) -> Judgement? {
+/// Nil where something else ends the subscription.
+private func consequence(of subscription: Subscription, in project: Project) -> Consequence? {
   let source = subscription.source
   let owner = project.ownerName(of: subscription)
   if subscription.isWorkflow {
-    return Judgement(
+    return Consequence(
       message:
         "nothing ends this run of the workflow: a step that never finishes keeps it forever",
       confidence: .likely)
@@ -189,20 +190,20 @@ private func judgement(of subscription: Subscription, in project: Project) -> Ju
     if isOver || project.isSetGoing(subscription) || !project.hasPlaceForBag(subscription) {
       return nil
     }
-    return Judgement(
+    return Consequence(
       message: "nothing can end this subscription to `\(source)` before its source does",
       severity: .info, confidence: .proven)
   case .withOwner where subscription.selfHold == nil:
     guard project.runsAgain(subscription) else { return nil }
-    return Judgement(
+    return Consequence(
       message: """
         nothing ends this subscription to `\(source)` before \(owner) is freed: each activation \
         adds one
         """, confidence: .likely)
-  case .endless, .withOwner: return Judgement(message: goesOn, confidence: .proven)
+  case .endless, .withOwner: return Consequence(message: goesOn, confidence: .proven)
   case .unknown:
     if project.isSetGoing(subscription) { return nil }
-    return Judgement(message: goesOn + subscription.doubt, confidence: .likely)
+    return Consequence(message: goesOn + subscription.doubt, confidence: .likely)
   }
 }
 

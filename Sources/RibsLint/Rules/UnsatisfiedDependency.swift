@@ -115,8 +115,8 @@ extension Rule {
 }
 
 @Sendable private func unsatisfiedDependencies(in project: Project) -> [Finding] {
-  var edges: [Lack: [ScopeEdge]] = [:]
-  var lacks: [(lack: Lack, result: RequirementOutcome, dependency: TypeID)] = []
+  var edges: [MissingProperty: [ScopeEdge]] = [:]
+  var all: [(missing: MissingProperty, result: RequirementOutcome, dependency: TypeID)] = []
   for satisfaction in project.satisfactions {
     let edge = project.scopeEdges[satisfaction.edge]
     for result in satisfaction.requirements {
@@ -124,13 +124,13 @@ extension Rule {
       case .missing, .ambiguous: break
       case .satisfied, .mismatched, .inaccessible, .unknown: continue
       }
-      let lack = Lack(of: result.requirement, at: edge)
-      if edges[lack] == nil { lacks.append((lack, result, satisfaction.dependency)) }
-      edges[lack, default: []].append(edge)
+      let missing = MissingProperty(of: result.requirement, at: edge)
+      if edges[missing] == nil { all.append((missing, result, satisfaction.dependency)) }
+      edges[missing, default: []].append(edge)
     }
   }
-  return lacks.compactMap { lack, result, dependency -> Finding? in
-    guard let edges = edges[lack], let edge = edges.first else { return nil }
+  return all.compactMap { missing, result, dependency -> Finding? in
+    guard let edges = edges[missing], let edge = edges.first else { return nil }
     if case .ambiguous(let defaults) = result.outcome {
       return undecided(result.requirement, of: dependency, among: defaults, at: edge, project)
     }
@@ -140,7 +140,7 @@ extension Rule {
 
 /// What a component does not have. However often it is given to somebody who asks for that, it is
 /// one defect; in Needle, where the way up decides, it is one for each child.
-private struct Lack: Hashable {
+private struct MissingProperty: Hashable {
   let requirement: Location
   let provider: DefectiveProvider
   let child: RibID?

@@ -1,26 +1,32 @@
 import RibsModel
 
 /// What one provider is to one requirement.
-struct Judgement {
+struct RequirementJudgement {
   let requirement: Requirement
   /// It is certain that the provider does not provide it.
   let isUnsatisfied: Bool
   /// Who does; empty where that is not known.
   let providers: [Provider]
+
+  init(_ requirement: Requirement, isUnsatisfied: Bool, providers: [Provider] = []) {
+    self.requirement = requirement
+    self.isUnsatisfied = isUnsatisfied
+    self.providers = providers
+  }
 }
 
 extension Satisfaction {
   /// A judgement for each requirement. Of a provider that does not conform no property counts, also
   /// where one would fit.
-  var judgements: [Judgement] {
-    requirements.map { requirement in
-      switch requirement.outcome {
+  var judgements: [RequirementJudgement] {
+    requirements.map { result in
+      switch result.outcome {
       case _ where conforms == false, .missing, .mismatched, .ambiguous, .inaccessible:
-        Judgement(requirement: requirement.requirement, isUnsatisfied: true, providers: [])
+        RequirementJudgement(result.requirement, isUnsatisfied: true)
       case .satisfied(let providers):
-        Judgement(requirement: requirement.requirement, isUnsatisfied: false, providers: providers)
+        RequirementJudgement(result.requirement, isUnsatisfied: false, providers: providers)
       case .unknown:
-        Judgement(requirement: requirement.requirement, isUnsatisfied: false, providers: [])
+        RequirementJudgement(result.requirement, isUnsatisfied: false)
       }
     }
   }
@@ -28,10 +34,10 @@ extension Satisfaction {
 
 /// The judgements at each scope edge of a project.
 struct ScopeJudgements {
-  private let ofEdge: [[Judgement]]
+  private let ofEdge: [[RequirementJudgement]]
 
   init(of project: Project) {
-    var own: [[Judgement]] = Array(repeating: [], count: project.scopeEdges.count)
+    var own: [[RequirementJudgement]] = Array(repeating: [], count: project.scopeEdges.count)
     for satisfaction in project.satisfactions { own[satisfaction.edge] += satisfaction.judgements }
     let behind = project.scopeEdgesBehindAdapters
     // An adapter has its own dependency from somebody who may not provide it all; and that may be
@@ -45,12 +51,12 @@ struct ScopeJudgements {
       guard behind[number] != nil else { return judgements }
       return judgements.map { judgement in
         let name = judgement.requirement.name
-        return Judgement(
-          requirement: judgement.requirement, isUnsatisfied: isUnsatisfied(name, at: number, []),
+        return RequirementJudgement(
+          judgement.requirement, isUnsatisfied: isUnsatisfied(name, at: number, []),
           providers: judgement.providers)
       }
     }
   }
 
-  subscript(edge: Int) -> [Judgement] { ofEdge[edge] }
+  subscript(edge: Int) -> [RequirementJudgement] { ofEdge[edge] }
 }
