@@ -10,9 +10,9 @@ package struct DependencyPaths {
   private var places: SourcePlaces
   private var lines: [String] = []
   /// The component in which one property would mend all paths that break.
-  private var commonMending: TypeID?
+  private var commonComponent: TypeID?
   /// The edits that were written already: one may mend several paths.
-  private var edits: Set<Mending.Edit> = []
+  private var edits: Set<SuggestedEdits.Edit> = []
 
   package init(of requirement: Requirement, to rib: Rib, in project: Project) {
     self.project = project
@@ -34,13 +34,13 @@ package struct DependencyPaths {
     lines.append("\(rib.identifier) asks for \(wanted)")
     hop(at: requirement.location, "required by `\(types[requirement.dependency].name)`")
     let paths = project.provisionPaths(of: requirement, to: rib.id)
-    commonMending = project.commonNeedleMending(of: paths)
+    commonComponent = project.commonNeedleComponent(of: paths)
     for (number, path) in paths.enumerated() {
       let count = paths.count > 1 ? "path \(number + 1) of \(paths.count), " : ""
       lines += ["", "\(count)through \(path.scopeParent(in: project)):"]
       write(path)
     }
-    if let common = commonMending {
+    if let common = commonComponent {
       lines += ["", "to mend all of them:"]
       let place = places.pathAndLine(of: types.location(of: common))
       lines.append(
@@ -122,13 +122,15 @@ package struct DependencyPaths {
       // More would hide the likeliest.
       for candidate in near.prefix(6) { hop(at: candidate.member.location, describe(candidate)) }
     }
-    guard commonMending == nil else { return }
-    let mending = Mending(requirement, outcome, path, near.first { $0.kind != .retyped }, project)
-    guard !edits.isSuperset(of: mending.edits) else {
+    guard commonComponent == nil else { return }
+    let suggested = SuggestedEdits(
+      requirement, outcome, path, near.first { $0.kind != .retyped }, project
+    ).edits
+    guard !edits.isSuperset(of: suggested) else {
       return lines += ["", "to mend it: as above"]
     }
     lines += ["", "to mend it:"]
-    for edit in mending.edits where edits.insert(edit).inserted {
+    for edit in suggested where edits.insert(edit).inserted {
       lines.append("  \(places.pathAndLine(of: edit.location)): \(edit.text)")
     }
   }

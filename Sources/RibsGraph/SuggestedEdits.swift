@@ -2,7 +2,7 @@ import RibsModel
 import RibsSyntax
 
 /// The edits that would make an unsatisfied requirement satisfied, in the order of the path.
-struct Mending {
+struct SuggestedEdits {
   struct Edit: Hashable {
     /// The declaration to change.
     let location: Location

@@ -3,7 +3,7 @@ import RibsModel
 extension Project {
   /// The nearest component that all ways of Needle's lookup lead through on which something is
   /// missing, where there are several: a property of it is found on each of them.
-  func commonNeedleMending(of paths: [ProvisionPath]) -> TypeID? {
+  func commonNeedleComponent(of paths: [ProvisionPath]) -> TypeID? {
     let broken = paths.compactMap { path -> [TypeID]? in
       guard case .unsatisfied(let number, _, .missing) = path.end,
         scopeEdges[number].style == .needle
