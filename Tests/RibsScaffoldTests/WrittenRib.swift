@@ -17,13 +17,13 @@ struct WrittenRib {
     self.name = name
     files = try scaffold(name, kind, flavour, testing: testing)
     guard let child else { return }
-    var growth = TreeGrowth(project: ProjectSources(files: []), below: nil)
+    var wiring = TreeWiring(project: ProjectSources(files: []), below: nil)
     let request = try scaffoldRequest(name, kind, flavour, testing: testing)
-    try growth.add([TreeGrowth.NewRib(request, files)], below: nil)
+    try wiring.add([TreeWiring.NewRib(request, files)], below: nil)
     let childRequest = try scaffoldRequest(name + "Pay", child, flavour, testing: testing)
     let childFiles = try scaffold(name + "Pay", child, flavour, testing: testing)
-    try growth.add([TreeGrowth.NewRib(childRequest, childFiles)], below: name)
-    files = growth.files.sorted { $0.path < $1.path }
+    try wiring.add([TreeWiring.NewRib(childRequest, childFiles)], below: name)
+    files = wiring.files.sorted { $0.path < $1.path }
   }
 
   /// The names of its tests: `HomeRouterTests.test_…`.

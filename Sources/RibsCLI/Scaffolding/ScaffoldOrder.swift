@@ -45,14 +45,16 @@ struct ScaffoldOrder {
     switch aim {
     case .files(let kind, let wanted):
       if kind == .flag { try refuseKeyword(name, as: "flag") }
-      let soil = try soil(of: name, below: wanted)
-      let request = request(name, kind, in: soil.folder, soil.project, parent: soil.traits)
+      let destination = try destination(of: name, below: wanted)
+      let project = destination.project
+      let request = request(
+        name, kind, in: destination.folder, project, parent: destination.traits)
       let files = planned(request)
-      guard let parent = soil.parent else {
-        return try ScaffoldWork(files, of: request, in: soil.project)
+      guard let parent = destination.parent else {
+        return try ScaffoldWork(files, of: request, in: project)
       }
-      try refuseOtherFramework(files, of: request, than: soil.traits, in: soil.project)
-      return try ScaffoldWork(files, of: request, parent: parent, in: soil.project)
+      try refuseOtherFramework(files, of: request, than: destination.traits, in: project)
+      return try ScaffoldWork(files, of: request, parent: parent, in: project)
     case .plugin(let point):
       try refuseKeyword(name, as: "plugin")
       return try pluginWork(name, point: point, in: try parentProject())

@@ -2,12 +2,12 @@ import RibsFiles
 import RibsModel
 import RibsSyntax
 
-/// A tree of new RIBs that grows from its top, at the top of a project or below one of its RIBs.
+/// Wires a tree of new RIBs from its top down, at the top of a project or below one of its RIBs.
 ///
 /// All children of a RIB are wired into it at once. A new RIB is known by its own files alone, so
 /// this reads these few and not the whole project; only where it is viewless the files of those
 /// above it are read too, up to the view that shows the children.
-package struct TreeGrowth {
+package struct TreeWiring {
   /// The RIB of the project that the tree hangs from, if any, by its identifier.
   private let existingParent: String?
   private let project: ProjectSources
@@ -72,9 +72,9 @@ package struct TreeGrowth {
 
   /// Whether the RIB can't be wired in, even without those beside it.
   package func refuses(_ rib: NewRib, below parent: String?) -> Bool {
-    var growth = self
+    var attempt = self
     do throws(WiringRefusal) {
-      try growth.add([rib], below: parent)
+      try attempt.add([rib], below: parent)
       return false
     } catch {
       return true

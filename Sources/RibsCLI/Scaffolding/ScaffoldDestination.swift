@@ -1,0 +1,30 @@
+import RibsFiles
+import RibsScaffold
+
+/// What new RIBs are put into.
+struct ScaffoldDestination {
+  let project: SurroundingProject
+  let folder: String
+  /// The RIB that they hang from, by its identifier.
+  var parent: String?
+  var traits: ParentTraits?
+}
+
+extension ScaffoldOrder {
+  /// Below the RIB `wanted`, or where no RIB is named in the folder of `--in`.
+  func destination(of top: RibName, below wanted: String?) throws -> ScaffoldDestination {
+    guard let wanted else {
+      let folder = invocation.value(of: ScaffoldOptions.sourcesFolder) ?? "."
+      return ScaffoldDestination(
+        project: try SurroundingProject(around: folder, configuration, console), folder: folder)
+    }
+    let project = try parentProject()
+    let linked = project.sources.linked()
+    let parent = try rib(wanted, of: linked)
+    return ScaffoldDestination(
+      project: project,
+      folder: folder(ofChild: top, of: linked.types[parent.location.file], in: project),
+      parent: parent.identifier,
+      traits: ParentTraits(parent, linked))
+  }
+}
