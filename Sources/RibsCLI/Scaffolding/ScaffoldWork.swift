@@ -17,14 +17,14 @@ struct ScaffoldWork {
 
   var newFileCount: Int { files.count - originals.count }
 
-  /// Something that nobody is told of yet.
+  /// Files that are wired into nothing.
   init(
     _ planned: [PlannedFile], of request: ScaffoldRequest, in project: SurroundingProject
   ) throws {
     title = request.name.text
     files = planned
     notes = request.notes
-    try refuseTakenNames(in: project)
+    try judgeNewSources(in: project)
   }
 
   /// A RIB as the child of another one.
@@ -111,7 +111,7 @@ struct ScaffoldWork {
     self.files = files.sorted { $0.path.precedesBytewise($1.path) }
     self.originals = originals
     self.notes = notes
-    try refuseTakenNames(in: project)
+    try judgeNewSources(in: project)
   }
 
   /// Something stands where a file would be written, such as what the same order wrote before: who
@@ -174,14 +174,20 @@ struct ScaffoldWork {
     return (isOfOneRib ? folders.dropLast() : folders).joined(separator: "/")
   }
 
-  private mutating func refuseTakenNames(in project: SurroundingProject) throws {
+  /// Reads what is new together with the project, once for all that is asked about it.
+  private mutating func judgeNewSources(in project: SurroundingProject) throws {
     let swift = project.projectFiles(
       files.filter { $0.path.hasSuffix(".swift") && $0.existing == .refuse })
     let (taken, types) = takenNames(of: swift, in: project.sources)
-    guard let first = taken.first(where: { !$0.isNew }) ?? taken.first else {
-      misplacedTests = testsAmongSources(swift, types, in: project)
-      return try refuseTwinNames(of: swift, in: project)
-    }
+    try refuseTakenNames(taken, types, in: project)
+    try refuseTwinNames(of: swift, in: project)
+    misplacedTests = testsAmongSources(swift, types, in: project)
+  }
+
+  private func refuseTakenNames(
+    _ taken: [TakenName], _ types: TypeTable, in project: SurroundingProject
+  ) throws {
+    guard let first = taken.first(where: { !$0.isNew }) ?? taken.first else { return }
     guard !first.isNew else {
       throw CommandFailure(
         "two of the new RIBs would declare a type `\(first.name)`",
