@@ -13,6 +13,6 @@ extension String {
   /// An identifier of ASCII letters, digits and underscores.
   fileprivate var isPlainIdentifier: Bool {
     let beginsWithDigit = utf8.first.map { $0 <= UInt8(ascii: "9") } ?? false
-    return !beginsWithDigit && utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }
+    return !beginsWithDigit && utf8.allSatisfy(\.isNameByte)
   }
 }

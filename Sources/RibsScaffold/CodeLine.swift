@@ -1,4 +1,5 @@
 import RibsSyntax
+import RibsText
 
 /// A line of code as templates hold it, apart from its indentation; what is too long after the name
 /// is filled in can be wrapped, as `swift format` would do it.
@@ -68,7 +69,7 @@ extension CodeLine {
     var tokens = tokenize(Array(texts.joined(separator: "\n").utf8))[...]
     var end: UInt32 = 0
     return texts.map { text in
-      let blanks = text.utf8.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
+      let blanks = text.utf8.prefix(while: \.isSpaceOrTab).count
       let first = end + UInt32(blanks)
       end += UInt32(text.utf8.count) + 1
       while let token = tokens.first, token.end <= first, token.kind != .endOfFile {

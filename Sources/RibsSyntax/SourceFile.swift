@@ -112,7 +112,7 @@ package final class SourceFile: Sendable {
   }
 
   private static func isWordPart(_ byte: UInt8) -> Bool {
-    byte.isLetterOrDigit || byte == UInt8(ascii: "_") || byte >= 0x80
+    byte.isNameByte || byte >= 0x80
   }
 
   /// Whether the bytes of `range` contain those of `text`, be it as a name or as a part of one.

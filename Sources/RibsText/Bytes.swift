@@ -10,6 +10,14 @@ extension UInt8 {
     default: false
     }
   }
+
+  /// An ASCII letter or digit, or `_`: what most names are made of.
+  @inlinable package var isNameByte: Bool { isLetterOrDigit || self == UInt8(ascii: "_") }
+
+  /// What stands between the words of a line.
+  @inlinable package var isSpaceOrTab: Bool {
+    self == UInt8(ascii: " ") || self == UInt8(ascii: "\t")
+  }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -10,9 +10,8 @@ extension Project {
     else { return nil }
     let file = unit.body.file
     let start = file.lineStart(before: first.range.start)
-    let isFirstOnLine = file.bytes[Int(start)..<Int(first.range.start)].allSatisfy {
-      $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t")
-    }
+    let isFirstOnLine = file.bytes[Int(start)..<Int(first.range.start)]
+      .allSatisfy(\.isSpaceOrTab)
     let separator =
       isFirstOnLine ? file.lineEnd + file.indentation(ofLineAt: first.range.start) : "; "
     return Fix(

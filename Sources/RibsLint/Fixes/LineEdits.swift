@@ -6,12 +6,12 @@ extension SourceFile {
   /// the same line where more code follows there. Nil where neither is certain to be right.
   func edit(inserting statement: String, behind range: ByteRange) -> TextEdit? {
     let rest = restOfLine(from: range.end)
-    let next = rest.drop(while: isBlank).first
+    let next = rest.drop(while: \.isSpaceOrTab).first
     switch next {
     case UInt8(ascii: "}"), UInt8(ascii: ";"):
       return TextEdit(inserting: "; \(statement)", at: range.end)
     case nil, UInt8(ascii: "/"):
-      let comment = rest.drop(while: isBlank)
+      let comment = rest.drop(while: \.isSpaceOrTab)
       guard comment.isEmpty || comment.starts(with: "//".utf8) else { return nil }
       let place = comment.isEmpty ? range.end : range.end + UInt32(rest.count)
       return TextEdit(
@@ -25,14 +25,14 @@ extension SourceFile {
   func edit(removingLineOf range: ByteRange) -> TextEdit? {
     let start = Int(lineStart(before: range.start))
     let rest = restOfLine(from: range.end)
-    let comment = rest.drop(while: isBlank)
-    guard bytes[start..<Int(range.start)].allSatisfy(isBlank),
+    let comment = rest.drop(while: \.isSpaceOrTab)
+    guard bytes[start..<Int(range.start)].allSatisfy(\.isSpaceOrTab),
       comment.isEmpty || comment.starts(with: "//".utf8),
       !bytes[Int(range.start)..<Int(range.end)].contains(UInt8(ascii: "\n"))
     else { return nil }
     var end = endOfLine(at: Int(range.end) + rest.count)
     let following = restOfLine(from: UInt32(end))
-    if isBlankLine(endingAt: start), following.allSatisfy(isBlank) {
+    if isBlankLine(endingAt: start), following.allSatisfy(\.isSpaceOrTab) {
       end = endOfLine(at: end + following.count)
     }
     return TextEdit(replacing: ByteRange(UInt32(start), UInt32(end)), with: "")
@@ -42,7 +42,7 @@ extension SourceFile {
   func hasComment(aboveLineOf offset: UInt32) -> Bool {
     let end = Int(lineStart(before: offset))
     guard end > 0 else { return false }
-    let line = bytes[Int(lineStart(before: UInt32(end - 1)))..<end].drop(while: isBlank)
+    let line = bytes[Int(lineStart(before: UInt32(end - 1)))..<end].drop(while: \.isSpaceOrTab)
     return line.starts(with: "//".utf8) || line.starts(with: "*".utf8)
       || line.starts(with: "/*".utf8)
       || String(decoding: line, as: UTF8.self).contains("*/")
@@ -51,7 +51,7 @@ extension SourceFile {
   /// The white space in front of the code on a line.
   func indentation(ofLineAt offset: UInt32) -> String {
     let line = bytes[Int(lineStart(before: offset))..<Int(offset)]
-    return String(decoding: line.prefix(while: isBlank), as: UTF8.self)
+    return String(decoding: line.prefix(while: \.isSpaceOrTab), as: UTF8.self)
   }
 
   /// As the file ends its lines.
@@ -83,11 +83,7 @@ extension SourceFile {
     guard end > 0 else { return false }
     let start = Int(lineStart(before: UInt32(end - 1)))
     return bytes[start..<end].allSatisfy {
-      isBlank($0) || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n")
+      $0.isSpaceOrTab || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n")
     }
   }
-}
-
-private func isBlank(_ byte: UInt8) -> Bool {
-  byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
 }

@@ -106,7 +106,7 @@ extension Project {
 
   /// The call's last line begins with the bracket that closes a link on the same level.
   private func closes(_ file: SourceFile, _ line: UInt32, _ link: Token) -> Bool {
-    let tail = file.bytes[Int(line)...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    let tail = file.bytes[Int(line)...].drop(while: \.isSpaceOrTab)
     let indentation = tail.startIndex - Int(line)
     let first = tail.first
     return (first == UInt8(ascii: "}") || first == UInt8(ascii: ")"))

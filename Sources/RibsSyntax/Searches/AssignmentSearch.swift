@@ -67,7 +67,7 @@ private struct AssignmentSearch {
   /// False for what plainly starts another expression.
   private func mayBeClosure(behind sign: Int) -> Bool {
     var position = sign + 1
-    while position < end, isBlank(bytes[position]) { position += 1 }
+    while position < end, bytes[position].isSpaceOrTab { position += 1 }
     guard position < end else { return true }
     let first = position
     // Beyond ASCII white space is not told from names here.
@@ -131,7 +131,7 @@ private struct AssignmentSearch {
   /// operators that are spelled like these (`a != b`).
   private func operand(endingBefore offset: Int) -> Int? {
     var position = offset - 1
-    while position >= start, isBlank(bytes[position]) { position -= 1 }
+    while position >= start, bytes[position].isSpaceOrTab { position -= 1 }
     let lastMark = position
     while position >= start, isMark(bytes[position]) { position -= 1 }
     guard position >= start, position == lastMark || !isSpace(bytes[position]) else { return nil }
@@ -201,7 +201,7 @@ private struct AssignmentSearch {
   /// `let` or `var` stands before the offset: what follows is declared and not assigned to.
   private func isBound(at offset: Int) -> Bool {
     var last = offset - 1
-    while last >= start, isBlank(bytes[last]) { last -= 1 }
+    while last >= start, bytes[last].isSpaceOrTab { last -= 1 }
     guard last < offset - 1, last - 2 >= start else { return false }
     if last - 3 >= start, isNamePart(bytes[last - 3]) || bytes[last - 3] == UInt8(ascii: ".") {
       return false
@@ -211,19 +211,16 @@ private struct AssignmentSearch {
       || word == (UInt8(ascii: "v"), UInt8(ascii: "a"), UInt8(ascii: "r"))
   }
 
+  /// Any name, and what may be one beyond ASCII.
   private func isNamePart(_ byte: UInt8) -> Bool {
-    byte.isLetterOrDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte >= 0x80
+    byte.isNameByte || byte == UInt8(ascii: "$") || byte >= 0x80
   }
 
   private func isMark(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!")
   }
 
-  private func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-  }
-
   private func isSpace(_ byte: UInt8) -> Bool {
-    isBlank(byte) || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+    byte.isSpaceOrTab || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 }

@@ -117,16 +117,12 @@ private struct GivenSelfSearch {
   private func name(before offset: Int) -> Name {
     guard let last = lastByte(before: offset) else { return .other }
     var first = last + 1
-    while first > 0, isNamePart(code[first - 1]) { first -= 1 }
+    while first > 0, code[first - 1].isNameByte { first -= 1 }
     guard first <= last, first == 0 || code[first - 1] < 0x80 else { return .other }
     return .plain(Spelling(code, from: first, to: last + 1).hash)
   }
 
   private func lastByte(before offset: Int) -> Int? {
     code[..<offset].lastIndex { $0 > UInt8(ascii: " ") }
-  }
-
-  private func isNamePart(_ byte: UInt8) -> Bool {
-    byte.isLetterOrDigit || byte == UInt8(ascii: "_")
   }
 }

@@ -60,7 +60,7 @@ private struct SelfHoldSearch {
     while position < end {
       let byte = bytes[position]
       switch byte {
-      case _ where byte.isLetterOrDigit || byte == UInt8(ascii: "_"):
+      case _ where byte.isNameByte:
         if wordMayHold(makesFunction) { return true }
       case UInt8(ascii: "{"):
         depth += 1
@@ -105,7 +105,7 @@ private struct SelfHoldSearch {
   /// Of the name from here on, behind which it goes.
   private mutating func readName() -> NameHash {
     let first = position
-    while position < end, isNamePart(bytes[position]) { position += 1 }
+    while position < end, bytes[position].isNameByte { position += 1 }
     return Spelling(bytes, from: first, to: position).hash
   }
 
@@ -118,7 +118,7 @@ private struct SelfHoldSearch {
   /// The parentheses are part of a name: `show(_:animated:)`.
   private func isLabelsOnly(from offset: Int) -> Bool {
     var offset = offset
-    while isNamePart(byte(at: offset)) || byte(at: offset) == UInt8(ascii: ":")
+    while byte(at: offset).isNameByte || byte(at: offset) == UInt8(ascii: ":")
       || isSpace(byte(at: offset))
     {
       offset += 1
@@ -136,7 +136,7 @@ private struct SelfHoldSearch {
     let sign = last(before: first)
     switch byte(at: sign) {
     case UInt8(ascii: ","), UInt8(ascii: ":"): return false
-    case UInt8(ascii: "("): return sign == start || !isNamePart(byte(at: sign - 1))
+    case UInt8(ascii: "("): return sign == start || !byte(at: sign - 1).isNameByte
     case UInt8(ascii: "="):
       if [UInt8(ascii: "="), UInt8(ascii: "!")].contains(byte(at: sign - 1)) { return false }
       return !isStatement(upTo: sign)
@@ -149,11 +149,11 @@ private struct SelfHoldSearch {
   private func isStatement(upTo offset: Int) -> Bool {
     let lastOfTarget = last(before: offset)
     var position = lastOfTarget
-    while isNamePart(byte(at: position)) || ".?!".utf8.contains(byte(at: position)) {
+    while byte(at: position).isNameByte || ".?!".utf8.contains(byte(at: position)) {
       position -= 1
     }
     guard position < lastOfTarget else { return false }
-    while [UInt8(ascii: " "), UInt8(ascii: "\t")].contains(byte(at: position)) { position -= 1 }
+    while byte(at: position).isSpaceOrTab { position -= 1 }
     return position <= start || [UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(bytes[position])
   }
 
@@ -211,12 +211,7 @@ private struct SelfHoldSearch {
     offset >= start && offset < end ? bytes[offset] : 0
   }
 
-  private func isNamePart(_ byte: UInt8) -> Bool {
-    byte.isLetterOrDigit || byte == UInt8(ascii: "_")
-  }
-
   private func isSpace(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
-      || byte == UInt8(ascii: "\r")
+    byte.isSpaceOrTab || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 }
