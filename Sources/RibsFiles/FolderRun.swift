@@ -20,11 +20,6 @@ package struct FolderRun: Sendable {
   }
 }
 
-/// The folder around a path; empty for the working folder, and for the root.
-package func folderPath(of path: String) -> String {
-  path.lastSlash.map { String(path[..<$0]) } ?? ""
-}
-
 extension String {
   /// The path is that of something straight in the folder.
   fileprivate func stands(in folder: String) -> Bool {

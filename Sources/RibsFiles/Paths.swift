@@ -75,12 +75,37 @@ package func pathComponents(_ path: String) -> [Substring] {
   }
 }
 
-/// The folder and the name of an absolute path.
-func splitLast(_ path: String) -> (folder: String, name: String) {
-  guard let slash = path.lastSlash else { return (".", path) }
-  let folder = path[..<slash]
-  return (folder.isEmpty ? "/" : String(folder), String(path.lastComponent))
+// MARK: - The folder around a path
+
+// The functions differ in what they give at the top.
+
+/// The folder around a path, as it stands in the path: empty for the working folder, and for the
+/// root.
+package func folderPath(of path: String) -> String {
+  path.lastSlash.map { String(path[..<$0]) } ?? ""
 }
+
+/// The folder around a path, as it opens: `.` for the working folder, `/` for the root; nil where
+/// the path is one of these.
+func openableFolder(of path: String) -> String? {
+  guard path != "/", path != "." else { return nil }
+  guard path.lastSlash != nil else { return "." }
+  let folder = folderPath(of: path)
+  return folder.isEmpty ? "/" : folder
+}
+
+/// The folder around a path that goes on from a project's folder: empty where it is that folder; nil
+/// where the path is empty itself, or does not lie below.
+func folderInProject(of path: String) -> String? {
+  path.isEmpty || path.hasPrefix("../") ? nil : folderPath(of: path)
+}
+
+/// The folders around a path that goes on from a project's folder, the nearest first.
+func foldersInProject(around path: String) -> some Sequence<String> {
+  sequence(first: path, next: folderInProject).dropFirst()
+}
+
+// MARK: - Joining
 
 /// The path of a folder with the one slash that joins it to a name.
 func folderPrefix(_ path: String) -> String { path.hasSuffix("/") ? path : path + "/" }

@@ -14,7 +14,7 @@ struct FileKey: Hashable, Sendable {
   /// Of the file that a path leads to.
   init(at path: String) throws(SystemError) {
     let real = try Posix.realPath(of: path)
-    self.init(real, in: try Posix.status(of: splitLast(real).folder).identity)
+    self.init(real, in: try Posix.status(of: openableFolder(of: real) ?? real).identity)
   }
 
   /// Byte by byte: names that look the same to people are not the same file.

@@ -119,8 +119,8 @@ private enum LinkTarget: Sendable {
 /// The part of a file's path that lies below the working folder; its name when it lies elsewhere.
 private func pathBelowWorkingFolder(_ path: String) throws(SystemError) -> String {
   if !path.hasPrefix("/"), !path.split(separator: "/").contains("..") { return path }
-  let (folder, name) = splitLast(path)
-  let real = folderPrefix(try Posix.realPath(of: folder))
+  let name = String(path.lastComponent)
+  let real = folderPrefix(try Posix.realPath(of: openableFolder(of: path) ?? path))
   let working = folderPrefix(try Posix.realPath(of: "."))
   return real.hasPrefix(working) ? String(real.dropFirst(working.count)) + name : name
 }

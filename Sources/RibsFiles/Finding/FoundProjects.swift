@@ -55,7 +55,7 @@ package struct FoundProjects: Hashable, Sendable {
     for place in described {
       let path = folders[place].path
       folders[place].name =
-        XcodeGenDescription.projectName(inFolder: path) ?? splitLast(path).name
+        XcodeGenDescription.projectName(inFolder: path) ?? String(path.lastComponent)
     }
     let readings = parallelMap(xcodeProjects.map(\.path)) { XcodeReading(at: $0) }
     for (place, project) in zip(xcodeProjects, readings.map(\.project)) {

@@ -15,7 +15,7 @@ final class FolderLock {
   ) throws(FileError) -> [FolderLock] {
     var folders: [FileIdentity: String] = [:]
     for file in files {
-      let path = WriteJournal.parent(of: file) ?? "."
+      let path = openableFolder(of: file) ?? "."
       if let identity = try? Posix.status(of: path).identity { folders[identity] = path }
     }
     let inOrder = folders.sorted {

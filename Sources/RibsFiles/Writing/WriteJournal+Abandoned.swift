@@ -11,7 +11,7 @@ extension WriteJournal {
       var next = existing(folder)
       while let folder = next, seen.insert(folder).inserted {
         for name in names(in: folder) { withAbandoned(name, in: folder, body) }
-        next = parent(of: folder)
+        next = openableFolder(of: folder)
       }
     }
   }

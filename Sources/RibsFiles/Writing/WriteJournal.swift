@@ -136,7 +136,7 @@ extension WriteJournal {
   /// The folders that a journal may stand in: the top of the repository, or else the working
   /// folder, if they hold all targets; or the innermost one that does.
   private static func folders(above entries: [Entry]) -> [String] {
-    let parents = entries.compactMap { existing(parent(of: $0.target) ?? ".") }
+    let parents = entries.compactMap { existing(openableFolder(of: $0.target) ?? ".") }
     guard var common = parents.first?.split(separator: "/")[...] else { return [] }
     for parent in parents {
       let components = parent.split(separator: "/")
@@ -145,7 +145,7 @@ extension WriteJournal {
     }
     let innermost = "/" + common.joined(separator: "/")
     var next: String? = innermost
-    while let folder = next, !exists(folder + "/.git") { next = parent(of: folder) }
+    while let folder = next, !exists(folder + "/.git") { next = openableFolder(of: folder) }
     let outer = next ?? existing(".")
     let isAbove = outer.map { innermost == $0 || innermost.hasPrefix($0 + "/") } ?? false
     return (isAbove ? [outer].compactMap { $0 } : []) + [innermost]
@@ -156,19 +156,13 @@ extension WriteJournal {
     var next: String? = path.isEmpty ? "." : path
     while let folder = next {
       if let real = try? Posix.realPath(of: folder) { return real }
-      next = parent(of: folder)
+      next = openableFolder(of: folder)
     }
     return nil
   }
 
-  static func parent(of path: String) -> String? {
-    guard path != "/", path != "." else { return nil }
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
   private static func path(_ path: String, below folder: String) -> String? {
-    guard let parent = parent(of: path), let real = try? Posix.realPath(of: parent),
+    guard let parent = openableFolder(of: path), let real = try? Posix.realPath(of: parent),
       let name = path.split(separator: "/").last
     else { return nil }
     let absolute = folderPrefix(real) + name

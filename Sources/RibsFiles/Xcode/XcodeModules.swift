@@ -37,7 +37,7 @@ package struct XcodeModules: Hashable, Sendable {
 
   mutating func insert(file path: String, in module: Module) {
     files[path] = module
-    guard let folder = parent(of: path),
+    guard let folder = folderInProject(of: path),
       contents[folder, default: Contents()].own.insert(module)
     else { return }
     note(module, in: folder)
@@ -52,14 +52,14 @@ package struct XcodeModules: Hashable, Sendable {
   package func listedModule(of path: String) -> Module? {
     if let module = files[path] { return module }
     guard !wholeFolders.isEmpty else { return nil }
-    return folders(around: path).lazy.compactMap { wholeFolders[$0] }.first
+    return foldersInProject(around: path).lazy.compactMap { wholeFolders[$0] }.first
   }
 
   /// The module that a file's neighbours are sources of, for one that is not listed: the project
   /// may not be up to date, or the file is about to be added. Nil where they are in several
   /// modules.
   package func neighbouringModule(of path: String) -> Module? {
-    guard let near = folders(around: path).lazy.compactMap({ contents[$0] }).first else {
+    guard let near = foldersInProject(around: path).lazy.compactMap({ contents[$0] }).first else {
       return nil
     }
     if case .only(let module) = near.all { return module }
@@ -81,22 +81,9 @@ package struct XcodeModules: Hashable, Sendable {
     var next: String? = folder
     // Where a folder knows of the module, those around it do.
     while let folder = next, contents[folder, default: Contents()].all.insert(module) {
-      next = parent(of: folder)
+      next = folderInProject(of: folder)
     }
   }
-}
-
-/// The folders around a path from a project's folder on, the nearest first.
-func folders(around path: String) -> some Sequence<String> {
-  sequence(first: path) { parent(of: $0) }.dropFirst()
-}
-
-/// The folder around a path from a project's folder on; nil for that folder itself, and for what is
-/// not below it.
-private func parent(of path: String) -> String? {
-  guard !path.isEmpty, !path.hasPrefix("../") else { return nil }
-  guard let slash = path.lastSlash else { return "" }
-  return String(path[..<slash])
 }
 
 extension [XcodeModules] {

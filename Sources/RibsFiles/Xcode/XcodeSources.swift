@@ -82,7 +82,7 @@ struct XcodeSources {
       places[file.path] = joined.count
       joined.append(file)
       if !whole.isEmpty, listed.contains(number), !exceptions.contains(file.path) {
-        let around = RibsFiles.folders(around: file.path).lazy.compactMap { whole[$0] }.first
+        let around = foldersInProject(around: file.path).lazy.compactMap { whole[$0] }.first
         joined[joined.count - 1].targets += around ?? []
       }
     }
