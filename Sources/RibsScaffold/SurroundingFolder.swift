@@ -26,9 +26,8 @@ package struct SurroundingFolder: Sendable {
   }
 
   /// The files whose contents tell a project's conventions.
-  package static let configurationFiles = [
-    ".swift-format", "Package.swift", "Project.swift", "project.yml",
-  ]
+  package static let configurationFiles =
+    [".swift-format"] + BuildManifest.ofConventions.map(\.fileName)
 
   /// Whether a project may begin here: what lies further up says nothing about it.
   package static func isProject(entries: Set<String>) -> Bool {

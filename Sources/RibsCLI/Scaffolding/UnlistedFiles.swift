@@ -13,12 +13,10 @@ func noteOnUnlistedFiles(among files: [PlannedFile]) -> String? {
   return nil
 }
 
-/// The names of files that say what is built where no Xcode project does.
-private let otherManifests: Set<String> = ["Package.swift", "BUILD", "BUILD.bazel", "BUCK"]
-
 private func noteOnUnlistedFiles(in folder: AbsolutePath) -> String? {
   for surrounding in surroundingFolders(of: folder) {
-    guard surrounding.entries.isDisjoint(with: otherManifests) else { return nil }
+    let isBuiltOtherwise = BuildManifest.ofBuilders.contains { surrounding.has($0) }
+    if isBuiltOtherwise { return nil }
     let projects = surrounding.entries.filter { $0.hasSuffix(".xcodeproj") }
     let generator = generator(of: surrounding)
     if projects.isEmpty, generator == nil { continue }
@@ -36,6 +34,10 @@ private func noteOnUnlistedFiles(in folder: AbsolutePath) -> String? {
 
 /// The program that makes the Xcode project, if one does.
 private func generator(of folder: SurroundingFolder) -> String? {
-  if folder.entries.contains("project.yml") { return "XcodeGen" }
-  return folder.entries.contains("Project.swift") ? "Tuist" : nil
+  if folder.has(.xcodeGen) { return "XcodeGen" }
+  return folder.has(.tuist) ? "Tuist" : nil
+}
+
+extension SurroundingFolder {
+  fileprivate func has(_ manifest: BuildManifest) -> Bool { entries.contains(manifest.fileName) }
 }

@@ -45,7 +45,7 @@ struct FolderListing: Sendable {
         }
         if !isFile { folderNames.append(String(decoding: name, as: UTF8.self)) }
         if kind != .folder, isManifest(name) { isBuiltByManifest = true }
-        if name.spells("project.yml") { describesProject = true }
+        if name.spells(BuildManifest.xcodeGen.bytes) { describesProject = true }
         take(name, kind)
       }
     } catch {
@@ -104,10 +104,7 @@ private func isSkipped(folder name: UnsafeBufferPointer<UInt8>) -> Bool {
 
 private func isSwift(_ name: UnsafeBufferPointer<UInt8>) -> Bool { name.ends(in: ".swift") }
 
-/// SwiftPM's, Tuist's, XcodeGen's, Bazel's and Buck's.
-private let manifests: [StaticString] = [
-  "Package.swift", "Project.swift", "project.yml", "project.yaml", "BUILD", "BUILD.bazel", "BUCK",
-]
+private let manifests = BuildManifest.allCases.map(\.bytes)
 
 /// One of these, or that of a pod, which CocoaPods builds in a project of its own.
 private func isManifest(_ name: UnsafeBufferPointer<UInt8>) -> Bool {

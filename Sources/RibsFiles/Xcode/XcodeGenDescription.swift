@@ -11,6 +11,7 @@ package enum XcodeGenDescription {
 
   /// The same of the description in a folder; nil also where it can't be read.
   static func projectName(inFolder folder: String) -> String? {
-    (try? FileReader.read(joinedPath(folder, "project.yml"))).flatMap { projectName(in: $0) }
+    let path = joinedPath(folder, BuildManifest.xcodeGen.fileName)
+    return (try? FileReader.read(path)).flatMap { projectName(in: $0) }
   }
 }
