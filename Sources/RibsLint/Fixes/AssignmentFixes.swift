@@ -70,7 +70,7 @@ extension Project {
       types.declaration(at: component.place).condition == 0
     else { return nil }
     let file = types[component.place.file]
-    let end = file.lineEnd
+    let end = file.bytes.lineEnding
     let start = file.bytes.last == UInt8(ascii: "\n") ? end : end + end
     let text =
       "\(start)extension \(component.qualifiedName): \(dependency.qualifiedName) {}\(end)"

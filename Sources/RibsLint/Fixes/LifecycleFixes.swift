@@ -13,7 +13,7 @@ extension Project {
     let isFirstOnLine = file.bytes[Int(start)..<Int(first.range.start)]
       .allSatisfy(\.isSpaceOrTab)
     let separator =
-      isFirstOnLine ? file.lineEnd + file.indentation(ofLineAt: first.range.start) : "; "
+      isFirstOnLine ? file.bytes.lineEnding + file.indentation(ofLineAt: first.range.start) : "; "
     return Fix(
       in: unit.location.file, TextEdit(inserting: call + separator, at: first.range.start))
   }

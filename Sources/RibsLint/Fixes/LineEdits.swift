@@ -15,7 +15,7 @@ extension SourceFile {
       guard comment.isEmpty || comment.starts(with: "//".utf8) else { return nil }
       let place = comment.isEmpty ? range.end : range.end + UInt32(rest.count)
       return TextEdit(
-        inserting: lineEnd + indentation(ofLineAt: range.start) + statement, at: place)
+        inserting: bytes.lineEnding + indentation(ofLineAt: range.start) + statement, at: place)
     default: return nil
     }
   }
@@ -52,12 +52,6 @@ extension SourceFile {
   func indentation(ofLineAt offset: UInt32) -> String {
     let line = bytes[Int(lineStart(before: offset))..<Int(offset)]
     return String(decoding: line.prefix(while: \.isSpaceOrTab), as: UTF8.self)
-  }
-
-  /// As the file ends its lines.
-  var lineEnd: String {
-    guard let feed = bytes.firstIndex(of: UInt8(ascii: "\n")), feed > 0 else { return "\n" }
-    return bytes[feed - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
   }
 
   /// The offset of the first byte of the line.

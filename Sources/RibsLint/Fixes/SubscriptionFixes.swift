@@ -101,7 +101,7 @@ extension Project {
     // A link inside an argument's closure says nothing about the chain's own links.
     let lastLine = file.lineStart(before: call.end - 1)
     guard last.start >= lastLine || closes(file, lastLine, last) else { return "" }
-    return file.lineEnd + file.indentation(ofLineAt: last.start)
+    return file.bytes.lineEnding + file.indentation(ofLineAt: last.start)
   }
 
   /// The call's last line begins with the bracket that closes a link on the same level.

@@ -17,9 +17,7 @@ struct SourceLayout {
     self.id = id
     self.limit = limit
     indentation = Indentation(swiftSource: file.bytes) ?? .standard
-    let firstLineFeed = file.bytes.firstIndex(of: UInt8(ascii: "\n")) ?? 0
-    let isWindows = firstLineFeed > 0 && file.bytes[firstLineFeed - 1] == UInt8(ascii: "\r")
-    lineEnding = isWindows ? "\r\n" : "\n"
+    lineEnding = file.bytes.lineEnding
   }
 
   /// The one of the usual limits that these files keep to, but for a line in a thousand; nil where
