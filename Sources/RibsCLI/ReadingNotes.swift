@@ -95,8 +95,7 @@ struct ReadingNotes {
   }
 
   private func place(of offset: UInt32, in file: SourceFile) -> String {
-    let place = LineTable(file.bytes).place(at: offset)
-    return "\(file.path):\(place.line):\(place.column)"
+    "\(file.path):\(LineTable(file.bytes).place(at: offset))"
   }
 }
 

@@ -11,6 +11,11 @@ package struct LineAndColumn: Hashable, Sendable {
   }
 }
 
+extension LineAndColumn: CustomStringConvertible {
+  /// As it stands behind a path and a colon.
+  package var description: String { "\(line):\(column)" }
+}
+
 extension [UInt8] {
   /// How many line feeds there are.
   package var lineFeeds: Int { self[...].lineFeeds }

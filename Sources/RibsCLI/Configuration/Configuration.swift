@@ -87,7 +87,7 @@ extension Configuration {
       let place = LineTable(bytes).place(at: value.range.start)
       templatesFolder = NamedFolder(
         path: FileFinder.tidied(folder.hasPrefix("/") ? folder : path.folderPrefix + folder),
-        place: "\(path):\(place.line):\(place.column)")
+        place: "\(path):\(place)")
     default: break
     }
   }

@@ -38,9 +38,9 @@ extension Configuration {
     let lines = LineTable(bytes)
     return CommandFailures(
       problems.map { problem in
-        let place = lines.place(at: problem.offset)
-        return CommandFailure(
-          problem.message, path: "\(path):\(place.line):\(place.column)", remedy: problem.remedy)
+        CommandFailure(
+          problem.message, path: "\(path):\(lines.place(at: problem.offset))",
+          remedy: problem.remedy)
       })
   }
 

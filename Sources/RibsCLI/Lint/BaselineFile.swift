@@ -21,7 +21,7 @@ struct BaselineFile {
     } catch {
       let place = LineTable(bytes).place(at: error.offset)
       throw CommandFailure(
-        error.message, path: "\(path):\(place.line):\(place.column)",
+        error.message, path: "\(path):\(place)",
         remedy: "Delete it and write it anew with `ribs lint --write-baseline \(path)`.")
     }
   }

@@ -19,5 +19,5 @@ private func lines(of finding: ReportedFinding) -> String {
 
 extension ReportedFinding.Place {
   /// `Home/HomeBuilder.swift:14:7`
-  var text: String { "\(path):\(start.line):\(start.column)" }
+  var text: String { "\(path):\(start)" }
 }
