@@ -24,20 +24,12 @@ struct AbsolutePath: Hashable {
 
   private init(components: [String]) { self.components = components }
 
-  /// The paths of planned files; each folder is looked up once.
+  /// The paths of planned files.
   static func all(of files: [PlannedFile]) -> [AbsolutePath] {
-    var folders: [Substring: AbsolutePath] = [:]
+    var folders = ResolvedFolders()
     return files.map { file in
       // What exists may be a link.
-      guard file.existing == .refuse, let slash = file.path.lastIndex(of: "/"),
-        slash > file.path.startIndex
-      else { return AbsolutePath(file.path) }
-      let name = String(file.path[file.path.index(after: slash)...])
-      let path = file.path[..<slash]
-      if let folder = folders[path] { return folder.appending(name) }
-      let folder = AbsolutePath(String(path))
-      folders[path] = folder
-      return folder.appending(name)
+      file.existing == .refuse ? folders.place(of: file.path) : AbsolutePath(file.path)
     }
   }
 

@@ -11,7 +11,7 @@ struct ChangedFindings {
   /// The severities before the change, by the fingerprint without its ordinal: a second defect of
   /// one name that is put in front of the first makes the first the second.
   private let before: [Substring: [Severity]]
-  private let folders: Folders
+  private let folders: ResolvedFolders
 
   init(
     _ changes: SourceChanges, _ read: ReadProject, paths: [String],
@@ -19,8 +19,7 @@ struct ChangedFindings {
     lint: (Project) -> Linter.Outcome
   ) {
     self.changes = changes.changes
-    let folders = Folders()
-    self.folders = folders
+    var folders = ResolvedFolders()
     var old = read.files.compactMap { file -> ProjectFile? in
       switch changes.changes[folders.place(of: file.source.path)] {
       case nil: return file
@@ -30,6 +29,7 @@ struct ChangedFindings {
           parse(path: file.source.path, bytes: bytes, flags: configuration.flags))
       }
     }
+    self.folders = folders
     old += Self.deleted(changes, below: paths, configuration.flags)
     let outcome = lint(read.linking(old, configuration))
     before = Dictionary(grouping: outcome.findings, by: \.fingerprint.name)
@@ -38,10 +38,11 @@ struct ChangedFindings {
 
   /// Those among all findings of the project as it is now.
   func among(_ findings: [ReportedFinding]) -> [ReportedFinding] {
-    Dictionary(grouping: findings, by: \.fingerprint.name).flatMap { name, findings in
+    var folders = folders
+    return Dictionary(grouping: findings, by: \.fingerprint.name).flatMap { name, findings in
       var known = before[name] ?? []
       return findings.filter { finding in
-        if isOnChangedLine(finding) { return true }
+        if isOnChangedLine(finding, &folders) { return true }
         // The least severe that it can have been, which leaves the others for the rest.
         let match = known.indices.filter { known[$0] >= finding.severity }
           .min { known[$0] < known[$1] }
@@ -51,7 +52,9 @@ struct ChangedFindings {
     }
   }
 
-  private func isOnChangedLine(_ finding: ReportedFinding) -> Bool {
+  private func isOnChangedLine(
+    _ finding: ReportedFinding, _ folders: inout ResolvedFolders
+  ) -> Bool {
     switch changes[folders.place(of: finding.place.path)] {
     case .added: true
     case .modified(_, let lines): lines.contains(finding.place.start.line)
@@ -79,18 +82,5 @@ struct ChangedFindings {
       }
       return nil
     }
-  }
-}
-
-/// The places of files by their printed paths; each folder is asked for once.
-private final class Folders {
-  private var places: [String: AbsolutePath] = [:]
-
-  func place(of path: String) -> AbsolutePath {
-    guard let end = path.lastIndex(of: "/") else { return AbsolutePath(path) }
-    let folder = String(path[..<end])
-    let place = places[folder] ?? AbsolutePath(folder.isEmpty ? "/" : folder)
-    places[folder] = place
-    return place.appending(String(path[path.index(after: end)...]))
   }
 }
