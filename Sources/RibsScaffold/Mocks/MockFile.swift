@@ -43,7 +43,6 @@ package struct MockFile: Sendable {
     inputs.sort { $0.source.path.precedesBytewise($1.source.path) }
     let sources = project.with(files: inputs)
     var plan = MockPlan(types: sources.types(), frameworks: sources.frameworks)
-    plan.gather()
 
     mocks = plan.mocks.map(\.mock.mockName)
     if plan.mocks.isEmpty {

@@ -11,20 +11,6 @@ struct MockGathering {
   /// The framework that the protocol is built on, as far as it is known.
   let framework: RibsFramework?
   let mockName: String
-  /// What is missing in the mock, in the user's terms.
-  private(set) var problems: [String] = []
-
-  init(
-    types: TypeTable, place: DeclarationPlace, type: TypeID, mark: MockMark,
-    framework: RibsFramework?, mockName: String
-  ) {
-    self.types = types
-    self.place = place
-    self.type = type
-    self.mark = mark
-    self.framework = framework
-    self.mockName = mockName
-  }
 
   private var file: SourceFile { types[place.file] }
 
@@ -49,21 +35,10 @@ struct MockGathering {
     types.declaration(at: place).kind == .protocol
   }
 
-  /// The mock; `problems` are known afterwards.
-  mutating func mock() -> MockProtocol {
-    let declaration = types.declaration(at: place)
+  /// The mock, and what is missing in it, in the user's terms.
+  func mock() -> (mock: MockProtocol, problems: [String]) {
     let ancestry = types.ancestry(of: type)
-    var mock = MockProtocol(mockName: mockName, conformance: conformance)
-    mock.outer = types[type].outer.map { types[$0].qualifiedName }
-    mock.access = types[type].access
-    mock.attributes = file.attributeTexts(of: declaration, except: ["objc"])
-    mock.condition = file.conditionText(of: declaration.condition)
-    mock.isActor = ancestry.external.contains("Actor")
-    // What is an error is sendable too.
-    mock.isSendable = ["Sendable", "Error", "LocalizedError"].contains(
-      where: ancestry.external.contains)
-    mock.superclass = superclass()
-
+    var mock = mockWithoutMembers()
     let readings = declarations.map(reading)
     var associated = MockAssociatedTypes(known: mark.typealiases + inheritedArguments())
     for reading in readings { associated.add(reading, mock: mockName) }
@@ -73,26 +48,32 @@ struct MockGathering {
     mock.typealiases = associated.typealiases
     if mock.superclass == nil { mock.superclass = associated.selfSuperclass }
 
-    var members = readings.flatMap { $0.members() } + frameworkMembers()
+    let fromFramework = frameworkMembers()
+    var members = readings.flatMap { $0.members() } + fromFramework.members
     if ancestry.external.contains("Identifiable"), let type = associated.statedType(of: "ID") {
       members += identity(ofType: type)
     }
-    let external = ancestry.external.filter {
-      !isSuperclass($0) && !(provided?.external.contains($0) ?? false)
-    }
-    for name in external
-    where mock.superclass == nil || !StandardRequirements.objectProtocols.contains(name) {
-      if let standard = StandardRequirements.members(of: name, mock: mockName) {
-        members += standard
-      } else {
-        problems.append(
-          "`\(name)` is not declared in the files read, so its requirements are missing")
-      }
-    }
+    let external = externalMembers(isObject: mock.superclass != nil)
+    mock.members = MockNaming(marked(uniqued(members + external.members))).members
+    var problems = fromFramework.problems + external.problems
     if ancestry.isAmbiguous {
       problems.append("an inherited name has several meanings, so requirements may be missing")
     }
-    mock.members = MockNaming(marked(uniqued(members))).members
+    return (mock, problems)
+  }
+
+  private func mockWithoutMembers() -> MockProtocol {
+    let declaration = types.declaration(at: place)
+    let external = types.ancestry(of: type).external
+    var mock = MockProtocol(mockName: mockName, conformance: conformance)
+    mock.outer = types[type].outer.map { types[$0].qualifiedName }
+    mock.access = types[type].access
+    mock.attributes = file.attributeTexts(of: declaration, except: ["objc"])
+    mock.condition = file.conditionText(of: declaration.condition)
+    mock.isActor = external.contains("Actor")
+    // What is an error is sendable too.
+    mock.isSendable = ["Sendable", "Error", "LocalizedError"].contains(where: external.contains)
+    mock.superclass = superclass()
     return mock
   }
 
@@ -160,20 +141,41 @@ struct MockGathering {
           .contains { name.hasSuffix($0) }
   }
 
+  /// What protocols require that no file of the project declares; an object has some of it by its
+  /// superclass.
+  private func externalMembers(isObject: Bool) -> (members: [MockMember], problems: [String]) {
+    var members: [MockMember] = []
+    var problems: [String] = []
+    let external = types.ancestry(of: type).external.filter {
+      !isSuperclass($0) && !(provided?.external.contains($0) ?? false)
+    }
+    for name in external
+    where !isObject || !StandardRequirements.objectProtocols.contains(name) {
+      if let standard = StandardRequirements.members(of: name, mock: mockName) {
+        members += standard
+      } else {
+        problems.append(
+          "`\(name)` is not declared in the files read, so its requirements are missing")
+      }
+    }
+    return (members, problems)
+  }
+
   /// What the framework's protocols require.
-  private mutating func frameworkMembers() -> [MockMember] {
+  private func frameworkMembers() -> (members: [MockMember], problems: [String]) {
+    var problems: [String] = []
     let inherited = types.ancestry(of: type).framework.subtracting(provided?.framework ?? [])
     let protocols = FrameworkRequirements.order.filter(inherited.contains)
     if inherited.contains(where: \.isClass) {
       problems.append("it inherits a class of the framework, which a mock does not do")
     }
-    guard !protocols.isEmpty else { return [] }
+    guard !protocols.isEmpty else { return ([], problems) }
     guard let framework else {
       problems.append("nothing tells whether it is built on RIBs or ModernRIBs: import one of them")
-      return []
+      return ([], problems)
     }
     let flavour = framework.flavour
-    return protocols.flatMap { parent -> [MockMember] in
+    let required = protocols.flatMap { parent -> [MockMember] in
       guard let source = FrameworkRequirements.source(of: parent, flavour) else { return [] }
       var spelling = spelling(of: place)
       spelling.framework = framework.module
@@ -183,6 +185,7 @@ struct MockGathering {
         return member
       }
     }
+    return (required, problems)
   }
 
   /// `Identifiable where ID == Int`: only an `ID` that nothing states is what every object has.

@@ -26,36 +26,35 @@ struct MockPlan {
     self.types = types
     self.frameworks = frameworks
     places = SourcePlaces(types)
+    for marked in named(markedProtocols()) { plan(marked) }
   }
 
-  mutating func gather() {
-    for marked in named(markedProtocols()) {
-      var gathering = MockGathering(
-        types: types, place: marked.place, type: marked.type, mark: marked.mark,
-        framework: framework(at: marked.place.file), mockName: marked.mockName)
-      let mock = gathering.mock()
-      for problem in gathering.problems { note("`\(marked.mockName)`: \(problem)", marked.place) }
-      if let hindrance = hindrance(to: mock) {
-        note("no mock of `\(types[marked.type].name)`: \(hindrance)", marked.place)
-        continue
-      }
-      mocks.append((mock, marked.type))
-      let isFirst = usedFrameworks.isEmpty
-      var isAnother = false
-      // What re-exports a framework may stand beside it.
-      if let used = gathering.usedFramework, RibsFramework.published.contains(used) {
-        isAnother = usedFrameworks.insert(used).inserted && !isFirst
-      }
-      for place in gathering.declarations where importedFiles.insert(place.file).inserted {
-        imports.add(of: types[place.file])
-      }
-      for module in gathering.frameworkModules { imports.add(module: module) }
-      if isAnother {
-        note(
-          "this one is built on another framework than those before it, and names of both mean "
-            + "different things in one file: write two files of mocks, from different paths",
-          marked.place)
-      }
+  private mutating func plan(_ marked: Marked) {
+    let gathering = MockGathering(
+      types: types, place: marked.place, type: marked.type, mark: marked.mark,
+      framework: framework(at: marked.place.file), mockName: marked.mockName)
+    let (mock, problems) = gathering.mock()
+    for problem in problems { note("`\(marked.mockName)`: \(problem)", marked.place) }
+    if let hindrance = hindrance(to: mock) {
+      note("no mock of `\(types[marked.type].name)`: \(hindrance)", marked.place)
+      return
+    }
+    mocks.append((mock, marked.type))
+    let isFirst = usedFrameworks.isEmpty
+    var isAnother = false
+    // What re-exports a framework may stand beside it.
+    if let used = gathering.usedFramework, RibsFramework.published.contains(used) {
+      isAnother = usedFrameworks.insert(used).inserted && !isFirst
+    }
+    for place in gathering.declarations where importedFiles.insert(place.file).inserted {
+      imports.add(of: types[place.file])
+    }
+    for module in gathering.frameworkModules { imports.add(module: module) }
+    if isAnother {
+      note(
+        "this one is built on another framework than those before it, and names of both mean "
+          + "different things in one file: write two files of mocks, from different paths",
+        marked.place)
     }
   }
 
