@@ -37,7 +37,7 @@ extension ConfigurationShape {
   /// The keys of the object that a value is, or may be.
   var keys: [ConfigurationKey] {
     switch self {
-    case .object(let keys): keys
+    case .object(let keys, _): keys
     case .either(let first, let second): first.keys + second.keys
     case .boolean, .integer, .text, .template, .path, .globs, .names, .map, .choice: []
     }

@@ -26,7 +26,11 @@ extension ConfigurationShape {
       any depth.
       """),
     ConfigurationKey(
-      "rules", .object(Rules.all.map(ConfigurationKey.init)), standard: .value("{}"),
+      "rules",
+      .object(
+        Rules.all.map(ConfigurationKey.init),
+        entries: .init(noun: "rule", remedy: "Run `ribs rules` to list the rules.")),
+      standard: .value("{}"),
       """
       How each rule runs: `"off"`; `"error"`, `"warning"` or `"info"`, which switches it on with \
       that severity; or an object with `severity` and the rule's thresholds. A rule that is not \
@@ -52,7 +56,8 @@ extension ConfigurationShape {
       "baseClasses",
       .map(
         .choice(
-          FrameworkType.allCases.filter { $0.isClass && !$0.isNeedle }.map(\.qualifiedName))),
+          FrameworkType.allCases.filter { $0.isClass && !$0.isNeedle }.map(\.qualifiedName)),
+        called: "classes of RIBs"),
       standard: .value("{}"),
       """
       What your base classes inherit whose sources are not in the tree, such as those in binary \

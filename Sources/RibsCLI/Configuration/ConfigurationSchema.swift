@@ -39,14 +39,14 @@ enum ConfigurationSchema {
         .init("type", "array"),
         .init("items", ["type": "string", "pattern": .string(name)]),
       ]
-    case .map(let shape):
+    case .map(let shape, _):
       [
         .init("type", "object"),
         .init("propertyNames", ["pattern": .string(name)]),
         .init("additionalProperties", .object(fields(of: shape))),
       ]
     case .choice(let choices): [.init("enum", .array(choices.map(JSON.string)))]
-    case .object(let keys):
+    case .object(let keys, _):
       [
         .init("type", "object"),
         .init("properties", .object(keys.map { .init($0.name, property($0)) })),

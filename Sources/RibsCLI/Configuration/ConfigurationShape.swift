@@ -16,12 +16,23 @@ indirect enum ConfigurationShape: Sendable {
   case globs
   /// A list of names of modules.
   case names
-  /// An object with keys of the user's own, each with a value of this shape.
-  case map(ConfigurationShape)
+  /// An object with keys of the user's own, each with a value of this shape; `called` names such
+  /// values where to list them would be too long for a line. The message about a wrong one names
+  /// the nearest.
+  case map(ConfigurationShape, called: String? = nil)
   /// One of these strings.
   case choice([String])
-  case object([ConfigurationKey])
+  /// `entries` says what the keys name, where they are more than can be listed.
+  case object([ConfigurationKey], entries: Entries? = nil)
   case either(ConfigurationShape, or: ConfigurationShape)
+
+  /// What the keys of an object name.
+  struct Entries: Sendable {
+    /// One of them.
+    let noun: String
+    /// How to see them all: a sentence in the imperative.
+    let remedy: String
+  }
 }
 
 /// A key of an object in `.ribs.json`.
@@ -121,7 +132,7 @@ extension ConfigurationShape {
     case .names:
       guard case .array(let elements, _) = value else { return [mismatch()] }
       return elements.flatMap { nameProblems(in: $0, place) }
-    case .map(let shape):
+    case .map(let shape, _):
       guard case .object(let fields, _) = value else { return [mismatch()] }
       return fields.flatMap {
         keyProblems(of: $0, place)
@@ -137,11 +148,11 @@ extension ConfigurationShape {
           message: "`\(place.name)` takes \(expectation), not \(quoted(text))",
           remedy: near.isEmpty ? place.remedy : didYouMean(near))
       ]
-    case .object(let keys):
+    case .object(let keys, let entries):
       guard case .object(let fields, _) = value else { return [mismatch()] }
       return fields.flatMap { field -> [ConfigurationProblem] in
         guard let key = keys.first(where: { $0.name == field.key }) else {
-          return [unknown(field, among: keys, of: place)]
+          return [unknown(field, among: keys, entries, of: place)]
         }
         return key.shape.problems(in: field.value, at: place.key(key.name, key.sample))
       }
@@ -164,9 +175,10 @@ extension ConfigurationShape {
     case .path: "a path"
     case .globs: "a list of strings"
     case .names: "a list of names"
-    case .map(let shape): "an object that maps names to \(shape.mappedExpectation)"
+    case .map(let shape, let called):
+      "an object that maps names to \(called ?? shape.expectation)"
     case .choice(let choices): orList(choices.map { "`\"\($0)\"`" })
-    case .object(let keys):
+    case .object(let keys, _):
       keys.count > 4 ? "an object" : "an object with \(orList(keys.map { "`\($0.name)`" }))"
     case .either(let first, let second): "\(first.expectation), or \(second.expectation)"
     }
@@ -241,24 +253,16 @@ extension ConfigurationShape {
       && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
-  /// A long choice is too long for a line; the message about a wrong word names the nearest.
-  private var mappedExpectation: String {
-    if case .choice = self { "classes of RIBs" } else { expectation }
-  }
-
   private func unknown(
-    _ field: JSONText.Field, among keys: [ConfigurationKey], of place: ConfigurationPlace
+    _ field: JSONText.Field, among keys: [ConfigurationKey], _ entries: Entries?,
+    of place: ConfigurationPlace
   ) -> ConfigurationProblem {
-    let isRule = place.path == "rules"
     let near = nearestNames(to: field.key, among: keys.map(\.name))
-    let otherwise =
-      isRule
-      ? "Run `ribs rules` to list the rules."
-      : "Use \(orList(keys.map { "`\($0.name)`" }))."
+    let otherwise = entries?.remedy ?? "Use \(orList(keys.map { "`\($0.name)`" }))."
     return ConfigurationProblem(
       offset: field.keyRange.start,
-      message: isRule
-        ? "unknown rule `\(field.key)`" : "unknown key `\(place.key(field.key, "").path)`",
+      message: entries.map { "unknown \($0.noun) `\(field.key)`" }
+        ?? "unknown key `\(place.key(field.key, "").path)`",
       remedy: near.isEmpty ? otherwise : didYouMean(near))
   }
 }
@@ -282,9 +286,9 @@ extension ConfigurationShape {
     case .path: "\"Folder\""
     case .globs: "[\"Sources\"]"
     case .names: "[\"Name\"]"
-    case .map(let shape): "{ \"Name\": \(shape.sample) }"
+    case .map(let shape, _): "{ \"Name\": \(shape.sample) }"
     case .choice(let choices): choices.first.map { "\"\($0)\"" } ?? "\"\""
-    case .object(let keys): keys.first.map { "{ \"\($0.name)\": \($0.sample) }" } ?? "{}"
+    case .object(let keys, _): keys.first.map { "{ \"\($0.name)\": \($0.sample) }" } ?? "{}"
     case .either(let first, _): first.sample
     }
   }
