@@ -40,6 +40,10 @@ struct Measurement {
     self.peakMemory = peakMemory
   }
 
+  /// How often everything is measured, as the help text says; the least counts, as what else runs on
+  /// the machine can only add to it.
+  static let repetitions = 3
+
   var total: Int { phases.reduce(0) { $0 + $1.nanoseconds } }
 
   /// Measures the Swift files below `path` in this process, with `Jobs.count` threads.
@@ -80,9 +84,9 @@ struct Measurement {
     floor = try Self.floor(found.files)
   }
 
-  /// The least of three readings, each file's bytes added up and dropped.
+  /// The least of several readings, each file's bytes added up and dropped.
   private static func floor(_ files: [FoundFile]) throws -> Int {
-    try (0..<3).map { _ in
+    try (0..<repetitions).map { _ in
       var clock = PhaseClock()
       let sums = try clock.measure("floor") {
         try parallelMap(files) { file in

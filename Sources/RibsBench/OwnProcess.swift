@@ -4,11 +4,11 @@ import RibsFiles
 import RibsSystem
 
 extension Measurement {
-  /// Measures three times, in processes of their own with so many threads, and gives back the
-  /// measurement that took the least time: `wholeRun` and the floor are the least of three too.
+  /// Measures several times, in processes of their own with so many threads, and gives back the
+  /// measurement that took the least time.
   static func inOwnProcess(of path: String, jobs: Int) throws -> Measurement {
     let first = try single(of: path, jobs: jobs)
-    return try (1..<3).reduce(first) { best, _ in
+    return try (1..<repetitions).reduce(first) { best, _ in
       let next = try single(of: path, jobs: jobs)
       return next.total < best.total ? next : best
     }
@@ -22,20 +22,20 @@ extension Measurement {
     return measurement
   }
 
-  /// The least wall time, in nanoseconds, of three whole processes that lint the folder, from their
-  /// start to their end.
+  /// The least wall time, in nanoseconds, of whole processes that lint the folder, from their start
+  /// to their end.
   static func wholeRun(of path: String, jobs: Int) throws -> Int {
-    try (0..<3).map { _ in try run(["--lint", path], jobs: jobs).nanoseconds }.min() ?? 0
+    try (0..<repetitions).map { _ in try run(["--lint", path], jobs: jobs).nanoseconds }.min() ?? 0
   }
 
   /// The least wall time, in nanoseconds, in which `cat` writes the folder's Swift files to
-  /// nowhere: of three times, on one core, with a process for every thousand files.
+  /// nowhere: on one core, with a process for every thousand files.
   static func concatenation(of path: String) throws -> Int {
     let files = try FileFinder.find([path]).files.map(\.path)
     let thousands = stride(from: 0, to: files.count, by: 1_000).map {
       Array(files[$0..<min($0 + 1_000, files.count)])
     }
-    return try (0..<3).map { _ in
+    return try (0..<repetitions).map { _ in
       try thousands.reduce(0) { sum, files in
         try sum
           + run("/bin/sh", ["-c", #"exec cat -- "$@" > /dev/null"#, "cat"] + files).nanoseconds
