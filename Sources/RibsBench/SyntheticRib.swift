@@ -3,7 +3,7 @@ struct SyntheticRib {
   let number: Int
   let children: Range<Int>
 
-  var name: String { "Feature\(number)" }
+  var name: String { Self.name(ofRib: number) }
   /// Some twenty RIBs share a folder, as the features of one team do.
   var folder: String { "App/Team\(number / 20)/\(name)" }
 
@@ -15,15 +15,22 @@ struct SyntheticRib {
   }
 
   private var isRoot: Bool { number == 0 }
-  private var parent: String { "Feature\((number - 1) / 3)" }
+  private var parent: String { Self.name(ofRib: (number - 1) / 3) }
+
+  private static let namePrefix = "Feature"
+
+  private static func name(ofRib number: Int) -> String { "\(namePrefix)\(number)" }
 
   private func each(_ line: (String, String) -> String) -> String {
-    children.map { line("Feature\($0)", "feature\($0)") }.joined()
+    children.map { number in
+      let name = Self.name(ofRib: number)
+      return line(name, name.lowercased())
+    }.joined()
   }
 
   private var builder: String {
     let above = isRoot ? "" : ", above: dependency.\(parent.lowercased())Service"
-    let conformances = children.map { "Feature\($0)Dependency" }.joined(separator: ", ")
+    let conformances = children.map { "\(Self.name(ofRib: $0))Dependency" }.joined(separator: ", ")
     return """
       import RIBs
 
@@ -116,7 +123,7 @@ struct SyntheticRib {
       func didSelect(_ row: Int) {
         selection.append(row)
         switch row {
-    \(each { type, _ in "    case \(type.dropFirst(7)): router?.routeTo\(type)()\n" })\
+    \(each { type, _ in "    case \(type.dropFirst(Self.namePrefix.count)): router?.routeTo\(type)()\n" })\
         default: listener?.\(name.lowercased())DidFinish(with: selection.reduce(0, +))
         }
       }
@@ -126,7 +133,7 @@ struct SyntheticRib {
   }
 
   private var router: String {
-    let listeners = children.map { ", Feature\($0)Listener" }.joined()
+    let listeners = children.map { ", \(Self.name(ofRib: $0))Listener" }.joined()
     return """
       import RIBs
 
