@@ -24,15 +24,14 @@ package struct ReadProject: Sendable {
 
 /// Finds, reads and links the Swift files at and below `paths`.
 ///
-/// Throws when a path does not exist, and when there is no Swift file at all. Files that cannot be
-/// read are told to the console, and left out. What the configuration says of the project's names
-/// and flags holds; it is the nearest `.ribs.json` where none is given. What of the project is not
-/// judged is told to the console as well.
+/// Throws when a path does not exist, and when there is no Swift file at all. Whatever is named is
+/// read: who expects Swift alone calls `refuseOtherThanSwift` before. Files that cannot be read are
+/// told to the console, and left out. What the configuration says of the project's names and flags
+/// holds; it is the nearest `.ribs.json` where none is given. What of the project is not judged is
+/// told to the console as well.
 func readProject(
-  at paths: [String], _ console: Console, _ configuration: Configuration? = nil,
-  ofAnyName: Bool = false
+  at paths: [String], _ console: Console, _ configuration: Configuration? = nil
 ) throws -> ReadProject {
-  if !ofAnyName { try refuseOtherThanSwift(paths) }
   let configuration = try configuration ?? Configuration.load(nil)
   var sources = try readSources(at: paths) { file, bytes, memory in
     ProjectFile(

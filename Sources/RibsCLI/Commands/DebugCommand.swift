@@ -42,8 +42,7 @@ extension Command {
       """,
     arguments: [.paths]
   ) { invocation, console in
-    let read = try readProject(
-      at: invocation.values(of: .paths), console, ofAnyName: true)
+    let read = try readProject(at: invocation.values(of: .paths), console)
     console.output.write(ProjectDump(read.project).text)
     return read.status
   }

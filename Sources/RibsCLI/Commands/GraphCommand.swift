@@ -20,6 +20,7 @@ extension Command {
       // What is read must be what stays, so nothing is undone later.
       console.note(FileWriter.undoAbandonedWrites(around: invocation.values(of: .paths) + [path]))
     }
+    try refuseOtherThanSwift(invocation.values(of: .paths))
     let read = try readProject(at: invocation.values(of: .paths), console)
     let shown = invocation.value(of: content).flatMap(GraphContent.init).map { [$0] }
     let graph = try wanted.graph(of: read, Set(shown ?? GraphContent.allCases), console)

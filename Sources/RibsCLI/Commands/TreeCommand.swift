@@ -11,6 +11,7 @@ extension Command {
     arguments: [.paths], options: GraphOptions.all
   ) { invocation, console in
     let wanted = try GraphOptions(invocation)
+    try refuseOtherThanSwift(invocation.values(of: .paths))
     let read = try readProject(at: invocation.values(of: .paths), console)
     let graph = try wanted.graph(of: read, [.tree], console)
     console.output.write(TerminalTree(graph).text)

@@ -18,7 +18,9 @@ extension Command {
     let dependency = words.first.flatMap { isPath($0) ? nil : $0 }
     if dependency != nil { words = [] }
     words += invocation.values(of: paths)
-    let read = try readProject(at: words.isEmpty ? ["."] : words, console)
+    if words.isEmpty { words = ["."] }
+    try refuseOtherThanSwift(words)
+    let read = try readProject(at: words, console)
     let rib = try read.project.rib(named: invocation.value(of: ribName) ?? "")
     guard let dependency else {
       console.output.write(DependencyTable(of: rib, in: read.project).text)

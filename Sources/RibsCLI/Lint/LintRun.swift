@@ -57,6 +57,7 @@ struct LintRun {
     let start = clock.now
     // A baseline that can't be read ends the run before anything is looked for.
     let baselineFile = try baselineFile()
+    try refuseOtherThanSwift(paths)
     let read = try readProject(at: paths, console, configuration)
     let reading = start.duration(to: clock.now)
     try checkWhatIsWritten(read, baselineFile)
