@@ -49,14 +49,6 @@ func readProject(
   let read = ReadProject(
     project: project, files: sources.values, projectFolders: sources.projectFolders,
     problems: sources.problems)
-  // The process ends with the command. Until then the project stays: to take it apart, piece by
-  // piece, would take longer than many a rule.
-  _ = Unmanaged.passRetained(Kept(read))
+  keepUntilExit(read)
   return read
-}
-
-private final class Kept {
-  private let read: ReadProject
-
-  init(_ read: ReadProject) { self.read = read }
 }
