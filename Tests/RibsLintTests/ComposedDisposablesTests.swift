@@ -27,6 +27,9 @@ import Testing
     "bag.insert((1...2).map { _ in shown })",
     "all.append(contentsOf: (1...2).map { _ in shown })",
     "kept = [1, 2].reduce(Disposables.create()) { all, _ in Disposables.create(all, shown) }",
+    "Disposables.create(shown, other.subscribe()).disposed(by: cell.bag)",
+    "let all = CompositeDisposable(); _ = all.insert(shown); all.disposed(by: cell.bag)",
+    "[1, 2].map { _ in shown }.forEach { $0.disposed(by: cell.bag) }",
   ])
   func whoKeepsTheWholeKeepsEachOfThem(statement: String) {
     #expect(findings(in: view(statement)) == ["strong_self_in_owned_subscription"])
@@ -34,10 +37,8 @@ import Testing
 
   @Test(arguments: [
     "Disposables.create(weakly, other.subscribe()).disposed(by: bag)",
-    "Disposables.create(shown, other.subscribe()).disposed(by: cell.bag)",
     "Disposables.create(taps.take(1).bind { self.show($0) }, weakly).disposed(by: bag)",
     "let all = CompositeDisposable(); _ = all.insert(shown); all.dispose()",
-    "let all = CompositeDisposable(); _ = all.insert(shown); all.disposed(by: cell.bag)",
     "let all = CompositeDisposable(); _ = all.insert(shown); keep(all)",
     "let a = CompositeDisposable(); let b = CompositeDisposable()"
       + "; _ = a.insert(shown); _ = a.insert(b); _ = b.insert(a)",
@@ -46,7 +47,6 @@ import Testing
     "keep(Observable<Int>.create { _ in let one = shown; return Disposables.create(one, weakly) })",
     "[1, 2].reduce(Disposables.create()) { all, _ in keep(Disposables.create(all, shown)) }"
       + ".disposed(by: bag)",
-    "[1, 2].map { _ in shown }.forEach { $0.disposed(by: cell.bag) }",
     "perTap = other.map { _ in shown }",
     "Own.create(shown, weakly).disposed(by: bag)",
     "_ = [1, 2].map { _ in shown }",

@@ -11,8 +11,8 @@ extension SubscriptionReading {
     let body = typing.code[unit].body
     let name = body.calledName(of: call)
     if body.isBounding(call) {
-      if body.isBoundByOwner(call), base.lifetime.goesOn { return StreamEnd(lifetime: .withOwner) }
-      return base.ends ? base : StreamEnd(lifetime: .bounded)
+      let lastsWithOwner = body.isBoundByOwner(call) && base.lifetime.goesOn
+      return base.ends ? base : StreamEnd(lifetime: .bounded, lastsWithOwner: lastsWithOwner)
     }
     if ReactiveVocabulary.ending.contains(name) {
       let isTrait = ReactiveVocabulary.makingTraits.contains(name) && flavour == .rx

@@ -38,6 +38,8 @@ struct HandlerMethod {
 extension Project {
   /// Those that nothing takes away before the object's `deinit`, in source order.
   func webViewHandlers() -> [WebViewHandler] {
+    let protocols = HandlerMethod.all.values.flatMap(\.protocols)
+    guard !code.files(mentioning: protocols).isEmpty else { return [] }
     let objects = fact(ObjectCode.self)
     let units = code.units(
       mentioning: HandlerMethod.all.keys.sorted(),
