@@ -142,12 +142,13 @@ final class KeeperIndex: Sendable {
       property: property, resets: places, isEmptied: isEmptied, replaces: replaces)
   }
 
-  /// Something empties the property while its object is in use: not only as it is made, freed or,
+  /// Something may empty the property while its object is in use: not only as it is made, freed or,
   /// as a cell, shown again, nor before the code around the place puts something new into it.
   func isEmptiedInUse(
     _ property: Member, besides place: CodePoint, _ typing: inout Typing
   ) -> Bool {
-    uses(of: property).resets.contains { point in
+    let uses = uses(of: property)
+    return (uses.resets + uses.doubts).contains { point in
       let unit = code[point.unit]
       let kind = types.declaration(at: unit.declaration).kind
       return kind != .`init` && kind != .deinit

@@ -190,6 +190,10 @@ import Testing
       "cell.tap.subscribe(onNext: { self.like() }).disposed(by: cell.bag)",
       "func clear() { bag = DisposeBag() }", 0
     ),
+    (
+      "cell.tap.subscribe(onNext: { self.like() }).disposed(by: cell.bag)",
+      "func handOut() -> Wrapped { Wrapped(bag) }", 0
+    ),
     ("cell.tap.subscribe(onNext: { self.like() }).disposed(by: cell.weakBag.bag)", "", 0),
   ])
   func theBagOfWhatTheObjectKeepsIsItsOwn(statement: String, members: String, expected: Int) {

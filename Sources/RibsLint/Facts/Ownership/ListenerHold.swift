@@ -23,8 +23,11 @@ struct ListeningViews: ProjectFact {
 
   init(of project: Project) {
     let views = project.types.frameworkHeirs.filter { $0.role == .source }.map(\.id)
+    // Few have any, and to find out how long an object lives takes longer.
     let listeners = parallelMap(views) { view in
-      project.livesAsLongAsTheProcess(view) ? nil : project.weakListeners(of: view)
+      project.weakListeners(of: view).flatMap { listeners in
+        project.livesAsLongAsTheProcess(view) ? nil : listeners
+      }
     }
     all = zip(views, listeners).compactMap { view, listeners in listeners.map { (view, $0) } }
   }
