@@ -29,9 +29,7 @@ extension Rule {
         listener`) or a capture list: it is the interactor, which holds the view.
 
         The bag may also be the `rx.disposeBag` of NSObject+Rx, if nothing ever replaces it, or \
-        that of an object which `self` keeps: a cell of its list, a subview, its presenter. What \
-        such an object empties in `prepareForReuse` counts too, as nothing asks a visible cell for \
-        that when its list goes.
+        that of an object which `self` keeps in a property: a subview, a view model, its presenter.
 
         The code of a protocol's extension counts for the classes that store what the protocol \
         asks for.
@@ -50,7 +48,7 @@ extension Rule {
         their code shows something else.
         """,
         "Subscriptions that are bound to an interactor, worker or workflow.",
-        "Bags of another object, unless `self` keeps that object.",
+        "Bags of another object, as of a cell, unless `self` keeps that object in a property.",
         """
         Properties that are emptied elsewhere, as in `willResignActive`, `prepareForReuse`, a \
         closure, or a branch that does not subscribe.
@@ -331,8 +329,8 @@ extension Project {
       confidence: subscription.isKnownToGoOn ? .proven : .likely)
   }
 
-  /// The finding about a subscription that holds `self`, where an object has it that `self` keeps:
-  /// a cell of its list, for one.
+  /// The finding about a subscription that holds `self`, where an object has it that `self` keeps in
+  /// a property. A cell that a list lends has its bag for as long as it shows one row.
   fileprivate func strongSelfKeptElsewhere(by subscription: Subscription) -> Finding? {
     guard case .keptElsewhere(let keeper) = subscription.ending, let hold = subscription.selfHold,
       hold.kind != .assignment, subscription.mayOutliveSelf, !mayBeOfControl(subscription),
@@ -340,7 +338,9 @@ extension Project {
     else { return nil }
     var paths = OwnedPaths(self)
     let object = Syntax(code[keeper.object.unit].body, keeper.object.node)
-    guard let path = paths.path(to: object, in: keeper.object.unit), isLasting(path, of: owner)
+    let start = object.outermostReceiver
+    guard start.isSelf || types.mayBeOwn(start, in: code[keeper.object.unit]),
+      let path = paths.path(to: object, in: keeper.object.unit), isLasting(path, of: owner)
     else { return nil }
     let way = hops(path + [keeper.property], types)
     return Finding(

@@ -142,8 +142,8 @@ final class KeeperIndex: Sendable {
       property: property, resets: places, isEmptied: isEmptied, replaces: replaces)
   }
 
-  /// Something may empty the property while its object is in use: not only as it is made, freed or,
-  /// as a cell, shown again, nor before the code around the place puts something new into it.
+  /// Something may empty the property while its object is in use: not only as it is made or freed,
+  /// nor before the code around the place puts something new into it.
   func isEmptiedInUse(
     _ property: Member, besides place: CodePoint, _ typing: inout Typing
   ) -> Bool {
@@ -152,7 +152,6 @@ final class KeeperIndex: Sendable {
       let unit = code[point.unit]
       let kind = types.declaration(at: unit.declaration).kind
       return kind != .`init` && kind != .deinit
-        && types.declaredName(at: unit.declaration) != "prepareForReuse"
         && unit.declaration != code[place.unit].declaration
         && isOfOwner(point, property, &typing)
     }

@@ -164,7 +164,7 @@ package enum ReactiveVocabulary {
     "skip", "skipWhile", "take", "takeWhile",
   ]
 
-  static func isOperator(_ name: String) -> Bool {
+  package static func isOperator(_ name: String) -> Bool {
     preserving.contains(name) || ending.contains(name) || flattening.contains(name)
       || joining.contains(name) || pairing.contains(name) || open.contains(name)
   }

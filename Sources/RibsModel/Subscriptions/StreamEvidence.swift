@@ -97,7 +97,7 @@ extension SubscriptionReading {
 
 extension CanonicalType {
   /// A stream, or what an operator of Combine makes: `Publishers.Map`.
-  fileprivate var isStream: Bool {
+  package var isStream: Bool {
     if streamName != nil { return true }
     guard case .external(let name, _) = unwrapped else { return false }
     return name.hasPrefix("Publishers.")

@@ -109,7 +109,7 @@ package enum SubscriptionEnding: Sendable {
   /// A bag that is associated with the object around, as NSObject+Rx does it: `rx.disposeBag`.
   /// Nothing empties it.
   case associated
-  /// A stored property of another object keeps it: `cell.disposeBag`.
+  /// A stored property of another object keeps it: `header.disposeBag`.
   case keptElsewhere(ForeignKeeper)
   /// `disposeOnDeactivate(interactor:)` and its kin end it with an interactor, worker or workflow.
   case confined(Confinement)

@@ -145,7 +145,7 @@ extension KeeperIndex {
     return .kept(keeper(stored, at: place, &typing))
   }
 
-  /// `cell.disposeBag`
+  /// `header.disposeBag`
   private func foreignKeeper(_ place: CodePoint, _ typing: inout Typing) -> ForeignKeeper? {
     let body = typing.code[place.unit].body
     let node = body.unwrapped(place.node)

@@ -130,6 +130,13 @@ import Testing
     ("func pick() { if presentedViewController != nil { return }; show() }", 1),
     ("func pick() { if presentedViewController != nil { wait() } else { leave() } }", 0),
     ("func pick() { guard presentedViewController != nil else { return leave() } }", 0),
+    ("func style() { sheetPresentationController?.detents = [.medium()] }", 1),
+    (
+      "func style() { if let sheet = sheetPresentationController { sheet.detents = [.medium()]; sheet.prefersGrabberVisible = true } }",
+      1
+    ),
+    ("func style() { if let sheet = sheetPresentationController { watch(sheet) } }", 0),
+    ("func style() { watch(sheetPresentationController) }", 0),
     ("func share(_ s: UIViewController) { s.popoverPresentationController?.sourceView = view }", 1),
     ("func share(_ s: UIViewController) { s.popoverPresentationController?.delegate = self }", 0),
   ])

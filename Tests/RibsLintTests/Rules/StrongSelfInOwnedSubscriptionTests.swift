@@ -179,22 +179,24 @@ import Testing
 
   /// What an object keeps that `self` keeps is kept.
   @Test(arguments: [
-    ("cell.tap.subscribe(onNext: { self.like() }).disposed(by: cell.bag)", "", 1),
-    ("cell.tap.subscribe(onNext: { self.like() }).disposed(by: cell.bag)", reset, 1),
-    ("cell.bag = DisposeBag(); cell.tap.bind { self.like() }.disposed(by: cell.bag)", "", 1),
     ("header.tap.subscribe(onNext: { self.like() }).disposed(by: header.bag)", "", 1),
-    ("cell.tap.subscribe(onNext: { [weak self] in self?.like() }).disposed(by: cell.bag)", "", 0),
-    ("cell.tap.take(1).subscribe(onNext: { self.like() }).disposed(by: cell.bag)", "", 0),
+    ("self.header.tap.bind { self.like() }.disposed(by: self.header.bag)", "", 1),
+    ("header.bag = DisposeBag(); header.tap.bind { self.like() }.disposed(by: header.bag)", "", 1),
+    ("header.tap.bind { self.like() }.disposed(by: header.bag)", reset, 0),
+    ("header.tap.bind { [weak self] in self?.like() }.disposed(by: header.bag)", "", 0),
+    ("header.tap.take(1).bind { self.like() }.disposed(by: header.bag)", "", 0),
+    // Until the list lends it for another row.
+    ("cell.tap.subscribe(onNext: { self.like() }).disposed(by: cell.bag)", "", 0),
     ("other.tap.subscribe(onNext: { self.like() }).disposed(by: other.bag)", "", 0),
     (
-      "cell.tap.subscribe(onNext: { self.like() }).disposed(by: cell.bag)",
+      "header.tap.bind { self.like() }.disposed(by: header.bag)",
       "func clear() { bag = DisposeBag() }", 0
     ),
     (
-      "cell.tap.subscribe(onNext: { self.like() }).disposed(by: cell.bag)",
+      "header.tap.bind { self.like() }.disposed(by: header.bag)",
       "func handOut() -> Wrapped { Wrapped(bag) }", 0
     ),
-    ("cell.tap.subscribe(onNext: { self.like() }).disposed(by: cell.weakBag.bag)", "", 0),
+    ("header.tap.bind { self.like() }.disposed(by: header.weakBag.bag)", "", 0),
   ])
   func theBagOfWhatTheObjectKeepsIsItsOwn(statement: String, members: String, expected: Int) {
     let source = """

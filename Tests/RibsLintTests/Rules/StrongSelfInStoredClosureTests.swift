@@ -491,4 +491,36 @@ import Testing
       """, rules: [.strongSelfInStoredClosure]
     ).findings.map(description)
   }
+
+  /// A stream keeps the closures of its operators, as soon as something reads the lazy property.
+  @Test(arguments: [
+    ("lazy var isValid: Observable<Bool> = email.map { self.check($0) }", "isValid", 1),
+    (
+      "lazy var isValid: Observable<Bool> = email.map { self.check($0) }.share(replay: 1)",
+      "isValid", 1
+    ),
+    (
+      "lazy var isValid: Driver<Bool> = email.map { [weak self] in self?.check($0) }.asDriver()",
+      "isValid", 0
+    ),
+    ("lazy var isValid: Observable<Bool> = email.map { self.check($0) }", "email", 0),
+    ("var isValid: Observable<Bool> { email.map { self.check($0) } }", "isValid", 0),
+    ("lazy var isValid: Bool = [\"a\"].map { self.check($0) }.contains(true)", "isValid", 0),
+    ("lazy var isValid: Observable<Bool> = Form.checked { self.check($0) }", "isValid", 0),
+  ])
+  func aLazyStreamKeepsItsOperators(member: String, read: String, expected: Int) {
+    let source = """
+      import RxCocoa
+      import RxSwift
+      final class Model {
+        private let email = BehaviorRelay(value: "")
+        \(member)
+        private func check(_ text: String) -> Bool { !text.isEmpty }
+        func use() { print(\(read)) }
+      }
+      """
+    let found = lint(source, rules: [.strongSelfInStoredClosure]).findings
+    #expect(found.count == expected)
+    #expect(found.allSatisfy { $0.message.hasSuffix(": Model.isValid → Model") })
+  }
 }

@@ -1,7 +1,8 @@
 import RibsModel
 import RibsSyntax
 
-/// Lazy properties of function type whose closures hold `self`, once something reads them.
+/// Lazy properties of function type whose closures hold `self`, and streams whose operators have
+/// such, once something reads them.
 @Sendable func lazyClosures(in project: Project) -> [Finding] {
   let types = project.types
   let typing = project.flow.typing
@@ -17,14 +18,36 @@ import RibsSyntax
       else { return nil }
       let unit = project.code[id]
       guard let value = unit.body.root.firstChild?.unwrapped,
-        value.kind == .closure || types.canonicalType(of: member)?.isFunction == true,
-        let hold = typing.selfHold(by: CodePoint(id, value.id)),
+        let hold = typing.hold(by: value, in: id, of: types.canonicalType(of: member)),
         project.isRead(member), !project.livesAsLongAsTheProcess(owner.id)
       else { return nil }
       return closureFinding(
         at: member.location, hops([member], types), of: owner.id, types,
         subject: [owner.qualifiedName, member.name], hold: hold)
     }
+  }
+}
+
+extension Typing {
+  /// How the value of a property of that type holds `self`: a closure, or a stream whose operators
+  /// have one, each of which keeps the one before.
+  fileprivate func hold(
+    by value: Syntax, in unit: CodeUnitID, of type: CanonicalType?
+  ) -> SelfHold? {
+    if value.kind == .closure || type?.isFunction == true {
+      return selfHold(by: CodePoint(unit, value.id))
+    }
+    guard type?.isStream == true else { return nil }
+    var call = value
+    while call.kind == .call, let name = call.calleeName, ReactiveVocabulary.isOperator(name) {
+      let hold = call.arguments.lazy.map(\.value.unwrapped)
+        .filter { $0.kind == .closure }
+        .compactMap { selfHold(by: CodePoint(unit, $0.id)) }.first
+      if let hold { return hold }
+      guard let receiver = call.receiver?.unwrapped else { return nil }
+      call = receiver
+    }
+    return nil
   }
 }
 

@@ -5,10 +5,13 @@ enum ViewWords {
   /// Of who is told what becomes of a view that is presented.
   static let presentationListeners = [
     "activePresentationController", "presentationController", "presentationControllerDidDismiss",
-    "presentationControllerWillDismiss", "sheetPresentationController",
+    "presentationControllerWillDismiss",
   ]
 
-  /// Most code that speaks of it tells where a popover points to, and few its delegate.
+  /// Most code that speaks of it tells how a sheet looks, and little its delegate.
+  static let sheet = "sheetPresentationController"
+
+  /// Most code that speaks of it tells where a popover points to, and little its delegate.
   static let popover = "popoverPresentationController"
 
   /// How a view is presented.

@@ -129,8 +129,15 @@ extension Project {
 
   /// The files that speak of who is told what becomes of a view that is presented.
   func filesListening() -> [FileID] {
-    code.files(mentioning: ViewWords.presentationListeners)
+    code.files(mentioning: presentationListeners())
       + unitsWatchingPopovers().map { code[$0].location.file }
+  }
+
+  /// The words of who is told what becomes of a view that is presented; that of sheets is none where
+  /// all that speaks of them tells how they look.
+  func presentationListeners() -> [String] {
+    let listens = code.units(mentioning: ViewWords.sheet).contains { code[$0].mayListenToSheet }
+    return ViewWords.presentationListeners + (listens ? [ViewWords.sheet] : [])
   }
 
   private func unitsWatchingPopovers() -> [CodeUnitID] {
@@ -157,6 +164,33 @@ extension Project {
       && !["===", "!=="].contains { file.contains("\(ViewWords.presented) \($0) nil", in: range) }
     let mentions = unit.nodes([.name, .member], named: ViewWords.presented)
     return !compares && (mentions.isEmpty || !mentions.allSatisfy(\.isWaitedFor))
+  }
+}
+
+extension CodeUnit {
+  /// It may set a sheet's delegate, or gives the sheet to other code:
+  /// `sheet.detents = [.medium()]` does neither.
+  fileprivate var mayListenToSheet: Bool {
+    guard body.isUnderstood, nodes([.member], named: "delegate").isEmpty else { return true }
+    let mentions = nodes([.name, .member], named: ViewWords.sheet)
+    return mentions.isEmpty || !mentions.allSatisfy(\.isSheetThatIsStyled)
+  }
+}
+
+extension Syntax {
+  /// `menu.sheetPresentationController?.detents = …`, `if let sheet = menu.sheetPresentationController`
+  /// with nothing but such uses of the local.
+  fileprivate var isSheetThatIsStyled: Bool {
+    switch use {
+    case .receiver(let member): return member.wrapped.parent?.kind == .assignment
+    case .bound(let binding):
+      return LocalUses(in: body).mentions(of: binding).allSatisfy { mention in
+        guard case .receiver = mention.use else { return false }
+        return true
+      }
+    case .compared, .dropped: return true
+    default: return false
+    }
   }
 }
 

@@ -49,7 +49,8 @@ struct WaysBack {
   /// it goes may.
   private func isSheet(_ showing: ChildShowing, _ child: [TypeID]) -> Bool {
     let words = project.fact(PresentationWords.self)
-    let styling = words.names.subtracting(ViewWords.leaving + ViewWords.presentationListeners)
+    let styling = words.names.subtracting(
+      ViewWords.leaving + ViewWords.presentationListeners + [ViewWords.sheet])
     return showing.isPlain && words.isUIKits && !isSaid(styling.sorted(), of: child, showing)
   }
 
