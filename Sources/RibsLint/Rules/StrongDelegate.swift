@@ -15,7 +15,7 @@ extension Rule {
         controller or cell of its list, and gives it `self` in one of these ways:
 
         - It assigns `self` to a strong property of the object (`row.delegate = self`).
-        - It passes `self` to a method of the object, which stores it.
+        - It passes `self` to a method of the object, which stores it under the parameter's name.
         - It passes `self` to the initializer that makes the object, which stores it (`lazy var \
         helper = Helper(owner: self)`).
         - It adds `self` as a handler to a web view's `WKUserContentController` or \

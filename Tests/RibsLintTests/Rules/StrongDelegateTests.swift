@@ -11,8 +11,6 @@ import Testing
     "func start() { addSubview(Marker(owner: self)) }",
     "func start() { let row = Row(); rows = [row]; row.delegate = self }",
     "func start() { row.configure(with: self) }",
-    "func start() { row.take(self) }",
-    "func start() { row.be(helpedBy: self) }",
     "func start() { helper = Helper(owner: self) }",
     "func start() { helper = .init(owner: self) }",
     "func start() { helper = Aide(owner: self) }",
@@ -277,8 +275,6 @@ import Testing
         var boxed: Weak?
         var forwarded: RowDelegate? { get { nil } set {} }
         func configure(with delegate: RowDelegate) { self.delegate = delegate }
-        func take(_ owner: RowDelegate) { delegate = owner }
-        func be(helpedBy helper: RowDelegate) { self.delegate = helper }
         func use(_ delegate: RowDelegate) { print(delegate) }
         func use(delegate: RowDelegate) { weakDelegate = delegate as? Form }
       }

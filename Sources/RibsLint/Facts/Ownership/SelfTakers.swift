@@ -10,7 +10,7 @@ extension Project {
     let made = types.types.lazy.filter { $0.role == .source && kinds.contains($0.kind) }
     let files = types.files.indices.filter { types.roles[$0] == .source }
     let properties = Set(parallelMap(files) { [types] in types.files[$0].strongVariables }.joined())
-    let methods = parallelMap(files) { [types] in types.files[$0].methodsKeeping() }
+    let methods = parallelMap(files) { [types] in types.files[$0].methods(taking: properties) }
     return SelfTakers(
       properties: properties, functions: Set(made.map { NameHash($0.name) }).union(methods.joined())
     )
@@ -33,14 +33,16 @@ extension SourceFile {
   }
 
   /// The names of the methods that may keep what they are given in a property: they assign a
-  /// parameter.
-  fileprivate func methodsKeeping() -> [NameHash] {
+  /// parameter that has the property's name.
+  fileprivate func methods(taking properties: Set<NameHash>) -> [NameHash] {
     var names: [NameHash] = []
     for index in declarations.indices where declarations[index].kind == .func {
       let method = declarations[index]
       guard method.parent != nil, !method.body.isEmpty else { continue }
       let takes = method.parameters.indices.contains { number in
-        contains("= \(text(parameters[number].name))", in: method.body)
+        let name = parameters[number].name
+        return properties.contains(nameHash(name))
+          && contains("= \(text(name))", in: method.body)
       }
       if takes { names.append(nameHash(method.name)) }
     }
