@@ -91,10 +91,22 @@ private func droppedCancellable(_ subscription: Subscription, in project: Projec
   case .unusedLocal(let name): holder = "nothing reads `\(name)`, which holds its cancellable"
   case .kept, .associated, .keptElsewhere, .confined, .handedOn: return nil
   }
-  let end =
-    project.confinement(in: subscription.owner, .combine) ?? ".store(in: &cancellables)"
   return Finding(
     at: project.place(of: subscription), subject: project.subject(of: subscription),
     message: "this subscription to `\(subscription.source)` is cancelled at once: \(holder)",
-    help: "End the chain with `\(end)`.", fix: project.confining(subscription))
+    help: project.help(for: subscription), fix: project.confining(subscription))
+}
+
+extension Project {
+  fileprivate func help(for subscription: Subscription) -> String {
+    if let end = confinement(in: subscription.owner, .combine) {
+      return "End the chain with `\(end)`."
+    }
+    guard let owner = subscription.owner, hasPlaceForBag(subscription) else {
+      return "Keep the cancellable for as long as the subscription is to last."
+    }
+    if let set = cancellables(of: owner) { return "End the chain with `.store(in: &\(set))`." }
+    return "Give `\(types[owner].name)` a `var cancellables = Set<AnyCancellable>()`, and end the "
+      + "chain with `.store(in: &cancellables)`."
+  }
 }

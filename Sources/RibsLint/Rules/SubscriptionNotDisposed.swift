@@ -155,7 +155,8 @@ private func undisposed(_ subscription: Subscription, in project: Project) -> Fi
     at: project.place(of: subscription), subject: project.subject(of: subscription),
     message: consequence.message, help: project.help(for: subscription),
     severity: consequence.severity, confidence: consequence.confidence,
-    fix: project.confining(subscription))
+    // What ends by itself may be meant to end when it is done, and not with its interactor.
+    fix: consequence.severity == .info ? nil : project.confining(subscription))
 }
 
 private func isHeldByNobody(_ subscription: Subscription) -> Bool {
@@ -229,29 +230,6 @@ extension Project {
     if let bag = disposeBag(of: owner) { return "End the chain with `.disposed(by: \(bag))`." }
     return "Give `\(types[owner].name)` a `let disposeBag = DisposeBag()`, and end the chain with "
       + "`.disposed(by: disposeBag)`."
-  }
-
-  /// The name of the bag that the type has, or one of its base classes for it.
-  private func disposeBag(of owner: TypeID) -> String? {
-    var typing = flow.typing
-    return ([owner] + types.superclasses(of: owner)).flatMap { types[$0].members }.first {
-      guard $0.isStoredProperty, !$0.isStatic, $0.owner == owner || $0.access > .fileprivate
-      else { return false }
-      return switch typing.variableType(at: $0.place)?.unwrapped {
-      case .external(let name, _)?: name == "DisposeBag"
-      case .declared(let type, _)?: types[type].name == "DisposeBag"
-      default: false
-      }
-    }?.name
-  }
-
-  /// Somewhere beside the code a bag can live: not in a type from elsewhere, nor for a static
-  /// function.
-  fileprivate func hasPlaceForBag(_ subscription: Subscription) -> Bool {
-    guard let owner = subscription.owner else { return false }
-    return types[owner].kind != .extension && types[owner].kind != .protocol
-      && types.declaration(at: subscription.declaration).modifiers
-        .isDisjoint(with: [.static, .classMember])
   }
 
   /// The code runs more than once in the life of its object: not in a router, which is loaded once.

@@ -183,6 +183,7 @@ private func unshared(
   let name = "`\(types[member.owner].name).\(member.name)`"
   let type = types.shortName(of: made.type)
   let call = made.call.range
+  let isBare = types[made.call.file].text(call).hasSuffix("()")
   let wrapping = Fix(
     in: made.call.file, TextEdit(inserting: "shared { ", at: call.start),
     TextEdit(inserting: " }", at: call.end))
@@ -193,7 +194,7 @@ private func unshared(
       times in its scope
       """,
     help: isMeantToBeOne
-      ? "Wrap it: `shared { \(made.spelling.hasPrefix(type) ? "\(type)(…)" : made.spelling) }`."
+      ? "Wrap it: `shared { \(made.spelling.hasPrefix(type) ? "\(type)(\(isBare ? "" : "…"))" : made.spelling) }`."
       : "Wrap it in `shared`, or make it a function if each reader should have its own.",
     notes: readers.map { .init(at: $0, "\(name) is read here") },
     severity: isMeantToBeOne ? nil : .warning,

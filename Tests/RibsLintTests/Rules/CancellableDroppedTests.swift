@@ -169,4 +169,30 @@ import Testing
       """
     #expect(lint(source, rules: [.cancellableDropped]).findings.count == expected)
   }
+
+  @Test(arguments: [
+    (
+      "final class A", "private var bag = Set<AnyCancellable>()",
+      "End the chain with `.store(in: &bag)`."
+    ),
+    (
+      "final class A", "var all: [AnyCancellable] = []",
+      "End the chain with `.store(in: &all)`."
+    ),
+    (
+      "final class A", "",
+      "Give `A` a `var cancellables = Set<AnyCancellable>()`, and end the chain with `.store(in: &cancellables)`."
+    ),
+    ("extension A", "", "Keep the cancellable for as long as the subscription is to last."),
+  ])
+  func theHelpNamesThePropertyThatIsThere(opening: String, property: String, help: String) {
+    let source = """
+      import Combine
+      \(opening) {
+        \(property)
+        func bind(_ taps: CurrentValueSubject<Int, Never>) { taps.sink { print($0) } }
+      }
+      """
+    #expect(lint(source, rules: [.cancellableDropped]).findings.map(\.help) == [help])
+  }
 }

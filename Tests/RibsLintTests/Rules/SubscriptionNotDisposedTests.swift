@@ -710,4 +710,20 @@ import Testing
     let findings = lint(source, rules: [.subscriptionNotDisposed]).findings
     #expect(findings.map(\.confidence) == [confidence])
   }
+
+  /// To end it with the interactor would cancel what is to be done in any case.
+  @Test func whatEndsByItselfIsNotFixed() {
+    let source = """
+      import RIBs
+      import RxSwift
+      final class A: Interactor {
+        override func didBecomeActive() {
+          super.didBecomeActive()
+          Single.just(1).subscribe(onSuccess: { print($0) })
+        }
+      }
+      """
+    #expect(lint(source, rules: [.subscriptionNotDisposed]).findings.map(\.severity) == [.info])
+    #expect(fixed(source) == source)
+  }
 }
