@@ -17,7 +17,8 @@ extension Rule {
 
         The rule follows the view from the router to UIKit's `present` or `pushViewController`. \
         Neither of the two RIBs, nor any RIB below the child, has code that does something when \
-        views disappear, mentions presentation controllers, or names a helper that does.
+        views disappear, mentions presentation controllers other than to say how a sheet looks, or \
+        names a helper that does.
         """,
       leavesAlone: [
         "Views that something on the way wraps in any other way.",

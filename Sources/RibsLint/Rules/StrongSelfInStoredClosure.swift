@@ -27,7 +27,9 @@ extension Rule {
         cell.toggle() }`, `module.output.onPick = { module.close() }`).
         - The view or presenter of a RIB keeps it, and it holds the view's listener, the interactor, \
         which keeps the view (`card.onTap = { [listener] in listener?.close() }`).
-        - It is the value of a lazy property of function type, and something reads that property.
+        - It is the value of a lazy property of function type, or given to an operator in the value \
+        of a lazy stream (`lazy var isValid: Observable<Bool> = email.map { self.check($0) }`), and \
+        something reads that property.
 
         The objects that `self` keeps are those in its stored properties, the view of a view \
         controller, its subviews and child controllers, and the cells and headers of its list, even \

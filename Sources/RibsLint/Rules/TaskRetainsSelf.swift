@@ -17,12 +17,14 @@ extension Rule {
         - `while true`, `while !Task.isCancelled`, and `repeat` with one of these conditions, if \
         the loop awaits something;
         - `for await` over notifications (`NotificationCenter.notifications`);
-        - `for await` over the `values` of a stream that does not end.
+        - `for await` over the `values` of a stream that does not end, and `for try await` over \
+        those of a relay, which never fails.
 
         The loop may stand in the task's closure, or in a method of `self` that the closure calls. \
         The task holds `self` in one of three ways:
 
-        - Its closure captures `self` strongly.
+        - Its closure captures `self` strongly, be it by a member without `self`, as Swift allows \
+        there: `presenter.show(score)`.
         - Its closure unwraps `[weak self]` before the loop and uses it in the loop.
         - It runs a method of `self`, and the loop in that method uses `self`.
         """,
