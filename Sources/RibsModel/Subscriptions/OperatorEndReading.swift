@@ -147,9 +147,9 @@ extension Body {
   fileprivate func isBoundByOwner(_ call: NodeID) -> Bool {
     guard let trigger = arguments(of: call).first.flatMap({ value(of: $0) }).map(unwrapped),
       ["deallocated", "deallocating"].contains(name(of: trigger)),
-      let rx = base(of: trigger).map(unwrapped), name(of: rx) == "rx"
+      let rx = base(of: trigger)
     else { return false }
-    return base(of: rx).map(isSelf) ?? (referent(of: "rx", at: rx) == nil)
+    return isOwnRx(rx)
   }
 
   /// The argument is no closure, scheduler or count.

@@ -307,8 +307,15 @@ extension Body {
   func isAssociatedBag(_ id: NodeID) -> Bool {
     let bag = unwrapped(id)
     guard self[bag].kind == .member, name(of: bag) == "disposeBag",
-      let rx = base(of: bag).map({ unwrapped($0) }), name(of: rx) == "rx"
+      let rx = base(of: bag)
     else { return false }
+    return isOwnRx(rx)
+  }
+
+  /// `rx`, `self.rx`
+  func isOwnRx(_ id: NodeID) -> Bool {
+    let rx = unwrapped(id)
+    guard name(of: rx) == "rx" else { return false }
     if self[rx].kind == .name { return referent(of: "rx", at: rx) == nil }
     return self[rx].kind == .member && base(of: rx).map(isSelf) == true
   }

@@ -30,6 +30,18 @@ extension Syntax {
     return root
   }
 
+  /// The closures that the calls of a chain are given, the last call's first, up to one that is no
+  /// link of it.
+  package func closuresOfChain(while isLink: (Syntax) -> Bool = { _ in true }) -> [Syntax] {
+    var closures: [Syntax] = []
+    var link: Syntax? = self
+    while let call = link, call.kind == .call, isLink(call) {
+      closures += call.arguments.map(\.value.unwrapped).filter { $0.kind == .closure }
+      link = call.receiver?.unwrapped
+    }
+    return closures
+  }
+
   /// The arguments of a call, subscript, macro, tuple or interpolation, trailing closures last.
   package var arguments: [Argument] {
     children.compactMap { child in

@@ -38,16 +38,10 @@ extension Typing {
       return selfHold(by: CodePoint(unit, value.id))
     }
     guard type?.isStream == true else { return nil }
-    var call = value
-    while call.kind == .call, let name = call.calleeName, ReactiveVocabulary.isOperator(name) {
-      let hold = call.arguments.lazy.map(\.value.unwrapped)
-        .filter { $0.kind == .closure }
-        .compactMap { selfHold(by: CodePoint(unit, $0.id)) }.first
-      if let hold { return hold }
-      guard let receiver = call.receiver?.unwrapped else { return nil }
-      call = receiver
+    let closures = value.closuresOfChain { call in
+      call.calleeName.map(ReactiveVocabulary.isOperator) ?? false
     }
-    return nil
+    return closures.lazy.compactMap { selfHold(by: CodePoint(unit, $0.id)) }.first
   }
 }
 

@@ -40,7 +40,7 @@ extension Project {
     guard let view = subscription.owner, let listeners = weakListeners(of: view),
       let (call, unit) = call(of: subscription)
     else { return nil }
-    return call.closuresOfChain.lazy.compactMap { self.listenerHold(by: $0, in: unit, listeners) }
+    return call.closuresOfChain().lazy.compactMap { self.listenerHold(by: $0, in: unit, listeners) }
       .first
   }
 
@@ -157,18 +157,5 @@ private struct ListenerCaptures {
     typing.ownProperty(at: CodePoint(unit, expression.id)).flatMap { own in
       properties.first { $0.location == own.location }
     }
-  }
-}
-
-extension Syntax {
-  /// Those that the calls of a chain are given, the last call's first.
-  fileprivate var closuresOfChain: [Syntax] {
-    var closures: [Syntax] = []
-    var link: Syntax? = self
-    while let call = link, call.kind == .call {
-      closures += call.arguments.map(\.value.unwrapped).filter { $0.kind == .closure }
-      link = call.receiver?.unwrapped
-    }
-    return closures
   }
 }

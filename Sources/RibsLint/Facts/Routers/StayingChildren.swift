@@ -8,7 +8,7 @@ extension Project {
   /// happens then.
   func mayBeLeft(attachedAt attach: Location) -> Bool {
     let words =
-      ViewWords.leaving + ViewWords.hooks + presentationListeners() + ViewWords.styles
+      ViewWords.leaving + ViewWords.hooks + presentationListeners + ViewWords.styles
     return fact(ChildShowings.self).all.contains { showing in
       guard showing.edge.location == attach else { return false }
       let words = showing.style == .push ? words + ViewWords.backButtons : words

@@ -28,7 +28,7 @@ struct DismissalWatch {
     self.project = project
     self.style = style
     let listeners =
-      style == .present ? project.presentationListeners() + ViewWords.interfaceFiles : []
+      style == .present ? project.presentationListeners + ViewWords.interfaceFiles : []
     let lookers = project.namesOfWatching(listeners)
     let words = project.fact(PresentationWords.self)
     styling = style == .present ? words.names : lookers

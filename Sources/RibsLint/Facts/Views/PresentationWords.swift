@@ -10,7 +10,7 @@ struct PresentationWords: ProjectFact {
 
   init(of project: Project) {
     names = project.namesOfWatching(
-      project.presentationListeners() + ViewWords.interfaceFiles + ViewWords.styles)
+      project.presentationListeners + ViewWords.interfaceFiles + ViewWords.styles)
     isUIKits =
       project.code.files(mentioning: replacements).isEmpty && !project.overridesPresent
   }

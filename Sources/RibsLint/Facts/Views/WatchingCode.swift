@@ -129,16 +129,13 @@ extension Project {
 
   /// The files that speak of who is told what becomes of a view that is presented.
   func filesListening() -> [FileID] {
-    code.files(mentioning: presentationListeners())
+    code.files(mentioning: presentationListeners)
       + unitsWatchingPopovers().map { code[$0].location.file }
   }
 
   /// The words of who is told what becomes of a view that is presented; that of sheets is none where
   /// all that speaks of them tells how they look.
-  func presentationListeners() -> [String] {
-    let listens = code.units(mentioning: ViewWords.sheet).contains { code[$0].mayListenToSheet }
-    return ViewWords.presentationListeners + (listens ? [ViewWords.sheet] : [])
-  }
+  var presentationListeners: [String] { fact(PresentationListeners.self).words }
 
   private func unitsWatchingPopovers() -> [CodeUnitID] {
     let telling = Set(code.units(mentioning: "delegate"))
@@ -164,6 +161,16 @@ extension Project {
       && !["===", "!=="].contains { file.contains("\(ViewWords.presented) \($0) nil", in: range) }
     let mentions = unit.nodes([.name, .member], named: ViewWords.presented)
     return !compares && (mentions.isEmpty || !mentions.allSatisfy(\.isWaitedFor))
+  }
+}
+
+private struct PresentationListeners: ProjectFact {
+  let words: [String]
+
+  init(of project: Project) {
+    let code = project.code
+    let listens = code.units(mentioning: ViewWords.sheet).contains { code[$0].mayListenToSheet }
+    words = ViewWords.presentationListeners + (listens ? [ViewWords.sheet] : [])
   }
 }
 
