@@ -257,7 +257,6 @@ extension Rule {
     check: .project { project in
       project.subscriptions.compactMap {
         project.strongSelf(in: $0) ?? project.strongListener(in: $0)
-          ?? project.strongSelfKeptElsewhere(by: $0)
       }
     })
 }
@@ -281,6 +280,10 @@ extension Project {
 
   /// What of the owner keeps what holds `self`.
   private func keeping(_ circle: SubscriptionCircle) -> String {
+    if case .elsewhere(let property, let path) = circle.keeper {
+      let way = hops(path + [property], types).map(\.description).joined(separator: " → ")
+      return "`\(way)` keeps a subscription"
+    }
     guard circle.subject.isEmpty else {
       let way = hops(circle.subject, types).map(\.description).joined(separator: " → ")
       return "`\(way)` keeps the closure of a subscription"
@@ -290,6 +293,11 @@ extension Project {
   }
 
   private func note(on circle: SubscriptionCircle) -> Finding.Note? {
+    if case .elsewhere(let property, _) = circle.keeper {
+      return Finding.Note(
+        at: property.location,
+        "`\(property.name)` of `\(types[property.owner].name)` keeps the subscription")
+    }
     guard let subject = circle.subject.last else {
       return circle.keeper.property.map { keeper in
         Finding.Note(
@@ -327,38 +335,6 @@ extension Project {
           "`\(interactor.name)` holds its presenter, as every PresentableInteractor does"),
       ],
       confidence: subscription.isKnownToGoOn ? .proven : .likely)
-  }
-
-  /// The finding about a subscription that holds `self`, where an object has it that `self` keeps in
-  /// a property. A cell that a list lends has its bag for as long as it shows one row.
-  fileprivate func strongSelfKeptElsewhere(by subscription: Subscription) -> Finding? {
-    guard case .keptElsewhere(let keeper) = subscription.ending, let hold = subscription.selfHold,
-      hold.kind != .assignment, subscription.mayOutliveSelf, !mayBeOfControl(subscription),
-      let owner = subscription.owner, types[owner].kind == .class, !livesAsLongAsTheProcess(owner)
-    else { return nil }
-    var paths = OwnedPaths(self)
-    let object = Syntax(code[keeper.object.unit].body, keeper.object.node)
-    let start = object.outermostReceiver
-    guard start.isSelf || types.mayBeOwn(start, in: code[keeper.object.unit]),
-      let path = paths.path(to: object, in: keeper.object.unit), isLasting(path, of: owner)
-    else { return nil }
-    let way = hops(path + [keeper.property], types)
-    return Finding(
-      at: place(of: subscription), subject: subject(of: subscription),
-      message: """
-        `\(way.map(\.description).joined(separator: " → "))` keeps a subscription that holds `self`: \
-        none of them is ever freed\(subscription.doubtOfCircle)
-        """,
-      help: hold.kind.help,
-      notes: [
-        Finding.Note(at: hold.location, hold.kind.description),
-        Finding.Note(
-          at: keeper.property.location,
-          "`\(keeper.property.name)` of `\(types[keeper.property.owner].name)` keeps the subscription"
-        ),
-      ],
-      confidence: subscription.isKnownToGoOn && hold.kind != .replayBuffer ? .proven : .likely,
-      fix: capturingWeakly(subscription))
   }
 
   private func help(_ subscription: Subscription, _ capture: SelfHold) -> String {

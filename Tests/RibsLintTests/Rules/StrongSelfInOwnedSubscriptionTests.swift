@@ -185,6 +185,8 @@ import Testing
     ("header.tap.bind { self.like() }.disposed(by: header.bag)", reset, 0),
     ("header.tap.bind { [weak self] in self?.like() }.disposed(by: header.bag)", "", 0),
     ("header.tap.take(1).bind { self.like() }.disposed(by: header.bag)", "", 0),
+    // A relay has the closure, and nobody here has the relay.
+    ("lent.tap.subscribe(onNext: { self.like() }).disposed(by: header.bag)", "", 0),
     // Until the list lends it for another row.
     ("cell.tap.subscribe(onNext: { self.like() }).disposed(by: cell.bag)", "", 0),
     ("other.tap.subscribe(onNext: { self.like() }).disposed(by: other.bag)", "", 0),
@@ -213,6 +215,7 @@ import Testing
       final class List: UIViewController, UITableViewDataSource {
         private let tableView = UITableView()
         private let header = Cell()
+        private weak var lent: Cell!
         func like() {}
         func fill(_ other: Cell) {
           let cell = tableView.dequeueReusableCell(withIdentifier: "cell") as! Cell

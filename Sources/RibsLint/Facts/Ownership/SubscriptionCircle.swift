@@ -1,4 +1,5 @@
 import RibsModel
+import RibsSyntax
 
 /// A subscription that holds the object which keeps it, so that neither is ever freed.
 struct SubscriptionCircle {
@@ -15,6 +16,8 @@ struct SubscriptionCircle {
     case property(Member, replaces: Bool)
     /// The bag that is associated with the owner: `rx.disposeBag`.
     case associatedBag
+    /// A property of an object that the owner keeps by others.
+    case elsewhere(Member, path: [Member])
 
     /// Nil where nothing keeps it for so long.
     init?(_ ending: SubscriptionEnding) {
@@ -31,10 +34,16 @@ struct SubscriptionCircle {
       switch self {
       case .property(let property, _): property.name
       case .associatedBag: "rx.disposeBag"
+      case .elsewhere(let property, _): property.name
       }
     }
 
-    var property: Member? { if case .property(let property, _) = self { property } else { nil } }
+    var property: Member? {
+      switch self {
+      case .property(let property, _), .elsewhere(let property, _): property
+      case .associatedBag: nil
+      }
+    }
   }
 }
 
@@ -43,7 +52,8 @@ extension Project {
   func circle(of subscription: Subscription) -> SubscriptionCircle? {
     guard let hold = subscription.selfHold, subscription.mayOutliveSelf,
       !mayBeOfControl(subscription),
-      let keeper = SubscriptionCircle.Keeper(subscription.ending),
+      let keeper = SubscriptionCircle.Keeper(subscription.ending)
+        ?? keeperElsewhere(of: subscription),
       let owner = keepingClass(of: subscription, keeper), !livesAsLongAsTheProcess(owner)
     else { return nil }
     var subjects = SubjectSearch(self)
@@ -59,12 +69,28 @@ extension Project {
   /// What can't be seen to end is what the function is given. In a view model these are mostly the
   /// events of controls, each of which RxCocoa ends with its control, and with the view that has
   /// it.
-  func mayBeOfControl(_ subscription: Subscription) -> Bool {
+  private func mayBeOfControl(_ subscription: Subscription) -> Bool {
     guard subscription.flavour == .rx, !subscription.lastsWithOwner,
       let root = subscription.unseenPart?.outermostReceiver
     else { return false }
     return root.kind == .name && LocalUses(in: root.body).declaration(of: root) == nil
       && types.parameterNames(of: subscription.declaration).contains(root.name)
+  }
+
+  /// The keeper in an object that `self` keeps in a property. A cell that a list lends has its bag
+  /// for as long as it shows one row.
+  private func keeperElsewhere(of subscription: Subscription) -> SubscriptionCircle.Keeper? {
+    guard case .keptElsewhere(let keeper) = subscription.ending,
+      let owner = subscription.owner, types[owner].kind == .class
+    else { return nil }
+    let unit = keeper.object.unit
+    let object = Syntax(code[unit].body, keeper.object.node)
+    let start = object.outermostReceiver
+    var paths = OwnedPaths(self)
+    guard start.isSelf || types.mayBeOwn(start, in: code[unit]),
+      let path = paths.path(to: object, in: unit), isLasting(path, of: owner)
+    else { return nil }
+    return .elsewhere(keeper.property, path: path)
   }
 
   /// The class whose objects keep the subscription: the one around it, or one that gets the code
