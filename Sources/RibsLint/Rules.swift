@@ -24,6 +24,7 @@ package enum Rules {
     .mutableStreamExposed,
     .observerNotRemoved,
     .oversizedClass,
+    .parentRetainsChild,
     .presenterListenerNotAssigned,
     .recursiveComponentProperty,
     .routerDetachesItself,

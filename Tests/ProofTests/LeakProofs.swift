@@ -256,6 +256,29 @@ extension Proof {
         """,
       reported: .says("kept"), silent: .says("freed")),
     Proof(
+      rule: .parentRetainsChild, example: "A subject remembers the child",
+      twin: .example("The subject is sent nil"),
+      declarations: """
+        final class Menus: MenuBuildable {
+          weak static var built: MenuInteractor?
+
+          func build() -> (router: Routing, actionableItem: MenuActionableItem) {
+            let interactor = MenuInteractor()
+            Menus.built = interactor
+            return (MenuRouter(interactor: interactor), interactor)
+          }
+        }
+        """,
+      run: """
+        let interactor = HomeInteractor()
+        let home = HomeRouter(interactor: interactor, menuBuilder: Menus())
+        interactor.didTapMenu()
+        let wasThere = Menus.built != nil
+        interactor.menuDidClose()
+        return "\\(wasThere), \\(home.children.count) attached, \\(Menus.built == nil ? "freed" : "kept")"
+        """,
+      reported: .says("true, 0 attached, kept"), silent: .says("true, 0 attached, freed")),
+    Proof(
       rule: .interactiveDismissNotHandled, example: "The sheet goes, and the child stays",
       twin: .changed([
         (

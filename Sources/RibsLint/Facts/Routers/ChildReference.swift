@@ -63,7 +63,7 @@ struct ChildReferenceReading {
       guard let base = value.firstChild else { return .other }
       if isSelf(base) { return properties.contains(value.name) ? .property(value.name) : .other }
       let outer = inner(base)
-      return parts.contains(value.name) || Int(value.name) != nil ? outer : .other
+      return isPart(value) ? outer : .other
     case .subscript: return inner(value.firstChild)
     case .call:
       guard let name = value.calleeName,
@@ -84,6 +84,11 @@ struct ChildReferenceReading {
       return isCoalescing ? inner(value.firstChild) : .other
     default: return .other
     }
+  }
+
+  /// The member is a part of a tuple, struct or collection that is the child still.
+  private func isPart(_ member: Syntax) -> Bool {
+    parts.contains(member.name) || Int(member.name) != nil
   }
 
   /// The property of the router that an assignment or mutation is about.
@@ -236,6 +241,8 @@ struct ChildReferenceReading {
   private func built(_ binding: Syntax) -> ChildReference {
     for mention in uses.mentions(of: binding) {
       var current = mention
+      // `menu = built.router`
+      if case .receiver(let part) = mention.use, isPart(part) { current = part }
       // `loggedIn = (router, item)`, `child = .menu(router)`, `child = Current(router: router)`
       while case .argument(let argument) = current.use, let outer = argument.parent,
         outer.kind == .tuple || outer.firstChild?.kind == .implicitMember

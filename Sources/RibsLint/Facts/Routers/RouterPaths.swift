@@ -95,6 +95,18 @@ struct RouterPaths {
     return asking.isEmpty ? outside[number] : asking
   }
 
+  /// Code outside the function asks for the event: where that stands in a case of a `switch` over
+  /// what the function is given, some code names the case, else some code names the function.
+  func isAskedFor(_ event: RouterEvent, in number: Int, _ project: Project) -> Bool {
+    guard let name = self[number].requestedCase(around: event.syntax) else {
+      return project.isMentioned(number, self)
+    }
+    return project.code.units(mentioning: name).contains { id in
+      let unit = project.code[id]
+      return unit.fileRole == .source && unit.declaration != self[number].unit.declaration
+    }
+  }
+
   /// The function is one for the end of the router's own RIB, as far as code outside calls it: the
   /// router dies soon after.
   func runsOnTheWayOut(_ number: Int) -> Bool {

@@ -1,0 +1,163 @@
+import Testing
+
+@testable import RibsLint
+
+struct ParentRetainsChildTests {
+  @Test(arguments: [
+    ("private var menu: MenuActionable? // expect: parent_retains_child", "menu = item"),
+    (
+      "private var menu: MenuInteractor? // expect: parent_retains_child",
+      "menu = item as? MenuInteractor"
+    ),
+    ("private var menus: [MenuActionable] = [] // expect: parent_retains_child", "menus = [item]"),
+    (
+      "private let menu = BehaviorRelay<MenuActionable?>(value: nil) // expect: parent_retains_child",
+      "menu.accept(item)"
+    ),
+    (
+      "private let menu = CurrentValueSubject<MenuActionable?, Never>(nil) // expect: parent_retains_child",
+      "menu.send(item)"
+    ),
+  ])
+  func `what keeps the child's interactor for good is reported`(property: String, keep: String) {
+    #expect(differences(home(property, keep), .parentRetainsChild) == [])
+  }
+
+  @Test(arguments: [
+    ("private weak var menu: MenuActionable?", "menu = item", ""),
+    ("private var menu: MenuActionable?", "menu = item", "menu = nil"),
+    ("private var menus: [MenuActionable] = []", "menus = [item]", "menus.removeAll()"),
+    ("private let menu = PublishSubject<MenuActionable>()", "menu.onNext(item)", ""),
+    (
+      "private let menu = BehaviorRelay<MenuActionable?>(value: nil)", "menu.accept(item)",
+      "menu.accept(nil)"
+    ),
+    (
+      "private let menu = BehaviorRelay<MenuActionable?>(value: nil)", "menu.accept(item)",
+      "closed.bind(to: menu)"
+    ),
+    (
+      "private let menu = ReplaySubject<MenuActionable>.create(bufferSize: 1)", "menu.onNext(item)",
+      "menu.dispose()"
+    ),
+    ("private var title: Titled?", "title = item as? Titled", ""),
+    ("private var menu: MenuActionable?", "", ""),
+  ])
+  func `what lets go of it, or may hold something else, is left alone`(
+    property: String, keep: String, close: String
+  ) {
+    #expect(differences(home(property, keep, close), .parentRetainsChild) == [])
+  }
+
+  @Test func `a child that nobody asks to detach is none`() {
+    let property = "private var menu: MenuActionable?"
+    let source = home(property, "menu = item").replacing("router?.closeMenu()", with: "")
+    #expect(differences(source, .parentRetainsChild) == [])
+  }
+
+  @Test(arguments: [true, false])
+  func `a request to detach counts where some code makes it`(isMade: Bool) {
+    let mark = isMade ? " // expect: parent_retains_child" : ""
+    let source = home("private var menu: MenuActionable?" + mark, "menu = item")
+      .replacing("func closeMenu()\n", with: "func request(_ request: Request)\n")
+      .replacing("router?.closeMenu()", with: isMade ? "router?.request(.close)" : "")
+      .replacing("func closeMenu() {", with: "private func closeMenu() {")
+    let request = """
+      enum Request { case close, open }
+
+      extension HomeRouter {
+        func request(_ request: Request) {
+          switch request {
+          case .close: closeMenu()
+          case .open: _ = routeToMenu()
+          }
+        }
+      }
+
+      """
+    #expect(differences(source + request, .parentRetainsChild) == [])
+  }
+
+  private func home(_ property: String, _ keep: String, _ close: String = "") -> String {
+    """
+    import Combine
+    import RIBs
+    import RxRelay
+    import RxSwift
+
+    protocol Titled {}
+    final class Header: Titled {}
+
+    protocol MenuActionable: AnyObject {}
+
+    final class MenuInteractor: Interactor, MenuActionable, Titled {}
+
+    protocol MenuBuildable: Buildable {
+      func build() -> (router: Routing, actionable: MenuActionable)
+    }
+
+    final class MenuRouter: Router<MenuInteractor> {}
+
+    final class MenuBuilder: Builder<EmptyDependency>, MenuBuildable {
+      func build() -> (router: Routing, actionable: MenuActionable) {
+        let interactor = MenuInteractor()
+        return (MenuRouter(interactor: interactor), interactor)
+      }
+    }
+
+    protocol HomeRouting: AnyObject {
+      func routeToMenu() -> MenuActionable?
+      func closeMenu()
+    }
+
+    final class HomeInteractor: Interactor {
+      weak var router: HomeRouting?
+      private let closed = PublishSubject<MenuActionable?>()
+      \(property)
+
+      func didTapMenu() {
+        guard let item = router?.routeToMenu() else { return }
+        \(keep)
+      }
+
+      func menuDidClose() {
+        router?.closeMenu()
+        \(close)
+      }
+    }
+
+    final class HomeRouter: Router<HomeInteractor>, HomeRouting {
+      private let menuBuilder: MenuBuildable
+      private var menu: Routing?
+
+      init(interactor: HomeInteractor, menuBuilder: MenuBuildable) {
+        self.menuBuilder = menuBuilder
+        super.init(interactor: interactor)
+        interactor.router = self
+      }
+
+      func routeToMenu() -> MenuActionable? {
+        guard menu == nil else { return nil }
+        let built = menuBuilder.build()
+        menu = built.router
+        attachChild(built.router)
+        return built.actionable
+      }
+
+      func closeMenu() {
+        guard let menu = menu else { return }
+        self.menu = nil
+        detachChild(menu)
+      }
+    }
+
+    final class HomeBuilder: Builder<EmptyDependency> {
+      func build() -> Routing {
+        HomeRouter(
+          interactor: HomeInteractor(), menuBuilder: MenuBuilder(dependency: dependency))
+      }
+    }
+
+    """
+  }
+}
