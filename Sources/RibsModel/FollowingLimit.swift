@@ -6,6 +6,9 @@ package enum FollowingLimit {
   /// From a name to what it was made with, or to what the function gives that is called. Nobody
   /// goes round so many corners, and each may lead on to several.
   package static let references = 8
+  /// From a value to the local, the parameter or the function that gets it next, where all others
+  /// that get it are looked at as well. Nobody hands a thing on more often.
+  package static let handings = 3
   /// From one expression of a stream to the next. The parts of one expression count here too: the
   /// branches of a condition, the operands of `??`.
   static let streams = 12

@@ -22,8 +22,7 @@ struct CallerReading {
     let callers = ownCode(unit).filter { id in
       project.code[id].declaration != unit.declaration && mentions(name, in: id)
     }.map { project.code[$0] }
-    // Nobody hands such a thing on more often than this.
-    return depth < 3 && !callers.isEmpty
+    return depth < FollowingLimit.handings && !callers.isEmpty
       && callers.allSatisfy { isMetItself($0) || isMetInCallers(of: $0, depth: depth + 1) }
   }
 
@@ -49,8 +48,7 @@ struct CallerReading {
   }
 
   /// All code of the type that the code is of.
-  private func ownCode(_ unit: CodeUnit) -> [CodeUnitID] {
-    guard let owner = unit.owner else { return [] }
-    return project.types[owner].members.flatMap { project.code.units(of: $0.place) }
+  private func ownCode(_ unit: CodeUnit) -> ArraySlice<CodeUnitID> {
+    unit.owner.map { project.units(of: $0) } ?? []
   }
 }

@@ -18,8 +18,7 @@ extension Project {
     if isSafe(unit, name) { return true }
     guard unit.runsAtOnce(name) else { return false }
     if isHook(unit) { return true }
-    // Nobody hands such a thing on more often than this.
-    guard depth < 3, let callers = ownCallers(of: unit) else { return false }
+    guard depth < FollowingLimit.handings, let callers = ownCallers(of: unit) else { return false }
     let own = types.declaredName(at: unit.declaration)
     return callers.count(where: isHook) < 2
       && callers.allSatisfy { runsOnce($0, calling: own, orWhere: isSafe, depth: depth + 1) }
@@ -28,12 +27,12 @@ extension Project {
   /// The code that mentions the function's name, if all of it is the same type's and none the
   /// function's own.
   private func ownCallers(of unit: CodeUnit) -> [CodeUnit]? {
-    let declaration = types.declaration(at: unit.declaration)
-    guard let owner = unit.owner, declaration.kind == .func else { return nil }
+    guard let owner = unit.owner, types.declaration(at: unit.declaration).kind == .func else {
+      return nil
+    }
     let own = types.declaredName(at: unit.declaration)
-    let isPrivate = !declaration.modifiers.isDisjoint(with: [.private, .fileprivate])
     let mentioning =
-      isPrivate
+      isPrivate(unit.declaration)
       ? code.units(in: unit.location.file, mentioning: own) : code.units(mentioning: own)
     let callers = mentioning.map { code[$0] }.filter { other in
       other.fileRole == .source && !other.nodes([.name, .member], named: own).isEmpty

@@ -113,7 +113,7 @@ private struct ParameterUses {
 
   /// The parameter whose value the code needs.
   func first(in code: Syntax, depth: Int = 0) -> String? {
-    guard depth < 8 else { return nil }
+    guard depth < FollowingLimit.references else { return nil }
     for mention in code.descendants where mention.kind == .name || mention.kind == .capture {
       guard let declaration = locals.declaration(of: mention) else {
         let isPlain = mention.kind == .name || mention.value == nil

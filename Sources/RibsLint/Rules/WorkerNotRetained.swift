@@ -144,8 +144,7 @@ extension Flow {
   fileprivate mutating func makesWorker(_ point: CodePoint, depth: Int) -> Bool {
     let value = Syntax(typing.code[point.unit].body, point.node).unwrapped
     let point = CodePoint(point.unit, value.id)
-    // Getters that call each other in a circle are no program.
-    guard depth < 8 else { return false }
+    guard depth < FollowingLimit.references else { return false }
     switch value.kind {
     case .call:
       switch typing.callee(of: point) {

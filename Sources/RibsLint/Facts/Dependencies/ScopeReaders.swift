@@ -54,7 +54,7 @@ struct ScopeReaders {
   }
 
   private func sites(of member: Member, depth: Int) -> Sites {
-    guard depth < 8 else { return Sites() }
+    guard depth < FollowingLimit.references else { return Sites() }
     var sites = Sites()
     for location in children[member.location] ?? [] {
       if let call = call(at: location) {

@@ -12,8 +12,7 @@ extension Project {
       return true
     }
     var typing = flow.typing
-    return owners.flatMap { types[$0].members }.flatMap { code.units(of: $0.place) }.contains {
-      unit in
+    return owners.flatMap { units(of: $0) }.contains { unit in
       code[unit].nodes([.call]).contains { call in
         let isGiven = call.arguments.contains { argument in
           let given = typing.type(at: CodePoint(unit, argument.value.unwrapped.id)).references

@@ -18,7 +18,7 @@ struct OwnedPaths {
   /// Runs a search that another one asks for; nil where there is no end of them: objects that keep
   /// each other in a circle are kept by nobody else.
   mutating func nested(_ search: (inout Self) -> [Member]?) -> [Member]? {
-    guard depth < 8 else { return nil }
+    guard depth < FollowingLimit.references else { return nil }
     depth += 1
     defer { depth -= 1 }
     return search(&self)

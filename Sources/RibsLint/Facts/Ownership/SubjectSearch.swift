@@ -38,7 +38,7 @@ struct SubjectSearch {
 
   private mutating func holder(behind stream: Syntax, in unit: CodeUnitID) -> ClosureHolder {
     // Names that refer to each other in a circle are no program.
-    guard depth < 8 else { return .disposable }
+    guard depth < FollowingLimit.references else { return .disposable }
     depth += 1
     defer { depth -= 1 }
     if stream.kind == .call, ["asObservable", "asObserver"].contains(stream.calleeName),
@@ -148,7 +148,7 @@ struct SubjectSearch {
     if object.isSelf { return [] }
     if let path = paths.path(to: object, in: unit) { return path }
     // `viewModel.outputs`
-    guard depth < 8,
+    guard depth < FollowingLimit.references,
       let property = paths.typing.ownOrForeignProperty(at: CodePoint(unit, object.id)),
       let only = properties(meantBy: property).first(where: { $0.storage == .computed }),
       let result = results(of: only.place).first

@@ -5,7 +5,13 @@ import RibsSyntax
 struct BuiltRouterUse {
   let project: Project
   var typing: Typing
-  private var followed: Set<String> = []
+  private var followed: Set<Followed> = []
+
+  /// Where the router was found to go.
+  private enum Followed: Hashable {
+    case property(DeclarationPlace)
+    case parameter(String, of: DeclarationPlace)
+  }
 
   init(project: Project, typing: Typing) {
     self.project = project
@@ -130,7 +136,7 @@ struct BuiltRouterUse {
   /// `detachChild(child)`: what was never attached is not by this either.
   private func isDetached(by argument: Syntax, in unit: CodeUnitID) -> Bool {
     guard let call = argument.parent, call.calleeName == "detachChild" else { return false }
-    let isOwn = call.receiver.map { ["self", "super"].contains($0.unwrapped.name) } ?? true
+    let isOwn = call.receiver?.isSelfOrSuper ?? true
     return isOwn
       && project.code[unit].owner.map {
         project.types.allMembers(named: "detachChild", of: $0).isEmpty
@@ -159,7 +165,7 @@ struct BuiltRouterUse {
       !project.hierarchy.overrides(method, project.types),
       let taking = project.code.result(of: method.place),
       let parameter = project.types.onlyParameter(of: method, labelled: argument.name)?.name,
-      followed.insert("\(method.name)(\(parameter):)").inserted
+      followed.insert(.parameter(parameter, of: method.place)).inserted
     else { return true }
     let taker = project.code[taking]
     guard taker.body.isUnderstood else { return true }
@@ -193,7 +199,7 @@ struct BuiltRouterUse {
     guard uses.mayBeOwn(target), let owner = project.code[unit].owner,
       let property = project.types.allMembers(named: name, of: owner).first,
       property.isStoredProperty, project.types.wrappers(of: property).isEmpty,
-      followed.insert(name).inserted
+      followed.insert(.property(property.place)).inserted
     else { return true }
     for id in project.code.units(mentioning: property) {
       let other = project.code[id]

@@ -129,7 +129,7 @@ struct ChildReferenceReading {
     // `(self as Routing).detachChild(menu)`
     while name.kind == .cast, let inner = name.firstChild?.unwrapped { name = inner }
     guard name.kind == .name else { return false }
-    if ["self", "super"].contains(name.name) { return true }
+    if name.isSelfOrSuper { return true }
     return localValue(of: name)?.isSelf == true
   }
 

@@ -53,7 +53,7 @@ extension Project {
     let start = ByteRange(first.body.root.range.start, first.body.root.range.start)
     if run?.mayBeSkipped(after: start, unless: \.asksForSelf) == true { return true }
     return first.isTried
-      || depth < 3
+      || depth < FollowingLimit.handings
         && mentions.flatMap(\.handings).contains { mayHoldBack($0, in: unit, depth: depth + 1) }
   }
 }

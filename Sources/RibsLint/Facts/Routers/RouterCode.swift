@@ -195,8 +195,7 @@ extension Member {
 
 /// Adds what functions do with the children that they are given to those who call them.
 private func addPassedChildren(to functions: inout [RouterFunction]) {
-  // Nobody hands a child on more often than this.
-  for _ in 0..<3 {
+  for _ in 0..<FollowingLimit.handings {
     var passed: [String: [(index: Int, kind: RouterEvent.Kind)]] = [:]
     for function in functions {
       for event in function.events {

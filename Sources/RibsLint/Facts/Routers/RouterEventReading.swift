@@ -93,7 +93,9 @@ struct RouterEventReading {
       default: continue
       }
       // Nobody gives a copy of a copy of a copy a name.
-      if depth < 3, part.kind == .name, let value = reading.localValue(of: part) {
+      if depth < FollowingLimit.handings, part.kind == .name,
+        let value = reading.localValue(of: part)
+      {
         names.formUnion(self.names(in: value, depth: depth + 1))
       }
     }

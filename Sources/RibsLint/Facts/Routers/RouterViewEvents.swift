@@ -80,7 +80,9 @@ extension RouterEventReading {
       if part.kind == .member, part.name == "viewControllable", let child = part.firstChild {
         return reading.isSelf(child) ? [] : [reading.child(child)]
       }
-      guard depth < 3, part.kind == .name, let value = reading.localValue(of: part) else {
+      guard depth < FollowingLimit.handings, part.kind == .name,
+        let value = reading.localValue(of: part)
+      else {
         return []
       }
       return views(in: value, depth: depth + 1)
@@ -108,7 +110,7 @@ extension RouterEventReading {
     }
     switch base.kind {
     case .name:
-      if let value = reading.localValue(of: base), depth < 3 {
+      if let value = reading.localValue(of: base), depth < FollowingLimit.handings {
         return self.standing(of: value, depth: depth + 1) == nil ? nil : .around
       }
       guard !reading.isLocal(base) else { return nil }

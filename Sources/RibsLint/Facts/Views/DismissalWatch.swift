@@ -141,8 +141,8 @@ extension CodeUnit {
         guard let local = locals.declaration(of: view) else {
           return parameters.contains(view.name)
         }
-        // Nobody gives a view more names than this.
-        return depth < 3 && local.value.map { isOwn($0, depth: depth + 1) } ?? false
+        return depth < FollowingLimit.handings
+          && local.value.map { isOwn($0, depth: depth + 1) } ?? false
       default: return false
       }
     }

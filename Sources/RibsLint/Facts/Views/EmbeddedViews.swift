@@ -43,8 +43,7 @@ extension OwnedPaths {
     if let own = typing.ownProperty(at: CodePoint(unit, list.id)) {
       return keepsView(own) ? [own] : nil
     }
-    // Nobody gives a list more names than this.
-    guard depth < 3, list.kind == .name else { return nil }
+    guard depth < FollowingLimit.handings, list.kind == .name else { return nil }
     let function = project.code[unit].declaration
     guard let local = LocalUses(in: list.body).declaration(of: list) else {
       let isAsked =
@@ -91,7 +90,8 @@ extension OwnedPaths {
     guard let name = call.calleeName else { return false }
     if dequeuing.contains(name) { return !isOfOwnType(call.receiver, in: unit) }
     // Nobody wraps such a method more often than this.
-    guard depth < 3, case .methods(let methods, _) = typing.callee(of: CodePoint(unit, call.id))
+    guard depth < FollowingLimit.handings,
+      case .methods(let methods, _) = typing.callee(of: CodePoint(unit, call.id))
     else { return false }
     return methods.allSatisfy { isDequeuing($0, depth: depth) }
   }
