@@ -272,10 +272,10 @@ extension Rule {
 @Sendable private func dismissalsNotHandled(in project: Project) -> [Finding] {
   // Of what nobody detaches at all `transient_child_never_detached` speaks.
   let unkept = Set(project.fact(UnkeptChildren.self).all.map(\.edge))
-  let leavings = project.fact(UnseenLeavings.self).byUser
+  let dismissals = project.fact(UnnoticedDismissals.self).byUser
     .filter { $0.isPlain && !unkept.contains($0.edge) }
   var reported: Set<[RibID]> = []
-  return leavings.compactMap { showing in
+  return dismissals.compactMap { showing in
     guard let view = project[showing.edge.child].viewController,
       reported.insert([showing.edge.parent, showing.edge.child]).inserted
     else { return nil }

@@ -36,9 +36,9 @@ struct UnkeptChildren: ProjectFact {
     let showings = project.fact(ChildShowings.self).all
     // Of sheets that go without anybody's notice another rule speaks.
     let unseen = Set(
-      project.fact(UnseenLeavings.self).byUser
+      project.fact(UnnoticedDismissals.self).byUser
         .filter { $0.style == .present && $0.isPlain }.map(\.edge))
-    let ways = WaysBack(in: project)
+    let ways = BackNavigation(in: project)
     var detaching = DetachingCode(in: project)
     var typing = project.flow.typing
     let shown = showings.compactMap { showing -> UnkeptChild? in

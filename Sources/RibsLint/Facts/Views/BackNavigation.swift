@@ -4,7 +4,7 @@ import RibsSyntax
 /// Whether users come back from views that are shown: from what is pushed by UIKit's back button,
 /// where nothing hides it or takes its place, or by code that pops it; from what is presented by a
 /// swipe or by code.
-struct WaysBack {
+struct BackNavigation {
   private let project: Project
   /// Some code hides navigation bars, or back buttons of other views than its own.
   private let isAnyHidden: Bool

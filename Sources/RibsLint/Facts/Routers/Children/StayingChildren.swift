@@ -24,7 +24,7 @@ extension Project {
     _ property: Member, attachedAt attach: Location, in number: Int, _ paths: RouterPaths
   ) -> Bool {
     !isClearedElsewhere(property, than: number, paths)
-      || fact(UnseenLeavings.self).showings.contains { $0.edge.location == attach }
+      || fact(UnnoticedDismissals.self).showings.contains { $0.edge.location == attach }
       || takesOthers(property.name, than: number, paths)
   }
 

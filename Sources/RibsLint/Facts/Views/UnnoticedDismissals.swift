@@ -1,7 +1,7 @@
 import RibsModel
 
 /// How children are shown whose views go without anybody's notice.
-struct UnseenLeavings: ProjectFact {
+struct UnnoticedDismissals: ProjectFact {
   /// The view is a sheet, or is pushed and somebody may pop it.
   let showings: [ChildShowing]
   /// The user takes the sheet away by a swipe, and what is pushed by UIKit's back button.
@@ -15,7 +15,7 @@ struct UnseenLeavings: ProjectFact {
     }
     let sheets = Self.unseen(all, .present, in: project)
     let pushed = Self.unseen(all, .push, in: project)
-    let ways = WaysBack(in: project)
+    let ways = BackNavigation(in: project)
     showings = sheets + pushed.filter(ways.mayBeTaken)
     byUser = sheets + pushed.filter(ways.mayBeTakenByUser)
   }
