@@ -507,6 +507,29 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("@AppStorage(\"seen\")", 0), ("@KeychainItem(key: \"seen\")", 0), ("@Published", 1),
+    ("@Defaults(key: \"seen\")", 0), ("@Locked", 1),
+  ])
+  func whatAPropertyWrapperKeepsElsewhereIsNoState(wrapper: String, expected: Int) {
+    let source = """
+      import RIBs
+      @propertyWrapper struct Defaults {
+        let key: String
+        var wrappedValue: [Int] { get { read(key) } nonmutating set { write(key, newValue) } }
+      }
+      @propertyWrapper final class Locked {
+        private var value: [Int]
+        init(wrappedValue: [Int]) { value = wrappedValue }
+        var wrappedValue: [Int] { get { value } set { value = newValue } }
+      }
+      final class Store { \(wrapper) private var seen: [Int] = []; func mark() { seen.append(1) } }
+      final class HomeComponent: Component<EmptyDependency> { var store: Store { Store() } }
+      func read(_ c: HomeComponent) { print(c.store, c.store) }
+      """
+    #expect(lint(source, rules: [.unsharedStatefulDependency]).findings.count == expected)
+  }
+
   @Test func aBuildThatRunsAgainWantsAFreshOne() {
     #expect(
       unshared(

@@ -93,4 +93,21 @@ struct BodySyntaxTests {
     let mention = try #require(mentions.last)
     #expect(names.declaration(of: mention.id).map { "\(body[$0].kind)" } == kind)
   }
+
+  @Test(arguments: [
+    ("#if A\nlet x = 1\n#else\nlet x = 2\n#endif\nx", [1, 1]),
+    ("#if A\nlet x = 1; x\n#else\nlet x = 2; x; x\n#endif\nx", [2, 3]),
+    ("#if A\nlet x = 1\n#elseif B\nlet x = 2\n#else\nlet x = 3\n#endif\nx", [1, 1, 1]),
+    ("#if A\n#if B\nlet x = 1\n#else\nlet x = 2\n#endif\n#else\nlet x = 3\n#endif\nx", [1, 1, 1]),
+    ("#if A\nlet x = 1\n#else\nx\n#endif\nx", [1]), ("do { let x = 1 }; let x = 2; x", [0, 1]),
+  ])
+  func behindAnIfOfTheCompilerANameMeansWhatAnyBranchDeclares(source: String, counts: [Int]) {
+    let body = parsed("{ \(source) }")
+    let names = body.localNames
+    let bindings = body.root.descendants.filter { $0.kind == .binding }
+    let found = bindings.map { binding in
+      Array(names.mentions(of: binding.id, among: 0..<body.nodes.count)).count
+    }
+    #expect(found == counts)
+  }
 }

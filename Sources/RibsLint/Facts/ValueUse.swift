@@ -126,8 +126,11 @@ struct LocalUses {
 
   /// The names, captures and shorthand bindings that mean the local.
   func mentions(of binding: Syntax) -> [Syntax] {
-    // No scope is larger than the nearest block or closure.
-    let scope = binding.ancestors.first { $0.kind == .block || $0.kind == .closure }
+    // No scope is larger than the nearest block or closure; an `#if` makes none.
+    let scope = binding.ancestors.first { outer in
+      outer.kind == .closure
+        || outer.kind == .block && outer.parent?.kind != .conditionalCompilation
+    }
     let nodes = scope.map { Int($0.id.index)..<Int($0.node.next.index) }
     return names.mentions(of: binding.id, among: nodes ?? 0..<body.nodes.count)
       .map { Syntax(body, $0) }

@@ -29,6 +29,7 @@ extension Rule {
       leavesAlone: [
         "Values, and objects without state.",
         "Objects whose streams are given to them.",
+        "Properties whose wrapper keeps the value elsewhere, as `@AppStorage`, or is not in the tree.",
         "Builders, components, routers, interactors, views, presenters and workflows.",
         "Properties that a subclass overrides.",
         "Properties with a single reader. Reads in different branches count once.",

@@ -121,6 +121,23 @@ extension Body {
     return nil
   }
 
+  /// What the other branches of an `#if` bind by the name of the binding, for code behind the
+  /// `#endif`: in each build it means another one.
+  func alternatives(to binding: NodeID, seenFrom node: NodeID) -> [NodeID] {
+    let own = self[binding].parent
+    let choice = self[own].parent
+    guard self[choice].kind == .conditionalCompilation, self[choice].next <= node else { return [] }
+    return children(of: choice).filter { $0 != own && !self[$0].flags.contains(.never) }
+      .flatMap { children(of: $0, .binding) }
+      .filter { name(of: $0) == name(of: binding) }
+  }
+
+  /// The name means the binding for the code at a node, in one build at least.
+  func means(_ binding: NodeID, named name: String, at node: NodeID) -> Bool {
+    guard case .binding(let found)? = referent(of: name, at: node) else { return false }
+    return found == binding || alternatives(to: found, seenFrom: node).contains(binding)
+  }
+
   private func conditionBinding(of name: String, among parts: [NodeID], before limit: NodeID?)
     -> LocalReferent?
   {

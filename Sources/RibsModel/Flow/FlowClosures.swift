@@ -102,7 +102,7 @@ extension Flow {
     case .binding:
       let name = body.name(of: holder)
       return calls(named: name, in: closure.unit) {
-        $0.referent(of: name, at: $1) == .binding(holder)
+        $0.means(holder, named: name, at: $1)
       }
     case .assignment:
       guard let target = CodeIndex.subject(of: holder, in: body) else { return nil }

@@ -10,6 +10,12 @@ extension Flow {
     func part(_ id: NodeID) -> CodePoint { CodePoint(point.unit, id) }
     switch referent {
     case .binding(let binding):
+      let others = body.alternatives(to: binding, seenFrom: point.node)
+      if !others.isEmpty {
+        return ([binding] + others).flatMap { alternative in
+          localSources(.binding(alternative), named: name, at: part(alternative), steps)
+        }
+      }
       guard let value = body.value(ofBinding: binding) else {
         if body.unwraps(binding) { return named(name, at: part(body[binding].parent), steps) }
         return localAssignments(to: name, boundBy: referent, in: point.unit, steps)

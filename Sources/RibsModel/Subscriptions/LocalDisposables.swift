@@ -15,8 +15,7 @@ extension Body {
         // A capture or an `if let x` without a value reads what is outside.
         let isRead = nodes[index].kind == .name || firstChild(of: id) == nil
         if isRead, self.name(of: id) == name,
-          referent(of: name, at: nodes[index].kind == .capture ? nodes[index].parent : id)
-            == .binding(binding)
+          means(binding, named: name, at: nodes[index].kind == .capture ? nodes[index].parent : id)
         {
           found.append(id)
         }
@@ -38,6 +37,9 @@ extension Body {
       }
     } else if self[around].kind != .block {
       return nil
+    }
+    while self[self[around].parent].kind == .conditionalCompilation {
+      around = self[self[around].parent].parent
     }
     return Int(self[binding].next.index)..<Int(self[around].next.index)
   }

@@ -12,7 +12,12 @@ extension Typing {
   mutating func resolve(_ name: String, at point: CodePoint) -> CanonicalType {
     let unit = code[point.unit]
     if let local = unit.body.referent(of: name, at: point.node) {
-      return localType(local, named: name, in: point.unit)
+      let type = localType(local, named: name, in: point.unit)
+      guard case .binding(let binding) = local else { return type }
+      let isOnly = unit.body.alternatives(to: binding, seenFrom: point.node).allSatisfy {
+        localType(.binding($0), named: name, in: point.unit) == type
+      }
+      return isOnly ? type : .unknown
     }
     switch name {
     case "self": return selfType(in: unit)

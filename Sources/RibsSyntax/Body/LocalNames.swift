@@ -10,6 +10,9 @@ package struct LocalNames: Sendable {
   private var declarations: [NodeID]
   /// What `self` means at the names that are declared nowhere in the body, where it was rebound.
   private var selfDeclarations: [NodeID: NodeID] = [:]
+  /// Of what a branch of an `#if` binds, what the last branch binds by the same name: that is what
+  /// the name is found to mean behind the `#endif`.
+  private var lastAlternatives: [NodeID: (declaration: NodeID, behind: NodeID)] = [:]
 
   /// The binding, parameter, capture, `for`, `catchClause` (its `error`) or localFunction that a
   /// `name` means; of `[x]` and `if let x`, what their `x` is taken from.
@@ -18,11 +21,17 @@ package struct LocalNames: Sendable {
     return declaration.index == 0 ? nil : declaration
   }
 
-  /// The names and captures among some nodes that mean a declaration, in source order.
+  /// The names and captures among some nodes that mean a declaration, in source order; behind an
+  /// `#endif` a name means what any of the branches declares.
   package func mentions(
     of declaration: NodeID, among nodes: Range<Int>
   ) -> some Sequence<NodeID> {
-    nodes.lazy.filter { declarations[$0] == declaration }.map { NodeID($0) }
+    let last = lastAlternatives[declaration]
+    return nodes.lazy.map { NodeID($0) }.filter { mention in
+      let found = declarations[Int(mention.index)]
+      return found == declaration
+        || last.map { $0.declaration == found && $0.behind <= mention } ?? false
+    }
   }
 
   /// The capture or binding that `self` means at a name that has no declaration.
@@ -43,6 +52,7 @@ package struct LocalNames: Sendable {
       }
       scopes.declare(at: id)
     }
+    lastAlternatives = scopes.lastAlternatives
   }
 }
 
@@ -57,6 +67,7 @@ private struct LocalScopes {
   private let body: Body
   private var scopes: [String: [Scope]] = [:]
   private var declaresSelf = false
+  private(set) var lastAlternatives: [NodeID: (declaration: NodeID, behind: NodeID)] = [:]
 
   init(body: Body) { self.body = body }
 
@@ -129,7 +140,21 @@ private struct LocalScopes {
       }
     }
     guard let block = outer.parent else { return }
+    declareBehind(block, binding)
     declare(binding.name, binding.id, from: outer.node.next, to: block.node.next)
+  }
+
+  /// What a branch of an `#if` binds is visible behind the `#endif` as well.
+  private mutating func declareBehind(_ branch: Syntax, _ binding: Syntax) {
+    guard let choice = branch.parent, choice.kind == .conditionalCompilation,
+      !branch.flags.contains(.never), let around = choice.parent, around.kind == .block
+    else { return }
+    declareBehind(around, binding)
+    let start = choice.node.next
+    for other in scopes[binding.name] ?? [] where other.start == start {
+      lastAlternatives[other.declaration] = (binding.id, behind: start)
+    }
+    declare(binding.name, binding.id, from: start, to: around.node.next)
   }
 
   private mutating func declare(_ binding: Syntax, inCondition condition: Syntax) {

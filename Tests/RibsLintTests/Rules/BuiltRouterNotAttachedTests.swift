@@ -36,6 +36,7 @@ import Testing
   @Test(arguments: [
     "let x = builder.build(); attachChild(x)",
     "attachChild(builder.build())",
+    "#if A\nlet x = builder.build()\n#else\nlet x = builder.build()\n#endif\nattachChild(x)",
     "let x = pairBuilder.build(); attachChild(x.router)",
     "let (x, item) = pairBuilder.build(); attachChild(x); print(item)",
     "let x = pairBuilder.build(); show(x)",

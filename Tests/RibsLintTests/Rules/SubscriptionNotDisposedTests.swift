@@ -88,6 +88,14 @@ import Testing
   @Test(arguments: [
     "stream.score.subscribe(onNext: { _ in }).disposeOnDeactivate(interactor: self)",
     "let d = stream.score.subscribe(); d.disposeOnDeactivate(interactor: self)",
+    """
+    #if A
+    let d = stream.score.subscribe()
+    #else
+    let d = relay.subscribe()
+    #endif
+    d.disposeOnDeactivate(interactor: self)
+    """,
     "let d = if flag { relay.subscribe() } else { stream.score.subscribe() }\nkeep(d)",
     "disposable = switch flag { case true: relay.subscribe(); case false: nil }",
     "_ = stream.score.take(until: rx.deallocated).subscribe()",

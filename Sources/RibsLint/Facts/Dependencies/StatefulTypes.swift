@@ -43,10 +43,21 @@ extension Project {
   }
 
   private func keepsState(_ member: Member) -> Bool {
-    guard isStoredByEach(member), member.modifiers.isDisjoint(with: [.weak, .unowned]) else {
-      return false
-    }
+    guard isStoredByEach(member), member.modifiers.isDisjoint(with: [.weak, .unowned]),
+      !isKeptElsewhere(member)
+    else { return false }
     return isStream(member) || member.kind == .var && isChanged(member)
+  }
+
+  /// The property's wrapper keeps nothing itself, as one that asks the user's defaults, or is not in
+  /// the tree.
+  private func isKeptElsewhere(_ member: Member) -> Bool {
+    guard types.hasUnknownWrapper(member) else { return false }
+    let wrappers = types.wrapperTypes(of: member)
+    return wrappers.isEmpty
+      || !wrappers.contains { wrapper in
+        types[wrapper].members.contains { $0.storage == .stored && $0.kind == .var && !$0.isStatic }
+      }
   }
 }
 
