@@ -50,11 +50,13 @@ extension Rule {
         "What a component keeps (see `component_retains_child`).",
         """
         Objects that are made once for the whole run: the value of a global constant or of a \
-        variable that nothing changes, of a static property, or of a container's `single { … }`.
+        variable that nothing changes, of a static property, or of a container that keeps what it \
+        makes: `single { … }`, `.inObjectScope(.container)`, `.singleton`.
         """,
         """
-        The value of a property of an object that is made once, and the root view that the app's \
-        or a scene's delegate gives its window.
+        What an object that is made once has in a property, what the component of the launched \
+        RIB or one above it keeps or shares, what the app's or a scene's delegate makes as it \
+        starts, and the root view that it gives its window.
         """,
       ],
       matters: """

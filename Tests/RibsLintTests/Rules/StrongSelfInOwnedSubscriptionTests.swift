@@ -1155,6 +1155,19 @@ import Testing
     ("enum Services { static let meter = Meter() as AnyObject }", 0),
     ("let container = module { single { Meter() as AnyObject } }", 0),
     ("let container = module { factory { Meter() as AnyObject } }", 1),
+    ("let meters: [AnyObject] = [Meter()]", 0), ("let world = World(meter: Meter())", 0),
+    ("var world = World()\nstruct World { var meter = Meter() }", 0),
+    (
+      "func fill(_ c: Container) { c.register(Meter.self) { _ in Meter() }.inObjectScope(.container) }",
+      0
+    ),
+    (
+      "func fill(_ c: Container) { c.register(Meter.self) { _ in Meter() }.inObjectScope(.graph) }",
+      1
+    ),
+    ("func fill(_ c: Container) { c.register(Meter.self) { _ in Meter() } }", 1),
+    ("extension Container { var meter: Factory<Meter> { self { Meter() }.singleton } }", 0),
+    ("extension Container { var meter: Factory<Meter> { self { Meter() } } }", 1),
     ("let text = Meter().description", 1), ("let meters = { Meter() }", 1),
     ("let meter = Meter()\nfunc another() -> Meter { Meter() }", 1),
     ("let meter = Meter()\nfunc another() -> Meter { .init() }", 1),
@@ -1175,6 +1188,20 @@ import Testing
     ("final class World { let meter = Meter() }", 1),
     (
       "@main final class AppDelegate: UIResponder, UIApplicationDelegate { let meter = Meter() }", 0
+    ),
+    (
+      "@main final class AppDelegate: UIResponder, UIApplicationDelegate { lazy var meter = Meter() }\n"
+        + "final class Other { var meter: Meter?\nfunc set(_ meter: Meter) { self.meter = meter } }",
+      0
+    ),
+    (
+      "final class SceneDelegate: UIResponder, UIWindowSceneDelegate {\n"
+        + "func scene(_ scene: UIScene, willConnectTo session: UISceneSession) { run(Flow(Meter())) }\n}",
+      0
+    ),
+    (
+      "final class SceneDelegate: UIResponder, UIWindowSceneDelegate {\n"
+        + "func scene(_ scene: UIScene, openURLContexts urls: [URL]) { run(Flow(Meter())) }\n}", 1
     ),
     (
       "final class SceneDelegate: UIResponder, UIWindowSceneDelegate {\nvar window: UIWindow?\n"
@@ -1244,5 +1271,49 @@ import Testing
       \(making)
       """
     #expect(ids(in: source) == ids(expected))
+  }
+
+  @Test(arguments: [
+    (Self.app(component: "let meter = Meter()"), 0),
+    (Self.app(component: "var meter: Meter { shared { Meter() } }"), 0),
+    (Self.app(component: "var meter: Meter { Meter() }"), 1),
+    (Self.app(component: "", home: "var meter: Meter { shared { Meter() } }"), 1),
+  ])
+  func whatTheRootsComponentKeepsCannotLeak(source: String, expected: Int) {
+    let meter = """
+      import Combine
+      import Foundation
+      final class Meter {
+        private var cancellables = Set<AnyCancellable>()
+        private var count = 0
+        init() {
+          NotificationCenter.default.publisher(for: name)
+            .sink { _ in self.count += 1 }.store(in: &cancellables)
+        }
+      }
+      """
+    #expect(ids(in: meter + "\n" + source) == ids(expected))
+  }
+
+  /// An app with such members of its component, and of that of a RIB that comes and goes.
+  private static func app(component: String, home: String = "") -> String {
+    """
+    import RIBs
+    final class AppComponent: Component<EmptyDependency>, RootDependency {
+      \(component)
+      init() { super.init(dependency: EmptyComponent()) }
+    }
+    protocol RootDependency: Dependency {}
+    final class RootBuilder: Builder<RootDependency> {
+      func build() -> LaunchRouting { LaunchRouter<Interactor, View>(interactor: Interactor()) }
+    }
+    final class AppDelegate: UIResponder, UIApplicationDelegate {
+      func start() { RootBuilder(dependency: AppComponent()).build().launch(from: UIWindow()) }
+    }
+    final class HomeComponent: Component<RootDependency> { \(home) }
+    final class HomeBuilder: Builder<RootDependency> {
+      func build() { use(HomeComponent(dependency: dependency)) }
+    }
+    """
   }
 }

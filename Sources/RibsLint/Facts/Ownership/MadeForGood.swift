@@ -2,11 +2,11 @@ import RibsModel
 import RibsSyntax
 
 extension Project {
-  /// Every object of the class is made once for the whole run: it is the value of a global constant
-  /// or of a variable that nothing changes, of a static property, or of a property of an object of
-  /// which that is true or which the system keeps, also one that initialisers set, or is made in
-  /// the `single { … }` of a container, or is the root of a window that the app's or a scene's
-  /// delegate keeps.
+  /// Every object of the class is made once for the whole run: for a global constant or a variable
+  /// that nothing changes, for a static property, or for a property of an object of which that is
+  /// true or which the system keeps, also one that initialisers set; as what a component that lives
+  /// as long shares; when the app's or a scene's delegate starts it; or by a container that keeps
+  /// what it makes.
   ///
   /// `depth` is that of the objects within such objects: an app's services are rarely deeper.
   func isMadeForGood(_ type: TypeID, depth: Int = 4) -> Bool {
@@ -18,7 +18,7 @@ extension Project {
   /// Every call that makes an object of the class is as asked for.
   private func isMade(_ type: TypeID, only isAsExpected: (CodePoint) -> Bool) -> Bool {
     let name = types[type].name
-    guard types[type].kind == .class, hierarchy.heirs(of: type).isEmpty,
+    guard [.class, .struct].contains(types[type].kind), hierarchy.heirs(of: type).isEmpty,
       // Most have no such place, which is soon seen.
       code.units(mentioning: name).contains(where: { mayKeepForGood(code[$0]) })
     else { return false }
@@ -53,7 +53,7 @@ extension Project {
     if Syntax(code[call.unit].body, call.node).enclosingClosures.contains(where: \.isMadeOnce) {
       return true
     }
-    guard isWholeValue(call) else { return false }
+    guard isMadeByInitialValue(call) else { return false }
     let unit = code[call.unit]
     return types.declaration(at: unit.declaration).modifiers.isStatic
       || unit.owner == nil && !isChanged(at: unit.declaration)
@@ -66,10 +66,18 @@ extension Project {
     let unit = code[call.unit]
     guard let owner = unit.owner else { return false }
     let isKeptByTheSystem = types.isKeptByTheSystem(owner)
-    guard isKeptByTheSystem || isMadeForGood(owner, depth: depth - 1) else { return false }
-    if isWholeValue(call) { return !isChanged(at: unit.declaration) }
+    let isRootComponent = types.isComponentClass(owner) && isRootComponent(owner)
+    guard isKeptByTheSystem || isRootComponent || isMadeForGood(owner, depth: depth - 1) else {
+      return false
+    }
+    if isMadeByInitialValue(call) { return !isChanged(at: unit.declaration) }
     let made = Syntax(unit.body, call.node)
-    if isKeptByTheSystem, isRootOfWindow(made, in: unit, of: owner) { return true }
+    if isKeptByTheSystem,
+      isMadeAtLaunch(made, in: unit) || isRootOfWindow(made, in: unit, of: owner)
+    {
+      return true
+    }
+    if isRootComponent, made.enclosingClosures.contains(where: \.isShared) { return true }
     guard let property = property(setForGoodTo: made, in: unit, of: owner) else { return false }
     return isKeptByTheSystem || isSetWhenMade(property)
   }
@@ -118,6 +126,22 @@ extension Project {
     return property
   }
 
+  /// The app's or a scene's delegate makes it as it starts.
+  private func isMadeAtLaunch(_ call: Syntax, in unit: CodeUnit) -> Bool {
+    let labels = types.member(of: unit).map(types.parameters)?.map(\.label) ?? []
+    return labels.contains(where: launching.contains) && !call.isInLoop
+      && call.enclosingClosures.allSatisfy(\.isApplied)
+  }
+
+  /// What the call makes is made once as the initial value is, for that or for a part of it.
+  private func isMadeByInitialValue(_ call: CodePoint) -> Bool {
+    let unit = code[call.unit]
+    let made = Syntax(unit.body, call.node)
+    if case .receiver = made.use { return false }
+    return unit.role == .initialValue && !made.isInLoop
+      && made.enclosingClosures.allSatisfy(\.isApplied)
+  }
+
   /// What the call makes is all of an initial value, be it cast to something, or is made by the
   /// closure that gives it: `{ … }()`.
   func isWholeValue(_ call: CodePoint) -> Bool {
@@ -138,38 +162,10 @@ extension Project {
   private func mayKeepForGood(_ unit: CodeUnit) -> Bool {
     unit.role == .initialValue || unit.owner.map(types.isKeptByTheSystem) == true
       || types.declaration(at: unit.declaration).kind == .`init`
-      || types[unit.location.file].mentions("single", in: unit.location.range)
-  }
-
-  /// It is a variable that does not hold its first object for good: it is weak or may be nil, or
-  /// the app has code that gives something of its name another value.
-  private func isChanged(at place: DeclarationPlace) -> Bool {
-    let file = types[place.file]
-    let variable = types.declaration(at: place)
-    if variable.kind == .let { return false }
-    let type = file.text(variable.type)
-    guard !variable.modifiers.contains(.weak), !type.hasSuffix("?"), !type.hasSuffix("!") else {
-      return true
-    }
-    let setters: Modifiers = [.private, .fileprivate, .privateSet, .fileprivateSet]
-    let files = answer(to: ChangingFiles(name: file.name(variable.name)))
-    return variable.modifiers.isDisjoint(with: setters)
-      ? !files.isEmpty : files.contains(place.file)
-  }
-
-  private func answer(to question: ChangingFiles) -> Set<FileID> {
-    answer(to: question) {
-      let units = code.units(mentioning: question.name).map { code[$0] }
-        .filter { $0.fileRole == .source && mayChange(question.name, in: $0.location) }
-      return Set(units.map(\.location.file))
-    }
-  }
-
-  /// The code assigns to something of the name, or gives something away to be changed.
-  private func mayChange(_ name: String, in place: Location) -> Bool {
-    let file = types[place.file]
-    return file.mayAssign(to: AssignedNames(changing: name), in: place.range)
-      || file.mayPassInPlace(in: place.range)
+      || unit.owner.map(types.isComponentClass) == true
+      || Containers.words.contains {
+        types[unit.location.file].mentions($0, in: unit.location.range)
+      }
   }
 }
 
@@ -180,23 +176,27 @@ private struct MadeForGood: ProjectQuestion {
   let depth: Int
 }
 
-/// The app's files with code that may change something of the name.
-private struct ChangingFiles: ProjectQuestion {
-  typealias Answer = Set<FileID>
-
-  let name: String
-}
-
 extension Syntax {
-  /// `single { Session() }`: the container keeps what its closure gives.
-  fileprivate var isMadeOnce: Bool {
+  /// `shared { Session() }`
+  fileprivate var isShared: Bool {
     guard let call = parent?.parent, call.kind == .call else { return false }
-    return call.calleeName == "single" && call.receiver == nil
+    return call.calleeName == "shared" && call.receiver?.isSelf ?? true
   }
 
-  /// `Bundle(for: Session.self)`: what is called makes no object of the type that it is given.
+  /// `{ … }()`
+  fileprivate var isApplied: Bool {
+    guard let call = wrapped.parent, call.kind == .call else { return false }
+    return call.callee?.unwrapped.id == id
+  }
+
+  /// `Bundle(for: Session.self)`: what is called makes no object of the type that it is given, or one
+  /// by a closure that is known.
   fileprivate var isAskedForNameOnly: Bool {
     guard let call = wrapped.parent?.parent, call.kind == .call else { return false }
+    if call.arguments.contains(where: { $0.value.unwrapped.isMadeOnce }) { return true }
     return ["Bundle", "NSStringFromClass", "ObjectIdentifier", "String"].contains(call.calleeName)
   }
 }
+
+/// The labels of what a delegate is told when the app or a scene starts.
+private let launching: Set = ["didFinishLaunchingWithOptions", "willConnectTo"]
