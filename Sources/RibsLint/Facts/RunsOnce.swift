@@ -79,7 +79,11 @@ extension Syntax {
     case "scheduledTimer": return call.argument("repeats")?.text == "false"
     case "subscribe": return argument.name == "onSuccess" || call.receiver?.isFirstOnly == true
     case "sink": return call.receiver?.isFirstOnly == true
-    default: return false
+    case let name?:
+      return answering.contains { verb in
+        name.hasPrefix(verb) && name.dropFirst(verb.count).first?.isLowercase != true
+      }
+    case nil: return false
     }
   }
 
@@ -93,3 +97,6 @@ extension Syntax {
     }
   }
 }
+
+/// Functions of such names answer once: `requestAccess(for: .video) { … }`.
+private let answering = ["download", "fetch", "get", "load", "request"]

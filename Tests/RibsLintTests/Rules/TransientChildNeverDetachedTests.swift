@@ -14,6 +14,15 @@ import Testing
     #expect(count(openMenu + "\n" + members) == 1)
   }
 
+  @Test func aChildThatIsHandedOverIsNotForgotten() {
+    let members = """
+      private var pending: ViewableRouting?
+      func open() { pending = builder.build(); flush() }
+      private func flush() { guard let p = pending else { return }; pending = nil; attachChild(p) }
+      """
+    #expect(count(members) == 0)
+  }
+
   private static let unkept = """
     private var menu: ViewableRouting?
     func open() { guard menu == nil else { return }; attachChild(builder.build()) }

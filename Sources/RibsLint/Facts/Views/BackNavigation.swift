@@ -54,7 +54,8 @@ struct BackNavigation {
     return showing.isPlain && words.isUIKits && !isSaid(styling.sorted(), of: child, showing)
   }
 
-  /// What the child tells its listener makes the router dismiss a view, itself or by its own view.
+  /// What the child tells its listener makes the router dismiss a view, itself or by its own view,
+  /// and the parent does not tell its own listener, which may end the parent with the child.
   private func mayHaveItselfDismissed(_ showing: ChildShowing) -> Bool {
     let parent = project[showing.edge.parent]
     guard let listener = project[showing.edge.child].listener, let interactor = parent.interactor
@@ -64,8 +65,9 @@ struct BackNavigation {
         names.contains(project.types.declaredName(at: $0.declaration))
       } ?? []
     }
+    let telling = CallerReading(project: project, isMetItself: \.tellsListener)
     let told = project.units(of: interactor).map { project.code[$0] }
-      .filter { project.isListener($0, listener) }
+      .filter { project.isListener($0, listener) && !telling.isMet(in: $0) }
     let asked = units(of: parent.router, named: Set(told.flatMap(\.calledNames)))
     let shown = units(of: parent.viewController, named: Set(asked.flatMap(\.calledNames)))
     return (asked + shown).contains { $0.speaks(of: dismissing, project.types) }

@@ -30,12 +30,21 @@ extension Project {
     let emptied = code.functions.indices.flatMap { number -> [Location] in
       let function = code.functions[number]
       return function.events.filter { event in
-        function.isOwn && event.empties(name) && !paths.takesViewAway(beside: event, in: number)
+        function.isOwn && event.empties(name) && !function.attaches(name, behind: event)
+          && !paths.takesViewAway(beside: event, in: number)
           && paths.isOpen(event, in: number, self)
       }.map { function.unit.location(of: $0.syntax.id) }
     }
     return emptied.isEmpty
       ? nil : ForgottenChild(property: property, emptied: emptied, attaches: attaches)
+  }
+}
+
+extension RouterFunction {
+  /// `self.pending = nil; attachChild(pending)`: the property handed the child over.
+  fileprivate func attaches(_ name: String, behind event: RouterEvent) -> Bool {
+    !events.contains { $0.fills(name) }
+      && events.contains { attaches(name, by: $0) && $0.syntax.id > event.syntax.id }
   }
 }
 
