@@ -69,8 +69,8 @@ extension Rule {
         not seen to keep that subject: a local one, or one behind a weak `listener`.
         """,
         """
-        RxSwift's streams that a function is given and of which nothing else is known: in a view \
-        model most are events of controls, which end with the view.
+        RxSwift's streams that a function of no view is given and of which nothing else is known: \
+        in a view model most are events of controls, which end with the view.
         """,
       ],
       matters: """

@@ -1295,6 +1295,26 @@ import Testing
     #expect(ids(in: meter + "\n" + source) == ids(expected))
   }
 
+  /// What a view model is given may be the events of controls, which end with the view.
+  @Test(arguments: [
+    ("UIViewController", 1), ("UITableViewCell", 1), ("UIView", 1), ("NSObject", 0),
+  ])
+  func aViewThatIsGivenAStreamKeepsTheSubscription(base: String, expected: Int) {
+    let source = """
+      import RxSwift
+      import UIKit
+      final class Model { let title: Observable<String>; init(title: Observable<String>) {} }
+      final class Screen: \(base) {
+        private let bag = DisposeBag()
+        private var text = ""
+        func bind(model: Model) {
+          model.title.map { $0 }.subscribe(onNext: { self.text = $0 }).disposed(by: bag)
+        }
+      }
+      """
+    #expect(ids(in: source) == ids(expected))
+  }
+
   /// An app with such members of its component, and of that of a RIB that comes and goes.
   private static func app(component: String, home: String = "") -> String {
     """

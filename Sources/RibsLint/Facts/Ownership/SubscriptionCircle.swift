@@ -68,9 +68,10 @@ extension Project {
 
   /// What can't be seen to end is what the function is given. In a view model these are mostly the
   /// events of controls, each of which RxCocoa ends with its control, and with the view that has
-  /// it.
+  /// it; a view has its controls itself.
   private func mayBeOfControl(_ subscription: Subscription) -> Bool {
     guard subscription.flavour == .rx, !subscription.lastsWithOwner,
+      subscription.owner.map({ types.inherits($0, system: "UIResponder") }) != true,
       let root = subscription.unseenPart?.outermostReceiver
     else { return false }
     return root.kind == .name && LocalUses(in: root.body).declaration(of: root) == nil
