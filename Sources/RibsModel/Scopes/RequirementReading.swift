@@ -11,7 +11,7 @@ extension TypeTable {
   /// What several protocols ask for together, as the parts of a composition do.
   package func requirements(of dependencies: [TypeID]) -> [Requirement] {
     var seen: Set<String> = []
-    let owners = dependencies.flatMap { [$0] + ancestry(of: $0).types }
+    let owners = dependencies.flatMap { selfAndAncestors(of: $0) }
     return owners.flatMap { owner in
       self[owner].members.compactMap { member -> Requirement? in
         guard member.storage == .requirement, !member.isStatic, !isNeverCompiled(member),

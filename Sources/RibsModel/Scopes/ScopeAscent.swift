@@ -83,7 +83,7 @@ struct ScopeAscent: Sendable {
 
   /// The property of that name that a component has, its own or inherited.
   func property(_ name: String, of type: TypeID) -> Member? {
-    ([type] + types.ancestry(of: type).types).lazy
+    types.selfAndAncestors(of: type).lazy
       .flatMap { types.members(named: name, of: $0) }
       .first { $0.isProperty && !$0.isStatic && $0.storage != .requirement }
   }

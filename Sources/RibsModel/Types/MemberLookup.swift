@@ -87,6 +87,11 @@ extension TypeTable {
     return chain
   }
 
+  /// The class, and the project's superclasses of it, nearest first.
+  package func selfAndSuperclasses(of type: TypeID) -> [TypeID] {
+    [type] + superclasses(of: type)
+  }
+
   /// The framework class that the type inherits, and the generic arguments that reach it through
   /// the project's own base classes: for `class A: Base<D>` and `class Base<X>: Component<X>`,
   /// `component` with `[D]`.
@@ -95,7 +100,7 @@ extension TypeTable {
   }
 
   private func findFrameworkBase(of type: TypeID) -> FrameworkBase? {
-    let chain = [type] + superclasses(of: type)
+    let chain = selfAndSuperclasses(of: type)
     guard let last = chain.last, case .framework(let base)? = superclass(of: last),
       let entry = self[last].inherited.first
     else { return nil }

@@ -22,7 +22,7 @@ package struct DependencyRequirement: Hashable, Sendable {
 
   /// Those of a protocol of the project, with what it inherits.
   static func all(of dependency: TypeID, _ types: TypeTable) -> [Self] {
-    ([dependency] + types.ancestry(of: dependency).types).flatMap { types[$0].members }
+    types.selfAndAncestors(of: dependency).flatMap { types[$0].members }
       .filter { $0.kind == .var && types[$0.owner].kind == .protocol }
       .map { Self(types.declaration(at: $0.place), in: types[$0.place.file]) }
   }
@@ -75,7 +75,7 @@ struct Forwarding {
   private static func properties(of component: TypeID, _ types: TypeTable)
     -> [DependencyRequirement]
   {
-    ([component] + types.ancestry(of: component).types).flatMap { types[$0].members }
+    types.selfAndAncestors(of: component).flatMap { types[$0].members }
       .filter { $0.isProperty && !$0.isStatic && $0.access > .fileprivate }
       .map { DependencyRequirement(types.declaration(at: $0.place), in: types[$0.place.file]) }
   }
