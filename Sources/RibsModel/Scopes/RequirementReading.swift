@@ -2,6 +2,12 @@ import RibsSyntax
 import RibsText
 
 extension TypeTable {
+  /// The types that the clause of a component or builder names as what it is given: its Dependency
+  /// protocols, for a componentized builder its component.
+  package func dependenciesAsked(by type: TypeID) -> [TypeID] {
+    frameworkBase(of: type)?.arguments.first?.parts.compactMap(\.declared) ?? []
+  }
+
   /// What a Dependency protocol asks for: its own properties and those of every protocol it
   /// inherits, each name once. A redeclared requirement is the one of the inheriting protocol.
   package func requirements(of dependency: TypeID) -> [Requirement] {

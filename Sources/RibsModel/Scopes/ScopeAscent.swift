@@ -35,8 +35,8 @@ struct ScopeAscent: Sendable {
     let ofRibs = (ribsWithPart[type] ?? []).flatMap { edges(to: $0) }
     let own = Set(ofRibs).union(edgesToConsumer[type] ?? [])
     if !own.isEmpty { return own.sorted() }
-    let asked = types.frameworkBase(of: type)?.arguments.first?.parts.compactMap(\.declared) ?? []
-    return Array(Set(asked.flatMap { edgesAsking[$0] ?? [] })).sorted()
+    let asking = types.dependenciesAsked(by: type).flatMap { edgesAsking[$0] ?? [] }
+    return Array(Set(asking)).sorted()
   }
 
   /// The edges behind one that passes on a `dependency`: those into the type whose dependency it
