@@ -197,7 +197,7 @@ extension SubscriptionReading {
     if type.streamName != nil { return true }
     guard let declared = type.declared else { return false }
     return types.ancestry(of: declared).external.contains {
-      ReactiveVocabulary.streamProtocols.contains($0.lastName)
+      ReactiveVocabulary.streamProtocols.contains($0.unqualifiedName)
     }
   }
 }

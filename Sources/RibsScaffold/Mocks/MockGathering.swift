@@ -134,7 +134,7 @@ struct MockGathering {
   }
 
   private func isSuperclass(_ name: String) -> Bool {
-    let name = name.split(separator: ".").last ?? ""
+    let name = name.unqualifiedName
     return name == "NSObject"
       || (name.hasPrefix("UI") || name.hasPrefix("NS"))
         && ["View", "Controller", "Control", "Button", "Window", "Cell", "Responder"]
