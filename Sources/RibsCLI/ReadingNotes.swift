@@ -44,12 +44,12 @@ struct ReadingNotes {
   }
 
   private func isReported(_ file: SourceFile) -> Bool {
-    configuration.reports(atPath: file.path, from: configuration.folder)
+    configuration.reports(atPath: file.path)
   }
 
   private func noteUnbuiltFiles(_ console: Console) {
     let unbuilt = zip(types.files, types.roles).filter { $0.1 == .unbuilt }.map(\.0.path)
-      .filter { configuration.reports(atPath: $0, from: configuration.folder) }
+      .filter { configuration.reports(atPath: $0) }
     guard let first = unbuilt.first else { return }
     if unbuilt.count == 1 {
       console.note("not judged, as it is in no target of the Xcode project", at: first)
@@ -104,7 +104,7 @@ extension ReadSources<ProjectFile> {
   mutating func refuseUTF16(_ configuration: Configuration) {
     let refused = Set(
       values.lazy.map(\.source).filter(\.bytes.isUTF16).map(\.path)
-        .filter { configuration.reports(atPath: $0, from: configuration.folder) })
+        .filter { configuration.reports(atPath: $0) })
     guard !refused.isEmpty else { return }
     values.removeAll { refused.contains($0.source.path) }
     problems += refused.map { FileError($0, .utf16) }

@@ -7,8 +7,8 @@ import RibsText
 
 /// What a project asks of the program in its `.ribs.json`.
 struct Configuration: Equatable, Sendable {
-  /// The file; nil where there is none.
-  var path: String?
+  /// The file that says so; nil where there is none.
+  var origin: Origin?
   /// Findings are reported only in files that one of these matches; everywhere when there is none.
   var included: [Glob] = []
   /// Nothing is reported in files that one of these matches.
@@ -31,6 +31,12 @@ struct Configuration: Equatable, Sendable {
   /// Where the project's own templates are; nil where the file does not say.
   var templatesFolder: NamedFolder?
 
+  struct Origin: Equatable, Sendable {
+    let path: String
+    /// The globs are seen from it.
+    let folder: AbsolutePath
+  }
+
   /// A folder that the file names. Whether it is there is asked by who reads it.
   struct NamedFolder: Equatable, Sendable {
     /// As it opens from the working folder.
@@ -44,7 +50,7 @@ extension Configuration {
   /// Reads what the shape of `.ribs.json` allows; call it with a value that has no problems.
   /// `bytes` are the file's.
   init(_ value: JSONText, at path: String, _ bytes: [UInt8]) {
-    self.path = path
+    origin = AbsolutePath(path).parent.map { Origin(path: path, folder: $0) }
     var (frameworks, needle, baseClasses) = ([String](), [String](), [String: FrameworkType]())
     for field in value.fields {
       switch field.key {
@@ -83,7 +89,7 @@ extension Configuration {
     case "header": header = value.text
     case "access": isPublic = value.text == "public"
     case "folder":
-      guard let path, let folder = value.text else { return }
+      guard let path = origin?.path, let folder = value.text else { return }
       let place = LineTable(bytes).place(at: value.range.start)
       templatesFolder = NamedFolder(
         path: FileFinder.tidied(folder.hasPrefix("/") ? folder : path.folderPrefix + folder),
