@@ -99,22 +99,9 @@ struct ReadingNotes {
   }
 }
 
-extension ReadSources<ProjectFile> {
-  /// Makes a problem of each file in UTF-16 that the configuration does not leave out.
-  mutating func refuseUTF16(_ configuration: Configuration) {
-    let refused = Set(
-      values.lazy.map(\.source).filter(\.bytes.isUTF16).map(\.path)
-        .filter { configuration.reports(atPath: $0) })
-    guard !refused.isEmpty else { return }
-    values.removeAll { refused.contains($0.source.path) }
-    problems += refused.map { FileError($0, .utf16) }
-    problems.sort { $0.path.precedesBytewise($1.path) }
-  }
-}
-
 extension [UInt8] {
   /// They begin with the mark of UTF-16, in either order of bytes.
-  fileprivate var isUTF16: Bool {
+  var isUTF16: Bool {
     count > 1 && ((self[0], self[1]) == (0xFF, 0xFE) || (self[0], self[1]) == (0xFE, 0xFF))
   }
 
