@@ -32,11 +32,6 @@ extension TypeTable {
     }
   }
 
-  /// The member stands under `#if false`.
-  package func isNeverCompiled(_ member: Member) -> Bool {
-    self[member.place.file].isNeverCompiled(under: member.condition)
-  }
-
   /// The type, which has or inherits the member's owner, has the member, as far as the `where`
   /// clause of its extension goes.
   package func mayHave(_ member: Member, _ type: TypeID) -> Bool {

@@ -21,6 +21,11 @@ extension TypeTable {
       ? found : found.filter { self[$0.owner].kind != .protocol } + ofProtocols
   }
 
+  /// The member stands under `#if false`.
+  package func isNeverCompiled(_ member: Member) -> Bool {
+    self[member.place.file].isNeverCompiled(under: member.condition)
+  }
+
   /// A property's declared type, a function's or subscript's result; nil when none is written.
   package func type(of member: Member) -> TypeExpression? {
     let range = declaration(at: member.place).type
