@@ -31,12 +31,12 @@ package struct Console {
   /// Tells people something that is no error but that they should know: lower case and without full
   /// stop like an error's message, `help` like its remedy.
   func note(_ text: String, at path: String? = nil, help: String? = nil) {
-    labelled("note:", colour: "90", text, path, help)
+    labelled("note:", .note, text, path, help)
   }
 
   /// Tells people why a run fails, or goes on with less.
   package func report(_ failure: CommandFailure) {
-    labelled("error:", colour: "1;31", failure.message, failure.path, failure.remedy)
+    labelled("error:", .error, failure.message, failure.path, failure.remedy)
   }
 
   /// Tells what became of earlier runs that were killed while they wrote.
@@ -50,17 +50,16 @@ package struct Console {
 
   package func report(_ error: FileError) { report(CommandFailure(error)) }
 
-  /// The colours are those of a finding in a report (`ReportFormat.text`).
   private func labelled(
-    _ label: String, colour: String, _ text: String, _ path: String?, _ help: String?
+    _ label: String, _ part: MessagePart, _ text: String, _ path: String?, _ help: String?
   ) {
     let place = path.map { "\($0): " } ?? ""
-    let remedy = help.map { "\(painted("help:", "32")) \($0)\n" } ?? ""
-    message("\(place)\(painted(label, colour)) \(text)\n\(remedy)")
+    let remedy = help.map { "\(paint("help:", .help)) \($0)\n" } ?? ""
+    message("\(place)\(paint(label, part)) \(text)\n\(remedy)")
   }
 
-  private func painted(_ label: String, _ colour: String) -> String {
-    usesColour(errors) ? "\u{1B}[\(colour)m\(label)\u{1B}[0m" : label
+  private func paint(_ label: String, _ part: MessagePart) -> String {
+    usesColour(errors) ? part.painted(label) : label
   }
 
   private func message(_ text: String) {

@@ -33,13 +33,8 @@ func readProject(
   at paths: [String], _ console: Console, _ configuration: Configuration? = nil
 ) throws -> ReadProject {
   let configuration = try configuration ?? Configuration.load(nil)
-  var sources = try readSources(at: paths) { file, bytes, memory in
-    ProjectFile(
-      source: parse(
-        path: file.path, bytes: bytes, flags: configuration.flags, reusing: &memory),
-      pathBelow: file.pathBelow)
-  }
-  sources.refuseUTF16(configuration)
+  var sources = try readProjectFiles(at: paths, configuration)
+  try sources.refuseNone(at: paths)
   sources.markFilesInNoTarget()
   for problem in sources.problems { console.report(problem) }
   let project = Project(

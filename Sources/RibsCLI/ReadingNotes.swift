@@ -44,12 +44,12 @@ struct ReadingNotes {
   }
 
   private func isReported(_ file: SourceFile) -> Bool {
-    configuration.reports(atPath: file.path, from: configuration.folder)
+    configuration.reports(atPath: file.path)
   }
 
   private func noteUnbuiltFiles(_ console: Console) {
     let unbuilt = zip(types.files, types.roles).filter { $0.1 == .unbuilt }.map(\.0.path)
-      .filter { configuration.reports(atPath: $0, from: configuration.folder) }
+      .filter { configuration.reports(atPath: $0) }
     guard let first = unbuilt.first else { return }
     if unbuilt.count == 1 {
       console.note("not judged, as it is in no target of the Xcode project", at: first)
@@ -99,22 +99,9 @@ struct ReadingNotes {
   }
 }
 
-extension ReadSources<ProjectFile> {
-  /// Makes a problem of each file in UTF-16 that the configuration does not leave out.
-  mutating func refuseUTF16(_ configuration: Configuration) {
-    let refused = Set(
-      values.lazy.map(\.source).filter(\.bytes.isUTF16).map(\.path)
-        .filter { configuration.reports(atPath: $0, from: configuration.folder) })
-    guard !refused.isEmpty else { return }
-    values.removeAll { refused.contains($0.source.path) }
-    problems += refused.map { FileError($0, .utf16) }
-    problems.sort { $0.path.precedesBytewise($1.path) }
-  }
-}
-
 extension [UInt8] {
   /// They begin with the mark of UTF-16, in either order of bytes.
-  fileprivate var isUTF16: Bool {
+  var isUTF16: Bool {
     count > 1 && ((self[0], self[1]) == (0xFF, 0xFE) || (self[0], self[1]) == (0xFE, 0xFF))
   }
 

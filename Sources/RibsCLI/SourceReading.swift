@@ -17,6 +17,16 @@ package struct ReadSources<Value: Sendable>: Sendable {
   package var problems: [FileError]
 }
 
+extension ReadSources {
+  /// Throws when there was no Swift file at all at the paths.
+  func refuseNone(at paths: [String]) throws(CommandFailure) {
+    guard values.isEmpty, problems.isEmpty else { return }
+    let places = paths.map { "`\($0)`" }.joined(separator: ", ")
+    throw CommandFailure(
+      "no Swift file in \(places)", remedy: "Give a folder that holds Swift sources.")
+  }
+}
+
 /// Finds the Swift files at and below `paths`, reads them and applies `transform` to each on all
 /// cores.
 ///
@@ -24,23 +34,29 @@ package struct ReadSources<Value: Sendable>: Sendable {
 package func readSources<Value: Sendable>(
   at paths: [String], _ transform: @escaping @Sendable (FoundFile, [UInt8]) -> Value
 ) throws -> ReadSources<Value> {
-  try readSources(at: paths) { file, bytes, _ in transform(file, bytes) }
+  let sources = try readAnySources(at: paths) { file, bytes, _ in transform(file, bytes) }
+  try sources.refuseNone(at: paths)
+  return sources
 }
 
-/// The same; `transform` is given memory to parse with, which it shares with other files.
+/// Finds, reads and parses the Swift files at and below `paths` by the flags of the configuration.
+/// A file in UTF-16 can't be read, unless the configuration leaves it out. `name` makes the paths
+/// by which the project knows its files of those that were found.
 ///
-/// Throws when a path does not exist, and when there is no Swift file at all.
-package func readSources<Value: Sendable>(
-  at paths: [String],
-  _ transform: @escaping @Sendable (FoundFile, [UInt8], inout ParserMemory) -> Value
-) throws -> ReadSources<Value> {
-  let sources = try readAnySources(at: paths, transform)
-  guard !sources.values.isEmpty || !sources.problems.isEmpty else {
-    let places = paths.map { "`\($0)`" }.joined(separator: ", ")
-    throw CommandFailure(
-      "no Swift file in \(places)", remedy: "Give a folder that holds Swift sources.")
+/// Throws when a path does not exist.
+func readProjectFiles(
+  at paths: [String], _ configuration: Configuration,
+  named name: @escaping @Sendable (String) -> String = { $0 }
+) throws -> ReadSources<ProjectFile> {
+  try readAnySources(at: paths) { file, bytes, memory throws(FileError) in
+    guard !bytes.isUTF16 || !configuration.reports(atPath: file.path) else {
+      throw FileError(file.path, .utf16)
+    }
+    return ProjectFile(
+      source: parse(
+        path: name(file.path), bytes: bytes, flags: configuration.flags, reusing: &memory),
+      pathBelow: file.pathBelow)
   }
-  return sources
 }
 
 /// A file that is named is meant to be Swift: to judge another one would find nothing, in silence.
@@ -60,12 +76,15 @@ func refuseOtherThanSwift(_ paths: [String]) throws(CommandFailures) {
   }
 }
 
-/// The same where there need not be any.
+/// Reads the Swift files at and below `paths`, if there are any; `transform` is given memory to
+/// parse with, which it shares with other files.
 ///
 /// Throws when a path does not exist.
-func readAnySources<Value: Sendable>(
+private func readAnySources<Value: Sendable>(
   at paths: [String],
-  _ transform: @escaping @Sendable (FoundFile, [UInt8], inout ParserMemory) -> Value
+  _ transform:
+    @escaping @Sendable (FoundFile, [UInt8], inout ParserMemory) throws(FileError)
+    -> Value
 ) throws -> ReadSources<Value> {
   HeapGrowth.inLargeSteps()
   let found = try FileFinder.find(paths)
@@ -77,7 +96,7 @@ func readAnySources<Value: Sendable>(
     case .projects: return .projects(found.projects.read(around: found.files))
     case .file(let file):
       do throws(FileError) {
-        return .value(transform(file, try FileReader.read(file.path), &memory))
+        return .value(try transform(file, try FileReader.read(file.path), &memory))
       } catch {
         return .problem(error)
       }
@@ -109,7 +128,8 @@ private enum ReadingResult<Value: Sendable>: Sendable {
 }
 
 extension ReadSources<ProjectFile> {
-  /// Tells each file what the projects say of it.
+  /// Tells each file what the projects say of it, for who judges files: who writes some counts with
+  /// those that are too new to be listed.
   mutating func markFilesInNoTarget() {
     // Both are in the order of their paths. What could not be read is not among the values.
     var rest = filesInNoTarget[...]

@@ -16,6 +16,7 @@ extension Project {
 
   /// The components on the ways up from an edge, the nearest first.
   private func components(above number: Int) -> [TypeID] {
+    let ascent = fact(ScopeAscent.self)
     var found: [TypeID] = []
     var frontier = [number]
     while !frontier.isEmpty {
@@ -25,9 +26,7 @@ extension Project {
           !found.contains(component)
         else { continue }
         found.append(component)
-        next += scopeEdges.indices.filter {
-          scopeEdges[$0].consumer == component && scopeEdges[$0].style == .needle
-        }
+        next += ascent.edges(making: component).filter { scopeEdges[$0].style == .needle }
       }
       frontier = next
     }

@@ -1,10 +1,5 @@
 import RibsModel
 
-/// Which edges a picture shows.
-package enum GraphContent: String, CaseIterable, Sendable {
-  case tree, scopes
-}
-
 extension GraphFormat {
   static let dot = GraphFormat(name: "dot") { Export(text: DotGraph($0).text) }
 }
@@ -96,20 +91,16 @@ package struct DotGraph {
     let isBroken = !link.unsatisfied.isEmpty
     attributes.append(
       isBroken ? "color=red, fontcolor=red" : "color=\"#8a94a6\", fontcolor=\"#5c6675\"")
-    let names = link.unsatisfied.map { "✗ \($0)" } + link.provided
-    if !names.isEmpty, isBroken || !isLarge { attributes.append("label=\(quoted(label(names)))") }
+    let names = link.markedNames
+    if !names.isEmpty, isBroken || !isLarge {
+      // The space in front keeps the names off the line they belong to.
+      let label = link.label.map { "  " + $0 }.joined(separator: "\n")
+      attributes.append("label=\(quoted(label))")
+    }
     if isLarge {
       attributes.append("tooltip=\(quoted(names.joined(separator: "\n")))")
     }
     return "  \(name(link.parent)) -> \(name(link.child))\(list(attributes));"
-  }
-
-  /// A name a line, at most eight. The space in front keeps them off the line they belong to.
-  private func label(_ names: [String]) -> String {
-    let shown = names.prefix(names.count > 8 ? 7 : 8)
-    let rest = names.count - shown.count
-    let lines = shown + (rest > 0 ? ["+\(rest) more"] : [])
-    return lines.map { "  " + $0 }.joined(separator: "\n")
   }
 
   /// A question mark with the place of what could not be followed, beside the RIB it is in.

@@ -54,11 +54,9 @@ package struct GraphJSON {
   /// Every requirement of the RIB's Dependency, with its providers at all scope edges to the RIB;
   /// whether it is satisfied is null where neither a provider is known nor that there is none.
   private mutating func dependencies(of rib: Rib) -> [JSON] {
-    let judgements = graph.project.scopeEdges.indices
-      .filter { graph.project.scopeEdges[$0].child == rib.id }
-      .flatMap { number in
-        self.judgements[number].map { (parent: graph.project.scopeEdges[number].parent, $0) }
-      }
+    let judgements = graph.project.fact(ScopeAscent.self).edges(to: rib.id).flatMap { number in
+      self.judgements[number].map { (parent: graph.project.scopeEdges[number].parent, $0) }
+    }
     return graph.project.requirements(of: rib).map { requirement in
       let own = judgements.filter { $0.1.requirement.name == requirement.name }
       var providers: [ProviderOfScope] = []

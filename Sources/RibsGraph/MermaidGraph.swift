@@ -75,10 +75,7 @@ package struct MermaidGraph {
   }
 
   private func scope(_ link: ScopeLink) -> String {
-    let names = link.unsatisfied.map { "✗ \($0)" } + link.provided
-    let shown = names.prefix(names.count > 8 ? 7 : 8)
-    let rest = names.count - shown.count
-    let lines = shown + (rest > 0 ? ["+\(rest) more"] : [])
+    let lines = link.label
     let label = lines.isEmpty ? "" : "|\(quoted(lines.joined(separator: "\n")))|"
     return "  \(id(link.parent)) -.->\(label) \(id(link.child))"
   }

@@ -1,6 +1,4 @@
 import RibsModel
-import RibsSyntax
-import RibsText
 
 /// The part of a project that is drawn: its RIBs, how they attach, and who is whose scope.
 package struct RibGraph: Sendable {
@@ -46,8 +44,9 @@ package struct RibGraph: Sendable {
     self.attachEdges = attachEdges.filter { shown.contains($0.parent) && shown.contains($0.child) }
     self.scopeLinks = scopeLinks.filter { shown.contains($0.parent) && shown.contains($0.child) }
     let isWhole = part.start == .everything
+    let territory = RibTerritory(of: project)
     unresolved = project.unresolved.compactMap { fact in
-      let rib = project.rib(around: fact.location).flatMap { shown.contains($0) ? $0 : nil }
+      let rib = territory.ribs(at: fact.location).first(where: shown.contains)
       return rib != nil || isWhole ? (fact, rib) : nil
     }
   }
@@ -94,22 +93,5 @@ package struct RibGraph: Sendable {
     }
     for rib in project.ribs where !reached.contains(rib.id) { enter(rib.id) }
     return tops
-  }
-}
-
-extension Project {
-  /// The RIB of whose classes the code at a location is.
-  fileprivate func rib(around location: Location) -> RibID? {
-    let file = types[location.file]
-    let owners = file.declarations.indices.filter {
-      file.declarations[$0].range.contains(location.range)
-    }.compactMap {
-      types.type(at: DeclarationPlace(file: location.file, declaration: DeclarationID($0)))
-    }
-    return ribs.first { rib in
-      [rib.router, rib.builder, rib.component, rib.interactor].contains { part in
-        part.map(owners.contains) ?? false
-      }
-    }?.id
   }
 }

@@ -37,6 +37,19 @@ package struct ScopeLink: Sendable {
   }
 }
 
+/// What is written at a link in a picture.
+extension ScopeLink {
+  /// All names, those that nobody provides first.
+  var markedNames: [String] { unsatisfied.map { "✗ \($0)" } + provided }
+
+  /// A name a line, at most eight.
+  var label: [String] {
+    let names = markedNames
+    guard names.count > 8 else { return names }
+    return names.prefix(7) + ["+\(names.count - 7) more"]
+  }
+}
+
 /// Two RIBs between which an edge runs.
 struct Pair: Hashable {
   var from: RibID

@@ -54,21 +54,11 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// How many bytes are shown on each side of the mark: enough for the lines that people write.
-private let reach = 160
+/// How many bytes are shown on each side of the mark.
+private let reach = widthOfPrintedLines
 
-/// The text, with a replacement for everything that would move the cursor or colour the terminal.
 private func shown(_ bytes: ArraySlice<UInt8>) -> String {
-  var text = ""
-  for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-    switch scalar.properties.generalCategory {
-    case .control where scalar == "\t": text.unicodeScalars.append(scalar)
-    case .control where scalar == "\n" || scalar == "\r": break
-    case .control, .lineSeparator, .paragraphSeparator: text.unicodeScalars.append("\u{FFFD}")
-    default: text.unicodeScalars.append(scalar)
-    }
-  }
-  return text
+  printable(String(decoding: bytes, as: UTF8.self))
 }
 
 /// The columns that a terminal gives a character: two for emoji and the scripts of East Asia.

@@ -5,12 +5,13 @@ import RibsText
 /// Puts findings in order and gives them what reports print: places, fingerprints, the line of
 /// code.
 struct FindingRendering {
-  private let types: TypeTable
+  private let project: Project
   private let territory: RibTerritory
   private let settings: RuleSettings
+  private var types: TypeTable { project.types }
 
   init(_ project: Project, _ settings: RuleSettings) {
-    types = project.types
+    self.project = project
     self.settings = settings
     territory = RibTerritory(of: project)
   }
@@ -29,7 +30,7 @@ struct FindingRendering {
       let reported = ReportedFinding(
         rule: rule.id, severity: settings.severities[rule.id] ?? finding.severity ?? rule.severity,
         confidence: finding.confidence ?? rule.confidence,
-        rib: territory.rib(at: finding.location), place: place(of: finding.location, &places),
+        rib: rib(at: finding.location), place: place(of: finding.location, &places),
         excerpt: excerpt(at: finding.location, &places), message: finding.message,
         help: finding.help,
         notes: finding.notes.map { note in
@@ -50,6 +51,12 @@ struct FindingRendering {
     }
     if left.rule.id != right.rule.id { return left.rule.id.precedesBytewise(right.rule.id) }
     return left.finding.message.precedesBytewise(right.finding.message)
+  }
+
+  /// Nil outside all RIBs, and in what several of them share.
+  private func rib(at location: Location) -> String? {
+    let ribs = territory.ribs(at: location)
+    return ribs.count == 1 ? project[ribs[0]].identifier : nil
   }
 
   private func place(

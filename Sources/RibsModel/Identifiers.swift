@@ -2,47 +2,31 @@ import RibsSyntax
 import RibsText
 
 /// The place of a file in `TypeTable.files`.
-package struct FileID: Hashable, Sendable, Comparable {
+package struct FileID: TableIndex {
   package var index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
-
-  package func _rawHashValue(seed: Int) -> Int { numberHash(index, seed: seed) }
-
-  package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 }
 
 /// The place of a module in `TypeTable.modules`.
-package struct ModuleID: Hashable, Sendable, Comparable {
+package struct ModuleID: TableIndex {
   package var index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
-
-  package func _rawHashValue(seed: Int) -> Int { numberHash(index, seed: seed) }
-
-  package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 }
 
 /// The place of a type in `TypeTable.types`.
-package struct TypeID: Hashable, Sendable, Comparable {
+package struct TypeID: TableIndex {
   package var index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
-
-  package func _rawHashValue(seed: Int) -> Int { numberHash(index, seed: seed) }
-
-  package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 }
 
 /// The place of a RIB in `Project.ribs`.
-package struct RibID: Hashable, Sendable, Comparable {
+package struct RibID: TableIndex {
   package var index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
-
-  package func _rawHashValue(seed: Int) -> Int { numberHash(index, seed: seed) }
-
-  package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 }
 
 /// A range of bytes in one file of the project.

@@ -16,7 +16,7 @@ package struct RibsFramework: Hashable, Sendable {
     self.flavour = flavour
   }
 
-  /// Those that can be had.
+  /// The published ones.
   package static let published = [
     standard(.rx), standard(.combine), RibsFramework(module: "CombineRIBs", flavour: .combine),
   ]

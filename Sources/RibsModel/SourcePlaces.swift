@@ -25,16 +25,9 @@ package struct SourcePlaces {
   package mutating func code(at location: Location) -> String {
     let table = lines(of: location.file)
     let range = table.range(ofLine: table.line(at: location.range.start))
-    let text = types[location.file].text(range).map { character -> Character in
-      if character == "\t" { return " " }
-      let isControl = character.unicodeScalars.contains {
-        $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\r"
-      }
-      return isControl ? "\u{FFFD}" : character
-    }
+    let text = printable(types[location.file].text(range)).map { $0 == "\t" ? " " : $0 }
     let trimmed = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
-    // Wider than the lines that people write.
-    let limit = 160
+    let limit = widthOfPrintedLines
     return trimmed.count > limit ? String(trimmed.prefix(limit)) + "…" : String(trimmed)
   }
 

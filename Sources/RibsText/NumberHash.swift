@@ -1,7 +1,9 @@
 /// The hash of a number that tells things apart, for `_rawHashValue(seed:)`.
 ///
 /// Swift's own is made for keys of any length. Tables of places are asked so often that it was a
-/// fiftieth of a run.
+/// fiftieth of a run. `hash(into:)` can only feed that one: sets and dictionaries take another hash
+/// from the hook alone, which is underscored, as Swift does not promise to keep it. Without it,
+/// they would ask `hash(into:)` again.
 @inlinable package func numberHash(_ number: Int32, seed: Int) -> Int {
   numberHash(0, number, seed: seed)
 }

@@ -202,8 +202,8 @@ import TestSupport
 
   @Test func whatInitWritesChangesNothing() throws {
     var configuration = try read(ConfigurationFile.text)
-    #expect(configuration.path != nil)
-    configuration.path = nil
+    #expect(configuration.origin != nil)
+    configuration.origin = nil
     #expect(configuration == Configuration())
   }
 

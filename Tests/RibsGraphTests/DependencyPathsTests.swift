@@ -39,6 +39,17 @@ import Testing
         """)
   }
 
+  @Test func aLineOfCodeDoesNotSteerTheTerminal() throws {
+    let source =
+      rib(
+        "Root", router: launchRouter, provides: "let user: User /* \u{1B}[2J\u{2028} */",
+        children: ["Home"])
+      + rib("Home", requires: "var user: User { get }")
+    #expect(
+      try paths("user", to: "Home", source).contains("let user: User /* \u{FFFD}[2J\u{FFFD} */ }\n")
+    )
+  }
+
   @Test func everyScopeParentHasItsPathAndWhatIsSharedStandsOnce() throws {
     let forward = "var user: User { dependency.user }"
     let asks = "var user: User { get }"

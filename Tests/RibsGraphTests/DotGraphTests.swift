@@ -48,6 +48,27 @@ import Testing
     #expect(lines("->", "dashed", content: [.scopes]).count == 1)
   }
 
+  @Test func whatCouldNotBeFollowedInAViewIsBesideItsRib() {
+    let source =
+      rib("Leaf", requires: "var name: String { get }")
+        + """
+        protocol HomeDependency: Dependency {}
+        protocol HomePresentable: Presentable {}
+        final class HomeInteractor: PresentableInteractor<HomePresentable>, Interactable {}
+        final class HomeViewController: UIViewController, HomePresentable, ViewControllable {
+          func show() { _ = LeafBuilder(dependency: Elsewhere.make()).build() }
+        }
+        final class HomeRouter: ViewableRouter<Interactable, ViewControllable> {}
+        final class HomeBuilder: Builder<HomeDependency> {
+          func build() -> HomeRouter {
+            let view = HomeViewController()
+            return HomeRouter(interactor: HomeInteractor(presenter: view), viewController: view)
+          }
+        }
+        """
+    #expect(DotGraph(graph(source)).text.contains("\"Home\" -> \"? 1\" [style=dotted"))
+  }
+
   @Test func whatCouldNotBeFollowedIsAQuestionMarkBesideItsRib() {
     let source =
       rib("Root", router: launchRouter)

@@ -26,18 +26,15 @@ extension Command {
         "a device or pipe has nothing to compare with", path: path,
         remedy: "Name a file with `--output`.")
     }
-    try refuseOtherThanSwift(invocation.values(of: .paths))
+    let paths = invocation.values(of: .paths)
+    try refuseOtherThanSwift(paths)
     let configuration = try Configuration.load(nil)
     if let path, !invocation.has(check) {
       // Before anything is read, as it may be what a killed run had written.
-      console.note(FileWriter.undoAbandonedWrites(around: invocation.values(of: .paths) + [path]))
+      console.note(FileWriter.undoAbandonedWrites(around: paths + [path]))
     }
-    var sources = try readSources(at: invocation.values(of: .paths)) { file, bytes in
-      ProjectFile(
-        source: parse(path: file.path, bytes: bytes, flags: configuration.flags),
-        pathBelow: file.pathBelow)
-    }
-    sources.refuseUTF16(configuration)
+    let sources = try readProjectFiles(at: paths, configuration)
+    try sources.refuseNone(at: paths)
     for problem in sources.problems { console.report(problem) }
     let file = MockFile(
       of: sources.project(configuration),

@@ -58,11 +58,7 @@ private func table(of rules: [Rule], _ configuration: Configuration) -> String {
       rule.confidence.rawValue, rule.isFixable ? "fixable" : "", rule.summary,
     ]
   }
-  let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
-  return rows.map { row in
-    let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
-    return (cells + row.suffix(1)).joined(separator: "  ") + "\n"
-  }.joined()
+  return aligned(rows).map { $0 + "\n" }.joined()
 }
 
 extension Rule {

@@ -7,8 +7,8 @@ import RibsText
 
 /// What a project asks of the program in its `.ribs.json`.
 struct Configuration: Equatable, Sendable {
-  /// The file; nil where there is none.
-  var path: String?
+  /// The file that says so; nil where there is none.
+  var origin: Origin?
   /// Findings are reported only in files that one of these matches; everywhere when there is none.
   var included: [Glob] = []
   /// Nothing is reported in files that one of these matches.
@@ -31,6 +31,12 @@ struct Configuration: Equatable, Sendable {
   /// Where the project's own templates are; nil where the file does not say.
   var templatesFolder: NamedFolder?
 
+  struct Origin: Equatable, Sendable {
+    let path: String
+    /// The globs are seen from it.
+    let folder: AbsolutePath
+  }
+
   /// A folder that the file names. Whether it is there is asked by who reads it.
   struct NamedFolder: Equatable, Sendable {
     /// As it opens from the working folder.
@@ -44,30 +50,31 @@ extension Configuration {
   /// Reads what the shape of `.ribs.json` allows; call it with a value that has no problems.
   /// `bytes` are the file's.
   init(_ value: JSONText, at path: String, _ bytes: [UInt8]) {
-    self.path = path
+    origin = AbsolutePath(path).parent.map { Origin(path: path, folder: $0) }
     var (frameworks, needle, baseClasses) = ([String](), [String](), [String: FrameworkType]())
     for field in value.fields {
-      switch field.key {
-      case "included": included = field.value.globs
-      case "excluded": excluded = field.value.globs
-      case "rules": for rule in field.value.fields { take(rule.value, forRule: rule.key) }
-      case "plugins": plugins = field.value.globs
-      case "requireReasons": ruleSettings.requiresReasons = field.value.isTrue
-      case "frameworks": frameworks = field.value.elements.compactMap(\.text)
-      case "needle": needle = field.value.elements.compactMap(\.text)
-      case "baseClasses":
+      guard let key = TopLevelKey(rawValue: field.key) else { continue }
+      switch key {
+      case .schema: break  // Editors read it.
+      case .included: included = field.value.globs
+      case .excluded: excluded = field.value.globs
+      case .rules: for rule in field.value.fields { take(rule.value, forRule: rule.key) }
+      case .plugins: plugins = field.value.globs
+      case .requireReasons: ruleSettings.requiresReasons = field.value.isTrue
+      case .frameworks: frameworks = field.value.elements.compactMap(\.text)
+      case .needle: needle = field.value.elements.compactMap(\.text)
+      case .baseClasses:
         for base in field.value.fields {
           baseClasses[base.key] = base.value.text.flatMap(FrameworkType.init(qualifiedName:))
         }
-      case "flags":
+      case .flags:
         let flags = field.value.fields.map { ($0.key, $0.value.isTrue) }
         self.flags = CompilationFlags(Dictionary(flags, uniquingKeysWith: { first, _ in first }))
-      case "flavour": flavour = field.value.text.flatMap(Flavour.init)
-      case "templates":
+      case .flavour: flavour = field.value.text.flatMap(Flavour.init)
+      case .templates:
         for template in field.value.fields {
           takeTemplate(template.key, template.value, bytes)
         }
-      default: break
       }
     }
     frameworkNames = FrameworkNames(ribs: frameworks, needle: needle, baseClasses: baseClasses)
@@ -78,17 +85,17 @@ extension Configuration {
   }
 
   private mutating func takeTemplate(_ key: String, _ value: JSONText, _ bytes: [UInt8]) {
+    guard let key = TemplatesKey(rawValue: key) else { return }
     switch key {
-    case "indentation": indentation = value.integer.map(Indentation.spaces) ?? .tabs
-    case "header": header = value.text
-    case "access": isPublic = value.text == "public"
-    case "folder":
-      guard let path, let folder = value.text else { return }
+    case .indentation: indentation = value.integer.map(Indentation.spaces) ?? .tabs
+    case .header: header = value.text
+    case .access: isPublic = value.text == "public"
+    case .folder:
+      guard let path = origin?.path, let folder = value.text else { return }
       let place = LineTable(bytes).place(at: value.range.start)
       templatesFolder = NamedFolder(
         path: FileFinder.tidied(folder.hasPrefix("/") ? folder : path.folderPrefix + folder),
         place: "\(path):\(place)")
-    default: break
     }
   }
 
@@ -119,7 +126,7 @@ extension Configuration {
 extension Configuration {
   /// Where thresholds of a rule do not ascend, those included that the file leaves as they are.
   func thresholdProblems(in value: JSONText) -> [ConfigurationProblem] {
-    let rules = value.fields.filter { $0.key == "rules" }.flatMap(\.value.fields)
+    let rules = value.fields.filter { $0.key == TopLevelKey.rules.rawValue }.flatMap(\.value.fields)
     return rules.flatMap { entry -> [ConfigurationProblem] in
       guard let rule = Rules.rule(entry.key) else { return [] }
       let values = ruleSettings.thresholds(of: rule)

@@ -45,26 +45,20 @@ extension Configuration {
   }
 
   /// Whether findings in a file are reported, by its path as it is printed.
-  func reports(atPath path: String, from folder: AbsolutePath) -> Bool {
-    guard !included.isEmpty || !excluded.isEmpty else { return true }
+  func reports(atPath path: String) -> Bool {
+    guard let folder = origin?.folder, !included.isEmpty || !excluded.isEmpty else { return true }
     return reports(AbsolutePath(path).relative(to: folder))
   }
 
   /// What the rules go by in a project with these files, by their paths as they are printed.
   func ruleSettings(for paths: [String]) -> RuleSettings {
     var settings = ruleSettings
-    guard !plugins.isEmpty else { return settings }
-    let folder = folder
+    guard let folder = origin?.folder, !plugins.isEmpty else { return settings }
     settings.pluginPaths = Set(
       paths.filter { path in
         let seen = AbsolutePath(path).relative(to: folder)
         return plugins.contains { $0.matches(seen) }
       })
     return settings
-  }
-
-  /// The folder that the globs are seen from.
-  var folder: AbsolutePath {
-    path.flatMap { AbsolutePath($0).parent } ?? AbsolutePath(".")
   }
 }

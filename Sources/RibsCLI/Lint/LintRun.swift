@@ -97,17 +97,16 @@ struct LintRun {
   private func noteIncludedNowhere(_ project: Project, _ console: Console) {
     let files = project.types.files
     guard !configuration.included.isEmpty,
-      !files.contains(where: { configuration.reports(atPath: $0.path, from: configuration.folder) })
+      !files.contains(where: { configuration.reports(atPath: $0.path) })
     else { return }
     console.note("`included` of the configuration is for none of \(counted(files.count, "file"))")
   }
 
   /// Who names a file would take silence for praise.
   private func noteExcluded(_ console: Console) {
-    guard let file = configuration.path else { return }
-    let folder = configuration.folder
+    guard let file = configuration.origin?.path else { return }
     for path in paths where (try? Posix.status(of: path).kind) == .file {
-      guard !configuration.reports(atPath: path, from: folder) else { continue }
+      guard !configuration.reports(atPath: path) else { continue }
       console.note("not reported on, as `\(file)` leaves it out", at: FileFinder.tidied(path))
     }
   }
@@ -126,10 +125,9 @@ struct LintRun {
 
   /// Everything that the rules find in files that the configuration does not leave out.
   private func lint(_ project: Project) -> Linter.Outcome {
-    let folder = configuration.folder
     let settings = configuration.ruleSettings(for: project.types.files.map(\.path))
     return Linter(rules: rules, settings: settings).run(on: project)
-      .keeping { configuration.reports(atPath: $0.place.path, from: folder) }
+      .keeping { configuration.reports(atPath: $0.place.path) }
   }
 
   /// Fixes what can be, but for what nobody wants to be told of; gives what `finish` does.

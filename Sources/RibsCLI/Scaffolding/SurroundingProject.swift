@@ -65,13 +65,8 @@ struct SurroundingProject {
       path.hasPrefix(prefix)
         ? String(path.dropFirst(prefix.count)) : AbsolutePath(path).relative(to: root)
     }
-    let flags = configuration.flags
-    var sources = try readAnySources(at: [root.text] + (second.map { [$0.text] } ?? [])) {
-      file, bytes, memory in
-      ProjectFile(
-        source: parse(path: path(file.path), bytes: bytes, flags: flags, reusing: &memory),
-        pathBelow: file.pathBelow)
-    }
+    let folders = [root.text] + (second.map { [$0.text] } ?? [])
+    var sources = try readProjectFiles(at: folders, configuration, named: path)
     for problem in sources.problems { console.report(problem) }
     // What is there already, or must be edited too, may stand in what could not be read.
     guard sources.problems.isEmpty else {

@@ -36,7 +36,7 @@ extension TypeTable {
   private func name(of type: CanonicalType) -> String? {
     switch type.unwrapped {
     case .declared(let declared, _): self[declared].name
-    case .external(let name, _): name.split(separator: ".").last.map(String.init)
+    case .external(let name, _): name.unqualifiedName
     default: nil
     }
   }

@@ -1,3 +1,5 @@
+import RibsText
+
 extension ReportFormat {
   /// The form for people, with the line of code and one help line a finding; places are written as
   /// swiftc does.
@@ -20,14 +22,14 @@ private struct TextStyle {
   func text(of report: LintReport) -> String { report.findings.map(text(of:)).joined() }
 
   private func text(of finding: ReportedFinding) -> String {
-    let kind = paint("\(finding.severity.rawValue):", finding.severity.colour)
-    var text = "\(paint(finding.place.text + ":", bold)) \(kind) "
-    text += "\(paint(finding.message, bold)) (\(finding.rule))\n"
+    let kind = paint("\(finding.severity.rawValue):", finding.severity.part)
+    var text = "\(paint(finding.place.text + ":", .place)) \(kind) "
+    text += "\(paint(finding.message, .message)) (\(finding.rule))\n"
     if let excerpt = finding.excerpt { text += self.text(of: excerpt, finding.severity) }
     for note in finding.notes {
-      text += "\(paint(note.place.text + ":", bold)) \(paint("note:", grey)) \(note.message)\n"
+      text += "\(paint(note.place.text + ":", .place)) \(paint("note:", .note)) \(note.message)\n"
     }
-    return text + "\(paint("help:", green)) \(finding.help)\n"
+    return text + "\(paint("help:", .help)) \(finding.help)\n"
   }
 
   /// The line's number stands left of a bar, so that no editor takes the code for another finding.
@@ -35,26 +37,21 @@ private struct TextStyle {
     let number = String(excerpt.line)
     let margin = String(repeating: " ", count: max(0, 5 - number.count))
     let blank = String(repeating: " ", count: max(5, number.count))
-    return "\(paint("\(margin)\(number) |", grey)) \(excerpt.code)\n"
-      + "\(paint("\(blank) |", grey)) \(paint(excerpt.marker, severity.colour))\n"
+    return "\(paint("\(margin)\(number) |", .margin)) \(excerpt.code)\n"
+      + "\(paint("\(blank) |", .margin)) \(paint(excerpt.marker, severity.part))\n"
   }
 
-  private func paint(_ text: String, _ code: String) -> String {
-    isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  private func paint(_ text: String, _ part: MessagePart) -> String {
+    isColoured ? part.painted(text) : text
   }
 }
 
-// The colours of the 16 that every terminal has, by their SGR codes.
-private let bold = "1"
-private let grey = "90"
-private let green = "32"
-
 extension Severity {
-  fileprivate var colour: String {
+  fileprivate var part: MessagePart {
     switch self {
-    case .error: "1;31"
-    case .warning: "1;33"
-    case .info: "1;36"
+    case .error: .error
+    case .warning: .warning
+    case .info: .info
     }
   }
 }

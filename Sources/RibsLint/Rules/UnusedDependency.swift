@@ -216,13 +216,10 @@ extension TypeTable {
   /// The Dependency protocols that a builder or component is given; of a builder that is given its
   /// component instead, that of the component.
   fileprivate func dependenciesRead(byCodeOf type: TypeID) -> [TypeID] {
-    guard let base = frameworkBase(of: type) else { return [] }
-    let given = base.arguments.first?.parts.compactMap(\.declared) ?? []
-    if base.base == .builder || base.base == .component || base.base.isNeedle { return given }
-    guard base.base.isComponentizedBuilder else { return [] }
-    return given.flatMap {
-      frameworkBase(of: $0)?.arguments.first?.parts.compactMap(\.declared) ?? []
-    }
+    guard let base = frameworkBase(of: type)?.base else { return [] }
+    let given = dependenciesAsked(by: type)
+    if base == .builder || base == .component || base.isNeedle { return given }
+    return base.isComponentizedBuilder ? given.flatMap { dependenciesAsked(by: $0) } : []
   }
 
   /// An extension of the framework's class fulfils a protocol of the project that asks for

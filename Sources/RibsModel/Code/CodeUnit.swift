@@ -44,14 +44,10 @@ package struct CodeUnit: Sendable {
 }
 
 /// The place of a unit in `CodeTable.units`.
-package struct CodeUnitID: Hashable, Sendable, Comparable {
+package struct CodeUnitID: TableIndex {
   package var index: Int32
 
   package init(_ index: Int) { self.index = Int32(index) }
-
-  package func _rawHashValue(seed: Int) -> Int { numberHash(index, seed: seed) }
-
-  package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 }
 
 /// A node of one unit.

@@ -68,7 +68,7 @@ extension Typing {
       return .unknown
     }
     let parameters = Set(types.parameterNames(of: unit.declaration))
-    let owners = [owner] + types.ancestry(of: owner).types
+    let owners = types.selfAndAncestors(of: owner)
     let types = types
     @Sendable func members(_ name: String) -> [Member] {
       guard !parameters.contains(name) else { return [] }

@@ -20,7 +20,7 @@ extension Typing {
   private func ownNames(of owner: TypeID) -> Set<NameHash> {
     answers.ownNames.answer(to: owner) {
       var names: Set<NameHash> = []
-      let owners = ([owner] + types.ancestry(of: owner).types).map { types[$0] }
+      let owners = types.selfAndAncestors(of: owner).map { types[$0] }
       names.reserveCapacity(owners.reduce(0) { $0 + $1.memberNames.count })
       for type in owners {
         // By their places: to copy members takes long.
@@ -36,7 +36,7 @@ extension Typing {
 
   /// A method of that name may give back a closure.
   private func mayMakeFunction(_ name: NameHash, _ owner: TypeID) -> Bool {
-    ([owner] + types.ancestry(of: owner).types).contains { type in
+    types.selfAndAncestors(of: owner).contains { type in
       let type = types[type]
       return type.memberNames.indices.contains { index in
         type.memberNames[index] == name && type.members[index].kind == .func

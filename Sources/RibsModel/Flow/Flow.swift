@@ -6,8 +6,8 @@ import RibsSyntax
 /// collections, optionals and casts; and does not tell apart the calls of one function, except that
 /// a result that is one of the function's parameters is the argument of that call.
 ///
-/// It remembers what it found, for itself and for all copies of it. A variable of whoever asks, as
-/// it also knows which questions are open.
+/// It remembers what it found, for itself and for all copies of it. It also knows which questions
+/// are open, so whoever asks has a copy in a variable.
 package struct Flow: Sendable {
   package var typing: Typing
   package let index: CodeIndex

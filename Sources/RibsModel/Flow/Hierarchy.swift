@@ -22,6 +22,9 @@ package struct Hierarchy: Sendable {
   /// The app's classes, structs, enums and actors that inherit or conform, in source order.
   package func heirs(of type: TypeID) -> [TypeID] { heirs[Int(type.index)] }
 
+  /// The type, then its heirs in source order.
+  package func selfAndHeirs(of type: TypeID) -> [TypeID] { [type] + heirs(of: type) }
+
   /// The only one of them; nil where there are several, or none.
   package func onlyHeir(of type: TypeID) -> TypeID? {
     let all = heirs(of: type)

@@ -70,7 +70,7 @@ struct ConsumerNames {
     return found.union(making.compactMap { $0 }).sorted()
   }
 
-  /// What `self.init`, `super.init` and `Self` make, the type around them says.
+  /// The type around `self.init`, `super.init` and `Self` says what they make.
   private func mayMakeOwn(
     _ id: CodeUnitID, given labels: DependencyLabels, in code: CodeTable, _ table: TypeTable
   ) -> Bool {

@@ -28,7 +28,7 @@ extension ScopeSearch {
   func labelsOfDependencies() -> DependencyLabels {
     let asking = types.types.filter { $0.kind != .protocol && consumers.mayAsk($0.name) }
     let made = asking.filter { $0.kind != .typealias }
-    let owners = Set(made.flatMap { [$0.id] + types.ancestry(of: $0.id).types }).sorted()
+    let owners = Set(made.flatMap { types.selfAndAncestors(of: $0.id) }).sorted()
     let start = self
     let known = Dictionary(
       uniqueKeysWithValues: zip(
@@ -38,7 +38,7 @@ extension ScopeSearch {
         }))
     var labels = DependencyLabels()
     for type in made {
-      for owner in [type.id] + types.ancestry(of: type.id).types {
+      for owner in types.selfAndAncestors(of: type.id) {
         labels.add(known[owner] ?? [], forTypesNamed: type.name)
       }
     }

@@ -14,7 +14,7 @@ extension ScopeSearch {
         !(rib.component.map(consumers.contains) ?? false)
       else { continue }
       let name = types[builder].name
-      let call = creation(of: builder)
+      let call = flow.firstCreation(of: builder) { $0.fileRole == .source }
       let reason =
         if call != nil {
           "what `\(name)` is given as its dependency is not known"
@@ -79,13 +79,6 @@ extension ScopeSearch {
           reason: "who provides `\($0.name)` to `\(types[edge.consumer].name)` is not known: it is "
             + "not asked for here")
       }
-    }
-  }
-
-  private mutating func creation(of builder: TypeID) -> CodePoint? {
-    flow.index.calls(named: types[builder].name).first { call in
-      guard case .constructor(let type) = flow.typing.callee(of: call) else { return false }
-      return code[call.unit].fileRole == .source && type.declared == builder
     }
   }
 }

@@ -50,13 +50,13 @@ extension ScopeSearch {
     var parents: [RibID] = []
     if case .declared(let component) = provider { parents = ribsOwning(component) }
     let children = ribsOwning(consumer)
-    let asked = types.frameworkBase(of: consumer)?.arguments.first?.parts ?? []
+    let asked = types.dependenciesAsked(by: consumer)
     for parent in parents.isEmpty ? [nil] : parents.map(Optional.some) {
       edges.append(
         ScopeEdge(
           provider: provider, value: .typed, otherProviders: [], parent: parent, consumer: consumer,
           child: children.count == 1 ? children.first : nil,
-          dependencies: asked.compactMap(\.declared), container: container, location: location,
+          dependencies: asked, container: container, location: location,
           argument: argument, style: .needle))
     }
   }

@@ -43,7 +43,7 @@ extension Project {
   /// For each scope edge at which an adapter passes on its own dependency, the edges at which the
   /// adapter is given it; all by their places in `scopeEdges`.
   package var scopeEdgesBehindAdapters: [Int: [Int]] {
-    let ascent = ScopeAscent(types: types, edges: scopeEdges, ribs: ribs)
+    let ascent = fact(ScopeAscent.self)
     return scopeEdges.indices.reduce(into: [:]) { found, number in
       let behind = ascent.edges(behindAdapterAt: number)
       if !behind.isEmpty { found[number] = behind }
@@ -69,7 +69,7 @@ private struct ProvisionTracer {
   private(set) var paths: [ProvisionPath] = []
 
   private var search: ProvisionSearch
-  private var outcomes: [Request: RequirementOutcome] = [:]
+  private let outcomes: [Request: RequirementOutcome]
   /// The paths that first came through an edge.
   private var expanded: [Request: Int] = [:]
   private var running: Set<Request> = []
@@ -79,15 +79,24 @@ private struct ProvisionTracer {
     var name: String
   }
 
-  init(_ project: Project) {
-    ascent = ScopeAscent(types: project.types, edges: project.scopeEdges, ribs: project.ribs)
-    search = ProvisionSearch(ascent: ascent, flow: project.flow)
-    for satisfaction in project.satisfactions {
-      for result in satisfaction.requirements {
-        let request = Request(edge: satisfaction.edge, name: result.requirement.name)
-        if outcomes[request] == nil { outcomes[request] = result }
+  /// What became of each requirement at each edge.
+  private struct Outcomes: ProjectFact {
+    private(set) var results: [Request: RequirementOutcome] = [:]
+
+    init(of project: Project) {
+      for satisfaction in project.satisfactions {
+        for result in satisfaction.requirements {
+          let request = Request(edge: satisfaction.edge, name: result.requirement.name)
+          if results[request] == nil { results[request] = result }
+        }
       }
     }
+  }
+
+  init(_ project: Project) {
+    ascent = project.fact(ScopeAscent.self)
+    search = ProvisionSearch(ascent: ascent, flow: project.flow)
+    outcomes = project.fact(Outcomes.self).results
   }
 
   mutating func trace(_ wanted: Wanted, at edge: Int, _ steps: [ProvisionPath.Step]) {

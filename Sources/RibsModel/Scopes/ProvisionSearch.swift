@@ -98,11 +98,12 @@ struct ProvisionSearch {
 
   /// The name, for Needle with the type by which the component's own Dependency asks for it.
   func wanted(_ name: String, by component: TypeID) -> Wanted {
-    guard let base = types.frameworkBase(of: component), base.base.isNeedleComponent else {
+    guard let base = types.frameworkBase(of: component)?.base, base.isNeedleComponent else {
       return Wanted(name: name, spelling: "")
     }
-    let asked = base.arguments.first?.parts.compactMap(\.declared) ?? []
-    let requirement = asked.lazy.flatMap { types.requirements(of: $0) }.first { $0.name == name }
+    let requirement = types.dependenciesAsked(by: component).lazy.flatMap {
+      types.requirements(of: $0)
+    }.first { $0.name == name }
     return Wanted(name: name, spelling: requirement?.spelling ?? "")
   }
 }

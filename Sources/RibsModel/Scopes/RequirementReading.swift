@@ -2,6 +2,12 @@ import RibsSyntax
 import RibsText
 
 extension TypeTable {
+  /// The types that the clause of a component or builder names as what it is given: its Dependency
+  /// protocols, for a componentized builder its component.
+  package func dependenciesAsked(by type: TypeID) -> [TypeID] {
+    frameworkBase(of: type)?.arguments.first?.parts.compactMap(\.declared) ?? []
+  }
+
   /// What a Dependency protocol asks for: its own properties and those of every protocol it
   /// inherits, each name once. A redeclared requirement is the one of the inheriting protocol.
   package func requirements(of dependency: TypeID) -> [Requirement] {
@@ -11,7 +17,7 @@ extension TypeTable {
   /// What several protocols ask for together, as the parts of a composition do.
   package func requirements(of dependencies: [TypeID]) -> [Requirement] {
     var seen: Set<String> = []
-    let owners = dependencies.flatMap { [$0] + ancestry(of: $0).types }
+    let owners = dependencies.flatMap { selfAndAncestors(of: $0) }
     return owners.flatMap { owner in
       self[owner].members.compactMap { member -> Requirement? in
         guard member.storage == .requirement, !member.isStatic, !isNeverCompiled(member),
@@ -24,11 +30,6 @@ extension TypeTable {
           location: member.location)
       }
     }
-  }
-
-  /// The member stands under `#if false`.
-  package func isNeverCompiled(_ member: Member) -> Bool {
-    self[member.place.file].isNeverCompiled(under: member.condition)
   }
 
   /// The type, which has or inherits the member's owner, has the member, as far as the `where`

@@ -1,7 +1,7 @@
 import RibsSyntax
 
 /// The way up through the scopes: which scope edges feed a component, builder or adapter.
-struct ScopeAscent: Sendable {
+package struct ScopeAscent: Sendable {
   let types: TypeTable
   let edges: [ScopeEdge]
   private let ribs: [Rib]
@@ -27,16 +27,19 @@ struct ScopeAscent: Sendable {
   }
 
   /// The edges at which a RIB is given its dependency, in source order.
-  func edges(to rib: RibID) -> [Int] { edgesToRib[rib] ?? [] }
+  package func edges(to rib: RibID) -> [Int] { edgesToRib[rib] ?? [] }
+
+  /// The edges at which a component, builder or adapter is made, in source order.
+  package func edges(making consumer: TypeID) -> [Int] { edgesToConsumer[consumer] ?? [] }
 
   /// The edges at which what stands behind the `dependency` (or Needle's `parent`) of a component,
   /// builder or adapter is passed.
   func edges(into type: TypeID) -> [Int] {
     let ofRibs = (ribsWithPart[type] ?? []).flatMap { edges(to: $0) }
-    let own = Set(ofRibs).union(edgesToConsumer[type] ?? [])
+    let own = Set(ofRibs).union(edges(making: type))
     if !own.isEmpty { return own.sorted() }
-    let asked = types.frameworkBase(of: type)?.arguments.first?.parts.compactMap(\.declared) ?? []
-    return Array(Set(asked.flatMap { edgesAsking[$0] ?? [] })).sorted()
+    let asking = types.dependenciesAsked(by: type).flatMap { edgesAsking[$0] ?? [] }
+    return Array(Set(asking)).sorted()
   }
 
   /// The edges behind one that passes on a `dependency`: those into the type whose dependency it
@@ -83,8 +86,14 @@ struct ScopeAscent: Sendable {
 
   /// The property of that name that a component has, its own or inherited.
   func property(_ name: String, of type: TypeID) -> Member? {
-    ([type] + types.ancestry(of: type).types).lazy
+    types.selfAndAncestors(of: type).lazy
       .flatMap { types.members(named: name, of: $0) }
       .first { $0.isProperty && !$0.isStatic && $0.storage != .requirement }
+  }
+}
+
+extension ScopeAscent: ProjectFact {
+  package init(of project: Project) {
+    self.init(types: project.types, edges: project.scopeEdges, ribs: project.ribs)
   }
 }

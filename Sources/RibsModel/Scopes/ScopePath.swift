@@ -4,14 +4,15 @@ package struct ScopePath: Sendable {
   package let edges: [ScopeEdge]
 
   package init(from edge: ScopeEdge, in project: Project) {
+    let ascent = project.fact(ScopeAscent.self)
     var edges = [edge]
     var visited: Set<RibID> = []
     var parent = edge.parent
     while let rib = parent, visited.insert(rib).inserted,
-      let above = project.scopeEdges.first(where: { $0.child == rib })
+      let above = ascent.edges(to: rib).first
     {
-      edges.append(above)
-      parent = above.parent
+      edges.append(project.scopeEdges[above])
+      parent = project.scopeEdges[above].parent
     }
     self.edges = edges
   }

@@ -60,7 +60,7 @@ struct WitnessSearch {
 
   /// The class, its superclasses, and what the project adds to the framework's base.
   private func hierarchy(of provider: TypeID) -> [TypeID] {
-    let chain = [provider] + types.superclasses(of: provider)
+    let chain = types.selfAndSuperclasses(of: provider)
     let additions = types.ancestry(of: provider).types.filter {
       types[$0].kind == .extension
     }
@@ -69,7 +69,7 @@ struct WitnessSearch {
 
   private func protocols(of provider: TypeID, and dependency: TypeID) -> [TypeID] {
     var all = types.ancestry(of: provider).types
-    for type in [dependency] + types.ancestry(of: dependency).types where !all.contains(type) {
+    for type in types.selfAndAncestors(of: dependency) where !all.contains(type) {
       all.append(type)
     }
     return all.filter { types[$0].kind == .protocol }
@@ -89,7 +89,7 @@ struct WitnessSearch {
   private func conformance(of provider: TypeID, to dependency: TypeID)
     -> (owner: TypeID, file: FileID)?
   {
-    for owner in types.superclasses(of: provider).reversed() + [provider] {
+    for owner in types.selfAndSuperclasses(of: provider).reversed() {
       for entry in types[owner].inherited {
         if case .declared(let parent) = entry.target, types.inherits(parent, dependency) {
           return types[parent].kind == .class ? nil : (owner, entry.place.file)
@@ -146,7 +146,7 @@ struct WitnessSearch {
 
   /// The provider says what type is required, as it is made of `Self` or of an associated type.
   private func dependsOnProvider(_ requirement: Requirement) -> Bool {
-    let protocols = [requirement.dependency] + types.ancestry(of: requirement.dependency).types
+    let protocols = types.selfAndAncestors(of: requirement.dependency)
     let names = protocols.flatMap { types.associatedTypes(of: $0) } + ["Self"]
     return requirement.spelling.split { !($0.isLetter || $0.isNumber || $0 == "_") }
       .contains { names.contains(String($0)) }
@@ -185,7 +185,7 @@ struct WitnessSearch {
   }
 
   private func macro(at provider: TypeID) -> String? {
-    ([provider] + types.superclasses(of: provider)).lazy
+    types.selfAndSuperclasses(of: provider).lazy
       .compactMap { types.macroAddingMembers(to: $0) }.first
   }
 

@@ -55,7 +55,7 @@ extension SubscriptionReading {
     return arguments.indices.compactMap { number in
       guard let value = body.value(of: arguments[number].node),
         body[body.unwrapped(value)].kind == .closure,
-        // Which of several overloads is meant, types tell that are not followed.
+        // Types that are not followed tell which of several overloads is meant.
         functions.allSatisfy({ wraps(argument: number, of: arguments, in: $0) })
       else { return nil }
       return value

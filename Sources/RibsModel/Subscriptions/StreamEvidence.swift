@@ -82,9 +82,9 @@ extension SubscriptionReading {
     guard let declared = type.declared else { return .unknown }
     let ancestry = types.ancestry(of: declared)
     let names = ancestry.external.filter {
-      ReactiveVocabulary.streamProtocols.contains($0.lastName)
+      ReactiveVocabulary.streamProtocols.contains($0.unqualifiedName)
     }
-    if names.contains(where: { $0.lastName.hasPrefix("Observable") }) { return .stream(.rx) }
+    if names.contains(where: { $0.unqualifiedName.hasPrefix("Observable") }) { return .stream(.rx) }
     if !names.isEmpty { return .stream(.combine) }
     return ancestry.external.isEmpty && !ancestry.isAmbiguous ? .noStream : .unknown
   }

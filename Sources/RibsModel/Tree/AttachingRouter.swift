@@ -103,7 +103,7 @@ extension AttachSearch {
     if steps.isEmpty, let type = flow.typing.type(at: receiver).declared {
       let routers =
         types.inherits(type, .router)
-        ? [type] + flow.hierarchy.heirs(of: type)
+        ? flow.hierarchy.selfAndHeirs(of: type)
         : flow.hierarchy.heirs(of: type).filter { types.inherits($0, .router) }
       let found = routers.flatMap { ribs.ribs(routedBy: $0) }
       if !found.isEmpty { return found }
@@ -119,7 +119,7 @@ extension AttachSearch {
 
   /// The RIBs whose routers run code of this class: its own, and those of its subclasses.
   private func parents(running type: TypeID) -> [RibID]? {
-    let found = ([type] + flow.hierarchy.heirs(of: type)).flatMap { ribs.ribs(routedBy: $0) }
+    let found = flow.hierarchy.selfAndHeirs(of: type).flatMap { ribs.ribs(routedBy: $0) }
     return found.isEmpty ? nil : found
   }
 }

@@ -21,7 +21,7 @@ extension Member {
 extension RibSearch {
   /// The functions named `build…`; without any, all that a builder has.
   func buildFunctions(of builder: TypeID) -> [Flow.Implementation] {
-    let owners = [builder] + types.ancestry(of: builder).types
+    let owners = types.selfAndAncestors(of: builder)
     let all = owners.flatMap { types[$0].members }.filter {
       $0.kind == .func && !$0.isStatic && code.result(of: $0.place) != nil
     }

@@ -26,7 +26,7 @@ struct RibSearch: Sendable {
       return [
         RibDraft(
           builder: nil, routerType: .declared(type.id, arguments: []),
-          routerCall: search.firstCreation(of: type.id))
+          routerCall: search.flow.firstCreation(of: type.id))
       ]
     }.flatMap { $0 }
     return parallelMap(built + unbuilt, scratch: self) { draft, search in
@@ -38,18 +38,7 @@ struct RibSearch: Sendable {
   private mutating func isAbstract(_ type: TypeID) -> Bool {
     let isBase =
       !flow.hierarchy.heirs(of: type).isEmpty || !types[type].genericParameters.isEmpty
-    return isBase && firstCreation(of: type) == nil
-  }
-
-  /// The first call in the app that makes the class.
-  private mutating func firstCreation(of type: TypeID) -> CodePoint? {
-    flow.index.calls(named: types[type].name).first { call in
-      if case .constructor(let made) = flow.typing.callee(of: call) {
-        made.declared == type
-      } else {
-        false
-      }
-    }
+    return isBase && flow.firstCreation(of: type) == nil
   }
 
   /// A RIB for each router that the builder's functions give back.

@@ -21,6 +21,11 @@ extension TypeTable {
       ? found : found.filter { self[$0.owner].kind != .protocol } + ofProtocols
   }
 
+  /// The member stands under `#if false`.
+  package func isNeverCompiled(_ member: Member) -> Bool {
+    self[member.place.file].isNeverCompiled(under: member.condition)
+  }
+
   /// A property's declared type, a function's or subscript's result; nil when none is written.
   package func type(of member: Member) -> TypeExpression? {
     let range = declaration(at: member.place).type
@@ -87,6 +92,11 @@ extension TypeTable {
     return chain
   }
 
+  /// The class, and the project's superclasses of it, nearest first.
+  package func selfAndSuperclasses(of type: TypeID) -> [TypeID] {
+    [type] + superclasses(of: type)
+  }
+
   /// The framework class that the type inherits, and the generic arguments that reach it through
   /// the project's own base classes: for `class A: Base<D>` and `class Base<X>: Component<X>`,
   /// `component` with `[D]`.
@@ -95,7 +105,7 @@ extension TypeTable {
   }
 
   private func findFrameworkBase(of type: TypeID) -> FrameworkBase? {
-    let chain = [type] + superclasses(of: type)
+    let chain = selfAndSuperclasses(of: type)
     guard let last = chain.last, case .framework(let base)? = superclass(of: last),
       let entry = self[last].inherited.first
     else { return nil }

@@ -88,12 +88,3 @@ extension SourceFile {
     imports.contains { importedModule($0).hasPrefix("ProjectDescription") }
   }
 }
-
-/// The folder and the last component of a path; the folder is empty at the top.
-func splitPath(_ path: String) -> (folder: String, name: String) {
-  (folderPath(of: path), String(path.lastComponent))
-}
-
-func relative(_ path: String, to folder: String) -> String {
-  folder.isEmpty ? path : String(Substring(path.utf8.dropFirst(folder.utf8.count + 1)))
-}

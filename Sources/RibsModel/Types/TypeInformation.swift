@@ -102,32 +102,3 @@ package struct Inheritance: Hashable, Sendable {
   /// What the name means, seen from there.
   package let target: NamedType
 }
-
-/// What a name in the source stands for.
-package enum NamedType: Hashable, Sendable {
-  /// A type of the project (typealiases are followed).
-  case declared(TypeID)
-  case framework(FrameworkType)
-  /// A type of a module that is not in the tree; the name as written.
-  case external(String)
-  /// A generic parameter of the declaration around it.
-  case generic(String)
-  /// Several declarations remain, and nothing tells which one is meant.
-  case ambiguous([TypeID])
-}
-
-/// What a file is for. Test code, mocks and generated code give facts, and no findings.
-package enum FileRole: Hashable, Sendable {
-  case source, test, generated, mock
-  /// Part of the RIBs framework itself, vendored in the tree.
-  case framework
-  /// No target of the Xcode project around it is built of it.
-  case unbuilt
-}
-
-/// Who may see a declaration; ordered from the narrowest.
-package enum Access: UInt8, Hashable, Sendable, Comparable {
-  case `private`, `fileprivate`, `internal`, package, `public`
-
-  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-}

@@ -115,6 +115,9 @@ package final class TypeTable: Sendable {
   /// Everything a type inherits, directly or not.
   package func ancestry(of type: TypeID) -> Ancestry { ancestries[Int(type.index)] }
 
+  /// The type, and the project's types that it inherits, nearest first.
+  package func selfAndAncestors(of type: TypeID) -> [TypeID] { [type] + ancestry(of: type).types }
+
   /// The type inherits (or is) the framework's type.
   package func inherits(_ type: TypeID, _ framework: FrameworkType) -> Bool {
     ancestry(of: type).framework.contains(framework)

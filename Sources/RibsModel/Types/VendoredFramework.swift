@@ -76,7 +76,7 @@ struct VendoredFramework {
     draft.kind == .class
       && inheritedNames(draft).contains { name in
         ["Builder", "Component", "LaunchRouter", "PresentableInteractor", "ViewableRouter"]
-          .contains(String(name.split(separator: ".").last ?? ""))
+          .contains(name.unqualifiedName)
       }
   }
 

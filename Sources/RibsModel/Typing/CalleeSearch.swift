@@ -174,7 +174,7 @@ extension Typing {
   /// extensions alone, also those of the nearest superclass that has any.
   func initialisers(of type: TypeID) -> [Target] {
     var found: [Target] = []
-    for candidate in [type] + types.superclasses(of: type) {
+    for candidate in types.selfAndSuperclasses(of: type) {
       let own = types.members(named: "init", of: candidate).filter { $0.kind == .`init` }
       found += own.map { Target(place: $0.place, owner: candidate) }
       if own.contains(where: { $0.declaringExtension == nil }) { return found }

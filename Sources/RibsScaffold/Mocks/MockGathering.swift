@@ -111,7 +111,7 @@ struct MockGathering {
   /// The associated types that inheritance clauses make known:
   /// `protocol Names: Repository<String>`.
   private func inheritedArguments() -> [MockTypealias] {
-    ([type] + types.ancestry(of: type).types).flatMap { heir in
+    types.selfAndAncestors(of: type).flatMap { heir in
       types[heir].inherited.flatMap { entry -> [MockTypealias] in
         guard case .declared(let parent) = entry.target, case .path(let path) = entry.type,
           let arguments = path.last?.arguments
@@ -134,7 +134,7 @@ struct MockGathering {
   }
 
   private func isSuperclass(_ name: String) -> Bool {
-    let name = name.split(separator: ".").last ?? ""
+    let name = name.unqualifiedName
     return name == "NSObject"
       || (name.hasPrefix("UI") || name.hasPrefix("NS"))
         && ["View", "Controller", "Control", "Button", "Window", "Cell", "Responder"]

@@ -4,7 +4,7 @@ import RibsSyntax
 /// A property that a Dependency protocol asks for.
 package struct DependencyRequirement: Hashable, Sendable {
   package let name: String
-  /// As written, without white space.
+  /// In Swift's usual spelling; empty where none is written.
   let type: String
 
   /// Those of a protocol that a planned file declares; none where no file does.
@@ -22,14 +22,16 @@ package struct DependencyRequirement: Hashable, Sendable {
 
   /// Those of a protocol of the project, with what it inherits.
   static func all(of dependency: TypeID, _ types: TypeTable) -> [Self] {
-    ([dependency] + types.ancestry(of: dependency).types).flatMap { types[$0].members }
-      .filter { $0.kind == .var && types[$0.owner].kind == .protocol }
-      .map { Self(types.declaration(at: $0.place), in: types[$0.place.file]) }
+    types.requirements(of: dependency).map {
+      Self(types.declaration(at: $0.place), in: types[$0.place.file])
+    }
   }
 
   init(_ declaration: Declaration, in file: SourceFile) {
     name = file.name(declaration.name)
-    type = file.text(declaration.type).filter { !$0.isWhitespace }
+    type =
+      declaration.type.isEmpty
+      ? "" : TypeExpression(parsing: declaration.type, in: file).description
   }
 
   var code: String { "`\(name): \(type)`" }
@@ -47,7 +49,7 @@ struct Forwarding {
   ) throws(WiringRefusal) {
     let component = ParentParts.component(of: parent, types)
     let own = component.map { Self.properties(of: $0, types) } ?? []
-    let above = parent.dependency.map { DependencyRequirement.all(of: $0, types) } ?? []
+    let above = parent.dependency.map { Self.properties(of: $0, types) } ?? []
     let wanted = requirements.filter { !own.contains($0) }
     // A second member of that name would be a redeclaration, also where the first one can't be
     // read.
@@ -72,11 +74,12 @@ struct Forwarding {
     }
   }
 
-  private static func properties(of component: TypeID, _ types: TypeTable)
-    -> [DependencyRequirement]
-  {
-    ([component] + types.ancestry(of: component).types).flatMap { types[$0].members }
-      .filter { $0.isProperty && !$0.isStatic && $0.access > .fileprivate }
+  /// What can be read of a component or dependency, whoever declares it.
+  private static func properties(of scope: TypeID, _ types: TypeTable) -> [DependencyRequirement] {
+    types.selfAndAncestors(of: scope).flatMap { types[$0].members }
+      .filter {
+        $0.isProperty && !$0.isStatic && $0.access > .fileprivate && !types.isNeverCompiled($0)
+      }
       .map { DependencyRequirement(types.declaration(at: $0.place), in: types[$0.place.file]) }
   }
 

@@ -75,7 +75,7 @@ struct ViewShowingSearch {
   /// The methods that can be called on the view from the router's file.
   private func methods(of view: CanonicalType) -> [Member] {
     var owners: [TypeID] = []
-    if case .declared(let type, _) = view { owners = [type] + types.ancestry(of: type).types }
+    if case .declared(let type, _) = view { owners = types.selfAndAncestors(of: type) }
     let additions = types.additions(to: .framework(.viewControllable))
     if let additions, !owners.contains(additions) { owners.append(additions) }
     let imports = Set(parts.router.file.importedNames)

@@ -151,7 +151,7 @@ struct HoldersOfDependencies: ProjectFact {
       switch type.kind {
       case .protocol: read = [type.id]
       case .class where types.isComponentClass(type.id):
-        read = types.frameworkBase(of: type.id)?.arguments.first?.parts.compactMap(\.declared) ?? []
+        read = types.dependenciesAsked(by: type.id)
       default: break
       }
       for dependency in read {

@@ -3,6 +3,15 @@ import RibsSyntax
 import RibsSystem
 import RibsText
 
+/// What a file is for. Test code, mocks and generated code give facts, and no findings.
+package enum FileRole: Hashable, Sendable {
+  case source, test, generated, mock
+  /// Part of the RIBs framework itself, vendored in the tree.
+  case framework
+  /// No target of the Xcode project around it is built of it.
+  case unbuilt
+}
+
 extension FileRole {
   /// What each file is for: by what it imports and says of itself, by the folders it lies in, and
   /// by the target that a manifest puts it in.
@@ -86,7 +95,7 @@ private let testSupport: [StaticString] = [
 
 extension StringProtocol {
   /// Byte by byte, unlike `hasSuffix`, which looks for whole characters.
-  fileprivate func ends(in word: StaticString) -> Bool {
+  func ends(in word: StaticString) -> Bool {
     utf8.withContiguousStorageIfAvailable { $0.ends(in: word) } ?? hasSuffix("\(word)")
   }
 }
@@ -123,39 +132,3 @@ private func firstLines(of source: SourceFile, count: Int) -> ByteRange {
     return ByteRange(0, UInt32(end))
   }
 }
-
-/// What a type is for: its file's role, or by its own name and superclass test code.
-func typeRole(
-  of draft: TypeCollector.TypeDraft, inheriting ancestry: Ancestry, in fileRole: FileRole
-) -> FileRole {
-  guard fileRole == .source else { return fileRole }
-  if isMockName(draft.name) { return .mock }
-  // A feature may be called `StubHub`.
-  let isPartOfRib = partsOfRibs.contains { ancestry.framework.contains($0) }
-  if draft.kind == .class, !isPartOfRib, beginsAsDouble(draft.name) { return .mock }
-  return ancestry.external.contains("XCTestCase") ? .test : .source
-}
-
-/// A class that stands in for another in tests, wherever its file lies.
-private func isMockName(_ name: String) -> Bool {
-  doubles.contains { name.ends(in: $0) } || begins(name, as: "Mock")
-}
-
-/// `FakeHomePresenter`
-private func beginsAsDouble(_ name: String) -> Bool {
-  doubles.contains { begins(name, as: $0) }
-}
-
-private func begins(_ name: String, as word: StaticString) -> Bool {
-  // Most names begin with another letter.
-  guard name.utf8.first == word.utf8Start.pointee,
-    word.withUTF8Buffer({ name.utf8.starts(with: $0) })
-  else { return false }
-  return Substring(name.utf8.dropFirst(word.utf8CodeUnitCount)).first?.isUppercase == true
-}
-
-private let doubles: [StaticString] = ["Mock", "Stub", "Fake", "Spy", "Dummy"]
-
-private let partsOfRibs: [FrameworkType] = [
-  .router, .interactor, .buildable, .component, .viewControllable, .worker,
-]

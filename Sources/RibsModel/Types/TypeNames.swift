@@ -12,12 +12,12 @@ extension TypeTable {
 
 extension FrameworkType {
   /// As it is written where its module is imported.
-  package var name: String { qualifiedName.lastName }
+  package var name: String { qualifiedName.unqualifiedName }
 }
 
 extension String {
-  /// Behind the last `.`, without generic arguments.
-  var lastName: String {
+  /// The name of a type behind the last `.`, without generic arguments.
+  package var unqualifiedName: String {
     let plain = prefix { $0 != "<" }
     return plain.split(separator: ".").last.map(String.init) ?? self
   }

@@ -1,0 +1,4 @@
+/// Which edges a picture shows.
+package enum GraphContent: String, CaseIterable, Sendable {
+  case tree, scopes
+}
