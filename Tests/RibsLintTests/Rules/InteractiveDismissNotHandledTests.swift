@@ -124,10 +124,45 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "let nav = UINavigationController(rootViewController: v)\nnav.navigationBar.isTranslucent = false",
+      "nav", 1
+    ),
+    (
+      "let nav = UINavigationController(rootViewController: v)\nnav.isModalInPresentation = true",
+      "nav", 0
+    ),
+    ("let sheet = v\nsheet.sheetPresentationController?.detents = [.medium()]", "sheet", 1),
+    ("let sheet = v\nsheet.sheetPresentationController?.delegate = self", "sheet", 0),
+    ("let sheet = v\nwatch(sheet.sheetPresentationController)", "sheet", 0),
+    ("v.view.tintColor = .red", "v", 1), ("v.preferredContentSize = size", "v", 1),
+  ])
+  func howAViewLooksSaysNothingOfHowItGoes(code: String, shown: String, expected: Int) {
+    let shows = """
+      func present(_ view: ViewControllable) {
+        let v = view.uiviewController
+        \(code)
+        present(\(shown), animated: true)
+      }
+      """
+    let plain = "func present(_ view: ViewControllable) {"
+    let source = app().replacing(
+      plain, with: "\(shows)\nfunc presentPlainly(_ view: ViewControllable) {")
+    #expect(source.contains("presentPlainly"))
+    #expect(count(source) == expected)
+  }
+
+  @Test(arguments: [
     ("override func viewDidDisappear(_ a: Bool) { super.viewDidDisappear(a); print(\"gone\") }", 1),
     ("override func viewDidDisappear(_ a: Bool) { super.viewDidDisappear(a); isGone = true }", 0),
     ("override func viewDidDisappear(_ a: Bool) { super.viewDidDisappear(a); leave() }", 0),
+    (
+      "override func viewWillDisappear(_ a: Bool) { super.viewWillDisappear(a); view.endEditing(true) }",
+      1
+    ),
     ("func pick() { if presentedViewController != nil { return }; show() }", 1),
+    ("func pick() { guard presentedViewController == nil else { return }; show() }", 1),
+    ("func pick() { guard presentedViewController == nil else { return leave() }; show() }", 0),
     ("func pick() { if presentedViewController != nil { wait() } else { leave() } }", 0),
     ("func pick() { guard presentedViewController != nil else { return leave() } }", 0),
     ("func style() { sheetPresentationController?.detents = [.medium()] }", 1),

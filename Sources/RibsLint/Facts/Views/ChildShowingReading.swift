@@ -231,8 +231,10 @@ struct ChildShowingReading {
 
 extension Syntax {
   /// What is said of the view changes nothing of how it goes:
-  /// `view.modalTransitionStyle = .crossDissolve`.
+  /// `view.modalTransitionStyle = .crossDissolve`, `view.sheetPresentationController?.detents = …`.
   fileprivate var isOnlyLookedAt: Bool {
-    if case .receiver(let member) = use { member.name == "modalTransitionStyle" } else { false }
+    guard case .receiver(let member) = use else { return false }
+    return member.name == ViewWords.sheet
+      ? member.isSheetThatIsStyled : ViewWords.looks.contains(member.name)
   }
 }

@@ -20,6 +20,12 @@ enum ViewWords {
     "transitioningDelegate",
   ]
 
+  /// What a view, or the navigation controller around it, looks like.
+  static let looks: Set = [
+    "hidesBottomBarWhenPushed", "modalTransitionStyle", "navigationBar", "navigationItem",
+    "preferredContentSize", "tabBarItem", "title", "view",
+  ]
+
   /// By these a view, or who has it, learns that it goes.
   static let leaving = [
     "beginAppearanceTransition", "didMoveToSuperview", "didMoveToWindow",

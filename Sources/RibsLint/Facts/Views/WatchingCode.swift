@@ -116,14 +116,15 @@ extension Project {
     }
   }
 
-  /// It does nothing but to call `super` and to print.
+  /// It does nothing but to call `super`, to print and to tidy up.
   private func isIdleHook(_ unit: CodeUnit) -> Bool {
     let parts = unit.nodes([.assignment, .call])
     return !parts.isEmpty && ViewWords.hooks.contains(types.declaredName(at: unit.declaration))
       && parts.allSatisfy { part in
         part.kind == .call
           && (part.receiver?.unwrapped.name == "super"
-            || LookingFunctions.printing.contains(part.calleeName ?? ""))
+            || LookingFunctions.printing.contains(part.calleeName ?? "")
+            || tidying.contains(part.calleeName ?? ""))
       }
   }
 
@@ -187,7 +188,7 @@ extension CodeUnit {
 extension Syntax {
   /// `menu.sheetPresentationController?.detents = …`, `if let sheet = menu.sheetPresentationController`
   /// with nothing but such uses of the local.
-  fileprivate var isSheetThatIsStyled: Bool {
+  var isSheetThatIsStyled: Bool {
     switch use {
     case .receiver(let member): return member.wrapped.parent?.kind == .assignment
     case .bound(let binding):
@@ -202,12 +203,18 @@ extension Syntax {
 }
 
 extension Syntax {
-  /// `if presentedViewController != nil { … }`, with no other branch
+  /// `if presentedViewController != nil { … }`, with no other branch, and
+  /// `guard presentedViewController == nil else { return }`
   fileprivate var isWaitedFor: Bool {
-    guard let test = wrapped.parent, test.kind == .binary, test.text.hasSuffix(" != nil"),
+    guard let test = wrapped.parent, test.kind == .binary,
       let choice = ancestors.first(where: { $0.kind == .if || $0.kind == .guard })
     else { return false }
-    return choice.kind == .if && choice.children.count { $0.kind == .block } == 1
+    if choice.kind == .guard {
+      let leaving = choice.child(.block)
+      return test.text.hasSuffix(" == nil")
+        && leaving.map { $0.descendants.allSatisfy { $0.kind != .call } } == true
+    }
+    return test.text.hasSuffix(" != nil") && choice.children.count { $0.kind == .block } == 1
       && !choice.children.contains { $0.kind == .if }
   }
 
@@ -229,3 +236,6 @@ extension Syntax {
     }
   }
 }
+
+/// What tells nobody that a view goes.
+private let tidying: Set = ["endEditing", "removeObserver", "resignFirstResponder"]
