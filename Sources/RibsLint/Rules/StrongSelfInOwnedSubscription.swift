@@ -39,7 +39,8 @@ extension Rule {
         only a replay buffer holds `self`. The whole chain is examined: what `flatMap` and \
         `deferred` give, each part of `merge` and `zip`, the code of the project's own functions \
         and operators, and what is behind a local constant or behind a function, computed or lazy \
-        property of the same object.
+        property of the same object. Methods that the project adds to streams, and that give a \
+        closure on to `subscribe` or `sink`, subscribe as well.
         """,
       leavesAlone: [
         "Chains that end (`Single`, `take(1)`, `Future`).",

@@ -1,7 +1,18 @@
 import RibsSyntax
 
-/// Methods that the project adds to streams under the names of subscribing calls.
+/// Methods that the project adds to streams, and that subscribe.
 struct OwnConsumers {
+  /// A method of another name that hands a closure on to a subscribing call, and what that gives
+  /// back to its caller: `func onMain(_ run: …) -> Disposable { observe(on: main).subscribe(onNext: run) }`.
+  struct Forwarding {
+    let method: Member
+    let flavour: Flavour
+    /// The call that subscribes; the method itself where operators stand before it.
+    let consumer: String
+  }
+
+  let forwarding: [Forwarding]
+  let forwardingNames: Set<String>
   /// Those that end the subscription, or see that something does, as they give back no disposable
   /// or do more with it: `func subscribe(onNext: …, bag: DisposeBag)`.
   let ending: [Member]
@@ -14,6 +25,13 @@ struct OwnConsumers {
       $0.kind == .func && ReactiveVocabulary.consumers[$0.name] != nil
     }
     func body(of method: Member) -> Body? { code.result(of: method.place).map { code[$0].body } }
+    forwarding = additions.compactMap { method in
+      guard method.kind == .func, ReactiveVocabulary.consumers[method.name] == nil,
+        types.givesDisposable(method)
+      else { return nil }
+      return body(of: method)?.forwarding(by: method, Array(types.parameterNames(of: method.place)))
+    }
+    forwardingNames = Set(forwarding.map(\.method.name))
     ending = own.filter { !types.givesDisposable($0) || body(of: $0)?.usesDisposable == true }
     weakAssignments = own.filter { $0.name == "assign" && body(of: $0)?.hasWeakReference == true }
   }
@@ -27,6 +45,40 @@ extension TypeTable {
 }
 
 extension Body {
+  /// The code subscribes to the stream itself with a closure that it is given, and gives back what
+  /// that gives.
+  fileprivate func forwarding(by method: Member, _ parameters: [String]) -> OwnConsumers.Forwarding?
+  {
+    let results = results(ofBlock: rootID)
+    guard results.count == 1, let call = results.first.map({ unwrapped($0) }),
+      isLabelledAsSubscribing(call), !hasWeakReference,
+      let consumer = ReactiveVocabulary.consumers[calledName(of: call)],
+      arguments(of: call).contains(where: { mentions(oneOf: parameters, in: $0) })
+    else { return nil }
+    let base = callee(of: call).flatMap { self.base(of: unwrapped($0)) }
+    let links = base.map { self.links(of: $0) }
+    guard links.map({ isOfSelf($0.source) }) ?? true else { return nil }
+    let isDirect = links.map { $0.operators.isEmpty && self[$0.source].kind == .name } ?? true
+    return OwnConsumers.Forwarding(
+      method: method, flavour: consumer.flavour,
+      consumer: isDirect ? calledName(of: call) : method.name)
+  }
+
+  private func mentions(oneOf names: [String], in argument: NodeID) -> Bool {
+    subtree(of: argument).contains {
+      nodes[$0].kind == .name && names.contains(name(of: NodeID($0)))
+    }
+  }
+
+  /// `self`, or a call of one of its operators without that word.
+  private func isOfSelf(_ source: NodeID) -> Bool {
+    switch self[source].kind {
+    case .name: name(of: source) == "self"
+    case .call: callee(of: source).map { self[unwrapped($0)].kind == .name } ?? false
+    default: false
+    }
+  }
+
   /// The code does more with what a subscribing call in it gives than to give it back.
   fileprivate var usesDisposable: Bool {
     compiledNodes.contains { self[$0].kind == .call && isLabelledAsSubscribing($0) && isUsed($0) }

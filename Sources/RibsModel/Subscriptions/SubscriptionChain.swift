@@ -63,6 +63,24 @@ extension Body {
       operators: operators, source: source)
   }
 
+  /// The node calls a member of one of the names.
+  func isCall(_ id: NodeID, ofMemberAmong names: Set<String>) -> Bool {
+    guard !names.isEmpty, self[id].kind == .call, let callee = firstChild(of: id) else {
+      return false
+    }
+    let member = unwrapped(callee)
+    return self[member].kind == .member && names.contains(name(of: member))
+  }
+
+  /// The chain that ends in a call of the project's own method.
+  func chain(endingAt call: NodeID, by forwarding: OwnConsumers.Forwarding) -> SubscriptionChain {
+    let base = callee(of: call).flatMap { self.base(of: unwrapped($0)) }
+    let (operators, source) = links(of: base ?? call)
+    return SubscriptionChain(
+      flavour: forwarding.flavour, consumer: forwarding.consumer, call: call,
+      firstLabel: firstLabel(of: call), operators: operators, source: source)
+  }
+
   /// The calls of operators in an expression, the last one first, and what they work on.
   func links(of expression: NodeID) -> (operators: [NodeID], source: NodeID) {
     var operators: [NodeID] = []

@@ -6,11 +6,15 @@ extension Subscription {
   /// unless they share a statement with others.
   static func all(by typing: Typing, _ hierarchy: Hierarchy) -> [Subscription] {
     let code = typing.code
-    let units = code.units(mentioning: ReactiveVocabulary.consumers.keys.sorted())
     let reading = SubscriptionReading(typing, hierarchy)
+    let forwarding = reading.ownConsumers.forwardingNames
+    let names = forwarding.union(ReactiveVocabulary.consumers.keys)
+    let units = code.units(mentioning: names.sorted())
     return parallelMap(units, scratch: reading) { unit, reading -> [Subscription] in
       let body = code[unit].body
-      let calls = body.compiledNodes.filter { body.isSubscribingCall($0) }
+      let calls = body.compiledNodes.filter {
+        body.isSubscribingCall($0) || body.isCall($0, ofMemberAmong: forwarding)
+      }
       let statements = calls.map { body.statement(around: $0) }
       return zip(calls, statements).compactMap { call, statement in
         reading.subscription(
@@ -51,17 +55,19 @@ struct SubscriptionReading {
   mutating func subscription(at point: CodePoint, isAlone: Bool) -> Subscription? {
     let unit = typing.code[point.unit]
     let body = unit.body
-    guard unit.fileRole == .source, var chain = body.subscriptionChain(endingAt: point.node) else {
-      return nil
-    }
+    let forwarding = forwarding(by: point)
+    guard unit.fileRole == .source,
+      var chain = forwarding.map({ body.chain(endingAt: point.node, by: $0) })
+        ?? body.subscriptionChain(endingAt: point.node)
+    else { return nil }
     // The tree tells this of most, and takes less to ask than types.
     let ending = keepers.ending(of: point, &typing)
     if isAlone, case .handedOn = ending { return nil }
-    guard isForeign(point) else { return nil }
+    guard forwarding != nil || isForeign(point) else { return nil }
     if feedsSubject(chain, in: point.unit) { chain.flavour = .combine }
     let isWorkflow = isWorkflow(chain, in: point.unit)
     let evidence = isWorkflow ? .certain : evidence(of: chain, in: point.unit)
-    guard evidence != .contradicted else { return nil }
+    guard evidence != .contradicted, forwarding == nil || evidence == .certain else { return nil }
     flavour = chain.flavour
     let end = ending.isOpen ? end(of: chain, in: point.unit) : StreamEnd(lifetime: .unknown)
     let selfHold = ending.isOpen ? selfHold(of: chain, in: point.unit, endingIn: ending) : nil
@@ -80,6 +86,24 @@ struct SubscriptionReading {
       unseenCode: end.unseen.map { Syntax(typing.code[$0.unit].body, $0.node) },
       isCertain: evidence == .certain, isWorkflow: isWorkflow, selfHold: selfHold, ending: ending,
       owner: unit.owner, declaration: unit.declaration)
+  }
+
+  /// The project's own method that the call subscribes by, if it is given a closure.
+  private mutating func forwarding(by call: CodePoint) -> OwnConsumers.Forwarding? {
+    let body = typing.code[call.unit].body
+    guard body.isCall(call.node, ofMemberAmong: ownConsumers.forwardingNames),
+      body.arguments(of: call.node).contains(where: { argument in
+        body.value(of: argument).map { body[body.unwrapped($0)].kind == .closure } ?? false
+      })
+    else { return nil }
+    let called = methods(among: ownConsumers.forwarding.map(\.method), calledAt: call)
+    guard called.count == 1 else { return nil }
+    switch typing.callee(of: call) {
+    case .foreign, .unknown: break
+    case .methods(let methods, _) where methods.contains { $0.place == called[0].place }: break
+    default: return nil
+    }
+    return ownConsumers.forwarding.first { $0.method.place == called[0].place }
   }
 
   /// The project declares no such method itself.

@@ -1295,6 +1295,55 @@ import Testing
     #expect(ids(in: meter + "\n" + source) == ids(expected))
   }
 
+  /// A method that the project adds to streams gives its closure on to `subscribe` or `sink`.
+  @Test(arguments: [
+    (
+      "extension ObservableType { func onMain(_ run: @escaping (Element) -> Void) -> Disposable { observe(on: main).subscribe(onNext: run) } }",
+      1
+    ),
+    (
+      "extension ObservableType { func onMain(_ run: @escaping (Element) -> Void) -> Disposable { subscribe(onNext: { run($0) }) } }",
+      1
+    ),
+    (
+      "extension Observable { func onMain(_ run: @escaping (Element) -> Void) -> Disposable { return self.subscribe(onNext: run) } }",
+      1
+    ),
+    (
+      "extension ObservableType { func onMain(_ run: @escaping (Element) -> Void) -> Disposable { log(run); return subscribe(onNext: run) } }",
+      1
+    ),
+    (
+      "extension ObservableType { func onMain(_ run: @escaping (Element) -> Void) -> Disposable { other.subscribe(onNext: run) } }",
+      0
+    ),
+    (
+      "extension ObservableType { func onMain(_ run: @escaping (Element) -> Void) -> Disposable { subscribe(onNext: { print($0) }) } }",
+      0
+    ),
+    (
+      "extension Clock { func onMain(_ run: @escaping (Int) -> Void) -> Disposable { ticks.subscribe(onNext: run) } }",
+      0
+    ),
+    ("", 0),
+  ])
+  func closuresGivenToOwnSubscribingMethodsAreFollowed(method: String, expected: Int) {
+    let source = """
+      import RxSwift
+      final class Screen: UIViewController {
+        private let bag = DisposeBag()
+        private let ticks: Observable<Int> = .interval(.seconds(1), scheduler: main)
+        private var count = 0
+        override func viewDidLoad() {
+          ticks.map { $0 }.onMain { self.count = $0 }.disposed(by: bag)
+          ticks.map { $0 }.onMain { [weak self] in self?.count = $0 }.disposed(by: bag)
+        }
+      }
+      \(method)
+      """
+    #expect(ids(in: source) == ids(expected))
+  }
+
   /// What a view model is given may be the events of controls, which end with the view.
   @Test(arguments: [
     ("UIViewController", 1), ("UITableViewCell", 1), ("UIView", 1), ("NSObject", 0),
