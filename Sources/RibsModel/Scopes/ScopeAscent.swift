@@ -59,6 +59,14 @@ package struct ScopeAscent: Sendable {
     return ribsWithPart[type] == nil && !ofSameParent.isEmpty ? ofSameParent : fitting
   }
 
+  /// The edge passes on the `dependency` of a type to which no other code gives any.
+  func isLeftWithoutDependency(_ edge: ScopeEdge) -> Bool {
+    guard case .passedOn(let type) = edge.value else { return false }
+    return (edges(making: type) + (ribsWithPart[type] ?? []).flatMap { edges(to: $0) }).allSatisfy {
+      edges[$0].value == .passedOn(by: type)
+    }
+  }
+
   /// Of an edge at which an adapter, which belongs to no RIB, passes on its own dependency: the
   /// edges at which the adapter is given it.
   func edges(behindAdapterAt number: Int) -> [Int] {

@@ -127,7 +127,10 @@ struct ScopeJudge: Sendable {
     for supply in supplies {
       if case .unknown(let reason) = supply.found { return note(requirement, of: edge, reason) }
     }
-    if supplies.isEmpty { note(requirement, of: edge, "it is passed in a circle only") }
+    // That nobody is seen to make the builder is said of the builder.
+    if supplies.isEmpty, !ascent.isLeftWithoutDependency(edge) {
+      note(requirement, of: edge, "it is passed in a circle only")
+    }
   }
 
   /// Says once for each edge that something is not known.
