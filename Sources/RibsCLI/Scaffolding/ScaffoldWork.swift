@@ -181,7 +181,8 @@ struct ScaffoldWork {
     let (taken, types) = takenNames(of: swift, in: project.sources)
     try refuseTakenNames(taken, types, in: project)
     try refuseTwinNames(of: swift, in: project)
-    misplacedTests = testsAmongSources(swift, types, in: project)
+    misplacedTests =
+      testsAmongSources(swift, types, in: project) ?? MisplacedTests(among: files)
   }
 
   private func refuseTakenNames(
@@ -250,15 +251,6 @@ struct ScaffoldWork {
       "\(what): \(refusal.message)",
       path: refusal.location.map { places.pathAndLine(of: $0) }, remedy: remedy)
   }
-}
-
-/// Tests that would become part of the module that they test.
-struct MisplacedTests {
-  let module: String
-  /// The manifest of a package names the module, and not as one of tests.
-  let isDeclared: Bool
-  /// Where a package has the module's tests, unless its manifest says otherwise.
-  let suggestion: String
 }
 
 extension ScaffoldRequest {
