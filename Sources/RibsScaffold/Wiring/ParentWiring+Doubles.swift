@@ -203,7 +203,8 @@ extension ParentWiring {
       ?? inheritedParameters?.map(\.label) ?? []
   }
 
-  private func bodies(of declaration: Declaration, in file: SourceFile) -> [Body] {
+  /// The code of a function, of accessors, and of an initial value.
+  func bodies(of declaration: Declaration, in file: SourceFile) -> [Body] {
     var bodies: [Body] = []
     if !declaration.kind.hasMembers, declaration.accessors.count == 0, !declaration.body.isEmpty {
       bodies.append(Body(parsing: declaration.body, in: file))
