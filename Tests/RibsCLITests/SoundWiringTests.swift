@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is written compiles and is found nothing in, however the parent does things.
+@Suite("Wiring that stays sound")
+struct SoundWiringTests {
+  @Test func theComponentThatTheBuilderKeepsIsTheScope() throws {
+    let app = try home()
+    let path = "Home/HomeBuilder.swift"
+    let line = "  private lazy var scope = HomeComponent(dependency: dependency)\n\n"
+    let text = try app.read(path)
+    let start = "Builder<HomeDependency>, HomeBuildable {\n"
+    try app.write(path, text.replacing(start, with: start + line))
+    let outcome = try ribs("new", "Pay", "--parent", "Home", in: app)
+    #expect(outcome.status == .done, "\(outcome.errors)")
+    let wired = try app.read(path)
+    #expect(wired.contains("PayBuilder(dependency: scope)"))
+    #expect(wired.ranges(of: "HomeComponent(").count == 1)
+    let sources = try app.list().filter { $0.hasSuffix(".swift") }
+    #expect(try SwiftCompiler.typecheck(sources.map { URL(filePath: app($0)) }).text == "")
+  }
+
+  private func expectSound(_ app: TemporaryFolder) throws {
+    let sources = try app.list().filter { $0.hasSuffix(".swift") }
+    let compiled = try SwiftCompiler.typecheck(sources.map { URL(filePath: app($0)) })
+    #expect(compiled.text == "")
+    #expect(try ribs("lint", "--strict", in: app).output == "")
+  }
+
+  private func home() throws -> TemporaryFolder {
+    let app = try TemporaryFolder()
+    #expect(try ribs("new", "Home", in: app).status == .done)
+    return app
+  }
+}
