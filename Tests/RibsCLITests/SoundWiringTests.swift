@@ -21,6 +21,29 @@ struct SoundWiringTests {
     #expect(try SwiftCompiler.typecheck(sources.map { URL(filePath: app($0)) }).text == "")
   }
 
+  @Test(arguments: [
+    ("import UIKit\n\n", "import RIBs\nimport UIKit\n\n"),
+    ("import Foundation\n\n", "import Foundation\nimport RIBs\nimport UIKit\n\n"),
+    (
+      "// About it.\n\n/// The view.\n",
+      "// About it.\n\nimport RIBs\nimport UIKit\n\n/// The view.\n"
+    ),
+    ("\u{FEFF}import UIKit\n\n", "\u{FEFF}import RIBs\nimport UIKit\n\n"),
+  ])
+  func aFileThatGetsMembersImportsWhatTheyName(before: String, after: String) throws {
+    let app = try home()
+    let path = "Home/HomeViewController.swift"
+    let text = try app.read(path)
+    try app.write(path, text.replacing(", HomeViewControllable {", with: " {"))
+    let part = "Home/HomeViewController+Showing.swift"
+    let code = "extension HomeViewController: HomeViewControllable {"
+    try app.write(part, before + code + "}\n")
+    #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
+    let wired = try app.read(part)
+    #expect(wired.hasPrefix(after + code + "\n"), "\(wired)")
+    try expectSound(app)
+  }
+
   private func expectSound(_ app: TemporaryFolder) throws {
     let sources = try app.list().filter { $0.hasSuffix(".swift") }
     let compiled = try SwiftCompiler.typecheck(sources.map { URL(filePath: app($0)) })
