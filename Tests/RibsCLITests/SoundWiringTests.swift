@@ -44,6 +44,61 @@ struct SoundWiringTests {
     try expectSound(app)
   }
 
+  /// What the parent does for its other children stays as it is.
+  @Test(arguments: [
+    (
+      ("present", "dismiss"), "present(viewController.uiviewController, animated: true)",
+      "viewController.uiviewController.dismiss(animated: true)"
+    ),
+    (
+      ("push", "pop"),
+      "navigationController?.pushViewController(viewController.uiviewController, animated: true)",
+      "navigationController?.popViewController(animated: true)"
+    ),
+  ])
+  func nothingButItsRibEndsAViewThatTheParentShowsInItsOwnWay(
+    names: (show: String, hide: String), show: String, hide: String
+  ) throws {
+    let app = try home()
+    let parameter = "(viewController: ViewControllable)"
+    for (file, old, new) in [
+      (
+        "HomeRouter", "protocol HomeViewControllable: ViewControllable {}",
+        """
+        protocol HomeViewControllable: ViewControllable {
+          func \(names.show)\(parameter)
+          func \(names.hide)\(parameter)
+        }
+        """
+      ),
+      (
+        "HomeViewController", "  private let closeButton",
+        """
+          func \(names.show)\(parameter) {
+            \(show)
+          }
+
+          func \(names.hide)\(parameter) {
+            \(hide)
+          }
+
+          private let closeButton
+        """
+      ),
+    ] {
+      let text = try app.read("Home/\(file).swift")
+      #expect(text.contains(old))
+      try app.write("Home/\(file).swift", text.replacing(old, with: new))
+    }
+    let view = try app.read("Home/HomeViewController.swift")
+    for (name, kit) in [("Pay", "uikit"), ("Menu", "swiftui")] {
+      #expect(
+        try ribs("new", name, "--parent", "Home", "--view", kit, in: app).status == .done)
+    }
+    #expect(try ribs("lint", "--strict", in: app).output == "")
+    #expect(try app.read("Home/HomeViewController.swift") == view)
+  }
+
   private func expectSound(_ app: TemporaryFolder) throws {
     let sources = try app.list().filter { $0.hasSuffix(".swift") }
     let compiled = try SwiftCompiler.typecheck(sources.map { URL(filePath: app($0)) })
