@@ -19,7 +19,8 @@ package struct RibTreeText: Sendable {
     var ribs: [Entry] = []
     var open: [(indentation: Int, entry: Int)] = []
     var folders: [String: Entry] = [:]
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = text.withoutByteOrderMark.split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let white = line.prefix { $0 == " " || $0 == "\t" }
       let rest = line.dropFirst(white.count)

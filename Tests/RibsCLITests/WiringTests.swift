@@ -238,6 +238,12 @@ struct WiringTests {
     #expect(try folder.list() == ["TREE.md"])
   }
 
+  @Test func aByteOrderMarkIsNoPartOfTheList() throws {
+    let folder = try TemporaryFolder(["TREE.md": "\u{FEFF}- Home\n  - Menu\n"])
+    let outcome = try ribs("new", "--from", "TREE.md", in: folder)
+    #expect(outcome.errors.hasPrefix("a tree of 2 RIBs is written: "), "\(outcome.errors)")
+  }
+
   @Test func proseAroundAListIsNoItemOfIt() throws {
     let folder = try TemporaryFolder([
       "TREE.md": "---\ntitle: 1\n---\n**All** of it, *since* 1.0:\n\n- Home\n-\tMenu\n"
