@@ -63,7 +63,7 @@ private func testFolders(around folder: String) -> [Substring] {
 }
 
 /// Xcode leaves `Preview Content` out of what is shipped.
-private func isTestFolder(_ component: Substring) -> Bool {
+package func isTestFolder(_ component: Substring) -> Bool {
   switch component.utf8.last {
   case UInt8(ascii: "s"):
     component.ends(in: "Tests") || component.ends(in: "Specs") || isTestSupport(component)
@@ -137,7 +137,7 @@ func typeRole(
 }
 
 /// A class that stands in for another in tests, wherever its file lies.
-private func isMockName(_ name: String) -> Bool {
+package func isMockName(_ name: String) -> Bool {
   doubles.contains { name.ends(in: $0) } || begins(name, as: "Mock")
 }
 
