@@ -273,7 +273,8 @@ struct WiringRefusalTests {
     #expect(
       outcome.errors.hasPrefix(
         "Sources/App/Home/HomeRouter.swift:12: error: Pay can't be wired into Home: Home is in the "
-          + "module App, and Pay would be in the module Feature: "), "\(outcome.errors)")
+          + "module App, and Pay would be in the module Feature: choose a folder of the parent's "
+          + "module with `--in`\n"), "\(outcome.errors)")
   }
 
   @Test func testsThatWouldJoinThePackagesProgramAreRefusedUnlessSomebodyWantsThem() throws {

@@ -125,7 +125,7 @@ struct ScaffoldWork {
     files += edited
   }
 
-  /// In another module, the two would need imports of each other, and parts that are public.
+  /// In another module, the two would need imports of each other, which no compiler takes.
   private func refuseOtherModule(
     of child: ChildRib, than parent: Rib, _ types: TypeTable
   ) throws(WiringRefusal) {
@@ -140,7 +140,7 @@ struct ScaffoldWork {
     }
     throw WiringRefusal(
       "\(parent.name) is \(names[0]), and \(child.name.text) would be \(names[1]): "
-        + "choose a folder of the parent's module with `--in`, or make the parts that they share public",
+        + "choose a folder of the parent's module with `--in`",
       at: parent.location)
   }
 
