@@ -312,6 +312,17 @@ struct NewCommandTests {
     #expect(try !folder.list().contains("Menu"))
   }
 
+  @Test func aSecondScopeOfTheAppIsNoMatterOfTheName() throws {
+    let folder = try TemporaryFolder(["App/AppComponent.swift": "final class AppComponent {}\n"])
+    let outcome = try ribs("new", "Root", "--kind", "launch", in: folder)
+    #expect(
+      outcome.errors == """
+        App/AppComponent.swift:1: error: the module has a type `AppComponent` already
+        help: Leave `launch` out, and build the RIB with the `AppComponent` that is there.
+
+        """)
+  }
+
   @Test func theConfigurationNamesTheFolderOfTemplates() throws {
     let router = "{{file sources/{{Name}}Router.swift if view}}\n// {{Name}} of "
     let folder = try TemporaryFolder([

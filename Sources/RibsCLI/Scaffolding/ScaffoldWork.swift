@@ -199,7 +199,16 @@ struct ScaffoldWork {
     throw CommandFailure(
       "the module has a type `\(first.name)` already",
       path: "\(path.relative(to: AbsolutePath("."))):\(places.start(of: first.place).line)",
-      remedy: "Choose another name.")
+      remedy: remedy(forTaken: first.name))
+  }
+
+  private func remedy(forTaken type: String) -> String {
+    if type == "AppComponent" {
+      return "Leave `launch` out, and build the RIB with the `AppComponent` that is there."
+    }
+    let names = files.compactMap { $0.path.split(separator: "/").dropLast().last }
+    return names.contains(where: type.hasPrefix)
+      ? "Choose another name." : "Rename the one that is there, or write into another module."
   }
 
   /// A package would compile them into the program.
