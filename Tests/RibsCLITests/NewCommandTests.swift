@@ -312,6 +312,18 @@ struct NewCommandTests {
     #expect(try !folder.list().contains("Menu"))
   }
 
+  @Test func twoTemplatesForOneFileAreBothNamed() throws {
+    let folder = try TemporaryFolder([
+      "T/A.template": "{{file sources/{{Name}}Part.swift}}\n",
+      "T/B.template": "{{file sources/{{Name}}Part.swift if rib}}\n",
+    ])
+    let outcome = try ribs("new", "Home", "--templates", "T", in: folder)
+    #expect(
+      outcome.errors.hasPrefix(
+        "error: `T/A.template` and `T/B.template` both write `Home/HomePart.swift`\n"),
+      "\(outcome.errors)")
+  }
+
   @Test func aSecondScopeOfTheAppIsNoMatterOfTheName() throws {
     let folder = try TemporaryFolder(["App/AppComponent.swift": "final class AppComponent {}\n"])
     let outcome = try ribs("new", "Root", "--kind", "launch", in: folder)

@@ -63,7 +63,7 @@ extension ScaffoldOrder {
       tree.ribs[0].name, tree.ribs[0].kind, in: destination.folder, project,
       parent: destination.traits)
     try refuseOtherFramework(
-      planned(standard), of: standard, than: destination.traits, in: project)
+      try planned(standard), of: standard, than: destination.traits, in: project)
     var wiring = TreeWiring(project: project.sources, below: destination.parent)
     let all = newRibs(of: tree, like: standard)
     let children = Dictionary(grouping: tree.ribs.indices) { tree.ribs[$0].parent }
