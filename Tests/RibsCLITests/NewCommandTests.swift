@@ -324,6 +324,16 @@ struct NewCommandTests {
       "\(outcome.errors)")
   }
 
+  @Test func aFolderThatIsGoneIsNoTopOfTheDisk() throws {
+    let gone = try shell("mkdir \"$0/gone\"; cd \"$0/gone\"; rmdir \"$0/gone\"; \"$RIBS\" new Home")
+    #expect(
+      gone.errors == """
+        error: the working folder does not exist any more
+        help: Change to another folder.
+
+        """)
+  }
+
   @Test func aSecondScopeOfTheAppIsNoMatterOfTheName() throws {
     let folder = try TemporaryFolder(["App/AppComponent.swift": "final class AppComponent {}\n"])
     let outcome = try ribs("new", "Root", "--kind", "launch", in: folder)
