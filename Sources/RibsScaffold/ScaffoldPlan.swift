@@ -23,7 +23,7 @@ package struct ScaffoldPlan: Sendable {
         let text =
           request.style.header(ofFile: file)
           + template.renderedText(values, indentation: request.style.indentation)
-        return PlannedFile(path: path, contents: Array(text.utf8))
+        return PlannedFile(path: path, contents: request.style.contents(text))
       }
       .sorted { $0.path.precedesBytewise($1.path) }
   }

@@ -99,6 +99,22 @@ struct SoundWiringTests {
     #expect(try app.read("Home/HomeViewController.swift") == view)
   }
 
+  @Test func newFilesEndTheirLinesAsTheParentsDo() throws {
+    let app = try home()
+    for path in try app.list() where path.hasSuffix(".swift") {
+      try app.write(path, try app.read(path).replacing("\n", with: "\r\n"))
+    }
+    try app.write("Tree.md", "- Menu\n")
+    #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
+    #expect(try ribs("new", "--from", "Tree.md", "--parent", "Pay", in: app).status == .done)
+    for path in try app.list() where path.hasSuffix(".swift") {
+      let bytes = try app.read(path).utf8
+      let (feeds, returns) = (bytes.count { $0 == 0x0A }, bytes.count { $0 == 0x0D })
+      #expect(feeds > 0 && feeds == returns, "\(path)")
+    }
+    try expectSound(app)
+  }
+
   private func expectSound(_ app: TemporaryFolder) throws {
     let sources = try app.list().filter { $0.hasSuffix(".swift") }
     let compiled = try SwiftCompiler.typecheck(sources.map { URL(filePath: app($0)) })

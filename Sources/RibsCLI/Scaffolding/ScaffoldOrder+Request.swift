@@ -2,6 +2,7 @@ import RibsFiles
 import RibsModel
 import RibsScaffold
 import RibsSyntax
+import RibsText
 
 /// What a child takes over from its parent.
 struct ParentTraits {
@@ -67,6 +68,7 @@ extension ScaffoldOrder {
       indentation: configuration.indentation ?? Indentation(of: surroundings),
       header: configuration.header,
       isPublic: configuration.isPublic || parent?.isPublic == true)
+    request.style.lineEnding = parent?.file.bytes.lineEnding ?? "\n"
     request.foundations = project.foundations
     return request
   }
