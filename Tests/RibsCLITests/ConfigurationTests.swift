@@ -17,6 +17,18 @@ import TestSupport
     #expect(failure.remedy == "Give yourself the permission to read it.")
   }
 
+  @Test func aConfigurationThatHidesAnotherIsSaidToDoSo() throws {
+    let folder = try TemporaryFolder([".ribs.json": "{}", "App/A.swift": ""])
+    let outcome = try ribs("init", in: folder, below: "App")
+    #expect(
+      outcome.errors == """
+        `.ribs.json` is written
+        ../.ribs.json: note: not read any more here and in the folders below, as only the nearest \
+        `.ribs.json` is
+
+        """)
+  }
+
   @Test func everyKeyIsRead() throws {
     let configuration = try read(
       """
