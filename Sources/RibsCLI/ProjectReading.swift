@@ -27,7 +27,7 @@ package struct ReadProject: Sendable {
 /// Throws when a path does not exist, and when there is no Swift file at all. Whatever is named is
 /// read: who expects Swift alone calls `refuseOtherThanSwift` before. Files that cannot be read are
 /// told to the console, and left out. What the configuration says of the project's names and flags
-/// holds; it is the nearest `.ribs.json` where none is given. What of the project is not judged is
+/// holds; it is the nearest `.ribs.json` where none is given. What of the project is passed over is
 /// told to the console as well.
 func readProject(
   at paths: [String], _ console: Console, _ configuration: Configuration? = nil

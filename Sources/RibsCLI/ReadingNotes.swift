@@ -27,11 +27,11 @@ struct ReadingNotes {
     for file in types.files {
       if file.bytes.isUTF16 {
         console.note(
-          "not judged, as it is encoded as UTF-16", at: file.path,
+          "passed over, as it is encoded as UTF-16", at: file.path,
           help: "Save it as UTF-8, which is all that swiftc reads.")
       } else if file.bytes.isBinary, isReported(file) {
         console.note(
-          "hardly judged, as it begins with bytes that no text has", at: file.path,
+          "hardly understood, as it begins with bytes that no text has", at: file.path,
           help: "Give it another name than that of a Swift file, or list it as \"excluded\" in "
             + "`.ribs.json`.")
       } else if let offset = file.firstInvalidUTF8, isReported(file) {
@@ -52,11 +52,11 @@ struct ReadingNotes {
       .filter { configuration.reports(atPath: $0) }
     guard let first = unbuilt.first else { return }
     if unbuilt.count == 1 {
-      console.note("not judged, as it is in no target of the Xcode project", at: first)
+      console.note("passed over, as it is in no target of the Xcode project", at: first)
     } else {
       console.note(
         """
-        \(unbuilt.count) files are not judged, as they are in no target of the Xcode project: \
+        \(unbuilt.count) files are passed over, as they are in no target of the Xcode project: \
         \(first)\(unbuilt.count == 2 ? " and \(unbuilt[1])" : ", …")
         """)
     }
@@ -71,7 +71,7 @@ struct ReadingNotes {
       console.note(
         """
         \(names): no module is known that RIBs' classes of these names come from, so what inherits \
-        them is not judged
+        them is passed over
         """, at: place(of: first),
         help: """
           If they are a RIBs framework's, name it in `.ribs.json`: "frameworks": [\(orList(modules))].
@@ -79,7 +79,7 @@ struct ReadingNotes {
     }
     for use in unknown.others {
       console.note(
-        "`\(use.base)` is not in the tree, so what inherits it is not judged", at: place(of: use),
+        "`\(use.base)` is not in the tree, so what inherits it is passed over", at: place(of: use),
         help: """
           If it is a RIBs framework's or inherits one, say so in `.ribs.json`: "baseClasses": \
           { "\(use.base)": "\(use.stands.qualifiedName)" }.

@@ -1,3 +1,4 @@
+import RibsModel
 import RibsSyntax
 
 /// A RIB's name that its types can begin with: a Swift identifier in UpperCamelCase.
@@ -35,6 +36,16 @@ package struct RibName: Equatable, Sendable {
   /// are.
   package init(ofRib text: String) throws(RibNameError) {
     try self.init(text)
+    if isMockName(text + "Builder") {
+      throw RibNameError(
+        text, "its types would be taken for what stands in for others in tests",
+        remedy: "Give a name that does not begin with `Mock`.")
+    }
+    if isTestFolder(text[...]), !text.hasSuffix("Test") {
+      throw RibNameError(
+        text, "a folder of that name would be taken for one of tests",
+        remedy: "Give a name that does not end as those of test folders do.")
+    }
     let typed = ["Interactor", "Router", "ViewController"]
     guard let suffix = typed.first(where: text.hasSuffix), text != suffix else { return }
     throw RibNameError(

@@ -19,7 +19,8 @@ package struct RibTreeText: Sendable {
     var ribs: [Entry] = []
     var open: [(indentation: Int, entry: Int)] = []
     var folders: [String: Entry] = [:]
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = text.withoutByteOrderMark.split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let white = line.prefix { $0 == " " || $0 == "\t" }
       let rest = line.dropFirst(white.count)
@@ -83,6 +84,13 @@ package struct RibTreeText: Sendable {
     _ text: Substring, parent: Int?, line: Int, _ standard: RibView
   ) throws(RibTreeTextError) -> Entry {
     let words = text.split { " \t(),`".contains($0) }.map(String.init)
+    let brackets = text.filter { "()".contains($0) }
+    guard brackets.isEmpty || brackets == "()" else {
+      throw RibTreeTextError(
+        line: line, message: "the parentheses in `\(text.trimmedEnd)` are no pair",
+        remedy:
+          "Write what a RIB is behind its name, such as `\(words.first ?? "Home") (viewless)`.")
+    }
     if let word = words.first, let mark = word.first, "*_".contains(mark), word.last == mark,
       case let name = word.filter({ $0 != mark }), !name.isEmpty
     {
@@ -106,19 +114,27 @@ package struct RibTreeText: Sendable {
           + "the name.")
     }
     let view = view(marks, standard)
-    let contradicts =
-      marks.contains("viewless") && marks.count > 1 || marks.isSuperset(of: ["uikit", "swiftui"])
-      || marks.contains("launch") && (parent != nil || view == .viewless)
-    guard !contradicts else {
+    if let contradiction = contradiction(marks, view, isBelowOther: parent != nil) {
       throw RibTreeTextError(
-        line: line, message: "`\(name.text)` can't be all of this",
-        remedy:
-          "Leave some of it out: a viewless RIB has neither view nor presenter, and only a root is "
-          + "launched.")
+        line: line, message: "`\(name.text)` can't be all of this: \(contradiction)",
+        remedy: "Leave some of it out.")
     }
     return Entry(
       name: name, kind: marks.contains("launch") ? .launch(view) : .rib(view), parent: parent,
       line: line)
+  }
+
+  private static func contradiction(
+    _ marks: Set<String>, _ view: RibView, isBelowOther: Bool
+  ) -> String? {
+    if marks.contains("launch"), isBelowOther {
+      return "only a RIB at the top of the list launches"
+    }
+    if marks.contains("launch"), view == .viewless { return "a launch router needs a view" }
+    if marks.contains("viewless"), marks.count > 1 {
+      return "a viewless RIB has neither view nor presenter"
+    }
+    return marks.isSuperset(of: ["uikit", "swiftui"]) ? "it has one view" : nil
   }
 
   private static func view(_ marks: Set<String>, _ standard: RibView) -> RibView {
@@ -145,5 +161,13 @@ package struct RibTreeTextError: Error, Equatable {
     self.line = line
     self.message = message
     self.remedy = remedy
+  }
+}
+
+extension Substring {
+  fileprivate var trimmedEnd: Substring {
+    var rest = self
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return rest
   }
 }

@@ -96,6 +96,8 @@ package struct ScaffoldStyle: Equatable, Sendable {
   package static let headerPlaceholders = ["file"]
   /// Whether declarations that other modules use are public.
   package var isPublic: Bool
+  /// What ends a line: that of the parent's files.
+  package var lineEnding = "\n"
 
   package init(
     indentation: Indentation = .standard, header: String? = nil, isPublic: Bool = false
@@ -103,6 +105,11 @@ package struct ScaffoldStyle: Equatable, Sendable {
     self.indentation = indentation
     self.header = header
     self.isPublic = isPublic
+  }
+
+  /// The contents of a file whose lines end in line feeds.
+  func contents(_ text: String) -> [UInt8] {
+    Array((lineEnding == "\n" ? text : text.replacing("\n", with: lineEnding)).utf8)
   }
 
   /// The comment for a file, with a blank line behind; empty where there is none.

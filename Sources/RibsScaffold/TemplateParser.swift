@@ -7,7 +7,8 @@ struct TemplateParser {
   init(name: String, text: String) {
     self.name = name
     // A character is a whole `\r\n`, so templates saved with either line ending read the same.
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var lines = text.withoutByteOrderMark.split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     if lines.last?.isEmpty == true { lines.removeLast() }
     self.lines = lines
   }

@@ -22,6 +22,26 @@ package func testedModule(ofFolder folder: String, in folders: [SurroundingFolde
   return nil
 }
 
+/// A target of a package that says so in its manifest.
+package struct PackageTarget: Equatable, Sendable {
+  package let name: String
+  package let isTest: Bool
+  /// The path of the package's folder.
+  package let package: String
+}
+
+/// The one of the nearest package that a new file in a folder would belong to.
+package func packageTarget(
+  holding folder: String, in folders: [SurroundingFolder]
+) -> PackageTarget? {
+  let package = folders.first { $0.configurations["Package.swift"] != nil }
+  return package.flatMap { package in
+    declaredModule(holding: folder, by: "Package.swift", in: package).map {
+      PackageTarget(name: $0.name, isTest: $0.isTest, package: package.path)
+    }
+  }
+}
+
 extension Module {
   var importName: String { RibsFiles.importName(ofTarget: name) }
 }
@@ -30,6 +50,12 @@ extension Module {
 private func target(
   holding folder: String, by manifest: String, in surrounding: SurroundingFolder
 ) -> String? {
+  declaredModule(holding: folder, by: manifest, in: surrounding)?.name
+}
+
+private func declaredModule(
+  holding folder: String, by manifest: String, in surrounding: SurroundingFolder
+) -> Module? {
   guard let text = surrounding.configurations[manifest],
     let path = newFile(in: folder, seenFrom: surrounding)
   else { return nil }
@@ -37,7 +63,7 @@ private func target(
     ProjectFile(path: manifest, bytes: text), ProjectFile(path: path, bytes: []),
   ])
   let module = types[types.module(of: FileID(1))]
-  return module.isExact && text.holds("\"\(module.name)\"") ? module.name : nil
+  return module.isExact && text.holds("\"\(module.name)\"") ? module : nil
 }
 
 /// The target that an Xcode project has the files in and around the folder in.

@@ -10,6 +10,25 @@ import TestSupport
 @testable import RibsCLI
 
 @Suite struct ConfigurationTests {
+  @Test func aFileThatMayNotBeReadIsNotToBeExcluded() {
+    let failure = Configuration.failure(
+      reading: FileError(".ribs.json", .unreadable(.accessDenied)))
+    #expect(failure.path == ".ribs.json")
+    #expect(failure.remedy == "Give yourself the permission to read it.")
+  }
+
+  @Test func aConfigurationThatHidesAnotherIsSaidToDoSo() throws {
+    let folder = try TemporaryFolder([".ribs.json": "{}", "App/A.swift": ""])
+    let outcome = try ribs("init", in: folder, below: "App")
+    #expect(
+      outcome.errors == """
+        `.ribs.json` is written
+        ../.ribs.json: note: not read any more here and in the folders below, as only the nearest \
+        `.ribs.json` is
+
+        """)
+  }
+
   @Test func everyKeyIsRead() throws {
     let configuration = try read(
       """
@@ -277,7 +296,8 @@ import TestSupport
 
   @Test func aFolderIsNoConfiguration() throws {
     let folder = try TemporaryFolder(["Folder/a": ""])
-    #expect(throws: FileError(folder("Folder"), .folderForFile)) {
+    let failure = CommandFailure(FileError(folder("Folder"), .folderForFile))
+    #expect(throws: failure) {
       try Configuration.read(folder("Folder"))
     }
   }

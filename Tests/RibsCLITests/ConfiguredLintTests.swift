@@ -119,6 +119,16 @@ struct ConfiguredLintTests {
     #expect(ribs("lint", "--config", folder("d.json"), folder.path).status == .findings)
   }
 
+  @Test func whereEveryFileIsExcludedThatIsNoted() throws {
+    let folder = try TemporaryFolder([
+      "Menu.swift": LeakyApp.menu, "c.json": #"{"excluded": ["**"]}"#,
+    ])
+    let outcome = ribs("lint", "--config", folder("c.json"), folder.path)
+    #expect(outcome.status == .done)
+    #expect(
+      outcome.errors.contains("note: `excluded` of the configuration leaves out all of 1 file\n"))
+  }
+
   @Test func pluginsAreKeptApartWhereTheConfigurationNamesThem() throws {
     let folder = try TemporaryFolder([
       "Features/Promo/Promo.swift": """

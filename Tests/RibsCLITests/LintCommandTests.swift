@@ -275,12 +275,12 @@ struct LintCommandTests {
     let places = left.map { folder($0) }
     let note =
       switch left.count {
-      case 1: "\(places[0]): note: not judged, as it is in no target of the Xcode project"
+      case 1: "\(places[0]): note: passed over, as it is in no target of the Xcode project"
       case 2:
-        "note: 2 files are not judged, as they are in no target of the Xcode project: "
+        "note: 2 files are passed over, as they are in no target of the Xcode project: "
           + "\(places[0]) and \(places[1])"
       default:
-        "note: 3 files are not judged, as they are in no target of the Xcode project: "
+        "note: 3 files are passed over, as they are in no target of the Xcode project: "
           + "\(places[0]), …"
       }
     let outcome = ribs("lint", folder.path)
@@ -318,7 +318,7 @@ struct LintCommandTests {
     try excluding.write(".ribs.json", #"{ "excluded": ["A.swift"] }"#)
     let left = ribs("lint", excluding.path, "--config", excluding(".ribs.json"))
     #expect(left.status == .done)
-    #expect(left.errors.contains("A.swift: note: not judged, as it is encoded as UTF-16\n"))
+    #expect(left.errors.contains("A.swift: note: passed over, as it is encoded as UTF-16\n"))
   }
 
   @Test func aFileThatIsNamedMustBeSwift() throws {
@@ -358,7 +358,7 @@ struct LintCommandTests {
     let outcome = ribs("lint", folder.path)
     #expect(outcome.status == .done)
     #expect(
-      outcome.errors.hasPrefix("\(folder("A.swift")): note: hardly judged, as it begins with"))
+      outcome.errors.hasPrefix("\(folder("A.swift")): note: hardly understood, as it begins with"))
     #expect(!outcome.errors.contains("B.swift"))
     try folder.write(".ribs.json", #"{ "excluded": ["A.swift"] }"#)
     let left = ribs("lint", folder.path, "--config", folder(".ribs.json"))

@@ -135,6 +135,9 @@ struct MocksCommandTests {
     #expect(outcome.status == .failed)
     #expect(outcome.errors.contains("error: `ribs mocks` has not written this file\n"))
     #expect(try folder.read("Mine.swift") == "let mine = 1\n")
+    let checked = ribs("mocks", folder.path, "--output", folder("Mine.swift"), "--check")
+    #expect(checked.status == .findings)
+    #expect(checked.errors == outcome.errors)
   }
 
   @Test func stdoutAndPipesTakeTheMocks() throws {

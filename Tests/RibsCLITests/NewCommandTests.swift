@@ -325,6 +325,39 @@ struct NewCommandTests {
     #expect(try !folder.list().contains("Menu"))
   }
 
+  @Test func twoTemplatesForOneFileAreBothNamed() throws {
+    let folder = try TemporaryFolder([
+      "T/A.template": "{{file sources/{{Name}}Part.swift}}\n",
+      "T/B.template": "{{file sources/{{Name}}Part.swift if rib}}\n",
+    ])
+    let outcome = try ribs("new", "Home", "--templates", "T", in: folder)
+    #expect(
+      outcome.errors.hasPrefix(
+        "error: `T/A.template` and `T/B.template` both write `Home/HomePart.swift`\n"),
+      "\(outcome.errors)")
+  }
+
+  @Test func aFolderThatIsGoneIsNoTopOfTheDisk() throws {
+    let gone = try shell("mkdir \"$0/gone\"; cd \"$0/gone\"; rmdir \"$0/gone\"; \"$RIBS\" new Home")
+    #expect(
+      gone.errors == """
+        error: the working folder does not exist any more
+        help: Change to another folder.
+
+        """)
+  }
+
+  @Test func aSecondScopeOfTheAppIsNoMatterOfTheName() throws {
+    let folder = try TemporaryFolder(["App/AppComponent.swift": "final class AppComponent {}\n"])
+    let outcome = try ribs("new", "Root", "--kind", "launch", in: folder)
+    #expect(
+      outcome.errors == """
+        App/AppComponent.swift:1: error: the module has a type `AppComponent` already
+        help: Leave `launch` out, and build the RIB with the `AppComponent` that is there.
+
+        """)
+  }
+
   @Test func theConfigurationNamesTheFolderOfTemplates() throws {
     let router = "{{file sources/{{Name}}Router.swift if view}}\n// {{Name}} of "
     let folder = try TemporaryFolder([

@@ -154,6 +154,21 @@ struct TestsOfWiringTests {
     #expect(tests.ranges(of: "router.cleanupViews()").count == (after.contains("Pay") ? 2 : 1))
   }
 
+  @Test func aWayToCleanUpThatStandsInAnExtensionTakesTheChildAwayToo() throws {
+    let app = try TemporaryFolder()
+    #expect(try ribs("new", "Home", "--viewless", in: app).status == .done)
+    let path = "Home/HomeRouter.swift"
+    let text = try app.read(path)
+    try app.write(path, text.replacing("  func cleanupViews() {", with: "  func takeAway() {"))
+    let part = "Home/HomeRouter+Cleanup.swift"
+    try app.write(part, "extension HomeRouter {\n  func cleanupViews() {}\n}\n")
+    let outcome = try ribs("new", "Pay", "--parent", "Home", in: app)
+    #expect(!outcome.errors.contains("cleanupViews"), "\(outcome.errors)")
+    #expect(
+      try app.read(part)
+        == "extension HomeRouter {\n  func cleanupViews() {\n    detachPay()\n  }\n}\n")
+  }
+
   @Test func aParentWithoutAWayToCleanUpIsNoted() throws {
     let app = try TemporaryFolder()
     #expect(try ribs("new", "Home", "--viewless", in: app).status == .done)

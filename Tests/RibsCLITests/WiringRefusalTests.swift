@@ -86,7 +86,46 @@ struct WiringRefusalTests {
       error: "`OtherRouter` inherits `HomeRouter`, whose initializer would change"),
   ]
 
-  @Test(arguments: refused) func isRefusedWithTheLinesAndNothingIsWritten(
+  static let unkept =
+    "the `HomeComponent` that `HomeBuilder` makes here is not kept where it makes its router\n"
+
+  /// Builders of which nobody could say which component is the scope of their children.
+  static let scopes = [
+    Variant(
+      name: "a component in an argument", file: "HomeBuilder",
+      old: "    interactor.listener = listener\n",
+      new: "    interactor.listener = listener\n    print(HomeComponent(dependency: dependency))\n",
+      error: unkept),
+    Variant(
+      name: "a component in another function", file: "HomeBuilder",
+      old: "    return HomeRouter(interactor: interactor, viewController: viewController)\n",
+      new: """
+            let component = HomeComponent(dependency: dependency)
+            print(component)
+            return router(interactor, viewController)
+          }
+
+          private func router(
+            _ interactor: HomeInteractor, _ viewController: HomeViewController
+          ) -> HomeRouting {
+            return HomeRouter(interactor: interactor, viewController: viewController)
+
+        """,
+      error: unkept),
+    Variant(
+      name: "two components", file: "HomeBuilder",
+      old: "    interactor.listener = listener\n",
+      new: """
+            interactor.listener = listener
+            let component = HomeComponent(dependency: dependency)
+            let other = HomeComponent(dependency: dependency)
+            print(component, other)
+
+        """,
+      error: "`HomeBuilder` makes more than one `HomeComponent` where it makes its router"),
+  ]
+
+  @Test(arguments: refused + scopes) func isRefusedWithTheLinesAndNothingIsWritten(
     variant: Variant
   ) throws {
     let app = try home()
@@ -234,7 +273,8 @@ struct WiringRefusalTests {
     #expect(
       outcome.errors.hasPrefix(
         "Sources/App/Home/HomeRouter.swift:12: error: Pay can't be wired into Home: Home is in the "
-          + "module App, and Pay would be in the module Feature: "), "\(outcome.errors)")
+          + "module App, and Pay would be in the module Feature: choose a folder of the parent's "
+          + "module with `--in`\n"), "\(outcome.errors)")
   }
 
   @Test func testsThatWouldJoinThePackagesProgramAreRefusedUnlessSomebodyWantsThem() throws {

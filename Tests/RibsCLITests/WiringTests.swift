@@ -205,7 +205,15 @@ struct WiringTests {
     ("- Home\n  - Menu\n- Home\n", "TREE.md:3: error: `Home` stands in line 1 already\n"),
     ("# A\n\n- home\n", "TREE.md:3: error: `home` is no name for a RIB: "),
     ("- Home (vewless)\n", "TREE.md:1: error: `vewless` says nothing about a RIB\n"),
-    ("- Home\n  - Menu (launch)\n", "TREE.md:2: error: `Menu` can't be all of this\n"),
+    (
+      "- Home\n  - Menu (launch)\n",
+      "TREE.md:2: error: `Menu` can't be all of this: only a RIB at the top of the list launches\n"
+    ),
+    (
+      "- Home (viewless, launch)\n",
+      "TREE.md:1: error: `Home` can't be all of this: a launch router needs a view\n"
+    ),
+    ("- Home (\n", "TREE.md:1: error: the parentheses in `Home (` are no pair\n"),
     ("- HomeRouter\n", "TREE.md:1: error: `HomeRouter` is no name for a RIB: its router would be"),
     (
       "- **Home**\n",
@@ -236,6 +244,29 @@ struct WiringTests {
     #expect(outcome.errors.hasPrefix(error), "\(outcome.errors)")
     #expect(outcome.status == .failed)
     #expect(try folder.list() == ["TREE.md"])
+  }
+
+  @Test func aByteOrderMarkIsNoPartOfTheList() throws {
+    let folder = try TemporaryFolder(["TREE.md": "\u{FEFF}- Home\n  - Menu\n"])
+    let outcome = try ribs("new", "--from", "TREE.md", in: folder)
+    #expect(outcome.errors.hasPrefix("a tree of 2 RIBs is written: "), "\(outcome.errors)")
+  }
+
+  @Test func whatHangsFromAnotherRibIsNotLaunched() throws {
+    let folder = try TemporaryFolder(["TREE.md": "- Home (launch)\n"])
+    #expect(try ribs("new", "Root", in: folder).status == .done)
+    let outcome = try ribs("new", "--from", "TREE.md", "--parent", "Root", in: folder)
+    #expect(
+      outcome.errors == """
+        TREE.md:1: error: `Home` would be a child of `Root`, and only a RIB without a parent launches
+        help: Leave `launch` out.
+
+        """)
+  }
+
+  @Test func aListThatIsNoFileIsAskedFor() throws {
+    let outcome = try ribs("new", "--from", "/dev/null", in: TemporaryFolder())
+    #expect(outcome.errors.hasSuffix("help: Give a file that holds the list.\n"))
   }
 
   @Test func proseAroundAListIsNoItemOfIt() throws {

@@ -24,6 +24,8 @@ struct BrokenLine {
     BrokenLine(.rib(.uikit), "self?.listener?.didTapClose()", "_ = self"),
     BrokenLine(.rib(.uikit), "closeButton.addAction(close, for: .touchUpInside)", "_ = close"),
     BrokenLine(.rib(.uikit), "view.addSubview(closeButton)", ""),
+    BrokenLine(.rib(.uikit), "isModalInPresentation = true", ""),
+    BrokenLine(.rib(.uikit), "navigationItem.hidesBackButton = true", ""),
     BrokenLine(.rib(.uikit), "[weak self] _ in self?.listener", "_ in self.listener"),
   ]
 
@@ -60,6 +62,8 @@ struct BrokenLine {
   private static let swiftui = [
     BrokenLine(.rib(.swiftui), "self?.listener?.didTapClose()", "_ = self"),
     BrokenLine(.rib(.swiftui), "[weak self] in self?.listener", "self.listener"),
+    BrokenLine(.rib(.swiftui), "isModalInPresentation = true", ""),
+    BrokenLine(.rib(.swiftui), "navigationItem.hidesBackButton = true", ""),
     BrokenLine(
       .rib(.swiftui(hasPresenter: true)), "rootView.title = viewModel.title", ""),
   ]

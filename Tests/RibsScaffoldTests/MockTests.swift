@@ -134,6 +134,57 @@ struct MockTests {
     #expect(file.notes.first?.message == note)
   }
 
+  @Test(arguments: [
+    ("history: nope = true", "`AMock`: the mark names `nope`, and there is no such function"),
+    (
+      "typealias: Nope = Int",
+      "`AMock`: the mark names `Nope`, and there is no such associated type"
+    ),
+    ("rx: nope = ReplaySubject", "`AMock`: the mark names `nope`, and there is no such property"),
+    ("modifiers: nope = weak", "`AMock`: the mark names `nope`, and there is no such property"),
+    ("override: name = ", "the mark gives `override: name` no value"),
+    ("override: name = 1", "the mark names the mock `1`, which is no name of a class"),
+  ])
+  func aValueThatMeansNothingIsTold(mark: String, note: String) {
+    let file = mocks("/// @mockable(\(mark))\nprotocol A { func a() }")
+    #expect(file.notes.first?.message == note)
+    #expect(file.mocks == ["AMock"])
+  }
+
+  @Test func aMarkThatIsNotClosedIsTold() {
+    let file = mocks("/// @mockable(history: all\nprotocol A {}")
+    #expect(
+      file.notes.first?.message
+        == "the mark has no closing parenthesis on its line, so what it says is not read")
+  }
+
+  @Test func aMarkThatNamesWhatIsThereIsRight() {
+    let file = mocks(
+      """
+      /// @mockable(history: a; typealias: Item = Int; modifiers: b = weak)
+      protocol A { associatedtype Item; func a(); var b: AnyObject? { get set } }
+      """)
+    #expect(file.notes.filter { $0.message.contains("mark") } == [])
+  }
+
+  @Test func aProtocolThatIsNoSwiftHasNoMock() {
+    let file = mocks("/// @mockable\nprotocol B { func b() }\n/// @mockable\nprotocol A { func a()")
+    #expect(file.mocks == ["BMock"])
+    #expect(file.notes.first?.message == "no mock of `A`: it is no Swift: `{` is never closed")
+  }
+
+  @Test func anAssociatedTypeThatIsTiedToSelfMustBeKnown() {
+    let code = "protocol A { associatedtype B: A where B.B == Self; func take(_ b: B) }"
+    let file = mocks("/// @mockable\n" + code)
+    #expect(file.mocks == [])
+    #expect(
+      file.notes.first?.message == """
+        no mock of `A`: no class with type parameters meets its `B.B == Self`, so `B` must be known: \
+        mark it `/// @CreateMock(typealias: B = …)`
+        """)
+    #expect(mocks("/// @mockable(typealias: B = AMock)\n" + code).mocks == ["AMock"])
+  }
+
   @Test func marksThatDoNothingAreTold() {
     let file = mocks("/// @mockable\nclass B {}\n/// @mockable(colour: red)\nprotocol A {}")
     #expect(file.notes.map(\.line) == [1, 4, 4])
@@ -256,9 +307,9 @@ struct MockTests {
   }
 
   @Test func mocksOfTwoPortsOfTheFrameworkAreNotedAndThoseOfAModuleThatReexportsOneAreNot() {
-    let marked = "/// @mockable\nprotocol {}: Interactable {}\n"
+    let marked = "/// @mockable\nprotocol NAME: Interactable {}\n"
     func file(_ module: String, _ name: String) -> String {
-      "import \(module)\n" + marked.replacing("{}", with: name)
+      "import \(module)\n" + marked.replacing("NAME", with: name)
     }
     let names = FrameworkNames(ribs: ["AcmeRIBs"])
     let ports = mocks(

@@ -29,6 +29,24 @@ struct RibNameTests {
   }
 
   @Test(arguments: [
+    ("Mock", "its types would be taken for what stands in for others in tests"),
+    ("MockPay", "its types would be taken for what stands in for others in tests"),
+    ("Tests", "a folder of that name would be taken for one of tests"),
+    ("PaySpec", "a folder of that name would be taken for one of tests"),
+  ])
+  func aRibIsNotCalledLikeWhatIsOnlyForTests(name: String, reason: String) throws {
+    #expect(try RibName(name).text == name)
+    #expect {
+      try RibName(ofRib: name)
+    } throws: { error in
+      (error as? RibNameError)?.message == "`\(name)` is no name for a RIB: \(reason)"
+    }
+    for other in ["Mockup", "Contest", "CodingTest"] {
+      #expect(try RibName(ofRib: other).text == other)
+    }
+  }
+
+  @Test(arguments: [
     ("", "it is empty", "Give a name in UpperCamelCase, such as `LocationEditor`."),
     ("home", "it must begin with a capital letter", "Did you mean `Home`?"),
     ("class", "it must begin with a capital letter", "Did you mean `Class`?"),

@@ -47,6 +47,12 @@ struct TemplateTests {
     #expect(render(template) == ["Tests/HTMLEditorTests/T.swift": "let a = 1\n"])
   }
 
+  @Test func aByteOrderMarkIsNoPartOfATemplate() throws {
+    let template = try Template(
+      name: "T", text: "\u{FEFF}{{file tests/T.swift}}\nlet a = 1\n")
+    #expect(render(template) == ["Tests/HTMLEditorTests/T.swift": "let a = 1\n"])
+  }
+
   @Test(arguments: [
     ("let a = 1", 1, "the first line must be `{{file sources/PATH}}` or `{{file tests/PATH}}`"),
     (

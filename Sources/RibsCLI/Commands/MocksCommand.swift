@@ -71,11 +71,7 @@ extension Command {
     let planned = PlannedFile(path: path, contents: Array(file.text.utf8), existing: .replace)
     // A build sees a change only where there is one, and no file is made for nothing.
     let present = isStream(path) ? [] : try contents(of: path)
-    guard present.allSatisfy({ $0 <= 0x20 }) || isGenerated(present) else {
-      throw CommandFailure(
-        "`ribs mocks` has not written this file", path: path,
-        remedy: "Name another one with `--output`, or delete it first.")
-    }
+    if isWrittenByHand(present) { throw writtenByHand(path) }
     let isNew = present != planned.contents
     if isNew { try FileWriter.write([planned], telling: console.note) }
     if file.mocks.isEmpty {
@@ -100,6 +96,16 @@ extension Command {
     }
   }
 
+  private static func isWrittenByHand(_ contents: [UInt8]) -> Bool {
+    !contents.allSatisfy { $0 <= 0x20 } && !isGenerated(contents)
+  }
+
+  private static func writtenByHand(_ path: String) -> CommandFailure {
+    CommandFailure(
+      "`ribs mocks` has not written this file", path: path,
+      remedy: "Name another one with `--output`, or delete it first.")
+  }
+
   /// The first lines say so, as this command's own and Mockolo's do.
   private static func isGenerated(_ contents: [UInt8]) -> Bool {
     String(decoding: contents.prefix(1000), as: UTF8.self).contains("@Generated")
@@ -112,6 +118,11 @@ extension Command {
     if present == Array(file.text.utf8) {
       console.status("\(path) is up to date: \(counted(file.mocks.count, "mock"))")
       return .done
+    }
+    if isWrittenByHand(present) {
+      // It would refuse to refresh them.
+      console.report(writtenByHand(path))
+      return .findings
     }
     let paths = invocation.values(of: .paths).filter { $0 != "." }
     let modules = invocation.values(of: testableImport).flatMap { ["--testable-import", $0] }

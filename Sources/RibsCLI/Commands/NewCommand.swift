@@ -1,6 +1,7 @@
 import RibsFiles
 import RibsModel
 import RibsScaffold
+import RibsSystem
 import RibsText
 
 extension Command {
@@ -26,6 +27,7 @@ extension Command {
       """,
     arguments: [ScaffoldOptions.name], options: ScaffoldOptions.all
   ) { invocation, console in
+    try requireWorkingFolder()
     undoAbandonedWrites(invocation, console)
     if let folder = invocation.value(of: ScaffoldOptions.exportTemplates) {
       return try exportTemplates(to: folder, invocation, console)
@@ -40,6 +42,13 @@ extension Command {
         : "\(work.title) is written: \(count)")
     for note in work.notes { console.note(note) }
     return .done
+  }
+
+  /// Paths would be seen from the top of the disk otherwise.
+  private static func requireWorkingFolder() throws(CommandFailure) {
+    guard (try? Posix.realPath(of: ".")) == nil else { return }
+    throw CommandFailure(
+      "the working folder does not exist any more", remedy: "Change to another folder.")
   }
 
   /// What an earlier run that was killed has left would be in the way of this one.

@@ -13,9 +13,23 @@ extension Configuration {
     return try read(path)
   }
 
+  /// A file that can't be read is no source that could be excluded.
+  package static func failure(reading error: FileError) -> CommandFailure {
+    var failure = CommandFailure(error)
+    if error.problem == .unreadable(.accessDenied) {
+      failure.remedy = "Give yourself the permission to read it."
+    }
+    return failure
+  }
+
   /// Throws everything that is wrong with the file.
   static func read(_ path: String) throws -> Configuration {
-    let bytes = try FileReader.read(path)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try FileReader.read(path)
+    } catch {
+      throw failure(reading: error)
+    }
     let value: JSONText
     do throws(JSONTextError) {
       value = try JSONText(parsing: bytes)

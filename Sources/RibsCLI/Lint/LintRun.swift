@@ -61,7 +61,7 @@ struct LintRun {
     let read = try readProject(at: paths, console, configuration)
     let reading = start.duration(to: clock.now)
     try checkWhatIsWritten(read, baselineFile)
-    noteIncludedNowhere(read.project, console)
+    noteNothingReported(read.project, console)
     noteExcluded(console)
     let changes = try sourceChanges(console)
 
@@ -93,13 +93,18 @@ struct LintRun {
     var changed: Set<Fingerprint>?
   }
 
-  /// Who says what is included expects something there.
-  private func noteIncludedNowhere(_ project: Project, _ console: Console) {
+  /// Who says what is reported on expects something there.
+  private func noteNothingReported(_ project: Project, _ console: Console) {
     let files = project.types.files
-    guard !configuration.included.isEmpty,
+    guard !files.isEmpty,
       !files.contains(where: { configuration.reports(atPath: $0.path) })
     else { return }
-    console.note("`included` of the configuration is for none of \(counted(files.count, "file"))")
+    let count = counted(files.count, "file")
+    if !configuration.included.isEmpty {
+      console.note("`included` of the configuration is for none of \(count)")
+    } else if paths.contains(where: { (try? Posix.status(of: $0).kind) == .folder }) {
+      console.note("`excluded` of the configuration leaves out all of \(count)")
+    }
   }
 
   /// Who names a file would take silence for praise.

@@ -30,5 +30,6 @@ extension ScaffoldOrder {
 extension PlannedFile {
   fileprivate func imports(_ framework: RibsFramework) -> Bool {
     contents.holds("import \(framework.module)\n")
+      || contents.holds("import \(framework.module)\r\n")
   }
 }

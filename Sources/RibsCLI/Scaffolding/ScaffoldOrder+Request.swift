@@ -2,6 +2,7 @@ import RibsFiles
 import RibsModel
 import RibsScaffold
 import RibsSyntax
+import RibsText
 
 /// What a child takes over from its parent.
 struct ParentTraits {
@@ -14,6 +15,8 @@ struct ParentTraits {
   /// That of its package's target for tests of its module: `Tests/HomeTests`. Nil where there is
   /// none.
   let testsFolder: String?
+  /// The names of what its tests are about.
+  let parts: [String]
 
   init(_ parent: Rib, _ project: Project) {
     file = project.types[parent.location.file]
@@ -21,6 +24,9 @@ struct ParentTraits {
     let name = project.types[parent.module].name
     module = name.isEmpty ? nil : importName(ofTarget: name)
     testsFolder = Self.testsFolder(of: project.types[parent.module], project.types)
+    parts = [parent.router, parent.interactor, parent.builder].compactMap { part in
+      part.map { project.types[$0].name }
+    }
   }
 }
 
@@ -50,7 +56,7 @@ extension ScaffoldOrder {
       framework: framework(of: project, parent: parent),
       sourcesFolder: folder,
       testsFolder: invocation.value(of: ScaffoldOptions.testsFolder) ?? parent?.testsFolder
-        ?? folder,
+        ?? testsFolder(ofRibIn: ribFolder, surroundings, project, parent) ?? folder,
       // A new folder may be in no target yet, and goes into the parent's.
       testedModule: testedModule(ofFolder: ribFolder.text, in: surroundings) ?? parent?.module)
     request.testing =
@@ -62,8 +68,30 @@ extension ScaffoldOrder {
       indentation: configuration.indentation ?? Indentation(of: surroundings),
       header: configuration.header,
       isPublic: configuration.isPublic || parent?.isPublic == true)
+    request.style.lineEnding = parent?.file.bytes.lineEnding ?? "\n"
     request.foundations = project.foundations
     return request
+  }
+
+  /// The folder of the test target, where a project's targets have whole folders.
+  private func testsFolder(
+    ofRibIn folder: AbsolutePath, _ surroundings: [SurroundingFolder],
+    _ project: SurroundingProject, _ parent: ParentTraits?
+  ) -> String? {
+    let targets = TargetFolders(in: surroundings)
+    guard let program = targets.program(around: folder) else { return nil }
+    let tests = targets.tests(of: program) { place in
+      guard let parent else { return false }
+      let prefix = place.relative(to: project.root) + "/"
+      return project.files.contains { file in
+        file.source.path.hasPrefix(prefix)
+          && parent.parts.contains(where: file.source.bytes.holds)
+      }
+    }
+    // What tests the parent has elsewhere is not known, and they have to follow it.
+    guard let tests, parent == nil || tests.lies(below: project.root) else { return nil }
+    let path = tests.relative(to: AbsolutePath("."))
+    return path.isEmpty ? "." : path
   }
 
   /// What the project imports, of the flavour that is asked for.

@@ -18,7 +18,7 @@ extension ScaffoldOrder {
         "`--from` writes RIBs, so `--kind \(kind)` does not go with it",
         remedy: "Mark the root in the list: `- Root (launch)`.")
     }
-    let text = String(decoding: try FileReader.read(path), as: UTF8.self)
+    let text = String(decoding: try listContents(at: path), as: UTF8.self)
     let tree: RibTreeText
     do throws(RibTreeTextError) {
       tree = try RibTreeText(text, standard: invocation.ribView)
@@ -26,7 +26,32 @@ extension ScaffoldOrder {
       throw CommandFailure(
         error.message, path: "\(path):\(error.line)", remedy: error.remedy)
     }
+    if let parent { try refuseLaunch(in: tree, readFrom: path, below: parent) }
     return try work(on: tree, readFrom: path, below: parent)
+  }
+
+  private func refuseLaunch(
+    in tree: RibTreeText, readFrom path: String, below parent: String
+  ) throws(CommandFailure) {
+    let launched = tree.ribs.first { rib in
+      if case .launch = rib.kind { true } else { false }
+    }
+    guard let launched else { return }
+    throw CommandFailure(
+      "`\(launched.name.text)` would be a child of `\(parent)`, and only a RIB without a parent launches",
+      path: "\(path):\(launched.line)", remedy: "Leave `launch` out.")
+  }
+
+  private func listContents(at path: String) throws(CommandFailure) -> [UInt8] {
+    do throws(FileError) {
+      return try FileReader.read(path)
+    } catch {
+      var failure = CommandFailure(error)
+      if [.notAFileOrFolder, .folderForFile].contains(error.problem) {
+        failure.remedy = "Give a file that holds the list."
+      }
+      throw failure
+    }
   }
 
   private func work(
@@ -38,7 +63,7 @@ extension ScaffoldOrder {
       tree.ribs[0].name, tree.ribs[0].kind, in: destination.folder, project,
       parent: destination.traits)
     try refuseOtherFramework(
-      planned(standard), of: standard, than: destination.traits, in: project)
+      try planned(standard), of: standard, than: destination.traits, in: project)
     var wiring = TreeWiring(project: project.sources, below: destination.parent)
     let all = newRibs(of: tree, like: standard)
     let children = Dictionary(grouping: tree.ribs.indices) { tree.ribs[$0].parent }

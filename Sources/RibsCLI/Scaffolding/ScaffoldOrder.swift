@@ -49,7 +49,7 @@ struct ScaffoldOrder {
       let project = destination.project
       let request = request(
         name, kind, in: destination.folder, project, parent: destination.traits)
-      let files = planned(request)
+      let files = try planned(request)
       guard let parent = destination.parent else {
         return try ScaffoldWork(files, of: request, in: project)
       }
@@ -70,8 +70,12 @@ struct ScaffoldOrder {
       withTestsIn: invocation.value(of: ScaffoldOptions.testsFolder), configuration, console)
   }
 
-  func planned(_ request: ScaffoldRequest) -> [PlannedFile] {
-    ScaffoldPlan(request, templates: templates).files
+  func planned(_ request: ScaffoldRequest) throws(CommandFailure) -> [PlannedFile] {
+    let plan = ScaffoldPlan(request, templates: templates)
+    guard let clash = plan.clash else { return plan.files }
+    throw CommandFailure(
+      "`\(clash.templates[0])` and `\(clash.templates[1])` both write `\(clash.path)`",
+      remedy: "Give one of them another path, or the file name of the template that it replaces.")
   }
 
   private func pluginWork(
@@ -88,7 +92,7 @@ struct ScaffoldOrder {
     }
     let folder = folder(ofChild: name, of: types[found.place.file], in: project)
     let request = request(name, .plugin(point: point), in: folder, project, parent: nil)
-    return try ScaffoldWork(planned(request), of: request, point: found, in: project, types)
+    return try ScaffoldWork(try planned(request), of: request, point: found, in: project, types)
   }
 
   private func refuseKeyword(_ name: RibName, as kind: String) throws(CommandFailure) {

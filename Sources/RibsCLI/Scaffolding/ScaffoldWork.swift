@@ -125,7 +125,7 @@ struct ScaffoldWork {
     files += edited
   }
 
-  /// In another module, the two would need imports of each other, and parts that are public.
+  /// In another module, the two would need imports of each other, which no compiler takes.
   private func refuseOtherModule(
     of child: ChildRib, than parent: Rib, _ types: TypeTable
   ) throws(WiringRefusal) {
@@ -140,7 +140,7 @@ struct ScaffoldWork {
     }
     throw WiringRefusal(
       "\(parent.name) is \(names[0]), and \(child.name.text) would be \(names[1]): "
-        + "choose a folder of the parent's module with `--in`, or make the parts that they share public",
+        + "choose a folder of the parent's module with `--in`",
       at: parent.location)
   }
 
@@ -181,7 +181,8 @@ struct ScaffoldWork {
     let (taken, types) = takenNames(of: swift, in: project.sources)
     try refuseTakenNames(taken, types, in: project)
     try refuseTwinNames(of: swift, in: project)
-    misplacedTests = testsAmongSources(swift, types, in: project)
+    misplacedTests =
+      testsAmongSources(swift, types, in: project) ?? MisplacedTests(among: files)
   }
 
   private func refuseTakenNames(
@@ -198,7 +199,16 @@ struct ScaffoldWork {
     throw CommandFailure(
       "the module has a type `\(first.name)` already",
       path: "\(path.relative(to: AbsolutePath("."))):\(places.start(of: first.place).line)",
-      remedy: "Choose another name.")
+      remedy: remedy(forTaken: first.name))
+  }
+
+  private func remedy(forTaken type: String) -> String {
+    if type == "AppComponent" {
+      return "Leave `launch` out, and build the RIB with the `AppComponent` that is there."
+    }
+    let names = files.compactMap { $0.path.split(separator: "/").dropLast().last }
+    return names.contains(where: type.hasPrefix)
+      ? "Choose another name." : "Rename the one that is there, or write into another module."
   }
 
   /// A package would compile them into the program.
@@ -250,15 +260,6 @@ struct ScaffoldWork {
       "\(what): \(refusal.message)",
       path: refusal.location.map { places.pathAndLine(of: $0) }, remedy: remedy)
   }
-}
-
-/// Tests that would become part of the module that they test.
-struct MisplacedTests {
-  let module: String
-  /// The manifest of a package names the module, and not as one of tests.
-  let isDeclared: Bool
-  /// Where a package has the module's tests, unless its manifest says otherwise.
-  let suggestion: String
 }
 
 extension ScaffoldRequest {

@@ -15,8 +15,7 @@ func noteOnUnlistedFiles(among files: [PlannedFile]) -> String? {
 
 private func noteOnUnlistedFiles(in folder: AbsolutePath) -> String? {
   for surrounding in surroundingFolders(of: folder) {
-    let isBuiltOtherwise = BuildManifest.ofBuilders.contains { surrounding.has($0) }
-    if isBuiltOtherwise { return nil }
+    if surrounding.isBuiltByManifest { return nil }
     let projects = surrounding.entries.filter { $0.hasSuffix(".xcodeproj") }
     let generator = generator(of: surrounding)
     if projects.isEmpty, generator == nil { continue }
@@ -24,7 +23,7 @@ private func noteOnUnlistedFiles(in folder: AbsolutePath) -> String? {
     guard let project = projects.first, projects.count == 1 else { return nil }
     let root = AbsolutePath(surrounding.path)
     guard let whole = XcodeProject.wholeFolders(at: root.appending(project).text),
-      !whole.contains(where: { folder.lies(below: AbsolutePath(root.text + "/" + $0)) })
+      !whole.contains(where: { folder.lies(below: AbsolutePath(root.text + "/" + $0.path)) })
     else { return nil }
     let remedy = generator.map { "make it anew with \($0)" } ?? "add the new ones to its targets"
     return "\(project) lists its files one by one: \(remedy)"
@@ -39,5 +38,8 @@ private func generator(of folder: SurroundingFolder) -> String? {
 }
 
 extension SurroundingFolder {
-  fileprivate func has(_ manifest: BuildManifest) -> Bool { entries.contains(manifest.fileName) }
+  /// Something builds it that needs no Xcode project for that.
+  var isBuiltByManifest: Bool { BuildManifest.ofBuilders.contains { has($0) } }
+
+  func has(_ manifest: BuildManifest) -> Bool { entries.contains(manifest.fileName) }
 }

@@ -104,7 +104,7 @@ struct XcodeObjects {
 }
 
 extension XcodeObjects.Target {
-  private static let productTypes = "com.apple.product-type."
+  static let productTypes = "com.apple.product-type."
 
   /// Tests are `bundle.unit-test` and `bundle.ui-testing`; other bundles hold resources.
   var isTest: Bool { productType.hasPrefix(Self.productTypes + "bundle.u") }

@@ -72,7 +72,7 @@ private func testFolders(around folder: String) -> [Substring] {
 }
 
 /// Xcode leaves `Preview Content` out of what is shipped.
-private func isTestFolder(_ component: Substring) -> Bool {
+package func isTestFolder(_ component: Substring) -> Bool {
   switch component.utf8.last {
   case UInt8(ascii: "s"):
     component.ends(in: "Tests") || component.ends(in: "Specs") || isTestSupport(component)

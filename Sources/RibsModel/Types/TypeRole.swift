@@ -11,7 +11,7 @@ func typeRole(
 }
 
 /// A class that stands in for another in tests, wherever its file lies.
-private func isMockName(_ name: String) -> Bool {
+package func isMockName(_ name: String) -> Bool {
   doubles.contains { name.ends(in: $0) } || begins(name, as: "Mock")
 }
 

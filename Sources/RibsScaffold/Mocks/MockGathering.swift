@@ -56,6 +56,9 @@ struct MockGathering {
     let external = externalMembers(isObject: mock.superclass != nil)
     mock.members = MockNaming(marked(uniqued(members + external.members))).members
     var problems = fromFramework.problems + external.problems
+    if problems.isEmpty, !ancestry.isAmbiguous {
+      problems = misnamed(members + external.members).map { "the mark \($0)" }
+    }
     if ancestry.isAmbiguous {
       problems.append("an inherited name has several meanings, so requirements may be missing")
     }
@@ -240,6 +243,21 @@ struct MockGathering {
       if kept[known].behaviour.isEmpty { kept[known].behaviour = member.behaviour }
     }
     return kept
+  }
+
+  private func misnamed(_ members: [MockMember]) -> [String] {
+    var names = (functions: Set<String>(), properties: Set<String>())
+    for member in members {
+      if member.isProperty {
+        names.properties.insert(member.name)
+      } else {
+        names.functions.insert(member.name)
+      }
+    }
+    return mark.names(
+      notAmongFunctions: names.functions, properties: names.properties,
+      associatedTypes: associatedTypeNames.union(
+        types.ancestry(of: type).external.contains("Identifiable") ? ["ID"] : []))
   }
 
   private func marked(_ members: [MockMember]) -> [MockMember] {

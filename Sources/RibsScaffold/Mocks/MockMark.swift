@@ -31,6 +31,8 @@ struct MockMark: Equatable {
   var mockName: String?
   /// Keys that mean nothing here.
   var unknownKeys: [String] = []
+  /// What can't be read, clauses that go on from "the mark".
+  var problems: [String] = []
 
   /// Nil for a comment that is no doc comment or carries no mark at the start of a line.
   init?(comment: String) {
@@ -56,7 +58,11 @@ struct MockMark: Equatable {
   }
 
   private mutating func read(_ rest: Substring) {
-    guard rest.first == "(", let close = rest.lastIndex(of: ")") else { return }
+    guard rest.first == "(" else { return }
+    guard let close = rest.lastIndex(of: ")") else {
+      problems.append("has no closing parenthesis on its line, so what it says is not read")
+      return
+    }
     var key = ""
     for part in rest[rest.index(after: rest.startIndex)..<close].split(separator: ";") {
       var entry = part
@@ -75,12 +81,21 @@ struct MockMark: Equatable {
   }
 
   private mutating func add(_ name: String, _ value: String, for key: String) {
+    guard !value.isEmpty || !Self.keys.contains(key) else {
+      problems.append("gives `\(key): \(name)` no value")
+      return
+    }
     switch (key, name) {
     case ("typealias", _): typealiases.append(MockTypealias(name: name, type: value))
     case ("rx", _), ("combine", _): subjects[name] = value
     case ("modifiers", _): modifiers[name] = value
     case ("module", "prefix"): modulePrefix = value
-    case ("override", "name"): mockName = value
+    case ("override", "name"):
+      if isIdentifier(value) {
+        mockName = value
+      } else {
+        problems.append("names the mock `\(value)`, which is no name of a class")
+      }
     default: if !unknownKeys.contains(key) { unknownKeys.append(key) }
     }
   }
@@ -96,6 +111,31 @@ struct MockMark: Equatable {
       }
     }
   }
+}
+
+extension MockMark {
+  /// What it names that the protocol has not, clauses that go on from "the mark".
+  func names(
+    notAmongFunctions functions: Set<String>, properties: Set<String>,
+    associatedTypes: Set<String>
+  ) -> [String] {
+    var kept: Set<String> = []
+    if case .of(let names) = history { kept = names }
+    let published = subjects.values.compactMap { value in
+      value.hasPrefix("@Published ") ? String(value.dropFirst("@Published ".count)) : nil
+    }
+    func unknown(_ names: some Sequence<String>, _ known: Set<String>, _ kind: String) -> [String] {
+      Set(names).subtracting(known).sorted().map { "names `\($0)`, and there is no such \(kind)" }
+    }
+    return unknown(kept, functions, "function")
+      + unknown(typealiases.map(\.name), associatedTypes, "associated type")
+      + unknown([String](subjects.keys) + published + modifiers.keys, properties, "property")
+  }
+}
+
+private func isIdentifier(_ text: String) -> Bool {
+  let tokens = tokenize(Array(text.utf8))
+  return tokens.count == 2 && tokens[0].kind == .identifier
 }
 
 private func trimmed(_ text: Substring) -> String {

@@ -102,7 +102,8 @@ extension MockMember {
           parts.append(capitalised(label))
         }
       }
-      parts.append(contentsOf: signature.genericNames.map(capitalised))
+      parts.append(
+        contentsOf: signature.genericNames.map { capitalised($0.filter(isWordCharacter)) })
       parts.append(signature.requirements.dropFirst("where".count).filter(isWordCharacter))
       parts.append(contentsOf: signature.parameters.map { $0.type.nameWords })
       parts.append(String(signature.result?.nameWords.prefix(32) ?? ""))
@@ -137,10 +138,19 @@ private func capitalised(_ word: some StringProtocol) -> String {
   word.prefix(1).uppercased() + word.dropFirst()
 }
 
-/// A name as an expression or declaration spells it: reserved words and names that are no
-/// identifiers stand in backticks.
+/// A member's or parameter's name as an expression or declaration spells it: reserved words, names
+/// that are no identifiers, and those of metatypes stand in backticks.
 func escaped(_ name: String) -> String {
+  let isPlain = !["Protocol", "Type"].contains(name) && !needsBackticks(name)
+  return isPlain || tokenize(Array(name.utf8)).first?.kind == .operator ? name : "`\(name)`"
+}
+
+/// The same of a type's name.
+func escapedType(_ name: String) -> String {
+  ["Any", "Self"].contains(name) || !needsBackticks(name) ? name : "`\(name)`"
+}
+
+private func needsBackticks(_ name: String) -> Bool {
   let tokens = tokenize(Array(name.utf8))
-  let isPlain = tokens.count == 2 && tokens[0].kind == .identifier
-  return isPlain || tokens.first?.kind == .operator ? name : "`\(name)`"
+  return tokens.count != 2 || tokens[0].kind != .identifier
 }

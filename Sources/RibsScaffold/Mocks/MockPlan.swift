@@ -35,7 +35,7 @@ struct MockPlan {
       framework: framework(at: marked.place.file), mockName: marked.mockName)
     let (mock, problems) = gathering.mock()
     for problem in problems { note("`\(marked.mockName)`: \(problem)", marked.place) }
-    if let hindrance = hindrance(to: mock) {
+    if let hindrance = hindrance(at: marked.place) ?? hindrance(to: mock) {
       note("no mock of `\(types[marked.type].name)`: \(hindrance)", marked.place)
       return
     }
@@ -88,6 +88,7 @@ struct MockPlan {
           let hint = near.isEmpty ? "" : "; did you mean \(orList(near.map { "`\($0)`" }))?"
           note("the mark's `\(key)` means nothing here\(hint)", place)
         }
+        for problem in mark.problems { note("the mark \(problem)", place) }
         found.append(
           Marked(
             place: place, type: type, mark: mark,
@@ -150,11 +151,24 @@ struct MockPlan {
       && types.inherits(type, mocked)
   }
 
+  /// Why what a protocol requires can't be read.
+  private func hindrance(at place: DeclarationPlace) -> String? {
+    let range = types.declaration(at: place).range
+    let problem = types[place.file].problems.first { (range.start...range.end).contains($0.offset) }
+    return problem.map { "it is no Swift: \($0.message)" }
+  }
+
   /// Why there can be no mock.
   private func hindrance(to mock: MockProtocol) -> String? {
     if mock.access < .internal { return "it is private to its file" }
     if let member = mock.members.first(where: \.hasUnknownPack) {
       return "no handler could stand for `\(member.name)`, which gives or takes a parameter pack"
+    }
+    if let clause = mock.typeRequirements.first(where: { $0.mentions(mock.mockName) }) {
+      let written = clause.replacing(mock.mockName, with: "Self")
+      let name = mock.typeParameters[0].name
+      return "no class with type parameters meets its `\(written)`, so `\(name)` must be known: "
+        + "mark it `/// @CreateMock(typealias: \(name) = …)`"
     }
     if !mock.typeParameters.isEmpty, mock.members.contains(where: { $0.isStatic && !$0.isFixed }) {
       let names = mock.typeParameters.map { "\($0.name) = …" }.joined(separator: "; ")
@@ -221,4 +235,10 @@ extension MockMember {
 
 extension TypeExpression {
   fileprivate var holdsPack: Bool { description.split { !$0.isLetter }.contains("repeat") }
+}
+
+extension String {
+  fileprivate func mentions(_ name: String) -> Bool {
+    split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains(name[...])
+  }
 }

@@ -95,7 +95,9 @@ struct MockRendering {
 
   /// What stands before the witness where it is stored.
   func storedPrefix(_ member: MockMember) -> String {
-    let needsPermission = member.isNonisolated || (member.isStatic && !mock.isActor)
+    // What an actor keeps safe needs no permission, and may not have one.
+    let isIsolated = mock.isActor || member.attributes.contains { $0.hasSuffix("Actor") }
+    let needsPermission = member.isNonisolated || (member.isStatic && !isIsolated)
     return needsPermission ? statePrefix(member) : witnessPrefix(member)
   }
 

@@ -34,7 +34,7 @@ struct MockRequirementReading {
     children.filter { $0.kind == .associatedtype }.map { child in
       let constraints = child.inheritedTypes.indices.map { text(file.inheritedTypes[$0]) }
       return (
-        MockTypeParameter(name: file.name(child.name), constraints: constraints),
+        MockTypeParameter(name: escapedType(file.name(child.name)), constraints: constraints),
         child.type.isEmpty ? nil : text(child.type)
       )
     }
@@ -129,8 +129,8 @@ struct MockRequirementReading {
   private func genericNames(of child: Declaration) -> [String] {
     let clause = text(child.generics).dropFirst().dropLast()
     return topLevelParts(of: clause, separator: ",").compactMap { part in
-      let words = part.prefix { $0 != ":" }.split(separator: " ").map(String.init)
-      return words.last
+      let words = part.prefix { $0 != ":" }.split(separator: " ")
+      return words.last.map { escapedType($0.filter { $0 != "`" }) }
     }
   }
 

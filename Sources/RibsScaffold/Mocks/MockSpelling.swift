@@ -19,7 +19,9 @@ struct MockSpelling {
       guard case .path(let path) = part, let first = path.first, first.name != "Self" else {
         return nil
       }
-      let arguments = path.map { TypeName($0.name, arguments: $0.arguments.map(spelled)) }
+      let arguments = path.map {
+        TypeName(escapedType($0.name), arguments: $0.arguments.map(spelled))
+      }
       return .path(prefix(of: first.name).map { TypeName($0) } + arguments)
     }
   }

@@ -83,6 +83,7 @@ extension ParentWiring {
     let file = parts.builder.place.file
     guard let component = parts.component else { return try makeComponent() }
     try writeComponentExtensions(component.name, beside: component.file.path)
+    try refuseTwins(of: component, in: before)
     for candidate in before where candidate.value?.callee?.text == component.name {
       try handOverView(before, to: candidate)
       switch candidate.kind {
@@ -103,14 +104,60 @@ extension ParentWiring {
       where source.text(parameter.type) == component.name {
         return ComponentUse(name: source.name(parameter.name))
       }
+      if let property = property(keeping: component) { return ComponentUse(name: property) }
     }
     return try useComponent(component, before)
+  }
+
+  /// Of two components, nothing tells which one is the scope of the children.
+  private func refuseTwins(
+    of component: ParentParts.Part, in statements: [Syntax]
+  ) throws(WiringRefusal) {
+    let calls = statements.flatMap { self.calls(of: component, in: $0) }
+    guard calls.count > 1 else { return }
+    throw WiringRefusal(
+      "`\(parts.builder.name)` makes more than one `\(component.name)` where it makes its router",
+      at: Location(file: parts.builder.place.file, range: calls[1].range))
+  }
+
+  private func calls(of component: ParentParts.Part, in code: Syntax) -> [Syntax] {
+    let names = [component.name, component.name + ".init"]
+    return code.descendants.filter { call in
+      call.kind == .call && call.callee.map { names.contains($0.text) } == true
+    }
+  }
+
+  /// The property of the builder that holds its component.
+  private func property(keeping component: ParentParts.Part) -> String? {
+    let file = parts.builder.file
+    return parts.builder.members.first { member in
+      guard member.kind == .let || member.kind == .var, !member.modifiers.isStatic else {
+        return false
+      }
+      let type = file.text(member.type)
+      if !type.isEmpty { return type == component.name }
+      guard !member.initialValue.isEmpty else { return false }
+      let value = Body(parsingValue: member.initialValue, in: file).root
+      return calls(of: component, in: value).first?.range == member.initialValue
+    }
+    .map { file.name($0.name) }
   }
 
   /// A component that nothing made yet, as there was nobody to pass something on to.
   private func useComponent(
     _ component: ParentParts.Part, _ before: [Syntax]
   ) throws(WiringRefusal) -> ComponentUse {
+    // A second one would be another scope, with shared instances of its own.
+    for member in types[parts.builder.type].members {
+      let (declaration, file) = (types.declaration(at: member.place), member.place.file)
+      let made = bodies(of: declaration, in: types[file]).lazy
+        .flatMap { calls(of: component, in: $0.root) }.first
+      guard let made else { continue }
+      throw WiringRefusal(
+        "the `\(component.name)` that `\(parts.builder.name)` makes here is not kept where it makes its "
+          + "router",
+        at: Location(file: file, range: made.range))
+    }
     let isPlain = !types[component.type].members.contains { $0.kind == .`init` }
     guard isPlain, types.frameworkBase(of: parts.builder.type)?.base == .builder,
       types.frameworkBase(of: component.type)?.base == .component,

@@ -6,18 +6,21 @@ extension ParentWiring {
   /// the new ones too.
   mutating func wireCleanup() throws(WiringRefusal) {
     let detachments = children.map { "\(style.detachName($0))()" }
-    guard let cleanup = parts.router.members.first(where: isCleanup) else {
+    let members = types[parts.router.type].members
+    guard let member = members.first(where: { $0.kind == .func && $0.name == "cleanupViews" })
+    else {
       if parts.rib.isViewless, showing != nil {
         noteCleanup("`\(parts.router.name)` has no `cleanupViews`", detachments)
       }
       return
     }
-    let statements = Body(parsing: cleanup.body, in: parts.router.file).root.statements
+    let cleanup = types.declaration(at: member.place)
+    let file = member.place.file
+    let statements = Body(parsing: cleanup.body, in: types[file]).root.statements
     let sibling = statements.last { $0.text.hasPrefix("detach") && $0.text.hasSuffix("()") }
     // One that goes through all children takes these away too.
-    let isGeneral = parts.router.file.words(in: cleanup.body).contains("children")
+    let isGeneral = types[file].words(in: cleanup.body).contains("children")
     guard sibling != nil || showing != nil && !isGeneral else { return }
-    let file = parts.router.place.file
     let layout = layout(file)
     let code = detachments.joined(separator: "\n")
     do throws(WiringRefusal) {
@@ -34,10 +37,6 @@ extension ParentWiring {
     } catch {
       noteCleanup("`cleanupViews` of `\(parts.router.name)` leaves no place", detachments)
     }
-  }
-
-  private func isCleanup(_ member: Declaration) -> Bool {
-    member.kind == .func && parts.router.file.name(member.name) == "cleanupViews"
   }
 
   /// What stands behind it is not always reached.

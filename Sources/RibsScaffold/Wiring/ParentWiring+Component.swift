@@ -118,5 +118,6 @@ extension ParentWiring {
       TextEdit(
         inserting: gap + layout.lineEnding + layout.code(code, margin: "") + layout.lineEnding,
         at: end), to: view.place.file)
+    seeFramework(in: view.place.file)
   }
 }

@@ -86,10 +86,11 @@ extension ParentWiring {
     }
   }
 
-  /// Adds members behind the others, in the extension that states the conformance or in the type.
-  mutating func addMembers(
+  /// Adds members behind the others, in the extension that states the conformance or in the type;
+  /// gives the file that it stands in.
+  @discardableResult mutating func addMembers(
     _ members: [String], to type: TypeInformation, conformingTo parent: TypeID
-  ) throws(WiringRefusal) {
+  ) throws(WiringRefusal) -> FileID {
     let entry = type.inherited.first { $0.target == .declared(parent) }
     let place = entry?.place ?? type.place
     let access = min(type.access, types[parent].access)
@@ -97,6 +98,7 @@ extension ParentWiring {
     try add(
       layout(place.file).insertingLast(code, in: place.declaration, afterBlankLine: true),
       to: place.file)
+    return place.file
   }
 
   // MARK: Routers made in tests
@@ -203,7 +205,8 @@ extension ParentWiring {
       ?? inheritedParameters?.map(\.label) ?? []
   }
 
-  private func bodies(of declaration: Declaration, in file: SourceFile) -> [Body] {
+  /// The code of a function, of accessors, and of an initial value.
+  func bodies(of declaration: Declaration, in file: SourceFile) -> [Body] {
     var bodies: [Body] = []
     if !declaration.kind.hasMembers, declaration.accessors.count == 0, !declaration.body.isEmpty {
       bodies.append(Body(parsing: declaration.body, in: file))

@@ -72,7 +72,7 @@ extension ParentWiring {
     let file = name + ".swift"
     return PlannedFile(
       path: request.folder(of: .tests) + "/" + file,
-      contents: Array((request.style.header(ofFile: file) + text).utf8))
+      contents: request.style.contents(request.style.header(ofFile: file) + text))
   }
 }
 

@@ -12,6 +12,7 @@ extension ParentWiring {
     try add(
       layout.insertingLast(code, in: part.place.declaration, afterBlankLine: false),
       to: part.place.file)
+    seeFramework(in: part.place.file)
     try require(methods, of: view)
     noteReplacement(in: view)
   }
@@ -51,7 +52,8 @@ extension ParentWiring {
       }
       givenMethods[conformer.id, default: []].formUnion(missing)
       if isDouble(conformer) {
-        try addMembers(missing.map(Self.stub), to: conformer, conformingTo: view)
+        let file = try addMembers(missing.map(Self.stub), to: conformer, conformingTo: view)
+        seeFramework(in: file)
       } else {
         try wire(missing, into: conformer, for: part)
       }
@@ -88,7 +90,10 @@ extension ParentWiring {
     }
     let isMarked = text.contains("// MARK: -") && !isExtended
     let mark = isMarked ? ["// MARK: - \(part.name)"] : []
-    try addMembers(mark + methods.map(Self.implementation), to: view, conformingTo: part.type)
+    let file = try addMembers(
+      mark + methods.map(Self.implementation), to: view, conformingTo: part.type)
+    seeFramework(in: file)
+    for module in ["SwiftUI", "UIKit"] { see(module, in: file, asIn: view.place.file) }
     try isolateConformance(of: view, to: part.type)
   }
 

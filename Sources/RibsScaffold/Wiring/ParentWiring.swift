@@ -29,6 +29,8 @@ package struct ParentWiring: Sendable {
   var givenMethods: [TypeID: Set<ViewShowing.Method>] = [:]
   /// What stands in for the parent's parts and is written by a program.
   var generatedStandIns: Set<TypeID> = []
+  /// What files of the parent import from now on.
+  var newImports: [FileID: Set<String>] = [:]
   /// The router's `cleanupViews` takes the children away one by one.
   var isCleanupWired = false
   /// What the parent's types begin to inherit.
@@ -68,6 +70,7 @@ package struct ParentWiring: Sendable {
     try wireView()
     try wireDoubles()
     try wireInheritance()
+    try wireImports()
     wireTests()
   }
 

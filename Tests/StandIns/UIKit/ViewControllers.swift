@@ -9,6 +9,7 @@ public enum UIModalPresentationStyle: Sendable {
   open var title: String?
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open var isModalInPresentation = false
+  public let navigationItem = UINavigationItem()
   open private(set) weak var parent: UIViewController?
   open private(set) var children: [UIViewController] = []
   open private(set) var presentedViewController: UIViewController?
@@ -124,6 +125,12 @@ extension UIViewController {
   public var tabBarController: UITabBarController? {
     (parent as? UITabBarController) ?? parent?.tabBarController
   }
+}
+
+@preconcurrency @MainActor public final class UINavigationItem {
+  public var hidesBackButton = false
+
+  public nonisolated init() {}
 }
 
 @preconcurrency @MainActor open class UINavigationController: UIViewController {

@@ -104,3 +104,25 @@ protocol Existentials {
 protocol HashableObject: NSObjectProtocol, Hashable, CustomStringConvertible {
   func fill()
 }
+
+/// @mockable
+protocol IsolatedStatics {
+  @MainActor static var count: Int { get }
+  @MainActor static var title: String { get set }
+  @MainActor static func reset() -> Bool
+}
+
+/// @mockable
+protocol WordsOfSwift {
+  associatedtype `class`
+  var `Type`: Int { get }
+  static var `Protocol`: Int { get set }
+  func make<`Type`>(_ value: `Type`) -> `Type`
+  func use<`default`>(_ value: `default`, _ other: `class`) -> `default`?
+}
+
+/// @mockable(typealias: Next = TiedToItselfMock)
+protocol TiedToItself {
+  associatedtype Next: TiedToItself where Next.Next == Self
+  func follow(_ next: Next)
+}
