@@ -167,7 +167,7 @@ struct LintRun {
     _ fixer: Fixer, of read: ReadProject, _ console: Console
   ) throws -> [UInt8]? {
     for path in fixer.refusedPaths.sorted() {
-      console.note("not fixed, as the fixes here would bring other findings", at: path)
+      console.note("some fixes are left out here, as they would bring other findings", at: path)
     }
     let changes = fixer.changes.sorted { $0.key.precedesBytewise($1.key) }
     let originals = Dictionary(

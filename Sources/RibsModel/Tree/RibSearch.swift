@@ -14,14 +14,14 @@ struct RibSearch: Sendable {
   func drafts() -> [RibDraft] {
     let built = parallelMap(types.types, scratch: self) { type, search -> [RibDraft] in
       guard type.role == .source, type.kind == .class || type.kind == .struct,
-        search.types.isBuilder(type.id), !search.isAbstract(type.id)
+        search.types.isBuilder(type.id), !search.isOnlyBase(type.id)
       else { return [] }
       return search.madeRibs(by: type.id)
     }.flatMap { $0 }
     let made = Set(built.compactMap(\.router))
     let routers = types.classes(inheriting: .router)
     let unbuilt = parallelMap(routers, scratch: self) { type, search -> [RibDraft] in
-      guard type.role == .source, !made.contains(type.id), !search.isAbstract(type.id)
+      guard type.role == .source, !made.contains(type.id), !search.isUnusedRouter(type.id)
       else { return [] }
       return [
         RibDraft(
@@ -34,11 +34,16 @@ struct RibSearch: Sendable {
     }
   }
 
-  /// Only its subclasses are used, or would be: a generic class is there to be one's base.
-  private mutating func isAbstract(_ type: TypeID) -> Bool {
-    let isBase =
-      !flow.hierarchy.heirs(of: type).isEmpty || !types[type].genericParameters.isEmpty
-    return isBase && flow.firstCreation(of: type) == nil
+  /// Only its subclasses are used.
+  private mutating func isOnlyBase(_ type: TypeID) -> Bool {
+    !flow.hierarchy.heirs(of: type).isEmpty && flow.firstCreation(of: type) == nil
+  }
+
+  /// Nobody makes the router but as one of its subclasses, or would: a generic class is there to be
+  /// one's base.
+  private mutating func isUnusedRouter(_ router: TypeID) -> Bool {
+    isOnlyBase(router)
+      || !types[router].genericParameters.isEmpty && flow.firstCreation(of: router) == nil
   }
 
   /// A RIB for each router that the builder's functions give back.

@@ -222,12 +222,15 @@ extension Typing {
         .substituting(genericArguments(of: target.place, in: CodePoint(unitID, call)))
     }
     // A struct's memberwise initialiser takes its properties.
-    guard case .constructor(let made) = callee(of: CodePoint(unitID, call)),
-      let type = made.declared, types[type].kind == .struct, initialisers(of: type).isEmpty
-    else { return .unknown }
-    return arguments.first { $0.node == argument }
-      .flatMap { types.memberwiseProperty(taking: $0, of: type) }
-      .flatMap { propertyType($0.name, of: made, isStatic: false) } ?? .unknown
+    if case .constructor(let made) = callee(of: CodePoint(unitID, call)), let type = made.declared {
+      guard types[type].kind == .struct, initialisers(of: type).isEmpty else { return .unknown }
+      return arguments.first { $0.node == argument }
+        .flatMap { types.memberwiseProperty(taking: $0, of: type) }
+        .flatMap { propertyType($0.name, of: made, isStatic: false) } ?? .unknown
+    }
+    return SystemParameters.type(
+      body.name(of: argument), ofCallTo: body.calledName(of: call), taking: arguments.map(\.label))
+      ?? .unknown
   }
 }
 

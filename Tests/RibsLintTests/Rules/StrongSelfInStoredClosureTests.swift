@@ -154,6 +154,9 @@ import Testing
     ("item = DispatchWorkItem { [weak self] in self?.go() }", 0),
     ("let item = DispatchWorkItem { self.go() }; DispatchQueue.main.async(execute: item)", 0),
     ("button.addAction(UIAction { _ in self.go() }, for: .touchUpInside)", 1),
+    ("button.addAction(.init { _ in self.go() }, for: .touchUpInside)", 1),
+    ("button.addAction(.init { [weak self] _ in self?.go() }, for: .touchUpInside)", 0),
+    ("button.perform(.init { _ in self.go() }, for: .touchUpInside)", 0),
     ("UIButton().addAction(UIAction { _ in self.go() }, for: .touchUpInside)", 0),
   ])
   func valuesAndObjectsOfTheSystemHoldClosuresToo(statement: String, expected: Int) {

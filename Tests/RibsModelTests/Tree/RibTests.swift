@@ -355,6 +355,18 @@ import Testing
     #expect(app.ribs == ["Flow-"])
   }
 
+  @Test func aGenericBuilderIsOneBeforeAnybodyMakesIt() {
+    let app = ExampleApp(
+      """
+      open class HomeBuilder<Item>: Builder<EmptyDependency> {
+        func build(item: Item) -> Routing { HomeRouter(interactor: Interactor()) }
+      }
+      final class HomeRouter: Router<Interactable> {}
+      """)
+    #expect(app.ribs == ["Home-"])
+    #expect(app.project.ribs.map { $0.builder != nil } == [true])
+  }
+
   @Test func ribsInsideTypesAreToldApartByThem() {
     func ribs(in outer: String) -> String {
       """
