@@ -530,6 +530,21 @@ import Testing
     #expect(lint(source, rules: [.unsharedStatefulDependency]).findings.count == expected)
   }
 
+  @Test(arguments: [
+    ("private let seen = NSCache<NSString, NSData>()", 1),
+    ("let seen: NSCache<NSString, NSData>", 0),
+    ("private let seen = Mutex<[Int]>([])", 1), ("private let seen = NSLock()", 0),
+  ])
+  func aConstantMayBeAStateAsWell(property: String, expected: Int) {
+    let source = """
+      import RIBs
+      final class Store { \(property); init(seen: NSCache<NSString, NSData>? = nil) {} }
+      final class HomeComponent: Component<EmptyDependency> { var store: Store { Store() } }
+      func read(_ c: HomeComponent) { print(c.store, c.store) }
+      """
+    #expect(lint(source, rules: [.unsharedStatefulDependency]).findings.count == expected)
+  }
+
   @Test func aBuildThatRunsAgainWantsAFreshOne() {
     #expect(
       unshared(

@@ -96,7 +96,7 @@ extension Project {
   func firstMention(
     of name: String, in type: TypeID, where isMeant: (Syntax) -> Bool = { _ in true }
   ) -> Location? {
-    let owners = [type] + types.superclasses(of: type)
+    let owners = types.selfAndSuperclasses(of: type)
     for id in code.units(mentioning: name) {
       let unit = code[id]
       guard unit.owner.map(owners.contains) == true else { continue }

@@ -26,7 +26,7 @@ extension Project {
   /// A RIB has the class, or one that inherits it, as its view or presenter; or which view it has
   /// is not known. One without a view is only lent one.
   func isViewOfRib(_ owner: TypeID) -> Bool {
-    let classes = Set([owner] + hierarchy.heirs(of: owner))
+    let classes = Set(hierarchy.selfAndHeirs(of: owner))
     return ribs.contains { rib in
       let parts = [rib.viewController, rib.presenter].compactMap { $0 }
       return parts.contains(where: classes.contains)

@@ -39,7 +39,7 @@ extension Project {
   func assigningListener(
     _ listener: String, of type: TypeID, in build: Member, to interactor: TypeID
   ) -> Fix? {
-    let owners = [interactor] + types.superclasses(of: interactor)
+    let owners = types.selfAndSuperclasses(of: interactor)
     let property = owners.flatMap { types[$0].members }.first { member in
       member.isStoredProperty && types.canonicalType(of: member)?.references == [type]
     }

@@ -131,7 +131,7 @@ extension Project {
       receiver.kind == .name || receiver.firstChild?.isSelf == true,
       ["interactor", "interactable"].contains(receiver.name)
     else { return false }
-    let classes = Set([owner] + hierarchy.heirs(of: owner))
+    let classes = Set(hierarchy.selfAndHeirs(of: owner))
     let isAttached = attachEdges.contains {
       self[$0.child].router.map(classes.contains) == true
     }

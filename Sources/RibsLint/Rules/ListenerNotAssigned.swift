@@ -11,7 +11,8 @@ extension Rule {
         A builder's `build` function never uses the listener that it is given. The listener is:
 
         - a parameter of `build`, or of the `finalStageBuild` of a builder that builds in stages;
-        - the `listener` of a struct or tuple that the function is given.
+        - the `listener` of a struct or tuple that the function is given;
+        - a parameter of another protocol, of which the interactor has a weak property.
 
         The severity is info if the RIB has nothing to tell its parent: the interactor has no \
         property for the listener or never reads the one it has, or the listener's protocol asks \
@@ -164,6 +165,7 @@ private func givenListeners(of build: Member, _ rib: Rib?, _ types: TypeTable) -
     if types[type].kind == .protocol {
       let isListener =
         parameter.label == "withListener" || parameter.name == "listener" || type == rib?.listener
+        || types.refersWeakly(rib?.interactor, to: type)
       return isListener ? GivenListener(parameter: parameter.name, property: nil, type: type) : nil
     }
     guard types[type].kind == .struct,
@@ -301,6 +303,15 @@ extension Member {
 }
 
 extension TypeTable {
+  /// The interactor has a weak property of the type: somebody is to give it such an object.
+  fileprivate func refersWeakly(_ interactor: TypeID?, to type: TypeID) -> Bool {
+    guard let interactor else { return false }
+    return self[interactor].members.contains { member in
+      member.isStoredProperty && member.modifiers.contains(.weak)
+        && canonicalType(of: member)?.references == [type]
+    }
+  }
+
   /// The protocol, or one that it inherits, has a member, or may have one that is not in the tree.
   fileprivate func asksForAnything(_ listener: TypeID) -> Bool {
     let ancestry = ancestry(of: listener)

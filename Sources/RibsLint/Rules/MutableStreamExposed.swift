@@ -237,7 +237,7 @@ extension TypeTable {
 
   /// Whoever is given a value of the type may change something by it.
   private func hasCommand(_ type: TypeID) -> Bool {
-    ([type] + ancestry(of: type).types).contains { self[$0].members.contains(where: isCommand) }
+    selfAndAncestors(of: type).contains { self[$0].members.contains(where: isCommand) }
   }
 
   /// A method that gives nothing back: it is called for what it changes.
@@ -284,7 +284,7 @@ extension TypeTable {
   }
 
   private func hasStream(_ type: TypeID) -> Bool {
-    ([type] + ancestry(of: type).types).flatMap { self[$0].members }.contains { member in
+    selfAndAncestors(of: type).flatMap { self[$0].members }.contains { member in
       if case .external(let name, _)? = canonicalType(of: member)?.unwrapped {
         readableStreams.contains(name)
       } else {

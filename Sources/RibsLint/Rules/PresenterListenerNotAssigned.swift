@@ -182,7 +182,7 @@ extension TypeTable {
   /// The names under which the presentable may have the interactor: `listener`, and what else it
   /// lets be set of a protocol that no other class adopts.
   fileprivate func listenerNames(of presentable: TypeID, for interactor: TypeID) -> [String] {
-    let owners = [presentable] + ancestry(of: presentable).types
+    let owners = selfAndAncestors(of: presentable)
     let others = owners.flatMap { self[$0].members }.filter { requirement in
       guard requirement.storage == .requirement, requirement.isSettable,
         requirement.name != "listener",

@@ -121,7 +121,7 @@ private func readableDependency(of type: TypeID, _ types: TypeTable) -> NamedTyp
     types.macroAddingMembers(to: type) == nil
   else { return nil }
   // A property of that name, of the class or of its own base class, is another thing.
-  let hides = ([type] + types.superclasses(of: type)).contains { owner in
+  let hides = types.selfAndSuperclasses(of: type).contains { owner in
     types.members(named: "dependency", of: owner).contains { $0.isProperty }
   }
   guard !hides else { return nil }

@@ -182,7 +182,7 @@ private struct ReadableDependencies {
       let units = asked.isEmpty ? [] : project.units(of: type.id)
       guard !units.isEmpty else { continue }
       for asked in asked {
-        let all = [asked] + types.ancestry(of: asked).types
+        let all = types.selfAndAncestors(of: asked)
         protocols.formUnion(all.filter { types[$0].kind == .protocol })
         if types.ancestry(of: type.id).isAmbiguous || types.macroAddingMembers(to: type.id) != nil
           || types.looksUpMembers(type.id)

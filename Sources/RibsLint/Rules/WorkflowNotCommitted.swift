@@ -132,7 +132,7 @@ extension Project {
   /// Something in the code of the class, or of what it inherits or is extended by, says `commit`,
   /// and does not mean a method of the class.
   fileprivate func mentionsCommit(in workflow: TypeID) -> Bool {
-    let owners = Set([workflow] + types.ancestry(of: workflow).types)
+    let owners = Set(types.selfAndAncestors(of: workflow))
     let hasItsOwn = !types.allMembers(named: "commit", of: workflow).isEmpty
     let units = code.units(
       mentioning: ["commit", "onStep"], where: { code[$0].owner.map(owners.contains) == true })

@@ -37,6 +37,18 @@ import Testing
   }
 
   @Test(arguments: [
+    ("weak var log: AListener?; func close() { log?.done() }", "", [Severity.error]),
+    ("weak var log: AListener?; func close() { log?.done() }", "interactor.log = log", []),
+    ("var log: AListener?; func close() { log?.done() }", "", []),
+    ("func close() {}", "", []),
+  ])
+  func whatTheInteractorRefersToWeaklyIsAListenerToo(
+    property: String, body: String, expected: [Severity]
+  ) {
+    #expect(severities(body, given: "log: AListener", property: property) == expected)
+  }
+
+  @Test(arguments: [
     "interactor.listener = listener",
     "self.bind(interactor, listener)",
     "return other.build(withListener: listener)",

@@ -30,7 +30,7 @@ struct AttributeReads {
 extension TypeTable {
   /// Members of any name can be read from its values: it is `@dynamicMemberLookup`.
   func looksUpMembers(_ type: TypeID) -> Bool {
-    ([type] + superclasses(of: type)).contains { owner in
+    selfAndSuperclasses(of: type).contains { owner in
       let place = self[owner].place
       return self[place.file].attributeNames(of: declaration(at: place))
         .contains("dynamicMemberLookup")

@@ -32,7 +32,7 @@ struct ReadsByType {
         }
         for receiver in Set(receivers) {
           entry.at[receiver, default: []].append(index)
-          for type in Set([receiver] + types.ancestry(of: receiver).types) {
+          for type in Set(types.selfAndAncestors(of: receiver)) {
             entry.below[type, default: []].append(index)
           }
         }

@@ -8,7 +8,7 @@ extension Project {
   func isMeantToBeOne(_ type: TypeID) -> Bool {
     if types.inherits(type, .worker) { return true }
     var typing = flow.typing
-    return ([type] + types.superclasses(of: type)).flatMap { types[$0].members }.contains {
+    return types.selfAndSuperclasses(of: type).flatMap { types[$0].members }.contains {
       guard keepsState($0) else { return false }
       if isStream($0) { return true }
       guard let type = typing.type(of: $0), type != .unknown else { return true }
@@ -37,7 +37,7 @@ extension Project {
       ancestry.external.allSatisfy({ !$0.hasPrefix("UI") })
     else { return false }
     if ancestry.framework.contains(.worker) { return true }
-    return ([type] + types.superclasses(of: type)).contains { owner in
+    return types.selfAndSuperclasses(of: type).contains { owner in
       types[owner].members.contains { keepsState($0) }
     }
   }
@@ -46,7 +46,17 @@ extension Project {
     guard isStoredByEach(member), member.modifiers.isDisjoint(with: [.weak, .unowned]),
       !isKeptElsewhere(member)
     else { return false }
-    return isStream(member) || member.kind == .var && isChanged(member)
+    return isStream(member) || member.kind == .var && isChanged(member) || isStore(member)
+  }
+
+  /// The constant has an object of its own that is there to be changed: `let images = NSCache()`.
+  private func isStore(_ member: Member) -> Bool {
+    guard member.kind == .let, !types.declaration(at: member.place).initialValue.isEmpty else {
+      return false
+    }
+    var typing = flow.typing
+    guard case .external(let name, _)? = typing.type(of: member) else { return false }
+    return stores.contains(name)
   }
 
   /// The property's wrapper keeps nothing itself, as one that asks the user's defaults, or is not in
@@ -60,6 +70,12 @@ extension Project {
       }
   }
 }
+
+/// Types of the system and the standard library that keep what code puts into them.
+private let stores: Set = [
+  "Mutex", "NSCache", "NSHashTable", "NSMapTable", "NSMutableArray", "NSMutableDictionary",
+  "NSMutableSet", "OSAllocatedUnfairLock",
+]
 
 /// Of these every reader wants one of its own.
 private let madeForOneUse: FrameworkTypes = [

@@ -220,7 +220,7 @@ struct StreamUses {
   }
 
   private func initialisers(of type: TypeID) -> [Member] {
-    for owner in [type] + types.superclasses(of: type) {
+    for owner in types.selfAndSuperclasses(of: type) {
       let own = types.members(named: "init", of: owner).filter { $0.kind == .`init` }
       if !own.isEmpty { return own }
     }
@@ -268,7 +268,7 @@ private struct DependenciesAsked: ProjectFact {
       guard case .declared(let provider) = edge.provider,
         project.types[provider].kind == .protocol
       else { continue }
-      for scope in [provider] + project.types.ancestry(of: provider).types {
+      for scope in project.types.selfAndAncestors(of: provider) {
         byScope[scope, default: []].formUnion(edge.dependencies)
       }
     }
@@ -282,7 +282,7 @@ extension Project {
   /// `(stream as? MutableStream)?.update(1)`.
   fileprivate func isCastBack(to own: TypeID) -> Bool {
     answer(to: CastBack(type: own)) {
-      let names = ([own] + hierarchy.heirs(of: own)).map { types[$0].name }
+      let names = hierarchy.selfAndHeirs(of: own).map { types[$0].name }
       return code.units(mentioning: names).contains { id in
         let unit = code[id]
         return names.contains { name in

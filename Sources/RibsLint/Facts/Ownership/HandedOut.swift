@@ -118,7 +118,7 @@ private struct HandedOutSearch: Sendable {
     case .declared(let type, _):
       let table = project.types
       guard table[type].kind == .class else { return true }
-      let classes = [type] + table.superclasses(of: type)
+      let classes = table.selfAndSuperclasses(of: type)
       return table.frameworkBase(of: type) != nil || table.ancestry(of: type).external.isEmpty
         || classes.contains { !table.members(named: "init", of: $0).isEmpty }
     default: return false

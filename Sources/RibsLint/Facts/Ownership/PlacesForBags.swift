@@ -23,7 +23,7 @@ extension Project {
 
   private func property(of owner: TypeID, where isMeant: (CanonicalType) -> Bool) -> String? {
     var typing = flow.typing
-    return ([owner] + types.superclasses(of: owner)).flatMap { types[$0].members }.first {
+    return types.selfAndSuperclasses(of: owner).flatMap { types[$0].members }.first {
       guard $0.isStoredProperty, !$0.isStatic, $0.owner == owner || $0.access > .fileprivate
       else { return false }
       return typing.variableType(at: $0.place).map { isMeant($0.unwrapped) } ?? false

@@ -113,7 +113,7 @@ struct BackNavigation {
   private func mayBeFirst(_ showing: ChildShowing) -> Bool {
     guard let owner = showing.functions.last?.owner else { return true }
     var typing = project.flow.typing
-    return ([owner] + project.types.superclasses(of: owner)).flatMap { project.types[$0].members }
+    return project.types.selfAndSuperclasses(of: owner).flatMap { project.types[$0].members }
       .contains { typing.keepsStack($0) }
   }
 
@@ -171,7 +171,7 @@ extension TypeTable {
   }
 
   private func places(ofCodeOf type: TypeID) -> [DeclarationPlace] {
-    ([type] + superclasses(of: type)).flatMap { [self[$0].place] + self[$0].extensions }
+    selfAndSuperclasses(of: type).flatMap { [self[$0].place] + self[$0].extensions }
   }
 }
 

@@ -76,7 +76,7 @@ struct DismissalWatch {
 
   /// `deinit { listener?.menuDidGo() }`
   private func tellsAtItsEnd(_ view: TypeID) -> Bool {
-    ([view] + project.types.superclasses(of: view)).flatMap { project.units(of: $0) }
+    project.types.selfAndSuperclasses(of: view).flatMap { project.units(of: $0) }
       .map { project.code[$0] }.contains { unit in
         project.types.declaration(at: unit.declaration).kind == .deinit
           && !unit.nodes([.name, .member], named: "listener").isEmpty

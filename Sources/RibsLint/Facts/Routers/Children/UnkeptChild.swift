@@ -88,7 +88,7 @@ extension Project {
 
   /// The router's properties that keep builders: that one is there tells nothing of children.
   func builders(of router: TypeID) -> Set<String> {
-    let members = ([router] + types.superclasses(of: router)).flatMap { types[$0].members }
+    let members = types.selfAndSuperclasses(of: router).flatMap { types[$0].members }
     return Set(members.filter(alwaysKeepsBuilder).map(\.name))
   }
 }

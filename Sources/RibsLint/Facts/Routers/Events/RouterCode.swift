@@ -257,6 +257,6 @@ extension Project {
   func isApart(_ type: CanonicalType, from owner: TypeID) -> Bool {
     guard let declared = type.unwrapped.declared else { return false }
     guard types[declared].kind == .protocol else { return !types.isRelated(declared, to: owner) }
-    return !([owner] + hierarchy.heirs(of: owner)).contains { types.inherits($0, declared) }
+    return !hierarchy.selfAndHeirs(of: owner).contains { types.inherits($0, declared) }
   }
 }
