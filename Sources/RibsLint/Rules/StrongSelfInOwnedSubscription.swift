@@ -28,6 +28,9 @@ extension Rule {
         - In a RIB's view, its `listener`, taken out of the weak property into a local (`guard let \
         listener`) or a capture list: it is the interactor, which holds the view.
 
+        What `assign(to: &$results)` subscribes is kept by the storage of `results`, until the \
+        object is freed.
+
         The bag may also be the `rx.disposeBag` of NSObject+Rx, if nothing ever replaces it, or \
         that of an object which `self` keeps in a property: a subview, a view model, its presenter.
 

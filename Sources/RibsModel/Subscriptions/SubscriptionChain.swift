@@ -54,8 +54,11 @@ extension Body {
     guard consumer.labels.contains(firstLabel),
       self[base].kind != .name || name(of: base) != "super"
     else { return nil }
-    // `assign(to: &$property)` gives nothing back and ends with the property.
-    if name(of: member) == "assign", argument("on", of: call) == nil { return nil }
+    if name(of: member) == "assign", argument("on", of: call) == nil,
+      publishedProperty(assignedBy: call) == nil
+    {
+      return nil
+    }
 
     let (operators, source) = links(of: base)
     return SubscriptionChain(
@@ -79,6 +82,15 @@ extension Body {
     return SubscriptionChain(
       flavour: forwarding.flavour, consumer: forwarding.consumer, call: call,
       firstLabel: firstLabel(of: call), operators: operators, source: source)
+  }
+
+  /// The property of `self` that `assign(to: &$results)` keeps the subscription in.
+  func publishedProperty(assignedBy call: NodeID) -> NodeID? {
+    guard let target = argument("to", of: call), self[target].kind == .inout,
+      let property = firstChild(of: target).map({ unwrapped($0) }),
+      name(of: property).hasPrefix("$"), base(of: property).map({ isSelf($0) }) ?? true
+    else { return nil }
+    return property
   }
 
   /// The calls of operators in an expression, the last one first, and what they work on.

@@ -6,6 +6,9 @@ extension KeeperIndex {
   func ending(of call: CodePoint, _ typing: inout Typing) -> SubscriptionEnding {
     let unit = typing.code[call.unit]
     let body = unit.body
+    if let published = body.publishedProperty(assignedBy: call.node) {
+      return keptByStorage(ofPublished: published, in: unit, typing.types)
+    }
     var current = call.node
     while current != body.rootID {
       let parent = body[current].parent
@@ -48,6 +51,18 @@ extension KeeperIndex {
       }
     }
     return .handedOn
+  }
+
+  /// `assign(to: &$results)` gives nothing back: the storage of the property keeps the subscription,
+  /// and nothing ends it before that is gone (Combine, `Publisher.assign(to:)`).
+  private func keptByStorage(ofPublished name: NodeID, in unit: CodeUnit, _ types: TypeTable)
+    -> SubscriptionEnding
+  {
+    let name = String(unit.body.name(of: name).dropFirst())
+    let property = unit.owner.flatMap { types.allMembers(named: name, of: $0).first }
+    guard let property, types.wrappers(of: property) == ["Published"] else { return .handedOn }
+    return .kept(
+      SubscriptionKeeper(property: property, resets: [], isEmptied: false, replaces: false))
   }
 
   /// `chain.member…`

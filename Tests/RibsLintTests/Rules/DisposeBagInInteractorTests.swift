@@ -2,6 +2,22 @@ import RibsLint
 import Testing
 
 @Suite struct DisposeBagInInteractorTests {
+  @Test func aPublishedPropertyIsNoBag() {
+    let source = """
+      import Combine
+      import RIBs
+      final class HomeInteractor: Interactor {
+        @Published var query = ""
+        @Published var isValid = false
+        override func didBecomeActive() {
+          super.didBecomeActive()
+          $query.map { $0.isEmpty }.assign(to: &$isValid)
+        }
+      }
+      """
+    #expect(lint(source, rules: [.disposeBagInInteractor]).findings.isEmpty)
+  }
+
   @Test(arguments: [
     ("Interactor", "RxSwift", "private let bag = DisposeBag()", ".disposed(by: bag)"),
     ("Worker", "RxSwift", "private let bag = DisposeBag()", ".disposed(by: bag)"),

@@ -1344,6 +1344,30 @@ import Testing
     #expect(ids(in: source) == ids(expected))
   }
 
+  @Test(arguments: [
+    ("$query.map { self.check($0) }.assign(to: &$isValid)", 1),
+    ("self.$query.map { self.check($0) }.assign(to: &self.$isValid)", 1),
+    ("$query.map(check).assign(to: &$isValid)", 1),
+    ("$query.map { [weak self] in self?.check($0) ?? false }.assign(to: &$isValid)", 0),
+    ("$query.map { $0.isEmpty }.assign(to: &$isValid)", 0),
+    ("$query.prefix(1).map { self.check($0) }.assign(to: &$isValid)", 0),
+    ("Just(\"a\").map { self.check($0) }.assign(to: &$isValid)", 0),
+    ("$query.map { self.check($0) }.assign(to: &other.$isValid)", 0),
+  ])
+  func aPublishedPropertyKeepsWhatIsAssignedToIt(statement: String, expected: Int) {
+    let source = """
+      import Combine
+      final class Form: ObservableObject {
+        @Published var query = ""
+        @Published var isValid = false
+        private let other = Form()
+        init() { \(statement) }
+        private func check(_ text: String) -> Bool { text.isEmpty }
+      }
+      """
+    #expect(ids(in: source) == ids(expected))
+  }
+
   /// What a view model is given may be the events of controls, which end with the view.
   @Test(arguments: [
     ("UIViewController", 1), ("UITableViewCell", 1), ("UIView", 1), ("NSObject", 0),
