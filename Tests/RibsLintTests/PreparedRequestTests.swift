@@ -77,6 +77,26 @@ import Testing
   }
 
   @Test(arguments: [
+    """
+    private var isOpen = false { didSet { if isOpen { router?.open() } else { router?.close() } } }
+    """,
+    """
+    private var title = "" { didSet { guard title != oldValue else { return }; router?.open() } }
+    """,
+    """
+    private var isOdd = false
+    func didTap() { isOdd.toggle(); if isOdd { router?.open() } }
+    """,
+    """
+    override func didBecomeActive() {
+      super.didBecomeActive()
+      count.distinctUntilChanged().map { $0 > 0 }
+        .subscribe(onNext: { [weak self] in
+          if $0 { self?.router?.open() } else { self?.router?.close() }
+        })
+        .disposeOnDeactivate(interactor: self)
+    }
+    """,
     "private var isReady = false\nfunc didTap() { guard isReady else { return }; router?.open() }",
     """
     private var count = 0

@@ -509,7 +509,7 @@ import Testing
 
   @Test(arguments: [
     ("@AppStorage(\"seen\")", 0), ("@KeychainItem(key: \"seen\")", 0), ("@Published", 1),
-    ("@Defaults(key: \"seen\")", 0), ("@Locked", 1),
+    ("@Defaults(key: \"seen\")", 0), ("@Locked", 1), ("@Related", 1),
   ])
   func whatAPropertyWrapperKeepsElsewhereIsNoState(wrapper: String, expected: Int) {
     let source = """
@@ -522,6 +522,10 @@ import Testing
         private var value: [Int]
         init(wrappedValue: [Int]) { value = wrappedValue }
         var wrappedValue: [Int] { get { value } set { value = newValue } }
+      }
+      @propertyWrapper struct Related {
+        private let relay: BehaviorRelay<[Int]> = BehaviorRelay(value: [])
+        var wrappedValue: [Int] { get { relay.value } nonmutating set { relay.accept(newValue) } }
       }
       final class Store { \(wrapper) private var seen: [Int] = []; func mark() { seen.append(1) } }
       final class HomeComponent: Component<EmptyDependency> { var store: Store { Store() } }

@@ -19,7 +19,11 @@ extension Rule {
       leavesAlone: [
         "Weak properties, and streams that keep nothing: `PublishSubject`, `PassthroughSubject`.",
         "Properties that any code sets to nil, and streams that are sent nil or are disposed of.",
-        "Streams that other code gets, which may send nil to them.",
+        """
+        Streams that other code gets, and what is set or sent values that may be nil: a local \
+        without a condition, what a closure is given.
+        """,
+        "Children that are detached where another is attached, or where the parent ends as well.",
         "Properties that only an initialiser sets.",
         "Children that no code outside the router ever asks to detach.",
         "Properties of the router, which `child_router_kept_after_detach` is about.",
@@ -210,18 +214,42 @@ extension Rule {
 }
 
 extension RouterPaths {
-  /// Where the router detaches what the property keeps, when other code asks it to.
+  /// Where the router detaches what the property keeps, and attaches no other, when other code asks
+  /// it to that does not tell the parent's own listener, which may end the parent.
   fileprivate func detach(ofChildIn name: String, _ project: Project) -> Location? {
     for (number, function) in code.functions.enumerated() {
       for event in function.events where event.detaches(name) {
-        guard let way = way(to: event, in: number, without: { _, _ in false }) else { continue }
+        let way = way(to: event, in: number) { event, number in
+          reaches(beside: event, in: number) { $0.attaches(name) }
+        }
+        guard let way else { continue }
         let entry = way.last.map { ($0.event, $0.function) } ?? (event, number)
-        if isAskedFor(entry.0, in: entry.1, project) {
+        let going = CallerReading(project: project) {
+          $0.tellsListener || attaches(name, askedBy: $0, besides: self[entry.1].name)
+        }
+        if isAskedFor(entry.0, in: entry.1, project),
+          !going.isMet(in: outsideCallers(of: entry.1, by: entry.0))
+        {
           return function.unit.location(of: event.syntax.id)
         }
       }
     }
     return nil
+  }
+}
+
+extension RouterPaths {
+  /// The code of an interactor asks the router by another function for a child that the property
+  /// gets.
+  private func attaches(
+    _ name: String, askedBy unit: CodeUnit, besides detaching: String
+  ) -> Bool {
+    unit.nodes([.call]).contains { call in
+      guard call.receiver?.unwrapped.name == "router", let asked = call.calleeName,
+        asked != detaching
+      else { return false }
+      return functions(named: asked).contains { reaches(from: $0) { $0.attaches(name) } }
+    }
   }
 }
 

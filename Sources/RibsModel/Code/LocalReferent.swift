@@ -124,12 +124,23 @@ extension Body {
   /// What the other branches of an `#if` bind by the name of the binding, for code behind the
   /// `#endif`: in each build it means another one.
   func alternatives(to binding: NodeID, seenFrom node: NodeID) -> [NodeID] {
-    let own = self[binding].parent
-    let choice = self[own].parent
-    guard self[choice].kind == .conditionalCompilation, self[choice].next <= node else { return [] }
-    return children(of: choice).filter { $0 != own && !self[$0].flags.contains(.never) }
-      .flatMap { children(of: $0, .binding) }
-      .filter { name(of: $0) == name(of: binding) }
+    var choice: NodeID?
+    var around = self[self[binding].parent].parent
+    while self[around].kind == .conditionalCompilation, self[around].next <= node {
+      choice = around
+      around = self[self[around].parent].parent
+    }
+    guard let choice else { return [] }
+    return bindings(inBranchesOf: choice).filter {
+      $0 != binding && name(of: $0) == name(of: binding)
+    }
+  }
+
+  private func bindings(inBranchesOf choice: NodeID) -> [NodeID] {
+    children(of: choice).filter { !self[$0].flags.contains(.never) }.flatMap { branch in
+      children(of: branch, .binding)
+        + children(of: branch, .conditionalCompilation).flatMap { bindings(inBranchesOf: $0) }
+    }
   }
 
   /// The name means the binding for the code at a node, in one build at least.

@@ -57,11 +57,22 @@ extension Body {
     else { return nil }
     let base = callee(of: call).flatMap { self.base(of: unwrapped($0)) }
     let links = base.map { self.links(of: $0) }
-    guard links.map({ isOfSelf($0.source) }) ?? true else { return nil }
+    guard links.map({ isOfSelf($0.source) }) ?? true,
+      // What ends the stream on the way ends what is subscribed.
+      (links?.operators ?? []).allSatisfy({
+        ReactiveVocabulary.preserving.contains(calledName(of: $0))
+      }),
+      links.map({ self[$0.source].kind == .name || isPreserving($0.source) }) ?? true
+    else { return nil }
     let isDirect = links.map { $0.operators.isEmpty && self[$0.source].kind == .name } ?? true
     return OwnConsumers.Forwarding(
       method: method, flavour: consumer.flavour,
       consumer: isDirect ? calledName(of: call) : method.name)
+  }
+
+  /// `observe(on: main)`, `asObservable()`
+  private func isPreserving(_ call: NodeID) -> Bool {
+    ReactiveVocabulary.preserving.contains(calledName(of: call))
   }
 
   private func mentions(oneOf names: [String], in argument: NodeID) -> Bool {

@@ -96,7 +96,8 @@ struct SubscriptionReading {
         body.value(of: argument).map { body[body.unwrapped($0)].kind == .closure } ?? false
       })
     else { return nil }
-    let called = methods(among: ownConsumers.forwarding.map(\.method), calledAt: call)
+    // Several of the name, and not all that the call may mean may subscribe.
+    let called = methods(among: streamAdditions, calledAt: call)
     guard called.count == 1 else { return nil }
     switch typing.callee(of: call) {
     case .foreign, .unknown: break

@@ -49,6 +49,53 @@ struct ParentRetainsChildTests {
     #expect(differences(home(property, keep, close), .parentRetainsChild) == [])
   }
 
+  /// Code that may let go of it in a way that is not followed.
+  @Test(arguments: [
+    (
+      "private let menu = BehaviorRelay<MenuActionable?>(value: nil)\n"
+        + "private func set(_ new: MenuActionable?) { menu.accept(new) }", "set(item)", "set(nil)"
+    ),
+    (
+      "private let menu = BehaviorRelay<MenuActionable?>(value: nil)\n"
+        + "private var kept: MenuActionable? { get { menu.value } set { menu.accept(newValue) } }",
+      "kept = item", "kept = nil"
+    ),
+    (
+      "private var menu = ReplaySubject<MenuActionable>.create(bufferSize: 1)", "menu.onNext(item)",
+      "menu = ReplaySubject.create(bufferSize: 1)"
+    ),
+    (
+      "private let menu = ReplaySubject<MenuActionable>.create(bufferSize: 0)", "menu.onNext(item)",
+      ""
+    ),
+    (
+      "private let menu = BehaviorRelay<MenuActionable?>(value: nil)", "menu.accept(item)",
+      "closed.subscribe(onNext: menu.accept)"
+    ),
+    (
+      "private let menu = BehaviorRelay<MenuActionable?>(value: nil)", "menu.accept(item)",
+      "let relay = menu; relay.accept(nil)"
+    ),
+    (
+      "private let menu = BehaviorRelay<[MenuActionable]>(value: [])", "menu.accept([item])",
+      "menu.accept([])"
+    ),
+    (
+      "private var menu: MenuActionable?",
+      "var next: MenuActionable?; if isOn { next = item }; menu = next",
+      ""
+    ),
+    ("private var menu: MenuActionable?", "closed.subscribe(onNext: { self.menu = $0 })", ""),
+    ("private var menu: MenuActionable?", "menu = item", "router?.routeToMenu()"),
+    (
+      "private var menu: MenuActionable?\nweak var listener: HomeListener?", "menu = item",
+      "listener?.homeDidClose()"
+    ),
+  ])
+  func `what may let go of it is a doubt`(property: String, keep: String, close: String) {
+    #expect(differences(home(property, keep, close), .parentRetainsChild) == [])
+  }
+
   @Test func `a child that nobody asks to detach is none`() {
     let property = "private var menu: MenuActionable?"
     let source = home(property, "menu = item").replacing("router?.closeMenu()", with: "")

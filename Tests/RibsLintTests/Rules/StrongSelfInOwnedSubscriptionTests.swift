@@ -1277,6 +1277,7 @@ import Testing
     (Self.app(component: "let meter = Meter()"), 0),
     (Self.app(component: "var meter: Meter { shared { Meter() } }"), 0),
     (Self.app(component: "var meter: Meter { Meter() }"), 1),
+    (Self.app(component: "let meter = Meter()") + "\nfunc again() { use(AppComponent()) }", 1),
     (Self.app(component: "", home: "var meter: Meter { shared { Meter() } }"), 1),
   ])
   func whatTheRootsComponentKeepsCannotLeak(source: String, expected: Int) {
@@ -1319,6 +1320,14 @@ import Testing
     ),
     (
       "extension ObservableType { func onMain(_ run: @escaping (Element) -> Void) -> Disposable { subscribe(onNext: { print($0) }) } }",
+      0
+    ),
+    (
+      "extension ObservableType { func onMain(_ run: @escaping (Element) -> Void) -> Disposable { take(1).subscribe(onNext: run) } }",
+      0
+    ),
+    (
+      "extension ObservableType {\nfunc onMain(_ run: @escaping (Element) -> Void) -> Disposable { subscribe(onNext: run) }\nfunc onMain(once run: @escaping (Element) -> Void) -> Disposable { take(1).subscribe(onNext: run) } }",
       0
     ),
     (
@@ -1370,13 +1379,18 @@ import Testing
 
   /// What a view model is given may be the events of controls, which end with the view.
   @Test(arguments: [
-    ("UIViewController", 1), ("UITableViewCell", 1), ("UIView", 1), ("NSObject", 0),
+    ("UIViewController", "var title: Observable<String> { other.titles }", 1),
+    ("UITableViewCell", "var title: Observable<String> { other.titles }", 1),
+    ("UIView", "lazy var title: Observable<String> = other.titles", 1),
+    ("UIView", "let title: Observable<String>", 0),
+    ("UIView", "var title: Observable<String> { .just(\"a\") }", 0),
+    ("NSObject", "var title: Observable<String> { other.titles }", 0),
   ])
-  func aViewThatIsGivenAStreamKeepsTheSubscription(base: String, expected: Int) {
+  func aViewThatIsGivenAModelKeepsTheSubscription(base: String, title: String, expected: Int) {
     let source = """
       import RxSwift
       import UIKit
-      final class Model { let title: Observable<String>; init(title: Observable<String>) {} }
+      final class Model { \(title); init(title: Observable<String>) {} }
       final class Screen: \(base) {
         private let bag = DisposeBag()
         private var text = ""

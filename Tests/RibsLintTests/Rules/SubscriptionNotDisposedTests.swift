@@ -90,6 +90,18 @@ import Testing
     "let d = stream.score.subscribe(); d.disposeOnDeactivate(interactor: self)",
     """
     #if A
+    #if B
+    let d = stream.score.subscribe()
+    #else
+    let d = relay.subscribe()
+    #endif
+    #else
+    let d = relay.subscribe()
+    #endif
+    d.disposeOnDeactivate(interactor: self)
+    """,
+    """
+    #if A
     let d = stream.score.subscribe()
     #else
     let d = relay.subscribe()

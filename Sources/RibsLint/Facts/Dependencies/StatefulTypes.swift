@@ -66,7 +66,9 @@ extension Project {
     let wrappers = types.wrapperTypes(of: member)
     return wrappers.isEmpty
       || !wrappers.contains { wrapper in
-        types[wrapper].members.contains { $0.storage == .stored && $0.kind == .var && !$0.isStatic }
+        types[wrapper].members.contains { part in
+          part.storage == .stored && !part.isStatic && (part.kind == .var || isStream(part))
+        }
       }
   }
 }

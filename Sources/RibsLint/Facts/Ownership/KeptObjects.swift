@@ -53,30 +53,41 @@ extension Project {
     } || !values(sentTo: member).isEmpty
   }
 
-  /// Some code lets go of what the property holds, or may send nothing to the stream in it.
+  /// Some code lets go of what the property holds, or may do so.
   func letsGo(_ member: Member) -> Bool {
-    isEmptied(member) || keepsInStream(member) && maySendNothing(to: member)
+    isEmptied(member) || index.assignments(to: member).contains { mayAssignNothing($0, to: member) }
+      || keepsInStream(member) && mayLetGo(stream: member)
   }
 
-  private func maySendNothing(to stream: Member) -> Bool {
-    values(sentTo: stream).contains(where: \.mayBeEmptyValue) || isDisposed(stream)
-      || isGivenAway(stream)
-  }
-
-  private func isDisposed(_ stream: Member) -> Bool {
-    index.calls(named: "dispose").contains { point in
-      Syntax(code[point.unit].body, point.node).receiver?.unwrapped.name == stream.name
+  /// A new stream, or a value that is not seen to be an object.
+  private func mayAssignNothing(_ point: CodePoint, to member: Member) -> Bool {
+    let unit = code[point.unit]
+    guard unit.isOf(member, types), types.declaration(at: unit.declaration).kind != .`init` else {
+      return false
     }
+    let value = Syntax(unit.body, point.node).value
+    return keepsInStream(member) || value.map(\.mayBeNothing) ?? true
   }
 
-  /// Other code gets the stream, which may send to it: `source.bind(to: items)`.
-  private func isGivenAway(_ stream: Member) -> Bool {
-    units(mentioning: stream).contains { id in
-      code[id].nodes([.member, .name], named: stream.name).contains { mention in
-        guard case .argument = mention.use else { return false }
-        return mention.kind == .member || code[id].isOf(stream, types)
+  /// All that code does with the stream is to send it objects and to read it, as far as is seen.
+  private func mayLetGo(stream: Member) -> Bool {
+    let sent = values(sentTo: stream)
+    if sent.contains(where: \.mayBeEmptyValue) { return true }
+    let text = types[stream.place.file].text(types.declaration(at: stream.place).initialValue)
+    return isOfOptionals(stream) && sent.contains(where: \.mayBeNothing)
+      || text.contains("bufferSize: 0")
+      || units(mentioning: stream).contains { id in
+        code[id].nodes([.member, .name], named: stream.name).contains { mention in
+          guard !mention.isMemberOfSelfOrName || code[id].isOf(stream, types) else { return false }
+          guard case .receiver(let member) = mention.use else { return true }
+          let isCalled = member.wrapped.parent.map { $0.callee?.unwrapped.id == member.id } == true
+          return !(harmless.contains(member.name) && isCalled || member.name == "value")
+        }
       }
-    }
+  }
+
+  private func isOfOptionals(_ stream: Member) -> Bool {
+    declaredType(of: stream).flatMap(streamed).map { $0 != $0.unwrapped } ?? true
   }
 
   /// `items.onNext(item)`
@@ -84,9 +95,33 @@ extension Project {
     ["accept", "onNext", "send"].flatMap { name in
       index.calls(named: name).compactMap { point in
         let call = Syntax(code[point.unit].body, point.node)
-        guard call.receiver?.unwrapped.name == member.name else { return nil }
+        guard let receiver = call.receiver?.unwrapped, receiver.name == member.name,
+          !receiver.isMemberOfSelfOrName || code[point.unit].isOf(member, types)
+        else { return nil }
         return call.arguments.first?.value
       }
+    }
+  }
+}
+
+extension Syntax {
+  /// The name itself, or one behind `self`.
+  fileprivate var isMemberOfSelfOrName: Bool { kind == .name || firstChild?.isSelf == true }
+
+  /// Anything but a call of a method, a new collection, or a name that a condition has unwrapped or
+  /// that is a parameter or local without `?`.
+  fileprivate var mayBeNothing: Bool {
+    let value = unwrapped
+    switch value.kind {
+    case .array: return value.mayBeEmptyValue
+    case .call: return value.mayBeEmptyValue || value.receiver == nil
+    case .cast: return value.firstChild?.mayBeNothing ?? true
+    case .name:
+      guard let binding = LocalUses(in: body).declaration(of: value), binding.kind == .binding
+      else { return true }
+      return binding.parent?.kind != .condition
+        && (binding.flags.contains(.mutable) || binding.value?.unwrapped.kind != .member)
+    default: return true
     }
   }
 }
@@ -101,4 +136,11 @@ extension CodeUnit {
 /// Streams of RxSwift, RxRelay and Combine that keep what they were given last.
 private let rememberingStreams: Set = [
   "BehaviorRelay", "BehaviorSubject", "CurrentValueSubject", "ReplayRelay", "ReplaySubject",
+]
+
+/// What reads a stream, or sends it something.
+private let harmless: Set = [
+  "accept", "asObservable", "compactMap", "eraseToAnyPublisher", "filter", "first", "flatMap",
+  "flatMapLatest", "map", "observe", "onNext", "receive", "send", "sink", "subscribe", "take",
+  "withLatestFrom",
 ]

@@ -66,7 +66,8 @@ extension Project {
     let unit = code[call.unit]
     guard let owner = unit.owner else { return false }
     let isKeptByTheSystem = types.isKeptByTheSystem(owner)
-    let isRootComponent = types.isComponentClass(owner) && isRootComponent(owner)
+    let isRootComponent =
+      types.isComponentClass(owner) && isRootComponent(owner) && isMadeInOnePlace(owner)
     guard isKeptByTheSystem || isRootComponent || isMadeForGood(owner, depth: depth - 1) else {
       return false
     }
@@ -124,6 +125,10 @@ extension Project {
       types.keepsStrongly(property), !isEmptied(property)
     else { return nil }
     return property
+  }
+
+  private func isMadeInOnePlace(_ type: TypeID) -> Bool {
+    index.calls(named: types[type].name).count { code[$0.unit].fileRole == .source } <= 1
   }
 
   /// The app's or a scene's delegate makes it as it starts.

@@ -68,14 +68,33 @@ extension Project {
 
   /// What can't be seen to end is what the function is given. In a view model these are mostly the
   /// events of controls, each of which RxCocoa ends with its control, and with the view that has
-  /// it; a view has its controls itself.
+  /// it; a view has its controls itself, but whoever hands it a stream may hand it one that ends.
   private func mayBeOfControl(_ subscription: Subscription) -> Bool {
     guard subscription.flavour == .rx, !subscription.lastsWithOwner,
-      subscription.owner.map({ types.inherits($0, system: "UIResponder") }) != true,
-      let root = subscription.unseenPart?.outermostReceiver
+      let part = subscription.unseenPart
     else { return false }
-    return root.kind == .name && LocalUses(in: root.body).declaration(of: root) == nil
+    let root = part.outermostReceiver
+    let isView = subscription.owner.map { types.inherits($0, system: "UIResponder") } == true
+    if isView, isMadeByItsObject(part, of: subscription) { return false }
+    if root.kind == .call, root.receiver == nil, let name = root.calleeName {
+      return types.parameterNames(of: subscription.declaration).contains(name)
+    }
+    return root.kind == .name
+      && LocalUses(in: root.body).declaration(of: root) == nil
       && types.parameterNames(of: subscription.declaration).contains(root.name)
+  }
+
+  /// The stream is a property that its object computes, or has from the start.
+  private func isMadeByItsObject(_ stream: Syntax, of subscription: Subscription) -> Bool {
+    guard stream.unwrapped.kind == .member, let (_, unit) = call(of: subscription),
+      code[unit].body === stream.body
+    else { return false }
+    var typing = flow.typing
+    guard let property = typing.ownOrForeignProperty(at: CodePoint(unit, stream.id)) else {
+      return false
+    }
+    return property.storage != .stored
+      || !types.declaration(at: property.place).initialValue.isEmpty
   }
 
   /// The keeper in an object that `self` keeps in a property. A cell that a list lends has its bag

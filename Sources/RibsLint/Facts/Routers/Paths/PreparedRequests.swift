@@ -49,7 +49,8 @@ private struct Preparation {
     guard !tests.isEmpty || !choices.isEmpty else { return false }
     let states = states(changedIn: unit)
     return (tests + choices).contains { test in
-      ([test] + Array(test.descendants)).contains { part in
+      let parts = [test] + Array(test.descendants)
+      return parts.contains { part in
         switch part.kind {
         case .name: states.contains(part.name)
         case .member: states.contains(part.name) || asksRouter(part)
@@ -57,22 +58,40 @@ private struct Preparation {
         default: false
         }
       }
+        || (asksForChange(in: parts) || asksForToggled(in: parts))
+          && unit.nodes([.call]).contains { $0.excludes(call) && detaches($0) }
     }
   }
 
   /// The variables of the object that the code sets, whole or in part:
-  /// `guard !isMenuOpen else { return }; isMenuOpen = true`. An observer runs as its property is set.
+  /// `guard !isMenuOpen else { return }; isMenuOpen = true`.
   private func states(changedIn unit: CodeUnit) -> Set<String> {
+    variables(among: unit.nodes([.assignment]).flatMap(\.targets), in: unit)
+  }
+
+  private func variables(among targets: [Syntax], in unit: CodeUnit) -> Set<String> {
     guard let owner = unit.owner else { return [] }
-    let targets =
-      unit.nodes([.assignment]).flatMap(\.targets)
-      + unit.nodes([.call]).filter { $0.calleeName == "toggle" }.compactMap(\.receiver)
-    var names = Set(targets.flatMap { [$0.unwrapped.name, $0.unwrapped.ownRoot] })
-    let isObserver = unit.role == .accessor(.didSet) || unit.role == .accessor(.willSet)
-    if isObserver { names.insert(types.declaredName(at: unit.declaration)) }
+    let names = Set(targets.flatMap { [$0.unwrapped.name, $0.unwrapped.ownRoot] })
     return names.filter { name in
       types.members(named: name, of: owner).contains { $0.kind == .var && !$0.isStatic }
     }
+  }
+
+  /// `guard isMenuOpen != oldValue else { return }` in the observer of the property, which detaches
+  /// in another branch.
+  private func asksForChange(in parts: [Syntax]) -> Bool {
+    guard unit.role == .accessor(.didSet) || unit.role == .accessor(.willSet) else { return false }
+    let own = types.declaredName(at: unit.declaration)
+    let names = Set(parts.filter { $0.kind == .name || $0.kind == .member }.map(\.name))
+    return names.contains(own) && (names.contains("oldValue") || names.contains("newValue"))
+  }
+
+  /// `isMenuOpen.toggle(); if isMenuOpen { … } else { … }`, where the other branch detaches.
+  private func asksForToggled(in parts: [Syntax]) -> Bool {
+    let toggled = variables(
+      among: unit.nodes([.call]).filter { $0.calleeName == "toggle" }.compactMap(\.receiver),
+      in: unit)
+    return parts.contains { $0.kind == .name && toggled.contains($0.name) }
   }
 
   /// `router?.isMenuAttached`, where the router looks at the property.
@@ -115,8 +134,20 @@ extension Syntax {
   fileprivate var isToldChangesOnly: Bool {
     enclosingClosures.contains { closure in
       guard let call = closure.parent?.parent, call.kind == .call else { return false }
-      return sequence(first: call) { $0.receiver?.unwrapped }
-        .contains { ["distinctUntilChanged", "removeDuplicates"].contains($0.calleeName) }
+      let chain = sequence(first: call) { $0.receiver?.unwrapped }.dropFirst()
+      let behind = chain.drop { passing.contains($0.calleeName ?? "") }
+      return behind.first(where: { _ in true }).map { last in
+        distinguishing.contains(last.calleeName ?? "") && last.arguments.isEmpty
+      } ?? false
     }
   }
 }
+
+private let distinguishing: Set = ["distinctUntilChanged", "removeDuplicates"]
+
+/// Operators that give on each value as it is.
+private let passing: Set = [
+  "asDriver", "asObservable", "asSignal", "dropFirst", "eraseToAnyPublisher", "observe",
+  "observeOn",
+  "receive", "skip", "subscribe", "subscribeOn", "withUnretained",
+]
