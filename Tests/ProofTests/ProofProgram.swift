@@ -11,6 +11,7 @@ struct ProofProgram {
 
   init(_ proofs: [Proof]) throws {
     folder = try TemporaryFolder()
+    folder.removeAtExit()
     var cases: [String] = []
     var files = ["main.swift"]
     for (number, proof) in proofs.enumerated() {

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A folder of a test's own, removed with everything in it when the value's last holder goes.
 package final class TemporaryFolder: Sendable {
@@ -18,6 +19,20 @@ package final class TemporaryFolder: Sendable {
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Has the folder removed when the process ends, as what a static constant holds is never freed.
+  package func removeAtExit() {
+    let isFirst = removedAtExit.withLock { paths in
+      paths.append(path)
+      return paths.count == 1
+    }
+    guard isFirst else { return }
+    atexit {
+      for path in removedAtExit.withLock({ $0 }) {
+        try? FileManager.default.removeItem(atPath: path)
+      }
+    }
+  }
 
   /// The absolute path of something in it.
   package func callAsFunction(_ below: String) -> String { path + "/" + below }
@@ -47,3 +62,5 @@ package final class TemporaryFolder: Sendable {
     try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
   }
 }
+
+private let removedAtExit = Mutex<[String]>([])

@@ -192,7 +192,8 @@ private struct RemovingFiles: ProjectFact {
 }
 
 extension TypeTable {
-  fileprivate func hasOptionalParameter(_ name: String, at function: DeclarationPlace) -> Bool {
+  /// The function's parameter of that name is written as an optional.
+  package func hasOptionalParameter(_ name: String, at function: DeclarationPlace) -> Bool {
     let file = self[function.file]
     return file.parameters[declaration(at: function).parameters.indices].contains { parameter in
       file.text(parameter.type).hasSuffix("?") && file.name(parameter.name) == name

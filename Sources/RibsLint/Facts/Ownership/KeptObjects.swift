@@ -66,15 +66,15 @@ extension Project {
       return false
     }
     let value = Syntax(unit.body, point.node).value
-    return keepsInStream(member) || value.map(\.mayBeNothing) ?? true
+    return keepsInStream(member) || value.map { mayBeNothing($0, in: unit) } ?? true
   }
 
   /// All that code does with the stream is to send it objects and to read it, as far as is seen.
   private func mayLetGo(stream: Member) -> Bool {
     let sent = values(sentTo: stream)
-    if sent.contains(where: \.mayBeEmptyValue) { return true }
+    if sent.contains(where: { $0.value.mayBeEmptyValue }) { return true }
     let text = types[stream.place.file].text(types.declaration(at: stream.place).initialValue)
-    return isOfOptionals(stream) && sent.contains(where: \.mayBeNothing)
+    return isOfOptionals(stream) && sent.contains { mayBeNothing($0.value, in: $0.unit) }
       || text.contains("bufferSize: 0")
       || units(mentioning: stream).contains { id in
         code[id].nodes([.member, .name], named: stream.name).contains { mention in
@@ -91,15 +91,37 @@ extension Project {
   }
 
   /// `items.onNext(item)`
-  private func values(sentTo member: Member) -> [Syntax] {
+  private func values(sentTo member: Member) -> [(value: Syntax, unit: CodeUnit)] {
     ["accept", "onNext", "send"].flatMap { name in
       index.calls(named: name).compactMap { point in
-        let call = Syntax(code[point.unit].body, point.node)
+        let unit = code[point.unit]
+        let call = Syntax(unit.body, point.node)
         guard let receiver = call.receiver?.unwrapped, receiver.name == member.name,
-          !receiver.isMemberOfSelfOrName || code[point.unit].isOf(member, types)
+          !receiver.isMemberOfSelfOrName || unit.isOf(member, types)
         else { return nil }
-        return call.arguments.first?.value
+        return call.arguments.first.map { ($0.value, unit) }
       }
+    }
+  }
+
+  /// Anything but the result of a method, a collection of something, a parameter without `?`, or a
+  /// local that a condition has unwrapped or that names a part of something.
+  private func mayBeNothing(_ expression: Syntax, in unit: CodeUnit) -> Bool {
+    let value = expression.unwrapped
+    switch value.kind {
+    case .array: return value.mayBeEmptyValue
+    case .call: return value.mayBeEmptyValue || value.receiver == nil
+    case .cast: return value.firstChild.map { mayBeNothing($0, in: unit) } ?? true
+    case .name:
+      guard let declaration = LocalUses(in: value.body).declaration(of: value) else {
+        let isParameter = types.parameterNames(of: unit.declaration).contains(value.name)
+        return !isParameter || types.hasOptionalParameter(value.name, at: unit.declaration)
+      }
+      return declaration.kind != .binding
+        || declaration.parent?.kind != .condition
+          && (declaration.flags.contains(.mutable)
+            || declaration.value?.unwrapped.kind != .member)
+    default: return true
     }
   }
 }
@@ -107,23 +129,6 @@ extension Project {
 extension Syntax {
   /// The name itself, or one behind `self`.
   fileprivate var isMemberOfSelfOrName: Bool { kind == .name || firstChild?.isSelf == true }
-
-  /// Anything but a call of a method, a new collection, or a name that a condition has unwrapped or
-  /// that is a parameter or local without `?`.
-  fileprivate var mayBeNothing: Bool {
-    let value = unwrapped
-    switch value.kind {
-    case .array: return value.mayBeEmptyValue
-    case .call: return value.mayBeEmptyValue || value.receiver == nil
-    case .cast: return value.firstChild?.mayBeNothing ?? true
-    case .name:
-      guard let binding = LocalUses(in: body).declaration(of: value), binding.kind == .binding
-      else { return true }
-      return binding.parent?.kind != .condition
-        && (binding.flags.contains(.mutable) || binding.value?.unwrapped.kind != .member)
-    default: return true
-    }
-  }
 }
 
 extension CodeUnit {
