@@ -236,19 +236,14 @@ extension RouterPaths {
     }
     return nil
   }
-}
 
-extension RouterPaths {
   /// The code of an interactor asks the router by another function for a child that the property
   /// gets.
   private func attaches(
     _ name: String, askedBy unit: CodeUnit, besides detaching: String
   ) -> Bool {
     unit.nodes([.call]).contains { call in
-      guard call.receiver?.unwrapped.name == "router", let asked = call.calleeName,
-        asked != detaching
-      else { return false }
-      return functions(named: asked).contains { reaches(from: $0) { $0.attaches(name) } }
+      call.calleeName != detaching && isAsked(by: call) { $0.attaches(name) }
     }
   }
 }

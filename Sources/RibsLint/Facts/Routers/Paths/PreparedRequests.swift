@@ -31,12 +31,7 @@ private struct Preparation {
   }
 
   private func detaches(_ call: Syntax) -> Bool {
-    guard call.receiver?.unwrapped.name == "router", let name = call.calleeName else {
-      return false
-    }
-    return paths.functions(named: name).contains { function in
-      paths.reaches(from: function) { $0.detaches(child) }
-    }
+    paths.isAsked(by: call) { $0.detaches(child) }
   }
 
   /// A condition that holds the call back asks for what tells whether the child is there.

@@ -120,6 +120,14 @@ struct RouterPaths {
       }
   }
 
+  /// `router?.routeToMenu()`: the call asks the router for a function by which such an event happens.
+  func isAsked(by call: Syntax, for isMet: (RouterEvent) -> Bool) -> Bool {
+    guard call.receiver?.unwrapped.name == "router", let name = call.calleeName else {
+      return false
+    }
+    return functions(named: name).contains { reaches(from: $0, isMet) }
+  }
+
   /// Whether an event of the function, or of one that it calls, is such.
   func reaches(from number: Int, _ isMet: (RouterEvent) -> Bool) -> Bool {
     reaches(by: self[number].events, seen: [number], isMet)
