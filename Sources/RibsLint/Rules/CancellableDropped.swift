@@ -89,7 +89,7 @@ private func droppedCancellable(_ subscription: Subscription, in project: Projec
   switch subscription.ending {
   case .dropped: holder = "nothing holds its cancellable"
   case .unusedLocal(let name): holder = "nothing reads `\(name)`, which holds its cancellable"
-  case .kept, .associated, .keptElsewhere, .confined, .handedOn: return nil
+  case .kept, .associated, .published, .keptElsewhere, .confined, .handedOn: return nil
   }
   return Finding(
     at: project.place(of: subscription), subject: project.subject(of: subscription),

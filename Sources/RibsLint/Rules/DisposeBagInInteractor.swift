@@ -114,8 +114,6 @@ extension Rule {
   for subscription in project.subscriptions {
     guard case .kept(let keeper) = subscription.ending, !keeper.isEmptied,
       !subscription.lifetime.ends,
-      // What `assign(to: &$results)` subscribes is kept for good, and in no bag.
-      project.types.wrappers(of: keeper.property) != ["Published"],
       !subscription.followsActivity || project.runsAtActivation(subscription),
       project.isConfined(subscription.owner), !project.isLaunched(subscription.owner),
       // What holds its keeper as well is a leak, of which other rules tell.

@@ -318,15 +318,16 @@ extension Project {
 
   /// The finding about a subscription of a view that holds the interactor, which holds the view.
   fileprivate func strongListener(in subscription: Subscription) -> Finding? {
-    guard subscription.selfHold == nil, case .kept(let keeper) = subscription.ending,
-      !keeper.isEmptied, subscription.mayOutliveSelf, let owner = subscription.owner,
+    guard subscription.selfHold == nil,
+      let keeper = SubscriptionCircle.Keeper(subscription.ending)?.property,
+      subscription.mayOutliveSelf, let owner = subscription.owner,
       !livesAsLongAsTheProcess(owner), let hold = listenerHold(of: subscription)
     else { return nil }
     let interactor = types[hold.interactor]
     return Finding(
       at: place(of: subscription), subject: subject(of: subscription),
       message: """
-        `\(keeper.property.name)` of `\(types[owner].name)` keeps a subscription that holds \
+        `\(keeper.name)` of `\(types[owner].name)` keeps a subscription that holds \
         `\(hold.property.name)`, which is `\(interactor.name)`, and `\(interactor.name)` holds \
         `\(types[owner].name)`: none of them is ever freed\(subscription.doubtOfCircle)
         """,
@@ -334,8 +335,8 @@ extension Project {
       notes: [
         Finding.Note(at: hold.location, "`\(hold.property.name)` is captured strongly here"),
         Finding.Note(
-          at: keeper.property.location,
-          "`\(keeper.property.name)` keeps the subscription until `self` is freed"),
+          at: keeper.location,
+          "`\(keeper.name)` keeps the subscription until `self` is freed"),
         Finding.Note(
           at: types.location(of: hold.interactor),
           "`\(interactor.name)` holds its presenter, as every PresentableInteractor does"),

@@ -162,7 +162,7 @@ private func undisposed(_ subscription: Subscription, in project: Project) -> Fi
 private func isHeldByNobody(_ subscription: Subscription) -> Bool {
   switch subscription.ending {
   case .dropped, .unusedLocal: true
-  case .kept, .associated, .keptElsewhere, .confined, .handedOn: false
+  case .kept, .associated, .published, .keptElsewhere, .confined, .handedOn: false
   }
 }
 

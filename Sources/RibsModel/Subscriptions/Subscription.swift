@@ -109,6 +109,9 @@ package enum SubscriptionEnding: Sendable {
   /// A bag that is associated with the object around, as NSObject+Rx does it: `rx.disposeBag`.
   /// Nothing empties it.
   case associated
+  /// The storage of a `@Published` property of the object around keeps it: `assign(to: &$results)`.
+  /// Nothing ends it before that is gone (Combine, `Publisher.assign(to:)`).
+  case published(Member)
   /// A stored property of another object keeps it: `header.disposeBag`.
   case keptElsewhere(ForeignKeeper)
   /// `disposeOnDeactivate(interactor:)` and its kin end it with an interactor, worker or workflow.
@@ -122,7 +125,7 @@ package enum SubscriptionEnding: Sendable {
 
   var isKept: Bool {
     switch self {
-    case .kept, .associated: true
+    case .kept, .associated, .published: true
     case .keptElsewhere, .confined, .dropped, .unusedLocal, .handedOn: false
     }
   }
@@ -130,7 +133,7 @@ package enum SubscriptionEnding: Sendable {
   /// Nothing that is seen ends it before its source or the object around.
   var isOpen: Bool {
     switch self {
-    case .dropped, .unusedLocal, .associated, .keptElsewhere: true
+    case .dropped, .unusedLocal, .associated, .published, .keptElsewhere: true
     case .kept(let keeper): !keeper.isEmptied
     case .confined, .handedOn: false
     }
@@ -140,7 +143,7 @@ package enum SubscriptionEnding: Sendable {
   var isLost: Bool {
     switch self {
     case .dropped, .unusedLocal: true
-    case .kept, .associated, .keptElsewhere, .confined, .handedOn: false
+    case .kept, .associated, .published, .keptElsewhere, .confined, .handedOn: false
     }
   }
 }

@@ -7,7 +7,7 @@ extension KeeperIndex {
     let unit = typing.code[call.unit]
     let body = unit.body
     if let published = body.publishedProperty(assignedBy: call.node) {
-      return keptByStorage(ofPublished: published, in: unit, typing.types)
+      return assigned(toPublished: published, in: unit, typing.types)
     }
     var current = call.node
     while current != body.rootID {
@@ -53,16 +53,14 @@ extension KeeperIndex {
     return .handedOn
   }
 
-  /// `assign(to: &$results)` gives nothing back: the storage of the property keeps the subscription,
-  /// and nothing ends it before that is gone (Combine, `Publisher.assign(to:)`).
-  private func keptByStorage(ofPublished name: NodeID, in unit: CodeUnit, _ types: TypeTable)
-    -> SubscriptionEnding
-  {
+  /// `assign(to: &$results)` gives nothing back.
+  private func assigned(
+    toPublished name: NodeID, in unit: CodeUnit, _ types: TypeTable
+  ) -> SubscriptionEnding {
     let name = String(unit.body.name(of: name).dropFirst())
     let property = unit.owner.flatMap { types.allMembers(named: name, of: $0).first }
     guard let property, types.wrappers(of: property) == ["Published"] else { return .handedOn }
-    return .kept(
-      SubscriptionKeeper(property: property, resets: [], isEmptied: false, replaces: false))
+    return .published(property)
   }
 
   /// `chain.member…`
@@ -284,7 +282,7 @@ extension SubscriptionEnding {
   var unlessDropped: SubscriptionEnding {
     switch self {
     case .dropped, .unusedLocal: .handedOn
-    case .kept, .associated, .keptElsewhere, .confined, .handedOn: self
+    case .kept, .associated, .published, .keptElsewhere, .confined, .handedOn: self
     }
   }
 }

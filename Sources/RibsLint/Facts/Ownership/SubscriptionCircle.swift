@@ -24,6 +24,7 @@ struct SubscriptionCircle {
       switch ending {
       case .kept(let keeper) where !keeper.isEmptied:
         self = .property(keeper.property, replaces: keeper.replaces)
+      case .published(let property): self = .property(property, replaces: false)
       case .associated: self = .associatedBag
       case .kept, .keptElsewhere, .confined, .dropped, .unusedLocal, .handedOn: return nil
       }
@@ -74,14 +75,15 @@ extension Project {
       let part = subscription.unseenPart
     else { return false }
     let root = part.outermostReceiver
+    let parameters = types.parameterNames(of: subscription.declaration)
     let isView = subscription.owner.map { types.inherits($0, system: "UIResponder") } == true
     if isView, isMadeByItsObject(part, of: subscription) { return false }
     if root.kind == .call, root.receiver == nil, let name = root.calleeName {
-      return types.parameterNames(of: subscription.declaration).contains(name)
+      return parameters.contains(name)
     }
     return root.kind == .name
       && LocalUses(in: root.body).declaration(of: root) == nil
-      && types.parameterNames(of: subscription.declaration).contains(root.name)
+      && parameters.contains(root.name)
   }
 
   /// The stream is a property that its object computes, or has from the start.
