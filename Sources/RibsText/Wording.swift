@@ -16,3 +16,10 @@ private func list(_ words: [String], endingWith conjunction: String) -> String {
 
 /// A word that somebody wrote, in backquotes where there is something to quote.
 package func quoted(_ word: String) -> String { word.isEmpty ? "an empty string" : "`\(word)`" }
+
+extension String {
+  /// One of the words is the first of the name: `fetch` in `fetchUser` and `fetch`, not in `fetched`.
+  package func begins(withWordOf words: [String]) -> Bool {
+    words.contains { hasPrefix($0) && dropFirst($0.count).first?.isLowercase != true }
+  }
+}

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// Which code runs once in the life of its object, or each time that it becomes active.
 extension Project {
@@ -80,9 +81,7 @@ extension Syntax {
     case "subscribe": return argument.name == "onSuccess" || call.receiver?.isFirstOnly == true
     case "sink": return call.receiver?.isFirstOnly == true
     case let name?:
-      return answering.contains { verb in
-        name.hasPrefix(verb) && name.dropFirst(verb.count).first?.isLowercase != true
-      }
+      return name.begins(withWordOf: answering)
     case nil: return false
     }
   }

@@ -1,3 +1,5 @@
+import RibsText
+
 /// The names of RxSwift, RxCocoa, RxRelay and Combine that subscriptions are read by.
 package enum ReactiveVocabulary {
   /// The calls that subscribe, with the first labels they may have; an empty one is no label.
@@ -101,9 +103,7 @@ package enum ReactiveVocabulary {
 
   /// A function of the name asks for something once, if its code does not tell otherwise.
   static func soundsLikeRequest(_ name: String) -> Bool {
-    requestVerbs.contains { verb in
-      name.hasPrefix(verb) && name.dropFirst(verb.count).first?.isLowercase != true
-    }
+    name.begins(withWordOf: requestVerbs)
   }
 
   // MARK: Operators
