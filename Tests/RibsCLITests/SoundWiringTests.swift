@@ -6,7 +6,7 @@ import Testing
 @Suite("Wiring that stays sound")
 struct SoundWiringTests {
   @Test func theComponentThatTheBuilderKeepsIsTheScope() throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     let path = "Home/HomeBuilder.swift"
     let line = "  private lazy var scope = HomeComponent(dependency: dependency)\n\n"
     let text = try app.read(path)
@@ -17,8 +17,7 @@ struct SoundWiringTests {
     let wired = try app.read(path)
     #expect(wired.contains("PayBuilder(dependency: scope)"))
     #expect(wired.ranges(of: "HomeComponent(").count == 1)
-    let sources = try app.list().filter { $0.hasSuffix(".swift") }
-    #expect(try SwiftCompiler.typecheck(sources.map { URL(filePath: app($0)) }).text == "")
+    try app.expectCompiles()
   }
 
   @Test(arguments: [
@@ -31,7 +30,7 @@ struct SoundWiringTests {
     ("\u{FEFF}import UIKit\n\n", "\u{FEFF}import RIBs\nimport UIKit\n\n"),
   ])
   func aFileThatGetsMembersImportsWhatTheyName(before: String, after: String) throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     let path = "Home/HomeViewController.swift"
     let text = try app.read(path)
     try app.write(path, text.replacing(", HomeViewControllable {", with: " {"))
@@ -41,7 +40,7 @@ struct SoundWiringTests {
     #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
     let wired = try app.read(part)
     #expect(wired.hasPrefix(after + code + "\n"), "\(wired)")
-    try expectSound(app)
+    try app.expectSound()
   }
 
   /// What the parent does for its other children stays as it is.
@@ -59,7 +58,7 @@ struct SoundWiringTests {
   func nothingButItsRibEndsAViewThatTheParentShowsInItsOwnWay(
     names: (show: String, hide: String), show: String, hide: String
   ) throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     let parameter = "(viewController: ViewControllable)"
     for (file, old, new) in [
       (
@@ -100,7 +99,7 @@ struct SoundWiringTests {
   }
 
   @Test func newFilesEndTheirLinesAsTheParentsDo() throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     for path in try app.list() where path.hasSuffix(".swift") {
       try app.write(path, try app.read(path).replacing("\n", with: "\r\n"))
     }
@@ -112,19 +111,6 @@ struct SoundWiringTests {
       let (feeds, returns) = (bytes.count { $0 == 0x0A }, bytes.count { $0 == 0x0D })
       #expect(feeds > 0 && feeds == returns, "\(path)")
     }
-    try expectSound(app)
-  }
-
-  private func expectSound(_ app: TemporaryFolder) throws {
-    let sources = try app.list().filter { $0.hasSuffix(".swift") }
-    let compiled = try SwiftCompiler.typecheck(sources.map { URL(filePath: app($0)) })
-    #expect(compiled.text == "")
-    #expect(try ribs("lint", "--strict", in: app).output == "")
-  }
-
-  private func home() throws -> TemporaryFolder {
-    let app = try TemporaryFolder()
-    #expect(try ribs("new", "Home", in: app).status == .done)
-    return app
+    try app.expectSound()
   }
 }

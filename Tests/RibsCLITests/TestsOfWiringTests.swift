@@ -44,9 +44,7 @@ struct TestsOfWiringTests {
     let tests = try app.read("PayTests/HomePayWiringTests.swift")
     #expect(tests.contains("routeToPay_attachesOneChildUntilItIsDetached() {"))
     #expect(tests.contains("payDidClose_detachesItOnce() {"))
-    let sources = try app.list().filter { $0.hasSuffix(".swift") }
-    let compiled = try SwiftCompiler.typecheck(sources.map { URL(filePath: app($0)) })
-    #expect(compiled.text == "")
+    try app.expectCompiles()
     let format = try Subprocess.run(
       ["swift", "format", "lint", "--strict", "--recursive", app.path])
     #expect(format.text == "")
@@ -88,9 +86,7 @@ struct TestsOfWiringTests {
             )
 
         """))
-    let sources = try app.list().filter { $0.hasSuffix(".swift") }
-    let compiled = try SwiftCompiler.typecheck(sources.map { URL(filePath: app($0)) })
-    #expect(compiled.text == "")
+    try app.expectCompiles()
   }
 
   @Test func whatAProgramHasWrittenIsNamedToBeWrittenAnew() throws {

@@ -128,7 +128,7 @@ struct WiringRefusalTests {
   @Test(arguments: refused + scopes) func isRefusedWithTheLinesAndNothingIsWritten(
     variant: Variant
   ) throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     let path = "Home/\(variant.file).swift"
     let text = try app.read(path)
     #expect(text.contains(variant.old))
@@ -142,7 +142,7 @@ struct WiringRefusalTests {
   }
 
   @Test func aRouterMadeByItsNamedInitialiserIsFollowedInBuilderAndTests() throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     for path in ["Home/HomeBuilder.swift", "HomeTests/HomeRouterTests.swift"] {
       let text = try app.read(path)
       try app.write(path, text.replacing("HomeRouter(", with: "HomeRouter.init("))
@@ -155,7 +155,7 @@ struct WiringRefusalTests {
   }
 
   @Test func aWayToShowAChildThatIsThereIsTaken() throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     for (file, old, new) in [
       (
         "HomeRouter", "protocol HomeViewControllable: ViewControllable {}",
@@ -189,7 +189,7 @@ struct WiringRefusalTests {
   }
 
   @Test func aMethodThatAViewInheritsIsWrittenOnceOnly() throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     let path = "Home/HomeViewController.swift"
     let text = try app.read(path)
     try app.write(
@@ -210,7 +210,7 @@ struct WiringRefusalTests {
   }
 
   @Test func aCommentBehindTheLastArgumentStaysWithIt() throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     let path = "Home/HomeBuilder.swift"
     let text = try app.read(path)
     try app.write(
@@ -230,7 +230,7 @@ struct WiringRefusalTests {
   }
 
   @Test func aCommentBehindTheLastTypeStaysWithIt() throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     let path = "Home/HomeRouter.swift"
     let text = try app.read(path)
     try app.write(
@@ -296,7 +296,7 @@ struct WiringRefusalTests {
   }
 
   @Test func aChildNamedByAWordOfSwiftIsKeptUnderAnotherName() throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     #expect(try ribs("new", "Default", "--parent", "Home", in: app).status == .done)
     #expect(
       try app.read("Home/HomeRouter.swift").contains(
@@ -347,7 +347,7 @@ struct WiringRefusalTests {
     ["Pay", "--flavour", "combine"], ["--from", "Tree.md", "--flavour", "combine"], ["Pay"],
   ])
   func aChildOfAnotherFrameworkIsRefused(arguments: [String]) throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     try app.write("Tree.md", "- Pay\n  - Card\n")
     if arguments == ["Pay"] { try app.write(".ribs.json", #"{ "flavour": "combine" }"#) }
     let before = try app.list()
@@ -368,7 +368,7 @@ struct WiringRefusalTests {
   /// What the parent or the templates are written for is not certain.
   @Test(arguments: ["parent", "module", "template"])
   func whereTheFrameworksAreNotPlainNothingIsRefused(doubt: String) throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     let router = try app.read("Home/HomeRouter.swift")
     switch doubt {
     case "parent":
@@ -384,12 +384,6 @@ struct WiringRefusalTests {
     }
     let outcome = try ribs("new", "Pay", "--flavour", "combine", "--parent", "Home", in: app)
     #expect(!outcome.errors.contains("the parent imports"), "\(outcome.errors)")
-  }
-
-  private func home() throws -> TemporaryFolder {
-    let app = try TemporaryFolder()
-    #expect(try ribs("new", "Home", in: app).status == .done)
-    return app
   }
 
   private func package(in folder: String = "") throws -> TemporaryFolder {

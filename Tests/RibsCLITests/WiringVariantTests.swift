@@ -55,7 +55,7 @@ struct WiringVariantTests {
 
   @Test(arguments: bodies)
   func aRouterThatInheritsItsInitialiserGetsOne(body: Body) throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     let path = "Home/HomeRouter.swift"
     let text = try app.read(path)
     let start = try #require(text.firstRange(of: ", HomeRouting {")).upperBound
@@ -64,11 +64,11 @@ struct WiringVariantTests {
     #expect(outcome.status == .done, "\(outcome.errors)")
     let written = try app.read(path)
     #expect(written.contains(", HomeRouting " + body.after), "\(written)")
-    try expectSound(app)
+    try app.expectSound()
   }
 
   @Test func aRouterThatInheritsItsInitialiserFromAClassOfTheProjectIsLeftAlone() throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     let path = "Home/HomeRouter.swift"
     let text = try app.read(path)
     let start = try #require(text.firstRange(of: "final class HomeRouter:")).lowerBound
@@ -104,7 +104,7 @@ struct WiringVariantTests {
   func whatTheViewCanDoShowsTheChild(
     show: String, hide: String, shown: String, hidden: String
   ) throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     for (file, old, new) in [
       (
         "HomeRouter", "protocol HomeViewControllable: ViewControllable {}",
@@ -126,7 +126,7 @@ struct WiringVariantTests {
   }
 
   @Test func aRouterThatIsReturnedWithoutTheWordIsReturnedWithIt() throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     let path = "Home/HomeBuilder.swift"
     let text = try app.read(path)
     let body = try #require(text.firstRange(of: "    let viewController = ")).lowerBound
@@ -146,12 +146,11 @@ struct WiringVariantTests {
     #expect(
       try app.read(path).contains(
         "PayBuilder(dependency: component)\n    return HomeRouter(\n"))
-    let sources = try app.list().filter { $0.hasSuffix(".swift") }
-    #expect(try SwiftCompiler.typecheck(sources.map { URL(filePath: app($0)) }).text == "")
+    try app.expectCompiles()
   }
 
   @Test func sourcesThatALinkLeadsToAreWired() throws {
-    let shared = try home()
+    let shared = try TemporaryFolder.withHome()
     let app = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
       atPath: app("Sources"), withDestinationPath: shared("."))
@@ -162,7 +161,7 @@ struct WiringVariantTests {
     let tree = try ribs("new", "--from", "Sources/Tree.md", "--parent", "Pay", in: app)
     #expect(tree.status == .done, "\(tree.errors)")
     #expect(try ribs("tree", in: app).output.contains("    └── Chat\n"))
-    try expectSound(shared)
+    try shared.expectSound()
   }
 
   @Test func aBlankLineBelowTheBraceStaysThere() throws {
@@ -179,7 +178,7 @@ struct WiringVariantTests {
   }
 
   @Test func whatIsNewStandsAbovePrivateMembersAtTheEnd() throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     for (file, old, new) in [
       (
         "HomeInteractor", "    listener?.homeDidClose()\n  }\n",
@@ -234,7 +233,7 @@ struct WiringVariantTests {
   func aViewThatTheComponentBeginsToHoldIsMadeBeforeIt(view: String, gap: String, after: String)
     throws
   {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     let path = "Home/HomeBuilder.swift"
     let made = "    let component = HomeComponent(dependency: dependency)\n"
     let text = try app.read(path)
@@ -258,7 +257,7 @@ struct WiringVariantTests {
     "    let other = HomeViewController()\n    let viewController = HomeViewController()\n",
   ])
   func aViewThatMayNeedWhatIsAboveItStaysThere(view: String) throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     let path = "Home/HomeBuilder.swift"
     let made = "    let component = HomeComponent(dependency: dependency)\n"
     let text = try app.read(path)
@@ -270,7 +269,7 @@ struct WiringVariantTests {
   }
 
   @Test func theChildOfAParentThatOtherModulesSeeIsAsVisible() throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     let parts = ["Builder", "Interactor", "Router", "ViewController"]
     for path in parts.map({ "Home/Home\($0).swift" }) {
       var text = try app.read(path)
@@ -291,11 +290,11 @@ struct WiringVariantTests {
     #expect(
       try app.read("Home/HomeComponent+Chat.swift").contains(
         "  public var chatViewController: ChatViewControllable {\n"))
-    try expectSound(app)
+    try app.expectSound()
   }
 
   @Test func aRouterThatSetUpMakesForAPropertyGetsTheMockToo() throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     let path = "HomeTests/HomeRouterTests.swift"
     try app.write(
       path,
@@ -326,11 +325,11 @@ struct WiringVariantTests {
       try app.read(path).contains(
         "      viewController: HomeViewControllableMock(),\n      payBuilder: PayBuildableMock()\n")
     )
-    try expectSound(app)
+    try app.expectSound()
   }
 
   @Test func parametersThatAreAlignedStayAligned() throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     let path = "Home/HomeRouter.swift"
     try app.write(
       path,
@@ -349,7 +348,7 @@ struct WiringVariantTests {
   }
 
   @Test func testsThatMakeTheRouterThemselvesGetTheMockEach() throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     let path = "HomeTests/HomeRouterTests.swift"
     let text = try app.read(path)
     let start = try #require(text.firstRange(of: "\n  private func makeRouter")).lowerBound
@@ -361,11 +360,11 @@ struct WiringVariantTests {
         + "}\n")
     #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
     #expect(try app.read(path).ranges(of: "payBuilder: PayBuildableMock()").count == 2)
-    try expectSound(app)
+    try app.expectSound()
   }
 
   @Test func testsOfASecondChildNameNothingOfTheFirst() throws {
-    let app = try home()
+    let app = try TemporaryFolder.withHome()
     #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
     #expect(try ribs("new", "Chat", "--parent", "Home", in: app).status == .done)
     let tests = try app.read("HomeTests/HomeRouterTests.swift")
@@ -390,19 +389,6 @@ struct WiringVariantTests {
 
         """), "\(tests)")
     #expect(tests.ranges(of: "PayBuildableMock()").count == 2)
-    try expectSound(app)
-  }
-
-  private func expectSound(_ app: TemporaryFolder) throws {
-    let sources = try app.list().filter { $0.hasSuffix(".swift") }
-    let compiled = try SwiftCompiler.typecheck(sources.map { URL(filePath: app($0)) })
-    #expect(compiled.text == "")
-    #expect(try ribs("lint", "--strict", in: app).output == "")
-  }
-
-  private func home() throws -> TemporaryFolder {
-    let app = try TemporaryFolder()
-    #expect(try ribs("new", "Home", in: app).status == .done)
-    return app
+    try app.expectSound()
   }
 }
