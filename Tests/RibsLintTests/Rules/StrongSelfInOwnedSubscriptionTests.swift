@@ -1257,20 +1257,7 @@ import Testing
     ("final class World { let meter = Meter(), other = World() }", 1),
   ])
   func whatIsOnlyMadeForGoodCannotLeak(making: String, expected: Int) {
-    let source = """
-      import Combine
-      import Foundation
-      final class Meter {
-        private var cancellables = Set<AnyCancellable>()
-        private var count = 0
-        init() {
-          NotificationCenter.default.publisher(for: name)
-            .sink { _ in self.count += 1 }.store(in: &cancellables)
-        }
-      }
-      \(making)
-      """
-    #expect(ids(in: source) == ids(expected))
+    #expect(ids(in: Self.meter + "\n" + making) == ids(expected))
   }
 
   @Test(arguments: [
@@ -1281,19 +1268,7 @@ import Testing
     (Self.app(component: "", home: "var meter: Meter { shared { Meter() } }"), 1),
   ])
   func whatTheRootsComponentKeepsCannotLeak(source: String, expected: Int) {
-    let meter = """
-      import Combine
-      import Foundation
-      final class Meter {
-        private var cancellables = Set<AnyCancellable>()
-        private var count = 0
-        init() {
-          NotificationCenter.default.publisher(for: name)
-            .sink { _ in self.count += 1 }.store(in: &cancellables)
-        }
-      }
-      """
-    #expect(ids(in: meter + "\n" + source) == ids(expected))
+    #expect(ids(in: Self.meter + "\n" + source) == ids(expected))
   }
 
   /// A method that the project adds to streams gives its closure on to `subscribe` or `sink`.
@@ -1401,6 +1376,19 @@ import Testing
       """
     #expect(ids(in: source) == ids(expected))
   }
+
+  private static let meter = """
+    import Combine
+    import Foundation
+    final class Meter {
+      private var cancellables = Set<AnyCancellable>()
+      private var count = 0
+      init() {
+        NotificationCenter.default.publisher(for: name)
+          .sink { _ in self.count += 1 }.store(in: &cancellables)
+      }
+    }
+    """
 
   /// An app with such members of its component, and of that of a RIB that comes and goes.
   private static func app(component: String, home: String = "") -> String {
