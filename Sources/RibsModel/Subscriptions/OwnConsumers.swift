@@ -59,9 +59,7 @@ extension Body {
     let links = base.map { self.links(of: $0) }
     guard links.map({ isOfSelf($0.source) }) ?? true,
       // What ends the stream on the way ends what is subscribed.
-      (links?.operators ?? []).allSatisfy({
-        ReactiveVocabulary.preserving.contains(calledName(of: $0))
-      }),
+      (links?.operators ?? []).allSatisfy(isPreserving),
       links.map({ self[$0.source].kind == .name || isPreserving($0.source) }) ?? true
     else { return nil }
     let isDirect = links.map { $0.operators.isEmpty && self[$0.source].kind == .name } ?? true

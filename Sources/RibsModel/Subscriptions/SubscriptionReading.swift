@@ -55,8 +55,9 @@ struct SubscriptionReading {
   mutating func subscription(at point: CodePoint, isAlone: Bool) -> Subscription? {
     let unit = typing.code[point.unit]
     let body = unit.body
+    guard unit.fileRole == .source else { return nil }
     let forwarding = forwarding(by: point)
-    guard unit.fileRole == .source,
+    guard
       var chain = forwarding.map({ body.chain(endingAt: point.node, by: $0) })
         ?? body.subscriptionChain(endingAt: point.node)
     else { return nil }

@@ -47,24 +47,27 @@ extension Project {
 
   /// The object itself does so after it is made.
   func isFilledInUse(_ member: Member) -> Bool {
-    index.assignments(to: member).contains { point in
+    !assignmentsInUse(to: member).isEmpty || !values(sentTo: member).isEmpty
+  }
+
+  /// Those of the object's own code, other than its initialisers.
+  private func assignmentsInUse(to member: Member) -> [CodePoint] {
+    index.assignments(to: member).filter { point in
       let unit = code[point.unit]
       return types.declaration(at: unit.declaration).kind != .`init` && unit.isOf(member, types)
-    } || !values(sentTo: member).isEmpty
+    }
   }
 
   /// Some code lets go of what the property holds, or may do so.
   func letsGo(_ member: Member) -> Bool {
-    isEmptied(member) || index.assignments(to: member).contains { mayAssignNothing($0, to: member) }
+    isEmptied(member)
+      || assignmentsInUse(to: member).contains { mayAssignNothing($0, to: member) }
       || keepsInStream(member) && mayLetGo(stream: member)
   }
 
   /// A new stream, or a value that is not seen to be an object.
   private func mayAssignNothing(_ point: CodePoint, to member: Member) -> Bool {
     let unit = code[point.unit]
-    guard unit.isOf(member, types), types.declaration(at: unit.declaration).kind != .`init` else {
-      return false
-    }
     let value = Syntax(unit.body, point.node).value
     return keepsInStream(member) || value.map { mayBeNothing($0, in: unit) } ?? true
   }

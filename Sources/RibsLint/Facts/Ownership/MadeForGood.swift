@@ -147,22 +147,6 @@ extension Project {
       && made.enclosingClosures.allSatisfy(\.isApplied)
   }
 
-  /// What the call makes is all of an initial value, be it cast to something, or is made by the
-  /// closure that gives it: `{ … }()`.
-  func isWholeValue(_ call: CodePoint) -> Bool {
-    let unit = code[call.unit]
-    guard unit.role == .initialValue else { return false }
-    var value = Syntax(unit.body, call.node).wrapped
-    if let closure = value.enclosingFunction, closure.kind == .closure,
-      let applied = closure.wrapped.parent, applied.kind == .call,
-      applied.callee?.unwrapped.id == closure.id
-    {
-      value = applied.wrapped
-    }
-    while let cast = value.parent, cast.kind == .cast { value = cast.wrapped }
-    return value.parent?.id == unit.body.root.id
-  }
-
   /// The code may make something that is kept until the process ends.
   private func mayKeepForGood(_ unit: CodeUnit) -> Bool {
     unit.role == .initialValue || unit.owner.map(types.isKeptByTheSystem) == true
@@ -189,9 +173,14 @@ extension Syntax {
   }
 
   /// `{ … }()`
-  fileprivate var isApplied: Bool {
-    guard let call = wrapped.parent, call.kind == .call else { return false }
-    return call.callee?.unwrapped.id == id
+  var isApplied: Bool { application != nil }
+
+  /// `{ … }()` for `{ … }`
+  var application: Syntax? {
+    guard let call = wrapped.parent, call.kind == .call, call.callee?.unwrapped.id == id else {
+      return nil
+    }
+    return call
   }
 
   /// `Bundle(for: Session.self)`: what is called makes no object of the type that it is given, or one

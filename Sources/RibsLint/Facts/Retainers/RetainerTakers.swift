@@ -59,6 +59,21 @@ extension Project {
     return typing.mayBeResult(CodePoint(retainer.call.unit, creation.wrapped.id))
   }
 
+  /// What the call makes is all of an initial value, be it cast to something, or is made by the
+  /// closure that gives it: `{ … }()`.
+  private func isWholeValue(_ call: CodePoint) -> Bool {
+    let unit = code[call.unit]
+    guard unit.role == .initialValue else { return false }
+    var value = Syntax(unit.body, call.node).wrapped
+    if let closure = value.enclosingFunction, closure.kind == .closure,
+      let applied = closure.application
+    {
+      value = applied.wrapped
+    }
+    while let cast = value.parent, cast.kind == .cast { value = cast.wrapped }
+    return value.parent?.id == unit.body.root.id
+  }
+
   /// The same by the name of the local or property that has it, or by the property's wrapper or
   /// setter.
   func isPassedOn(_ retainer: TargetRetainer) -> Bool {
