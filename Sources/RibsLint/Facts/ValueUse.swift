@@ -64,10 +64,10 @@ private let comparisons: Set = ["==", "!=", "===", "!=="]
 private let conjunctions: Set = ["&&", "||"]
 
 extension Syntax {
-  /// What the loop runs over that gives the name its values: a `for`, or the closure of a
-  /// `forEach`.
+  /// What the loop runs over that gives the name its values, or the name that `if let menu` stands
+  /// for: a `for`, or the closure of a `forEach`.
   var iterated: Syntax? {
-    guard kind == .name else { return nil }
+    guard kind == .name || isShorthand else { return nil }
     let declaration = LocalUses(in: body).declaration(of: self)
     if let loop = declaration, loop.kind == .for {
       return loop.children.first { $0.kind.isExpression }
@@ -78,6 +78,11 @@ extension Syntax {
       let call = closure.parent?.parent, call.calleeName == "forEach"
     else { return nil }
     return call.receiver
+  }
+
+  /// `if let menu`
+  private var isShorthand: Bool {
+    kind == .binding && value == nil && parent?.kind == .condition
   }
 }
 

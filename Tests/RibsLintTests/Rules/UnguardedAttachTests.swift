@@ -38,6 +38,28 @@ import Testing
     #expect(count(Self.close + members) == 0)
   }
 
+  /// The lists name the child that they detach.
+  @Test(arguments: [
+    "[menu, other].forEach { detachChild($0!) }",
+    "[menu, other].compactMap { $0 }.forEach { detachChild($0) }",
+    "[menu, other].compactMap { $0 }.forEach(detachChild)",
+    "let all = [other, menu]; all.forEach { if let child = $0 { detachChild(child) } }",
+    "for child in [menu, other] { guard let child else { continue }; detachChild(child) }",
+    "for child in [menu, other].compactMap({ $0 }) { detachChild(child) }",
+  ])
+  func childrenThatAListDetachesAreKnown(detaching: String) {
+    let members = "private var menu: ViewableRouting?\nprivate var other: ViewableRouting?\n"
+    let open = "let r = builder.build(); menu = r; attachChild(r)"
+    #expect(
+      count(members + "func close() { \(detaching); menu = nil }\nfunc open() { \(open) }") == 1)
+    #expect(count(members + "func open() { \(detaching); \(open) }") == 0)
+    let others = detaching.replacingOccurrences(of: "menu", with: "third")
+    #expect(
+      count(
+        members + "private var third: ViewableRouting?\nfunc close() { \(others) }\n"
+          + "func open() { \(open) }") == 0)
+  }
+
   /// Each child asks for the other one, and is detached then: there is never more than one.
   @Test(arguments: [
     ("override func didLoad() { super.didLoad(); open() }", "", true), ("", "", true),

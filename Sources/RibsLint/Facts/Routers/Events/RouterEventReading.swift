@@ -71,10 +71,14 @@ struct RouterEventReading {
     guard let argument = name.parent, argument.kind == .argument, let call = argument.parent,
       call.kind == .call, name.receiver.map({ reading.isSelf($0) }) ?? true
     else { return [] }
-    let child = call.receiver.map { reading.child($0) } ?? .other
+    func children() -> [ChildReference] {
+      call.receiver.map { reading.listed($0) ?? [reading.child($0)] } ?? [.other]
+    }
     switch name.name {
-    case "detachChild": return [RouterEvent(kind: .detach(child), syntax: call)]
-    case "attachChild": return [RouterEvent(kind: .attach(child), syntax: call)]
+    case "detachChild":
+      return children().map { RouterEvent(kind: .detach($0), syntax: call) }
+    case "attachChild":
+      return children().map { RouterEvent(kind: .attach($0), syntax: call) }
     default:
       let isFunction = functions.contains(name.name) && !reading.isLocal(name)
       return isFunction ? [RouterEvent(kind: .call(name.name), syntax: call)] : []
@@ -115,9 +119,9 @@ struct RouterEventReading {
       guard call.callee?.unwrapped.kind != .implicitMember else { return [] }
       switch (name, first) {
       case ("attachChild", let child?) where call.takesOnlyTheChild:
-        return [event(.attach(reading.child(child)))]
+        return reading.children(child).map { event(.attach($0)) }
       case ("detachChild", let child?) where call.takesOnlyTheChild:
-        return [event(.detach(reading.child(child)))]
+        return reading.children(child).map { event(.detach($0)) }
       // Both say what the callers have to see to.
       case ("precondition", let condition?), ("assert", let condition?):
         return [event(.test(names(in: condition)))]

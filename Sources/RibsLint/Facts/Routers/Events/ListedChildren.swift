@@ -1,0 +1,35 @@
+import RibsModel
+import RibsSyntax
+
+extension ChildReferenceReading {
+  /// The children that an expression stands for: each in a list, where a loop over the list gives
+  /// them one after the other, as `[menu, login].forEach { detachChild($0) }` does.
+  func children(_ expression: Syntax) -> [ChildReference] {
+    loopedOver(by: expression.unwrapped).flatMap { listed($0) } ?? [child(expression)]
+  }
+
+  /// The children in a list; nil where it is not seen what is in it.
+  func listed(_ list: Syntax) -> [ChildReference]? {
+    let list = list.unwrapped
+    switch list.kind {
+    case .array: return list.children.map { child($0) }
+    case .call where list.calleeName == "compactMap": return list.receiver.flatMap { listed($0) }
+    case .name:
+      // Its value stands before it: the way ends.
+      guard let constant = declaration(of: list), !constant.node.flags.contains(.mutable),
+        let value = localValue(of: list), value.range.end <= list.range.start
+      else { return nil }
+      return listed(value)
+    default: return nil
+    }
+  }
+
+  /// The list whose item a name stands for, or that the name was unwrapped from.
+  private func loopedOver(by name: Syntax) -> Syntax? {
+    if let list = name.iterated { return list }
+    guard let binding = declaration(of: name), binding.parent?.kind == .condition else {
+      return nil
+    }
+    return (binding.value?.unwrapped ?? binding).iterated
+  }
+}
