@@ -17,7 +17,7 @@ extension Rule {
         severity info, which says what is missing. Such code is:
 
         - code that is no part of a RIB, including a screen that lends a RIB its view;
-        - a launch router;
+        - a launch router, or a router that gives a window its view;
         - the `activate()` of a router that nothing attaches;
         - a view controller that the system makes, such as that of an app extension.
         """,
@@ -90,7 +90,9 @@ extension Rule {
         let receiver = frameworkReceiver(typing.callee(of: point), project.types),
         project.types.inherits(receiver, framework), !project.isForwarding(name, in: unit)
       else { continue }
-      if project.isEmbedding(unit.owner) || project.isLaunchedByHand(name, call, in: unit) {
+      if project.isEmbedding(unit.owner) || project.isLaunching(call, in: unit)
+        || project.isLaunchedByHand(name, call, in: unit)
+      {
         hosted.add(name, call, in: unit)
       } else {
         findings.append(called(name, by: call, unit, project))
@@ -123,13 +125,27 @@ extension Project {
       && types[owner].kind == .class && types.frameworkBase(of: owner) == nil
   }
 
+  /// A router that gives a window its own view, as a launch router does, starts its own RIB.
+  fileprivate func isLaunching(_ call: Syntax, in unit: CodeUnit) -> Bool {
+    guard let owner = unit.owner, types.inherits(owner, .viewableRouter) else { return false }
+    let isOwn =
+      call.receiver.map { $0.isSelf || isOwnInteractor($0.unwrapped) } ?? true
+    return isOwn
+      && unit.nodes([.assignment]).contains { $0.targets.first?.name == "rootViewController" }
+  }
+
+  /// `interactor`, `self.interactable`
+  private func isOwnInteractor(_ receiver: Syntax) -> Bool {
+    (receiver.kind == .name || receiver.firstChild?.isSelf == true)
+      && ["interactor", "interactable"].contains(receiver.name)
+  }
+
   /// A router that none attaches has its interactor activated by whoever launches it:
   /// `func activate() { interactor.activate() }`
   fileprivate func isLaunchedByHand(_ name: String, _ call: Syntax, in unit: CodeUnit) -> Bool {
     guard let owner = unit.owner, types.declaredName(at: unit.declaration) == name,
       types.inherits(owner, .router), let receiver = call.receiver?.unwrapped,
-      receiver.kind == .name || receiver.firstChild?.isSelf == true,
-      ["interactor", "interactable"].contains(receiver.name)
+      isOwnInteractor(receiver)
     else { return false }
     let classes = Set(hierarchy.selfAndHeirs(of: owner))
     let isAttached = attachEdges.contains {

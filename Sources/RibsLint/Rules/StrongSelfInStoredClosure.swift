@@ -151,8 +151,8 @@ extension Rule {
         """),
     ],
     check: .parts([
-      assignedClosures, { $0.closuresOfSystemObjects() }, lazyClosures, closuresInBarItems,
-      handedClosures, closuresAmongLocals, closuresInCases, closuresOfFormRows,
+      assignedClosures, { $0.closuresOfSystemObjects() }, lazyClosures, handedClosures,
+      closuresAmongLocals, closuresInCases, closuresOfFormRows,
       closuresHoldingListeners,
     ]) { _ = $0.fact(ClosureNames.self) })
 }

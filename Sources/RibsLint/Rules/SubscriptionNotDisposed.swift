@@ -198,8 +198,8 @@ private func consequence(of subscription: Subscription, in project: Project) -> 
     guard project.runsAgain(subscription) else { return nil }
     return Consequence(
       message: """
-        nothing ends this subscription to `\(source)` before \(owner) is freed: each activation \
-        adds one
+        nothing ends this subscription to `\(source)` before \(owner) is freed: each \
+        \(project.isActivated(subscription) ? "activation" : "call") adds one
         """, confidence: .likely)
   case .endless, .withOwner: return Consequence(message: goesOn, confidence: .proven)
   case .unknown:
@@ -230,6 +230,12 @@ extension Project {
     if let bag = disposeBag(of: owner) { return "End the chain with `.disposed(by: \(bag))`." }
     return "Give `\(types[owner].name)` a `let disposeBag = DisposeBag()`, and end the chain with "
       + "`.disposed(by: disposeBag)`."
+  }
+
+  /// The object is activated, and not only called.
+  fileprivate func isActivated(_ subscription: Subscription) -> Bool {
+    subscription.owner.map { types.inherits($0, .interactable) || types.inherits($0, .working) }
+      ?? false
   }
 
   /// The code runs more than once in the life of its object: not in a router, which is loaded once.

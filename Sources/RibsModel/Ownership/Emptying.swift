@@ -98,26 +98,13 @@ extension Project {
     guard let subject, let base = unit.body.base(of: subject) else {
       return unit.owner.map { .object(of: $0) } ?? .unknown
     }
-    if let declared = typing.type(of: base, in: point.unit).declared {
-      return .object(of: declared)
+    let type = typing.type(of: base, in: point.unit).unwrapped
+    if let declared = type.declared { return .object(of: declared) }
+    if isOfSystem(base, in: point.unit, &typing) { return nil }
+    if case .external(let name, []) = type, types.types(named: name).isEmpty {
+      return .outside(name)
     }
-    return isOfSystem(base, in: point.unit, &typing) ? nil : .unknown
-  }
-
-  /// The expression is of a type of the system's, or a member of one: such have no properties of
-  /// the app's.
-  private func isOfSystem(_ value: NodeID, in unit: CodeUnitID, _ typing: inout Typing) -> Bool {
-    let body = code[unit].body
-    var next: NodeID? = value
-    while let current = next {
-      let type = typing.type(of: current, in: unit).unwrapped
-      if case .external(let name, let arguments) = type {
-        return arguments.isEmpty && ["AV", "NS", "UI", "WK"].contains { name.hasPrefix($0) }
-      }
-      guard type == .unknown else { return false }
-      next = body.base(of: body.unwrapped(current))
-    }
-    return false
+    return .unknown
   }
 
   /// One of the objects may have the property.
@@ -129,6 +116,10 @@ extension Project {
   func mayKeep(_ property: Member, _ holder: Holder) -> Bool {
     switch holder {
     case .object(let type): types.isRelated(type, to: property.owner)
+    case .outside(let name):
+      types.ancestry(of: property.owner).external.contains {
+        $0 == name || !SystemClasses.areNamed(like: $0)
+      }
     case .unknown: true
     }
   }
@@ -137,6 +128,9 @@ extension Project {
 /// An object something of which is changed, as far as its type tells what it is.
 enum Holder: Hashable {
   case object(of: TypeID)
+  /// Its type is none of the project's: it has the property only if the property's owner inherits
+  /// that type, or one which may do so unseen.
+  case outside(String)
   case unknown
 }
 

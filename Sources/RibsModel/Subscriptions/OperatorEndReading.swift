@@ -11,8 +11,13 @@ extension SubscriptionReading {
     let body = typing.code[unit].body
     let name = body.calledName(of: call)
     if body.isBounding(call) {
-      let lastsWithOwner = body.isBoundByOwner(call) && base.lifetime.goesOn
-      return base.ends ? base : StreamEnd(lifetime: .bounded, lastsWithOwner: lastsWithOwner)
+      guard base.ends else {
+        let lastsWithOwner = body.isBoundByOwner(call) && base.lifetime.goesOn
+        return StreamEnd(lifetime: .bounded, lastsWithOwner: lastsWithOwner)
+      }
+      var found = base
+      found.lifetime = .bounded
+      return found
     }
     if ReactiveVocabulary.ending.contains(name) {
       let isTrait = ReactiveVocabulary.makingTraits.contains(name) && flavour == .rx

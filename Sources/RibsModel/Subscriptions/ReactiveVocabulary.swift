@@ -86,6 +86,9 @@ package enum ReactiveVocabulary {
     "contentOffset", "date", "attributedText", "searchButtonClicked", "cancelButtonClicked",
     "didScroll", "willDisplayCell", "didEndDecelerating", "observe", "observeWeakly",
   ]
+  /// RxCocoa's for what is called on an object; they end with that (`NSObject+Rx.swift`).
+  static let messages: Set = ["methodInvoked", "sentMessage"]
+
   /// RxCocoa's of `URLSession`, and RxAlamofire's of sessions and requests.
   static let requests: Set<String> = [
     "data", "response", "json", "request", "requestData", "requestString", "requestJSON",

@@ -168,6 +168,10 @@ extension SubscriptionReading {
         }
         return StreamEnd(lifetime: .endless, isOfControl: true, view: view)
       }
+      if ReactiveVocabulary.messages.contains(event) {
+        return body.isOfOwnRx(node) || isOwnControl(point)
+          ? StreamEnd(lifetime: .bounded, lastsWithOwner: true) : .unknown(point)
+      }
       if ReactiveVocabulary.requests.contains(event) || ReactiveVocabulary.soundsLikeRequest(event)
       {
         return StreamEnd(lifetime: .finiteLater)
@@ -175,6 +179,7 @@ extension SubscriptionReading {
       return event == "deallocated" || event == "deallocating"
         ? StreamEnd(lifetime: .bounded) : .unknown(point)
     }
+    if isMessageToBase(point) { return StreamEnd(lifetime: .bounded) }
     let name = body.name(of: node)
     if body[node].kind == .name || body[node].kind == .member, name.hasPrefix("$"),
       Int(name.dropFirst()) == nil
@@ -193,6 +198,16 @@ extension SubscriptionReading {
       return isCollection(CodePoint(point.unit, base)) ? StreamEnd(lifetime: .finite) : nil
     }
     return body[node].kind == .call ? factoryEnd(of: point, depth: depth) : nil
+  }
+
+  /// `sentMessage(selector)` in an extension of `Reactive`: of the object that this is about.
+  private func isMessageToBase(_ point: CodePoint) -> Bool {
+    let unit = typing.code[point.unit]
+    let call = Syntax(unit.body, point.node)
+    guard call.kind == .call, call.receiver == nil,
+      ReactiveVocabulary.messages.contains(call.calleeName ?? ""), let owner = unit.owner
+    else { return false }
+    return types[owner].name == "Reactive"
   }
 
   /// `[1, 2].publisher`, `Optional(1).publisher`, `Result<Int, Never>.success(1).publisher`
@@ -295,6 +310,16 @@ extension SubscriptionReading {
 }
 
 extension Body {
+  /// `rx.sentMessage(selector)`, `self.rx.sentMessage(selector)`
+  fileprivate func isOfOwnRx(_ id: NodeID) -> Bool {
+    var current = id
+    while name(of: current) != "rx" || self[current].kind == .call {
+      guard let next = firstChild(of: current) else { return false }
+      current = next
+    }
+    return isOwnRx(current)
+  }
+
   /// `1...3`
   fileprivate func isRange(_ id: NodeID) -> Bool {
     self[id].kind == .binary

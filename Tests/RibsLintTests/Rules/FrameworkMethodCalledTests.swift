@@ -235,6 +235,29 @@ import Testing
     #expect(found.map(\.severity) == [severity])
   }
 
+  /// An app's own launch router does what the framework's does.
+  @Test(arguments: [
+    ("window.rootViewController = page; interactable.activate(); load()", 0),
+    ("self.window.rootViewController = page; self.interactor.activate(); self.load()", 0),
+    ("interactable.activate(); load()", 2),
+    ("window.rootViewController = page; child.interactable.activate(); child.load()", 2),
+  ])
+  func aRouterThatGivesAWindowItsViewLaunches(statements: String, expected: Int) {
+    let found = lint(
+      """
+      import RIBs
+      import UIKit
+      class NavigationLaunchRouter<I, V>: ViewableRouter<I, V> {
+        private let window = UIWindow()
+        private let page = UINavigationController()
+        private let child: Routing
+        func launch() { \(statements) }
+      }
+      """, rules: [.frameworkMethodCalled]
+    ).findings
+    #expect(found.count { $0.severity == .error } == expected)
+  }
+
   private func source(_ statement: String) -> String {
     """
     import RIBs

@@ -2,6 +2,57 @@ import RibsLint
 import Testing
 
 @Suite struct StrongDelegateTests {
+  /// What some code sets to nil is another object's, where that has the property from elsewhere.
+  @Test(arguments: [
+    ("", 1),
+    (
+      "extension UINavigationController { func x() { interactivePopGestureRecognizer?.delegate = nil } }",
+      1
+    ),
+    ("final class B: UIViewController { func x() { navigationController?.delegate = nil } }", 1),
+    (
+      "final class B: UIViewController { func x() { self.navigationController?.delegate = nil } }",
+      1
+    ),
+    ("final class B: UITableViewController { func x() { tableView.delegate = nil } }", 1),
+    ("func x() { UNUserNotificationCenter.current().delegate = nil }", 1),
+    ("final class B { let central: CBCentralManager; func x() { central.delegate = nil } }", 1),
+    ("final class B { var loader: SomeLoader?; func x() { loader?.delegate = nil } }", 1),
+    ("func x(_ model: Model) { model.delegate = nil }", 0),
+    ("func x() { everything.delegate = nil }", 0),
+    ("let shared = make(); func x() { shared.delegate = nil }", 0),
+    ("final class B: Screen { func x() { current.delegate = nil } }", 0),
+    ("final class B<T>: UIViewController { let box: Box<T>; func x() { box.delegate = nil } }", 0),
+  ])
+  func anotherObjectsDelegateThatIsSetToNilSaysNothing(other: String, expected: Int) {
+    let source = """
+      import UIKit
+      protocol ModelDelegate: AnyObject {}
+      final class Model { var delegate: ModelDelegate? }
+      final class Page: UIViewController, ModelDelegate {
+        private let model = Model()
+        override func viewDidLoad() { super.viewDidLoad(); model.delegate = self }
+      }
+      \(other)
+      """
+    #expect(lint(source, rules: [.strongDelegate]).findings.count == expected)
+  }
+
+  /// The object may have the property from the class outside of the tree.
+  @Test func anObjectOfAClassOutsideMayBeTheOne() {
+    let source = """
+      import UIKit
+      protocol ModelDelegate: AnyObject {}
+      final class Model: SomeModel { var delegate: ModelDelegate? }
+      final class Page: UIViewController, ModelDelegate {
+        private let model = Model()
+        override func viewDidLoad() { super.viewDidLoad(); model.delegate = self }
+      }
+      final class B { var model: SomeModel?; func x() { model?.delegate = nil } }
+      """
+    #expect(lint(source, rules: [.strongDelegate]).findings.isEmpty)
+  }
+
   @Test(arguments: [
     "func start() { row.delegate = self }",
     "func start() { self.row.delegate = (self) }",
@@ -34,7 +85,6 @@ import Testing
     "func start() { row.forwarded = self }",
     "func start() { row.boxed = Weak(self) }",
     "func start() { row.delegate = self }\nfunc stop() { row.delegate = nil }",
-    "func start() { row.delegate = self }\nfunc stop(_ row: SomeRow) { row.delegate = nil }",
     "func start() { row.delegate = self }\nfunc stop(_ rows: [UIView]) { make(rows).delegate = nil }",
     "func start() { helper = Helper(owner: self) }\nfunc stop() { helper = nil }",
     "func start() { let row = Row(); row.delegate = self; rows.append(row) }\nfunc stop() { rows.removeAll() }",

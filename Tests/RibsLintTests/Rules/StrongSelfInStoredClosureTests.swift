@@ -176,6 +176,38 @@ import Testing
   }
 
   @Test(arguments: [
+    ("setUp()", "", "", 0),
+    ("setUp()", "func applicationDidBecomeActive(_ app: UIApplication) { setUp() }", "", 1),
+    ("later { self.setUp() }", "", "", 1),
+    ("setUp()", "", "func open() -> Block { Block() }", 1),
+  ])
+  func whatTheAppMakesAsItStartsIsLeftAlone(
+    statement: String, more: String, other: String, expected: Int
+  ) {
+    let source = """
+      import UIKit
+      final class Block {
+        private var run: (() -> Void)?
+        init() { run = { self.go() } }
+        func go() {}
+      }
+      final class Center { static let shared = Center(); var block: Block? }
+      @main final class AppDelegate: UIResponder, UIApplicationDelegate {
+        func application(
+          _ app: UIApplication, didFinishLaunchingWithOptions options: [String: Any]?
+        ) -> Bool {
+          \(statement)
+          return true
+        }
+        \(more)
+        private func setUp() { Center.shared.block = Block() }
+      }
+      \(other)
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
+  @Test(arguments: [
     (
       "navigationItem.rightBarButtonItem = UIBarButtonItem(systemItem: .add, primaryAction: add)", 0
     ),
@@ -195,7 +227,19 @@ import Testing
       "navigationItem.rightBarButtonItem = UIBarButtonItem(primaryAction: UIAction { _ in self.go() }); navigationItem.rightBarButtonItem = nil",
       0
     ),
+    (
+      "navigationItem.rightBarButtonItem = UIBarButtonItem(primaryAction: .init { _ in self.go() })",
+      1
+    ),
+    (
+      "navigationItem.rightBarButtonItems = [UIBarButtonItem(menu: UIMenu(children: [UIAction { _ in self.go() }]))]",
+      1
+    ),
     ("let item = UIBarButtonItem(primaryAction: UIAction { _ in self.go() }); print(item)", 0),
+    (
+      "let item = UIBarButtonItem(primaryAction: UIAction { _ in self.go() }); navigationItem.rightBarButtonItem = item",
+      1
+    ),
     (
       "let navigationItem = UINavigationItem(); navigationItem.rightBarButtonItem = UIBarButtonItem(primaryAction: UIAction { _ in self.go() })",
       0

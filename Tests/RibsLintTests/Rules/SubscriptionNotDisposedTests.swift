@@ -25,6 +25,22 @@ import Testing
     #expect(findings.map(\.confidence) == [.proven])
   }
 
+  /// What is sent to an object ends with it; that of another one may go on.
+  @Test(arguments: [
+    ("sentMessage(selector)", 0), ("methodInvoked(selector).map { _ in }", 0),
+    ("other.rx.sentMessage(selector)", 1),
+  ])
+  func messagesEndWithTheirObject(stream: String, expected: Int) {
+    let source = """
+      import RxCocoa
+      import RxSwift
+      extension Reactive where Base: Page {
+        func watch(_ other: Page) { _ = \(stream).subscribe(onNext: { _ in }) }
+      }
+      """
+    #expect(lint(source, rules: [.subscriptionNotDisposed]).findings.count == expected)
+  }
+
   /// A relay that the object makes for good dies with it, whoever may write to it, and so does what
   /// its own members make of the relay.
   @Test(arguments: [
@@ -111,6 +127,9 @@ import Testing
     "let d = if flag { relay.subscribe() } else { stream.score.subscribe() }\nkeep(d)",
     "disposable = switch flag { case true: relay.subscribe(); case false: nil }",
     "_ = stream.score.take(until: rx.deallocated).subscribe()",
+    "_ = Observable.of(1).take(until: rx.deallocating).bind(to: relay)",
+    "_ = rx.sentMessage(#selector(show)).subscribe()",
+    "_ = self.rx.methodInvoked(#selector(show)).map { _ in }.subscribe()",
     "_ = check(1).map { !$0 }.subscribe()",
     "stream.score.takeUntil(rx.deallocated).map { $0 }.subscribe()",
     "_ = stream.score.take(until: isActiveStream.filter { !$0 }).subscribe()",

@@ -210,6 +210,54 @@ import Testing
     #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
   }
 
+  /// Only code that may take this child out of this parent counts.
+  @Test(arguments: [
+    ("addChild(sheet)", "", 1),
+    ("self.addChild(sheet)", "final class Tree { var children: [Tree] = [] }", 1),
+    ("embed(sheet)", "", 1), ("embed(UIViewController())", "", 0),
+    (
+      "addChild(sheet)",
+      "final class Other: UIViewController { func close() { children.first?.removeFromParent() } }",
+      1
+    ),
+    (
+      "addChild(sheet)", "extension Page { func close() { children.first?.removeFromParent() } }", 0
+    ),
+    ("addChild(sheet)", "extension Page { func close() { children.forEach { $0.takeOut() } } }", 0),
+    ("addChild(sheet)", "extension Sheet { func close() { removeFromParent() } }", 0),
+    ("addChild(sheet)", "extension Sheet { func close() { takeOut() } }", 0),
+    (
+      "addChild(sheet)",
+      "func clear(_ page: UIViewController) { page.children.forEach { $0.removeFromParent() } }", 0
+    ),
+    ("let page = UIViewController(); page.addChild(sheet)", "", 0),
+  ])
+  func aChildControllerStaysUnlessItIsTakenOut(statement: String, more: String, expected: Int) {
+    let page = """
+      import UIKit
+      final class Sheet: UIViewController { var onClose: (() -> Void)? }
+      final class Page: UIViewController {
+        func go() {}
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          let sheet = Sheet()
+          sheet.onClose = { self.go() }
+          \(statement)
+        }
+      }
+      """
+    let others = """
+      import UIKit
+      extension UIViewController {
+        func embed(_ child: UIViewController) { addChild(child); child.didMove(toParent: self) }
+        func takeOut() { willMove(toParent: nil); removeFromParent() }
+      }
+      \(more)
+      """
+    let files = [TestFile("Page.swift", page), TestFile("Others.swift", others)]
+    #expect(lint(files, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
   @Test(arguments: [
     (
       "let b = UIButton(); b.addAction(UIAction { _ in self.go() }, for: .tap); view.addSubview(b)",

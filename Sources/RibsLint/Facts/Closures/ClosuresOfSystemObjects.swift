@@ -26,13 +26,19 @@ extension Project {
       let closure = paths.typing.holdingClosure(givenTo: call, in: id),
       let path = path(toHolderIn: call, name, id, &paths)
     else { return nil }
-    // What is no property's is in the view that UIKit keeps, or an action of the control itself.
     let kept = OwnershipHop(
-      holder: types[owner].name,
-      property: types.inherits(owner, system: "UIControl") ? "actions" : "view",
+      holder: types[owner].name, property: ownPart(keeping: call, of: owner),
       location: code[id].statementLocation(of: call))
     return held(
       closure, at: call, by: path, path.isEmpty ? [kept] : [], of: owner, id, paths.typing)
+  }
+
+  /// What the object has from UIKit and has the closure in, where none of the project's properties
+  /// has it: a control its actions, a view controller its bar or its view.
+  private func ownPart(keeping call: Syntax, of owner: TypeID) -> String {
+    if types.inherits(owner, system: "UIControl") { return "actions" }
+    let isInBar = call.ancestors.contains { $0.calleeName == "UIBarButtonItem" }
+    return isInBar ? "navigationItem" : "view"
   }
 
   /// The way to the object that a call gives a closure to.

@@ -133,9 +133,17 @@ extension Project {
 
   /// The app's or a scene's delegate makes it as it starts.
   private func isMadeAtLaunch(_ call: Syntax, in unit: CodeUnit) -> Bool {
+    !call.isInLoop && call.enclosingClosures.allSatisfy(\.isApplied) && runsAtLaunch(unit)
+  }
+
+  /// The code is what a delegate is told when the app or a scene starts, or only that calls it.
+  private func runsAtLaunch(_ unit: CodeUnit, depth: Int = FollowingLimit.handings) -> Bool {
     let labels = types.member(of: unit).map(types.parameters)?.map(\.label) ?? []
-    return labels.contains(where: launching.contains) && !call.isInLoop
-      && call.enclosingClosures.allSatisfy(\.isApplied)
+    if labels.contains(where: launching.contains) { return true }
+    guard depth > 0, let callers = callersOfPrivate(unit.declaration), !callers.isEmpty else {
+      return false
+    }
+    return callers.allSatisfy { runsAtLaunch($0, depth: depth - 1) }
   }
 
   /// What the call makes is made once as the initial value is, for that or for a part of it.

@@ -54,7 +54,7 @@ extension OwnedPaths {
     {
       return property(collection, in: unit) ?? path(toMember: collection, in: unit)
     }
-    if name == "addChild" { return path(toParentAddingBy: call, in: unit) }
+    if let path = path(toParentTaking: value, by: call, in: unit) { return path }
     if name == "addAction", let path = path(toControlTaking: value, by: call, in: unit) {
       return path
     }

@@ -179,7 +179,8 @@ private let systemKeepers: [String: Set<String>] = [
   // A copy, but with the same parts.
   "configuration": ["WKWebView"],
   "customView": ["UIBarButtonItem"],
-  "primaryAction": ["UIButton"],
+  "menu": ["UIBarButtonItem", "UIButton"],
+  "primaryAction": ["UIBarButtonItem", "UIButton"],
   "rootView": ["UIHostingController"],
   "section": ["UICollectionViewCompositionalLayout"],
 ]

@@ -19,15 +19,6 @@ extension OwnedPaths {
     return path(to: receiver, in: unit)
   }
 
-  /// `addChild(child)` of a view controller, which keeps it where nothing takes children out.
-  func path(toParentAddingBy call: Syntax, in unit: CodeUnitID) -> [Member]? {
-    guard let owner = project.code[unit].owner,
-      types.inherits(owner, system: "UIViewController"), call.receiver?.isSelf ?? true,
-      project.code.units(mentioning: "removeFromParent", "children").isEmpty
-    else { return nil }
-    return []
-  }
-
   /// The way to the list that a cell or a section's header comes from:
   /// `tableView.dequeueReusableCell(…)`, where that is a property of the object or what its data
   /// source is given. UIKit's lists keep their cells.
