@@ -84,13 +84,24 @@ import Testing
     "override func didMove(toParent parent: UIViewController?) {}",
     "func presentationControllerDidDismiss(_ controller: UIPresentationController) {}",
     "func bind() { rx.methodInvoked(#selector(viewDidDisappear)).subscribe() }",
-    "@IBOutlet private var title: UILabel!",
     "func bind() { fillScreen() }",
     "func bind() { sheetPresentationController?.delegate = watcher }",
     "private let navigation = UINavigationController()\nvar uiviewController: UIViewController { navigation }",
   ])
   func aViewThatWatchesOrStylesItselfIsLeftAlone(member: String) {
     #expect(count(app(menu: member)) == 0)
+  }
+
+  /// A XIB has the view alone; a storyboard may say how it is presented.
+  @Test(arguments: [
+    "@IBOutlet private var title: UILabel!", "@IBAction func tap(_ sender: Any) {}",
+  ])
+  func outletsOfAViewThatCodeMakesSayNothing(member: String) {
+    #expect(count(app(menu: member)) == 1)
+    #expect(count(app() + "extension HomeViewController { \(member) }") == 1)
+    let loaded = app(menu: member).replacingOccurrences(
+      of: "MenuViewController()", with: "loader.load(MenuViewController.self)")
+    #expect(count(loaded) == 0)
   }
 
   @Test(arguments: [

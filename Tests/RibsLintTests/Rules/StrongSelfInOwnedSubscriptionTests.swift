@@ -89,6 +89,53 @@ import Testing
     #expect(ids(in: listeningView(bind, member: emptied)) == [])
   }
 
+  /// A view of ReactorKit's keeps the reactor that it is bound to, and that its state.
+  @Test(arguments: [
+    ("reactor.state.map { $0.title }.bind(onNext: { self.title = $0 })", "", 1),
+    ("reactor.pulse(\\.$title).bind(onNext: { self.title = $0 })", "", 1),
+    ("reactor.state.bind(onNext: { [weak self] in self?.title = $0.title })", "", 0),
+    ("reactor.state.take(1).bind(onNext: { self.title = $0.title })", "", 0),
+    ("reactor.others.bind(onNext: { self.title = $0 })", "", 0),
+    (
+      "reactor.state.map { $0.title }.bind(onNext: { self.title = $0 })",
+      "func stop() { reactor = nil }", 0
+    ),
+  ])
+  func theStateOfAReactorStays(stream: String, member: String, expected: Int) {
+    for head in [
+      "func bind(reactor: PageReactor) {",
+      "func bind(reactor: PageReactor) { render(reactor) }\nprivate func render(_ reactor: PageReactor) {",
+    ] {
+      let source = """
+        import ReactorKit
+        import RxSwift
+        import UIKit
+        final class PageReactor: Reactor {
+          enum Action {}
+          struct State { var title = "" }
+          let initialState = State()
+        }
+        final class Page: UIViewController, ReactorKit.View {
+          var disposeBag = DisposeBag()
+          \(head)
+            \(stream).disposed(by: disposeBag)
+          }
+          \(member)
+        }
+        """
+      #expect(ids(in: source) == ids(expected))
+    }
+    let handed = """
+      import RxSwift
+      import UIKit
+      final class Page: UIViewController {
+        let disposeBag = DisposeBag()
+        func bind(reactor: PageReactor) { \(stream).disposed(by: disposeBag) }
+      }
+      """
+    #expect(ids(in: handed).isEmpty)
+  }
+
   private func ids(_ count: Int) -> [String] {
     Array(repeating: "strong_self_in_owned_subscription", count: count)
   }

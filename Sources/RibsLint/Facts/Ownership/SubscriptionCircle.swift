@@ -77,13 +77,48 @@ extension Project {
     let root = part.outermostReceiver
     let parameters = types.parameterNames(of: subscription.declaration)
     let isView = subscription.owner.map { types.inherits($0, system: "UIResponder") } == true
-    if isView, isMadeByItsObject(part, of: subscription) { return false }
+    if isView, isMadeByItsObject(part, of: subscription) || isStateOfReactor(part, of: subscription)
+    {
+      return false
+    }
     if root.kind == .call, root.receiver == nil, let name = root.calleeName {
       return parameters.contains(name)
     }
     return root.kind == .name
       && LocalUses(in: root.body).declaration(of: root) == nil
       && parameters.contains(root.name)
+  }
+
+  /// `reactor.state` in `bind(reactor:)` of ReactorKit, which a view is bound to by setting its
+  /// `reactor`: the view keeps the reactor, and that its state. Another reactor, or nil, would empty
+  /// the view's bag (ReactorKit 3, `View.swift`).
+  private func isStateOfReactor(_ stream: Syntax, of subscription: Subscription) -> Bool {
+    let root = stream.outermostReceiver
+    guard root.name == reactor, let owner = subscription.owner,
+      let state = root.wrapped.parent, state.kind == .member,
+      ["pulse", "state"].contains(state.name), isBinding(subscription.declaration, of: owner),
+      types.ancestry(of: owner).external.contains(where: {
+        reactorViews.contains($0.unqualifiedName)
+      })
+    else { return false }
+    return !index.assignments(named: reactor).contains {
+      Syntax(code[$0.unit].body, $0.node).value?.mayBeEmptyValue == true
+    }
+  }
+
+  /// The function is `bind(reactor:)`, or a private one that only this calls.
+  private func isBinding(
+    _ function: DeclarationPlace, of view: TypeID, depth: Int = FollowingLimit.handings
+  ) -> Bool {
+    if let binding = types.members(named: "bind", of: view).first(where: { $0.place == function }),
+      types.parameters(of: binding).map(\.label) == [reactor]
+    {
+      return true
+    }
+    guard depth > 0, let callers = callersOfPrivate(function), !callers.isEmpty else {
+      return false
+    }
+    return callers.allSatisfy { isBinding($0.declaration, of: view, depth: depth - 1) }
   }
 
   /// The stream is a property that its object computes, or has from the start.
@@ -126,3 +161,9 @@ extension Project {
     return keeper.property?.owner
   }
 }
+
+/// The label by which ReactorKit's views are given a reactor, and the property that keeps it.
+private let reactor = "reactor"
+
+/// The protocols that its views conform to.
+private let reactorViews: Set = ["StoryboardView", "View"]

@@ -83,7 +83,7 @@ struct BackNavigation {
   /// The user can leave it by UIKit's own back button, and nothing else is seen to be in its place.
   func mayBeTakenByUser(from showing: ChildShowing) -> Bool {
     guard let child = partsLeft(from: showing), hasBackButton(showing, child),
-      !isSaid(ViewWords.interfaceFiles, of: child, showing)
+      !isSaid(ViewWords.interfaceFiles + ViewWords.outlets, of: child, showing)
     else { return false }
     let views = [showing.edge.parent, showing.edge.child].compactMap { project[$0].viewController }
     return !views.contains(where: isStack) && !hasBackButtonOfItsOwn(child)

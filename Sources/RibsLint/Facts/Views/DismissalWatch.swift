@@ -33,7 +33,9 @@ struct DismissalWatch {
     let words = project.fact(PresentationWords.self)
     styling = style == .present ? words.names : lookers
     var others = project.filesWithHooks()
-    if style == .present { others += project.filesAsking() + project.filesListening() }
+    if style == .present {
+      others += project.filesAsking() + project.filesListening() + project.filesOfStoryboardViews()
+    }
     looking = Set(project.code.files(mentioning: lookers.sorted()) + others)
     watching = looking.union(project.code.files(mentioning: styling.sorted()))
     greeting = style == .push ? Set(project.filesGreeting()) : []

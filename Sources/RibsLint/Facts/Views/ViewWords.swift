@@ -59,8 +59,11 @@ enum ViewWords {
     "UIStoryboard", "instantiateInitialViewController", "instantiateViewController",
   ]
 
-  /// What a storyboard or XIB makes may be styled there.
-  static let interfaceFiles = storyboards + ["IBAction", "IBOutlet", "storyboard"]
+  /// What a storyboard makes may be styled there.
+  static let interfaceFiles = storyboards + ["storyboard"]
+
+  /// A storyboard or XIB fills these of a view that it has.
+  static let outlets = ["IBAction", "IBOutlet"]
 
   /// A view's back button, and what takes its place.
   static let backButtons = [

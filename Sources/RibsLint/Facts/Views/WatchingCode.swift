@@ -143,6 +143,20 @@ extension Project {
     return code.units(mentioning: [ViewWords.popover], where: telling.contains)
   }
 
+  /// The files of view controllers that a storyboard may make, and style: no code does. What is made
+  /// in code has at most its view from a XIB, which says nothing of how it is presented.
+  func filesOfStoryboardViews() -> [FileID] {
+    let outlets = Set(code.files(mentioning: ViewWords.outlets))
+    let views = types.types.filter { type in
+      type.kind == .class && types.inherits(type.id, system: "UIViewController")
+        && files(of: type.id).contains(where: outlets.contains)
+    }
+    let unmade = views.filter { view in
+      index.calls(named: view.name).allSatisfy { code[$0.unit].fileRole != .source }
+    }
+    return unmade.flatMap { files(of: $0.id) }.filter(outlets.contains)
+  }
+
   /// The files in which code asks what is presented, or says so by a property of its own.
   func filesAsking() -> [FileID] {
     code.files(mentioning: [ViewWords.presented]).filter { file in
