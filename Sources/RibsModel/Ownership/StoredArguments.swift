@@ -53,9 +53,8 @@ struct StoredArguments {
     let own = methods.filter {
       types[$0.owner].kind != .protocol || $0.declaringExtension != nil
     }
-    if let only = own.first {
-      return own.count == 1 && types[only.owner].kind == .class ? only : nil
-    }
+    if own.count > 1 { return override(among: own, in: hierarchy) }
+    if let only = own.first { return types[only.owner].kind == .class ? only : nil }
     guard let asked = methods.first, let heir = hierarchy.onlyHeir(of: asked.owner),
       types[heir].kind == .class
     else { return nil }
@@ -63,6 +62,15 @@ struct StoredArguments {
       MethodName(at: asked.place, in: types), of: .declared(heir, arguments: [])
     )
     .first { types[$0.owner].kind == .class }
+  }
+
+  /// The method of a class that overrides all the others, and that none overrides in turn.
+  private func override(among methods: [Member], in hierarchy: Hierarchy) -> Member? {
+    methods.first { last in
+      types[last.owner].kind == .class && last.modifiers.contains(.override)
+        && methods.allSatisfy { types.inherits(last.owner, $0.owner) }
+        && !hierarchy.overrides(last, types)
+    }
   }
 
   /// The way from the made object to the argument: the strong property that takes it, directly, in

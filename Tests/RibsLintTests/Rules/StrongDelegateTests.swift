@@ -2,6 +2,57 @@ import RibsLint
 import Testing
 
 @Suite struct StrongDelegateTests {
+  /// The call runs what the class has in place of its superclass's method.
+  @Test(arguments: [
+    ("override func configure(_ page: Page) { self.page = page }", "", 1),
+    ("override func configure(_ page: Page) { super.configure(page) }", "", 0),
+    (
+      "override func configure(_ page: Page) { self.page = page }",
+      "class Part: Row { override func configure(_ page: Page) {} }", 0
+    ),
+  ])
+  func anOverridingMethodIsFollowed(method: String, heir: String, expected: Int) {
+    let source = """
+      import UIKit
+      class Base: UIView { func configure(_ page: Page) {} }
+      class Row: Base {
+        private var page: Page?
+        \(method)
+      }
+      \(heir)
+      final class Page: UIViewController {
+        private let row = Row()
+        override func viewDidLoad() { super.viewDidLoad(); row.configure(self) }
+      }
+      """
+    #expect(lint(source, rules: [.strongDelegate]).findings.count == expected)
+  }
+
+  /// The app's own list keeps its cells as UIKit's does.
+  @Test(arguments: [
+    ("final class Grid: UICollectionView {}", 1),
+    ("typealias Grid = UICollectionView", 1),
+    ("final class Grid: UIScrollView {}", 0),
+  ])
+  func aListOfTheAppsOwnClassKeepsItsCells(list: String, expected: Int) {
+    let source = """
+      import UIKit
+      protocol CellDelegate: AnyObject {}
+      final class Cell: UICollectionViewCell { var delegate: CellDelegate? }
+      \(list)
+      final class Page: UIViewController, UICollectionViewDataSource, CellDelegate {
+        private let grid = Grid()
+        func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int { 1 }
+        func collectionView(_ view: UICollectionView, cellForItemAt path: IndexPath) -> UICollectionViewCell {
+          let cell = view.dequeueReusableCell(withReuseIdentifier: "cell", for: path) as! Cell
+          cell.delegate = self
+          return cell
+        }
+      }
+      """
+    #expect(lint(source, rules: [.strongDelegate]).findings.count == expected)
+  }
+
   /// What some code sets to nil is another object's, where that has the property from elsewhere.
   @Test(arguments: [
     ("", 1),

@@ -71,8 +71,17 @@ extension OwnedPaths {
     else { return nil }
     if types.ancestry(of: owner).external.contains(name + "Controller") { return [] }
     return types[owner].members.first { member in
-      keepsView(member) && typing.type(of: member)?.unwrapped == type
+      keepsView(member) && typing.type(of: member).map { isList($0, name) } == true
     }.map { [$0] }
+  }
+
+  /// The type is the list class of UIKit's, or one of the project's that inherits it.
+  private func isList(_ type: CanonicalType, _ name: String) -> Bool {
+    switch type.unwrapped {
+    case .external(name, _): true
+    case .declared(let declared, _): types.ancestry(of: declared).external.contains(name)
+    default: false
+    }
   }
 
   /// The list has what the call gives back, be it by a method of the project's for lists, which
