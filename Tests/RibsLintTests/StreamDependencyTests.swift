@@ -490,21 +490,50 @@ import Testing
   @Test func stateThatMayBeMeantForEachReaderIsAWarning() {
     let source = """
       import RIBs
-      final class Debouncer { private var task: Int?; func go() { task = 1 } }
+      final class Debouncer { private var last: Int?; func go() { last = 1 } }
+      final class Counter { private var isRunning = false; func go() { isRunning = true } }
+      final class Request { private var headers: [String] = []; func go() { headers.append("") } }
+      final class Sync: Worker { let done = PublishRelay<Int>() }
       struct Flow { var amount = 0 }
       final class Draft { private var flow = Flow(); func go() { flow.amount = 1 } }
       final class Cache { private var items: [Int] = []; func add() { items.append(1) } }
       final class HomeComponent: Component<EmptyDependency> {
         var debouncer: Debouncer { Debouncer() }
+        var counter: Counter { Counter() }
+        var request: Request { Request() }
+        var sync: Sync { Sync() }
         var draft: Draft { Draft() }
         var cache: Cache { Cache() }
       }
       func read(_ c: HomeComponent) { print(c.debouncer, c.debouncer, c.draft, c.draft, c.cache, c.cache) }
+      func more(_ c: HomeComponent) { print(c.counter, c.counter, c.request, c.request, c.sync, c.sync) }
       """
+    let findings = lint(source, rules: [.unsharedStatefulDependency]).findings
     #expect(
-      lint(source, rules: [.unsharedStatefulDependency]).findings.map(\.severity) == [
-        .warning, .warning, .error,
-      ])
+      findings.map(\.severity) == [.warning, .warning, .warning, .warning, .warning, .error])
+    #expect(findings.map(\.edits.isEmpty) == [true, true, true, true, true, false])
+  }
+
+  /// What ends an object's own work is no state that others could share.
+  @Test(arguments: [
+    "private var all = Set<AnyCancellable>()", "private var all: [AnyCancellable] = []",
+    "private var all: AnyCancellable?", "private var all: Disposable?",
+    "private var all = DisposeBag()", "private var all: Task<Void, Never>?",
+  ])
+  func anObjectsOwnWorkIsNoState(property: String) {
+    let source = """
+      import Combine
+      import RIBs
+      import RxSwift
+      final class UseCase { \(property); func run() { all = make() } }
+      final class SyncWorker: Worker { private var count = 0; func run() { count += 1 } }
+      final class HomeComponent: Component<EmptyDependency> {
+        var load: UseCase { UseCase() }
+        var worker: Working { SyncWorker() }
+      }
+      func read(_ c: HomeComponent) { print(c.load, c.load, c.worker, c.worker) }
+      """
+    #expect(lint(source, rules: [.unsharedStatefulDependency]).findings.isEmpty)
   }
 
   @Test(arguments: [

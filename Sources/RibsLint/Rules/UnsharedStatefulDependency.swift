@@ -19,16 +19,17 @@ extension Rule {
 
         - a subject, relay or `Variable`, or an object that keeps one;
         - an object with a `@Published` variable;
-        - a worker;
         - an object with a variable that its methods change, wholly or in part;
         - a struct that makes a subject or relay.
 
-        A class whose state is neither a stream nor a collection, and that is not a worker, is \
-        only a warning: each reader may be meant to have its own.
+        It is only a warning where each reader may be meant to have its own: a worker, and a class \
+        that keeps no stream, nor a collection under a name as of a store (`ImageCache`, \
+        `TripRepository`).
         """,
       leavesAlone: [
         "Values, and objects without state.",
-        "Objects whose streams are given to them.",
+        "Objects whose streams are given to them, and workers without a stream.",
+        "Objects that keep nothing but their subscriptions and tasks.",
         "Properties whose wrapper keeps the value elsewhere, as `@AppStorage`, or is not in the tree.",
         "Builders, components, routers, interactors, views, presenters and workflows.",
         "Properties that a subclass overrides.",

@@ -18,10 +18,10 @@ package final class CodeTable: Sendable {
   let ranges: [ByteRange]
   let names: NameIndex
 
-  /// Reads the code of the app; that of tests, mocks, generated files and of the framework itself
+  /// Reads the code of the app, generated code too; that of tests, mocks and of the framework itself
   /// says nothing about the app.
   package init(types: TypeTable) {
-    let files = types.files.indices.filter { types.roles[$0] == .source }.map { FileID($0) }
+    let files = types.files.indices.map { FileID($0) }.filter { types.isCodeOfApp($0) }
     let perFile = parallelMap(files) { file in
       FileCodeReading(file: file, types: types).units()
     }
@@ -147,6 +147,17 @@ package final class CodeTable: Sendable {
   }
 }
 
+extension TypeTable {
+  /// What Needle generates reads all that a scope provides, whoever uses it.
+  fileprivate func isCodeOfApp(_ file: FileID) -> Bool {
+    switch role(of: file) {
+    case .source: true
+    case .generated: !self[file].path.hasSuffix("NeedleGenerated.swift")
+    case .test, .mock, .framework, .unbuilt: false
+    }
+  }
+}
+
 /// Reads the code of one file.
 private struct FileCodeReading {
   let file: FileID
@@ -170,7 +181,7 @@ private struct FileCodeReading {
           CodeUnit(
             lazyBody: LazyBody(range, in: source, isValue: role.isValue),
             location: Location(file: file, range: range), declaration: place, owner: owner,
-            role: role, fileRole: owner.map { types[$0].role } ?? .source))
+            role: role, fileRole: owner.map { types[$0].role } ?? types.role(of: file)))
       }
     }
     return units

@@ -49,7 +49,6 @@ private struct PropertyReadSearch: Sendable {
     in id: CodeUnitID, _ typing: inout Typing
   ) -> [(name: String, read: PropertyReads.Read)] {
     let unit = project.code[id]
-    guard unit.fileRole == .source else { return [] }
     let body = unit.body
     var reads: [(name: String, read: PropertyReads.Read)] = []
     func add(_ name: String, _ mention: Syntax, of receiver: PropertyReads.Receiver) {

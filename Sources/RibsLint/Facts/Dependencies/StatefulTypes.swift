@@ -3,16 +3,21 @@ import RibsSyntax
 
 /// Which types have a state, so that two objects of them are not as good as one.
 extension Project {
-  /// What the class keeps is for others to find: a stream, a worker's work or a collection. A
-  /// single value (a pending task, a flag) may be meant for each reader by itself.
+  /// What the class keeps is for others to find: a stream, or a collection in what sounds like a
+  /// store. A single value (a flag), or the parts of what somebody puts together, may be meant for
+  /// each reader by itself; and a worker runs for the one interactor that starts it
+  /// (RIBs-iOS 1.0.0, `Worker.swift:75`).
   func isMeantToBeOne(_ type: TypeID) -> Bool {
-    if types.inherits(type, .worker) { return true }
+    if types.inherits(type, .worker) { return false }
     var typing = flow.typing
+    let isStore = storeWords.contains { types[type].name.contains($0) }
     return types.selfAndSuperclasses(of: type).flatMap { types[$0].members }.contains {
       guard keepsState($0) else { return false }
       if isStream($0) { return true }
-      guard let type = typing.type(of: $0), type != .unknown else { return true }
-      return type.element != .unknown
+      guard isStore else { return false }
+      if let type = typing.type(of: $0), type != .unknown { return type.element != .unknown }
+      return types[$0.place.file].text(types.declaration(at: $0.place).initialValue)
+        .hasPrefix("[")
     }
   }
 
@@ -36,17 +41,27 @@ extension Project {
     guard ancestry.framework.isDisjoint(with: madeForOneUse), !ancestry.isAmbiguous,
       ancestry.external.allSatisfy({ !$0.hasPrefix("UI") })
     else { return false }
-    if ancestry.framework.contains(.worker) { return true }
+    // Without a stream nobody but its interactor learns of what a worker does.
+    let isWorker = ancestry.framework.contains(.worker)
     return types.selfAndSuperclasses(of: type).contains { owner in
-      types[owner].members.contains { keepsState($0) }
+      types[owner].members.contains { keepsState($0) && (!isWorker || isStream($0)) }
     }
   }
 
   private func keepsState(_ member: Member) -> Bool {
     guard isStoredByEach(member), member.modifiers.isDisjoint(with: [.weak, .unowned]),
-      !isKeptElsewhere(member)
+      !isKeptElsewhere(member), !isOfWork(member)
     else { return false }
     return isStream(member) || member.kind == .var && isChanged(member) || isStore(member)
+  }
+
+  /// The variable has what ends the object's own work, as each object has its own.
+  private func isOfWork(_ member: Member) -> Bool {
+    var typing = flow.typing
+    guard let type = typing.type(of: member)?.unwrapped else { return false }
+    return [type, type.item.unwrapped].contains {
+      if case .external(let name, _) = $0 { endings.contains(name) } else { false }
+    }
   }
 
   /// The constant has an object of its own that is there to be changed: `let images = NSCache()`.
@@ -72,6 +87,16 @@ extension Project {
       }
   }
 }
+
+/// By these words classes are called that keep for others what these put into them.
+private let storeWords = ["Cache", "Pool", "Registry", "Repository", "Session", "Storage", "Store"]
+
+/// Types of what ends a subscription or other work.
+private let endings: Set = [
+  "AnyCancellable", "Cancellable", "CompositeDisposable", "DispatchWorkItem", "Disposable",
+  "DisposeBag", "NSKeyValueObservation", "SerialDisposable", "SingleAssignmentDisposable", "Task",
+  "Timer",
+]
 
 /// Types of the system and the standard library that keep what code puts into them.
 private let stores: Set = [
