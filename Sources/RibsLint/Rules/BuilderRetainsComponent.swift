@@ -149,7 +149,7 @@ extension Project {
   fileprivate func makes(_ component: TypeID, for property: Member, _ typing: inout Typing) -> Bool
   {
     func isMade(_ point: CodePoint) -> Bool {
-      let value = Syntax(code[point.unit].body, point.node).unwrapped.valueOfLocal { _ in true }
+      let value = code.syntax(at: point).unwrapped.valueOfLocal { _ in true }
       if value.kind == .tuple {
         return value.arguments.contains { isMade(CodePoint(point.unit, $0.value.id)) }
       }
@@ -160,7 +160,7 @@ extension Project {
     }
     if let value = code.initialValuePoint(of: property.place), isMade(value) { return true }
     return index.assignments(to: property).contains { point in
-      let assignment = Syntax(code[point.unit].body, point.node)
+      let assignment = code.syntax(at: point)
       guard code[point.unit].owner == property.owner, let value = assignment.value else {
         return false
       }
@@ -175,7 +175,7 @@ extension Project {
       + index.assignments(to: property)
     return changes.contains { point in
       guard code[point.unit].owner == property.owner else { return false }
-      let change = Syntax(code[point.unit].body, point.node)
+      let change = code.syntax(at: point)
       let target = change.kind == .call ? change.receiver?.unwrapped : change.firstChild?.unwrapped
       let subject = target?.kind == .subscript ? target?.firstChild?.unwrapped : target
       guard let subject, change.kind == .call || target?.kind == .subscript else { return false }

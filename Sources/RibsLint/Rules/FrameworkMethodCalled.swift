@@ -154,7 +154,7 @@ extension Project {
     var typing = flow.typing
     return !isAttached
       && !index.calls(named: "attachChild").contains { attach in
-        guard let child = Syntax(code[attach.unit].body, attach.node).arguments.first?.value,
+        guard let child = code.syntax(at: attach).arguments.first?.value,
           let type = typing.type(at: CodePoint(attach.unit, child.id)).unwrapped.declared
         else { return false }
         return classes.contains { types.isRelated($0, to: type) }
@@ -241,7 +241,7 @@ extension Project {
   /// Code that has the router loads it.
   fileprivate func isLoadedElsewhere(_ router: TypeID, _ typing: inout Typing) -> Bool {
     index.calls(named: "load").contains { call in
-      guard let receiver = Syntax(code[call.unit].body, call.node).receiver else { return false }
+      guard let receiver = code.syntax(at: call).receiver else { return false }
       let type = typing.type(at: CodePoint(call.unit, receiver.id))
       return type.unwrapped.declared != nil && !isApart(type, from: router)
     }

@@ -110,7 +110,7 @@ extension Rule {
 extension Flow {
   /// The call makes a router, or asks a builder, or a function that does nothing else, for one.
   fileprivate mutating func makesRouter(_ point: CodePoint, depth: Int = 0) -> Bool {
-    let call = Syntax(typing.code[point.unit].body, point.node)
+    let call = typing.code.syntax(at: point)
     guard call.kind == .call, depth < 4 else { return false }
     switch typing.callee(of: point) {
     case .constructor: return true

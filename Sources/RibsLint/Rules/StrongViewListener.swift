@@ -141,8 +141,7 @@ extension Project {
     var typing = flow.typing
     let calls = index.calls(named: types[view].name)
     let arguments = calls.flatMap { call in
-      Syntax(code[call.unit].body, call.node).arguments
-        .map { CodePoint(call.unit, $0.value.unwrapped.id) }
+      code.syntax(at: call).arguments.map { CodePoint(call.unit, $0.value.unwrapped.id) }
     }
     return !calls.isEmpty
       && arguments.allSatisfy { argument in

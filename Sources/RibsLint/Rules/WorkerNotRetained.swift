@@ -142,7 +142,7 @@ extension Flow {
   /// The expression makes a new worker: it calls the initialiser, or reads a computed property or
   /// calls a function that gives back nothing but new ones.
   fileprivate mutating func makesWorker(_ point: CodePoint, depth: Int) -> Bool {
-    let value = Syntax(typing.code[point.unit].body, point.node).unwrapped
+    let value = typing.code.syntax(at: point).unwrapped
     let point = CodePoint(point.unit, value.id)
     guard depth < FollowingLimit.references else { return false }
     switch value.kind {

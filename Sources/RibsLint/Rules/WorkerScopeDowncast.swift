@@ -160,7 +160,7 @@ private struct ScopeReading {
     guard property.access <= .fileprivate,
       types.declaration(at: property.place).initialValue.isEmpty,
       project.index.assignments(to: property).allSatisfy({ point in
-        let assignment = Syntax(project.code[point.unit].body, point.node)
+        let assignment = project.code.syntax(at: point)
         return point.unit == id || assignment.value?.text == "nil"
           || project.code[point.unit].location.file != property.place.file
       })

@@ -40,6 +40,9 @@ package final class CodeTable: Sendable {
 
   package subscript(id: CodeUnitID) -> CodeUnit { units[Int(id.index)] }
 
+  /// The code at a point.
+  package func syntax(at point: CodePoint) -> Syntax { Syntax(self[point.unit].body, point.node) }
+
   /// The units of a file, in source order.
   package func units(in file: FileID) -> Range<Int> { byFile[Int(file.index)] }
 

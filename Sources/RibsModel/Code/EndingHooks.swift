@@ -48,7 +48,7 @@ extension Typing {
   private mutating func mayMean(_ use: CodePoint, of owner: TypeID?) -> Bool {
     guard let owner else { return false }
     let id = use.unit
-    let name = Syntax(code[id].body, use.node)
+    let name = code.syntax(at: use)
     func isFamily(_ type: TypeID) -> Bool { types.isRelated(type, to: owner) }
     guard name.kind == .member, let base = name.firstChild else {
       return name.kind == .name && code[id].owner.map(isFamily) ?? false

@@ -25,7 +25,7 @@ extension Project {
   private func holders(bySetting property: Member, _ typing: inout Typing) -> Set<Holder> {
     var found: Set<Holder> = []
     for point in index.assignments(to: property) {
-      let assignment = Syntax(code[point.unit].body, point.node)
+      let assignment = code.syntax(at: point)
       guard let value = assignment.value?.unwrapped,
         value.mayBeEmptyValue || value.isShrunk(property.name)
           || isParameterGivenNil(value, in: code[point.unit])
@@ -47,7 +47,7 @@ extension Project {
     let function = types.declaredName(at: unit.declaration)
     let units = code.units(calling: function).filter { code[$0].lazyBody.mayHold("nil") }
     return index.calls(namedOneOf: [function], in: units).contains { call in
-      Syntax(code[call.unit].body, call.node).arguments
+      code.syntax(at: call).arguments
         .contains { $0.value.body.isNil($0.value.unwrapped.id) }
     }
   }
@@ -72,7 +72,7 @@ extension Project {
     }
     var found: Set<Holder> = []
     for point in index.calls(namedOneOf: removing, in: units) {
-      let call = Syntax(code[point.unit].body, point.node)
+      let call = code.syntax(at: point)
       guard let receiver = call.receiver?.unwrapped, receiver.name == property.name,
         // `take(1)` is an operator of streams.
         call.calleeName != "take" || call.arguments.isEmpty,

@@ -83,7 +83,7 @@ extension Project {
   /// The call changes the collection or optional that it is called on, and not by known additions
   /// only.
   private func mayEmpty(_ call: CodePoint, _ typing: inout Typing) -> Bool {
-    let syntax = Syntax(code[call.unit].body, call.node)
+    let syntax = code.syntax(at: call)
     let name = syntax.calleeName ?? ""
     if let receiver = syntax.receiver, let optionals = types.additions(to: .external("Optional")),
       case .external("Optional", _) = typing.type(of: receiver.id, in: call.unit)

@@ -84,7 +84,7 @@ struct SubscriptionReading {
         ? firstValue(of: chain, in: point.unit) : .unknown,
       endsAtOnce: end.lifetime == .finite && ending.isLost
         && endsAtOnce(chain, in: point.unit),
-      unseenCode: end.unseen.map { Syntax(typing.code[$0.unit].body, $0.node) },
+      unseenCode: end.unseen.map { typing.code.syntax(at: $0) },
       isCertain: evidence == .certain, isWorkflow: isWorkflow, selfHold: selfHold, ending: ending,
       owner: unit.owner, declaration: unit.declaration)
   }

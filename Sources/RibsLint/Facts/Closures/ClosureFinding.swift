@@ -69,9 +69,7 @@ extension Project {
       return unit.role == .initialValue
         || [" .init", "(.init"].contains { file.contains($0, in: unit.location.range) }
     }
-    return calls.filter {
-      Syntax(code[$0.unit].body, $0.node).callee?.unwrapped.kind == .implicitMember
-    }
+    return calls.filter { code.syntax(at: $0).callee?.unwrapped.kind == .implicitMember }
   }
 
   /// Those of the units whose code may hold `self` by what it gives away.

@@ -166,13 +166,13 @@ private struct LastingForms {
   init(in project: Project) {
     let names = ["remove", "removeAll", "removeFirst", "removeLast", "replaceSubrange"]
     let taking = names.flatMap { project.index.calls(named: $0) }.filter { point in
-      let call = Syntax(project.code[point.unit].body, point.node)
+      let call = project.code.syntax(at: point)
       if call.receiver?.unwrapped.name == "form" { return true }
       // One row at a time is taken out of sections to show errors of another.
       return call.calleeName == "removeAll" && call.receiver?.text.contains("ection") == true
     }
     let setting = project.index.assignments(named: "form").filter { point in
-      let targets = Syntax(project.code[point.unit].body, point.node).targets
+      let targets = project.code.syntax(at: point).targets
       return targets.contains { $0.unwrapped.name == "form" }
     }
     emptying = Set((taking + setting).map { project.code[$0.unit].owner })

@@ -10,11 +10,11 @@ extension Project {
     let names = types.spellings(of: SystemHolders.initialised) + SystemHolders.methods
     let calls = names.flatMap { index.calls(named: $0) } + callsLeavingTypesOut()
     let given = calls.sorted().compactMap { point in
-      closure(givenTo: Syntax(code[point.unit].body, point.node), point.unit, &paths)
+      closure(givenTo: code.syntax(at: point), point.unit, &paths)
     }
     let assigned = SystemHolders.handlers.keys.flatMap { index.assignments(named: $0) }.sorted()
       .compactMap { point in
-        closure(assignedBy: Syntax(code[point.unit].body, point.node), point.unit, &paths)
+        closure(assignedBy: code.syntax(at: point), point.unit, &paths)
       }
     return given + assigned
   }

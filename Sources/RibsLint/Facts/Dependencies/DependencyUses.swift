@@ -82,7 +82,7 @@ struct DependencyUses {
   private func isWritten(_ requirement: Requirement) -> Bool {
     requirement.needsSetter
       && project.index.assignments(named: requirement.name).contains { point in
-        let assignment = Syntax(project.code[point.unit].body, point.node)
+        let assignment = project.code.syntax(at: point)
         guard let target = assignment.firstChild?.unwrapped, target.kind == .member else {
           return false
         }

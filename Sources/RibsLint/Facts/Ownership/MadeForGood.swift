@@ -50,9 +50,7 @@ extension Project {
 
   /// What the call makes is kept until the process ends.
   private func staysForGood(_ call: CodePoint) -> Bool {
-    if Syntax(code[call.unit].body, call.node).enclosingClosures.contains(where: \.isMadeOnce) {
-      return true
-    }
+    if code.syntax(at: call).enclosingClosures.contains(where: \.isMadeOnce) { return true }
     guard isMadeByInitialValue(call) else { return false }
     let unit = code[call.unit]
     return types.declaration(at: unit.declaration).modifiers.isStatic

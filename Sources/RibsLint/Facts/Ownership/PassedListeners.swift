@@ -57,7 +57,7 @@ extension Project {
 
   private func isSetToNothing(_ property: Member) -> Bool {
     index.assignments(to: property).contains { point in
-      Syntax(code[point.unit].body, point.node).value?.mayBeEmptyValue == true
+      code.syntax(at: point).value?.mayBeEmptyValue == true
     }
   }
 }

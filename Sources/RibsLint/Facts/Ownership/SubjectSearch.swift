@@ -117,8 +117,7 @@ struct SubjectSearch {
     guard property.kind == .let || property.storage == .lazy,
       let value = project.code.initialValuePoint(of: property.place)
     else { return .disposable }
-    let body = project.code[value.unit].body
-    return holder(behind: Syntax(body, value.node).unwrapped, in: value.unit)
+    return holder(behind: project.code.syntax(at: value).unwrapped, in: value.unit)
   }
 
   private mutating func holder(ofResultsOf function: DeclarationPlace) -> ClosureHolder {

@@ -141,7 +141,7 @@ extension Project {
       let owner = subscription.owner, types[owner].kind == .class
     else { return nil }
     let unit = keeper.object.unit
-    let object = Syntax(code[unit].body, keeper.object.node)
+    let object = code.syntax(at: keeper.object)
     let start = object.outermostReceiver
     var paths = OwnedPaths(self)
     guard start.isSelf || types.mayBeOwn(start, in: code[unit]),

@@ -92,7 +92,7 @@ struct TransienceReading {
   private mutating func isArrayOfNew(_ array: Syntax, in unit: CodeUnitID) -> Bool {
     guard array.kind == .array else {
       return givenArray(CodePoint(unit, array.id)).map {
-        isArrayOfNew(Syntax(flow.typing.code[$0.unit].body, $0.node).unwrapped, in: $0.unit)
+        isArrayOfNew(flow.typing.code.syntax(at: $0).unwrapped, in: $0.unit)
       } ?? false
     }
     var isEmpty = true
@@ -107,7 +107,7 @@ struct TransienceReading {
   /// nothing else.
   private mutating func givenArray(_ point: CodePoint) -> CodePoint? {
     let (code, types) = (flow.typing.code, flow.typing.types)
-    let value = Syntax(code[point.unit].body, point.node)
+    let value = code.syntax(at: point)
     var member: Member?
     if value.kind == .call {
       guard case .methods(let methods, _) = flow.typing.callee(of: point) else { return nil }

@@ -83,7 +83,7 @@ extension Project {
     let overriding = members(named: ViewWords.stacks).contains { $0.modifiers.contains(.override) }
     return overriding
       || index.assignments(named: "delegate").contains { point in
-        let target = Syntax(code[point.unit].body, point.node).targets.first?.unwrapped
+        let target = code.syntax(at: point).targets.first?.unwrapped
         let holder = target?.firstChild?.unwrapped.name.lowercased() ?? ""
         return holder.hasPrefix("nav")
       }

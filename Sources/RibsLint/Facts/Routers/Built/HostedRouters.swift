@@ -100,7 +100,7 @@ extension Project {
     return types.allMembers(named: name, of: hosted.host).contains { property in
       !types.keepsStrongly(property)
         || index.assignments(to: property).contains { point in
-          let assignment = Syntax(code[point.unit].body, point.node)
+          let assignment = code.syntax(at: point)
           return code[point.unit].owner.map { types.isRelated($0, to: hosted.host) } == true
             && assignment.targets.contains { $0.unwrapped.name == name }
             && assignment.value?.unwrapped.text == "nil"

@@ -75,7 +75,7 @@ extension Project {
   /// Where a function of its name is called or referred to. `.showMenu(item)` makes an enum's case.
   private func mentions(of function: RouterFunction) -> [CodePoint] {
     index.calls(named: function.name).filter {
-      Syntax(code[$0.unit].body, $0.node).callee?.unwrapped.kind != .implicitMember
+      code.syntax(at: $0).callee?.unwrapped.kind != .implicitMember
     } + index.references(toMember: function.name)
   }
 
