@@ -144,7 +144,7 @@ extension Syntax {
 extension TypeTable {
   /// A macro that is attached to the function may have written more code into it.
   fileprivate func mayHaveMacroBody(_ function: Member) -> Bool {
-    self[function.place.file].attributeNames(of: declaration(at: function.place)).contains {
+    attributeNames(at: function.place).contains {
       $0.first?.isUppercase == true && $0 != "MainActor"
     }
   }

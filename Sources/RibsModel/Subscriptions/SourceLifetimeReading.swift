@@ -278,9 +278,7 @@ extension SubscriptionReading {
       member.isStoredProperty
     else { return false }
     // An outlet leads into the object's own view, which keeps it.
-    return member.modifiers.isDisjoint(with: [.weak, .unowned])
-      || types[member.place.file].attributeNames(of: types.declaration(at: member.place))
-        .contains("IBOutlet")
+    return member.modifiers.isDisjoint(with: [.weak, .unowned]) || types.isOutlet(member)
   }
 }
 

@@ -6,11 +6,10 @@ extension TypeTable {
   /// attribute of the language, and no global actor of the project.
   package func macroAddingMembers(to type: TypeID) -> String? {
     for place in [self[type].place] + self[type].extensions {
-      let file = self[place.file]
       if declaration(at: place).traits.contains(.expandsMacro) {
         return "a macro in `\(self[type].name)` may add members"
       }
-      for name in file.attributeNames(of: declaration(at: place))
+      for name in attributeNames(at: place)
       where name.first?.isUppercase == true && !memberlessAttributes.contains(name) {
         let path = name.split(separator: ".").map { TypeName(String($0)) }
         if case .external = names.lookup(path, from: Viewpoint(place)) {

@@ -103,6 +103,11 @@ package final class TypeTable: Sendable {
     self[place.file][place.declaration]
   }
 
+  /// The names of a declaration's attributes, without `@`.
+  package func attributeNames(at place: DeclarationPlace) -> [String] {
+    self[place.file].attributeNames(of: declaration(at: place))
+  }
+
   /// Where a type's name stands.
   package func location(of type: TypeID) -> Location {
     let place = self[type].place

@@ -4,7 +4,7 @@ extension TypeTable {
   /// The attributes of a property that may be property wrappers or macros: code of theirs gets what
   /// the property is set to, and may do more with it than keep it.
   package func wrappers(of property: Member) -> [String] {
-    self[property.place.file].attributeNames(of: declaration(at: property.place))
+    attributeNames(at: property.place)
       .filter { !plainAttributes.contains($0) && !systemSet.contains($0) }
   }
 
@@ -20,8 +20,12 @@ extension TypeTable {
 
   /// A storyboard or the system may set the property.
   package func isSetBySystem(_ property: Member) -> Bool {
-    self[property.place.file].attributeNames(of: declaration(at: property.place))
-      .contains(where: systemSet.contains)
+    attributeNames(at: property.place).contains(where: systemSet.contains)
+  }
+
+  /// A storyboard connects the property to an object of the view.
+  package func isOutlet(_ property: Member) -> Bool {
+    attributeNames(at: property.place).contains("IBOutlet")
   }
 }
 

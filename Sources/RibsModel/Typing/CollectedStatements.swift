@@ -69,8 +69,6 @@ extension Body {
 extension TypeTable {
   /// A result builder, as its attribute's name suggests, collects the function's statements.
   fileprivate func hasBuilderAttribute(_ place: DeclarationPlace) -> Bool {
-    self[place.file].attributeNames(of: declaration(at: place)).contains {
-      $0.hasSuffix("Builder")
-    }
+    attributeNames(at: place).contains { $0.hasSuffix("Builder") }
   }
 }

@@ -115,8 +115,7 @@ private struct TestSuite {
     }
     guard [.class, .struct].contains(type.kind) else { return nil }
     let holdsTests = type.members.contains { member in
-      types[member.place.file].attributeNames(of: types.declaration(at: member.place))
-        .contains("Test")
+      types.attributeNames(at: member.place).contains("Test")
     }
     return holdsTests ? .swiftTesting : nil
   }

@@ -31,9 +31,7 @@ extension TypeTable {
   /// Members of any name can be read from its values: it is `@dynamicMemberLookup`.
   func looksUpMembers(_ type: TypeID) -> Bool {
     selfAndSuperclasses(of: type).contains { owner in
-      let place = self[owner].place
-      return self[place.file].attributeNames(of: declaration(at: place))
-        .contains("dynamicMemberLookup")
+      attributeNames(at: self[owner].place).contains("dynamicMemberLookup")
     }
   }
 }

@@ -15,7 +15,7 @@ extension TypeTable {
       if self[type].kind == .class || self[type].kind == .actor { return true }
       let declaration = declaration(at: self[type].place)
       // A `where` clause, `@objc` or a macro says more about `Self` than the inheritance clause.
-      let attributes = self[self[type].place.file].attributeNames(of: declaration)
+      let attributes = attributeNames(at: self[type].place)
       guard declaration.requirements.isEmpty, attributes.allSatisfy(neutralAttributes.contains)
       else { return nil }
     }

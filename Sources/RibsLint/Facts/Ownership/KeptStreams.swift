@@ -16,8 +16,7 @@ extension Project {
   /// A subject or relay, or a variable whose wrapper publishes what it is set to.
   func isStream(_ member: Member) -> Bool {
     if isLiveStream(member) { return !isGiven(member) }
-    return types[member.place.file].attributeNames(of: types.declaration(at: member.place))
-      .contains("Published")
+    return types.attributeNames(at: member.place).contains("Published")
   }
 
   private func isLiveStream(_ member: Member) -> Bool {

@@ -121,9 +121,7 @@ extension OwnedPaths {
 
   /// The object holds the view, itself or as an outlet into its view.
   private func keepsView(_ property: Member) -> Bool {
-    types.keepsStrongly(property)
-      || types[property.place.file].attributeNames(of: types.declaration(at: property.place))
-        .contains("IBOutlet")
+    types.keepsStrongly(property) || types.isOutlet(property)
   }
 }
 

@@ -28,11 +28,8 @@ extension Project {
 
   /// A macro or wrapper may add code that changes the property.
   private func isAttributed(_ property: Member) -> Bool {
-    func attributes(_ place: DeclarationPlace) -> [String] {
-      types[place.file].attributeNames(of: types.declaration(at: place))
-    }
-    return !attributes(property.place).isEmpty
-      || ![[], ["MainActor"]].contains(attributes(types[property.owner].place))
+    !types.attributeNames(at: property.place).isEmpty
+      || ![[], ["MainActor"]].contains(types.attributeNames(at: types[property.owner].place))
   }
 }
 
