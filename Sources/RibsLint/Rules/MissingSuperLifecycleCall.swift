@@ -213,10 +213,7 @@ private func missing(
     let name = types[base.owner].name
     return Finding(
       at: method.location, subject: subject,
-      message: wrong == nil
-        ? "`\(method.name)` does not call `super`, so what `\(name)` does there is left out"
-        : "\(omission), so what `\(name)` does there is left out",
-      help: help,
+      message: "\(omission), so what `\(name)` does there is left out", help: help,
       notes: [.init(at: base.location, "`\(name).\(method.name)` is left out")],
       severity: .error, fix: fix)
   }
