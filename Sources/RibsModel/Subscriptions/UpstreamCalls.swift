@@ -10,13 +10,13 @@ extension SubscriptionReading {
     guard depth < FollowingLimit.references else { return [] }
     if body.isFactory(source.node) {
       return body.joinedChains(of: source.node).flatMap { part in
-        upstreamCalls(of: CodePoint(source.unit, body.origin(of: part)), depth: depth + 1)
+        upstreamCalls(of: CodePoint(source.unit, body.links(of: part).source), depth: depth + 1)
       }
     }
     guard let chain = definition(of: source), !end(of: chain).ends else { return [] }
-    let definition = typing.code[chain.unit].body
-    let origin = CodePoint(chain.unit, definition.origin(of: chain.node))
-    return retainingCalls(of: definition.operators(of: chain.node), behind: origin)
+    let (operators, source) = typing.code[chain.unit].body.links(of: chain.node)
+    let origin = CodePoint(chain.unit, source)
+    return retainingCalls(of: operators.reversed(), behind: origin)
       + upstreamCalls(of: origin, depth: depth + 1)
   }
 
@@ -29,7 +29,7 @@ extension SubscriptionReading {
     guard depth < FollowingLimit.references, let chain = definition(of: source) else {
       return false
     }
-    let origin = typing.code[chain.unit].body.origin(of: chain.node)
+    let origin = typing.code[chain.unit].body.links(of: chain.node).source
     return followsActivity(CodePoint(chain.unit, origin), depth: depth + 1)
   }
 
@@ -95,14 +95,5 @@ extension SubscriptionReading {
   private func isOnlyImplementation(_ member: Member) -> Bool {
     [.class, .actor].contains(types[member.owner].kind)
       && !keepers.hierarchy.overrides(member, types)
-  }
-}
-
-extension Body {
-  /// What the operators of an expression work on in the end.
-  fileprivate func origin(of expression: NodeID) -> NodeID {
-    var current = unwrapped(expression)
-    while let operand = operand(ofOperator: current) { current = unwrapped(operand) }
-    return current
   }
 }
