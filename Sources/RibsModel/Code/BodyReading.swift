@@ -126,7 +126,7 @@ extension Body {
     var current = id
     while current != rootID {
       current = self[current].parent
-      if self[current].kind == .closure || self[current].kind == .localFunction { return current }
+      if self[current].kind.isFunction { return current }
     }
     return nil
   }

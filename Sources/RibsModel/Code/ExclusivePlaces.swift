@@ -13,7 +13,7 @@ extension Syntax {
         return leaves
           || outer.isChoice(between: inner, and: second.ancestor(below: outer), after: first)
       }
-      if outer.kind == .closure || outer.kind == .localFunction { leaves = false }
+      if outer.kind.isFunction { leaves = false }
       if outer.kind == .block, let parent = outer.parent, outer.endsTheBody {
         leaves = leaves || [.if, .guard, .switchCase].contains(parent.kind)
       }

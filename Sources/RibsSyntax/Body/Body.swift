@@ -205,6 +205,9 @@ import Synchronization
 extension NodeKind {
   package var isLoop: Bool { self == .for || self == .while || self == .repeat }
 
+  /// A closure or local function: its code runs when it is called.
+  @inlinable package var isFunction: Bool { self == .closure || self == .localFunction }
+
   /// What stands around an expression and changes nothing of what it names: parentheses, words
   /// such as `try` and `await`, `?` and `!`.
   @inlinable package var isWrapper: Bool {

@@ -69,8 +69,7 @@ package struct SelfCaptures: Sendable {
     var finder = SelfCaptureFinder(body: body, names: names, members: members)
     var captures: [NodeID: SelfCapture] = [:]
     for index in body.nodes.indices {
-      let kind = body.nodes[index].kind
-      guard kind == .closure || kind == .localFunction else { continue }
+      guard body.nodes[index].kind.isFunction else { continue }
       captures[NodeID(index)] = finder.capture(ofFunction: NodeID(index))
     }
     self.names = names
@@ -87,7 +86,7 @@ package struct SelfCaptures: Sendable {
   package func capture(of value: Syntax) -> SelfCapture? {
     let inner = value.unwrapped
     if let capture = captures[inner.id] { return capture }
-    if inner.kind == .closure || inner.kind == .localFunction { return nil }
+    if inner.kind.isFunction { return nil }
     var finder = finder
     return finder.hold(ofValue: inner.id, depth: 0)
   }

@@ -23,7 +23,7 @@ struct SelfCaptureFinder: Sendable {
     var functionEnd = 0
     for index in body.nodes.indices {
       let node = body.nodes[index]
-      if node.kind == .closure || node.kind == .localFunction {
+      if node.kind.isFunction {
         functionEnd = max(functionEnd, Int(node.next.index))
       }
       guard index < functionEnd else { continue }

@@ -87,8 +87,7 @@ package struct SyntaxSequence: Sequence {
       case .children: index = node.next.index
       case .all: index += 1
       case .runInPlace:
-        let runsLater = node.kind == .closure || node.kind == .localFunction
-        index = runsLater ? node.next.index : index + 1
+        index = node.kind.isFunction ? node.next.index : index + 1
       }
       return Syntax(body, id)
     }

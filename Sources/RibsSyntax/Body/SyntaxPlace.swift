@@ -32,9 +32,7 @@ extension Syntax {
   package var enclosingClosures: [Syntax] { ancestors.filter { $0.kind == .closure } }
 
   /// The nearest closure or local function around the node; nothing in the body itself.
-  package var enclosingFunction: Syntax? {
-    ancestors.first { $0.kind == .closure || $0.kind == .localFunction }
-  }
+  package var enclosingFunction: Syntax? { ancestors.first { $0.kind.isFunction } }
 
   /// The statement of the nearest block that the node is, or is part of.
   package var enclosingStatement: Syntax? {

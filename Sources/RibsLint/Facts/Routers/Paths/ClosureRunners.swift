@@ -95,7 +95,7 @@ extension Syntax {
   fileprivate var handings: [Syntax] {
     var found: [Syntax] = []
     if kind == .name, case .argument(let argument) = use { found.append(argument) }
-    for function in ancestors where function.kind == .closure || function.kind == .localFunction {
+    for function in ancestors where function.kind.isFunction {
       if case .argument(let argument) = function.use {
         found.append(argument)
       } else {
