@@ -89,7 +89,9 @@ private struct GivenView {
   init(_ parameter: String, in code: CodeUnit) {
     var names: Set = [parameter]
     for binding in code.nodes([.binding]) {
-      guard let value = binding.value, names.contains(value.chain.root ?? "") else { continue }
+      guard let value = binding.value, names.contains(value.memberChain.root ?? "") else {
+        continue
+      }
       names.insert(binding.name)
     }
     self.names = names
@@ -99,7 +101,7 @@ private struct GivenView {
   func isWhole(_ value: Syntax) -> Bool {
     let value = value.unwrapped
     if value.kind == .array { return value.children.contains { isWhole($0) } }
-    let chain = value.chain
+    let chain = value.memberChain
     return names.contains(chain.root ?? "") && chain.members.allSatisfy(sameView.contains)
   }
 
@@ -112,7 +114,7 @@ private struct GivenView {
   func mayBeTakenAway(by assignment: Syntax) -> Bool {
     assignment.targets.contains { target in
       if shownViews.contains(target.name) { return true }
-      let isOfView = names.contains(target.chain.root ?? "") || target.kind == .subscript
+      let isOfView = names.contains(target.memberChain.root ?? "") || target.kind == .subscript
       return !isOfView && assignment.value?.mayCarryNothing == true
     }
   }
@@ -143,7 +145,7 @@ private struct GivenView {
   /// The call is on another view, or on what the view presents.
   func isLeftAlone(by call: Syntax) -> Bool {
     if harmless.contains(call.calleeName ?? "") { return true }
-    guard let receiver = call.receiver, case let chain = receiver.chain, let root = chain.root
+    guard let receiver = call.receiver, case let chain = receiver.memberChain, let root = chain.root
     else {
       return false
     }
@@ -155,7 +157,7 @@ private struct GivenView {
 extension Syntax {
   /// What a chain of members begins with, and the members: `view` and `uiviewController`, `view` of
   /// `view.uiviewController.view`.
-  fileprivate var chain: (root: String?, base: Syntax, members: [String]) {
+  fileprivate var memberChain: (root: String?, base: Syntax, members: [String]) {
     var base = unwrapped
     var members: [String] = []
     while [.member, .cast].contains(base.kind), let inner = base.firstChild?.unwrapped {
