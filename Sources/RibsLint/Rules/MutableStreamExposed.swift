@@ -339,8 +339,7 @@ private func exposed(
       """
   }
   return Finding(
-    at: requirement.location,
-    subject: [types[requirement.dependency].qualifiedName, requirement.name],
+    at: requirement.location, subject: types.subject(of: requirement),
     message: """
       `\(asked)` asks for `\(requirement.name)` as `\(requirement.spelling)`, which can be written \
       to, but it is only read

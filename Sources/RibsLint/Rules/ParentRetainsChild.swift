@@ -265,7 +265,7 @@ private func retained(
   let child = project[edge.child].name
   return Finding(
     at: keeper.location,
-    subject: [project.types[keeper.owner].qualifiedName, keeper.name],
+    subject: project.types.subject(of: keeper),
     message: """
       `\(keeper.name)` keeps the interactor of `\(child)`, which stays in memory after the child is \
       detached

@@ -159,7 +159,7 @@ private func strongListener(
   let fix = member.owner == interactor.id ? types.weakening(reference) : nil
   let help =
     types.weakHelp(for: reference, keptBy: interactor) + "; assign it in the builder."
-  let subject = [types[member.owner].qualifiedName, member.name]
+  let subject = types.subject(of: member)
   if let cycle = project.listenerCycle(of: interactor.id, reference) {
     let listener = types[cycle.listener].name
     let keeper = "\(listener).\(cycle.keeper.name)"

@@ -123,7 +123,7 @@ private func strongRouter(
   let router = rib?.router.map { types[$0] }
   let isInherited = member.owner != interactor.id
   return Finding(
-    at: member.location, subject: [types[member.owner].qualifiedName, member.name],
+    at: member.location, subject: types.subject(of: member),
     message: """
       `\(member.name)` of `\(interactor.name)` is a strong reference to the router, which holds \
       the interactor: neither is ever freed

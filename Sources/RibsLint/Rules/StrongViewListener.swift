@@ -190,7 +190,7 @@ private func passedListener(
   let view = types[passed.view].name
   let way = hops(passed.path, types).way(backTo: types[passed.interactor].name)
   return Finding(
-    at: reference.location, subject: [types[reference.owner].qualifiedName, reference.name],
+    at: reference.location, subject: types.subject(of: reference),
     message: """
       `\(reference.name)` of `\(types[reference.owner].name)` is a strong reference to the \
       interactor, which holds `\(view)`: \(way)
@@ -204,7 +204,7 @@ private func strongListener(
 ) -> Finding {
   let member = reference.member
   return Finding(
-    at: member.location, subject: [types[member.owner].qualifiedName, member.name],
+    at: member.location, subject: types.subject(of: member),
     message: """
       `\(member.name)` of `\(view.name)` is a strong reference to the interactor, which holds its \
       presenter: neither is ever freed

@@ -190,7 +190,7 @@ private func unshared(
     in: made.call.file, TextEdit(inserting: "shared { ", at: call.start),
     TextEdit(inserting: " }", at: call.end))
   return Finding(
-    at: member.location, subject: [types[member.owner].qualifiedName, member.name],
+    at: member.location, subject: types.subject(of: member),
     message: """
       \(name) makes another `\(type)` for each reader, and is read \(readers.count) \
       times in its scope

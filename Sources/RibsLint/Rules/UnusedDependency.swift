@@ -240,8 +240,7 @@ extension TypeTable {
 private func unread(_ requirement: Requirement, _ types: TypeTable) -> Finding {
   let asked = types[requirement.dependency].name
   return Finding(
-    at: requirement.location,
-    subject: [types[requirement.dependency].qualifiedName, requirement.name],
+    at: requirement.location, subject: types.subject(of: requirement),
     message: "nothing reads `\(requirement.name)`, which `\(asked)` asks every parent for",
     help: "Remove `\(requirement.name)` from `\(asked)`.", fix: types.removing(requirement))
 }
@@ -254,8 +253,7 @@ private func onlyPassedOn(
   let names = dead.map { "`\(types[$0.owner].name).\($0.name)`" }
   let (reads, them) = dead.count == 1 ? ("reads", "that") : ("read", "those")
   return Finding(
-    at: requirement.location,
-    subject: [types[requirement.dependency].qualifiedName, requirement.name],
+    at: requirement.location, subject: types.subject(of: requirement),
     message: """
       only \(andList(names)) \(reads) `\(requirement.name)` of `\(asked)`, and nothing reads \
       \(them) in turn
