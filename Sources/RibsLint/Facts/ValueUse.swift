@@ -69,9 +69,7 @@ extension Syntax {
   var iterated: Syntax? {
     guard kind == .name || isShorthand else { return nil }
     let declaration = LocalUses(in: body).declaration(of: self)
-    if let loop = declaration, loop.kind == .for {
-      return loop.children.first { $0.kind.isExpression }
-    }
+    if let sequence = declaration?.loopedSequence { return sequence }
     let isItem = name == "$0" || declaration?.kind == .parameter
     guard isItem, let closure = enclosingFunction, closure.kind == .closure,
       declaration == nil || declaration?.enclosingFunction?.id == closure.id,

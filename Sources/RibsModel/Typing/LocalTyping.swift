@@ -44,7 +44,5 @@ extension Typing {
 
 extension Body {
   /// What a `for` loop goes through.
-  package func sequence(of loop: NodeID) -> NodeID? {
-    children(of: loop).first { self[$0].kind.isExpression }
-  }
+  func sequence(of loop: NodeID) -> NodeID? { Syntax(self, loop).loopedSequence?.id }
 }

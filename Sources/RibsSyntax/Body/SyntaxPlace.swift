@@ -104,6 +104,11 @@ extension Syntax {
     }
   }
 
+  /// What a `for` goes through.
+  package var loopedSequence: Syntax? {
+    kind == .for ? children.first { $0.kind.isExpression } : nil
+  }
+
   /// What an assignment sets, without marks: each part of `(a, b)` in `(a, b) = pair`.
   package var targets: [Syntax] {
     guard kind == .assignment, let target = firstChild?.unwrapped else { return [] }

@@ -136,12 +136,9 @@ extension Syntax {
   /// The collection that a loop runs over which gives the loop, or a name in its pattern, its
   /// items.
   fileprivate var loopedCollection: Syntax? {
-    guard kind != .for else {
-      return children.first { $0.kind.isExpression }?.unwrapped.withoutOrder
-    }
+    guard kind != .for else { return loopedSequence?.unwrapped.withoutOrder }
     guard value == nil, let pattern = ancestors.first(where: { $0.kind == .pattern }),
-      let loop = pattern.parent, loop.kind == .for,
-      let sequence = loop.children.first(where: { $0.kind.isExpression })?.unwrapped,
+      let sequence = pattern.parent?.loopedSequence?.unwrapped,
       sequence.calleeName == "enumerated",
       Array(pattern.descendants).last(where: { $0.kind == .binding })?.id == id,
       pattern.firstChild?.arguments.count == 2

@@ -7,8 +7,7 @@ extension Project {
     block.descendantsRunInPlace.first { loop in
       switch loop.kind {
       case .for:
-        guard loop.flags.contains(.awaits), !loop.mayBeLeft,
-          let sequence = loop.body.sequence(of: loop.id).map({ Syntax(loop.body, $0) })
+        guard loop.flags.contains(.awaits), !loop.mayBeLeft, let sequence = loop.loopedSequence
         else { return false }
         let sequences = fact(EndlessSequences.self)
         // An error of the sequence ends it.

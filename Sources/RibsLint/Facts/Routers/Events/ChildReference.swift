@@ -199,7 +199,7 @@ struct ChildReferenceReading {
         [.condition, .binding, .for, .switch].contains($0.kind)
       }
       switch owner?.kind {
-      case .for: return inner(owner?.children.first { $0.kind.isExpression })
+      case .for: return inner(owner?.loopedSequence)
       case .switch: return inner(owner?.firstChild)
       case .condition: return inner(owner?.children.filter { $0.kind.isExpression }.last)
       default:
@@ -209,7 +209,7 @@ struct ChildReferenceReading {
       }
     case .capture:
       return declaration.value == nil ? taken(declaration, depth: depth) : inner(declaration.value)
-    case .for: return inner(declaration.children.first { $0.kind.isExpression })
+    case .for: return inner(declaration.loopedSequence)
     case .parameter: return given(to: declaration.enclosingFunction, depth: depth)
     default: return .other
     }
