@@ -44,8 +44,8 @@ extension CodeUnit {
 extension Body {
   /// The one expression that the code gives back; nil where there are several or none.
   var onlyResult: Syntax? {
-    let results = results(ofBlock: root.id)
-    return results.count == 1 ? Syntax(self, results[0]) : nil
+    let results = root.results
+    return results.count == 1 ? results[0] : nil
   }
 }
 

@@ -221,7 +221,7 @@ private func givenComponents(in project: Project) -> [Finding] {
         let closure = call.arguments.first(where: {
           $0.isTrailing || $0.label == "componentBuilder"
         })?.value, closure.kind == .closure, let block = closure.child(.block),
-        let result = unit.body.results(ofBlock: block.id).first.map({ Syntax(unit.body, $0) }),
+        let result = block.results.first,
         let holder = project.holder(of: result.unwrapped, outside: closure, point.unit, &typing)
       else { return nil }
       return given(result.unwrapped, to: builder, at: holder, call, unit, types)

@@ -137,7 +137,7 @@ private func recordings(in body: Body, of owner: TypeID?, _ file: FileID, _ type
     switch node.kind {
     case .assignment:
       guard let target = node.firstChild?.unwrapped, modes.contains(target.name),
-        node.value?.text == "true", !body.isNeverCompiled(node.id), !node.runsOnlyIfAsked,
+        node.value?.text == "true", !node.isNeverCompiled, !node.runsOnlyIfAsked,
         isMode(target, locals, of: owner, types)
       else { return nil }
       let fix = node.isStatement ? body.file.edit(removingLineOf: node.range) : nil
@@ -145,7 +145,7 @@ private func recordings(in body: Body, of owner: TypeID?, _ file: FileID, _ type
     case .argument:
       guard node.name == "record", let name = node.parent?.calleeName, takers.contains(name),
         let value = node.value, value.text == "true" || value.name == "all",
-        !body.isNeverCompiled(node.id), !node.runsOnlyIfAsked
+        !node.isNeverCompiled, !node.runsOnlyIfAsked
       else { return nil }
       return recording(node, name, of: owner, file, body.file.edit(removing: node), types)
     default: return nil

@@ -179,12 +179,9 @@ extension Flow {
     guard let unit = typing.code.result(of: member.place),
       !hierarchy.overrides(member, typing.types)
     else { return false }
-    let body = typing.code[unit].body
-    let results = body.results(ofBlock: body.root.id)
+    let results = typing.code[unit].body.root.results
     return !results.isEmpty
-      && results.allSatisfy {
-        makesWorker(CodePoint(unit, Syntax(body, $0).newValue.id), depth: depth + 1)
-      }
+      && results.allSatisfy { makesWorker(CodePoint(unit, $0.newValue.id), depth: depth + 1) }
   }
 }
 

@@ -85,7 +85,7 @@ extension Body {
 
   /// The expressions that a block, the root or a closure's, returns: those behind `return`, and a
   /// single expression.
-  package func results(ofBlock block: NodeID) -> [NodeID] {
+  func results(ofBlock block: NodeID) -> [NodeID] {
     var found: [NodeID] = []
     var index = Int(block.index) + 1
     let end = Int(self[block].next.index)
@@ -110,7 +110,7 @@ extension Body {
   }
 
   /// The single values that an `if`, `switch` or `do` expression has in its branches.
-  package func branchValues(of id: NodeID) -> [NodeID] {
+  func branchValues(of id: NodeID) -> [NodeID] {
     subtree(of: id).dropFirst().map(NodeID.init).filter { candidate in
       guard self[candidate].kind.isExpression else { return false }
       let parent = self[candidate].parent
@@ -132,7 +132,7 @@ extension Body {
   }
 
   /// The node stands under `#if false`.
-  package func isNeverCompiled(_ id: NodeID) -> Bool {
+  func isNeverCompiled(_ id: NodeID) -> Bool {
     var current = id
     while current != rootID {
       if self[current].flags.contains(.never) { return true }
@@ -140,4 +140,17 @@ extension Body {
     }
     return false
   }
+}
+
+/// The same, asked of a node and its body in one.
+extension Syntax {
+  /// The expressions that a block, the root or a closure's, returns: those behind `return`, and a
+  /// single expression.
+  package var results: [Syntax] { body.results(ofBlock: id).map { Syntax(body, $0) } }
+
+  /// The single values that an `if`, `switch` or `do` expression has in its branches.
+  package var branchValues: [Syntax] { body.branchValues(of: id).map { Syntax(body, $0) } }
+
+  /// The node stands under `#if false`.
+  package var isNeverCompiled: Bool { body.isNeverCompiled(id) }
 }

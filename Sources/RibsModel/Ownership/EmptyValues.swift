@@ -8,9 +8,7 @@ extension Syntax {
     switch value.kind {
     case .ternary: return value.children.dropFirst().contains(where: \.mayBeEmptyValue)
     case .cast: return value.firstChild?.mayBeEmptyValue == true
-    case .if, .switch, .do:
-      return value.body.branchValues(of: value.id)
-        .contains { Syntax(value.body, $0).mayBeEmptyValue }
+    case .if, .switch, .do: return value.branchValues.contains(where: \.mayBeEmptyValue)
     // Of a case by another name it is not known whether a property can be it.
     case .implicitMember: return value.name == "none"
     default: return value.mayCarryNothing

@@ -113,8 +113,7 @@ extension Project {
       return member
     case .accessor(.get):
       guard let result = body.onlyResult?.unwrapped, result.calleeName == "shared",
-        let factory = result.sharedFactory, let block = factory.child(.block),
-        body.results(ofBlock: block.id) == [outer.id]
+        let factory = result.sharedFactory, factory.child(.block)?.results == [outer]
       else { return nil }
       return types.member(of: unit)
     default: return nil

@@ -104,9 +104,7 @@ private struct HandedOutSearch: Sendable {
     case .ternary: return value.children.dropFirst().flatMap { held(by: $0, in: unit) }
     case .cast: return value.firstChild.map { held(by: $0, in: unit) } ?? []
     case .closure:
-      guard let block = value.child(.block) else { return [] }
-      return value.body.results(ofBlock: block.id)
-        .flatMap { held(by: Syntax(value.body, $0), in: unit) }
+      return value.child(.block)?.results.flatMap { held(by: $0, in: unit) } ?? []
     default: return []
     }
   }

@@ -128,8 +128,7 @@ struct SubjectSearch {
     of function: DeclarationPlace
   ) -> [(expression: Syntax, unit: CodeUnitID)] {
     guard let unit = project.code.result(of: function) else { return [] }
-    let body = project.code[unit].body
-    return body.results(ofBlock: body.root.id).map { (Syntax(body, $0).unwrapped, unit) }
+    return project.code[unit].body.root.results.map { ($0.unwrapped, unit) }
   }
 
   /// What is one of several, nobody knows which: where one is a subject that `self` is not seen to

@@ -74,9 +74,7 @@ struct ChildReferenceReading {
       return inner(value.receiver)
     case .ternary, .if, .switch:
       let branches =
-        value.kind == .ternary
-        ? Array(value.children.dropFirst())
-        : value.body.branchValues(of: value.id).map { Syntax(value.body, $0) }
+        value.kind == .ternary ? Array(value.children.dropFirst()) : value.branchValues
       return either(branches.map { child($0, depth: depth + 1) })
     case .binary:
       let isCoalescing = value.children.filter { $0.kind == .operatorName }
