@@ -49,7 +49,7 @@ extension Project {
 
   /// The framework calls the function when the activity begins or ends.
   func isActivityHook(_ place: DeclarationPlace) -> Bool {
-    let names = ["didBecomeActive", "willResignActive", "didStart", "didStop"]
+    let names = LifecycleHooks.activation + LifecycleHooks.deactivation
     return names.contains(types.declaredName(at: place))
       && types.declaration(at: place).modifiers.contains(.override)
   }

@@ -205,7 +205,7 @@ extension Project {
   fileprivate func runsAtActivation(_ subscription: Subscription) -> Bool {
     guard let owner = subscription.owner else { return false }
     let name = types.declaredName(at: subscription.declaration)
-    let hooks = ["didBecomeActive", "didStart"]
+    let hooks = LifecycleHooks.activation
     return hooks.contains(name)
       || hooks.flatMap { types.members(named: $0, of: owner) }
         .flatMap { code.units(of: $0.place) }

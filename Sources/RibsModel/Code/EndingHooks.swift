@@ -91,9 +91,8 @@ extension Syntax {
 }
 
 /// What is called when an object of the framework or of UIKit is deactivated or taken away.
-let endingHooks: Set = [
-  "willResignActive", "didStop", "prepareForReuse", "viewDidDisappear", "viewWillDisappear",
-]
+let endingHooks = Set(
+  LifecycleHooks.deactivation + LifecycleHooks.disappearing + ["prepareForReuse"])
 
 /// What UIKit calls again and again, in the end too.
 private let repeatedHooks: Set = [

@@ -1,3 +1,5 @@
+import RibsModel
+
 /// The words by which code speaks of views that come and go.
 enum ViewWords {
   static let presented = "presentedViewController"
@@ -35,7 +37,7 @@ enum ViewWords {
   ]
 
   /// By these as well, where they do something and are not said to a child view.
-  static let hooks = ["didMove", "viewDidDisappear", "viewWillDisappear", "willMove"]
+  static let hooks = LifecycleHooks.disappearing + ["didMove", "willMove"]
 
   static let appearing = ["viewDidAppear", "viewIsAppearing", "viewWillAppear"]
 
