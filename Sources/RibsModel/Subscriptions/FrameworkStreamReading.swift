@@ -37,7 +37,7 @@ extension SubscriptionReading {
   private func isOwnInteractor(_ point: CodePoint) -> Bool {
     let unit = typing.code[point.unit]
     let name = unit.body.name(of: point.node)
-    guard name == "interactor" || name == "interactable", let owner = unit.owner,
+    guard RouterProperties.interactors.contains(name), let owner = unit.owner,
       types[owner].kind == .class, types.inherits(owner, .router),
       typing.property(name, of: owner, isStatic: false) == nil
     else { return false }

@@ -30,7 +30,7 @@ struct LaunchSearch {
       for call in flow.index.calls(named: name) { found.formUnion(launched(by: call) { $0 }) }
     }
     // Much else is activated, most of all layouts.
-    let speaking = Set(flow.code.units(mentioning: interactors))
+    let speaking = Set(flow.code.units(mentioning: RouterProperties.interactors))
     let activating = flow.code.units(mentioning: ["activate"], where: speaking.contains)
     for call in flow.index.calls(namedOneOf: ["activate"], in: activating) {
       let body = flow.code[call.unit].body
@@ -92,10 +92,9 @@ extension Body {
   /// `router` of `router.interactable`
   fileprivate func router(ofInteractor expression: NodeID) -> NodeID? {
     let member = unwrapped(expression)
-    guard self[member].kind == .member, interactors.contains(name(of: member)) else { return nil }
+    guard self[member].kind == .member,
+      RouterProperties.interactors.contains(name(of: member))
+    else { return nil }
     return base(of: member)
   }
 }
-
-/// What routers call their interactors.
-private let interactors = ["interactable", "interactor"]

@@ -47,7 +47,9 @@ struct HostedRouterReading {
     by host: TypeID, _ call: Syntax, in unit: CodeUnit, _ place: Location
   ) -> HostedRouter? {
     var spoken = call.receiver?.unwrapped
-    if let member = spoken, member.kind == .member, isInteractor(member.name) {
+    if let member = spoken, member.kind == .member,
+      RouterProperties.interactors.contains(member.name)
+    {
       spoken = member.firstChild?.unwrapped
     }
     guard let spoken, !spoken.isSelfOrSuper, !isOwnInteractor(spoken, of: host) else {
@@ -62,13 +64,10 @@ struct HostedRouterReading {
       called: [])
   }
 
-  private func isInteractor(_ name: String) -> Bool {
-    ["interactor", "interactable"].contains(name)
-  }
-
   /// `interactable` in a router
   private func isOwnInteractor(_ spoken: Syntax, of host: TypeID) -> Bool {
-    spoken.kind == .name && isInteractor(spoken.name) && project.types.inherits(host, .routing)
+    spoken.kind == .name && RouterProperties.interactors.contains(spoken.name)
+      && project.types.inherits(host, .routing)
   }
 
   /// The property of the host that the expression means, or into which the local is put.
