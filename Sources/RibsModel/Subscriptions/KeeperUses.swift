@@ -61,7 +61,7 @@ struct KeeperUses {
     let name = body.name(of: member)
     let outer = body[member].parent
     if body[outer].kind == .call, body.firstChild(of: outer) == member {
-      let label = body.arguments(of: outer).first.map { body.name(of: $0) } ?? ""
+      let label = body.firstLabel(of: outer)
       switch name {
       case "onCompleted", "onError": isCompleted = true
       case "send" where label == "completion": isCompleted = true

@@ -340,11 +340,6 @@ extension Body {
     return base
   }
 
-  /// `Timer.publish(every: 1, on: .main, in: .common)`
-  private func isTimer(_ call: NodeID) -> Bool {
-    calledName(of: call) == "publish" && arguments(of: call).first.map { name(of: $0) } == "every"
-  }
-
   /// `self`, or an operator called on it without the word.
   fileprivate func isReceiver(_ id: NodeID) -> Bool {
     if self[id].kind == .name { return name(of: id) == "self" }

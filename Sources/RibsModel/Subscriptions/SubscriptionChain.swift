@@ -27,7 +27,8 @@ extension Body {
     return ReactiveVocabulary.consumers[name(of: member)].map { (member, $0) }
   }
 
-  private func firstLabel(of call: NodeID) -> String {
+  /// The label of a call's first argument; empty where there is none.
+  func firstLabel(of call: NodeID) -> String {
     arguments(of: call).first.map { name(of: $0) } ?? ""
   }
 
@@ -144,6 +145,11 @@ extension Body {
       || ReactiveVocabulary.finiteTypes.contains(name)
   }
 
+  /// `Timer.publish(every: 1, on: .main, in: .common)`
+  func isTimer(_ call: NodeID) -> Bool {
+    calledName(of: call) == "publish" && firstLabel(of: call) == "every"
+  }
+
   /// The expression behind a label.
   func argument(_ label: String, of call: NodeID) -> NodeID? {
     arguments(of: call).first { name(of: $0) == label }.flatMap { value(of: $0) }
@@ -184,10 +190,8 @@ extension Body {
           return true
         }
         if isPublisherOfSeveral(node) { return true }
-        let label = arguments(of: node).first.map { name(of: $0) } ?? ""
-        return (calledName(of: node) == "publisher" && label == "for")
-          || calledName(of: node) == "dataTaskPublisher"
-          || (calledName(of: node) == "publish" && label == "every")
+        return (calledName(of: node) == "publisher" && firstLabel(of: node) == "for")
+          || calledName(of: node) == "dataTaskPublisher" || isTimer(node)
       }
       return false
     }
