@@ -229,7 +229,8 @@ extension Member {
     var typing = project.flow.typing
     switch typing.type(of: self) {
     case .implicitlyUnwrapped?: return true
-    case .external(let name, _)?: return ["Optional", "Array", "Dictionary", "Set"].contains(name)
+    case .external(let name, _)?:
+      return name == "Optional" || CollectionMethods.collections.contains(name)
     default: return isChoice(project)
     }
   }

@@ -1,5 +1,8 @@
 /// What methods of the standard library do with what a collection or an optional holds.
 package enum CollectionMethods {
+  /// The collections that have them.
+  package static let collections: Set = ["Array", "Dictionary", "Set"]
+
   /// They put their first argument in.
   package static let growing = ["append", "insert", "updateValue"]
 
@@ -13,6 +16,10 @@ package enum CollectionMethods {
     "formIntersection", "formSymmetricDifference", "removeAll", "removeSubrange", "replaceSubrange",
     "subtract",
   ])
+
+  /// They give their closure each of the items, or the optional's value, and give back nothing but
+  /// what it makes of them.
+  package static let handingEach: Set = ["compactMap", "flatMap", "forEach", "map"]
 
   /// They give one of the items.
   static let givingOne: Set = ["remove", "removeFirst", "removeLast"]
@@ -43,7 +50,7 @@ package enum CollectionMethods {
   /// The type is one of the standard library's, which keeps what is added to it.
   package static func keepsItems(_ type: CanonicalType) -> Bool {
     guard case .external(let name, _) = type.unwrapped else { return false }
-    return ["Array", "ContiguousArray", "Dictionary", "Set"].contains(name)
+    return name == "ContiguousArray" || collections.contains(name)
   }
 
   /// They leave all that is in it.

@@ -28,8 +28,8 @@ extension Syntax {
       return value.firstChild?.kind == .name
         && value.firstChild?.name.first?.isUppercase == true
     case .call:
-      return value.arguments.isEmpty
-        && ["init", "Array", "Dictionary", "Set"].contains(value.calleeName ?? "")
+      guard let name = value.calleeName, value.arguments.isEmpty else { return false }
+      return name == "init" || CollectionMethods.collections.contains(name)
     default: return false
     }
   }

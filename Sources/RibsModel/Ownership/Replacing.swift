@@ -94,7 +94,7 @@ extension Project {
     switch typing.callee(of: call) {
     case .methods(let methods, .external): return methods.contains(where: mayEmpty)
     case .foreign(_, _, .external(let type, _)):
-      return ["Array", "Dictionary", "Set"].contains(type)
+      return CollectionMethods.collections.contains(type)
         && !CollectionMethods.leaving.contains(name)
     default: return false
     }

@@ -32,7 +32,7 @@ extension CodeTable {
 
   private static func holder(calledBy call: Syntax) -> NodeID? {
     guard let callee = CodeIndex.subject(of: call.id, in: call.body),
-      ["compactMap", "flatMap", "forEach", "map"].contains(call.body.name(of: callee))
+      CollectionMethods.handingEach.contains(call.body.name(of: callee))
     else { return nil }
     return call.body.base(of: callee)
   }

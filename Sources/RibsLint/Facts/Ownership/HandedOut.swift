@@ -86,7 +86,7 @@ private struct HandedOutSearch: Sendable {
     let expression = TypeExpression(parsing: written.range, in: conversion.body.file)
     switch project.types.canonical(expression, from: project.code[unit].viewpoint).unwrapped {
     case .declared, .framework: return
-    case .external(let name, _) where collections.contains(name): return
+    case .external(let name, _) where CollectionMethods.collections.contains(name): return
     default: types.formUnion(given)
     }
   }
@@ -132,8 +132,6 @@ private struct HandedOutSearch: Sendable {
 
 /// What RIBs' and Needle's components have.
 private let frameworkMethods: Set = ["shared"]
-
-private let collections: Set = ["Array", "Dictionary", "Set"]
 
 /// For each Dependency protocol the protocols and components by whose values its properties can be
 /// read.

@@ -19,9 +19,7 @@ struct BuiltRouterUse {
   }
 
   /// Calls on a list that give each element to a closure, and none of them back unless that does.
-  private static let visits: Set = [
-    "allSatisfy", "compactMap", "contains", "flatMap", "forEach", "map",
-  ]
+  private static let visits = CollectionMethods.handingEach.union(["allSatisfy", "contains"])
 
   /// Something may attach the router that the value is; false where it is known that nothing does.
   mutating func mayBeAttached(_ value: Syntax, in unit: CodeUnitID) -> Bool {

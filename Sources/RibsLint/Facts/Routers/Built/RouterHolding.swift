@@ -82,7 +82,7 @@ struct RouterHolding {
   }
 }
 
-private let collections: Set = ["Array", "Dictionary", "Optional", "Set"]
+private let collections = CollectionMethods.collections.union(["Optional"])
 
 /// Values and views of the system's.
 private let plainTypes: Set = [

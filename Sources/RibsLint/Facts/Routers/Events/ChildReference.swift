@@ -265,7 +265,7 @@ struct ChildReferenceReading {
   private func given(to closure: Syntax?, depth: Int) -> ChildReference {
     guard let argument = closure?.parent, argument.kind == .argument,
       let call = argument.parent, let name = call.calleeName,
-      ["forEach", "map", "flatMap", "compactMap"].contains(name), let receiver = call.receiver
+      CollectionMethods.handingEach.contains(name), let receiver = call.receiver
     else { return .other }
     return child(receiver, depth: depth + 1)
   }
