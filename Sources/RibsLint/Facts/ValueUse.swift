@@ -47,8 +47,8 @@ extension Syntax {
     let parts = parent.map { Array($0.children) } ?? []
     guard let place = parts.firstIndex(where: { $0.id == id }) else { return false }
     let beside = [place - 1, place + 1].filter(parts.indices.contains).map { parts[$0].name }
-    return beside.contains { comparisons.contains($0) }
-      && beside.allSatisfy { comparisons.contains($0) || conjunctions.contains($0) }
+    return beside.contains { ComparisonOperators.equality.contains($0) }
+      && beside.allSatisfy { ComparisonOperators.asking.contains($0) }
   }
 
   /// What an assignment to the name sets: `value` at `name` of `name = value`.
@@ -57,11 +57,6 @@ extension Syntax {
     return wrapped.parent?.value
   }
 }
-
-private let comparisons: Set = ["==", "!=", "===", "!=="]
-
-/// Operators that bind weaker than those.
-private let conjunctions: Set = ["&&", "||"]
 
 extension Syntax {
   /// What the loop runs over that gives the name its values, or the name that `if let menu` stands

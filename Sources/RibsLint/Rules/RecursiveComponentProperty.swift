@@ -247,10 +247,6 @@ extension Syntax {
     return true
   }
 
-  private var isShortCircuit: Bool {
-    children.contains { $0.kind == .operatorName && ["??", "&&", "||"].contains($0.name) }
-  }
-
   private var hasOptionalChain: Bool {
     var current = firstChild
     while let link = current {

@@ -184,7 +184,7 @@ extension RouterFunction {
     guard let value = assignment.value else { return false }
     let origin = origin(of: value)
     return origin.kind == .binary && origin.firstChild?.unwrapped.name == name
-      && origin.children.contains { $0.kind == .operatorName && $0.name == "??" }
+      && origin.operators.contains("??")
   }
 }
 

@@ -43,7 +43,7 @@ extension Syntax {
       // `id.map { first($0) } ?? second`
       let mapping = expression.enclosingFunction?.parent?.parent
       return mapping?.calleeName == "map" && mapping?.wrapped.id == one.id
-        && children.filter { $0.kind == .operatorName }.allSatisfy { $0.name == "??" }
+        && isCoalescing
     case .if, .switch, .conditionalCompilation:
       let branches: Set<NodeKind> = [.block, .if, .switchCase]
       return branches.contains(one.kind) && branches.contains(other.kind)

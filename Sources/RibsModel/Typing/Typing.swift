@@ -229,9 +229,7 @@ extension Body {
   func addedOperands(of binary: NodeID) -> [NodeID]? { operands(of: binary, joinedBy: "+") }
 
   private func operands(of binary: NodeID, joinedBy operatorName: String) -> [NodeID]? {
-    let parts = children(of: binary)
-    let isJoined = parts.filter { self[$0].kind == .operatorName }
-      .allSatisfy { name(of: $0) == operatorName }
-    return isJoined ? parts.filter { self[$0].kind != .operatorName } : nil
+    guard Syntax(self, binary).operators.allSatisfy({ $0 == operatorName }) else { return nil }
+    return children(of: binary).filter { self[$0].kind != .operatorName }
   }
 }

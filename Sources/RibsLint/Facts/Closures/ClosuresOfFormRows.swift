@@ -112,9 +112,8 @@ private struct FormRow {
   /// It is put into the form of `self` where it is made, or into a section that is.
   var isAddedToForm: Bool {
     guard let sum = (chain.last ?? creation).wrapped.parent, sum.kind == .binary,
-      sum.children.contains(where: {
-        $0.kind == .operatorName && ["<<<", "+++"].contains($0.name)
-      }), let first = sum.firstChild?.unwrapped
+      sum.operators.contains(where: { ["<<<", "+++"].contains($0) }),
+      let first = sum.firstChild?.unwrapped
     else { return false }
     let uses = LocalUses(in: sum.body)
     if first.isOwnForm(uses) { return true }

@@ -210,9 +210,7 @@ extension Syntax {
     case .ternary:
       let isPossible = parent.children.dropFirst().contains { $0.id == wrapped.id }
       return isPossible && !parent.mayBeEmptyValue ? parent : nil
-    case .binary:
-      let signs = parent.children.filter { $0.kind == .operatorName }
-      return signs.allSatisfy { $0.name == "??" } ? parent : nil
+    case .binary: return parent.isCoalescing ? parent : nil
     default: return nil
     }
   }

@@ -43,9 +43,7 @@ extension Syntax {
     guard let outer = wrapped.parent else { return false }
     switch outer.kind {
     case .assignment: return outer.firstChild?.unwrapped.id == id
-    case .binary:
-      return !outer.children.filter { $0.kind == .operatorName }
-        .allSatisfy { ["!=", "!==", "&&", "==", "===", "||"].contains($0.name) }
+    case .binary: return !outer.operators.allSatisfy(ComparisonOperators.asking.contains)
     case .inout, .prefix, .postfix: return true
     case .member: return outer.name == "take"
     default: break

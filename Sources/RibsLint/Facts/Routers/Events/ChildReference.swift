@@ -76,10 +76,7 @@ struct ChildReferenceReading {
       let branches =
         value.kind == .ternary ? Array(value.children.dropFirst()) : value.branchValues
       return either(branches.map { child($0, depth: depth + 1) })
-    case .binary:
-      let isCoalescing = value.children.filter { $0.kind == .operatorName }
-        .allSatisfy { $0.name == "??" }
-      return isCoalescing ? inner(value.firstChild) : .other
+    case .binary: return value.isCoalescing ? inner(value.firstChild) : .other
     default: return .other
     }
   }

@@ -47,7 +47,7 @@ extension RouterFunction {
   func runsWithout(_ name: String) -> Bool {
     unit.nodes([.binary]).contains { comparison in
       let parts = Array(comparison.children)
-      return parts.contains { $0.kind == .operatorName && $0.name == "==" }
+      return comparison.operators.contains("==")
         && parts.contains { $0.text == "nil" } && parts.contains { $0.unwrapped.name == name }
     }
   }

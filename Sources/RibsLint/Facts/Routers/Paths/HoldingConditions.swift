@@ -24,13 +24,11 @@ extension Syntax {
   }
 
   /// Of `menu ?? makeMenu()` and `isFree && open()` what tells whether the rest runs.
-  var testedOperand: Syntax? {
-    let operators = children.filter { $0.kind == .operatorName }.map(\.name)
-    return kind == .binary && operators.contains { ["??", "&&", "||"].contains($0) }
-      ? firstChild : nil
-  }
+  var testedOperand: Syntax? { kind == .binary && isShortCircuit ? firstChild : nil }
 
-  private var isComparison: Bool { ["==", "!=", "===", "!==", "<=", ">="].contains(name) }
+  private var isComparison: Bool {
+    ComparisonOperators.equality.contains(name) || ["<=", ">="].contains(name)
+  }
 }
 
 extension RouterPaths {
