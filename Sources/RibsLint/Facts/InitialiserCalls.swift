@@ -154,9 +154,9 @@ extension Syntax {
     let names = children.filter { $0.kind == .condition }.map { condition -> String? in
       let parts = condition.firstChild.map { Array($0.unwrapped.children) } ?? []
       guard parts.count == 3, parts[1].name == (kind == .guard ? "==" : "!="),
-        parts.contains(where: { $0.text == "nil" })
+        parts.contains(where: \.isNil)
       else { return nil }
-      return parts[parts[0].text == "nil" ? 2 : 0].unwrapped.name
+      return parts[parts[0].isNil ? 2 : 0].unwrapped.name
     }
     return names.contains(nil) ? nil : names.compactMap(\.self)
   }

@@ -161,7 +161,7 @@ private struct ScopeReading {
       types.declaration(at: property.place).initialValue.isEmpty,
       project.index.assignments(to: property).allSatisfy({ point in
         let assignment = project.code.syntax(at: point)
-        return point.unit == id || assignment.value?.text == "nil"
+        return point.unit == id || assignment.value?.isNil == true
           || project.code[point.unit].location.file != property.place.file
       })
     else { return }

@@ -63,9 +63,7 @@ extension Body {
   // MARK: Calls
 
   /// The literal `nil`.
-  func isNil(_ id: NodeID) -> Bool {
-    self[id].kind == .literal && file.text(self[id].range) == "nil"
-  }
+  func isNil(_ id: NodeID) -> Bool { Syntax(self, id).isNil }
 
   func callee(of call: NodeID) -> NodeID? { firstChild(of: call) }
 

@@ -20,7 +20,7 @@ extension Syntax {
   package var mayCarryNothing: Bool {
     let value = unwrapped
     switch value.kind {
-    case .literal: return value.body.isNil(value.id)
+    case .literal: return value.isNil
     case .array, .dictionary: return value.firstChild == nil
     case .closure: return value.statements.isEmpty
     case .implicitMember: return value.name.first?.isLowercase == true

@@ -47,8 +47,7 @@ extension Project {
     let function = types.declaredName(at: unit.declaration)
     let units = code.units(calling: function).filter { code[$0].lazyBody.mayHold("nil") }
     return index.calls(namedOneOf: [function], in: units).contains { call in
-      code.syntax(at: call).arguments
-        .contains { $0.value.body.isNil($0.value.unwrapped.id) }
+      code.syntax(at: call).arguments.contains { $0.value.unwrapped.isNil }
     }
   }
 

@@ -17,6 +17,8 @@ package struct Syntax: Sendable {
   /// The name without backticks; empty where the kind has none.
   package var name: String { body.file.name(node.name) }
   package var text: String { body.file.text(node.range) }
+  /// The literal `nil`.
+  package var isNil: Bool { kind == .literal && text == "nil" }
 
   /// The node around this one; nothing around the root.
   package var parent: Syntax? { id.index == 0 ? nil : Syntax(body, node.parent) }

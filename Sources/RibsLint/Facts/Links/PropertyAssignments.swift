@@ -19,7 +19,7 @@ struct PropertyAssignments {
     for point in project.index.assignments(named: name) {
       let unit = project.code[point.unit]
       let assignment = Syntax(unit.body, point.node)
-      guard let first = assignment.targets.first, assignment.value?.text != "nil" else { continue }
+      guard let first = assignment.targets.first, assignment.value?.isNil != true else { continue }
       let target = assignment.targets.first { $0.name == name } ?? first
       if project.isOfRootView(target, in: unit) { continue }
       let receivers: [TypeID] =

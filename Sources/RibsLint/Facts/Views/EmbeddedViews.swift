@@ -108,7 +108,7 @@ extension OwnedPaths {
   private mutating func isDequeuing(_ method: Member, depth: Int) -> Bool {
     guard let unit = project.code.result(of: method.place) else { return false }
     let body = project.code[unit].body
-    let results = body.root.results.map(\.withoutCasts).filter { $0.text != "nil" }
+    let results = body.root.results.map(\.withoutCasts).filter { !$0.isNil }
     let uses = LocalUses(in: body)
     return body.isUnderstood && !results.isEmpty
       && results.allSatisfy { result in

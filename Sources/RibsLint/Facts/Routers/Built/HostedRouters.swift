@@ -102,7 +102,7 @@ extension Project {
           let assignment = code.syntax(at: point)
           return code[point.unit].owner.map { types.isRelated($0, to: hosted.host) } == true
             && assignment.targets.contains { $0.unwrapped.name == name }
-            && assignment.value?.unwrapped.text == "nil"
+            && assignment.value?.unwrapped.isNil == true
         }
     }
   }

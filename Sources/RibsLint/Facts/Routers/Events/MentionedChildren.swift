@@ -48,7 +48,7 @@ extension RouterFunction {
     unit.nodes([.binary]).contains { comparison in
       let parts = Array(comparison.children)
       return comparison.operators.contains("==")
-        && parts.contains { $0.text == "nil" } && parts.contains { $0.unwrapped.name == name }
+        && parts.contains(where: \.isNil) && parts.contains { $0.unwrapped.name == name }
     }
   }
 }

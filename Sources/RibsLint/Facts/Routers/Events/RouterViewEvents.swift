@@ -146,7 +146,7 @@ extension RouterEventReading {
 
   /// `replaceModal(viewController: nil)`: the parameter is a view.
   private mutating func takesViewForNil(_ call: Syntax) -> Bool {
-    guard let empty = call.arguments.first(where: { $0.value.text == "nil" }) else { return false }
+    guard let empty = call.arguments.first(where: \.value.isNil) else { return false }
     guard case .methods(let methods, _) = typing.callee(of: CodePoint(unit, call.id)) else {
       return empty.label?.lowercased().contains("view") == true
     }

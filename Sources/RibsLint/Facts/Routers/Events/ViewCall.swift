@@ -16,9 +16,7 @@ struct ViewCall {
   init(_ call: Syntax) {
     syntax = call
     words = (call.calleeName ?? "").words
-    let givesNothing = call.arguments.contains {
-      $0.value.text == "nil" && $0.label != "completion"
-    }
+    let givesNothing = call.arguments.contains { $0.value.isNil && $0.label != "completion" }
     action =
       switch words.first {
       // `popTo(x)` takes away what lies above.

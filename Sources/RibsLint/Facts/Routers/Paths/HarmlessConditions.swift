@@ -55,7 +55,7 @@ extension Syntax {
     let operands = Array(test.children)
     guard leaving.map(\.kind) == [.return], leaving[0].firstChild == nil,
       operands.count == 3, operands[1].name == (kind == .guard ? "==" : "!="),
-      operands[2].unwrapped.text == "nil"
+      operands[2].unwrapped.isNil
     else { return false }
     let asked = operands[0].unwrapped
     return asked.name == property
