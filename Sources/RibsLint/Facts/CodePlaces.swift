@@ -77,12 +77,6 @@ extension TypeTable {
 }
 
 extension Syntax {
-  /// The word `self`, or one in parentheses.
-  var isSelf: Bool { unwrapped.kind == .name && unwrapped.name == "self" }
-
-  /// The object itself, be its base class meant or not.
-  var isSelfOrSuper: Bool { isSelf || unwrapped.kind == .name && unwrapped.name == "super" }
-
   /// `attachChild(child)` and `detachChild(child)` as the framework has them; what takes more, or
   /// under a label, is the app's own.
   var takesOnlyTheChild: Bool {
@@ -92,7 +86,7 @@ extension Syntax {
 
   /// `super.init(…)`
   var isSuperInit: Bool {
-    kind == .call && calleeName == "init" && receiver?.unwrapped.name == "super"
+    kind == .call && calleeName == "init" && receiver?.isSuper == true
   }
 
   /// The block of the statement that the node is part of.

@@ -148,7 +148,7 @@ private func methods(of type: TypeID, _ types: TypeTable) -> [String: Int] {
 extension CodeUnit {
   /// It calls `super`'s method, or takes it for a later call.
   fileprivate func mentionsSuper(_ name: String) -> Bool {
-    nodes([.member], named: name).contains { $0.firstChild?.unwrapped.name == "super" }
+    nodes([.member], named: name).contains { $0.firstChild?.isSuper == true }
   }
 }
 
@@ -158,7 +158,7 @@ extension CodeUnit {
   fileprivate var otherSuperCall: (file: FileID, syntax: Syntax)? {
     let names = Set(hooks.flatMap(\.methods.keys)).union(viewHooks.keys)
     let calls = nodes([.call]).filter { call in
-      call.receiver?.unwrapped.name == "super" && call.calleeName.map(names.contains) == true
+      call.receiver?.isSuper == true && call.calleeName.map(names.contains) == true
     }
     return calls.count == 1 ? (location.file, calls[0]) : nil
   }
@@ -181,7 +181,7 @@ extension Project {
       where inherited.kind == .func && !inherited.isStatic {
         guard let unit = code.result(of: inherited.place).map({ code[$0] }) else { continue }
         let isEmpty = unit.body.root.statements.allSatisfy {
-          $0.unwrapped.receiver?.unwrapped.name == "super"
+          $0.unwrapped.receiver?.isSuper == true
         }
         if !isEmpty { return inherited }
       }

@@ -20,7 +20,7 @@ extension Body {
     case .binding(let binding):
       let isHeld = self[binding].flags.isDisjoint(with: [.weak, .unowned])
       let isAlias =
-        value(ofBinding: binding).map { isSelf($0) }
+        value(ofBinding: binding).map { meansSelf($0) }
         ?? (selfReference(of: name, at: self[binding].parent) != nil)
       return isAlias ? SelfReference(isStrong: isHeld, origin: binding) : nil
     case .capture(let capture):
@@ -34,7 +34,7 @@ extension Body {
   }
 
   /// The expression is `self` or another name for it, in whatever strength.
-  func isSelf(_ id: NodeID) -> Bool {
+  func meansSelf(_ id: NodeID) -> Bool {
     let node = unwrapped(id)
     return self[node].kind == .name && selfReference(of: name(of: node), at: node) != nil
   }
@@ -42,7 +42,7 @@ extension Body {
   /// The call is `f()` or `self.f()`.
   package func isCalledOnSelf(_ call: NodeID) -> Bool {
     guard let callee = callee(of: call).map({ unwrapped($0) }) else { return false }
-    return base(of: callee).map { isSelf($0) } ?? (self[callee].kind == .name)
+    return base(of: callee).map { meansSelf($0) } ?? (self[callee].kind == .name)
   }
 
   /// What an entry of a capture list has to do with `self` outside the closure.
@@ -61,7 +61,7 @@ extension Body {
       return false
     }
     return arguments(of: self[argument].parent).contains { other in
-      name(of: other) == "with" && value(of: other).map { isSelf($0) } == true
+      name(of: other) == "with" && value(of: other).map { meansSelf($0) } == true
     }
   }
 }

@@ -9,7 +9,7 @@ extension Flow {
     let name = body.name(of: point.node)
     let holder = CodePoint(point.unit, base)
     if name == "self" { return sources(at: holder, steps) }
-    if name.hasPrefix("$"), body.isSelf(base) { return named(name, at: point, steps) }
+    if name.hasPrefix("$"), body.meansSelf(base) { return named(name, at: point, steps) }
     let receiver = typing.bounded(typing.type(at: holder), in: code[point.unit])
     switch receiver.unwrapped {
     case .tuple(let elements):

@@ -50,7 +50,7 @@ extension Flow {
     for id in body.nodes.indices.map({ NodeID($0) }) where body[id].kind == .assignment {
       guard let subject = CodeIndex.subject(of: id, in: body),
         body.name(of: subject) == property.name,
-        body.base(of: subject).map({ body.isSelf($0) }) ?? true
+        body.base(of: subject).map({ body.meansSelf($0) }) ?? true
       else { continue }
       stored += body.children(of: id).suffix(1)
     }

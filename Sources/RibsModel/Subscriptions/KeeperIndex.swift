@@ -183,7 +183,7 @@ extension Body {
   fileprivate func isOwnName(_ id: NodeID) -> Bool {
     switch self[id].kind {
     case .name: referent(of: name(of: id), at: id) == nil
-    case .member: firstChild(of: id).map { isSelf($0) } ?? false
+    case .member: firstChild(of: id).map { meansSelf($0) } ?? false
     case .keyPath: true
     default: false
     }

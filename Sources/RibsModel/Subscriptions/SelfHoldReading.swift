@@ -8,7 +8,7 @@ extension SubscriptionReading {
     let unit = typing.code[unitID]
     let body = unit.body
     if chain.consumer == "assign", let target = body.argument("on", of: chain.call),
-      body.isSelf(target), !body.assignsWeakly(by: chain.call),
+      body.meansSelf(target), !body.assignsWeakly(by: chain.call),
       !mayCall(oneOf: ownConsumers.weakAssignments, at: CodePoint(unitID, chain.call))
     {
       let place = unit.location(of: target)
@@ -33,7 +33,7 @@ extension SubscriptionReading {
     for call in calls {
       let body = typing.code[call.unit].body
       for argument in body.arguments(of: call.node) {
-        let given = body.retainedValues(of: argument).filter { !body.isSelf($0) }
+        let given = body.retainedValues(of: argument).filter { !body.meansSelf($0) }
         let wrapped = given.flatMap { closures(wrappedBy: CodePoint(call.unit, $0)) }
         for value in given + wrapped {
           if let found = typing.selfHold(by: CodePoint(call.unit, value)) { return found }

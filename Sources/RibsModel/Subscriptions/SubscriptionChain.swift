@@ -89,7 +89,7 @@ extension Body {
   func publishedProperty(assignedBy call: NodeID) -> NodeID? {
     guard let target = argument("to", of: call), self[target].kind == .inout,
       let property = firstChild(of: target).map({ unwrapped($0) }),
-      name(of: property).hasPrefix("$"), base(of: property).map({ isSelf($0) }) ?? true
+      name(of: property).hasPrefix("$"), base(of: property).map({ meansSelf($0) }) ?? true
     else { return nil }
     return property
   }
@@ -211,7 +211,7 @@ extension Body {
     guard
       let start = inOrder.firstIndex(where: { call in
         calledName(of: call) == "withUnretained"
-          && arguments(of: call).first.flatMap { value(of: $0) }.map { isSelf($0) } == true
+          && arguments(of: call).first.flatMap { value(of: $0) }.map { meansSelf($0) } == true
       })
     else { return nil }
     for call in inOrder[(start + 1)...] {

@@ -97,9 +97,9 @@ extension KeeperIndex {
   ) -> Confinement.Target {
     let body = typing.code[unitID].body
     guard let node = value.map({ body.unwrapped($0) }) else { return .other }
-    if body.isSelf(node) { return .itself }
+    if body.meansSelf(node) { return .itself }
     let name = body.name(of: node)
-    if body[node].kind == .member, let base = body.base(of: node), body.isSelf(base) {
+    if body[node].kind == .member, let base = body.base(of: node), body.meansSelf(base) {
       return .named(name)
     }
     guard body[node].kind == .name else { return .other }
@@ -330,6 +330,6 @@ extension Body {
     let rx = unwrapped(id)
     guard name(of: rx) == "rx" else { return false }
     if self[rx].kind == .name { return referent(of: "rx", at: rx) == nil }
-    return self[rx].kind == .member && base(of: rx).map(isSelf) == true
+    return self[rx].kind == .member && base(of: rx).map(meansSelf) == true
   }
 }

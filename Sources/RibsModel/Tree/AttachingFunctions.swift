@@ -37,7 +37,7 @@ extension AttachSearch {
   /// nobody calls it.
   mutating func followReceivers(from sink: Sink) -> Bool {
     let unit = code[sink.value.unit]
-    guard sink.steps.isEmpty, unit.body.isSelf(sink.value.node), let owner = unit.owner,
+    guard sink.steps.isEmpty, unit.body.meansSelf(sink.value.node), let owner = unit.owner,
       types[owner].kind != .class || ribs.ribs(routedBy: owner).isEmpty,
       types.declaration(at: unit.declaration).kind == .func
     else { return false }

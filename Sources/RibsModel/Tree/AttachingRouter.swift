@@ -16,7 +16,7 @@ extension AttachSearch {
     let body = code[unit].body
     guard let base = body.base(of: callee) else { return .running(code[unit].owner) }
     let receiver = body.unwrapped(base)
-    return body.isSelfOrSuper(receiver)
+    return Syntax(body, receiver).isSelfOrSuper
       ? .running(code[unit].owner) : .value(CodePoint(unit, receiver))
   }
 
@@ -34,7 +34,7 @@ extension AttachSearch {
       guard code[inside.unit].declaration == place,
         let outside = value(inside, steps, seenFrom: call, of: place)
       else { return router }
-      if case .value(let point, []) = outside, code[point.unit].body.isSelf(point.node) {
+      if case .value(let point, []) = outside, code[point.unit].body.meansSelf(point.node) {
         return .running(code[point.unit].owner)
       }
       return isFollowed(outside, in: call.unit) ? outside : router
@@ -51,7 +51,7 @@ extension AttachSearch {
     let name = unit.body.name(of: inside.node)
     let base = unit.body.base(of: inside.node)
     if base == nil, unit.body.referent(of: name, at: inside.node) != nil { return nil }
-    guard base.map({ unit.body.isSelfOrSuper(unit.body.unwrapped($0)) }) ?? true,
+    guard base.map({ Syntax(unit.body, $0).isSelfOrSuper }) ?? true,
       let owner = unit.owner,
       flow.typing.property(name, of: owner, isStatic: false) != nil,
       let holder = code.receiver(of: call)
@@ -121,12 +121,5 @@ extension AttachSearch {
   private func parents(running type: TypeID) -> [RibID]? {
     let found = flow.hierarchy.selfAndHeirs(of: type).flatMap { ribs.ribs(routedBy: $0) }
     return found.isEmpty ? nil : found
-  }
-}
-
-extension Body {
-  /// `self` or `super`.
-  fileprivate func isSelfOrSuper(_ id: NodeID) -> Bool {
-    self[id].kind == .name && ["self", "super"].contains(name(of: id))
   }
 }

@@ -42,7 +42,7 @@ extension AttachSearch {
       let router = router(carrier.router, seenFrom: call, of: place)
       let holder = code.receiver(of: call)
       let body = code[call.unit].body
-      if let holder, !body.isSelf(holder.node) {
+      if let holder, !body.meansSelf(holder.node) {
         followValue(of: Sink(call: call, value: holder, steps: steps, router: router))
         isFollowed = true
         continue

@@ -107,7 +107,7 @@ struct LostRouters {
     case .unknown: return name
     case .foreign(_, let base, let receiver):
       // A router's own method that is nowhere declared has its base class, or an extension.
-      let isOwn = base.map { body.isSelf(body.unwrapped($0)) } ?? true
+      let isOwn = base.map { body.meansSelf(body.unwrapped($0)) } ?? true
       let isUnseen =
         isOwn
         ? isRouter(unit.owner) && !Self.harmless.contains(name)

@@ -24,7 +24,7 @@ extension AttachSearch {
 
   /// Such a class may call that of a router as well.
   mutating func isOfRouter(_ call: CodePoint) -> Bool {
-    guard let holder = code.receiver(of: call), !code[call.unit].body.isSelf(holder.node) else {
+    guard let holder = code.receiver(of: call), !code[call.unit].body.meansSelf(holder.node) else {
       return false
     }
     return types.inherits(flow.typing.type(at: holder), .routing)

@@ -19,7 +19,7 @@ extension Typing {
       let name = body.name(of: point.node)
       return body.referent(of: name, at: point.node) == nil
         && parameterIndex(named: name, in: unit) == nil
-    case .member: return body.firstChild(of: point.node).map { body.isSelf($0) } ?? false
+    case .member: return body.firstChild(of: point.node).map { body.meansSelf($0) } ?? false
     default: return false
     }
   }

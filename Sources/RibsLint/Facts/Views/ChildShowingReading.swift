@@ -168,7 +168,7 @@ struct ChildShowingReading {
       return isNavigation(receiver, in: id, depth: 0) ? style : nil
     case .present:
       guard [["", "animated"], ["", "animated", "completion"]].contains(labels) else { return nil }
-      guard let receiver = use.call.receiver?.unwrapped, !receiver.isSelf, receiver.text != "super"
+      guard let receiver = use.call.receiver?.unwrapped, !receiver.isSelfOrSuper
       else { return unit.owner.map { presentsByUIKit($0) } == true ? style : nil }
       let shown = ["uiviewController", "navigationController", "tabBarController"]
       let local = LocalUses(in: receiver.body).declaration(of: receiver)

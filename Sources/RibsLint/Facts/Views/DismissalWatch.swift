@@ -116,9 +116,7 @@ struct DismissalWatch {
     guard let router = project[rib].router else { return style == .push }
     return project.units(of: router).allSatisfy { id in
       project.code[id].nodes([.call]).allSatisfy { call in
-        guard call.calleeName == "init", call.receiver?.text == "super",
-          let view = call.argument("viewController")
-        else { return true }
+        guard call.isSuperInit, let view = call.argument("viewController") else { return true }
         return view.unwrapped.kind == .name
       }
     }

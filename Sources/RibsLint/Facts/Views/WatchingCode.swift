@@ -122,7 +122,7 @@ extension Project {
     return !parts.isEmpty && ViewWords.hooks.contains(types.declaredName(at: unit.declaration))
       && parts.allSatisfy { part in
         part.kind == .call
-          && (part.receiver?.unwrapped.name == "super"
+          && (part.receiver?.isSuper == true
             || LookingFunctions.printing.contains(part.calleeName ?? "")
             || tidying.contains(part.calleeName ?? ""))
       }
@@ -244,7 +244,7 @@ extension Syntax {
   fileprivate var isAboutBars: Bool {
     let start = kind == .assignment ? targets.first : receiver
     guard let start, !start.isSelf else { return false }
-    if start.unwrapped.name == "super" { return true }
+    if start.isSuper { return true }
     return ([start] + Array(start.descendants)).contains {
       ["navigationController", "navigationItem", "tabBarController"].contains($0.name)
     }

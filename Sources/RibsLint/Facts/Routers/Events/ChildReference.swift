@@ -61,7 +61,9 @@ struct ChildReferenceReading {
     case .name: return named(value, depth: depth)
     case .member:
       guard let base = value.firstChild else { return .other }
-      if isSelf(base) { return properties.contains(value.name) ? .property(value.name) : .other }
+      if meansRouter(base) {
+        return properties.contains(value.name) ? .property(value.name) : .other
+      }
       let outer = inner(base)
       return isPart(value) ? outer : .other
     case .subscript: return inner(value.firstChild)
@@ -98,7 +100,7 @@ struct ChildReferenceReading {
         uses.declaration(of: target) == nil && !parameters.contains(target.name)
       return isMember && properties.contains(target.name) ? target.name : nil
     case .member:
-      guard let base = target.firstChild, isSelf(base), properties.contains(target.name) else {
+      guard let base = target.firstChild, meansRouter(base), properties.contains(target.name) else {
         return nil
       }
       return target.name
@@ -119,7 +121,7 @@ struct ChildReferenceReading {
   }
 
   /// `self`, or a local that stands for it: `guard let router = self`.
-  func isSelf(_ expression: Syntax) -> Bool {
+  func meansRouter(_ expression: Syntax) -> Bool {
     var name = expression.unwrapped
     // `(self as Routing).detachChild(menu)`
     while name.kind == .cast, let inner = name.firstChild?.unwrapped { name = inner }

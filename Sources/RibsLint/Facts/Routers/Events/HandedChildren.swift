@@ -28,7 +28,7 @@ extension RouterEventReading {
   }
 
   private mutating func handing(of argument: Syntax) -> RouterEvent.Kind? {
-    if reading.isSelf(argument) { return .handed(nil) }
+    if reading.meansRouter(argument) { return .handed(nil) }
     let child = reading.child(argument)
     switch child {
     case .other: return nil

@@ -69,7 +69,7 @@ struct RouterEventReading {
   /// `menu.map(detachChild)`, `children.forEach(attachChild)`, `menu.map(close)`
   private func functionEvents(_ name: Syntax) -> [RouterEvent] {
     guard let argument = name.parent, argument.kind == .argument, let call = argument.parent,
-      call.kind == .call, name.receiver.map({ reading.isSelf($0) }) ?? true
+      call.kind == .call, name.receiver.map({ reading.meansRouter($0) }) ?? true
     else { return [] }
     func children() -> [ChildReference] {
       call.receiver.map { reading.listed($0) ?? [reading.child($0)] } ?? [.other]
@@ -115,7 +115,7 @@ struct RouterEventReading {
     guard let name = call.calleeName else { return [] }
     func event(_ kind: RouterEvent.Kind) -> RouterEvent { RouterEvent(kind: kind, syntax: call) }
     let first = call.arguments.first?.value
-    guard let receiver = call.receiver, !reading.isSelf(receiver) else {
+    guard let receiver = call.receiver, !reading.meansRouter(receiver) else {
       guard call.callee?.unwrapped.kind != .implicitMember else { return [] }
       switch (name, first) {
       case ("attachChild", let child?) where call.takesOnlyTheChild:

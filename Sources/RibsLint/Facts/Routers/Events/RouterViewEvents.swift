@@ -78,7 +78,7 @@ extension RouterEventReading {
   private func views(in value: Syntax, depth: Int = 0) -> [ChildReference] {
     ([value] + Array(value.descendants)).flatMap { part -> [ChildReference] in
       if part.kind == .member, part.name == "viewControllable", let child = part.firstChild {
-        return reading.isSelf(child) ? [] : [reading.child(child)]
+        return reading.meansRouter(child) ? [] : [reading.child(child)]
       }
       guard depth < FollowingLimit.handings, part.kind == .name,
         let value = reading.localValue(of: part)
@@ -103,7 +103,7 @@ extension RouterEventReading {
     var base = receiver.unwrapped
     var standing = Standing.own
     while base.kind == .cast || base.kind == .member && uikitMembers.contains(base.name),
-      let inner = base.firstChild?.unwrapped, !reading.isSelf(inner)
+      let inner = base.firstChild?.unwrapped, !reading.meansRouter(inner)
     {
       if base.kind == .member { standing = .around }
       base = inner
@@ -114,7 +114,7 @@ extension RouterEventReading {
         return self.standing(of: value, depth: depth + 1) == nil ? nil : .around
       }
       guard !reading.isLocal(base) else { return nil }
-    case .member: guard let owner = base.firstChild, reading.isSelf(owner) else { return nil }
+    case .member: guard let owner = base.firstChild, reading.meansRouter(owner) else { return nil }
     default: return nil
     }
     if ["viewControllable", "viewController"].contains(base.name) { return standing }

@@ -41,7 +41,8 @@ extension RouterPaths {
   private func onlyShows(_ call: Syntax, in number: Int, callers: Set<Int>) -> Bool {
     let function = self[number]
     if function.plainCalls.contains(call.id) { return true }
-    guard let name = call.calleeName, call.receiver.map({ function.reading.isSelf($0) }) ?? true
+    guard let name = call.calleeName,
+      call.receiver.map({ function.reading.meansRouter($0) }) ?? true
     else { return false }
     if name == "detachChild" || name.first?.isUppercase == true { return true }
     let called = functions(named: name)
