@@ -179,7 +179,7 @@ extension Syntax {
   /// `[dependency]`, `[dependency = self.dependency]`
   fileprivate var capturesItself: Bool {
     guard let value = value?.unwrapped else { return true }
-    return value.name == name && (value.kind == .name || value.firstChild?.isSelf == true)
+    return value.name == name && value.isNameOrOfSelf
   }
 }
 

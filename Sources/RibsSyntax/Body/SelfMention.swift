@@ -8,4 +8,7 @@ extension Syntax {
 
   /// The object itself, be its base class meant or not.
   package var isSelfOrSuper: Bool { isSelf || isSuper }
+
+  /// A name by itself, or something of `self`: `x`, `self.x`.
+  package var isNameOrOfSelf: Bool { kind == .name || firstChild?.isSelf == true }
 }

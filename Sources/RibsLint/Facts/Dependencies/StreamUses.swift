@@ -97,8 +97,7 @@ struct StreamUses {
       guard binding.kind == .binding, !binding.name.isEmpty else { return giveUp() }
       for mention in LocalUses(in: value.body).mentions(of: binding) { follow(mention, in: unit) }
     case .assigned(let target):
-      let isOwn = target.kind == .name || target.firstChild?.isSelf == true
-      guard isOwn, let owner = project.code[unit].owner,
+      guard target.isNameOrOfSelf, let owner = project.code[unit].owner,
         let property = types.members(named: target.name, of: owner).first(where: \.isProperty)
       else { return giveUp() }
       follow(property)

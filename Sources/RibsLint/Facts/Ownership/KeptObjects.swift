@@ -81,7 +81,7 @@ extension Project {
       || text.contains("bufferSize: 0")
       || units(mentioning: stream).contains { id in
         code[id].nodes([.member, .name], named: stream.name).contains { mention in
-          guard !mention.isMemberOfSelfOrName || code[id].isOf(stream, types) else { return false }
+          guard !mention.isNameOrOfSelf || code[id].isOf(stream, types) else { return false }
           guard case .receiver(let member) = mention.use else { return true }
           let isCalled = member.wrapped.parent.map { $0.callee?.unwrapped.id == member.id } == true
           return !(harmless.contains(member.name) && isCalled || member.name == "value")
@@ -100,7 +100,7 @@ extension Project {
         let unit = code[point.unit]
         let call = Syntax(unit.body, point.node)
         guard let receiver = call.receiver?.unwrapped, receiver.name == member.name,
-          !receiver.isMemberOfSelfOrName || unit.isOf(member, types)
+          !receiver.isNameOrOfSelf || unit.isOf(member, types)
         else { return nil }
         return call.arguments.first.map { ($0.value, unit) }
       }
@@ -127,11 +127,6 @@ extension Project {
     default: return true
     }
   }
-}
-
-extension Syntax {
-  /// The name itself, or one behind `self`.
-  fileprivate var isMemberOfSelfOrName: Bool { kind == .name || firstChild?.isSelf == true }
 }
 
 extension CodeUnit {

@@ -95,8 +95,7 @@ extension Project {
         return !isPrivate && isReached(holder, of: retainer.owner, in: id)
       }
       return unit.nodes([.name, .member], named: holder).contains { mention in
-        (mention.kind == .name || mention.firstChild?.isSelf == true)
-          && retainer.isGivenAway(byHolder: mention, in: unit)
+        mention.isNameOrOfSelf && retainer.isGivenAway(byHolder: mention, in: unit)
       }
     }
   }

@@ -111,7 +111,7 @@ extension CodeUnit {
       switch mention.use {
       case .argument(let argument): return argument.parent?.calleeName == "attachChild"
       case .receiver(let member): return member.name == "viewControllable"
-      case .assigned(let target): return target.kind == .name || target.firstChild?.isSelf == true
+      case .assigned(let target): return target.isNameOrOfSelf
       case .replaced: return mention.kind == .member && mention.firstChild?.isSelf == true
       // The property of the name is looked at.
       case .compared: return mention.range.end < made[0].range.start

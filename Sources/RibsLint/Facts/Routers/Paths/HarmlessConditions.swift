@@ -71,8 +71,7 @@ extension Syntax {
     guard let builder = value.kind == .call ? value.receiver?.unwrapped : value else {
       return false
     }
-    let isOwn = builder.kind == .name || builder.firstChild?.isSelf == true
-    return isOwn && builders.contains(builder.name)
+    return builder.isNameOrOfSelf && builders.contains(builder.name)
   }
 
   private func speaks(onlyOf names: Set<String>) -> Bool {
