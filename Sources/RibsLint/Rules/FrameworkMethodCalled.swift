@@ -176,8 +176,7 @@ extension Project {
   /// A view controller that no other code names: a storyboard or a property list does. It may be
   /// the view of the RIB that it starts, as that of an app extension is.
   private func isMadeBySystem(_ owner: TypeID) -> Bool {
-    guard types.ancestry(of: owner).external.contains(where: { $0.hasSuffix("ViewController") })
-    else { return false }
+    guard types.inheritsViewController(owner) else { return false }
     let name = types[owner].name
     let hash = NameHash(name)
     let own = Set(([types[owner].place] + types[owner].extensions).map(\.file))

@@ -120,13 +120,16 @@ extension TypeTable {
       ribs.flatMap { [$0.listener, $0.presentableListener, $0.routing] }.compactMap { $0 })
     for type in types where type.kind == .protocol {
       guard inherits(type.id, .interactable) || inherits(type.id, .presentable) else { continue }
-      for member in type.members where ["delegate", "listener", "router"].contains(member.name) {
+      for member in type.members where partners.contains(member.name) {
         named.formUnion(canonicalType(of: member)?.references ?? [])
       }
     }
     return named
   }
 }
+
+/// What a part of a RIB calls those that it speaks to.
+private let partners: Set = ["delegate", "listener", "router"]
 
 private func isPartOfRib(_ type: TypeID, _ types: TypeTable) -> Bool {
   let parts: [FrameworkType] = [
@@ -138,7 +141,7 @@ private func isPartOfRib(_ type: TypeID, _ types: TypeTable) -> Bool {
 /// The types that the member takes for a listener, delegate or router.
 private func listenerTypes(of member: Member, _ types: TypeTable) -> [TypeID] {
   if member.isProperty {
-    guard ["listener", "delegate", "router"].contains(member.name),
+    guard partners.contains(member.name),
       let type = types.canonicalType(of: member)
     else { return [] }
     return type.soleReference.map { [$0] } ?? []

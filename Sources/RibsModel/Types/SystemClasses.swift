@@ -74,3 +74,11 @@ enum SystemClasses {
     "UIScrollView": ["UICollectionView", "UITableView", "UITextView"],
   ]
 }
+
+extension TypeTable {
+  /// The class inherits one from outside of the tree that is called a view controller, be it
+  /// UIKit's or AppKit's.
+  package func inheritsViewController(_ type: TypeID) -> Bool {
+    ancestry(of: type).external.contains { $0.hasSuffix("ViewController") }
+  }
+}

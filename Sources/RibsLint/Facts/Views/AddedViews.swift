@@ -72,7 +72,7 @@ extension Syntax {
     guard argument.name.isEmpty || argument.name == "_",
       children.first(where: { $0.kind == .argument })?.id == argument.id
     else { return false }
-    return embeddingMethods.contains(calleeName ?? "")
+    return ViewWords.embedding.contains(calleeName ?? "")
   }
 
   /// The method that each item of the collection is given to, and that puts a view into another.
@@ -83,7 +83,7 @@ extension Syntax {
       let work = call.arguments.first?.value.unwrapped
     else { return nil }
     switch work.kind {
-    case .name, .member: return embeddingMethods.contains(work.name) ? work : nil
+    case .name, .member: return ViewWords.embedding.contains(work.name) ? work : nil
     case .closure: return embedding(in: work)
     default: return nil
     }
@@ -99,7 +99,3 @@ extension Syntax {
     }?.callee?.unwrapped
   }
 }
-
-private let embeddingMethods: Set = [
-  "addArrangedSubview", "addSubview", "insertArrangedSubview", "insertSubview",
-]

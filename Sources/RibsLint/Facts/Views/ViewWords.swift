@@ -47,6 +47,11 @@ enum ViewWords {
     "topViewController", "visibleViewController", "willShow",
   ]
 
+  /// By these a view is put into another.
+  static let embedding: Set = [
+    "addArrangedSubview", "addSubview", "insertArrangedSubview", "insertSubview",
+  ]
+
   /// By these a view is taken off a stack.
   static let pops = ["popToRootViewController", "popToViewController", "popViewController"]
 

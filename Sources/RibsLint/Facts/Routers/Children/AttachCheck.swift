@@ -124,7 +124,7 @@ private struct QuestionsOfViews: ProjectFact {
   let names: Set<String>
 
   init(of project: Project) {
-    let question = "presentedViewController"
+    let question = ViewWords.presented
     let asking = project.code.units(mentioning: question).map { project.code[$0] }
       .filter { unit in
         let type = project.types.declaration(at: unit.declaration).type

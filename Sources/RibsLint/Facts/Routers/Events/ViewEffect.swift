@@ -129,7 +129,7 @@ private struct GivenView {
       members.append(outer.name)
       value = outer
     }
-    if members.contains("presentedViewController") { return true }
+    if members.contains(ViewWords.presented) { return true }
     switch value.use {
     case .bound: return true
     case .replaced: return !members.isEmpty && looks.isDisjoint(with: members)
@@ -149,7 +149,7 @@ private struct GivenView {
     else {
       return false
     }
-    if names.contains(root) { return chain.members.contains("presentedViewController") }
+    if names.contains(root) { return chain.members.contains(ViewWords.presented) }
     return LocalUses(in: call.body).declaration(of: chain.base) != nil
   }
 }
@@ -172,10 +172,10 @@ extension Syntax {
 private let sameView: Set = ["uiviewController", "view"]
 
 /// UIKit's functions that show a view.
-private let showing: Set = [
-  "addArrangedSubview", "addChild", "addSubview", "insertArrangedSubview", "insertSubview",
-  "present", "pushViewController", "setViewControllers", "show", "showDetailViewController",
-]
+private let showing = ViewWords.embedding.union([
+  "addChild", "present", "pushViewController", "setViewControllers", "show",
+  "showDetailViewController",
+])
 
 private let shownViews: Set = ["rootViewController", "viewControllers"]
 
