@@ -26,6 +26,7 @@ package struct Satisfaction: Sendable {
   package let requirements: [RequirementOutcome]
 }
 
+/// What became of one property that a Dependency protocol asks for.
 package struct RequirementOutcome: Sendable {
   package let requirement: Requirement
   package let outcome: Outcome

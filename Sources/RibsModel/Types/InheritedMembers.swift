@@ -1,7 +1,7 @@
 /// Members that objects of the project have from classes outside of the tree.
 extension TypeTable {
   /// An object of the class has a property or method of that name from the framework or UIKit, as
-  /// far as code is wont to speak of it without `self`.
+  /// far as code usually speaks of it without `self`.
   func inheritsMember(named name: String, _ type: TypeID) -> Bool {
     if let classes = frameworkMembers[name] {
       return classes.contains { inherits(type, $0) }

@@ -55,6 +55,7 @@ package struct Member: Sendable {
   package var isStoredProperty: Bool { storage == .stored || storage == .lazy }
 }
 
+/// A parameter of a function, initialiser or subscript, or a value that an enum's case carries.
 package struct MemberParameter: Hashable, Sendable {
   /// Empty for `_` and for unlabelled values.
   package let label: String

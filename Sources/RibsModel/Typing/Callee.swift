@@ -103,6 +103,7 @@ package struct CallArgument {
 }
 
 extension Body {
+  /// The arguments of a call, in source order.
   package func callArguments(of call: NodeID) -> [CallArgument] {
     arguments(of: call).map {
       CallArgument(

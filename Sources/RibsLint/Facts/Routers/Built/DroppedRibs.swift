@@ -15,7 +15,7 @@ struct DroppedRibs {
 
   /// The RIB has the interactor alone, and each parent drops its router with the detach.
   mutating func drops(ribOf interactor: TypeID) -> Bool {
-    // Who attaches what is known of all RIBs, or of none.
+    // It is known who attaches what either for all RIBs or for none.
     guard project.isTreeWhole,
       let rib = project.ribsByPart(\.interactor)[interactor], let builder = rib.builder,
       let router = rib.router, project.hierarchy.heirs(of: interactor).isEmpty,

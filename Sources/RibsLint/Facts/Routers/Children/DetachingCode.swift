@@ -127,7 +127,7 @@ extension Project {
   }
 }
 
-/// What code calls `detachChild` on other than on itself, or hands the function of on:
+/// What code calls `detachChild` on other than on itself, or whose `detachChild` it hands on:
 /// `children.forEach(router.detachChild)`.
 private struct DetachedFromOutside: ProjectFact {
   let receivers: Set<CanonicalType>

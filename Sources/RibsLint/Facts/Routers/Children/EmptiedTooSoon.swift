@@ -7,7 +7,7 @@ struct EmptiedTooSoon {
   let function: String
   /// Where the property is set to nil.
   let emptied: Location
-  /// What the property is unwrapped by crashes then.
+  /// The property is force-unwrapped, so the code crashes.
   let isForced: Bool
 }
 

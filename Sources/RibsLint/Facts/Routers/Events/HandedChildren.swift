@@ -70,7 +70,8 @@ extension RouterEventReading {
   }
 }
 
-/// Functions of the framework and of the standard library that leave children alone or are known.
+/// Functions of the framework and of the standard library that leave children alone, or whose
+/// effect on them is read elsewhere.
 private let harmless = LookingFunctions.names.union([
   "attachChild", "autoreleasepool", "detachChild", "didLoad", "internalDidLoad", "launch", "load",
   "max", "min", "withAnimation", "withCheckedContinuation", "withUnsafeContinuation", "zip",
