@@ -32,7 +32,7 @@ package final class TextOutput {
     flushWhenFull()
   }
 
-  package func flush() {
+  func flush() {
     guard let descriptor, !buffer.isEmpty else { return }
     defer { buffer.removeAll(keepingCapacity: true) }
     guard failure == nil else { return }

@@ -15,7 +15,7 @@ package struct MermaidGraph {
   package init(_ graph: RibGraph) { self.graph = graph }
 
   /// The most edges that GitHub draws (Mermaid's `maxEdges`).
-  package static let edgeLimit = 500
+  static let edgeLimit = 500
 
   fileprivate var caution: String? {
     guard edgeCount > Self.edgeLimit else { return nil }
@@ -25,7 +25,7 @@ package struct MermaidGraph {
       """
   }
 
-  package var edgeCount: Int {
+  var edgeCount: Int {
     (graph.content.contains(.tree) ? graph.attachEdges.count : 0)
       + (graph.content.contains(.scopes) ? graph.scopeLinks.count : 0) + graph.unresolved.count
   }

@@ -59,12 +59,12 @@ package struct RibGraph: Sendable {
   package func isShown(_ rib: RibID) -> Bool { shown.contains(rib) }
 
   /// How many RIBs that the edges drawn would lead to are not drawn.
-  package func hiddenChildren(of rib: RibID) -> Int {
+  func hiddenChildren(of rib: RibID) -> Int {
     (edges.down(for: content)[rib] ?? []).count { !shown.contains($0) }
   }
 
   /// Neither a root nor the child of any RIB, itself not counted.
-  package func isOrphan(_ rib: Rib) -> Bool { Self.isOrphan(rib, edges) }
+  func isOrphan(_ rib: Rib) -> Bool { Self.isOrphan(rib, edges) }
 
   subscript(rib: RibID) -> Rib { project[rib] }
 

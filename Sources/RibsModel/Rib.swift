@@ -60,7 +60,7 @@ package struct ScopeEdge: Sendable {
   /// Who that is, where the provider is a protocol.
   package let value: ScopeValue
   /// Where the type of `e` is a composition, its other parts.
-  package let otherProviders: [NamedType]
+  let otherProviders: [NamedType]
   /// The RIB whose component or builder the provider is, or stands behind it.
   package let parent: RibID?
   /// The class whose initialiser is called.

@@ -71,7 +71,7 @@ package struct RibName: Equatable, Sendable {
   }
 
   /// The name as a key of the server: `location_editor`, `html_editor`.
-  package var snakeCase: String {
+  var snakeCase: String {
     let characters = Array(text)
     var key = ""
     for (index, character) in characters.enumerated() {

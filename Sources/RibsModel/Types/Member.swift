@@ -21,7 +21,7 @@ package struct Member: Sendable {
   package let owner: TypeID
   package let place: DeclarationPlace
   /// The extension it is declared in; nil for the type's own body.
-  package let declaringExtension: DeclarationPlace?
+  let declaringExtension: DeclarationPlace?
   package let storage: Storage
   /// It can be assigned (by those who may).
   package let isSettable: Bool
@@ -29,7 +29,7 @@ package struct Member: Sendable {
   /// Who may assign it; never wider than `access`.
   package let setterAccess: Access
   /// Who may see its type.
-  package let ownerAccess: Access
+  let ownerAccess: Access
   package let modifiers: Modifiers
   package let traits: DeclarationTraits
   /// The `#if` branch it stands in; an index in its file's `conditions`.

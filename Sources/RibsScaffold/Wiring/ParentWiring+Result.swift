@@ -34,7 +34,7 @@ extension ParentWiring {
 
 extension ProjectSources {
   /// What would be no Swift in planned files that was in those whose place they take.
-  package func problemOfSyntax(with planned: [ProjectFile]) -> WiringRefusal? {
+  func problemOfSyntax(with planned: [ProjectFile]) -> WiringRefusal? {
     for file in planned {
       let before = files.first { $0.source.path == file.source.path }?.source.problems.count ?? 0
       if let problem = file.source.problems.last, file.source.problems.count > before {

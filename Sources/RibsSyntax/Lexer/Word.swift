@@ -18,5 +18,5 @@ package enum Word: UInt8, Hashable, Sendable, CaseIterable {
     yield, _read, _modify, modify, unsafe
 
   /// True for the words that are names only in backticks.
-  package var isReserved: Bool { self != .none && rawValue <= Word.while.rawValue }
+  var isReserved: Bool { self != .none && rawValue <= Word.while.rawValue }
 }
