@@ -52,13 +52,7 @@ extension Body {
   }
 
   /// The node with the parentheses, words, `?` and `!` around it.
-  func wrapped(_ id: NodeID) -> NodeID {
-    var current = id
-    while current != rootID, self[self[current].parent].kind.isWrapper {
-      current = self[current].parent
-    }
-    return current
-  }
+  func wrapped(_ id: NodeID) -> NodeID { Syntax(self, id).wrapped.id }
 
   // MARK: Calls
 
@@ -120,14 +114,7 @@ extension Body {
   }
 
   /// The closure or local function that a node stands in; nil for the body itself.
-  func enclosingFunction(of id: NodeID) -> NodeID? {
-    var current = id
-    while current != rootID {
-      current = self[current].parent
-      if self[current].kind.isFunction { return current }
-    }
-    return nil
-  }
+  func enclosingFunction(of id: NodeID) -> NodeID? { Syntax(self, id).enclosingFunction?.id }
 
   /// The node stands under `#if false`.
   func isNeverCompiled(_ id: NodeID) -> Bool {

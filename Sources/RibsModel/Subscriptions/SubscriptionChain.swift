@@ -233,11 +233,7 @@ extension Body {
 
   /// The statement around an expression.
   func statement(around id: NodeID) -> NodeID {
-    var current = id
-    while current != rootID, self[self[current].parent].kind != .block {
-      current = self[current].parent
-    }
-    return current
+    Syntax(self, id).enclosingStatement?.id ?? rootID
   }
 
   /// The expression's text with its white space made single spaces, shortened. Only as much of it
