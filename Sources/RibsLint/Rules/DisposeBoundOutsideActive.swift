@@ -117,7 +117,7 @@ private func deadSubscription(_ subscription: Subscription, in project: Project)
 extension Confinement {
   /// It ends the subscription at once where what it is bound to is not active.
   fileprivate var endsWithItself: Bool {
-    ["disposeOnDeactivate", "cancelOnDeactivate", "disposeOnStop", "cancelOnStop"].contains(name)
+    ReactiveVocabulary.confinementsToActivity.contains(name)
   }
 }
 

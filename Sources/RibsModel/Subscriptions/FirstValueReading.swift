@@ -25,7 +25,8 @@ extension SubscriptionReading {
       if body[current].kind == .call {
         let call = CodePoint(point.unit, current)
         if isScheduled(call) { return .later }
-        guard keepingTime.contains(body.calledName(of: current)), schedulers(of: call).isEmpty
+        guard ReactiveVocabulary.keepingTimeInCombine.contains(body.calledName(of: current)),
+          schedulers(of: call).isEmpty
         else { return .unknown }
       }
       current = body.unwrapped(operand)
@@ -42,9 +43,7 @@ extension SubscriptionReading {
     default: break
     }
     if body[node].kind == .call {
-      if ["Just", "Future", "Empty", "Fail", "Record"].contains(body.calledName(of: node)) {
-        return .atOnce
-      }
+      if ReactiveVocabulary.finitePublishers.contains(body.calledName(of: node)) { return .atOnce }
       guard case .methods(let methods, _) = typing.callee(of: point), let nearest = methods.first,
         methods.allSatisfy({ $0.owner == nearest.owner })
       else { return .unknown }
@@ -93,11 +92,3 @@ extension SubscriptionReading {
 }
 
 private let queues: Set = ["DispatchQueue", "OperationQueue", "RunLoop"]
-
-/// Operators that give their first value when what they work on gives one, and not before.
-private let keepingTime: Set = [
-  "allSatisfy", "breakpoint", "collect", "compactMap", "contains", "count", "drop", "dropFirst",
-  "eraseToAnyPublisher", "filter", "first", "handleEvents", "last", "map", "mapError", "max", "min",
-  "output", "prefix", "print", "reduce", "removeDuplicates", "replaceNil", "setFailureType",
-  "share", "tryCompactMap", "tryFilter", "tryMap",
-]

@@ -42,7 +42,8 @@ extension SubscriptionReading {
         case "compactMap", "distinctUntilChanged", "filter", "filterNil", "skip", "unwrap":
           guard !isFirstEnough else { return false }
         default:
-          guard keepingTime.contains(name), !arguments.contains(where: { isScheduler($0, body) })
+          guard ReactiveVocabulary.keepingTimeInRx.contains(name),
+            !arguments.contains(where: { isScheduler($0, body) })
           else { return false }
         }
       }
@@ -96,9 +97,3 @@ extension SubscriptionReading {
 
 /// Subjects and relays of RxSwift's that have a value for whoever comes; `Variable` is RxSwift 4's.
 private let replaying: Set = ["BehaviorRelay", "BehaviorSubject", "Variable"]
-
-/// Operators that give each value, and the end, when what they work on does.
-private let keepingTime: Set = [
-  "asInfallible", "asObservable", "asSingle", "catchAndReturn", "catchErrorJustReturn", "debug",
-  "do", "enumerated", "map", "mapTo", "scan", "startWith", "void", "withUnretained",
-]

@@ -23,9 +23,10 @@ package enum ReactiveVocabulary {
 
   /// What ends a subscription with an interactor, worker or workflow (RIBs-iOS `Interactor.swift`,
   /// `Worker.swift`, `Workflow.swift`; RIBs+Combine).
-  static let confinements: Set<String> = [
-    "disposeOnDeactivate", "disposeOnStop", "disposeWith", "cancelOnDeactivate", "cancelOnStop",
-    "cancelWith",
+  static let confinements = confinementsToActivity.union(["disposeWith", "cancelWith"])
+  /// Those that end it at once where what it is bound to is not active.
+  package static let confinementsToActivity: Set<String> = [
+    "disposeOnDeactivate", "disposeOnStop", "cancelOnDeactivate", "cancelOnStop",
   ]
 
   // MARK: Types
@@ -39,23 +40,22 @@ package enum ReactiveVocabulary {
     "PassthroughRelay": "AnyPublisher", "PassthroughSubject": "AnyPublisher",
   ]
   static let endlessTypes = controlTypes.union(subjects.keys)
-  static let finiteTypes: Set<String> = [
-    "Single", "Maybe", "Completable", "PrimitiveSequence", "Just", "Future", "Empty", "Fail",
-    "Record",
-  ]
+  static let finiteTypes = traits.union(finitePublishers)
   /// Those of RxSwift that stay so through `flatMap`.
   static let traits: Set<String> = ["Single", "Maybe", "Completable", "PrimitiveSequence"]
+  /// Those of Combine.
+  static let finitePublishers: Set<String> = ["Just", "Future", "Empty", "Fail", "Record"]
   /// Streams of which nothing but their origin tells whether they end.
   static let openTypes: Set<String> = [
     "Observable", "Driver", "Signal", "Infallible", "SharedSequence", "ConnectableObservable",
     "AsyncSubject", "AnyPublisher", "Publisher", "Published.Publisher", "Deferred",
     "GroupedObservable", "ObservableType", "Subject", "ConnectablePublisher",
   ]
-  static let combineTypes: Set<String> = [
-    "Just", "Future", "Empty", "Fail", "Record", "CurrentValueSubject", "PassthroughSubject",
-    "CurrentValueRelay", "PassthroughRelay", "AnyPublisher", "Publisher", "Published.Publisher",
-    "Deferred", "Subject", "ConnectablePublisher",
-  ]
+  static let combineTypes = finitePublishers.union([
+    "CurrentValueSubject", "PassthroughSubject", "CurrentValueRelay", "PassthroughRelay",
+    "AnyPublisher", "Publisher", "Published.Publisher", "Deferred", "Subject",
+    "ConnectablePublisher",
+  ])
   /// Protocols by which a class of the project is an observable or publisher.
   static let streamProtocols: Set<String> = [
     "ObservableType", "ObservableConvertibleType", "Publisher", "Subject", "ConnectablePublisher",
@@ -165,6 +165,20 @@ package enum ReactiveVocabulary {
   static let givingEach: Set<String> = [
     "compactMap", "concatMap", "do", "filter", "flatMap", "flatMapFirst", "flatMapLatest", "map",
     "skip", "skipWhile", "take", "takeWhile",
+  ]
+
+  /// Operators of RxSwift that give each value, and the end, when what they work on does.
+  static let keepingTimeInRx: Set<String> = [
+    "asInfallible", "asObservable", "asSingle", "catchAndReturn", "catchErrorJustReturn", "debug",
+    "do", "enumerated", "map", "mapTo", "scan", "startWith", "void", "withUnretained",
+  ]
+  /// Operators of Combine that give their first value when what they work on gives one, and not
+  /// before.
+  static let keepingTimeInCombine: Set<String> = [
+    "allSatisfy", "breakpoint", "collect", "compactMap", "contains", "count", "drop", "dropFirst",
+    "eraseToAnyPublisher", "filter", "first", "handleEvents", "last", "map", "mapError", "max",
+    "min", "output", "prefix", "print", "reduce", "removeDuplicates", "replaceNil",
+    "setFailureType", "share", "tryCompactMap", "tryFilter", "tryMap",
   ]
 
   package static func isOperator(_ name: String) -> Bool {
