@@ -103,29 +103,15 @@ extension ConfigurationShape {
   ) -> [ConfigurationProblem] {
     func mismatch() -> ConfigurationProblem { self.mismatch(value, place, expectation) }
     switch self {
-    case .boolean:
-      guard case .boolean = value else { return [mismatch()] }
-      return []
+    case .boolean, .text: return takes(kindOf: value) ? [] : [mismatch()]
     case .integer(let range):
-      guard let integer = value.integer, range.contains(integer) else {
-        return [mismatch()]
-      }
-      return []
-    case .text:
-      guard case .string = value else { return [mismatch()] }
-      return []
+      return value.integer.map(range.contains) == true ? [] : [mismatch()]
     case .template(let placeholders):
       guard case .string(let text, let range) = value else { return [mismatch()] }
       return placeholderProblems(in: text, at: range, place, known: placeholders)
     case .path:
-      guard case .string(let text, let range) = value else { return [mismatch()] }
-      guard text.isEmpty else { return [] }
-      return [
-        ConfigurationProblem(
-          offset: range.start,
-          message: "`\(place.name)` takes \(expectation), not an empty string",
-          remedy: place.remedy)
-      ]
+      guard case .string(let text, _) = value else { return [mismatch()] }
+      return text.isEmpty ? [problem(value, place, expectation, not: "an empty string")] : []
     case .globs:
       guard case .array(let elements, _) = value else { return [mismatch()] }
       return elements.flatMap { globProblems(in: $0, place) }
@@ -139,14 +125,13 @@ extension ConfigurationShape {
           + shape.problems(in: $0.value, at: place.key($0.key, shape.sample))
       }
     case .choice(let choices):
-      guard case .string(let text, let range) = value else { return [mismatch()] }
+      guard case .string(let text, _) = value else { return [mismatch()] }
       guard !choices.contains(text) else { return [] }
       let near = nearestNames(to: text, among: choices)
       return [
-        ConfigurationProblem(
-          offset: range.start,
-          message: "`\(place.name)` takes \(expectation), not \(quoted(text))",
-          remedy: near.isEmpty ? place.remedy : didYouMean(near))
+        problem(
+          value, place, expectation, not: quoted(text),
+          remedy: near.isEmpty ? nil : didYouMean(near))
       ]
     case .object(let keys, let entries):
       guard case .object(let fields, _) = value else { return [mismatch()] }
@@ -204,9 +189,17 @@ extension ConfigurationShape {
       case .number(let text, _): text
       default: value.kind
       }
-    return ConfigurationProblem(
+    return problem(value, place, expectation, not: given)
+  }
+
+  /// The value is not what the place takes, but `given`.
+  private func problem(
+    _ value: JSONText, _ place: ConfigurationPlace, _ expectation: String, not given: String,
+    remedy: String? = nil
+  ) -> ConfigurationProblem {
+    ConfigurationProblem(
       offset: value.range.start, message: "`\(place.name)` takes \(expectation), not \(given)",
-      remedy: place.remedy)
+      remedy: remedy ?? place.remedy)
   }
 
   private func globProblems(
