@@ -9,9 +9,8 @@ struct SoundWiringTests {
     let app = try TemporaryFolder.withHome()
     let path = "Home/HomeBuilder.swift"
     let line = "  private lazy var scope = HomeComponent(dependency: dependency)\n\n"
-    let text = try app.read(path)
     let start = "Builder<HomeDependency>, HomeBuildable {\n"
-    try app.write(path, text.replacing(start, with: start + line))
+    try app.replace(start, with: start + line, in: path)
     let outcome = try ribs("new", "Pay", "--parent", "Home", in: app)
     #expect(outcome.status == .done, "\(outcome.errors)")
     let wired = try app.read(path)
@@ -32,8 +31,7 @@ struct SoundWiringTests {
   func aFileThatGetsMembersImportsWhatTheyName(before: String, after: String) throws {
     let app = try TemporaryFolder.withHome()
     let path = "Home/HomeViewController.swift"
-    let text = try app.read(path)
-    try app.write(path, text.replacing(", HomeViewControllable {", with: " {"))
+    try app.replace(", HomeViewControllable {", with: " {", in: path)
     let part = "Home/HomeViewController+Showing.swift"
     let code = "extension HomeViewController: HomeViewControllable {"
     try app.write(part, before + code + "}\n")
@@ -85,9 +83,7 @@ struct SoundWiringTests {
         """
       ),
     ] {
-      let text = try app.read("Home/\(file).swift")
-      #expect(text.contains(old))
-      try app.write("Home/\(file).swift", text.replacing(old, with: new))
+      try app.replace(old, with: new, in: "Home/\(file).swift")
     }
     let view = try app.read("Home/HomeViewController.swift")
     for (name, kit) in [("Pay", "uikit"), ("Menu", "swiftui")] {

@@ -154,8 +154,7 @@ struct TestsOfWiringTests {
     let app = try TemporaryFolder()
     #expect(try ribs("new", "Home", "--viewless", in: app).status == .done)
     let path = "Home/HomeRouter.swift"
-    let text = try app.read(path)
-    try app.write(path, text.replacing("  func cleanupViews() {", with: "  func takeAway() {"))
+    try app.replace("  func cleanupViews() {", with: "  func takeAway() {", in: path)
     let part = "Home/HomeRouter+Cleanup.swift"
     try app.write(part, "extension HomeRouter {\n  func cleanupViews() {}\n}\n")
     let outcome = try ribs("new", "Pay", "--parent", "Home", in: app)
@@ -169,7 +168,7 @@ struct TestsOfWiringTests {
     let app = try TemporaryFolder()
     #expect(try ribs("new", "Home", "--viewless", in: app).status == .done)
     let path = "Home/HomeRouter.swift"
-    try app.write(path, try app.read(path).replacing("cleanupViews", with: "takeAway"))
+    try app.replace("cleanupViews", with: "takeAway", in: path)
     #expect(
       try ribs("new", "Pay", "--parent", "Home", in: app).errors.contains(
         "note: `HomeRouter` has no `cleanupViews`: call `detachPay()` where Home ends, or the view "

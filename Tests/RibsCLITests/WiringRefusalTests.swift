@@ -130,9 +130,7 @@ struct WiringRefusalTests {
   ) throws {
     let app = try TemporaryFolder.withHome()
     let path = "Home/\(variant.file).swift"
-    let text = try app.read(path)
-    #expect(text.contains(variant.old))
-    try app.write(path, text.replacing(variant.old, with: variant.new))
+    try app.replace(variant.old, with: variant.new, in: path)
     let before = try app.list()
     let outcome = try ribs("new", "Pay", "--parent", "Home", in: app)
     #expect(outcome.status == .failed)
@@ -144,8 +142,7 @@ struct WiringRefusalTests {
   @Test func aRouterMadeByItsNamedInitialiserIsFollowedInBuilderAndTests() throws {
     let app = try TemporaryFolder.withHome()
     for path in ["Home/HomeBuilder.swift", "HomeTests/HomeRouterTests.swift"] {
-      let text = try app.read(path)
-      try app.write(path, text.replacing("HomeRouter(", with: "HomeRouter.init("))
+      try app.replace("HomeRouter(", with: "HomeRouter.init(", in: path)
     }
     #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
     #expect(try app.read("Home/HomeBuilder.swift").contains("payBuilder: payBuilder"))
@@ -178,8 +175,7 @@ struct WiringRefusalTests {
         """
       ),
     ] {
-      let text = try app.read("Home/\(file).swift")
-      try app.write("Home/\(file).swift", text.replacing(old, with: new))
+      try app.replace(old, with: new, in: "Home/\(file).swift")
     }
     #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
     let router = try app.read("Home/HomeRouter.swift")
@@ -191,18 +187,15 @@ struct WiringRefusalTests {
   @Test func aMethodThatAViewInheritsIsWrittenOnceOnly() throws {
     let app = try TemporaryFolder.withHome()
     let path = "Home/HomeViewController.swift"
-    let text = try app.read(path)
-    try app.write(
-      path,
-      text.replacing(
-        "final class HomeViewController: UIViewController, HomePresentable, HomeViewControllable {",
-        with: """
-          class HomeBaseController: UIViewController, HomeViewControllable {
-            let title2 = ""
-          }
+    try app.replace(
+      "final class HomeViewController: UIViewController, HomePresentable, HomeViewControllable {",
+      with: """
+        class HomeBaseController: UIViewController, HomeViewControllable {
+          let title2 = ""
+        }
 
-          final class HomeViewController: HomeBaseController, HomePresentable {
-          """))
+        final class HomeViewController: HomeBaseController, HomePresentable {
+        """, in: path)
     #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
     let written = try app.read(path)
     #expect(written.ranges(of: "func present(viewController:").count == 1)
@@ -212,17 +205,14 @@ struct WiringRefusalTests {
   @Test func aCommentBehindTheLastArgumentStaysWithIt() throws {
     let app = try TemporaryFolder.withHome()
     let path = "Home/HomeBuilder.swift"
-    let text = try app.read(path)
-    try app.write(
-      path,
-      text.replacing(
-        "HomeRouter(interactor: interactor, viewController: viewController)",
-        with: """
-          HomeRouter(
-                interactor: interactor,
-                viewController: viewController  // the view
-              )
-          """))
+    try app.replace(
+      "HomeRouter(interactor: interactor, viewController: viewController)",
+      with: """
+        HomeRouter(
+              interactor: interactor,
+              viewController: viewController  // the view
+            )
+        """, in: path)
     #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
     #expect(
       try app.read(path).contains(
@@ -232,12 +222,9 @@ struct WiringRefusalTests {
   @Test func aCommentBehindTheLastTypeStaysWithIt() throws {
     let app = try TemporaryFolder.withHome()
     let path = "Home/HomeRouter.swift"
-    let text = try app.read(path)
-    try app.write(
-      path,
-      text.replacing(
-        "protocol HomeInteractable: Interactable {",
-        with: "protocol HomeInteractable:\n  Interactable  // all\n{"))
+    try app.replace(
+      "protocol HomeInteractable: Interactable {",
+      with: "protocol HomeInteractable:\n  Interactable  // all\n{", in: path)
     #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
     #expect(
       try app.read(path).contains(

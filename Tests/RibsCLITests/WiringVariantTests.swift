@@ -115,8 +115,7 @@ struct WiringVariantTests {
         "  func \(show) {}\n  func \(hide) {}\n\n  private let closeButton"
       ),
     ] {
-      let text = try app.read("Home/\(file).swift")
-      try app.write("Home/\(file).swift", text.replacing(old, with: new))
+      try app.replace(old, with: new, in: "Home/\(file).swift")
     }
     #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
     let router = try app.read("Home/HomeRouter.swift")
@@ -168,8 +167,7 @@ struct WiringVariantTests {
     let app = try TemporaryFolder()
     #expect(try ribs("new", "Home", in: app).status == .done)
     let path = "Home/HomeRouter.swift"
-    let text = try app.read(path)
-    try app.write(path, text.replacing("HomeRouting {\n", with: "HomeRouting {\n  \n"))
+    try app.replace("HomeRouting {\n", with: "HomeRouting {\n  \n", in: path)
     #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
     let properties =
       "  private let payBuilder: PayBuildable\n\n  private var pay: ViewableRouting?\n"
@@ -191,9 +189,7 @@ struct WiringVariantTests {
       ),
       ("HomeViewController", ", HomeViewControllable {\n", " {\n  // MARK: - View\n\n"),
     ] {
-      let text = try app.read("Home/\(file).swift")
-      #expect(text.contains(old))
-      try app.write("Home/\(file).swift", text.replacing(old, with: new))
+      try app.replace(old, with: new, in: "Home/\(file).swift")
     }
     let path = "Home/HomeViewController.swift"
     try app.write(
@@ -236,10 +232,8 @@ struct WiringVariantTests {
     let app = try TemporaryFolder.withHome()
     let path = "Home/HomeBuilder.swift"
     let made = "    let component = HomeComponent(dependency: dependency)\n"
-    let text = try app.read(path)
-    let old = "    let viewController = HomeViewController()\n"
-    #expect(text.contains(old))
-    try app.write(path, text.replacing(old, with: made + view + gap))
+    try app.replace(
+      "    let viewController = HomeViewController()\n", with: made + view + gap, in: path)
     let outcome = try ribs("new", "Chat", "--viewless", "--parent", "Home", in: app)
     #expect(outcome.status == .done, "\(outcome.errors)")
     let call = "HomeComponent(dependency: dependency, homeViewController: viewController)"
@@ -260,10 +254,8 @@ struct WiringVariantTests {
     let app = try TemporaryFolder.withHome()
     let path = "Home/HomeBuilder.swift"
     let made = "    let component = HomeComponent(dependency: dependency)\n"
-    let text = try app.read(path)
-    try app.write(
-      path,
-      text.replacing("    let viewController = HomeViewController()\n", with: made + view))
+    try app.replace(
+      "    let viewController = HomeViewController()\n", with: made + view, in: path)
     let outcome = try ribs("new", "Chat", "--viewless", "--parent", "Home", in: app)
     #expect(outcome.errors.contains("`HomeBuilder` makes its view after its component"))
   }
@@ -331,11 +323,9 @@ struct WiringVariantTests {
   @Test func parametersThatAreAlignedStayAligned() throws {
     let app = try TemporaryFolder.withHome()
     let path = "Home/HomeRouter.swift"
-    try app.write(
-      path,
-      try app.read(path).replacing(
-        "override init(interactor: HomeInteractable, viewController",
-        with: "override init(interactor: HomeInteractable,\n                viewController"))
+    try app.replace(
+      "override init(interactor: HomeInteractable, viewController",
+      with: "override init(interactor: HomeInteractable,\n                viewController", in: path)
     #expect(try ribs("new", "Pay", "--parent", "Home", in: app).status == .done)
     #expect(
       try app.read(path).contains(

@@ -11,6 +11,13 @@ extension TemporaryFolder {
     return app
   }
 
+  /// Changes text of a file that has it: without it the test would say nothing.
+  func replace(_ old: String, with new: String, in path: String) throws {
+    let text = try read(path)
+    #expect(text.contains(old), "\(path)")
+    try write(path, text.replacing(old, with: new))
+  }
+
   /// Its sources compile without a warning.
   func expectCompiles() throws {
     let sources = try list().filter { $0.hasSuffix(".swift") }
