@@ -313,16 +313,7 @@ extension Proof {
           func present(_ view: ViewControllable) {}
           func dismiss(_ view: ViewControllable) {}
         }
-        final class MenuView: UIViewController, ViewControllable {}
-        final class MenuBuilder: MenuBuildable {
-          static weak var built: ViewableRouting?
-          func build() -> ViewableRouting {
-            let router = ViewableRouter<Interactor, ViewControllable>(
-              interactor: Interactor(), viewController: MenuView())
-            MenuBuilder.built = router
-            return router
-          }
-        }
+        \(menuViews)
         """,
       run: """
         let home = HomeRouter(menuBuilder: MenuBuilder(), viewController: HomeView())
@@ -408,6 +399,20 @@ extension Proof {
       var score: Observable<Int> { subject.asObservable() }
     }
     static let stream = Scores()
+    """
+
+  /// A child with a view, and whether its router is there still.
+  static let menuViews = """
+    final class MenuView: UIViewController, ViewControllable {}
+    final class MenuBuilder: MenuBuildable {
+      static weak var built: ViewableRouting?
+      func build() -> ViewableRouting {
+        let router = ViewableRouter<Interactor, ViewControllable>(
+          interactor: Interactor(), viewController: MenuView())
+        MenuBuilder.built = router
+        return router
+      }
+    }
     """
 
   private static let menus = """

@@ -74,16 +74,7 @@ extension Proof {
         final class HomeView: UIViewController, HomeViewControllable {
           func show(_ view: ViewControllable) {}
         }
-        final class MenuView: UIViewController, ViewControllable {}
-        final class MenuBuilder: MenuBuildable {
-          static weak var built: ViewableRouting?
-          func build() -> ViewableRouting {
-            let router = ViewableRouter<Interactor, ViewControllable>(
-              interactor: Interactor(), viewController: MenuView())
-            MenuBuilder.built = router
-            return router
-          }
-        }
+        \(menuViews)
         """,
       run: """
         let home = HomeRouter(menuBuilder: MenuBuilder(), viewController: HomeView())
