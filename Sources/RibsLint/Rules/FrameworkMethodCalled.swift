@@ -136,8 +136,7 @@ extension Project {
 
   /// `interactor`, `self.interactable`
   private func isOwnInteractor(_ receiver: Syntax) -> Bool {
-    (receiver.kind == .name || receiver.firstChild?.isSelf == true)
-      && RouterProperties.interactors.contains(receiver.name)
+    receiver.isNameOrOfSelf && RouterProperties.interactors.contains(receiver.name)
   }
 
   /// A router that none attaches has its interactor activated by whoever launches it:

@@ -16,7 +16,7 @@ extension Project {
       let named = current.kind == .call ? current.callee?.unwrapped : current
       guard let named else { return false }
       guard named.kind == .member, let base = named.firstChild?.unwrapped,
-        !unit.body.isSelf(base.id)
+        !unit.body.meansSelf(base.id)
       else {
         // What a function gives that is not in the tree may be of any type.
         return current.kind != .call && isNamedBySystem(named, in: unit, typing)

@@ -102,7 +102,7 @@ extension Project {
       })
     else { return false }
     return !index.assignments(named: reactor).contains {
-      Syntax(code[$0.unit].body, $0.node).value?.mayBeEmptyValue == true
+      code.syntax(at: $0).value?.mayBeEmptyValue == true
     }
   }
 
