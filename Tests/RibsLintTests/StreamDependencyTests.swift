@@ -33,6 +33,18 @@ import Testing
       """)
   }
 
+  /// What gives something back is asked for that, and writes nothing.
+  @Test(arguments: [
+    ("func isFollowing(_ id: Int) -> Bool", 0), ("func current() -> Int", 0),
+    ("func fetch() async throws -> Int", 0), ("func add(_ id: Int)", 1),
+    ("@discardableResult func add(_ id: Int) -> Bool", 1),
+  ])
+  func onlyWhatChangesAStreamWritesToIt(method: String, expected: Int) {
+    let wide = "protocol Followers: TripStream { \(method) }"
+    #expect(
+      exposed("Followers", "func build() { print(dependency.stream.trip) }", wide) == expected)
+  }
+
   /// A component has one type under one name.
   @Test(arguments: [
     (
@@ -472,6 +484,39 @@ import Testing
       \(besides)
       """
     #expect(lint(source, rules: [.unsharedStatefulDependency]).findings.count == expected)
+  }
+
+  /// A child passes the property on as often as its own scope reads it.
+  @Test(arguments: [
+    ("var s: TripStream { dependency.s }", "(c.s, c.s)", 1),
+    ("var s: TripStream { dependency.s }", "c.s", 0),
+    ("var s: TripStream { dependency.s }", "(c.s, RowBuilder(dependency: c))", 1),
+    ("var s: TripStream { shared { dependency.s } }", "(c.s, RowBuilder(dependency: c))", 0),
+    ("lazy var s: TripStream = dependency.s", "(c.s, c.s)", 0),
+    ("var s: TripStream { dependency.s }; var t: TripStream { dependency.s }", "(c.s, c.t)", 1),
+    ("var s: TripStream { dependency.s }; var t: TripStream { s }", "(c.t, c.t)", 1),
+    ("var s: TripStream { dependency.s }", "isPro ? (c.s, 1) : (c.s, 2)", 0),
+    ("var s: TripStream { dependency.s }", "(dependency.s, dependency.s)", 1),
+    ("var s: TripStream { dependency.s }", "dependency.s", 0),
+  ])
+  func aChildsOwnReadersCount(members: String, built: String, expected: Int) {
+    let child = """
+      protocol RowDependency: Dependency { var s: TripStream { get } }
+      final class RowBuilder: Builder<RowDependency> {}
+      protocol MenuDependency: Dependency { var s: TripStream { get } }
+      final class MenuComponent: Component<MenuDependency>, RowDependency { \(members) }
+      final class MenuBuilder: Builder<MenuDependency> {
+        func build(_ isPro: Bool) -> Any {
+          let c = MenuComponent(dependency: dependency)
+          return \(built)
+        }
+      }
+      extension HomeComponent: MenuDependency {}
+      """
+    #expect(
+      unshared(
+        "var s: TripStream { TripStreamImpl() }", "MenuBuilder(dependency: component)", child)
+        == expected)
   }
 
   @Test func whatASubclassSharesIsLeftAlone() {

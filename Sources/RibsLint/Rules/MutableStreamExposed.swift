@@ -241,7 +241,7 @@ extension TypeTable {
   }
 
   /// A method that gives nothing back: it is called for what it changes.
-  private func isCommand(_ member: Member) -> Bool {
+  fileprivate func isCommand(_ member: Member) -> Bool {
     guard member.kind == .func else { return false }
     let result = declaration(at: member.place).type
     return result.isEmpty || TypeExpression(parsing: result, in: self[member.place.file]).isVoid
@@ -293,9 +293,12 @@ extension TypeTable {
     }
   }
 
+  /// The stream has a method that the narrow one lacks, and by which it is written to: one that is
+  /// called for what it changes, and not for what it gives back.
   private func addsMethod(_ stream: TypeID, to narrow: TypeID) -> Bool {
     self[stream].members.contains { member in
-      member.kind == .func && !member.isStatic && member.access > .fileprivate
+      (isCommand(member) || attributeNames(at: member.place).contains("discardableResult"))
+        && !member.isStatic && member.access > .fileprivate
         && allMembers(named: member.name, of: narrow).isEmpty
     }
   }

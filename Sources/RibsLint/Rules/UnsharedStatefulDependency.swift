@@ -14,7 +14,8 @@ extension Rule {
 
         The property makes the object itself or through a private function. The readers are the \
         builder, other members, children that ask for it, and code that has the component as a \
-        protocol to which nothing else conforms. What the property makes has state if it is one of \
+        protocol to which nothing else conforms. A child that reads it several times, or passes it \
+        on to several readers, counts as so many. What the property makes has state if it is one of \
         these:
 
         - a subject, relay or `Variable`, or an object that keeps one;

@@ -178,18 +178,17 @@ private struct ReadableDependencies {
     areLentOut = types.lendsDependencies(of: .component) || types.lendsDependencies(of: .builder)
     for type in types.frameworkHeirs where type.kind == .class && type.role == .source {
       let asked = types.dependenciesRead(byCodeOf: type.id)
-      // A class without any code is still to be written.
-      let units = asked.isEmpty ? [] : project.units(of: type.id)
-      guard !units.isEmpty else { continue }
+      guard !asked.isEmpty else { continue }
+      let units = project.units(of: type.id)
+      let isUnseen =
+        types.ancestry(of: type.id).isAmbiguous || types.macroAddingMembers(to: type.id) != nil
+        || types.looksUpMembers(type.id)
+        || !units.allSatisfy { project.code[$0].showsItsReads }
       for asked in asked {
         let all = types.selfAndAncestors(of: asked)
-        protocols.formUnion(all.filter { types[$0].kind == .protocol })
-        if types.ancestry(of: type.id).isAmbiguous || types.macroAddingMembers(to: type.id) != nil
-          || types.looksUpMembers(type.id)
-          || !units.allSatisfy({ project.code[$0].body.isUnderstood })
-        {
-          unseen.formUnion(all)
-        }
+        // A class without any code is still to be written.
+        if !units.isEmpty { protocols.formUnion(all.filter { types[$0].kind == .protocol }) }
+        if isUnseen { unseen.formUnion(all) }
       }
     }
     for edge in project.scopeEdges {
@@ -209,6 +208,18 @@ private struct ReadableDependencies {
     guard types[dependency].access >= .package else { return false }
     // A public protocol has clients in the tree, or it is a library's.
     return !provided.contains(dependency)
+  }
+}
+
+extension CodeUnit {
+  /// The code is understood, and gives its dependency to no macro, which may read it.
+  fileprivate var showsItsReads: Bool {
+    body.isUnderstood
+      && !nodes([.macro]).contains { macro in
+        macro.descendants.contains {
+          [.name, .member].contains($0.kind) && $0.name == "dependency"
+        }
+      }
   }
 }
 

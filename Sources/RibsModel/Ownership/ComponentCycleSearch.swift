@@ -47,6 +47,10 @@ private struct ComponentCycleSearch {
       declaration.modifiers.isDisjoint(with: [.weak, .unowned]),
       let value = body.firstChild(of: body.rootID)
     {
+      let name = types.declaredName(at: unit.declaration)
+      let isEmptied = types.members(named: name, of: component)
+        .contains { $0.place == unit.declaration && project.isEmptied($0) }
+      guard !isEmptied else { return [] }
       return [cycle(.lazy, unit.declaration, from: CodePoint(unitID, value), of: component)]
         .compactMap { $0 }
     }

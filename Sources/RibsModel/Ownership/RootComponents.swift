@@ -2,10 +2,12 @@ import RibsSyntax
 
 extension Project {
   /// The component lives as long as the process: it is the launched RIB's, what that one depends on,
-  /// or made of nothing.
-  package func isRootComponent(_ component: TypeID) -> Bool {
-    answer(to: RootComponent(component: component)) {
-      var search = RootComponentSearch(project: self, typing: flow.typing)
+  /// made of nothing, or kept by such a component.
+  ///
+  /// `depth` is that of the components within such components.
+  package func isRootComponent(_ component: TypeID, depth: Int = FollowingLimit.handings) -> Bool {
+    answer(to: RootComponent(component: component, depth: depth)) {
+      var search = RootComponentSearch(project: self, typing: flow.typing, depth: depth)
       return search.isRoot(component)
     }
   }
@@ -15,17 +17,20 @@ private struct RootComponent: ProjectQuestion {
   typealias Answer = Bool
 
   let component: TypeID
+  let depth: Int
 }
 
 private struct RootComponentSearch {
   let project: Project
   var typing: Typing
+  let depth: Int
   private var types: TypeTable { project.types }
   private var code: CodeTable { project.code }
 
-  init(project: Project, typing: Typing) {
+  init(project: Project, typing: Typing, depth: Int) {
     self.project = project
     self.typing = typing
+    self.depth = depth
   }
 
   mutating func isRoot(_ component: TypeID) -> Bool {
@@ -35,24 +40,29 @@ private struct RootComponentSearch {
       return true
     }
     if isGivenNothingByItself(component) || isScopeOfRoot(component) { return true }
-    let name = types[component].name
     var sites: [Bool] = []
-    for unit in code.units(mentioning: name) {
-      let body = code[unit].body
-      for index in body.nodes.indices
-      where body.nodes[index].kind == .call && body.calledName(of: NodeID(index)) == name {
-        let point = CodePoint(unit, NodeID(index))
-        guard case .constructor(let type) = typing.callee(of: point),
-          let made = type.declared
-        else {
-          // It may be this component that is made here, by whomever.
-          sites.append(true)
-          continue
-        }
-        if made == component { sites.append(isRootSite(point)) }
+    for call in project.index.calls(named: types[component].name) {
+      guard case .constructor(let type) = typing.callee(of: call), let made = type.declared else {
+        // It may be this component that is made here, by whomever.
+        sites.append(true)
+        continue
       }
+      if made == component { sites.append(isRootSite(call)) }
+    }
+    for call in callsOfInit(near: component) {
+      guard case .constructor(let type) = typing.callee(of: call), type.declared == component else {
+        continue
+      }
+      sites.append(isRootSite(call))
     }
     return !sites.isEmpty && sites.allSatisfy { $0 }
+  }
+
+  /// `let component: MainComponent = .init(dependency: dependency)`
+  private func callsOfInit(near component: TypeID) -> [CodePoint] {
+    let files = code.files(mentioning: [types[component].name])
+    let units = files.flatMap { code.units(in: $0, mentioning: "init") }
+    return project.index.calls(namedOneOf: ["init"], in: units)
   }
 
   /// Its initialiser calls `super.init(dependency: EmptyComponent())`.
@@ -97,11 +107,23 @@ private struct RootComponentSearch {
     {
       return true
     }
-    if types.isKeptByTheSystem(owner) { return true }
+    if types.isKeptByTheSystem(owner) || isKeptByRoot(call) { return true }
     return types[owner].members.contains { member in
       member.isBuild
         && types.canonicalType(of: member).map { isLaunchRouting($0) } == true
     }
+  }
+
+  /// `lazy var menu = MenuComponent(dependency: self)`, or the same by `shared`, of a component that
+  /// lives as long.
+  private func isKeptByRoot(_ call: CodePoint) -> Bool {
+    let unit = code[call.unit]
+    guard depth > 0, let owner = unit.owner, types.isComponentClass(owner) else { return false }
+    let made = code.syntax(at: call)
+    let isKept =
+      unit.role == .initialValue && made.wrapped.parent?.id == unit.body.rootID
+      || made.ancestors.contains { $0.kind == .call && $0.calleeName == "shared" }
+    return isKept && project.isRootComponent(owner, depth: depth - 1)
   }
 
   /// The type, or an element of the tuple, is a launch router.

@@ -48,17 +48,9 @@ extension TypeTable {
   /// What `Self` has to inherit where an extension is to apply: `where Self: Component`.
   func selfConstraints(of place: DeclarationPlace) -> [NamedType] {
     let file = self[place.file]
-    let clause = declaration(at: place).requirements
-    guard !clause.isEmpty else { return [] }
-    let tokens = tokenize(file.bytes, range: clause)
-    return tokens.indices.compactMap { index in
-      guard index + 2 < tokens.count, file.text(tokens[index].range) == "Self",
-        index == 1 || tokens[index - 1].kind == .comma, tokens[index + 1].kind == .colon
-      else { return nil }
-      let start = tokens[index + 2].range.start
-      let end = tokens[(index + 2)...].first { $0.kind == .comma }?.range.start ?? clause.end
-      let type = TypeExpression(parsing: ByteRange(start, end), in: file)
-      return lookup(type, from: Viewpoint(file: place.file, declaration: nil))
+    return file.selfConstraints(of: declaration(at: place)).map {
+      lookup(
+        TypeExpression(parsing: $0, in: file), from: Viewpoint(file: place.file, declaration: nil))
     }
   }
 }

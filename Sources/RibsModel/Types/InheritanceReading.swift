@@ -27,6 +27,12 @@ struct InheritanceReading {
     for index in declaration.inheritedTypes.indices {
       add(file.inheritedTypes[index], in: file, at: place, to: &found)
     }
+    // `protocol MenuDependency: Dependency where Self: HasItems` has the members of that as well.
+    if declaration.kind == .protocol {
+      for range in file.selfConstraints(of: declaration) {
+        add(range, in: file, at: place, to: &found)
+      }
+    }
   }
 
   /// Adds what is written in a range.

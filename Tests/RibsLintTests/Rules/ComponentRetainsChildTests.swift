@@ -2,6 +2,52 @@ import RibsLint
 import Testing
 
 @Suite struct ComponentRetainsChildTests {
+  /// What keeps the component lives as long as the app, however it makes it.
+  @Test(arguments: [
+    ("let home = HomeComponent(dependency: EmptyComponent())", 0),
+    ("let home: HomeComponent = .init(dependency: EmptyComponent())", 0),
+    ("let home = HomeComponent.init(dependency: EmptyComponent())", 0),
+    ("let app = AppComponent(dependency: EmptyComponent())", 0),
+    ("func home(_ app: AppComponent) -> HomeComponent { .init(dependency: app) }", 1),
+  ])
+  func aComponentOfTheAppIsLeftAlone(member: String, expected: Int) {
+    for kept in [
+      "lazy var home = HomeComponent(dependency: self)",
+      "var home: HomeComponent { shared { HomeComponent(dependency: self) } }",
+    ] {
+      let isApp = member.contains("AppComponent(dependency")
+      let source = """
+        import RIBs
+        import UIKit
+        final class MenuBuilder: Builder<HomeDependency> {}
+        final class HomeComponent: Component<EmptyDependency>, HomeDependency {
+          lazy var menuBuilder = MenuBuilder(dependency: self)
+        }
+        final class AppComponent: Component<EmptyDependency> {
+          \(isApp ? kept : "")
+        }
+        \(expected == 0 ? "@main final class AppDelegate: UIResponder, UIApplicationDelegate" : "final class Flow") {
+          \(member)
+        }
+        func show(_ home: HomeComponent) { print(home.menuBuilder) }
+        """
+      #expect(lint(source, rules: [.componentRetainsChild]).findings.count == expected)
+    }
+  }
+
+  @Test(arguments: [("home.menuBuilder = nil", 0), ("print(home.menuBuilder)", 1)])
+  func aLazyPropertyMayBeEmptied(statement: String, expected: Int) {
+    let source = """
+      import RIBs
+      final class MenuBuilder: Builder<HomeDependency> {}
+      final class HomeComponent: Component<EmptyDependency>, HomeDependency {
+        lazy var menuBuilder: MenuBuilder? = MenuBuilder(dependency: self)
+      }
+      func close(_ home: HomeComponent) { print(home.menuBuilder); \(statement) }
+      """
+    #expect(lint(source, rules: [.componentRetainsChild]).findings.count == expected)
+  }
+
   /// Nobody else can ask for what is private, so that it is never made.
   /// Each service is made of the next three: 3 to the power of 30 ways to the last.
   @Test func servicesThatAreMadeOfOneAnotherAreFollowedOnce() {

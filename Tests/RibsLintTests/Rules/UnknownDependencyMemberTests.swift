@@ -31,6 +31,26 @@ import Testing
     #expect(differences(member) == [])
   }
 
+  /// What a protocol asks of `Self` it has as well.
+  @Test(arguments: [
+    ("protocol HasToken: AnyObject { var token: Int { get } }", "HasToken"),
+    ("class BaseComponent: Component<EmptyDependency> { let token = 1 }", "BaseComponent"),
+  ])
+  func whatSelfHasToBeIsInherited(asked: String, name: String) {
+    func source(_ clause: String) -> String {
+      """
+      import RIBs
+      \(asked)
+      protocol ADependency: Dependency \(clause) { var user: Int { get } }
+      final class AComponent: Component<ADependency> {
+        var x: Int { dependency.token }
+      }
+      """
+    }
+    #expect(lint(source("where Self: \(name)"), rules: [.unknownDependencyMember]).findings.isEmpty)
+    #expect(lint(source(""), rules: [.unknownDependencyMember]).findings.count == 1)
+  }
+
   @Test(arguments: [
     "var x: User { dependency.user }",
     "var x: Int { dependency.base }",

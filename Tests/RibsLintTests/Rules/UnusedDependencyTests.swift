@@ -2,6 +2,25 @@ import RibsLint
 import Testing
 
 @Suite struct UnusedDependencyTests {
+  /// A macro may read what it is given, or what the type that it expands in has.
+  @Test(arguments: [
+    ("@ForwardsAll", "", "print(component)", 0), ("", "#forwardAll", "print(component)", 0),
+    ("", "", "#log(dependency)", 0), ("", "", "#log(component)", 1), ("@MainActor", "", "", 1),
+  ])
+  func whatAMacroMayReadIsLeftAlone(
+    attribute: String, member: String, statement: String, expected: Int
+  ) {
+    let source = """
+      import RIBs
+      protocol HomeDependency: Dependency { var user: Int { get } }
+      \(attribute) final class HomeComponent: Component<HomeDependency> { \(member) }
+      final class HomeBuilder: Builder<HomeDependency> {
+        func build() { let component = HomeComponent(dependency: dependency); \(statement) }
+      }
+      """
+    #expect(lint(source, rules: [.unusedDependency]).findings.count == expected)
+  }
+
   private func findings(_ reader: String, requirement: String = "var user: User { get }") -> Int {
     let source = """
       import RIBs

@@ -5,30 +5,43 @@ import RibsSyntax
 struct ScopeReaders {
   private let project: Project
   private let reads: PropertyReads
-  private let children: [Location: [Location]]
+  /// Those that ask for a property, by where that is declared.
+  private let children: [Location: [Child]]
   private var types: TypeTable { project.types }
 
   init(in project: Project) {
     self.project = project
     let components = project.types.componentClasses
     reads = PropertyReads(of: Set(components.flatMap { $0.members.map(\.name) }), in: project)
-    var children: [Location: [Location]] = [:]
+    var children: [Location: Set<Child>] = [:]
     for satisfaction in project.satisfactions {
       let edge = project.scopeEdges[satisfaction.edge]
       for result in satisfaction.requirements {
         guard case .satisfied(let providers) = result.outcome else { continue }
-        for provider in providers {
-          children[provider.location, default: []].append(edge.location)
-        }
+        let child = Child(
+          location: edge.location, dependency: satisfaction.dependency,
+          name: result.requirement.name)
+        for provider in providers { children[provider.location, default: []].insert(child) }
       }
     }
-    self.children = children.mapValues { Array(Set($0)).sorted() }
+    self.children = children.mapValues { $0.sorted { $0.location < $1.location } }
+  }
+
+  /// A scope below that asks for the property.
+  private struct Child: Hashable {
+    /// The call that makes the scope.
+    let location: Location
+    let dependency: TypeID
+    let name: String
   }
 
   /// The places where one component's property is read, as far as they read the same component: in
   /// its own code, by its children, and in that function elsewhere that reads most.
   func sites(of member: Member) -> [ReadSite] {
-    let found = sites(of: member, depth: 0)
+    most(of: sites(of: member, depth: 0))
+  }
+
+  private func most(of found: Sites) -> [ReadSite] {
     let most = found.elsewhere.keys.sorted().map { instance in
       let unknown = instance.made == nil ? nil : found.elsewhere[Instance(unit: instance.unit)]
       return ReadSite.most(of: (found.elsewhere[instance] ?? []) + (unknown ?? []))
@@ -56,11 +69,14 @@ struct ScopeReaders {
   private func sites(of member: Member, depth: Int) -> Sites {
     guard depth < FollowingLimit.references else { return Sites() }
     var sites = Sites()
-    for location in children[member.location] ?? [] {
-      if let call = call(at: location) {
-        add(location, call, to: &sites)
+    for child in children[member.location] ?? [] {
+      let below = self.sites(below: child, depth: depth + 1)
+      if below.count > 1 {
+        sites.own += below
+      } else if let call = call(at: child.location) {
+        add(child.location, call, to: &sites)
       } else {
-        sites.own.append(ReadSite(location: location, way: []))
+        sites.own.append(ReadSite(location: child.location, way: []))
       }
     }
     for read in reads[member.name] {
@@ -90,6 +106,32 @@ struct ScopeReaders {
       }
     }
     return sites
+  }
+
+  /// The places where one run of the child's code reads what it asks for: in that function of its
+  /// builder which reads most, or by what its component passes on.
+  private func sites(below child: Child, depth: Int) -> [ReadSite] {
+    var direct: [CodeUnitID: [ReadSite]] = [:]
+    var forwarded: [TypeID: Sites] = [:]
+    for read in reads[child.name] {
+      guard case .value(let type) = read.receiver, type.declared == child.dependency else {
+        continue
+      }
+      if let forward = project.forwarder(of: read), types.isComponentClass(forward.owner) {
+        let found = sites(of: forward, depth: depth)
+        forwarded[forward.owner, default: Sites()].own += found.own
+        forwarded[forward.owner, default: Sites()].elsewhere
+          .merge(found.elsewhere, uniquingKeysWith: +)
+      } else {
+        let location = project.code[read.unit].nameLocation(of: read.mention)
+        direct[read.unit, default: []].append(
+          ReadSite(location: location, way: [(read.unit, read.mention)]))
+      }
+    }
+    let runs =
+      direct.keys.sorted().map { ReadSite.most(of: direct[$0] ?? []) }
+      + forwarded.keys.sorted().map { most(of: forwarded[$0] ?? Sites()) }
+    return runs.max { $0.count < $1.count } ?? []
   }
 
   /// Adds a read in the component's own code: where only one place runs that, and for a component
