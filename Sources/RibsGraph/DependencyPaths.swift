@@ -124,7 +124,7 @@ package struct DependencyPaths {
     }
     guard commonComponent == nil else { return }
     let suggested = SuggestedEdits(
-      requirement, outcome, path, near.first { $0.kind != .retyped }, project
+      requirement, outcome, path, near.first { $0.kind.fits }, project
     ).edits
     guard !edits.isSuperset(of: suggested) else {
       return lines += ["", "to mend it: as above"]
@@ -169,6 +169,7 @@ package struct DependencyPaths {
     case .above: "\(name) has the same name and type, further up"
     case .renamed: "\(name) has the same type"
     case .elsewhere: "\(name) has the same name and type, but is not above \(rib.identifier)"
+    case .hidden: "\(name) has the same name and type, but is \(near.member.access)"
     case .retyped:
       types.type(of: near.member) == nil
         ? "\(name) has the same name, but no written type"

@@ -165,12 +165,22 @@ private func mismatched(
         + "a getter with it."
       : lacksSetter
         ? "Make it a `var` that can be set, or ask for `{ get }` only."
-        : types.isAnother(requirement, in: candidate.owner)
-          ? "Rename one of the two types: in `\(types[candidate.owner].name)`, "
-            + "`\(requirement.spelling)` means another type."
-          : "Declare it as `\(requirement.name): \(requirement.spelling)`, and keep a narrower type "
-            + "under another name.",
+        : retyping(candidate, for: requirement, types),
     notes: [.init(at: candidate.location, "\(name) is declared here")]
       + path.notes(types).prefix(1)
       + project.providerNotes(edge, conformingTo: dependency))
+}
+
+/// How the property gets the type that is asked for.
+private func retyping(
+  _ candidate: Candidate, for requirement: Requirement, _ types: TypeTable
+) -> String {
+  if types.isAnother(requirement, in: candidate.owner) {
+    return "Rename one of the two types: in `\(types[candidate.owner].name)`, "
+      + "`\(requirement.spelling)` means another type."
+  }
+  let declaring = "Declare it as `\(requirement.name): \(requirement.spelling)`"
+  let isOptional = ["!", "?"].contains { candidate.spelling == requirement.spelling + $0 }
+  return isOptional
+    ? "\(declaring)." : "\(declaring), and keep a narrower type under another name."
 }

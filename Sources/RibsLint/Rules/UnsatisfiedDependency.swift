@@ -158,7 +158,10 @@ private func unsatisfied(
   let types = project.types
   let edge = edges[0]
   let path = ScopePath(from: edge, in: project)
-  let nearest = project.nearestProvider(of: requirement, on: path)
+  // Needle looks at nothing but the nearest property of the very name and type.
+  let nearest = project.nearProviders(of: requirement, on: path).first {
+    $0.kind.fits || $0.kind == .hidden || edge.style == .needle
+  }
   let consumer = project.consumerName(edge)
   let provider = types.name(of: edge.giver)
   let wanted = "`\(requirement.name): \(requirement.spelling)`"
@@ -166,7 +169,7 @@ private func unsatisfied(
   let message =
     switch nearest?.kind {
     case .above: "`\(provider)` does not pass on \(wanted) to \(consumer); `\(owner)` has it"
-    case .renamed, .elsewhere, .retyped, nil:
+    case .renamed, .elsewhere, .hidden, .retyped, nil:
       project.hasOtherScopes(edge)
         ? "nothing from `\(provider)` upwards provides \(wanted) to \(consumer)"
         : "nothing above \(consumer) provides \(wanted)"
@@ -221,6 +224,7 @@ private func note(
     case .above: "\(name) is declared here"
     case .renamed: "\(name) has the same type"
     case .elsewhere: "\(name) has the same name and type, but is not above \(consumer)"
+    case .hidden: "\(name) has the same name and type, but is \(nearest.member.access)"
     case .retyped: "\(name) has the same name, but another type"
     }
   return Finding.Note(at: nearest.member.location, text)
@@ -233,6 +237,14 @@ private func help(
   let declaration = "var \(requirement.name): \(requirement.spelling)"
   if let nearest, nearest.kind == .renamed, .declared(nearest.member.owner) == edge.giver {
     return "Add `\(declaration) { \(nearest.member.name) }` to `\(provider)`."
+  }
+  switch nearest?.kind {
+  case .hidden where nearest?.level == 0:
+    return "Let others see `\(requirement.name)` of `\(provider)`."
+  case .retyped:
+    return
+      "Declare it as `\(requirement.name): \(requirement.spelling)`: Needle compares types as written."
+  default: break
   }
   guard edge.style == .classic else {
     return "Add `\(declaration)` to `\(provider)` or to a component above it."

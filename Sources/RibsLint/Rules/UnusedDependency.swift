@@ -148,7 +148,7 @@ extension Rule {
     guard holding(requirement).isDisjoint(with: handedOut.types),
       !attributes.mayRead(requirement.name, of: holding(requirement))
     else { return nil }
-    return dead.isEmpty ? unread(requirement, types) : onlyPassedOn(requirement, by: dead, types)
+    return dead.isEmpty ? unread(requirement, project) : onlyPassedOn(requirement, by: dead, types)
   }
 }
 
@@ -248,12 +248,24 @@ extension TypeTable {
   }
 }
 
-private func unread(_ requirement: Requirement, _ types: TypeTable) -> Finding {
+private func unread(_ requirement: Requirement, _ project: Project) -> Finding {
+  let types = project.types
   let asked = types[requirement.dependency].name
   return Finding(
     at: requirement.location, subject: types.subject(of: requirement),
     message: "nothing reads `\(requirement.name)`, which `\(asked)` asks every parent for",
-    help: "Remove `\(requirement.name)` from `\(asked)`.", fix: types.removing(requirement))
+    help: "Remove `\(requirement.name)` from `\(asked)`.",
+    fix: project.isReadByTests(requirement) ? nil : types.removing(requirement))
+}
+
+extension Project {
+  /// A test reads it of the dependency that something has, and would not compile without it.
+  fileprivate func isReadByTests(_ requirement: Requirement) -> Bool {
+    code.files(mentioning: [requirement.name]).map { types[$0] }.contains { file in
+      file.contains(
+        "dependency.\(requirement.name)", in: ByteRange(0, UInt32(file.bytes.count)))
+    }
+  }
 }
 
 /// Properties read it that nothing reads in turn.

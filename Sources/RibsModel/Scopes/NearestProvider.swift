@@ -8,8 +8,18 @@ package struct NearestProvider: Sendable {
     case renamed
     /// Same name and type in a component that is not on the path, and does not ask for it itself.
     case elsewhere
+    /// Same name and type, on the path, but nobody else may see it.
+    case hidden
     /// Same name with another type, on the path.
     case retyped
+
+    /// It could be passed on as it is.
+    package var fits: Bool {
+      switch self {
+      case .above, .renamed, .elsewhere: true
+      case .hidden, .retyped: false
+      }
+    }
   }
 
   package let kind: Kind
@@ -19,13 +29,6 @@ package struct NearestProvider: Sendable {
 }
 
 extension Project {
-  /// The likeliest place from which a requirement could be provided as it is.
-  package func nearestProvider(of requirement: Requirement, on path: ScopePath)
-    -> NearestProvider?
-  {
-    nearProviders(of: requirement, on: path).first { $0.kind != .retyped }
-  }
-
   /// The places from which a requirement could be provided, the likeliest first.
   package func nearProviders(of requirement: Requirement, on path: ScopePath)
     -> [NearestProvider]
@@ -39,7 +42,7 @@ extension Project {
       -> [NearestProvider]
     {
       above.flatMap { level, component in
-        visibleProperties(of: component).filter(isWanted).map {
+        properties(of: component, areVisible: kind != .hidden).filter(isWanted).map {
           NearestProvider(kind: kind, member: $0, level: level)
         }
       }
@@ -59,6 +62,7 @@ extension Project {
           || renamed.count == 1 && requirement.type.declared != nil
       }
       + elsewhere.map { NearestProvider(kind: .elsewhere, member: $0, level: nil) }
+      + candidates(.hidden) { $0.name == requirement.name && hasType($0) }
       + candidates(.retyped) { $0.name == requirement.name && !hasType($0) }
   }
 
@@ -70,9 +74,9 @@ extension Project {
       || types.inherits(dependency, requirement.dependency)
   }
 
-  fileprivate func visibleProperties(of component: TypeID) -> [Member] {
+  fileprivate func properties(of component: TypeID, areVisible: Bool) -> [Member] {
     types[component].members.filter {
-      $0.isProperty && !$0.isStatic && $0.access > .fileprivate
+      $0.isProperty && !$0.isStatic && ($0.access > .fileprivate) == areVisible
     }
   }
 }
@@ -83,7 +87,7 @@ private struct PropertiesOfComponents: ProjectFact {
 
   init(of project: Project) {
     for type in project.types.componentClasses where type.role == .source {
-      for property in project.visibleProperties(of: type.id) {
+      for property in project.properties(of: type.id, areVisible: true) {
         byName[property.name, default: []].append((type.id, property))
       }
     }

@@ -163,6 +163,32 @@ import Testing
     #expect(finding.help == "Add `var clock: Clock { systemClock }` to `ParentComponent`.")
   }
 
+  /// What only lacks the right to be seen, or in Needle the very spelling of its type, is named.
+  @Test(arguments: [
+    (
+      "private var x: Int { 3 }", "`RootComponent.x` has the same name and type, but is private",
+      "Let others see `x` of `RootComponent`."
+    ),
+    (
+      "var x: Int? { 3 }", "`RootComponent.x` has the same name, but another type",
+      "Declare it as `x: Int`: Needle compares types as written."
+    ),
+  ])
+  func whatNeedleCannotTakeIsNamed(member: String, note: String, help: String) throws {
+    let source = """
+      import NeedleFoundation
+      protocol ADependency: Dependency { var x: Int { get } }
+      final class AComponent: Component<ADependency> { func go() { print(dependency.x) } }
+      final class RootComponent: BootstrapComponent {
+        \(member)
+        var a: AComponent { AComponent(parent: self) }
+      }
+      """
+    let finding = try #require(lint(source, rules: [.unsatisfiedDependency]).findings.first)
+    #expect(finding.notes.last?.message == note)
+    #expect(finding.help == help)
+  }
+
   @Test func recursiveScopesEnd() {
     let app = ScopedApp(
       besides: """

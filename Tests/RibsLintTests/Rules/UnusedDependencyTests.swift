@@ -2,6 +2,28 @@ import RibsLint
 import Testing
 
 @Suite struct UnusedDependencyTests {
+  /// A test that reads it would not compile without it.
+  @Test(arguments: [("builder.dependency.user", true), ("mock.user", false)])
+  func whatATestReadsIsNotRemoved(read: String, isKept: Bool) throws {
+    let source = """
+      import RIBs
+      protocol HomeDependency: Dependency {
+        var user: Int { get }
+      }
+      final class HomeBuilder: Builder<HomeDependency> { func build() { print(1) } }
+      """
+    let test = """
+      import XCTest
+      final class HomeTests: XCTestCase { func testUser() { XCTAssertEqual(\(read), 1) } }
+      """
+    let finding = try #require(
+      lint(
+        [TestFile("Home.swift", source), TestFile("HomeTests.swift", test)],
+        rules: [.unusedDependency]
+      ).findings.first)
+    #expect(finding.edits.isEmpty == isKept)
+  }
+
   /// A macro may read what it is given, or what the type that it expands in has.
   @Test(arguments: [
     ("@ForwardsAll", "", "print(component)", 0), ("", "#forwardAll", "print(component)", 0),
