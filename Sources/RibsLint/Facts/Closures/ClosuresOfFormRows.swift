@@ -20,11 +20,12 @@ import RibsSyntax
       let closure = call.arguments.map(\.value.unwrapped).last(where: { $0.kind == .closure }),
       typing.isFormRow(CodePoint(point.unit, row.creation.id)), !row.isToldAgain(callback)
     else { return nil }
-    let statement = unit.statementLocation(of: call)
-    let hop = OwnershipHop(holder: row.typeName, property: callback, location: statement)
+    // The statement may be a chain of many lines.
+    let place = unit.nameLocation(of: call.callee?.unwrapped ?? call)
+    let hop = OwnershipHop(holder: row.typeName, property: callback, location: place)
     if let name = row.name, LocalUses(in: unit.body).holds(name, in: closure) {
       return Finding(
-        at: statement, subject: project.types.subject(of: unit) + [callback],
+        at: place, subject: project.types.subject(of: unit) + [callback],
         message: "this closure holds the row that keeps it: \([hop].way(backTo: row.typeName))",
         help: "Use the row that the closure is given, or capture `[weak \(name.name)]`.")
     }
@@ -34,9 +35,9 @@ import RibsSyntax
       !project.livesAsLongAsTheProcess(owner)
     else { return nil }
     let form = OwnershipHop(
-      holder: project.types[owner].name, property: "form", location: statement)
+      holder: project.types[owner].name, property: "form", location: place)
     return closureFinding(
-      at: statement, [form, hop], of: owner, project.types,
+      at: place, [form, hop], of: owner, project.types,
       subject: project.types.subject(of: unit), hold: hold)
   }
 }
