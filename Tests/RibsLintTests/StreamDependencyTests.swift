@@ -315,6 +315,18 @@ import Testing
     ("var r: BehaviorRelay<Int> { BehaviorRelay(value: 0) }", "component.r, component.r"),
     ("var r: PublishSubject<Int> { .init() }", "component.r, component.r"),
     ("var o: Orders { Orders() }", "component.o, component.o"),
+    (
+      "var s: TripStream { dependency.isPro ? TripStreamImpl() : OtherTrips() }",
+      "component.s, component.s"
+    ),
+    (
+      "var s: TripStream { if dependency.isPro { return TripStreamImpl() } else { return OtherTrips() } }",
+      "component.s, component.s"
+    ),
+    (
+      "var s: TripStream {\n#if DEBUG\nreturn OtherTrips()\n#else\nreturn TripStreamImpl()\n#endif\n}",
+      "component.s, component.s"
+    ),
     ("var t: Trips { Trips() }", "component.t, component.t"),
     ("var t: MadeTrips { MadeTrips(1) }", "component.t, component.t"),
     (
@@ -326,6 +338,7 @@ import Testing
     let besides = """
       final class Orders: ObservableObject { @Published var all: [Int] = [] }
       struct Trips { let all = PublishSubject<Int>() }
+      final class OtherTrips: TripStream { let trip = PublishSubject<Int>() }
       final class MadeTrips { let all: PublishSubject<Int>; init(_ n: Int) { all = PublishSubject() } }
       """
     #expect(unshared(members, builder, besides) == 1)
@@ -341,6 +354,17 @@ import Testing
       "component.s, component.s"
     ),
     ("var f: Formatter { Formatter() }", "component.f, component.f"),
+    (
+      "var s: TripStream { dependency.isPro ? TripStreamImpl() : dependency.trips }",
+      "component.s, component.s"
+    ),
+    (
+      "var s: TripStream { if let kept { return kept }; let s = TripStreamImpl(); kept = s; return s }",
+      "component.s, component.s"
+    ),
+    (
+      "var s: Any { dependency.isPro ? TripStreamImpl() : Formatter() }", "component.s, component.s"
+    ),
     ("var c: Comparing { Comparing() }", "component.c, component.c"),
     ("var r: Observable<Int> { .just(1) }", "component.r, component.r"),
     ("var t: GivenTrips { GivenTrips(all: relay) }", "component.t, component.t"),

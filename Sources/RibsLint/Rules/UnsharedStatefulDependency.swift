@@ -151,7 +151,8 @@ extension Rule {
   var suspects: [(member: Member, made: MadeObject)] = []
   for component in types.componentClasses where component.role == .source {
     for member in component.members where member.storage == .computed && !member.isStatic {
-      guard let made = project.madeOnEachRead(of: member, &typing), project.isStateful(made.type),
+      guard let made = project.madeOnEachRead(of: member, &typing),
+        made.types.allSatisfy(project.isStateful),
         // A subclass may share it.
         !project.hierarchy.overrides(member, types)
       else { continue }
@@ -163,7 +164,9 @@ extension Rule {
   return suspects.compactMap { member, made in
     let places = readers.sites(of: member).map(\.location)
     guard places.count > 1 else { return nil }
-    let isMeantToBeOne = made.type.declared.map { project.isMeantToBeOne($0) } ?? true
+    let isMeantToBeOne = made.types.allSatisfy {
+      $0.declared.map(project.isMeantToBeOne) ?? true
+    }
     return unshared(member, made, places, isMeantToBeOne: isMeantToBeOne, types)
   }
 }
@@ -184,22 +187,28 @@ private func unshared(
   _ types: TypeTable
 ) -> Finding {
   let name = "`\(types[member.owner].name).\(member.name)`"
-  let type = types.shortName(of: made.type)
-  let call = made.call.range
-  let isBare = types[made.call.file].text(call).hasSuffix("()")
+  let names = made.types.map(types.shortName)
+  let value = made.value.range
   let wrapping = Fix(
-    in: made.call.file, TextEdit(inserting: "shared { ", at: call.start),
-    TextEdit(inserting: " }", at: call.end))
+    in: made.value.file, TextEdit(inserting: "shared { ", at: value.start),
+    TextEdit(inserting: " }", at: value.end))
   return Finding(
     at: member.location, subject: types.subject(of: member),
     message: """
-      \(name) makes another `\(type)` for each reader, and is read \(readers.count) \
-      times in its scope
+      \(name) makes another \(orList(names.map { "`\($0)`" })) for each reader, and is read \
+      \(readers.count) times in its scope
       """,
     help: isMeantToBeOne
-      ? "Wrap it: `shared { \(made.spelling.hasPrefix(type) ? "\(type)(\(isBare ? "" : "…"))" : made.spelling) }`."
+      ? "Wrap it: `shared { \(wrapped(made, called: names)) }`."
       : "Wrap it in `shared`, or make it a function if each reader should have its own.",
     notes: readers.map { .init(at: $0, "\(name) is read here") },
     severity: isMeantToBeOne ? nil : .warning,
     fix: isMeantToBeOne && made.isWhole ? wrapping : nil)
+}
+
+/// What the help shows of the value: no arguments, which may be long.
+private func wrapped(_ made: MadeObject, called names: [String]) -> String {
+  guard names.count == 1, let name = names.first else { return "…" }
+  guard made.spelling.hasPrefix(name), !made.spelling.hasSuffix("()") else { return made.spelling }
+  return "\(name)(…)"
 }
