@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [
     ("func isFollowing(_ id: Int) -> Bool", 0), ("func current() -> Int", 0),
     ("func fetch() async throws -> Int", 0), ("func add(_ id: Int)", 1),
-    ("@discardableResult func add(_ id: Int) -> Bool", 1),
+    ("func add(_ id: Int) -> Bool", 1), ("func update(_ id: Int) -> Completable", 1),
   ])
   func onlyWhatChangesAStreamWritesToIt(method: String, expected: Int) {
     let wide = "protocol Followers: TripStream { \(method) }"
@@ -522,6 +522,12 @@ import Testing
     ("var s: TripStream { dependency.s }", "isPro ? (c.s, 1) : (c.s, 2)", 0),
     ("var s: TripStream { dependency.s }", "(dependency.s, dependency.s)", 1),
     ("var s: TripStream { dependency.s }", "dependency.s", 0),
+    // Another builder for the same protocol, which is never given this scope.
+    (
+      "var s: TripStream { dependency.s }",
+      "1 } }\nfinal class OtherBuilder: Builder<MenuDependency> { func build() -> Any { (dependency.s, dependency.s",
+      0
+    ),
   ])
   func aChildsOwnReadersCount(members: String, built: String, expected: Int) {
     let child = """

@@ -293,16 +293,24 @@ extension TypeTable {
     }
   }
 
-  /// The stream has a method that the narrow one lacks, and by which it is written to: one that is
-  /// called for what it changes, and not for what it gives back.
+  /// The stream has a method that the narrow one lacks, and by which it is written to: one that
+  /// gives nothing back, or sounds as if it changed something.
   private func addsMethod(_ stream: TypeID, to narrow: TypeID) -> Bool {
     self[stream].members.contains { member in
-      (isCommand(member) || attributeNames(at: member.place).contains("discardableResult"))
+      (isCommand(member)
+        || member.kind == .func && member.name.begins(withWordOf: changing))
         && !member.isStatic && member.access > .fileprivate
         && allMembers(named: member.name, of: narrow).isEmpty
     }
   }
 }
+
+/// With these words the names of methods begin that change something, whatever they give back.
+private let changing = [
+  "accept", "add", "append", "apply", "change", "clear", "create", "decrement", "delete", "emit",
+  "increment", "insert", "mark", "move", "post", "publish", "push", "put", "remove", "replace",
+  "reset", "save", "send", "set", "store", "toggle", "update", "write",
+]
 
 private let readableStreams: Set = [
   "AnyPublisher", "Driver", "Infallible", "Observable", "Published.Publisher", "Signal",

@@ -185,7 +185,12 @@ private func consequence(of subscription: Subscription, in project: Project) -> 
   }
   let goesOn = "nothing ends this subscription to `\(source)`: it goes on after \(owner) is gone"
   switch subscription.lifetime {
-  case .bounded: return nil
+  case .bounded:
+    guard subscription.lastsWithOwner, subscription.selfHold != nil else { return nil }
+    return Consequence(
+      message:
+        "nothing ends this subscription to `\(source)`, as it holds \(owner), whose end it waits for",
+      confidence: .proven)
   case .finite, .finiteLater:
     let isOver = subscription.endsAtOnce && project.isLetGo(subscription)
     if isOver || project.isSetGoing(subscription) || !project.hasPlaceForBag(subscription) {

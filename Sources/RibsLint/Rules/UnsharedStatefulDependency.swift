@@ -29,7 +29,7 @@ extension Rule {
         """,
       leavesAlone: [
         "Values, and objects without state.",
-        "Objects whose streams are given to them, and workers without a stream.",
+        "Objects whose streams are given to them, and workers that keep their state to themselves.",
         "Objects that keep nothing but their subscriptions and tasks.",
         "Properties whose wrapper keeps the value elsewhere, as `@AppStorage`, or is not in the tree.",
         "Builders, components, routers, interactors, views, presenters and workflows.",

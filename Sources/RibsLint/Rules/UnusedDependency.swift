@@ -216,9 +216,11 @@ extension CodeUnit {
   fileprivate var showsItsReads: Bool {
     body.isUnderstood
       && !nodes([.macro]).contains { macro in
-        macro.descendants.contains {
-          [.name, .member].contains($0.kind) && $0.name == "dependency"
-        }
+        // These two of the language name members, and read none.
+        !["keyPath", "selector"].contains(macro.name)
+          && macro.descendants.contains {
+            [.name, .member].contains($0.kind) && $0.name == "dependency"
+          }
       }
   }
 }

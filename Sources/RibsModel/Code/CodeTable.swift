@@ -151,11 +151,15 @@ package final class CodeTable: Sendable {
 }
 
 extension TypeTable {
-  /// What Needle generates reads all that a scope provides, whoever uses it.
+  /// What Needle generates reads all that a scope provides, whoever uses it; what imports a
+  /// framework for tests is for them.
   fileprivate func isCodeOfApp(_ file: FileID) -> Bool {
     switch role(of: file) {
     case .source: true
-    case .generated: !self[file].path.hasSuffix("NeedleGenerated.swift")
+    case .generated:
+      !self[file].imports.contains {
+        ["NeedleFoundation", "Testing", "XCTest"].contains(self[file].text($0.name))
+      }
     case .test, .mock, .framework, .unbuilt: false
     }
   }

@@ -100,7 +100,9 @@ extension Project {
     let type = typing.type(of: base, in: point.unit).unwrapped
     if let declared = type.declared { return .object(of: declared) }
     if isOfSystem(base, in: point.unit, &typing) { return nil }
-    if case .external(let name, []) = type, types.types(named: name).isEmpty {
+    if case .external(let name, []) = type, types.types(named: name).isEmpty,
+      !name.contains("."), !fact(AddedNames.self).associatedTypes.contains(name)
+    {
       return .outside(name)
     }
     return .unknown

@@ -122,8 +122,11 @@ private struct RootComponentSearch {
     let made = code.syntax(at: call)
     let isKept =
       unit.role == .initialValue && made.wrapped.parent?.id == unit.body.rootID
-      || made.ancestors.contains { $0.kind == .call && $0.calleeName == "shared" }
-    return isKept && project.isRootComponent(owner, depth: depth - 1)
+      || made.isResultOfShared
+    let isEmptied = types[owner].members.contains {
+      $0.place == unit.declaration && project.isEmptied($0)
+    }
+    return isKept && !isEmptied && project.isRootComponent(owner, depth: depth - 1)
   }
 
   /// The type, or an element of the tuple, is a launch router.
@@ -132,5 +135,16 @@ private struct RootComponentSearch {
       return elements.contains { isLaunchRouting($0.type) }
     }
     return types.inherits(type, .launchRouting)
+  }
+}
+
+extension Syntax {
+  /// `shared { MenuComponent(dependency: self) }`
+  fileprivate var isResultOfShared: Bool {
+    guard let closure = enclosingFunction, closure.kind == .closure,
+      let call = closure.parent?.parent, call.kind == .call, call.calleeName == "shared",
+      call.arguments.count == 1, let block = closure.child(.block)
+    else { return false }
+    return block.results.contains { $0.unwrapped.id == id }
   }
 }

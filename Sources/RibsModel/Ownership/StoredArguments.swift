@@ -68,7 +68,10 @@ struct StoredArguments {
   private func override(among methods: [Member], in hierarchy: Hierarchy) -> Member? {
     methods.first { last in
       types[last.owner].kind == .class && last.modifiers.contains(.override)
-        && methods.allSatisfy { types.inherits(last.owner, $0.owner) }
+        && methods.allSatisfy { method in
+          method.place == last.place
+            || method.owner != last.owner && types.inherits(last.owner, method.owner)
+        }
         && !hierarchy.overrides(last, types)
     }
   }

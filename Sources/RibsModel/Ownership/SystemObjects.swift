@@ -5,6 +5,7 @@ extension Project {
   /// The expression is of a type of the system's, or a member of one.
   func isOfSystem(_ value: NodeID, in id: CodeUnitID, _ typing: inout Typing) -> Bool {
     let unit = code[id]
+    let added = fact(AddedNames.self)
     var next: Syntax? = Syntax(unit.body, value).unwrapped
     while let current = next {
       switch typing.type(at: CodePoint(id, current.id)).unwrapped {
@@ -14,7 +15,10 @@ extension Project {
       default: return false
       }
       let named = current.kind == .call ? current.callee?.unwrapped : current
-      guard let named else { return false }
+      // What a function makes of its arguments may be of any type.
+      guard let named, !added.members.contains(named.name), current.arguments.isEmpty else {
+        return false
+      }
       guard named.kind == .member, let base = named.firstChild?.unwrapped,
         !unit.body.meansSelf(base.id)
       else {
@@ -48,6 +52,24 @@ extension Project {
   }
 }
 
+/// Names that the project gives to what it has no types for.
+struct AddedNames: ProjectFact {
+  /// Of the members that it adds to types from elsewhere.
+  let members: Set<String>
+  /// Of associated types, which stand for others.
+  let associatedTypes: Set<String>
+
+  init(of project: Project) {
+    let types = project.types
+    members = Set(
+      types.types.lazy.filter { $0.kind == .extension }.flatMap(\.members).map(\.name))
+    associatedTypes = Set(
+      types.files.lazy.flatMap { file in
+        file.declarations.lazy.filter { $0.kind == .associatedtype }.map { file.name($0.name) }
+      })
+  }
+}
+
 extension SystemClasses {
   /// The name is one as the classes of Apple's frameworks have.
   static func areNamed(like name: String) -> Bool {
@@ -56,7 +78,7 @@ extension SystemClasses {
   }
 
   private static let prefixes: Set = [
-    "AS", "AV", "CB", "CL", "CN", "EK", "HK", "MC", "MF", "MK", "NS", "NW", "PH", "PK", "QL", "SF",
+    "AV", "CB", "CL", "CN", "EK", "HK", "MC", "MF", "MK", "NS", "NW", "PH", "PK", "QL", "SF",
     "SK", "UI", "UN", "VN", "WC", "WK",
   ]
 }

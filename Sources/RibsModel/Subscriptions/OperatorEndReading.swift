@@ -17,6 +17,7 @@ extension SubscriptionReading {
       }
       var found = base
       found.lifetime = .bounded
+      found.lastsWithOwner = found.lastsWithOwner && body.isBoundByOwner(call)
       return found
     }
     if ReactiveVocabulary.ending.contains(name) {

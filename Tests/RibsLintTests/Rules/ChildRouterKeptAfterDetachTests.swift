@@ -159,6 +159,8 @@ import Testing
     "private func unused() { if let menu { detachChild(menu) } }",
     "func close() { if let m = menu { detachChild(m) } }\nfunc swap() { if let menu { attachChild(menu) } }",
     "func close() { children.forEach(detachChild) }",
+    "private var other: Routing?\nfunc swap(_ next: Routing) { for child in [menu, other].compactMap({ $0 }) where child !== next { detachChild(child) }; attachChild(next) }",
+    "private var other: Routing?\nfunc swap(_ i: Int) { [menu, other].compactMap { $0 }.forEach { detachChild($0) }; let next = i == 0 ? menu : other; if let next { attachChild(next) } }",
     "func close(_ other: Routing) { detachChild(other) }",
     "func close() { defer { menu = nil }; if let m = menu { detachChild(m) } }",
     "private var page: Routing?\nfunc close() { if let menu { detachChild(menu) }; (menu, page) = (nil, nil) }",

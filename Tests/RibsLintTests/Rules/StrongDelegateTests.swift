@@ -7,6 +7,10 @@ import Testing
     ("override func configure(_ page: Page) { self.page = page }", "", 1),
     ("override func configure(_ page: Page) { super.configure(page) }", "", 0),
     (
+      "private var any: AnyObject?\noverride func configure(_ any: AnyObject) { self.any = any }\nfunc configure(_ page: Page) {}",
+      "", 0
+    ),
+    (
       "override func configure(_ page: Page) { self.page = page }",
       "class Part: Row { override func configure(_ page: Page) {} }", 0
     ),
@@ -14,7 +18,7 @@ import Testing
   func anOverridingMethodIsFollowed(method: String, heir: String, expected: Int) {
     let source = """
       import UIKit
-      class Base: UIView { func configure(_ page: Page) {} }
+      class Base: UIView { func configure(_ page: Page) {}; func configure(_ any: AnyObject) {} }
       class Row: Base {
         private var page: Page?
         \(method)
@@ -70,6 +74,18 @@ import Testing
     ("final class B { let central: CBCentralManager; func x() { central.delegate = nil } }", 1),
     ("final class B { var loader: SomeLoader?; func x() { loader?.delegate = nil } }", 1),
     ("func x(_ model: Model) { model.delegate = nil }", 0),
+    (
+      "extension UIViewController { var model: Model? { nil } }\nfinal class B: UINavigationController { func x() { topViewController?.model?.delegate = nil } }",
+      0
+    ),
+    (
+      "final class B: UITableViewController { func x() { tableView.row(Model.self)?.delegate = nil } }",
+      0
+    ),
+    (
+      "protocol Holding { associatedtype Part; var part: Part { get } }\nextension Holding where Part: Model { func x() { part.delegate = nil } }",
+      0
+    ),
     ("func x() { everything.delegate = nil }", 0),
     ("let shared = make(); func x() { shared.delegate = nil }", 0),
     ("final class B: Screen { func x() { current.delegate = nil } }", 0),

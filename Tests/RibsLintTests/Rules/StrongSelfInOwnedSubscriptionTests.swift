@@ -89,6 +89,25 @@ import Testing
     #expect(ids(in: listeningView(bind, member: emptied)) == [])
   }
 
+  /// Something else may end what is sent to the object.
+  @Test(arguments: [("", 1), (".take(until: closed)", 0), (".take(until: rx.deallocated)", 1)])
+  func whatEndsMessagesOpensTheCircle(bound: String, expected: Int) {
+    let source = """
+      import RxCocoa
+      import RxSwift
+      import UIKit
+      final class Page: UIViewController {
+        private let disposeBag = DisposeBag()
+        func start(_ closed: Observable<Void>) {
+          rx.sentMessage(#selector(viewDidLoad))\(bound).subscribe(onNext: { _ in self.go() })
+            .disposed(by: disposeBag)
+        }
+        func go() {}
+      }
+      """
+    #expect(ids(in: source) == ids(expected))
+  }
+
   /// A view of ReactorKit's keeps the reactor that it is bound to, and that its state.
   @Test(arguments: [
     ("reactor.state.map { $0.title }.bind(onNext: { self.title = $0 })", "", 1),
@@ -99,6 +118,14 @@ import Testing
     (
       "reactor.state.map { $0.title }.bind(onNext: { self.title = $0 })",
       "func stop() { reactor = nil }", 0
+    ),
+    (
+      "reactor.state.map { $0.title }.bind(onNext: { self.title = $0 })",
+      "func show(_ next: PageReactor?) { reactor = next }", 0
+    ),
+    (
+      "reactor.state.map { $0.title }.bind(onNext: { self.title = $0 })",
+      "func show() { reactor = PageReactor() }", 1
     ),
   ])
   func theStateOfAReactorStays(stream: String, member: String, expected: Int) {

@@ -25,6 +25,21 @@ import Testing
     #expect(findings.map(\.confidence) == [.proven])
   }
 
+  @Test func whatHoldsTheObjectThatItWaitsForNeverEnds() {
+    let source = """
+      import RxCocoa
+      import RxSwift
+      import UIKit
+      final class Page: UIViewController {
+        func start() { _ = rx.sentMessage(#selector(viewDidLoad)).subscribe(onNext: { _ in self.go() }) }
+        func go() {}
+      }
+      """
+    #expect(
+      lint(source, rules: [.subscriptionNotDisposed]).findings.first?.message.contains(
+        "as it holds `Page`, whose end it waits for") == true)
+  }
+
   /// What is sent to an object ends with it; that of another one may go on.
   @Test(arguments: [
     ("sentMessage(selector)", 0), ("methodInvoked(selector).map { _ in }", 0),

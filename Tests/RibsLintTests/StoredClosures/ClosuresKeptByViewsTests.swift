@@ -231,6 +231,24 @@ import Testing
       "func clear(_ page: UIViewController) { page.children.forEach { $0.removeFromParent() } }", 0
     ),
     ("let page = UIViewController(); page.addChild(sheet)", "", 0),
+    (
+      "addChild(sheet)",
+      "final class Flow { weak var last: UIViewController?; func close() { last?.removeFromParent() } }",
+      0
+    ),
+    (
+      "addChild(sheet)", "final class Flow { func close(_ page: Page) { page.last?.takeOut() } }", 0
+    ),
+    (
+      "addChild(sheet)",
+      "final class Other: UIViewController { func close() { parent?.removeFromParent() } }", 0
+    ),
+    (
+      "addChild(sheet)",
+      "final class Box: UIViewController { func clear(_ page: Page) { page.children.forEach { $0.takeOut() } } }",
+      0
+    ),
+    ("show(sheet)", "extension Page { func show(_ sheet: Sheet) { print(sheet) } }", 0),
   ])
   func aChildControllerStaysUnlessItIsTakenOut(statement: String, more: String, expected: Int) {
     let page = """
@@ -249,6 +267,7 @@ import Testing
     let others = """
       import UIKit
       extension UIViewController {
+        func show(_ child: UIViewController) { addChild(child) }
         func embed(_ child: UIViewController) { addChild(child); child.didMove(toParent: self) }
         func takeOut() { willMove(toParent: nil); removeFromParent() }
       }

@@ -13,6 +13,13 @@ struct ScopeReaders {
     self.project = project
     let components = project.types.componentClasses
     reads = PropertyReads(of: Set(components.flatMap { $0.members.map(\.name) }), in: project)
+    var made: [TypeID: Set<TypeID>] = [:]
+    for component in components {
+      for call in project.index.calls(named: component.name) {
+        guard let maker = project.code[call.unit].owner else { continue }
+        made[maker, default: []].insert(component.id)
+      }
+    }
     var children: [Location: Set<Child>] = [:]
     for satisfaction in project.satisfactions {
       let edge = project.scopeEdges[satisfaction.edge]
@@ -20,7 +27,8 @@ struct ScopeReaders {
         guard case .satisfied(let providers) = result.outcome else { continue }
         let child = Child(
           location: edge.location, dependency: satisfaction.dependency,
-          name: result.requirement.name)
+          name: result.requirement.name,
+          parts: project.parts(ofScopeAt: edge, making: made[edge.consumer] ?? []))
         for provider in providers { children[provider.location, default: []].insert(child) }
       }
     }
@@ -33,6 +41,8 @@ struct ScopeReaders {
     let location: Location
     let dependency: TypeID
     let name: String
+    /// Its builder and component.
+    let parts: Set<TypeID>
   }
 
   /// The places where one component's property is read, as far as they read the same component: in
@@ -114,10 +124,11 @@ struct ScopeReaders {
     var direct: [CodeUnitID: [ReadSite]] = [:]
     var forwarded: [TypeID: Sites] = [:]
     for read in reads[child.name] {
-      guard case .value(let type) = read.receiver, type.declared == child.dependency else {
-        continue
-      }
+      guard case .value(let type) = read.receiver, type.declared == child.dependency,
+        project.code[read.unit].owner.map(child.parts.contains) == true
+      else { continue }
       if let forward = project.forwarder(of: read), types.isComponentClass(forward.owner) {
+        if project.hierarchy.overrides(forward, types) { continue }
         let found = sites(of: forward, depth: depth)
         forwarded[forward.owner, default: Sites()].own += found.own
         forwarded[forward.owner, default: Sites()].elsewhere
@@ -197,5 +208,14 @@ struct ScopeReaders {
     guard let unit = project.code.unit(around: location) else { return nil }
     return project.code[unit].nodes([.call]).first { $0.range == location.range }
       .map { (unit, $0) }
+  }
+}
+
+extension Project {
+  /// The class that is given the dependency, with the components that it makes, and the builder and
+  /// component of the RIB that it builds.
+  fileprivate func parts(ofScopeAt edge: ScopeEdge, making components: Set<TypeID>) -> Set<TypeID> {
+    let rib = edge.child.map { self[$0] }
+    return components.union([edge.consumer, rib?.builder, rib?.component].compactMap(\.self))
   }
 }

@@ -41,10 +41,12 @@ extension Project {
     guard ancestry.framework.isDisjoint(with: madeForOneUse), !ancestry.isAmbiguous,
       ancestry.external.allSatisfy({ !$0.hasPrefix("UI") })
     else { return false }
-    // Without a stream nobody but its interactor learns of what a worker does.
+    // Of what a worker keeps for itself nobody but its interactor learns.
     let isWorker = ancestry.framework.contains(.worker)
     return types.selfAndSuperclasses(of: type).contains { owner in
-      types[owner].members.contains { keepsState($0) && (!isWorker || isStream($0)) }
+      types[owner].members.contains {
+        keepsState($0) && (!isWorker || isStream($0) || $0.access > .fileprivate)
+      }
     }
   }
 
@@ -59,7 +61,7 @@ extension Project {
   private func isOfWork(_ member: Member) -> Bool {
     var typing = flow.typing
     guard let type = typing.type(of: member)?.unwrapped else { return false }
-    return [type, type.item.unwrapped].contains {
+    return [type, type.element.unwrapped].contains {
       if case .external(let name, _) = $0 { endings.contains(name) } else { false }
     }
   }

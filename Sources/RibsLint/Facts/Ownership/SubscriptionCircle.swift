@@ -101,8 +101,17 @@ extension Project {
         reactorViews.contains($0.unqualifiedName)
       })
     else { return false }
-    return !index.assignments(named: reactor).contains {
-      code.syntax(at: $0).value?.mayBeEmptyValue == true
+    var typing = flow.typing
+    guard let unit = call(of: subscription)?.unit,
+      let type = typing.type(at: CodePoint(unit, root.id)).declared,
+      // A reactor may make its state itself.
+      ["state", "transform"].allSatisfy({ types.allMembers(named: $0, of: type).isEmpty })
+    else { return false }
+    // Whatever may be nil ends the binding.
+    return index.assignments(named: reactor).allSatisfy { point in
+      guard let value = code.syntax(at: point).value?.unwrapped else { return false }
+      if case .declared = typing.type(at: CodePoint(point.unit, value.id)) { return true }
+      return false
     }
   }
 

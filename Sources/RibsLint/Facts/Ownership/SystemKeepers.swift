@@ -161,6 +161,7 @@ private let systemProperties = [
   "leftBarButtonItems": SystemProperty("UINavigationItem", alsoSetBy: leftBarButtonSetters),
   "leftView": SystemProperty("UITextField"),
   "menu": SystemProperty("UIBarButtonItem", "UIButton"),
+  "primaryAction": SystemProperty("UIBarButtonItem"),
   "rightBarButtonItem": SystemProperty("UINavigationItem", alsoSetBy: rightBarButtonSetters),
   "rightBarButtonItems": SystemProperty("UINavigationItem", alsoSetBy: rightBarButtonSetters),
   "rightView": SystemProperty("UITextField"),

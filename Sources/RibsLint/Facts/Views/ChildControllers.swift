@@ -8,15 +8,28 @@ extension OwnedPaths {
   mutating func path(toParentTaking child: Syntax, by call: Syntax, in unit: CodeUnitID)
     -> [Member]?
   {
-    guard let name = call.calleeName,
-      name == addChild || project.fact(AddersOfChildren.self).names.contains(name),
-      let owner = project.code[unit].owner, types.inherits(owner, system: "UIViewController"),
-      call.receiver?.isSelf ?? true, call.arguments.first?.value.unwrapped.id == child.id
+    guard let name = call.calleeName, let owner = project.code[unit].owner,
+      types.inherits(owner, system: "UIViewController"), call.receiver?.isSelf ?? true,
+      call.arguments.first?.value.unwrapped.id == child.id,
+      name == addChild && types.allMembers(named: addChild, of: owner).isEmpty
+        || isAdderOfChildren(CodePoint(unit, call.id), name)
     else { return nil }
     let type = typing.type(at: CodePoint(unit, child.id)).unwrapped.declared
     let isTakenOut = project.mayTakeOutChild(
       type, from: owner, in: project.code[unit].location.file)
     return isTakenOut ? nil : []
+  }
+}
+
+extension OwnedPaths {
+  /// The call is one of such a method of the project's.
+  private mutating func isAdderOfChildren(_ call: CodePoint, _ name: String) -> Bool {
+    let adders = project.fact(AddersOfChildren.self)
+    guard adders.names.contains(name), case .methods(let methods, _) = typing.callee(of: call)
+    else {
+      return false
+    }
+    return methods.allSatisfy { adders.places.contains($0.place) }
   }
 }
 
@@ -26,14 +39,12 @@ private let addChild = "addChild"
 /// child of the one they are called on: `func embed(_ child: UIViewController) { addChild(child) }`.
 private struct AddersOfChildren: ProjectFact {
   let names: Set<String>
+  let places: Set<DeclarationPlace>
 
   init(of project: Project) {
     let types = project.types
-    guard let additions = types.additions(to: .external("UIViewController")) else {
-      names = []
-      return
-    }
-    let adders = types[additions].members.filter { method in
+    let additions = types.additions(to: .external("UIViewController"))
+    let adders = (additions.map { types[$0].members } ?? []).filter { method in
       guard method.kind == .func,
         let child = types.parameterNames(of: method.place).first(where: { _ in true }),
         let unit = project.code.result(of: method.place)
@@ -44,20 +55,21 @@ private struct AddersOfChildren: ProjectFact {
       }
     }
     names = Set(adders.map(\.name))
+    places = Set(adders.map(\.place))
   }
 }
 
 /// The code that takes view controllers away from their parents.
 private struct ChildRemovers: ProjectFact {
-  /// The types with such code.
+  /// The classes of view controllers with such code: each takes care of its own children.
   private(set) var types: Set<TypeID> = []
-  /// The files with such code.
+  /// The files of these.
   private(set) var files: Set<FileID> = []
-  /// Some of it goes over the children of any view controller.
+  /// Other code does so as well, to whichever view controller.
   private(set) var isAnywhere = false
 
   init(of project: Project) {
-    // UIKit's, and those of the project's functions that anybody may ask for it.
+    // UIKit's, and those that the project adds to view controllers and protocols.
     var names: Set = ["removeFromParent"]
     var found: Set<CodeUnitID> = []
     // Nobody wraps such a function more often than this.
@@ -68,27 +80,30 @@ private struct ChildRemovers: ProjectFact {
       }
       if units.isEmpty { break }
       found.formUnion(units)
-      for unit in units.map({ project.code[$0] }) where !unit.isOfOwnController(project.types) {
-        names.insert(project.types.declaredName(at: unit.declaration))
-        isAnywhere =
-          isAnywhere
-          || unit.owner.map { project.types[$0].kind } != .extension
-            && unit.nodes([.member]).contains { $0.name == "children" }
+      for unit in units.map({ project.code[$0] }) {
+        switch unit.owner.map({ project.types[$0].kind }) {
+        case .extension, .protocol: names.insert(project.types.declaredName(at: unit.declaration))
+        default: add(unit, project.types)
+        }
       }
     }
-    for unit in found.map({ project.code[$0] }) where unit.isOfOwnController(project.types) {
-      files.insert(unit.location.file)
-      if let owner = unit.owner { types.insert(owner) }
-    }
+  }
+
+  private mutating func add(_ unit: CodeUnit, _ types: TypeTable) {
+    guard let owner = unit.owner, types.inherits(owner, system: "UIViewController"),
+      !unit.nodes([.member]).contains(where: \.isOfOtherFamily)
+    else { return isAnywhere = true }
+    self.types.insert(owner)
+    files.insert(unit.location.file)
   }
 }
 
-extension CodeUnit {
-  /// The code is that of one of the project's classes of view controllers, which takes care of its
-  /// own children.
-  fileprivate func isOfOwnController(_ types: TypeTable) -> Bool {
-    owner.map { types[$0].kind == .class && types.inherits($0, system: "UIViewController") }
-      ?? false
+extension Syntax {
+  /// `page.children`, `parent?.removeFromParent()`: another view controller's child, or the one
+  /// above.
+  fileprivate var isOfOtherFamily: Bool {
+    guard let receiver = receiver?.unwrapped else { return false }
+    return name == "children" ? !receiver.isSelf : receiver.name == "parent"
   }
 }
 

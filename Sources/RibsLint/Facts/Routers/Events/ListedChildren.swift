@@ -8,18 +8,28 @@ extension ChildReferenceReading {
     loopedOver(by: expression.unwrapped).flatMap { listed($0) } ?? [child(expression)]
   }
 
-  /// The children in a list; nil where it is not seen what is in it.
+  /// The children in a list; nil where it is not seen what is in it, or where the code attaches one
+  /// of which it is not known whether it is among them.
   func listed(_ list: Syntax) -> [ChildReference]? {
+    let attaching = unit.nodes([.call]).filter { $0.calleeName == "attachChild" }
+    let isAnyAttached = attaching.contains { call in
+      let attached = call.arguments.first.map { child($0.value) } ?? .other
+      return attached == .other || attached.isParameter
+    }
+    return isAnyAttached ? nil : items(of: list)
+  }
+
+  private func items(of list: Syntax) -> [ChildReference]? {
     let list = list.unwrapped
     switch list.kind {
     case .array: return list.children.map { child($0) }
-    case .call where list.calleeName == "compactMap": return list.receiver.flatMap { listed($0) }
+    case .call where list.calleeName == "compactMap": return list.receiver.flatMap { items(of: $0) }
     case .name:
       // Its value stands before it: the way ends.
       guard let constant = declaration(of: list), !constant.node.flags.contains(.mutable),
         let value = localValue(of: list), value.range.end <= list.range.start
       else { return nil }
-      return listed(value)
+      return items(of: value)
     default: return nil
     }
   }
