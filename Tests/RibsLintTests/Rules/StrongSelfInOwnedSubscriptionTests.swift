@@ -127,6 +127,18 @@ import Testing
       "reactor.state.map { $0.title }.bind(onNext: { self.title = $0 })",
       "func show() { reactor = PageReactor() }", 1
     ),
+    (
+      "reactor.state.map { $0.title }.bind(onNext: { self.title = $0 })",
+      "func show() { items { _, reactor, cell in cell.reactor = reactor } }", 1
+    ),
+    (
+      "reactor.state.map { $0.title }.bind(onNext: { self.title = $0 })",
+      "func show(_ row: Row) { if case .page(let next) = row { reactor = next } }", 1
+    ),
+    (
+      "reactor.state.map { $0.title }.bind(onNext: { self.title = $0 })",
+      "func show() { let next = reactors.popLast(); reactor = next }", 0
+    ),
   ])
   func theStateOfAReactorStays(stream: String, member: String, expected: Int) {
     for head in [

@@ -105,13 +105,23 @@ extension Project {
     guard let unit = call(of: subscription)?.unit,
       let type = typing.type(at: CodePoint(unit, root.id)).declared,
       // A reactor may make its state itself.
-      ["state", "transform"].allSatisfy({ types.allMembers(named: $0, of: type).isEmpty })
+      types.allMembers(named: "state", of: type).isEmpty,
+      !types.allMembers(named: "transform", of: type).contains(where: {
+        types.parameters(of: $0).first?.label == "state"
+      })
     else { return false }
     // Whatever may be nil ends the binding.
     return index.assignments(named: reactor).allSatisfy { point in
-      guard let value = code.syntax(at: point).value?.unwrapped else { return false }
+      let assignment = code.syntax(at: point)
+      guard let value = assignment.value?.unwrapped else { return false }
+      if let view = assignment.targets.first?.receiver?.unwrapped,
+        let other = typing.type(at: CodePoint(point.unit, view.id)).declared,
+        !types.isRelated(other, to: owner)
+      {
+        return true
+      }
       if case .declared = typing.type(at: CodePoint(point.unit, value.id)) { return true }
-      return false
+      return value.isItem
     }
   }
 
@@ -176,3 +186,18 @@ private let reactor = "reactor"
 
 /// The protocols that its views conform to.
 private let reactorViews: Set = ["StoryboardView", "View"]
+
+extension Syntax {
+  /// `{ _, reactor, cell in cell.reactor = reactor }`, `case .card(let reactor)`, `if let reactor`: an
+  /// item of something, which is there.
+  fileprivate var isItem: Bool {
+    guard kind == .name, let declaration = LocalUses(in: body).declaration(of: self) else {
+      return false
+    }
+    switch declaration.kind {
+    case .parameter: return declaration.enclosingFunction?.kind == .closure
+    case .binding: return declaration.value == nil || declaration.parent?.kind == .condition
+    default: return false
+    }
+  }
+}
