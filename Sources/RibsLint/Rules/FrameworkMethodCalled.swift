@@ -17,7 +17,7 @@ extension Rule {
         severity info, which says what is missing. Such code is:
 
         - code that is no part of a RIB, including a screen that lends a RIB its view;
-        - a launch router, or a router that gives a window its view;
+        - a launch router;
         - the `activate()` of a router that nothing attaches;
         - a view controller that the system makes, such as that of an app extension.
         """,
@@ -27,6 +27,7 @@ extension Rule {
         A class that stands in for an interactor or router without inheriting the framework's, and \
         hands the call on: `func activate() { wrapped.activate() }`.
         """,
+        "A router that gives a window its view: it launches its own RIB.",
         "Code outside a RIB that makes all of the calls.",
         "Code outside a RIB that lets go of the router.",
         """
@@ -90,9 +91,8 @@ extension Rule {
         let receiver = frameworkReceiver(typing.callee(of: point), project.types),
         project.types.inherits(receiver, framework), !project.isForwarding(name, in: unit)
       else { continue }
-      if project.isEmbedding(unit.owner) || project.isLaunching(call, in: unit)
-        || project.isLaunchedByHand(name, call, in: unit)
-      {
+      if project.isLaunching(call, in: unit) { continue }
+      if project.isEmbedding(unit.owner) || project.isLaunchedByHand(name, call, in: unit) {
         hosted.add(name, call, in: unit)
       } else {
         findings.append(called(name, by: call, unit, project))
@@ -134,9 +134,15 @@ extension Project {
       && unit.nodes([.assignment]).contains { $0.targets.first?.name == "rootViewController" }
   }
 
-  /// `interactor`, `self.interactable`
+  /// `interactor`, `self.interactable`, or a constant that is one of them.
   private func isOwnInteractor(_ receiver: Syntax) -> Bool {
-    receiver.isNameOrOfSelf && RouterProperties.interactors.contains(receiver.name)
+    if receiver.kind == .cast, let value = receiver.firstChild?.unwrapped {
+      return isOwnInteractor(value)
+    }
+    if receiver.kind == .name, let local = LocalUses(in: receiver.body).declaration(of: receiver) {
+      return local.value.map { isOwnInteractor($0.unwrapped) } ?? false
+    }
+    return receiver.isNameOrOfSelf && RouterProperties.interactors.contains(receiver.name)
   }
 
   /// A router that none attaches has its interactor activated by whoever launches it:

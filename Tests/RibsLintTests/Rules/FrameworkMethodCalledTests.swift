@@ -239,6 +239,8 @@ import Testing
   @Test(arguments: [
     ("window.rootViewController = page; interactable.activate(); load()", 0),
     ("self.window.rootViewController = page; self.interactor.activate(); self.load()", 0),
+    ("window.rootViewController = page; (interactor as! Interactor).activate(); load()", 0),
+    ("window.rootViewController = page; let i = interactable; i.activate(); load()", 0),
     ("interactable.activate(); load()", 2),
     ("window.rootViewController = page; child.interactable.activate(); child.load()", 2),
   ])
@@ -255,7 +257,7 @@ import Testing
       }
       """, rules: [.frameworkMethodCalled]
     ).findings
-    #expect(found.count { $0.severity == .error } == expected)
+    #expect(found.map(\.severity) == Array(repeating: .error, count: expected))
   }
 
   private func source(_ statement: String) -> String {
