@@ -175,6 +175,23 @@ import Testing
     #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
   }
 
+  /// A scene comes and goes, and with it what its delegate's own functions make.
+  @Test func whatASceneMakesByAFunctionIsReported() {
+    let source = """
+      import UIKit
+      final class Block {
+        private var run: (() -> Void)?
+        init() { run = { self.go() } }
+        func go() {}
+      }
+      final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+        func scene(_ scene: UIScene, willConnectTo session: UISceneSession) { setUp() }
+        private func setUp() { print(Block()) }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == 1)
+  }
+
   @Test(arguments: [
     ("setUp()", "", "", 0),
     ("setUp()", "func applicationDidBecomeActive(_ app: UIApplication) { setUp() }", "", 1),

@@ -134,10 +134,12 @@ extension Project {
     !call.isInLoop && call.enclosingClosures.allSatisfy(\.isApplied) && runsAtLaunch(unit)
   }
 
-  /// The code is what a delegate is told when the app or a scene starts, or only that calls it.
+  /// The code is what a delegate is told when the app or a scene starts, or only the first calls it:
+  /// scenes come and go.
   private func runsAtLaunch(_ unit: CodeUnit, depth: Int = FollowingLimit.handings) -> Bool {
     let labels = types.member(of: unit).map(types.parameters)?.map(\.label) ?? []
-    if labels.contains(where: launching.contains) { return true }
+    if labels.contains(launchOfApp) { return true }
+    if depth == FollowingLimit.handings, labels.contains(launchOfScene) { return true }
     guard depth > 0, let callers = callersOfPrivate(unit.declaration), !callers.isEmpty else {
       return false
     }
@@ -199,4 +201,5 @@ extension Syntax {
 }
 
 /// The labels of what a delegate is told when the app or a scene starts.
-private let launching: Set = ["didFinishLaunchingWithOptions", "willConnectTo"]
+private let launchOfApp = "didFinishLaunchingWithOptions"
+private let launchOfScene = "willConnectTo"
