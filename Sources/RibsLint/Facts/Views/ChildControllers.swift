@@ -19,9 +19,7 @@ extension OwnedPaths {
       type, from: owner, in: project.code[unit].location.file)
     return isTakenOut ? nil : []
   }
-}
 
-extension OwnedPaths {
   /// The call is one of such a method of the project's.
   private mutating func isAdderOfChildren(_ call: CodePoint, _ name: String) -> Bool {
     let adders = project.fact(AddersOfChildren.self)
