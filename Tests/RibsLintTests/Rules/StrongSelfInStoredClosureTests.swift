@@ -175,15 +175,20 @@ import Testing
     #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
   }
 
+  /// A class whose objects are never freed.
+  private static let block = """
+    final class Block {
+      private var run: (() -> Void)?
+      init() { run = { self.go() } }
+      func go() {}
+    }
+    """
+
   /// A scene comes and goes, and with it what its delegate's own functions make.
   @Test func whatASceneMakesByAFunctionIsReported() {
     let source = """
       import UIKit
-      final class Block {
-        private var run: (() -> Void)?
-        init() { run = { self.go() } }
-        func go() {}
-      }
+      \(Self.block)
       final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         func scene(_ scene: UIScene, willConnectTo session: UISceneSession) { setUp() }
         private func setUp() { print(Block()) }
@@ -203,11 +208,7 @@ import Testing
   ) {
     let source = """
       import UIKit
-      final class Block {
-        private var run: (() -> Void)?
-        init() { run = { self.go() } }
-        func go() {}
-      }
+      \(Self.block)
       final class Center { static let shared = Center(); var block: Block? }
       @main final class AppDelegate: UIResponder, UIApplicationDelegate {
         func application(
