@@ -74,7 +74,7 @@ enum Soundness {
     let code = file.declarations.filter { !$0.kind.hasMembers }
     let blocks = code.map(\.body) + file.accessors.map(\.body)
     let values = file.declarations.map(\.initialValue) + file.parameters.map(\.defaultValue)
-    let whole = ByteRange(0, UInt32(file.bytes.count))
+    let whole = file.wholeRange
     return ([whole] + blocks.filter { !$0.isEmpty }).map { Body(parsing: $0, in: file) }
       + values.filter { !$0.isEmpty }.map { Body(parsingValue: $0, in: file) }
   }

@@ -8,6 +8,8 @@ package final class SourceFile: Sendable {
   /// The path as it is printed: the PATH given joined with the path below it.
   package let path: String
   package let bytes: [UInt8]
+  /// All of the bytes.
+  package var wholeRange: ByteRange { ByteRange(0, UInt32(bytes.count)) }
   /// Where the bytes stop being UTF-8, which the compiler refuses; nil in nearly all files.
   package let firstInvalidUTF8: UInt32?
   /// Every declaration outside function bodies, in source order, a parent before its children.

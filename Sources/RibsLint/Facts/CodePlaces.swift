@@ -50,11 +50,6 @@ extension Body {
 }
 
 extension TypeTable {
-  /// The member whose code the unit is; nil outside of types.
-  func member(of unit: CodeUnit) -> Member? {
-    unit.owner.flatMap { self[$0].members.first { $0.place == unit.declaration } }
-  }
-
   /// Where the name of what a unit is the code of stands in its declaration.
   func memberLocation(of unit: CodeUnit) -> Location {
     Location(file: unit.declaration.file, range: declaration(at: unit.declaration).name)

@@ -61,7 +61,7 @@ extension Syntax {
   /// What the loop runs over that gives the name its values, or the name that `if let menu` stands
   /// for: a `for`, or the closure of a `forEach`.
   var iterated: Syntax? {
-    guard kind == .name || isShorthand else { return nil }
+    guard kind == .name || kind == .binding && isShorthand else { return nil }
     let declaration = LocalUses(in: body).declaration(of: self)
     if let sequence = declaration?.loopedSequence { return sequence }
     let isItem = name == "$0" || declaration?.kind == .parameter
@@ -70,11 +70,6 @@ extension Syntax {
       let call = closure.parent?.parent, call.calleeName == "forEach"
     else { return nil }
     return call.receiver
-  }
-
-  /// `if let menu`
-  private var isShorthand: Bool {
-    kind == .binding && value == nil && parent?.kind == .condition
   }
 }
 

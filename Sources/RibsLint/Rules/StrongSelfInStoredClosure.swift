@@ -152,7 +152,6 @@ extension Rule {
     ],
     check: .parts([
       assignedClosures, { $0.closuresOfSystemObjects() }, lazyClosures, handedClosures,
-      closuresAmongLocals, closuresInCases, closuresOfFormRows,
-      closuresHoldingListeners,
+      closuresAmongLocals, closuresInCases, closuresOfFormRows, closuresHoldingListeners,
     ]) { _ = $0.fact(ClosureNames.self) })
 }

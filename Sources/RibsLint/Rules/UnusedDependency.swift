@@ -264,8 +264,7 @@ extension Project {
   /// A test reads it of the dependency that something has, and would not compile without it.
   fileprivate func isReadByTests(_ requirement: Requirement) -> Bool {
     code.files(mentioning: [requirement.name]).map { types[$0] }.contains { file in
-      file.contains(
-        "dependency.\(requirement.name)", in: ByteRange(0, UInt32(file.bytes.count)))
+      file.contains("dependency.\(requirement.name)", in: file.wholeRange)
     }
   }
 }

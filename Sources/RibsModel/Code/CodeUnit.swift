@@ -70,6 +70,11 @@ package struct CodePoint: Hashable, Sendable, Comparable {
 }
 
 extension TypeTable {
+  /// The member whose code the unit is; nil outside of types.
+  package func member(of unit: CodeUnit) -> Member? {
+    unit.owner.flatMap { self[$0].members.first { $0.place == unit.declaration } }
+  }
+
   /// The single expression of the unit's code is the value that it gives back.
   package func givesBack(_ unit: CodeUnit) -> Bool {
     switch unit.role {

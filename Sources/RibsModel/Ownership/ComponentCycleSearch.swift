@@ -47,10 +47,7 @@ private struct ComponentCycleSearch {
       declaration.modifiers.isDisjoint(with: [.weak, .unowned]),
       let value = body.firstChild(of: body.rootID)
     {
-      let name = types.declaredName(at: unit.declaration)
-      let isEmptied = types.members(named: name, of: component)
-        .contains { $0.place == unit.declaration && project.isEmptied($0) }
-      guard !isEmptied else { return [] }
+      if let member = types.member(of: unit), project.isEmptied(member) { return [] }
       return [cycle(.lazy, unit.declaration, from: CodePoint(unitID, value), of: component)]
         .compactMap { $0 }
     }

@@ -49,20 +49,8 @@ private struct RootComponentSearch {
       }
       if made == component { sites.append(isRootSite(call)) }
     }
-    for call in callsOfInit(near: component) {
-      guard case .constructor(let type) = typing.callee(of: call), type.declared == component else {
-        continue
-      }
-      sites.append(isRootSite(call))
-    }
+    sites += project.creationsByInit(of: component).map { isRootSite($0) }
     return !sites.isEmpty && sites.allSatisfy { $0 }
-  }
-
-  /// `let component: MainComponent = .init(dependency: dependency)`
-  private func callsOfInit(near component: TypeID) -> [CodePoint] {
-    let files = code.files(mentioning: [types[component].name])
-    let units = files.flatMap { code.units(in: $0, mentioning: "init") }
-    return project.index.calls(namedOneOf: ["init"], in: units)
   }
 
   /// Its initialiser calls `super.init(dependency: EmptyComponent())`.
@@ -123,9 +111,7 @@ private struct RootComponentSearch {
     let isKept =
       unit.role == .initialValue && made.wrapped.parent?.id == unit.body.rootID
       || made.isResultOfShared
-    let isEmptied = types[owner].members.contains {
-      $0.place == unit.declaration && project.isEmptied($0)
-    }
+    let isEmptied = types.member(of: unit).map(project.isEmptied) == true
     return isKept && !isEmptied && project.isRootComponent(owner, depth: depth - 1)
   }
 
@@ -139,10 +125,17 @@ private struct RootComponentSearch {
 }
 
 extension Syntax {
+  /// The call of a component's `shared` that a closure is given to.
+  package var sharing: Syntax? {
+    guard let argument = parent, argument.kind == .argument, let call = argument.parent,
+      call.kind == .call, call.calleeName == "shared"
+    else { return nil }
+    return call
+  }
+
   /// `shared { MenuComponent(dependency: self) }`
   fileprivate var isResultOfShared: Bool {
-    guard let closure = enclosingFunction, closure.kind == .closure,
-      let call = closure.parent?.parent, call.kind == .call, call.calleeName == "shared",
+    guard let closure = enclosingFunction, closure.kind == .closure, let call = closure.sharing,
       call.arguments.count == 1, let block = closure.child(.block)
     else { return false }
     return block.results.contains { $0.unwrapped.id == id }

@@ -95,12 +95,8 @@ extension KeeperIndex {
     let place = typing.type(at: CodePoint(call.unit, base)).unwrapped
     let kept = place.element == .unknown ? place : place.element
     guard case .external(let name, _) = kept else { return false }
-    return Self.disposables.contains(name)
+    return ReactiveVocabulary.disposables.contains(name)
   }
-
-  private static let disposables: Set<String> = [
-    "AnyCancellable", "Cancellable", "CompositeDisposable", "Disposable", "DisposeBag",
-  ]
 }
 
 extension Body {

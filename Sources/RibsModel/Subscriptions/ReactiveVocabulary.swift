@@ -86,6 +86,11 @@ package enum ReactiveVocabulary {
     "contentOffset", "date", "attributedText", "searchButtonClicked", "cancelButtonClicked",
     "didScroll", "willDisplayCell", "didEndDecelerating", "observe", "observeWeakly",
   ]
+  /// Types of what ends a subscription, and of what keeps such.
+  package static let disposables: Set<String> = [
+    "AnyCancellable", "Cancellable", "CompositeDisposable", "Disposable", "DisposeBag",
+  ]
+
   /// RxCocoa's for what is called on an object; they end with that (`NSObject+Rx.swift`).
   static let messages: Set = ["methodInvoked", "sentMessage"]
 

@@ -147,7 +147,7 @@ package struct WiringByHand {
     let isTested = types.files.indices.contains { index in
       let file = types.files[index]
       return types.role(of: FileID(index)) == .test && file.bytes.holds(router)
-        && file.words(in: ByteRange(0, UInt32(file.bytes.count))).contains(router)
+        && file.words(in: file.wholeRange).contains(router)
     }
     let argument = "\(style.builderName(child)): \(child.buildable)Mock()"
     return [("Tests, where they make a \(router)", isTested ? argument : "")]

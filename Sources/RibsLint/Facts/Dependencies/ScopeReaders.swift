@@ -63,6 +63,11 @@ struct ScopeReaders {
     /// Those that are known to read whichever component there is.
     var own: [ReadSite] = []
     var elsewhere: [Instance: [ReadSite]] = [:]
+
+    mutating func add(_ others: Sites) {
+      own += others.own
+      elsewhere.merge(others.elsewhere, uniquingKeysWith: +)
+    }
   }
 
   /// A component that a function has.
@@ -99,9 +104,7 @@ struct ScopeReaders {
           unit.declaration != member.place
         else { continue }
         if let forward = project.forwarder(of: read) {
-          let others = self.sites(of: forward, depth: depth + 1)
-          sites.own += others.own
-          sites.elsewhere.merge(others.elsewhere, uniquingKeysWith: +)
+          sites.add(self.sites(of: forward, depth: depth + 1))
         } else {
           add(location, mention, to: &sites)
         }
@@ -129,10 +132,7 @@ struct ScopeReaders {
       else { continue }
       if let forward = project.forwarder(of: read), types.isComponentClass(forward.owner) {
         if project.hierarchy.overrides(forward, types) { continue }
-        let found = sites(of: forward, depth: depth)
-        forwarded[forward.owner, default: Sites()].own += found.own
-        forwarded[forward.owner, default: Sites()].elsewhere
-          .merge(found.elsewhere, uniquingKeysWith: +)
+        forwarded[forward.owner, default: Sites()].add(sites(of: forward, depth: depth))
       } else {
         let location = project.code[read.unit].nameLocation(of: read.mention)
         direct[read.unit, default: []].append(

@@ -31,9 +31,7 @@ extension Syntax {
 
   /// The closure is called where it stands, or makes a shared value.
   var runsInPlace: Bool {
-    guard let parent else { return false }
-    return parent.kind == .call
-      || parent.kind == .argument && parent.parent?.calleeName == "shared"
+    parent?.kind == .call || sharing != nil
   }
 }
 

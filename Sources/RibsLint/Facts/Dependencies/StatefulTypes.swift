@@ -94,11 +94,10 @@ extension Project {
 private let storeWords = ["Cache", "Pool", "Registry", "Repository", "Session", "Storage", "Store"]
 
 /// Types of what ends a subscription or other work.
-private let endings: Set = [
-  "AnyCancellable", "Cancellable", "CompositeDisposable", "DispatchWorkItem", "Disposable",
-  "DisposeBag", "NSKeyValueObservation", "SerialDisposable", "SingleAssignmentDisposable", "Task",
-  "Timer",
-]
+private let endings = ReactiveVocabulary.disposables.union([
+  "DispatchWorkItem", "NSKeyValueObservation", "SerialDisposable", "SingleAssignmentDisposable",
+  "Task", "Timer",
+])
 
 /// Types of the system and the standard library that keep what code puts into them.
 private let stores: Set = [

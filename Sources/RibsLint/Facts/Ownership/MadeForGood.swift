@@ -23,18 +23,8 @@ extension Project {
       code.units(mentioning: name).contains(where: { mayKeepForGood(code[$0]) })
     else { return false }
     let named = index.calls(named: name).filter { code[$0.unit].fileRole == .source }
-    guard !named.isEmpty, named.allSatisfy(isAsExpected), !isNamedAsValue(name) else {
-      return false
-    }
-    var typing = flow.typing
-    // Code of `.init()` says the name nearby, if only as what a function gives back.
-    let units = code.files(mentioning: [name]).flatMap { code.units(in: $0, mentioning: "init") }
-    return index.calls(namedOneOf: ["init"], in: units).allSatisfy { call in
-      guard case .constructor(let made) = typing.callee(of: call), made.declared == type else {
-        return true
-      }
-      return isAsExpected(call)
-    }
+    return !named.isEmpty && named.allSatisfy(isAsExpected) && !isNamedAsValue(name)
+      && creationsByInit(of: type).allSatisfy(isAsExpected)
   }
 
   /// `container.register(Session.self)`: who has the type may make objects of it unseen.
@@ -175,10 +165,7 @@ private struct MadeForGood: ProjectQuestion {
 
 extension Syntax {
   /// `shared { Session() }`
-  fileprivate var isShared: Bool {
-    guard let call = parent?.parent, call.kind == .call else { return false }
-    return call.calleeName == "shared" && call.receiver?.isSelf ?? true
-  }
+  fileprivate var isShared: Bool { sharing.map { $0.receiver?.isSelf ?? true } ?? false }
 
   /// `{ … }()`
   var isApplied: Bool { application != nil }

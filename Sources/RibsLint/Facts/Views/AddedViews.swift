@@ -51,14 +51,8 @@ private struct AddersOfViews: ProjectFact {
   let names: Set<String>
 
   init(of project: Project) {
-    let types = project.types
-    let added = Set(["UIStackView", "UIView"].compactMap { types.additions(to: .external($0)) })
-    let methods = added.flatMap { types[$0].members }.filter { $0.kind == .func }
-    let adders = methods.filter { method in
-      guard let views = types.parameterNames(of: method.place).first(where: { _ in true }),
-        let unit = project.code.result(of: method.place)
-      else { return false }
-      return project.code[unit].nodes([.name], named: views).contains { mention in
+    let adders = project.methods(addedTo: ["UIStackView", "UIView"]) { unit, views in
+      unit.nodes([.name], named: views).contains { mention in
         mention.embeddingOfItems.map { $0.receiver?.isSelf ?? true } == true
       }
     }

@@ -40,14 +40,8 @@ private struct AddersOfChildren: ProjectFact {
   let places: Set<DeclarationPlace>
 
   init(of project: Project) {
-    let types = project.types
-    let additions = types.additions(to: .external("UIViewController"))
-    let adders = (additions.map { types[$0].members } ?? []).filter { method in
-      guard method.kind == .func,
-        let child = types.parameterNames(of: method.place).first(where: { _ in true }),
-        let unit = project.code.result(of: method.place)
-      else { return false }
-      return project.code[unit].nodes([.call]).contains { call in
+    let adders = project.methods(addedTo: ["UIViewController"]) { unit, child in
+      unit.nodes([.call]).contains { call in
         call.calleeName == addChild && call.receiver?.isSelf ?? true
           && call.arguments.first?.value.unwrapped.name == child
       }

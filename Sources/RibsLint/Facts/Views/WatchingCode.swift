@@ -147,6 +147,7 @@ extension Project {
   /// in code has at most its view from a XIB, which says nothing of how it is presented.
   func filesOfStoryboardViews() -> [FileID] {
     let outlets = Set(code.files(mentioning: ViewWords.outlets))
+    guard !outlets.isEmpty else { return [] }
     let views = types.types.filter { type in
       type.kind == .class && types.inherits(type.id, system: "UIViewController")
         && files(of: type.id).contains(where: outlets.contains)
