@@ -23,8 +23,8 @@ package struct FolderRun: Sendable {
 extension String {
   /// The path is that of something straight in the folder.
   fileprivate func stands(in folder: String) -> Bool {
-    withPathBytes { path in
-      folder.withPathBytes { folder in
+    withBytes { path in
+      folder.withBytes { folder in
         let end = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
         return end == folder.count && path.sharedCount(with: folder) == end
       }

@@ -35,8 +35,8 @@ package struct NearestFolder {
 /// How many bytes of both paths are those of the deepest folder that is around both, or is one of
 /// them.
 package func sharedFolderCount(of one: String, _ other: String) -> Int {
-  one.withPathBytes { one in
-    other.withPathBytes { other in
+  one.withBytes { one in
+    other.withBytes { other in
       let slash = UInt8(ascii: "/")
       let shared = one.sharedCount(with: other)
       func endsComponent(_ path: UnsafeBufferPointer<UInt8>) -> Bool {

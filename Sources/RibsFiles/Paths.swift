@@ -1,16 +1,9 @@
 import RibsText
 
 extension String {
-  /// Calls `body` with the bytes of a path: paths are looked at byte by byte for each of thousands
-  /// of files, and a string would have each of its characters put together for that.
-  func withPathBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    // Only a string of Objective-C has no bytes of its own.
-    utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
-  }
-
   /// Where the last slash of a path stands; nil for a name alone.
   package var lastSlash: String.Index? {
-    withPathBytes { $0.lastIndex(of: UInt8(ascii: "/")) }
+    withBytes { $0.lastIndex(of: UInt8(ascii: "/")) }
       .map { utf8.index(utf8.startIndex, offsetBy: $0) }
   }
 
@@ -21,7 +14,7 @@ extension String {
 
   /// The path of a file of that name.
   package func leads(toFile name: StaticString) -> Bool {
-    withPathBytes { path in
+    withBytes { path in
       let start = path.count - name.utf8CodeUnitCount
       return path.ends(in: name) && (start == 0 || path[start - 1] == UInt8(ascii: "/"))
     }
@@ -29,7 +22,7 @@ extension String {
 
   /// What stands in a folder whose path this is, up to the slash; `end` follows the name.
   func appending(_ name: UnsafeBufferPointer<UInt8>, _ end: StaticString) -> String {
-    withPathBytes { folder in
+    withBytes { folder in
       end.withUTF8Buffer { end in String(pieces: folder, name, end) }
     }
   }
@@ -49,7 +42,7 @@ extension String {
 
   /// No component of the path is empty, `.` or `..`, nor begins with a period.
   var isPlainPath: Bool {
-    withPathBytes { bytes in
+    withBytes { bytes in
       var beginsComponent = true
       for byte in bytes {
         if beginsComponent, byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") { return false }
@@ -62,7 +55,7 @@ extension String {
 
 /// The folders and the name of a path, or of a part of one, without empty components.
 package func pathComponents(_ path: String) -> [Substring] {
-  path.withPathBytes { bytes in
+  path.withBytes { bytes in
     var components: [Substring] = []
     components.reserveCapacity(bytes.count { $0 == UInt8(ascii: "/") } + 1)
     var (start, first) = (0, path.startIndex)
@@ -131,9 +124,9 @@ package func joinedPath(_ folder: String, _ path: String) -> String {
 /// The same of a path without `.` and `..`.
 private func plainJoinedPath(_ folder: String, _ path: String) -> String {
   let slash: StaticString = folder.utf8.last == UInt8(ascii: "/") ? "" : "/"
-  return folder.withPathBytes { folder in
+  return folder.withBytes { folder in
     slash.withUTF8Buffer { slash in
-      path.withPathBytes { path in String(pieces: folder, slash, path) }
+      path.withBytes { path in String(pieces: folder, slash, path) }
     }
   }
 }

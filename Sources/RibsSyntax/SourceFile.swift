@@ -173,8 +173,7 @@ package final class SourceFile: Sendable {
     _ isFound: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Bool
   ) -> Bool {
     guard !range.isEmpty, Int(range.end) <= bytes.count else { return false }
-    var text = text
-    return text.withUTF8 { text in
+    return text.withBytes { text in
       bytes.withUnsafeBytes { bytes in
         isFound(
           UnsafeRawBufferPointer(rebasing: bytes[Int(range.start)..<Int(range.end)]),

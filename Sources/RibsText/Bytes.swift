@@ -20,6 +20,17 @@ extension UInt8 {
   }
 }
 
+extension StringProtocol {
+  /// Calls `body` with the text's bytes: thousands of paths and names are looked at byte by byte, and
+  /// a string would have each of its characters put together for that.
+  @inlinable package func withBytes<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    // Only a string of Objective-C has no bytes of its own.
+    utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
+  }
+}
+
 extension UnsafeBufferPointer<UInt8> {
   /// Eight bytes from `offset`, the first one lowest. All must be there.
   @inlinable @inline(__always)

@@ -1,4 +1,5 @@
 import RibsSystem
+import RibsText
 
 /// A file's real folder and its name there. Two hard links are two files, as to the compiler.
 struct FileKey: Hashable, Sendable {
@@ -24,7 +25,6 @@ struct FileKey: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(folder)
-    var name = name
-    name.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    name.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }

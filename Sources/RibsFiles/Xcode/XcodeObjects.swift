@@ -1,3 +1,5 @@
+import RibsText
+
 /// The objects of an Xcode project (`App.xcodeproj/project.pbxproj`) that tell which Swift files
 /// its targets are built of, by their identifiers.
 struct XcodeObjects {
@@ -117,7 +119,7 @@ extension XcodeObjects.Target {
 }
 
 /// Whether a file of that name is compiled.
-func isSwift(_ path: String) -> Bool { path.withPathBytes { $0.ends(in: ".swift") } }
+func isSwift(_ path: String) -> Bool { path.withBytes { $0.ends(in: ".swift") } }
 
 extension XcodeObjects.Place {
   fileprivate init(_ object: XcodeObject) {

@@ -1,3 +1,5 @@
+import RibsText
+
 /// Where the files and folders of an Xcode project are, seen from the folder that it lies in.
 struct XcodePaths {
   private let objects: XcodeObjects
@@ -29,7 +31,7 @@ struct XcodePaths {
   }
 
   static func isWithinBounds(_ path: String) -> Bool {
-    path.withPathBytes { bytes in
+    path.withBytes { bytes in
       bytes.count <= longest && bytes.count { $0 == UInt8(ascii: "/") } < deepest
     }
   }

@@ -18,7 +18,7 @@ extension FrameworkType {
 extension String {
   /// The name of a type behind the last `.`, without generic arguments.
   package var unqualifiedName: String {
-    let plain = prefix { $0 != "<" }
-    return plain.split(separator: ".").last.map(String.init) ?? self
+    let plain = utf8.prefix { $0 != UInt8(ascii: "<") }
+    return plain.split(separator: UInt8(ascii: ".")).last.map { String(Substring($0)) } ?? self
   }
 }

@@ -10,8 +10,7 @@ import RibsText
 
   /// Of a name without backticks.
   package init(_ name: String) {
-    var name = name
-    self = name.withUTF8 { Spelling($0, from: 0, to: $0.count).hash }
+    self = name.withBytes { Spelling($0, from: 0, to: $0.count).hash }
   }
 
   // Written out for the same reason as that of `NodeKind`.

@@ -3,8 +3,7 @@ import RibsText
 extension [UInt8] {
   /// Whether the text stands somewhere in these bytes, be it as a name or as a part of one.
   package func holds(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { text in
+    text.withBytes { text in
       withUnsafeBytes { $0.contains(UnsafeRawBufferPointer(text)) }
     }
   }
