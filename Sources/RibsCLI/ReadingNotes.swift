@@ -77,6 +77,18 @@ struct ReadingNotes {
           If they are a RIBs framework's, name it in `.ribs.json`: "frameworks": [\(orList(modules))].
           """)
     }
+    if let first = unknown.ownNamesakes.first {
+      let names = unknown.ownNamesakes.map { "`\($0.base)`" }.joined(separator: ", ")
+      console.note(
+        """
+        \(names): the tree declares RIBs' classes of these names in another way than RIBs does, so what \
+        inherits them is passed over
+        """, at: place(of: first),
+        help: """
+          A fork is known by a `Router` and a `Routing` with `attachChild` and `detachChild`, and an \
+          `Interactor` with `activate`.
+          """)
+    }
     for use in unknown.others {
       console.note(
         "`\(use.base)` is not in the tree, so what inherits it is passed over", at: place(of: use),
@@ -87,9 +99,9 @@ struct ReadingNotes {
     }
   }
 
-  /// Where the heir is declared.
+  /// Where the base is declared; its heir, where the tree doesn't declare it.
   private func place(of use: UnknownBases.Use) -> String {
-    let declaration = types[use.heir].place
+    let declaration = types[use.declaration ?? use.heir].place
     let file = types[declaration.file]
     return place(of: file[declaration.declaration].name.start, in: file)
   }

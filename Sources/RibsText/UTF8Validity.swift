@@ -17,11 +17,12 @@ extension UnsafeBufferPointer<UInt8> {
   /// Where the ASCII ends that begins at an offset: sources are hardly anything else.
   fileprivate func endOfASCII(from start: Int) -> Int {
     var offset = start
-    while offset + 64 <= count {
-      let all = stride(from: offset, to: offset &+ 64, by: 8)
-        .reduce(into: UInt64(0)) { $0 |= eightBytes(at: $1) }
-      if all & 0x8080_8080_8080_8080 != 0 { break }
-      offset += 64
+    while offset + 32 <= count {
+      let words =
+        eightBytes(at: offset) | eightBytes(at: offset &+ 8) | eightBytes(at: offset &+ 16)
+        | eightBytes(at: offset &+ 24)
+      if words & 0x8080_8080_8080_8080 != 0 { break }
+      offset &+= 32
     }
     while offset + 8 <= count {
       let marks = eightBytes(at: offset) & 0x8080_8080_8080_8080

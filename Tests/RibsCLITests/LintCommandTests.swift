@@ -225,6 +225,33 @@ struct LintCommandTests {
     #expect(!known.errors.contains("AcmeArch"))
   }
 
+  /// A fork that attaches children in another way is none that the rules know.
+  @Test(arguments: [("attach", true), ("attachChild", false)])
+  func aForkThatDiffersFromRibsIsTold(attach: String, isTold: Bool) throws {
+    let detach = attach.replacing("attach", with: "detach")
+    let folder = try TemporaryFolder([
+      "Fork/Fork.swift": """
+      public protocol Routing: AnyObject { func \(attach)(_ c: Routing); func \(detach)(_ c: Routing) }
+      open class Router<I>: Routing {
+        public func \(attach)(_ c: Routing) {}
+        public func \(detach)(_ c: Routing) {}
+      }
+      open class ViewableRouter<I, V>: Router<I> {}
+      open class Interactor { func activate() {} }
+      open class Builder<D> {}
+      open class Component<D> {}
+      """,
+      "App/Root.swift": """
+      final class RootBuilder: Builder<RootDependency> {}
+      final class RootRouter: ViewableRouter<RootInteractable, RootViewControllable> {}
+      """,
+    ])
+    let outcome = ribs("lint", folder.path)
+    let note =
+      "Fork.swift:8:12: note: `Builder`, `Router`, `ViewableRouter`: the tree declares RIBs' classes"
+    #expect(outcome.errors.contains(note) == isTold)
+  }
+
   @Test(arguments: [
     ("NavRouter<RootInteractable, RootViewControllable>", "ViewableRouter"),
     ("LaunchPadRouter<RootInteractable, RootViewControllable>", "LaunchRouter"),

@@ -30,6 +30,38 @@ import Testing
     "self.menu = menu; " + "attachChild(menu); "
     + "viewController.push(menu.viewControllable)"
 
+  /// The view of the parent is a navigation controller itself, on which there are other children.
+  @Test(arguments: [
+    ("", "pushViewController", 1), ("", "self.pushViewController", 1),
+    (
+      "func set(_ view: ViewControllable) { viewControllers = [view.uiviewController] }",
+      "pushViewController", 1
+    ),
+    ("", "show", 0),
+    ("override func viewDidLoad() { isNavigationBarHidden = true }", "pushViewController", 0),
+  ])
+  func whatAStackOfItsOwnIsGivenIsReported(member: String, push: String, expected: Int) {
+    let source = app(told: "func menuDidClose() { router?.routeToMenu() }")
+      .replacing(
+        "final class HomeViewController: UIViewController",
+        with: "final class HomeViewController: UINavigationController"
+      )
+      .replacing("navigationController?.pushViewController", with: push)
+      .replacing("func tapped() {", with: "\(member)\nfunc tapped() {")
+    #expect(count(source) == expected)
+  }
+
+  /// It may be the first, from which nobody goes back.
+  @Test func whatMayBeTheFirstOfAStackIsLeftAlone() {
+    let source = app()
+      .replacing(
+        "final class HomeViewController: UIViewController",
+        with: "final class HomeViewController: UINavigationController"
+      )
+      .replacing("navigationController?.pushViewController", with: "pushViewController")
+    #expect(count(source) == 0)
+  }
+
   @Test(arguments: [
     "guard menu == nil else { return }; ", "guard self.menu == nil else { return }; ",
     "if menu != nil { return }; ",

@@ -36,6 +36,10 @@ extension Rule {
         """,
         "Private functions whose callers all check or detach first.",
         "Functions that hand the child, or `self`, to code that is not in the tree.",
+        """
+        Routers that look among `children` for the one that they detach, or that the property keeps \
+        next: `menu = children.last`.
+        """,
       ],
       matters: """
         A second call overwrites the property. The first child stays in `children` for as long as \
@@ -137,15 +141,21 @@ extension Rule {
 private func unguarded(_ property: Member, _ paths: RouterPaths, in project: Project) -> [Finding] {
   let (code, name) = (paths.code, property.name)
   guard let detach = code.functions.firstPlace(where: { $0.detaches(name) }),
-    property.isSingle(project.types)
+    property.isSingle(project.types), !paths.findsAgain(name)
   else { return [] }
   let check = AttachCheck(of: name, paths, project)
+  // Where a function asks about a property that nothing ever fills, that one was to be filled: of
+  // that another rule speaks, and what is overwritten is not to be detached.
+  let meantForOthers = paths.code.properties.values.filter { $0.name != name }
+    .compactMap { paths.neverFilled($0, in: project)?.attach }
   return code.functions.indices.filter { paths[$0].isOwn }.flatMap { number -> [Finding] in
     let function = paths[number]
     // The value of a property, a lazy one too, is made once.
     guard function.unit.role != .initialValue else { return [] }
     return function.events.compactMap { attach in
-      guard let set = overwriting(name, with: attach, in: function) else { return nil }
+      guard let set = overwriting(name, with: attach, in: function),
+        !meantForOthers.contains(function.unit.location(of: attach.syntax.id))
+      else { return nil }
       let first = function.position(of: set) < function.position(of: attach) ? set : attach
       guard let way = paths.way(to: first, in: number, without: check.isMet),
         attach.attaches(name)
@@ -173,7 +183,34 @@ private func overwriting(_ name: String, with attach: RouterEvent, in function: 
   }
 }
 
+extension RouterPaths {
+  /// The router finds a child again that the property no longer refers to: it looks among `children`
+  /// for what the property keeps next, or for what it detaches while it goes on.
+  fileprivate func findsAgain(_ name: String) -> Bool {
+    code.functions.indices.contains { number in
+      let function = self[number]
+      let mentions = function.unit.nodes([.name, .member], named: "children")
+      return !mentions.isEmpty
+        && function.events.contains { event in
+          switch event.kind {
+          case .change(name, .assigned): function.takes(oneOf: mentions, by: event)
+          case .detach(.other): !runsOnTheWayOut(number)
+          default: false
+          }
+        }
+    }
+  }
+}
+
 extension RouterFunction {
+  /// The value that the assignment gives is made of one of the mentions.
+  fileprivate func takes(oneOf mentions: [Syntax], by assignment: RouterEvent) -> Bool {
+    guard var value = assignment.syntax.value?.unwrapped else { return false }
+    if value.kind == .cast, let inner = value.firstChild { value = inner }
+    let origin = origin(of: value)
+    return mentions.contains { $0.isInside(origin) }
+  }
+
   fileprivate func position(of event: RouterEvent) -> Int {
     events.firstIndex { $0.syntax.id == event.syntax.id } ?? 0
   }

@@ -1,22 +1,25 @@
 import RibsSyntax
 
-/// Base classes that look like a RIBs framework's and are not known as such, as nothing in the tree
-/// says what they are: those of a fork under another name, and those that a binary framework
-/// derives.
+/// Base classes that look like a RIBs framework's and are not known as such: as nothing in the tree
+/// says what they are, those of a fork under another name and those that a binary framework derives;
+/// and those of a fork in the tree that differs too much from RIBs.
 ///
 /// The RIBs of such classes are not seen, and an app that is not seen looks like a clean one.
 package struct UnknownBases: Sendable {
-  /// A class of the project, and the base whose source is not in the tree.
+  /// A class of the project and its base, whose source is not in the tree, unless it is told where.
   package struct Use: Sendable {
     package let heir: TypeID
     package let base: String
+    package var declaration: TypeID?
     /// What the base probably is or inherits.
     package let stands: FrameworkType
   }
 
   /// One use each of classes that are called like the framework's, by their names.
   package private(set) var namesakes: [Use] = []
-  /// The modules that all files with such classes import.
+  /// The same of classes that the tree declares.
+  package private(set) var ownNamesakes: [Use] = []
+  /// The modules that all files with classes of the first kind import.
   package private(set) var modules: [String] = []
   /// One use each of other bases, by their names.
   package private(set) var others: [Use] = []
@@ -32,33 +35,50 @@ package struct UnknownBases: Sendable {
         if !others.contains(where: { $0.base == use.base }) { others.append(use) }
         continue
       }
+      if use.declaration != nil {
+        if !ownNamesakes.contains(where: { $0.base == use.base }) { ownNamesakes.append(use) }
+        continue
+      }
       if !namesakes.contains(where: { $0.base == use.base }) { namesakes.append(use) }
       let file = types[type.place.file]
       importing.append(Set(file.imports.map { file.importedModule($0) }))
     }
     let shared = importing.dropFirst().reduce(importing.first ?? []) { $0.intersection($1) }
     modules = shared.subtracting(SystemAliases.knownModules).sorted()
-    // Other architectures have routers and builders too, and none of these.
-    let isOfRibs = namesakes.contains {
-      [.viewableRouter, .launchRouter, .presentableInteractor].contains($0.stands)
-    }
-    if namesakes.count < 2 || !isOfRibs || modules.isEmpty { namesakes = [] }
+    if !Self.areOfRibs(namesakes) || modules.isEmpty { namesakes = [] }
+    if !Self.areOfRibs(ownNamesakes) { ownNamesakes = [] }
     namesakes.sort { $0.base < $1.base }
+    ownNamesakes.sort { $0.base < $1.base }
     others.sort { $0.base < $1.base }
+  }
+
+  /// Other architectures have routers and builders too, and none of these.
+  private static func areOfRibs(_ namesakes: [Use]) -> Bool {
+    namesakes.count > 1
+      && namesakes.contains {
+        [.viewableRouter, .launchRouter, .presentableInteractor].contains($0.stands)
+      }
   }
 
   /// `MenuRouter: AcmeRouter<MenuInteractable, MenuViewControllable>`
   private static func use(by type: TypeInformation, in types: TypeTable) -> Use? {
-    guard case .external? = types.superclass(of: type.id),
-      case .path(let path)? = type.inherited.first?.type, path.count == 1, let base = path.first,
+    var declaration: TypeID?
+    switch types.superclass(of: type.id) {
+    case .external?: break
+    case .declared(let base)? where isOnlyNamedAsRibs(base, in: types): declaration = base
+    default: return nil
+    }
+    guard case .path(let path)? = type.inherited.first?.type, path.count == 1,
+      let base = path.first,
       let role = roles.first(where: { base.name.hasSuffix($0.word) && type.name.hasSuffix($0.word) }
       ),
       let stands = role.classes[base.arguments.count]
     else { return nil }
     if let namesake = FrameworkType(qualifiedName: base.name) {
       return role.classes.values.contains(namesake) || namesake == .launchRouter
-        ? Use(heir: type.id, base: base.name, stands: namesake) : nil
+        ? Use(heir: type.id, base: base.name, declaration: declaration, stands: namesake) : nil
     }
+    guard declaration == nil else { return nil }
     // Other architectures have routers too: something in the angle brackets must be RIBs'.
     let isOfRibs = base.arguments.contains { argument in
       guard let type = types.canonical(argument, from: Viewpoint(type.place)).declared
@@ -68,6 +88,12 @@ package struct UnknownBases: Sendable {
     guard isOfRibs else { return nil }
     let isLaunched = stands == .viewableRouter && base.name.contains("Launch")
     return Use(heir: type.id, base: base.name, stands: isLaunched ? .launchRouter : stands)
+  }
+
+  /// The app's own class has the name of one of the framework's and is not derived from that.
+  private static func isOnlyNamedAsRibs(_ type: TypeID, in types: TypeTable) -> Bool {
+    guard let namesake = FrameworkType(qualifiedName: types[type].name) else { return false }
+    return types[type].role == .source && !types.inherits(type, namesake)
   }
 
   /// What a class is whose name ends with a word, by the number of its generic arguments, and what

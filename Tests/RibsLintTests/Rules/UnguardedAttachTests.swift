@@ -38,6 +38,47 @@ import Testing
     #expect(count(Self.close + members) == 0)
   }
 
+  /// The one that is asked about was to be filled: what is overwritten is not to be detached.
+  @Test func whatIsPutIntoTheWrongPropertyIsNoSecondChild() {
+    let members = """
+      private var cards: ViewableRouting?
+      func closeCards() { if let r = cards { detachChild(r); cards = nil } }
+      func openCards() {
+        if cards != nil { return }
+        let r = builder.build()
+        attachChild(r)
+        menu = r
+      }
+      """
+    #expect(count(Self.close + members) == 0)
+    let findings = lint(routerSource(Self.close + members), rules: [.transientChildNeverDetached])
+      .findings
+    #expect(findings.map(\.help) == ["Assign the child to `cards` where it is attached."])
+  }
+
+  private static let opening = "func open() { let r = builder.build(); menu = r; attachChild(r) }\n"
+
+  /// None of the children is out of reach.
+  @Test(arguments: [
+    "func back() { menu.map(detachChild); menu = children.last as? ViewableRouting }",
+    "func back() { menu.map(detachChild)\nlet below = children.last\nmenu = below as? ViewableRouting }",
+    "func reset() { for child in children where !(child is HomeRouting) { detachChild(child) } }",
+    "func reset() { children.forEach { detachChild($0) } }",
+    "func back() { if let last = self.children.last { detachChild(last) } }",
+  ])
+  func whatIsFoundAgainAmongTheChildrenIsLeftAlone(members: String) {
+    #expect(count(Self.close + Self.opening + members) == 0)
+  }
+
+  @Test(arguments: [
+    "func count() -> Int { children.count }",
+    "func cleanupViews() { children.forEach { detachChild($0) } }",
+    "func reset(children: [Int]) { menu = nil; print(children) }",
+  ])
+  func whatIsNotFoundAgainAmongTheChildrenIsReported(members: String) {
+    #expect(count(Self.close + Self.opening + members) == 1)
+  }
+
   /// The lists name the child that they detach.
   @Test(arguments: [
     "[menu, other].forEach { detachChild($0!) }",
@@ -835,7 +876,13 @@ import Testing
     ("", detaching),
     ("override func viewDidDisappear(_ a: Bool) { listener?.didTapSave() }", guarding),
     ("override func viewDidLoad() { navigationItem.hidesBackButton = true }", guarding),
-    ("func clear() { navigationController?.navigationBar.isHidden = true }", guardingIfCleared),
+    ("override func didMove(toParent parent: UIViewController?) {}", guarding),
+    // What it does with a view of its own tells nothing of it.
+    (
+      "func clear() { navigationController?.navigationBar.isHidden = true }\n"
+        + "func embed(_ other: UIViewController) { other.didMove(toParent: self) }",
+      guardingIfCleared
+    ),
   ])
   func whatTheUserLeavesUnseenStaysInItsProperty(view: String, help: String) {
     let source = """

@@ -86,13 +86,9 @@ struct BackNavigation {
       !isSaid(ViewWords.interfaceFiles + ViewWords.outlets, of: child, showing)
     else { return false }
     let views = [showing.edge.parent, showing.edge.child].compactMap { project[$0].viewController }
-    return !views.contains(where: isStack) && !hasBackButtonOfItsOwn(child)
+    // The first view of a stack has no way back.
+    return !views.contains(where: project.types.isStack) && !hasBackButtonOfItsOwn(child)
       && !views.contains(where: watchesPops)
-  }
-
-  /// The first view of a stack has no way back.
-  private func isStack(_ view: TypeID) -> Bool {
-    project.types.ancestry(of: view).external.contains("UINavigationController")
   }
 
   /// The project calls it what it likes: `backButton`, `makeBackButton()`.
@@ -124,10 +120,23 @@ struct BackNavigation {
       project.types.isPlainController(view)
     else { return nil }
     let child = project.parts(of: showing.edge.child) + [view]
-    let parent = project[showing.edge.parent].viewController
-    let isReplaced = parent.map { project.types.speaks($0, of: wholeStacks) } ?? true
-    return isReplaced || isSaid(wholeStacks + ViewWords.storyboards, of: child, showing)
-      ? nil : child
+    return mayStandAlone(showing)
+      || isSaid(wholeStacks + ViewWords.storyboards, of: child, showing) ? nil : child
+  }
+
+  /// There may be no view below the one that is pushed. Where the parent is the stack itself, there
+  /// is one if it is that of a child which asks for the next.
+  private func mayStandAlone(_ showing: ChildShowing) -> Bool {
+    let parent = project[showing.edge.parent]
+    guard let view = parent.viewController, let function = showing.functions.first else {
+      return true
+    }
+    guard project.types.isStack(view) else { return project.types.speaks(view, of: wholeStacks) }
+    var typing = project.flow.typing
+    return !project.fact(ChildShowings.self).all.contains {
+      $0.style == .push && $0.edge.parent == parent.id
+        && project.place(ofCallOf: function, byChild: $0.edge.child, of: parent, &typing) != nil
+    }
   }
 
   /// The code of the child, or that which shows it, speaks of one of the words.

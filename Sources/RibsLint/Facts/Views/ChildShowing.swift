@@ -45,6 +45,11 @@ extension TypeTable {
     guard case .external(let base)? = superclass(of: last) else { return false }
     return plainControllers.contains(base)
   }
+
+  /// Objects of the class are navigation controllers of UIKit's.
+  func isStack(_ type: TypeID) -> Bool {
+    ancestry(of: type).external.contains("UINavigationController")
+  }
 }
 
 private let plainControllers: Set = [

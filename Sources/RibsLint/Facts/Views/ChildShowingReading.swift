@@ -155,7 +155,7 @@ struct ChildShowingReading {
 
   /// `present(view.uiviewController, animated: true)` of a view controller that UIKit or the object
   /// has, or `pushViewController(view.uiviewController, animated: true)` of the navigation
-  /// controller around it.
+  /// controller around it, or that it is itself.
   private mutating func style(of use: Use, in id: CodeUnitID) -> ChildShowing.Style? {
     let unit = project.code[id]
     let labels = use.call.arguments.map { $0.isTrailing ? "completion" : $0.label ?? "" }
@@ -164,7 +164,9 @@ struct ChildShowingReading {
     else { return nil }
     switch style {
     case .push:
-      guard labels == ["", "animated"], let receiver = use.call.receiver else { return nil }
+      guard labels == ["", "animated"] else { return nil }
+      guard let receiver = use.call.receiver?.unwrapped, !receiver.isSelfOrSuper
+      else { return unit.owner.map { project.types.isStack($0) } == true ? style : nil }
       return isNavigation(receiver, in: id, depth: 0) ? style : nil
     case .present:
       guard [["", "animated"], ["", "animated", "completion"]].contains(labels) else { return nil }

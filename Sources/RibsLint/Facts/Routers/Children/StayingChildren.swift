@@ -7,13 +7,16 @@ extension Project {
   /// UIKit shows the child so that the user may leave it, and nothing of its view tells what
   /// happens then.
   func mayBeLeft(attachedAt attach: Location) -> Bool {
-    let words =
-      ViewWords.leaving + ViewWords.hooks + presentationListeners + ViewWords.styles
+    let words = ViewWords.leaving + presentationListeners + ViewWords.styles
     return fact(ChildShowings.self).all.contains { showing in
       guard showing.edge.location == attach else { return false }
       let words = showing.style == .push ? words + ViewWords.backButtons : words
-      let view = self[showing.edge.child].viewController
-      let isTold = view.map { types.speaks($0, of: words) } ?? false
+      let isTold =
+        self[showing.edge.child].viewController.map { view in
+          types.speaks(view, of: words)
+            // What the view does with views of its own tells nothing: `child.didMove(toParent: self)`.
+            || ViewWords.hooks.contains { !types.allMembers(named: $0, of: view).isEmpty }
+        } ?? false
       return !isTold
         && !showing.functions.contains { $0.speaks(of: ViewWords.styles, types) }
     }
