@@ -261,7 +261,8 @@ import Testing
         "override func viewDidLoad() { navigationController?.setNavigationBarHidden(true, animated: false) }",
       0
     ),
-    (view: "func hide() { navigationController?.navigationBar.isHidden = true }", 0),
+    // The swipe stays.
+    (view: "func hide() { navigationController?.navigationBar.isHidden = true }", 1),
     (
       view:
         "func hide() { navigationController?.setNavigationBarHidden(true, animated: false) }\nfunc back() { navigationController?.popViewController(animated: true) }",

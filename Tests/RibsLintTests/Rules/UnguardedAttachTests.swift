@@ -877,9 +877,14 @@ import Testing
     ("override func viewDidDisappear(_ a: Bool) { listener?.didTapSave() }", guarding),
     ("override func viewDidLoad() { navigationItem.hidesBackButton = true }", guarding),
     ("override func didMove(toParent parent: UIViewController?) {}", guarding),
+    ("func clear() { navigationController?.navigationBar.isHidden = true }", detaching),
+    (
+      "func clear() { navigationController?.setNavigationBarHidden(true, animated: false) }",
+      guardingIfCleared
+    ),
     // What it does with a view of its own tells nothing of it.
     (
-      "func clear() { navigationController?.navigationBar.isHidden = true }\n"
+      "func clear() { navigationController?.setNavigationBarHidden(true, animated: false) }\n"
         + "func embed(_ other: UIViewController) { other.didMove(toParent: self) }",
       guardingIfCleared
     ),

@@ -1,25 +1,28 @@
 import RibsModel
 import RibsSyntax
 
-/// Whether users come back from views that are shown: from what is pushed by UIKit's back button,
-/// where nothing hides it or takes its place, or by code that pops it; from what is presented by a
-/// swipe or by code.
+/// Whether users come back from views that are shown: from what is pushed by UIKit's back button
+/// or swipe, where nothing hides the one or takes its place, or by code that pops it; from what is
+/// presented by a swipe or by code.
 struct BackNavigation {
   private let project: Project
-  /// Some code hides navigation bars, or back buttons of other views than its own.
+  /// Some code has navigation controllers hide their bars, or hides back buttons of other views than
+  /// its own: UIKit's swipe goes with them.
   private let isAnyHidden: Bool
+  /// Some code hides a bar itself. The swipe stays.
+  private let hidesBars: Bool
   /// Some class of the app pushes in its own way.
   private let isOverridden: Bool
 
   init(in project: Project) {
     self.project = project
     let (code, types) = (project.code, project.types)
-    let hidesBar = code.units(mentioning: bars).contains { code[$0].speaks(of: hidden, types) }
+    hidesBars = code.units(mentioning: bars).contains { code[$0].speaks(of: hidden, types) }
     let hidesOthers = code.units(mentioning: ViewWords.backButtons).contains { id in
       let isOwn = code[id].owner.map { types[$0].kind == .class && types.isPlainController($0) }
       return isOwn != true && code[id].speaks(of: ViewWords.backButtons, types)
     }
-    isAnyHidden = hidesBar || hidesOthers || !code.files(mentioning: barHiding).isEmpty
+    isAnyHidden = hidesOthers || !code.files(mentioning: barHiding).isEmpty
     isOverridden = types.types.contains { type in
       types.members(named: "pushViewController", of: type.id)
         .contains { $0.modifiers.contains(.override) }
@@ -76,13 +79,13 @@ struct BackNavigation {
   /// The view that is pushed is known, the user can leave it, and what is below it stays.
   func mayBeTaken(from showing: ChildShowing) -> Bool {
     guard let child = partsLeft(from: showing) else { return false }
-    return hasBackButton(showing, child)
+    return leadsBack(showing, child)
       || child.contains { project.types.speaks($0, of: ViewWords.pops) }
   }
 
   /// The user can leave it by UIKit's own back button, and nothing else is seen to be in its place.
   func mayBeTakenByUser(from showing: ChildShowing) -> Bool {
-    guard let child = partsLeft(from: showing), hasBackButton(showing, child),
+    guard !hidesBars, let child = partsLeft(from: showing), leadsBack(showing, child),
       !isSaid(ViewWords.interfaceFiles + ViewWords.outlets, of: child, showing)
     else { return false }
     let views = [showing.edge.parent, showing.edge.child].compactMap { project[$0].viewController }
@@ -101,7 +104,8 @@ struct BackNavigation {
     project.types.holds("onPop", inCodeOf: view)
   }
 
-  private func hasBackButton(_ showing: ChildShowing, _ child: [TypeID]) -> Bool {
+  /// UIKit's back button, or its swipe.
+  private func leadsBack(_ showing: ChildShowing, _ child: [TypeID]) -> Bool {
     !isAnyHidden && !isSaid(ViewWords.backButtons, of: child, showing) && !mayBeFirst(showing)
   }
 
