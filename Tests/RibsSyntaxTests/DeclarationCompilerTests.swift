@@ -13,6 +13,14 @@ import Testing
     }
   }
 
+  /// What hardly anybody writes, and the compiler accepts.
+  @Test func theCompilerReadsTheSameDeclarationsInRareSpellings() throws {
+    try withExtendedLifetime(TemporaryFolder()) { folder in
+      try folder.write("Rare.swift", rareSpellings)
+      try check(URL(filePath: folder("Rare.swift")))
+    }
+  }
+
   @Test(arguments: sources)
   func theCompilerReadsTheSameDeclarationsInRealFiles(file: URL) throws {
     try check(file)
@@ -59,7 +67,10 @@ import Testing
     #else
       let compiler = ["xcrun", "swiftc"]
     #endif
-    let options = ["-frontend", "-dump-parse", "-dump-ast-format", "json", "-suppress-warnings"]
+    let options = [
+      "-frontend", "-dump-parse", "-dump-ast-format", "json", "-suppress-warnings",
+      "-enable-bare-slash-regex",
+    ]
     let output = try Subprocess.run(compiler + options + [file.path])
     let tree = try JSONSerialization.jsonObject(with: Data(output.text.utf8))
     var lines: [String] = []
@@ -162,5 +173,47 @@ import Testing
       1
     }(), let bound = third { print(bound) }
     let last = 0
+    """#
+
+  private let rareSpellings = #"""
+    import +
+
+    struct Words {
+      let a = unsafe #line, afterMacro = 2
+      let b = unsafe \.a, afterUnsafePath = 2
+      let c = unsafe /a/, afterUnsafeRegex = 2
+      let d = unsafe @Given b, afterUnsafeAttribute = 2
+      let e = unsafe 1.5, afterUnsafeNumber = 2
+      let f = unsafe !b, afterUnsafePrefix = 2
+      let g = await \.a, afterPath = 2
+      let h = try await #/a/#, afterRegex = 2
+      let i = await unsafe /a/, afterBoth = 2
+      let j = await
+        (1), afterTuple = 2
+      let k = await @Given b, afterAttribute = 2
+      let l = await ..<b, afterPrefix = 2
+      let m = \.? as Int, afterMark = 2
+      let n = \.! is Int, afterForced = 2
+      let o = \Words?.? is Int, afterMarks = 2
+      let p = ()
+        throws(Never) -> Int, afterThrows = 2
+      let q = ()
+        async -> Int, afterAsync = 2
+      let r = switch if a { 1 } else if b { 2 } else { 3 } { case 1: 2
+      default: 3 }, afterSwitch = 2
+    }
+
+    class open where A: B { func inOpen() {} }
+    class final where A: B { func inFinal() {} }
+    class distributed<A> {}
+    class isolated: A {}
+    class Constants {
+      class _const var known = 1
+      class _local func near() {}
+      static _const let same = 2
+      class final #made
+      func behindMacro() {}
+    }
+    class _const {}
     """#
 }

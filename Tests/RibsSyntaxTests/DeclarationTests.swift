@@ -29,6 +29,8 @@ import Testing
     Example("@testable public import A", "import A -"),
     Example("import func A.b", "import A.b -"),
     Example("import\nstruct A.B", "import A.B -"),
+    Example("import\n\nstruct A::B", "import A::B -"),
+    Example("import &", "import & -"),
     Example("import // Its kind.\nclass A.B", "import A.B -"),
     Example("class A: B, C<D> {}", "class A B,C<D>"),
     Example("actor A {}\nstruct B {}", "actor A -", "struct B -"),

@@ -86,7 +86,8 @@ extension DeclarationParser {
     case .class: return isClassModifier
     case .open, .package, .final, .override, .lazy, .weak, .unowned, .required, .convenience,
       .mutating, .nonmutating, .nonisolated, .optional, .indirect, .dynamic, .async, .borrowing,
-      .consuming, .distributed, .isolated, .infix, .prefix, .postfix, .sending, .extern:
+      .consuming, .distributed, .isolated, .infix, .prefix, .postfix, .sending, .extern, ._const,
+      ._local:
       break
     default: return false
     }
@@ -112,11 +113,17 @@ extension DeclarationParser {
       return true
     case .override, .final, .open, .package, .lazy, .dynamic, .nonisolated, .optional, .mutating,
       .required, .weak, .unowned, .async, .distributed, .consuming, .borrowing, .nonmutating,
-      .prefix, .postfix, .infix, .indirect, .convenience, .isolated:
+      .prefix, .postfix, .infix, .indirect, .convenience, .isolated, ._const, ._local:
       guard !next.flags.contains(.escaped) else { return false }
-      let behind = peek(2).kind
+      let behind = peek(2)
+      switch behind.kind {
+      // `class open where T: P {}`
+      case .keyword: return behind.word != .where
       // Behind the name of a class no parenthesis comes: `class nonisolated(unsafe) var`.
-      return behind == .keyword || behind == .identifier || behind == .leftParen
+      case .identifier, .leftParen: return true
+      case .pound: return behind.directive == nil
+      default: return false
+      }
     default:
       return false
     }

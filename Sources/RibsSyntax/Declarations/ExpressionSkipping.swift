@@ -53,7 +53,10 @@ extension DeclarationParser {
         advance()
         guard isMemberName else { continue }
         return skipName()
-      case .operator, .exclamation, .question, .ampersand, .backslash, .equal:
+      case .backslash:
+        advance()
+        if skipMarksOfKeyPath() { return .callable }
+      case .operator, .exclamation, .question, .ampersand, .equal:
         advance()
       case .at where !startsLine:
         skipTypeAttribute()
@@ -89,6 +92,15 @@ extension DeclarationParser {
     }
   }
 
+  /// `.?` of the key path `\.?`, which may end with it; false for any other key path.
+  private mutating func skipMarksOfKeyPath() -> Bool {
+    func isMark(_ token: Token) -> Bool { token.kind == .question || token.kind == .exclamation }
+    guard current.kind == .period, isMark(peek()), peek().start == current.end else { return false }
+    advance()
+    while isMark(current), current.start == previousEnd { consumeCharacter() }
+    return true
+  }
+
   /// A name with the generic arguments behind it.
   private mutating func skipName() -> Operand {
     advance()
@@ -117,43 +129,6 @@ extension DeclarationParser {
     case .equal: true
     // `let x = Foo<Int>` alone at the end of its line.
     default: startsLine
-    }
-  }
-
-  /// `await x`, `consume x`, `each x`: a word that stands before an operand instead of being one.
-  private var isPrefixWord: Bool {
-    guard !current.flags.contains(.escaped) else { return false }
-    let next = peek()
-    let isOnSameLine = !next.flags.contains(.startsLine)
-    switch current.word {
-    case .await:
-      switch next.kind {
-      case .identifier, .string, .integer, .pound, .period, .leftBracket, .leftBrace: return true
-      case .leftParen: return isOnSameLine
-      case .keyword: return isOperand(next.word)
-      default: return false
-      }
-    case .unsafe, .consume, .copy, .each, .any, .some, .nonisolated:
-      guard isOnSameLine else { return false }
-      switch next.kind {
-      case .identifier: return true
-      case .keyword: return isOperand(next.word)
-      case .leftBracket, .leftParen, .string, .integer:
-        return current.word == .unsafe && next.flags.contains(.spaceBefore)
-      case .operator: return current.word == .any && bytes[Int(next.start)] == UInt8(ascii: "~")
-      default: return false
-      }
-    default:
-      return false
-    }
-  }
-
-  private func isOperand(_ word: Word) -> Bool {
-    switch word {
-    case .`self`, .`Self`, .`Any`, .super, .true, .false, .nil, .try, .`init`, .repeat, .if,
-      .switch:
-      true
-    default: false
     }
   }
 
@@ -201,11 +176,11 @@ extension DeclarationParser {
     _ = consumeType(depth: 0)
   }
 
-  /// `() async throws -> Int` used as an expression.
+  /// `() async throws -> Int` used as an expression. On a line of its own, `async(…)` is a call.
   private var isEffectOfFunctionType: Bool {
-    guard !startsLine else { return false }
     let next = peek()
-    return next.kind == .arrow || next.word == .throws || next.kind == .leftParen
+    return next.kind == .arrow || next.word == .throws
+      || next.kind == .leftParen && (!startsLine || current.word == .throws)
   }
 
   /// One `.member`, call, subscript, trailing closure, `#if` with any of those, `?` or `!`.

@@ -8,7 +8,7 @@ extension DeclarationParser {
     switch current.word {
     case .typealias, .struct, .class, .enum, .protocol, .var, .let, .func:
       // On a line of its own it may be a declaration behind something unfinished.
-      if !startsLine || peek(2).kind == .period { advance() }
+      if !startsLine || peek(2).kind == .period || isModuleSelector(peek(2)) { advance() }
     default: break
     }
     let start = current.start
@@ -16,7 +16,8 @@ extension DeclarationParser {
     while expectsName {
       switch current.kind {
       case .identifier: advance()
-      case .keyword where !startsLine, .operator where !startsLine: advance()
+      case .keyword where !startsLine, .operator where !startsLine, .ampersand where !startsLine:
+        advance()
       default: expectsName = false
       }
       while isAtModuleSelector { skipModuleSelector() }

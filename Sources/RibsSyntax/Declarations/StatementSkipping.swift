@@ -33,8 +33,9 @@ extension DeclarationParser {
     }
   }
 
-  /// `if`, `guard`, `while`, `for`, `switch`, `do`, `repeat` or `defer` with all its blocks.
-  mutating func skipBranches() {
+  /// `if`, `guard`, `while`, `for`, `switch`, `do`, `repeat` or `defer` with all its blocks. `depth`
+  /// is the number of conditions that it stands in: `switch if a { 1 } else { 2 } { … }`.
+  mutating func skipBranches(depth: Int = 0) {
     while true {
       let word = current.word
       advance()
@@ -47,7 +48,7 @@ extension DeclarationParser {
         skipEffects()
         _ = skipBlock()
       default:
-        guard skipCondition() else { return }
+        guard skipCondition(depth: depth) else { return }
         _ = skipBlock()
       }
       if isAt(.catch) { continue }
@@ -58,7 +59,7 @@ extension DeclarationParser {
   }
 
   /// Steps up to the block of a condition, subject or pattern; false when no block comes.
-  private mutating func skipCondition() -> Bool {
+  private mutating func skipCondition(depth: Int) -> Bool {
     while true {
       switch current.kind {
       case .leftBrace:
@@ -72,6 +73,9 @@ extension DeclarationParser {
         return false
       case .keyword where beginsDeclaration:
         return false
+      // Nobody nests them so deep.
+      case .keyword where [.if, .switch].contains(current.word) && !startsLine && depth < 16:
+        skipBranches(depth: depth + 1)
       default:
         advance()
       }

@@ -8,9 +8,11 @@ extension DeclarationParser {
   }
 
   /// `::` between a module and a name: `Module::Name`.
-  var isAtModuleSelector: Bool {
-    current.kind == .operator && current.end == current.start + 2
-      && bytes[Int(current.start)] == UInt8(ascii: ":")
+  var isAtModuleSelector: Bool { isModuleSelector(current) }
+
+  func isModuleSelector(_ token: Token) -> Bool {
+    token.kind == .operator && token.end == token.start + 2
+      && bytes[Int(token.start)] == UInt8(ascii: ":")
   }
 
   mutating func skipModuleSelector() {

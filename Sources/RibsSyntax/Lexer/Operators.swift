@@ -20,15 +20,8 @@ extension Lexer {
       }
     }
     var run = endOfOperator(from: start)
-    if let slash = firstSlash(from: start, to: run), !isBoundLeft,
-      let regex = regexInOperator(to: run, at: slash)
-    {
-      if slash > start { emitOperator(upTo: slash, isBoundLeft: isBoundLeft) }
-      emit(.regex, upTo: regex.end, flags: regex.isTerminated ? [] : .unterminated)
-      return
-    }
-    if run - start > 2 { run = startOfComment(from: start + 1, to: run) ?? run }
-    if first == UInt8(ascii: "."), let marksEnd = endOfKeyPathMarks(upTo: run) {
+    let beforeComment = run - start > 2 ? startOfComment(from: start + 1, to: run) ?? run : run
+    if first == UInt8(ascii: "."), let marksEnd = endOfKeyPathMarks(upTo: beforeComment) {
       emit(.period, upTo: start + 1)
       while position < marksEnd {
         let isQuestion = bytes[position] == UInt8(ascii: "?")
@@ -36,6 +29,14 @@ extension Lexer {
       }
       return
     }
+    if let slash = firstSlash(from: start, to: run), !isBoundLeft,
+      let regex = regexInOperator(to: run, at: slash)
+    {
+      if slash > start { emitOperator(upTo: slash, isBoundLeft: isBoundLeft) }
+      emit(.regex, upTo: regex.end, flags: regex.isTerminated ? [] : .unterminated)
+      return
+    }
+    run = beforeComment
     if first == UInt8(ascii: "."), isBoundLeft, run > start + 1, isInDerivativeAttribute() {
       emit(.period, upTo: start + 1)
     }

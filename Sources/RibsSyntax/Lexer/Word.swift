@@ -15,7 +15,7 @@ package enum Word: UInt8, Hashable, Sendable, CaseIterable {
     didSet, discard, distributed, dynamic, each, extern, final, get, indirect, infix, isolated,
     lazy, macro, mutating, nonisolated, nonmutating, open, optional, override, package, postfix,
     prefix, `Protocol`, read, required, sending, set, some, then, `Type`, unowned, weak, willSet,
-    yield, _read, _modify, modify, unsafe
+    yield, _read, _modify, modify, unsafe, _const, _local
 
   /// True for the words that are names only in backticks.
   var isReserved: Bool { self != .none && rawValue <= Word.while.rawValue }
