@@ -18,7 +18,7 @@ extension Rule {
 
         - code that is no part of a RIB, including a screen that lends a RIB its view;
         - a launch router;
-        - the `activate()` of a router that nothing attaches;
+        - a router that runs its own RIB, and that nothing is seen to attach;
         - a view controller that the system makes, such as that of an app extension.
         """,
       leavesAlone: [
@@ -29,6 +29,11 @@ extension Rule {
         """,
         "A router that gives a window its view: it launches its own RIB.",
         "Code outside a RIB that makes all of the calls.",
+        """
+        A router that nothing is seen to attach and that runs its own RIB, if it, or code that has \
+        it, both activates and loads: `func start() { interactable.activate(); load() }`.
+        """,
+        "A router that makes all of the calls for another that it keeps and does not attach.",
         "Code outside a RIB that lets go of the router.",
         """
         A missing `deactivate()` in the delegate of the app or of a scene, or in a router that \
@@ -81,7 +86,7 @@ extension Rule {
 @Sendable private func frameworkMethodsCalled(in project: Project) -> [Finding] {
   var typing = project.flow.typing
   var hosted = HostedRouterReading(project)
-  var findings: [Finding] = []
+  var calls: [(name: String, call: Syntax, unit: CodeUnit, hosted: Int?)] = []
   for name in ["activate", "load", "deactivate"] {
     let framework: FrameworkType = name == "load" ? .routing : .interactable
     for point in project.index.calls(named: name) {
@@ -89,17 +94,20 @@ extension Rule {
       let call = Syntax(unit.body, point.node)
       guard call.arguments.isEmpty,
         let receiver = frameworkReceiver(typing.callee(of: point), project.types),
-        project.types.inherits(receiver, framework), !project.isForwarding(name, in: unit)
+        project.types.inherits(receiver, framework), !project.isForwarding(name, in: unit),
+        !project.isLaunching(call, in: unit)
       else { continue }
-      if project.isLaunching(call, in: unit) { continue }
-      if project.isEmbedding(unit.owner) || project.isLaunchedByHand(name, call, in: unit) {
-        hosted.add(name, call, in: unit)
-      } else {
-        findings.append(called(name, by: call, unit, project))
-      }
+      calls.append((name, call, unit, hosted.add(name, call, in: unit)))
     }
   }
-  return findings + hosted.all.compactMap { halfHosted($0, project, &typing) }
+  let isHosted = hosted.all.map { project.isRunByHand($0, &typing) }
+  let wrong = calls.filter { call in
+    !(call.hosted.map { isHosted[$0] } ?? project.isOutsideRibs(call.unit.owner))
+  }
+  let half = zip(hosted.all, isHosted).compactMap { router, isHosted in
+    isHosted ? halfHosted(router, among: hosted.all, project, &typing) : nil
+  }
+  return wrong.map { called($0.name, by: $0.call, $0.unit, project) } + half
 }
 
 /// What a call without arguments is made on, when no method of the project is called.
@@ -128,78 +136,20 @@ extension Project {
   /// A router that gives a window its own view, as a launch router does, starts its own RIB.
   fileprivate func isLaunching(_ call: Syntax, in unit: CodeUnit) -> Bool {
     guard let owner = unit.owner, types.inherits(owner, .viewableRouter) else { return false }
-    let isOwn =
-      call.receiver.map { $0.isSelf || isOwnInteractor($0.unwrapped) } ?? true
-    return isOwn
+    return call.runsOwnRib
       && unit.nodes([.assignment]).contains { $0.targets.first?.name == "rootViewController" }
-  }
-
-  /// `interactor`, `self.interactable`, or a constant that is one of them.
-  private func isOwnInteractor(_ receiver: Syntax) -> Bool {
-    if receiver.kind == .cast, let value = receiver.firstChild?.unwrapped {
-      return isOwnInteractor(value)
-    }
-    if receiver.kind == .name, let local = LocalUses(in: receiver.body).declaration(of: receiver) {
-      return local.value.map { isOwnInteractor($0.unwrapped) } ?? false
-    }
-    return receiver.isNameOrOfSelf && RouterProperties.interactors.contains(receiver.name)
-  }
-
-  /// A router that none attaches has its interactor activated by whoever launches it:
-  /// `func activate() { interactor.activate() }`
-  fileprivate func isLaunchedByHand(_ name: String, _ call: Syntax, in unit: CodeUnit) -> Bool {
-    guard let owner = unit.owner, types.declaredName(at: unit.declaration) == name,
-      types.inherits(owner, .router), let receiver = call.receiver?.unwrapped,
-      isOwnInteractor(receiver)
-    else { return false }
-    let classes = Set(hierarchy.selfAndHeirs(of: owner))
-    let isAttached = attachEdges.contains {
-      self[$0.child].router.map(classes.contains) == true
-    }
-    var typing = flow.typing
-    return !isAttached
-      && !index.calls(named: "attachChild").contains { attach in
-        guard let child = code.syntax(at: attach).arguments.first?.value,
-          let type = typing.type(at: CodePoint(attach.unit, child.id)).unwrapped.declared
-        else { return false }
-        return classes.contains { types.isRelated($0, to: type) }
-      }
-  }
-
-  /// Code that is no part of a RIB, or that launches one.
-  fileprivate func isEmbedding(_ owner: TypeID?) -> Bool {
-    guard let owner, types[owner].kind == .class, !types.inherits(owner, .launchRouting) else {
-      return true
-    }
-    let roles: [FrameworkType] = [.routing, .interactable, .buildable, .working]
-    if roles.contains(where: { types.inherits(owner, $0) }) { return false }
-    let isView = types.inherits(owner, .presentable) || types.inherits(owner, .viewControllable)
-    // One that hosts the view of a RIB need not be a RIB's itself.
-    return !isView || isMadeBySystem(owner) || !isViewOfRib(owner)
-  }
-
-  /// A view controller that no other code names: a storyboard or a property list does. It may be
-  /// the view of the RIB that it starts, as that of an app extension is.
-  private func isMadeBySystem(_ owner: TypeID) -> Bool {
-    guard types.inheritsViewController(owner) else { return false }
-    let name = types[owner].name
-    let hash = NameHash(name)
-    let own = Set(([types[owner].place] + types[owner].extensions).map(\.file))
-    let isNamedElsewhere = types.files.indices.contains { number in
-      types.roles[number] == .source && !own.contains(FileID(number))
-        && types.files[number].names.contains { $0.name == hash }
-    }
-    return !isNamedElsewhere && index.calls(named: name).isEmpty
   }
 }
 
 private func called(_ name: String, by call: Syntax, _ unit: CodeUnit, _ project: Project)
   -> Finding
 {
+  let isRun = call.isBesideCall(of: name == "load" ? "activate" : "load", in: unit)
   let consequence =
     switch name {
-    case "activate": "only `attachChild` also loads the RIB, and ends it with its parent"
     case "deactivate": "only `detachChild` also takes the RIB from its parent's children"
+    case _ where isRun: "only `attachChild` also ends the RIB with its parent"
+    case "activate": "only `attachChild` also loads the RIB, and ends it with its parent"
     default: "a RIB that is not attached is not active"
     }
   let receiver = call.receiver.map { $0.text + "." } ?? ""
@@ -210,27 +160,41 @@ private func called(_ name: String, by call: Syntax, _ unit: CodeUnit, _ project
     help: "Attach the RIB with `attachChild`, and detach it with `detachChild`.")
 }
 
+extension Syntax {
+  /// The same code makes another call for the router that this one is for.
+  fileprivate func isBesideCall(of name: String, in unit: CodeUnit) -> Bool {
+    unit.nodes([.call]).contains { other in
+      guard other.calleeName == name, other.arguments.isEmpty else { return false }
+      return runsOwnRib
+        ? other.runsOwnRib : !other.runsOwnRib && other.routerRun?.text == routerRun?.text
+    }
+  }
+}
+
 /// The finding about a RIB in other code that is not run as a parent router would.
 private func halfHosted(
-  _ hosted: HostedRouter, _ project: Project, _ typing: inout Typing
+  _ hosted: HostedRouter, among all: [HostedRouter], _ project: Project, _ typing: inout Typing
 ) -> Finding? {
   let host = project.types[hosted.host]
   let isRoot = project.types.isKeptByTheSystem(host.id) || hosted.name == nil
-  var missing = hosted.missing
-  if isRoot { missing.removeAll { $0 == "deactivate" } }
-  if hosted.name == nil, project.isLoadedElsewhere(host.id, &typing) {
-    missing.removeAll { $0 == "load" }
+  let ownCalls = project.callsOfRouter(keptBy: hosted, among: all, &typing)
+  let missing = hosted.missing.filter { name in
+    if name == "deactivate", isRoot { return false }
+    if hosted.name == nil { return !project.isCalled(name, for: host.id, &typing) }
+    return !ownCalls.contains(name)
   }
   guard !hosted.called.isDisjoint(with: ["activate", "load"]), !missing.isEmpty,
     !project.isLetGo(hosted)
   else { return nil }
   let router = hosted.name.map { "\($0)." } ?? ""
   let interactor = hosted.isInteractor ? router : "\(router)interactable."
-  let calls = missing.map {
-    $0 == "load"
-      ? "`\(router)load()`"
-      : "`\(interactor)\($0)()`" + ($0 == "deactivate" ? " when the RIB goes away" : "")
+  // At most one of the first two: the other is what the code calls.
+  let begins = missing.first { $0 != "deactivate" }.map {
+    "`\($0 == "load" ? router : interactor)\($0)()` when the RIB starts"
   }
+  let ends =
+    missing.contains("deactivate")
+    ? "`\(interactor)deactivate()` when \(begins == nil ? "the RIB" : "it") goes away" : nil
   return Finding(
     at: hosted.place, subject: [host.qualifiedName, hosted.name].compactMap(\.self),
     message: """
@@ -238,16 +202,7 @@ private func halfHosted(
       and, unlike a parent router, never \(orList(missing.map { $0 + "s" })) it\
       \(missing == ["deactivate"] ? ": it is active for as long as it is kept" : "")
       """,
-    help: "Call \(andList(calls)), or let a router attach the RIB.", severity: .info)
-}
-
-extension Project {
-  /// Code that has the router loads it.
-  fileprivate func isLoadedElsewhere(_ router: TypeID, _ typing: inout Typing) -> Bool {
-    index.calls(named: "load").contains { call in
-      guard let receiver = code.syntax(at: call).receiver else { return false }
-      let type = typing.type(at: CodePoint(call.unit, receiver.id))
-      return type.unwrapped.declared != nil && !isApart(type, from: router)
-    }
-  }
+    help: """
+      Call \(andList([begins, ends].compactMap(\.self))), or let a router attach the RIB.
+      """, severity: .info)
 }

@@ -68,7 +68,39 @@ import Testing
       """, rules: [.frameworkMethodCalled]
     ).findings
     #expect(found.count == expected)
-    #expect(found.allSatisfy { $0.help == "Call `router.load()`, or let a router attach the RIB." })
+    #expect(
+      found.allSatisfy {
+        $0.help == "Call `router.load()` when the RIB starts, or let a router attach the RIB."
+      })
+  }
+
+  /// What belongs to the start and what to the end is told apart.
+  @Test(arguments: [
+    (
+      "router?.load()", "router?.interactable.deactivate()",
+      "`router.interactable.activate()` when the RIB starts"
+    ),
+    (
+      "router?.interactable.activate()", "",
+      "`router.load()` when the RIB starts and `router.interactable.deactivate()` when it goes away"
+    ),
+    (
+      "router?.interactable.activate(); router?.load()", "",
+      "`router.interactable.deactivate()` when the RIB goes away"
+    ),
+  ])
+  func theHelpSaysWhenToMakeTheCall(show: String, hide: String, calls: String) {
+    let found = lint(
+      """
+      import RIBs
+      final class Host {
+        var router: Routing?
+        func show() { \(show) }
+        func hide() { \(hide) }
+      }
+      """, rules: [.frameworkMethodCalled]
+    ).findings
+    #expect(found.map(\.help) == ["Call \(calls), or let a router attach the RIB."])
   }
 
   @Test func whatKeepsTheInteractorAloneHasNothingToLoad() {
@@ -198,41 +230,147 @@ import Testing
     #expect(found.map(\.severity) == [severity])
   }
 
-  /// What launches the RIB activates it by way of the router, and loads it, as a launch router
-  /// does.
+  /// A flow that code without RIBs starts by its router has no parent to attach it.
   @Test(arguments: [
-    ("func activate() { interactor.activate() }", "", Severity.info),
-    ("func activate() { self.interactable.activate() }", "", .info),
-    ("func start() { interactor.activate() }", "", .error),
-    ("func activate() { child.interactable.activate() }", "", .error),
+    ("func startFlow() { interactable.activate(); load() }", "", [Severity]()),
+    ("func startFlow() { self.load(); self.interactor.activate() }", "", []),
+    ("override func didLoad() { super.didLoad(); interactor.activate() }", "flow.load()", []),
+    ("func activate() { interactor.activate() }", "flow.load(); flow.activate()", []),
     (
-      "func activate() { interactor.activate() }",
-      "final class AppRouter: Router<Interactor> { let top: TopBuilder; func open() { attachChild(top.build()) } }",
-      .error
+      "func start() { interactor.activate() }; func close() { interactor.deactivate() }",
+      "flow.load(); flow.start()", []
     ),
-    (
-      "func activate() { interactor.activate() }",
-      "final class AppRouter: Router<Interactor> { func open(_ top: TopRouter) { attachChild(top) } }",
-      .error
-    ),
+    ("func close() { interactor.deactivate() }", "flow.load(); flow.interactable.activate()", []),
+    ("func activate() { interactor.activate() }", "flow.activate()", [.info]),
+    ("func start() { self.interactable.activate() }", "flow.start()", [.info]),
+    ("func start() { load() }", "flow.start()", [.info]),
+    ("func close() { interactor.deactivate() }", "", [.error]),
+    ("func activate() { child.interactable.activate() }", "", [.error]),
   ])
-  func aRouterThatNobodyAttachesIsActivatedByHand(
-    function: String, other: String, severity: Severity
+  func aRouterThatNobodyAttachesRunsItsOwnRib(
+    function: String, owner: String, severities: [Severity]
   ) {
-    let found = lint(
-      """
+    let source = """
       import RIBs
-      final class TopRouter: Router<Interactor> {
+      protocol FlowRouting: Routing {}
+      final class FlowRouter: Router<Interactor>, FlowRouting {
         private let child: Routing
         \(function)
       }
-      final class TopBuilder: Builder<EmptyDependency> {
-        func build() -> TopRouter { TopRouter(interactor: Interactor()) }
+      final class FlowBuilder: Builder<EmptyDependency> {
+        func build() -> FlowRouter { FlowRouter(interactor: Interactor()) }
       }
-      \(other)
-      """, rules: [.frameworkMethodCalled]
-    ).findings
-    #expect(found.map(\.severity) == [severity])
+      final class Linker {
+        private weak var flow: FlowRouter?
+        func present(_ builder: FlowBuilder) {
+          let flow = builder.build()
+          self.flow = flow
+          \(owner)
+        }
+      }
+      """
+    let found = lint(source, rules: [.frameworkMethodCalled]).findings
+    #expect(found.map(\.severity) == severities)
+  }
+
+  @Test(arguments: [
+    "let flow: FlowBuilder; func open() { attachChild(flow.build()) }",
+    "func open(_ flow: FlowRouter) { attachChild(flow) }",
+    "func open(_ flow: FlowRouting) { attachChild(flow) }",
+  ])
+  func aRouterThatAnotherAttachesDoesNot(function: String) {
+    let source = """
+      import RIBs
+      protocol FlowRouting: Routing {}
+      final class FlowRouter: Router<Interactor>, FlowRouting {
+        func startFlow() { interactable.activate(); load() }
+      }
+      final class FlowBuilder: Builder<EmptyDependency> {
+        func build() -> FlowRouter { FlowRouter(interactor: Interactor()) }
+      }
+      final class AppRouter: Router<Interactor> { \(function) }
+      """
+    let found = lint(source, rules: [.frameworkMethodCalled]).findings
+    #expect(found.map(\.severity) == [.error, .error])
+    let consequence = "only `attachChild` also ends the RIB with its parent"
+    #expect(found.allSatisfy { $0.message.hasSuffix(consequence) })
+  }
+
+  /// A base class may be run by those of its heirs that nothing attaches.
+  @Test(arguments: [("", 0), ("; attachChild(SecondRouter(interactor: Interactor()))", 2)])
+  func aBaseClassIsReportedWhereAllItsHeirsAreAttached(other: String, expected: Int) {
+    let source = """
+      import RIBs
+      class FlowRouter: Router<Interactor> {
+        func startFlow() { interactable.activate(); load() }
+      }
+      final class FirstRouter: FlowRouter {}
+      final class SecondRouter: FlowRouter {}
+      final class AppRouter: Router<Interactor> {
+        func open() { attachChild(FirstRouter(interactor: Interactor()))\(other) }
+      }
+      """
+    #expect(lint(source, rules: [.frameworkMethodCalled]).findings.count == expected)
+  }
+
+  /// The host leaves out only what neither it nor the router calls.
+  @Test(arguments: [
+    ("func finish() { interactor.deactivate() }", [String]()), ("", ["never deactivates it"]),
+  ])
+  func whatTheRouterDoesItsHostNeedNot(function: String, words: [String]) {
+    let source = """
+      import RIBs
+      final class FlowRouter: Router<Interactor> {
+        override func didLoad() { super.didLoad(); interactor.activate() }
+        \(function)
+      }
+      final class Linker {
+        private var flow: FlowRouter?
+        func present() {
+          let flow = FlowRouter(interactor: Interactor())
+          self.flow = flow
+          flow.load()
+        }
+      }
+      """
+    let found = lint(source, rules: [.frameworkMethodCalled]).findings
+    #expect(found.map(\.severity) == words.map { _ in .info })
+    #expect(zip(found, words).allSatisfy { $0.message.contains($1) })
+  }
+
+  /// `DepositRouting.start()` of a protocol's extension loads whichever router it is called on.
+  @Test func theOtherHalfMayStandInAnExtensionOfItsProtocol() {
+    let source = """
+      import RIBs
+      protocol FlowRouting: Routing { func start() }
+      extension FlowRouting where Self: Router<Interactor> { func start() { load() } }
+      final class FlowRouter: Router<Interactor>, FlowRouting {
+        override func didLoad() { super.didLoad(); interactor.activate() }
+      }
+      """
+    #expect(lint(source, rules: [.frameworkMethodCalled]).findings.isEmpty)
+  }
+
+  /// It does for the child all that `attachChild` and `detachChild` do.
+  @Test(arguments: [
+    ("next.load()", "next?.interactable.deactivate()", 0), ("next.load()", "", 2),
+    ("", "next?.interactable.deactivate()", 2),
+    ("next.load(); attachChild(next)", "next?.interactable.deactivate()", 3),
+  ])
+  func aRouterThatRunsAnotherWholeIsItsParentByHand(start: String, end: String, expected: Int) {
+    let source = """
+      import RIBs
+      class PageRouter: Router<Interactor> {
+        var next: Routing?
+        func push(_ next: Routing) {
+          self.next = next
+          next.interactable.activate()
+          \(start)
+        }
+        func pop() { \(end) }
+      }
+      """
+    #expect(lint(source, rules: [.frameworkMethodCalled]).findings.count == expected)
   }
 
   /// An app's own launch router does what the framework's does.
@@ -241,7 +379,6 @@ import Testing
     ("self.window.rootViewController = page; self.interactor.activate(); self.load()", 0),
     ("window.rootViewController = page; (interactor as! Interactor).activate(); load()", 0),
     ("window.rootViewController = page; let i = interactable; i.activate(); load()", 0),
-    ("interactable.activate(); load()", 2),
     ("window.rootViewController = page; child.interactable.activate(); child.load()", 2),
   ])
   func aRouterThatGivesAWindowItsViewLaunches(statements: String, expected: Int) {
@@ -272,6 +409,9 @@ import Testing
       let audioSession = AudioSession()
       let loader = Loader()
       func route() { \(statement) }
+    }
+    final class AppRouter: Router<Interactor> {
+      func open(_ home: HomeRouter) { attachChild(home) }
     }
     """
   }

@@ -1,7 +1,7 @@
 import RibsModel
 import RibsSyntax
 
-/// A router whose RIB code outside the tree of RIBs runs by hand.
+/// A router whose RIB is run by hand, in the place of the framework.
 struct HostedRouter {
   /// The type whose property keeps the router, or which is the router.
   let host: TypeID
@@ -31,28 +31,24 @@ struct HostedRouterReading {
 
   init(_ project: Project) { self.project = project }
 
-  /// Takes in a call of `activate()`, `load()` or `deactivate()` in code that is no part of a RIB.
-  /// What the code does not keep is not followed.
-  mutating func add(_ name: String, _ call: Syntax, in unit: CodeUnit) {
-    guard let host = unit.owner else { return }
+  /// Takes in a call of `activate()`, `load()` or `deactivate()`, and gives the number of the
+  /// router that it is for. What the code does not keep is not followed.
+  mutating func add(_ name: String, _ call: Syntax, in unit: CodeUnit) -> Int? {
+    guard let host = unit.owner else { return nil }
     let place = unit.statementLocation(of: call)
-    guard let hosted = hosted(by: host, call, in: unit, place) else { return }
+    guard let hosted = hosted(by: host, call, in: unit, place) else { return nil }
     let known = all.firstIndex { $0.host == host && $0.name == hosted.name }
     let index = known ?? all.endIndex
     if known == nil { all.append(hosted) }
     all[index].called.insert(name)
+    return index
   }
 
   private func hosted(
     by host: TypeID, _ call: Syntax, in unit: CodeUnit, _ place: Location
   ) -> HostedRouter? {
-    var spoken = call.receiver?.unwrapped
-    if let member = spoken, member.kind == .member,
-      RouterProperties.interactors.contains(member.name)
-    {
-      spoken = member.firstChild?.unwrapped
-    }
-    guard let spoken, !spoken.isSelfOrSuper, !isOwnInteractor(spoken, of: host) else {
+    let isRouter = project.types.inherits(host, .routing)
+    guard let spoken = call.routerRun, !spoken.isSelfOrSuper, !(isRouter && call.runsOwnRib) else {
       guard project.types[host].kind == .class else { return nil }
       return HostedRouter(host: host, name: nil, isInteractor: false, place: place, called: [])
     }
@@ -62,12 +58,6 @@ struct HostedRouterReading {
       host: host, name: property.name,
       isInteractor: type.map { project.types.inherits($0, .interactable) } ?? false, place: place,
       called: [])
-  }
-
-  /// `interactable` in a router
-  private func isOwnInteractor(_ spoken: Syntax, of host: TypeID) -> Bool {
-    spoken.kind == .name && RouterProperties.interactors.contains(spoken.name)
-      && project.types.inherits(host, .routing)
   }
 
   /// The property of the host that the expression means, or into which the local is put.
@@ -89,6 +79,29 @@ struct HostedRouterReading {
       return value.kind == .name && value.name == spoken.name
     }?.targets.first?.unwrapped
     return target.flatMap { uses.mayBeOwn($0) ? own($0.name) : nil }
+  }
+}
+
+extension Syntax {
+  /// The router that a call of `load()`, or of a method of its interactor's, is for; nil where the
+  /// call has no receiver.
+  var routerRun: Syntax? {
+    guard let spoken = receiver?.unwrapped else { return nil }
+    let isInteractor =
+      spoken.kind == .member && RouterProperties.interactors.contains(spoken.name)
+    return isInteractor ? spoken.firstChild?.unwrapped : spoken
+  }
+
+  /// In a router, the call is for its own RIB: `load()`, `interactor.activate()`
+  var runsOwnRib: Bool { receiver.map { $0.isSelf || $0.unwrapped.isOwnInteractor } ?? true }
+
+  /// `interactor`, `self.interactable`, or a constant that is one of them.
+  private var isOwnInteractor: Bool {
+    if kind == .cast, let value = firstChild?.unwrapped { return value.isOwnInteractor }
+    if kind == .name, let local = LocalUses(in: body).declaration(of: self) {
+      return local.value?.unwrapped.isOwnInteractor ?? false
+    }
+    return isNameOrOfSelf && RouterProperties.interactors.contains(name)
   }
 }
 
