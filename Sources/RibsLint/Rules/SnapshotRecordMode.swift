@@ -28,6 +28,11 @@ extension Rule {
         Code that records only when asked to: under a condition (`if isRecorder`) or a build flag \
         (`#if RECORD`). `#available`, `#if DEBUG` and a plain `if let` do not count as that.
         """,
+        """
+        A test of recording itself: a mode that the same code sets back (`isRecording = false`, \
+        also by `defer`) and takes no snapshot before, `record: .all` in `XCTExpectFailure` or \
+        `withKnownIssue`, and `withSnapshotTesting` for code that does nothing but `XCTAssert…`.
+        """,
       ],
       matters: """
         In record mode a snapshot test writes a new reference instead of comparing with the old \
@@ -138,14 +143,16 @@ private func recordings(in body: Body, of owner: TypeID?, _ file: FileID, _ type
     case .assignment:
       guard let target = node.firstChild?.unwrapped, modes.contains(target.name),
         node.value?.text == "true", !node.isNeverCompiled, !node.runsOnlyIfAsked,
+        !node.isExpectedToFail, !node.isUndone(takingSnapshots: takers),
         isMode(target, locals, of: owner, types)
       else { return nil }
       let fix = node.isStatement ? body.file.edit(removingLineOf: node.range) : nil
       return recording(node, target.name, of: owner, file, fix, types)
     case .argument:
-      guard node.name == "record", let name = node.parent?.calleeName, takers.contains(name),
-        let value = node.value, value.text == "true" || value.name == "all",
-        !node.isNeverCompiled, !node.runsOnlyIfAsked
+      guard node.name == "record", let call = node.parent, let name = call.calleeName,
+        takers.contains(name), let value = node.value, value.text == "true" || value.name == "all",
+        !node.isNeverCompiled, !node.runsOnlyIfAsked, !node.isExpectedToFail,
+        !call.takesNoSnapshot
       else { return nil }
       return recording(node, name, of: owner, file, body.file.edit(removing: node), types)
     default: return nil

@@ -56,6 +56,32 @@ import Testing
     #expect(findings(statement) == 0)
   }
 
+  @Test(arguments: [
+    "isRecording = true; XCTAssertTrue(isRecording); isRecording = false",
+    "SnapshotTesting.record = true; XCTAssertEqual(isRecording, true); SnapshotTesting.record = false",
+    "isRecording = true; defer { isRecording = false }; XCTAssertTrue(isRecording)",
+    "defer { isRecording = false }; isRecording = true; XCTAssertTrue(isRecording)",
+    "isRecording = true; XCTExpectFailure { assertSnapshot(of: v, as: .json) }; isRecording = false",
+    "XCTExpectFailure { withSnapshotTesting(record: .all) { assertSnapshot(of: v, as: .json) } }",
+    "withKnownIssue { assertSnapshot(of: v, as: .json, record: true) } matching: { _ in true }",
+    "try await withKnownIssue { isRecording = true; assertSnapshot(of: v, as: .json) }",
+    "withSnapshotTesting(record: .all) { XCTAssertEqual(current?.record, .all) }",
+    "withSnapshotTesting(record: .all) { withSnapshotTesting(diffTool: tool) { XCTAssertTrue(f()) } }",
+  ])
+  func aTestOfRecordingIsLeftAlone(statement: String) {
+    #expect(findings(statement) == 0)
+  }
+
+  @Test(arguments: [
+    "isRecording = true; assertSnapshot(of: v, as: .image); isRecording = false",
+    "isRecording = true; defer { isRecording = false }; assertSnapshot(of: v, as: .image)",
+    "isRecording = true; XCTAssertTrue(isRecording)",
+    "withSnapshotTesting(record: .all) { XCTAssertTrue(isReady); verify(v) }",
+  ])
+  func aSnapshotThatIsRecordedOnTheWayIsNot(statement: String) {
+    #expect(findings(statement) == 1)
+  }
+
   @Test func onlyTestsAreJudged() {
     #expect(findings("recordMode = true", path: "Home/Home.swift") == 0)
     #expect(findings("recordMode = true", path: "Home/Home.swift", imports: "import XCTest") == 1)
