@@ -38,7 +38,8 @@ extension Rule {
         """,
       fix: """
         Call the method of `super` first. If the override calls another method of `super` by \
-        mistake, call the right one in its place.
+        mistake, call the right one in its place. An override that is empty can go: without it, \
+        the method of `super` runs.
         """),
     examples: [
       Example(
@@ -197,7 +198,9 @@ private func missing(
   let types = project.types
   let parameter = types.parameters(of: method).first
   let call = "super.\(method.name)(\(parameter?.name ?? ""))"
-  let wrong = project.code.result(of: method.place).flatMap { project.code[$0].otherSuperCall }
+  let unit = project.code.result(of: method.place).map { project.code[$0] }
+  let wrong = unit?.otherSuperCall
+  let isEmpty = unit?.body.root.statements.isEmpty == true
   let subject = [type.qualifiedName, method.name]
   let omission =
     wrong.map {
@@ -205,7 +208,8 @@ private func missing(
     }
     ?? "`\(method.name)` does not call `super`"
   let help =
-    wrong.map { "Call `\(call)` instead of `\($0.syntax.text)`." } ?? "Call `\(call)` first."
+    wrong.map { "Call `\(call)` instead of `\($0.syntax.text)`." }
+    ?? (isEmpty ? "Remove the empty override, or call `\(call)` in it." : "Call `\(call)` first.")
   let fix =
     wrong.map { Fix(in: $0.file, TextEdit(replacing: $0.syntax.range, with: call)) }
     ?? project.beginning(method, with: call)

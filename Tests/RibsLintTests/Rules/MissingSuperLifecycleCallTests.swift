@@ -62,6 +62,18 @@ import Testing
     #expect(fixed(source(base, member)).contains("{ super.\(hook)(animated); go() }"))
   }
 
+  /// Without it the method of `super` runs, which is as good as a call of that.
+  @Test(arguments: [
+    ("Router<Interactable>", "override func didLoad() {}", "didLoad()"),
+    ("BaseInteractor", "override func didBecomeActive() { /* later */ }", "didBecomeActive()"),
+    ("HomeView", "override func viewDidAppear(_ now: Bool) {\n}", "viewDidAppear(now)"),
+  ])
+  func anEmptyOverrideNeedNotBeThere(base: String, member: String, call: String) {
+    let found = findings(base, member)
+    #expect(found.map(\.help) == ["Remove the empty override, or call `super.\(call)` in it."])
+    #expect(found.map(\.isFixable) == [false])
+  }
+
   @Test func uikitAsksForNoCallWhenTheViewIsLoaded() {
     let found = findings("HomeView", "override func viewDidLoad() { go() }")
     #expect(found.map { $0.message.contains("UIKit asks") } == [false])
