@@ -78,8 +78,7 @@ extension Rule {
   return project.index.calls(named: "detachChild").compactMap { point in
     let unit = project.code[point.unit]
     let call = Syntax(unit.body, point.node)
-    guard call.arguments.count == 1, let child = call.arguments.first?.value.unwrapped,
-      project.isSameRouter(call.receiver?.unwrapped, child, in: point.unit, &typing),
+    guard project.isOnItself(call, in: point.unit, &typing),
       case .foreign = typing.callee(of: point)
     else { return nil }
     return detachesItself(call, unit, project.types)
@@ -88,26 +87,15 @@ extension Rule {
 
 extension Project {
   /// The call is on the router that it is given.
-  fileprivate func isSameRouter(
-    _ receiver: Syntax?, _ child: Syntax, in unit: CodeUnitID, _ typing: inout Typing
+  fileprivate func isOnItself(
+    _ call: Syntax, in unit: CodeUnitID, _ typing: inout Typing
   ) -> Bool {
-    guard let receiver, !receiver.isSelfOrSuper else {
-      guard let owner = code[unit].owner else { return false }
-      return child.isSelfOrSuper && types.inherits(owner, .routing)
+    guard let receiver = call.receiver?.unwrapped, !receiver.isSelfOrSuper else {
+      guard call.arguments.count == 1, let owner = code[unit].owner else { return false }
+      return call.arguments[0].value.unwrapped.isSelfOrSuper && types.inherits(owner, .routing)
     }
-    return receiver.isPath && child.isPath && receiver.text == child.text
+    return call.detachesItsReceiver
       && types.inherits(typing.type(at: CodePoint(unit, receiver.id)).unwrapped, .routing)
-  }
-}
-
-extension Syntax {
-  /// A name, or the member of one, which is the same wherever it stands in a statement.
-  fileprivate var isPath: Bool {
-    switch kind {
-    case .name: true
-    case .member: firstChild?.unwrapped.isPath ?? false
-    default: false
-    }
   }
 }
 

@@ -59,6 +59,10 @@ extension Rule {
         Children that another function detaches when their view has gone, unless this function \
         clears the property and leaves that one nothing to detach.
         """,
+        """
+        A function that calls `menu.detachChild(menu)`: `router_detaches_itself` says what is wrong \
+        there.
+        """,
         "Functions that a subclass overrides.",
         "Functions that hand the child, or `self`, to code that is not in the tree.",
       ],
@@ -163,7 +167,9 @@ extension Rule {
 }
 
 @Sendable private func viewsRemovedWithoutDetach(in project: Project) -> [Finding] {
-  project.fact(LeftAttachedChildren.self).all.map { leftAttached($0, project.types) }
+  project.fact(LeftAttachedChildren.self).all
+    .filter { !$0.isDetachedFromItself }
+    .map { leftAttached($0, project.types) }
 }
 
 private func leftAttached(_ found: LeftAttachedChild, _ types: TypeTable) -> Finding {
@@ -193,6 +199,17 @@ private func leftAttached(_ found: LeftAttachedChild, _ types: TypeTable) -> Fin
       Detach it here\(function.detaching(property, at: event, types))\
       \(function.clearing(property, at: event)).
       """, notes: notes)
+}
+
+extension LeftAttachedChild {
+  /// `menu.detachChild(menu)`: the call is there, and only on the wrong router.
+  fileprivate var isDetachedFromItself: Bool {
+    let function = paths[removal.function]
+    return function.unit.nodes([.call]).contains { call in
+      call.detachesItsReceiver
+        && call.receiver.map { function.reading.child($0).property } == property.name
+    }
+  }
 }
 
 extension RouterFunction {

@@ -45,6 +45,16 @@ import Testing
     #expect(count(openMenu + "\n" + members) == 0)
   }
 
+  /// Then `router_detaches_itself` is about it, and only the receiver is wrong.
+  @Test(arguments: [
+    ("if let m = menu { viewController.dismiss(m.viewControllable); m.detachChild(m) }", 0),
+    ("viewController.dismiss(menu!.viewControllable); menu?.detachChild(menu!); menu = nil", 0),
+    ("viewController.dismiss(menu!.viewControllable); other.detachChild(other); menu = nil", 1),
+  ])
+  func aDetachOnTheWrongRouterIsReportedOnce(statements: String, expected: Int) {
+    #expect(count(openMenu + "\nfunc close() { \(statements) }") == expected)
+  }
+
   /// UIKit's `dismiss` takes away what is presented over a view, where there is something.
   @Test(arguments: [
     ("viewController.present(menu!.viewControllable)", "", 1),
