@@ -30,7 +30,8 @@ extension Rule {
         """,
       fix: """
         Find the states in the class and give each a child RIB. Move logic that belongs to no \
-        state into a worker, a stream or a plain type that the interactor uses.
+        state into a worker, a stream or a plain type that the interactor uses. Split a view into \
+        view classes, or child view controllers, each with its own layout.
         """),
     examples: [
       Example(
@@ -189,6 +190,8 @@ private func oversized(
       `\(type.name)` has \(codeLines) lines of code (\(physicalLines) with blank and comment \
       lines); most classes of RIBs get by with \(warningLimit.standard)
       """,
-    help: "Give each state in it a child RIB of its own, or move logic into workers and streams.",
+    help: types.inherits(type.id, .viewControllable)
+      ? "Move views and their layout into view classes, or child view controllers, of their own."
+      : "Give each state in it a child RIB of its own, or move logic into workers and streams.",
     notes: notes, severity: codeLines > thresholds[errorLimit] ? .error : .warning)
 }

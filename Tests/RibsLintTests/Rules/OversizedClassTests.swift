@@ -56,6 +56,15 @@ import Testing
     #expect(findings("final class A: \(base) {\n\(body(300))\n}").count == 1)
   }
 
+  @Test(arguments: [
+    ("UIViewController, ViewControllable", "Move views and their layout"),
+    ("Presenter<V>", "Give each state"), ("Interactor", "Give each state"),
+  ])
+  func aViewIsToBeSplitAsViewsAre(base: String, help: String) {
+    let found = findings("final class A: \(base) {\n\(body(300))\n}")
+    #expect(found.map { $0.help.hasPrefix(help) } == [true])
+  }
+
   @Test func aViewControllerOfARibIsMeasured() {
     let source = """
       protocol AViewControllable: ViewControllable {}
