@@ -62,7 +62,8 @@ extension Rule {
       fix: """
         End the chain with `.disposeOnDeactivate(interactor: self)` in an interactor, \
         `.disposeOnStop(self)` in a worker, `.disposeWith(workflow:)` in a workflow, and \
-        `.disposed(by:)` with a bag of the object's own elsewhere.
+        `.disposed(by:)` with a bag of the object's own elsewhere. In the closure of \
+        `Observable.create` give the disposable back, or dispose of it in `Disposables.create`.
         """),
     examples: [
       Example(
@@ -228,6 +229,10 @@ extension Project {
   }
 
   fileprivate func help(for subscription: Subscription) -> String {
+    // A bag would end it with the object, not with the observable.
+    if subscription.isInFactory {
+      return "Make it part of the disposable that the closure of `create` gives back."
+    }
     if let end = confinement(in: subscription.owner, .rx) { return "End the chain with `\(end)`." }
     guard let owner = subscription.owner, hasPlaceForBag(subscription) else {
       return "Let the source end, as with `take(until:)`, or return the disposable to the caller."

@@ -46,6 +46,20 @@ package struct Subscription: Sendable {
   /// What can't be seen to end; nil unless the lifetime is unknown.
   package var unseenPart: Syntax? { lifetime == .unknown ? unseenCode ?? sourceCode : nil }
 
+  /// The code makes an observable: `Observable.create { observer in … }`
+  package var isInFactory: Bool {
+    sourceCode.ancestors.contains { call in
+      guard call.calleeName == "create", let factory = call.callee?.unwrapped,
+        call.arguments.map(\.value).contains(where: {
+          $0.kind == .closure && sourceCode.isInside($0)
+        })
+      else { return false }
+      return factory.kind == .implicitMember
+        || ["Observable", "Infallible"].contains(factory.firstChild?.name)
+        || ReactiveVocabulary.traits.contains(factory.firstChild?.name ?? "")
+    }
+  }
+
   /// The words of what can't be seen to end; empty unless the lifetime is unknown.
   package var unseen: String { unseenPart.map { $0.body.oneLine($0.id) } ?? "" }
 }

@@ -328,6 +328,34 @@ import Testing
     #expect(helps == [help])
   }
 
+  /// A bag would keep what belongs to the observable until the object dies.
+  @Test(arguments: [
+    "values.subscribe(observer); return Disposables.create()",
+    "return values.subscribe(onNext: { _ in _ = values.subscribe(observer) })",
+  ])
+  func whatAnObservableIsMadeOfEndsWithIt(statements: String) {
+    for make in ["Observable<Int>.create", "Observable.create", ".create"] {
+      let source = """
+        import RIBs
+        import RxSwift
+        final class HomeInteractor: Interactor {
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            let values = PublishSubject<Int>()
+            let made: Observable<Int> = \(make) { observer in \(statements) }
+            made.subscribe().disposeOnDeactivate(interactor: self)
+          }
+        }
+        """
+      let findings = lint(source, rules: [.subscriptionNotDisposed]).findings
+      #expect(
+        findings.map(\.help) == [
+          "Make it part of the disposable that the closure of `create` gives back."
+        ])
+      #expect(findings.map(\.isFixable) == [false])
+    }
+  }
+
   @Test func whereNoBagCanLiveTheSourceHasToEnd() {
     let source = """
       import RIBs
