@@ -70,7 +70,7 @@ extension CodeUnit {
 
 extension Syntax {
   /// What gets the closure runs it once at most.
-  fileprivate var isRunOnce: Bool {
+  var isRunOnce: Bool {
     guard let argument = parent, let call = argument.parent, call.kind == .call else {
       return false
     }

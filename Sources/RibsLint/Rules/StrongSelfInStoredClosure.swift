@@ -47,6 +47,10 @@ extension Rule {
         $model.detail)`) or told to stop while the object lives.
         """,
         "Subviews, if code of the classes takes views away.",
+        """
+        A local object that the code makes and that nothing else may keep, such as a timer: held \
+        weakly, it would be gone at once.
+        """,
         "What a component keeps (see `component_retains_child`).",
         """
         Objects that are made once for the whole run: the value of a global constant or of a \

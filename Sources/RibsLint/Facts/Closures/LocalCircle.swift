@@ -23,6 +23,8 @@ struct LocalCircle {
       // A struct alone keeps nothing for longer than the code has it.
       ([holder] + path.map(\.owner)).contains(where: { paths.types[$0].kind == .class })
     {
+      let local = uses.declaration(of: start)
+      if let local, paths.isKept(local, onlyByCircleOf: [local], in: unit) { return nil }
       self.init(
         holder: holder, held: held,
         help: paths.types[held].kind == .class
@@ -41,7 +43,7 @@ struct LocalCircle {
           uses.declaration(of: given)?.id == first.id,
           let kept = paths.typing.hops(
             keeping: argument.id, of: CodePoint(unit, call.id), in: paths.project.hierarchy),
-          !kept.isEmpty
+          !kept.isEmpty, !paths.isKept(local, onlyByCircleOf: [first, local], in: unit)
         else { continue }
         self.init(holder: holder, held: held, help: "Capture `[weak \(local.name)]`.", hops: kept)
         return
@@ -100,17 +102,6 @@ extension OwnedPaths {
 }
 
 extension Typing {
-  /// The class of the one object that a local is made with: `let router = MenuRouter(…)`.
-  fileprivate mutating func made(by binding: Syntax, in unit: CodeUnitID) -> TypeID? {
-    guard binding.kind == .binding, !LocalUses(in: binding.body).isReassigned(binding),
-      binding.flags.isDisjoint(with: [.weak, .unowned]),
-      let value = binding.value?.unwrapped, value.kind == .call,
-      case .constructor(.declared(let type, _)) = callee(of: CodePoint(unit, value.id)),
-      types[type].kind == .class
-    else { return nil }
-    return type
-  }
-
   /// The name is that of a local which holds its object, or of a parameter.
   fileprivate func isOfTheCode(
     _ object: Syntax, declaredBy local: Syntax?, in unit: CodeUnitID

@@ -197,7 +197,7 @@ extension Syntax {
   }
 
   /// The outermost closure behind the local's declaration that holds it for the mention.
-  fileprivate func closure(holding local: Syntax) -> Syntax? {
+  func closure(holding local: Syntax) -> Syntax? {
     guard flags.isDisjoint(with: [.weak, .unowned]) else { return nil }
     return enclosingClosures.last { !local.isInside($0) }
   }

@@ -178,35 +178,8 @@ struct TransienceReading {
       && flow.typing.ownProperty(at: CodePoint(unit, target.id))?.modifiers.contains(.weak) == true
   }
 
-  /// The member is a method that may keep the object which it is called on.
   private mutating func keepsReceiver(_ member: Syntax, in unit: CodeUnitID) -> Bool {
-    guard let call = member.parent, call.kind == .call, call.firstChild?.id == member.id,
-      !frameworkMethods.contains(member.name)
-    else { return false }
-    guard case .methods(let methods, _) = flow.typing.callee(of: CodePoint(unit, call.id)) else {
-      return true
-    }
-    let (types, code, hierarchy) = (flow.typing.types, flow.typing.code, flow.hierarchy)
-    let bodies = methods.flatMap { method -> [DeclarationPlace] in
-      guard method.storage == .requirement || types[method.owner].kind == .protocol else {
-        return [method.place]
-      }
-      let heirs = hierarchy.heirs(of: method.owner)
-      let own = heirs.flatMap { types.allMembers(named: method.name, of: $0) }.map(\.place)
-      return own.isEmpty ? [method.place] : own
-    }
-    return bodies.contains { place in
-      guard let id = code.result(of: place) else {
-        return types.declaration(at: place).parent.map { parent in
-          types[place.file][parent].kind != .protocol
-        } ?? true
-      }
-      return code[id].nodes([.name]).contains { name in
-        guard name.name == "self" else { return false }
-        if case .receiver = name.use { return false }
-        return true
-      }
-    }
+    !frameworkMethods.contains(member.name) && flow.mayKeepReceiver(of: member, in: unit)
   }
 }
 
