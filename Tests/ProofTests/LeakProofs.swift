@@ -221,6 +221,13 @@ extension Proof {
         """,
       reported: .says("leaked"), silent: .says("freed")),
     Proof(
+      rule: .strongDelegate, example: "A view controller keeps itself",
+      twin: .changed([
+        ("  var actions: OfferActions?\n", "  weak var actions: OfferActions?\n")
+      ]),
+      run: loading,
+      reported: .says("leaked"), silent: .says("freed")),
+    Proof(
       rule: .builderRetainsComponent, example: "The builder keeps its component",
       twin: .example("Each build makes a component"),
       run: """

@@ -21,6 +21,9 @@ extension Rule {
         - It adds `self` as a handler to a web view's `WKUserContentController` or \
         `WKWebViewConfiguration`, which hold handlers strongly, and nothing takes the handler away \
         before `deinit`.
+
+        An object also keeps itself, if it assigns `self` to a strong property of its own \
+        (`action = self`) that is given nothing else.
         """,
       leavesAlone: [
         "Weak and unowned properties.",
@@ -32,6 +35,10 @@ extension Rule {
         with macros).
         """,
         "Lazy properties that nothing reads.",
+        """
+        Private properties that keep the object itself and that nothing reads: they are there to \
+        keep it alive.
+        """,
         "Objects that are made once for the whole run.",
         """
         Listeners of views and interactors, which have rules of their own (`strong_view_listener`, \
@@ -40,7 +47,7 @@ extension Rule {
         "What a component keeps (see `component_retains_child`).",
       ],
       matters: """
-        The two hold each other, so neither is ever freed. Run: the object outlives the last \
+        The two hold each other, or one holds itself, so neither is ever freed. Run: the object outlives the last \
         reference to it. RIBs' leak detector sees this for interactors, presenters and view \
         controllers only (RIBs-iOS 1.0.0, `Router.swift:225`, `ViewableRouter.swift:93`).
         """,
@@ -90,6 +97,26 @@ extension Rule {
           private lazy var formatter = PriceFormatter(screen: self) // expect: strong_delegate
 
           func show() { print(formatter.format()) }
+        }
+        """),
+      Example(
+        "A view controller keeps itself",
+        """
+        import UIKit
+
+        protocol OfferActions: AnyObject {
+          func buy()
+        }
+
+        final class OfferViewController: UIViewController, OfferActions {
+          var actions: OfferActions?
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            actions = self // expect: strong_delegate "OfferViewController.actions → OfferViewController"
+          }
+
+          func buy() {}
         }
         """),
       Example(
@@ -151,12 +178,13 @@ private func strongDelegate(_ circle: GivenSelf, _ types: TypeTable) -> Finding 
   let owner = types[circle.owner]
   let reference = circle.reference
   let holder = types[reference.owner]
+  let held = circle.isOfOne ? "the object itself" : "`\(owner.name)`, which keeps the object"
   return Finding(
     at: circle.location,
     subject: [owner.qualifiedName, holder.qualifiedName, reference.name],
     message: """
-      `\(reference.name)` of `\(holder.name)` is a strong reference to `\(owner.name)`, which keeps \
-      the object: \(circle.hops.way(backTo: owner.name))
+      `\(reference.name)` of `\(holder.name)` is a strong reference to \(held): \
+      \(circle.hops.way(backTo: owner.name))
       """,
     help: types.weakDeclaration(of: reference, in: holder.name)
       ?? "Hold `\(owner.name)` weakly in `\(holder.name).\(reference.name)`.",

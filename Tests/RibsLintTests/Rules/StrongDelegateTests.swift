@@ -2,6 +2,56 @@ import RibsLint
 import Testing
 
 @Suite struct StrongDelegateTests {
+  @Test(arguments: [
+    "override func viewDidLoad() { actions = self }",
+    "override func viewDidLoad() { self.actions = self }",
+    "init(_ actions: Actions) { self.actions = actions; super.init(); self.actions = self }",
+    "func show() { actions = self }; func hide(_ other: Other) { other.actions = nil }",
+    "func show() { actions = self }; func hide(_ other: Other) { other.actions = other }",
+    "func show() { inherited = self }",
+    "private var kept: Page?\nfunc show() { kept = self; kept?.buy() }",
+  ])
+  func anObjectMayKeepItself(code: String) {
+    let found = selfKeeping(code)
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("is a strong reference to the object itself: ") == true)
+  }
+
+  @Test(arguments: [
+    "func show() { actions = self }; func hide() { actions = nil }",
+    "func show() { actions = self }; func hide(_ actions: Actions) { self.actions = actions }",
+    "func show() { actions = self }; func hide(_ page: Page) { page.actions = nil }",
+    "func show() { actions = self }; func hide(_ page: Page, _ any: Actions) { page.actions = any }",
+    "func show() { actions = self }; func hide(_ unseen: Unseen) { unseen.page.actions = any }",
+    "private var kept: Page?\nfunc show() { kept = self }",
+    "func show() { let actions: Actions = self; actions.buy() }",
+    "func show() { var actions: Actions?; actions = self }",
+    "func show(_ page: Page) { page.actions = self }",
+    "func show() { lent = self; borrowed = self; forwarded = self; Self.shared = self }",
+  ])
+  func whatLetsGoOfItselfIsLeftAlone(code: String) {
+    #expect(selfKeeping(code).isEmpty)
+  }
+
+  private func selfKeeping(_ code: String) -> [ReportedFinding] {
+    let source = """
+      import UIKit
+      protocol Actions: AnyObject { func buy() }
+      final class Other { var actions: Other? }
+      class Base: UIViewController { var inherited: Actions? }
+      final class Page: Base, Actions {
+        static var shared: Actions?
+        var actions: Actions?
+        weak var lent: Actions?
+        unowned var borrowed: Actions
+        var forwarded: Actions? { get { nil } set {} }
+        func buy() {}
+        \(code)
+      }
+      """
+    return lint(source, rules: [.strongDelegate]).findings
+  }
+
   /// The call runs what the class has in place of its superclass's method.
   @Test(arguments: [
     ("override func configure(_ page: Page) { self.page = page }", "", 1),

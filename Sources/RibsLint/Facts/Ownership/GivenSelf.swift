@@ -9,6 +9,8 @@ struct GivenSelf {
   let hops: [OwnershipHop]
   /// The property that refers back.
   let reference: Member
+  /// The owner keeps itself, and by nothing else than that property.
+  let isOfOne: Bool
 }
 
 extension OwnedPaths {
@@ -21,12 +23,15 @@ extension OwnedPaths {
     else { return [] }
     return unit.nodes([.assignment, .call]).compactMap { node in
       guard let (path, hops) = way(ofSelfGivenBy: node, in: id, takers),
-        let reference = path.last, reference.location == hops.last?.location,
-        path.count > 1 || !types.isRelated(reference.owner, to: owner),
+        let reference = path.last, reference.location == hops.last?.location
+      else { return nil }
+      let isOfOne = path.count == 1 && types.isRelated(reference.owner, to: owner)
+      guard !isOfOne || keepsItself(by: reference, setBy: node, in: id),
         types.isForThisRule(reference, owner), project.isLasting(path, of: owner)
       else { return nil }
       return GivenSelf(
-        owner: owner, location: unit.statementLocation(of: node), hops: hops, reference: reference)
+        owner: owner, location: unit.statementLocation(of: node), hops: hops,
+        reference: reference, isOfOne: isOfOne)
     }
   }
 
@@ -37,7 +42,7 @@ extension OwnedPaths {
   ) -> (path: [Member], hops: [OwnershipHop])? {
     if node.kind == .assignment {
       guard node.value?.isSelf == true, let target = node.firstChild?.unwrapped,
-        target.kind == .member, takers.hasProperty(NameHash(target.name)),
+        [.member, .name].contains(target.kind), takers.hasProperty(NameHash(target.name)),
         let path = path(toTarget: target, in: unit)
       else { return nil }
       return (path, RibsLint.hops(path, types))
