@@ -12,6 +12,13 @@ extension CodeUnit {
     location(of: (syntax.enclosingStatement ?? syntax).id)
   }
 
+  /// The same, or the item of a list in it: of several things in one list, each has its own place.
+  func itemLocation(of syntax: Syntax) -> Location {
+    let item = sequence(first: syntax) { $0.parent?.kind == .block ? nil : $0.parent }
+      .first { [.array, .dictionary].contains($0.parent?.kind) }
+    return item.map { location(of: $0.id) } ?? statementLocation(of: syntax)
+  }
+
   /// The nodes of these kinds that the compiler sees, in source order.
   ///
   /// Rules ask this of much code: to compare with a few kinds is faster than to look into a set.

@@ -48,6 +48,28 @@ import Testing
     #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
   }
 
+  /// Each closure of a list is told of where it stands.
+  @Test func closuresOfOneListHaveTheirPlaces() {
+    let source = """
+      import UIKit
+      final class Page: UIViewController {
+        private let button = UIButton()
+        func go() {}
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          button.menu = UIMenu(children: [
+            UIAction { _ in self.go() },  // expect: strong_self_in_stored_closure
+            UIMenu(children: [
+              UIAction { _ in self.go() },  // expect: strong_self_in_stored_closure
+              UIAction { [weak self] _ in self?.go() },
+            ]),
+          ])
+        }
+      }
+      """
+    #expect(differences(source, .strongSelfInStoredClosure).isEmpty)
+  }
+
   @Test(arguments: [
     ("UIButton", "addAction(UIAction { _ in self.go() }, for: .touchUpInside)", 1),
     ("UIControl", "self.addAction(UIAction { _ in self.go() }, for: .touchUpInside)", 1),

@@ -17,7 +17,7 @@ import RibsSyntax
         project.isLasting(path, of: owner)
       else { return nil }
       return closureFinding(
-        at: unit.statementLocation(of: call),
+        at: unit.itemLocation(of: call),
         hops(path, project.types), of: owner, project.types,
         subject: project.types.subject(of: unit), hold: hold)
     }

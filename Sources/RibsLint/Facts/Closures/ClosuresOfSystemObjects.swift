@@ -28,7 +28,7 @@ extension Project {
     else { return nil }
     let kept = OwnershipHop(
       holder: types[owner].name, property: ownPart(keeping: call, of: owner),
-      location: code[id].statementLocation(of: call))
+      location: code[id].itemLocation(of: call))
     return held(
       closure, at: call, by: path, path.isEmpty ? [kept] : [], of: owner, id, paths.typing)
   }
@@ -100,7 +100,7 @@ extension Project {
       isLasting(path, of: owner)
     else { return nil }
     return closureFinding(
-      at: unit.statementLocation(of: place),
+      at: unit.itemLocation(of: place),
       hops(path, types) + end, of: owner, types, subject: types.subject(of: unit), hold: hold)
   }
 

@@ -21,7 +21,7 @@ import RibsSystem
         !project.isRetainedByComponent(path.first, of: owner)
       else { continue }
       return closureFinding(
-        at: unit.statementLocation(of: call),
+        at: unit.itemLocation(of: call),
         hops(path, project.types) + kept, of: owner, project.types,
         subject: project.types.subject(of: unit), hold: hold)
     }
