@@ -48,6 +48,31 @@ import Testing
     #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
   }
 
+  @Test(arguments: [
+    (
+      "let b = UIBarButtonItem(); b.menu = m; navigationItem.rightBarButtonItem = b",
+      "navigationItem"
+    ),
+    ("navigationItem.rightBarButtonItem = UIBarButtonItem(title: \"\", menu: m)", "navigationItem"),
+    ("let b = UIButton(); b.menu = m; view.addSubview(b)", "view"),
+    ("let b = UIButton(); b.menu = m; viewIfLoaded?.addSubview(b)", "view"),
+    ("let b = UIButton(); b.menu = m; tableView.tableHeaderView = b", "tableView"),
+  ])
+  func theKeeperOfAMenuIsNamed(statement: String, keeper: String) {
+    let source = """
+      import UIKit
+      final class Page: UITableViewController {
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          let m = UIMenu(children: [UIAction { _ in self.title = "" }])
+          \(statement)
+        }
+      }
+      """
+    let messages = lint(source, rules: [.strongSelfInStoredClosure]).findings.map(\.message)
+    #expect(messages.map { $0.contains("Page.\(keeper) → Page") } == [true])
+  }
+
   /// Each closure of a list is told of where it stands.
   @Test func closuresOfOneListHaveTheirPlaces() {
     let source = """

@@ -27,18 +27,10 @@ extension Project {
       let path = path(toHolderIn: call, name, id, &paths)
     else { return nil }
     let kept = OwnershipHop(
-      holder: types[owner].name, property: ownPart(keeping: call, of: owner),
+      holder: types[owner].name, property: paths.systemPart?.property ?? "view",
       location: code[id].itemLocation(of: call))
     return held(
       closure, at: call, by: path, path.isEmpty ? [kept] : [], of: owner, id, paths.typing)
-  }
-
-  /// What the object has from UIKit and has the closure in, where none of the project's properties
-  /// has it: a control its actions, a view controller its bar or its view.
-  private func ownPart(keeping call: Syntax, of owner: TypeID) -> String {
-    if types.inherits(owner, system: "UIControl") { return "actions" }
-    let isInBar = call.ancestors.contains { $0.calleeName == "UIBarButtonItem" }
-    return isInBar ? "navigationItem" : "view"
   }
 
   /// The way to the object that a call gives a closure to.

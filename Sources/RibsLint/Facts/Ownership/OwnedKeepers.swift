@@ -13,7 +13,9 @@ extension OwnedPaths {
     switch value.use {
     case .assigned(let target):
       if let path = path(toSystemObjectSetBy: target, in: unit) { return path }
-      if target.name == "view", ownObjectOfSystem(target, in: unit) != nil { return [] }
+      if target.name == "view", ownObjectOfSystem(target, in: unit) != nil {
+        return way(fromSystemProperty: "view", at: target, in: unit)
+      }
       if value.kind == .closure, let holder = systemHolder(ofHandler: target, in: unit) {
         return holder.path
       }

@@ -96,7 +96,7 @@ extension OwnedPaths {
         let base = types.frameworkBase(of: owner)?.base,
         !base.closure.isDisjoint(with: .keeping(node.name))
       {
-        return []
+        return way(fromSystemProperty: node.name, at: call, in: unit)
       }
     }
     return nil

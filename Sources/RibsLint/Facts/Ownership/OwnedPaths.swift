@@ -6,6 +6,9 @@ struct OwnedPaths {
   let project: Project
   var typing: Typing
   var types: TypeTable { project.types }
+  /// What the way that was found last begins with, where a class of the system has that in a
+  /// property of its own: `navigationItem`, `children`.
+  private(set) var systemPart: OwnershipHop?
   private var depth = 0
   /// How many steps of one expression have been gone.
   private var steps = 0
@@ -24,6 +27,17 @@ struct OwnedPaths {
     return search(&self)
   }
 
+  /// The way that begins with what a class of the system keeps for the object.
+  mutating func way(
+    fromSystemProperty name: String, at place: Syntax, in unit: CodeUnitID
+  ) -> [Member] {
+    let code = project.code[unit]
+    systemPart = code.owner.map {
+      OwnershipHop(holder: types[$0].name, property: name, location: code.location(of: place.id))
+    }
+    return []
+  }
+
   /// From a property of `self` to the one that the expression is; nil where one of them is not
   /// stored, not strong or not known.
   mutating func path(to expression: Syntax, in unit: CodeUnitID) -> [Member]? {
@@ -36,7 +50,9 @@ struct OwnedPaths {
       return types.keepsStrongly(own) ? [own] : path(toValueOf: own)
     }
     if let kept = frameworkProperty(expression, in: unit) { return kept }
-    if ownObjectOfSystem(expression, in: unit) != nil { return [] }
+    if ownObjectOfSystem(expression, in: unit) != nil {
+      return way(fromSystemProperty: expression.ownSystemProperty, at: expression, in: unit)
+    }
     if expression.kind == .name { return local(expression, in: unit) }
     if expression.kind == .cast { return path(toCast: expression, in: unit) }
     if expression.kind == .subscript {
@@ -84,13 +100,16 @@ struct OwnedPaths {
   }
 
   /// The framework's own strong properties start a path without a member of the project.
-  private func frameworkProperty(_ expression: Syntax, in unit: CodeUnitID) -> [Member]? {
+  private mutating func frameworkProperty(
+    _ expression: Syntax, in unit: CodeUnitID
+  ) -> [Member]? {
     let code = project.code[unit]
     let keepers = FrameworkTypes.keeping(expression.name)
     guard !keepers.isEmpty, let owner = code.owner,
       !types.ancestry(of: owner).framework.isDisjoint(with: keepers)
     else { return nil }
-    return types.mayBeOwn(expression, in: code) ? [] : nil
+    guard types.mayBeOwn(expression, in: code) else { return nil }
+    return way(fromSystemProperty: expression.name, at: expression, in: unit)
   }
 
   /// The property of `self` that the expression, or what it is an item of, is.

@@ -10,7 +10,8 @@ extension OwnedPaths {
     if let object = target.receiver?.unwrapped, !object.isSelf {
       path = isOne(of: property.holders, object, in: unit) ? self.path(to: object, in: unit) : nil
     } else {
-      path = isOwn(target, property.holders, in: unit) ? [] : nil
+      let isOwn = isOwn(target, property.holders, in: unit)
+      path = isOwn ? way(fromSystemProperty: target.name, at: target, in: unit) : nil
     }
     return path != nil && isReplaced(target.name, besides: target, in: unit) ? nil : path
   }
@@ -31,7 +32,8 @@ extension OwnedPaths {
       !isMentioned("removeGestureRecognizer", around: owner),
       !isMentioned("gestureRecognizers", around: owner)
     else { return nil }
-    return path(toViewKeeping: call.receiver?.unwrapped, in: unit)
+    return path(
+      toViewKeeping: call.receiver?.unwrapped, as: "gestureRecognizers", at: call, in: unit)
   }
 
   /// The way to the control that keeps an action: `button.addAction(action, for: .touchUpInside)`,
@@ -44,7 +46,8 @@ extension OwnedPaths {
       !isMentioned("removeAction", around: owner)
     else { return nil }
     guard let control = call.receiver?.unwrapped, !control.isSelf else {
-      return types.inherits(owner, system: "UIControl") ? [] : nil
+      guard types.inherits(owner, system: "UIControl") else { return nil }
+      return way(fromSystemProperty: "actions", at: call, in: unit)
     }
     return path(to: control, in: unit)
   }

@@ -25,9 +25,9 @@ extension OwnedPaths {
   private mutating func path(
     toViewTaking value: Syntax, by receiver: Syntax?, in unit: CodeUnitID
   ) -> [Member]? {
-    guard let path = path(toViewKeeping: receiver, in: unit), !mayTakeOut(value, in: unit) else {
-      return nil
-    }
+    guard let path = path(toViewKeeping: receiver, as: "subviews", at: value, in: unit),
+      !mayTakeOut(value, in: unit)
+    else { return nil }
     return path
   }
 

@@ -17,7 +17,7 @@ extension OwnedPaths {
     let type = typing.type(at: CodePoint(unit, child.id)).unwrapped.declared
     let isTakenOut = project.mayTakeOutChild(
       type, from: owner, in: project.code[unit].location.file)
-    return isTakenOut ? nil : []
+    return isTakenOut ? nil : way(fromSystemProperty: "children", at: call, in: unit)
   }
 
   /// The call is one of such a method of the project's.

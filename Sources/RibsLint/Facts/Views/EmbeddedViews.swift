@@ -5,10 +5,13 @@ import RibsSyntax
 extension OwnedPaths {
   /// The way to the view whose `addSubview` is called, with or without a receiver: the object
   /// itself, the view that UIKit keeps for it, or one of its own.
-  mutating func path(toViewKeeping receiver: Syntax?, in unit: CodeUnitID) -> [Member]? {
+  mutating func path(
+    toViewKeeping receiver: Syntax?, as property: String, at place: Syntax, in unit: CodeUnitID
+  ) -> [Member]? {
     guard let owner = project.code[unit].owner else { return nil }
     guard let receiver, !receiver.isSelf else {
-      return types.inherits(owner, system: "UIView") ? [] : nil
+      guard types.inherits(owner, system: "UIView") else { return nil }
+      return way(fromSystemProperty: property, at: place, in: unit)
     }
     // A class of the project's that inherits nothing of UIKit may do what it likes with a view.
     if let type = typing.type(at: CodePoint(unit, receiver.id)).unwrapped.declared,
@@ -69,7 +72,10 @@ extension OwnedPaths {
     guard let owner = project.code[unit].owner, case .external(let name, _) = type,
       lists.contains(name)
     else { return nil }
-    if types.ancestry(of: owner).external.contains(name + "Controller") { return [] }
+    if types.ancestry(of: owner).external.contains(name + "Controller") {
+      let property = name == "UITableView" ? "tableView" : "collectionView"
+      return way(fromSystemProperty: property, at: list, in: unit)
+    }
     return types[owner].members.first { member in
       keepsView(member) && typing.type(of: member).map { isList($0, name) } == true
     }.map { [$0] }

@@ -23,6 +23,11 @@ extension OwnedPaths {
   }
 }
 
+extension Syntax {
+  /// The property of UIKit's that the name gives the object of.
+  var ownSystemProperty: String { name == "viewIfLoaded" ? "view" : name }
+}
+
 /// The names by which UIKit's classes give what they keep, with the classes of that.
 private let ownObjects = [
   "collectionView": "UICollectionView", "contentView": "UIView",
