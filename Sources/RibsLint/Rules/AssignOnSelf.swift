@@ -67,13 +67,24 @@ extension Project {
       ? nil : confinement(in: subscription.owner, .combine)
   }
 
+  /// What is assigned to is something of what is in a property: `\.state.title`.
+  private func assignsToPart(by subscription: Subscription) -> Bool {
+    guard let target = call(of: subscription)?.call.argument("to")?.unwrapped,
+      target.kind == .keyPath
+    else { return false }
+    let steps = target.name.dropFirst().split(separator: ".").count
+    return target.name.contains("[") || steps > (target.name.hasPrefix("\\.") ? 1 : 2)
+  }
+
   /// The finding of this rule about a subscription; nil where it is no circle.
   fileprivate func assignmentToSelf(_ subscription: Subscription) -> Finding? {
     guard let circle = circle(of: subscription), circle.hold.kind == .assignment,
       case .property(let property, let isReplaced) = circle.keeper
     else { return nil }
-    // `assign(to: &$property)` gives no cancellable that a property could hold.
-    let alternative = isReplaced ? "." : ", or `assign(to: &$property)`."
+    // `assign(to: &$property)` gives no cancellable that a property could hold, and sets nothing but
+    // the property itself.
+    let isOther = isReplaced || assignsToPart(by: subscription)
+    let alternative = isOther ? "." : ", or `assign(to: &$property)`."
     return Finding(
       at: place(of: subscription), subject: subject(of: subscription),
       message: """

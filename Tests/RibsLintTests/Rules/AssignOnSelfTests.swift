@@ -101,6 +101,28 @@ import Testing
     #expect(finding.help.contains(end))
   }
 
+  /// `assign(to: &$property)` sets a property and nothing in it.
+  @Test(arguments: [
+    ("\\.x", true), ("\\Meter.x", true), ("\\.state.value", false), ("\\Meter.state.value", false),
+    ("\\.all[0]", false),
+  ])
+  func nothingOfAPropertyIsPublished(target: String, isProperty: Bool) throws {
+    let source = """
+      import Combine
+      final class Meter {
+        @Published var x = 0
+        var all: [Int] = []
+        let state = CurrentValueSubject<Int, Never>(0)
+        private let subject = CurrentValueSubject<Int, Never>(0)
+        private var set = Set<AnyCancellable>()
+        func start() { subject.assign(to: \(target), on: self).store(in: &set) }
+      }
+      """
+    let finding = try #require(lint(source, rules: [.assignOnSelf]).findings.first)
+    let sink = "Use `sink` with `[weak self]`"
+    #expect(finding.help == sink + (isProperty ? ", or `assign(to: &$property)`." : "."))
+  }
+
   /// `assign(to: &$property)` gives no cancellable.
   @Test func whatAPropertyIsToHoldIsACancellable() throws {
     let source = """
