@@ -281,7 +281,7 @@ import Testing
         }
         func show() {
           let detail = Detail()
-          detail.delegate = self // expect: strong_delegate
+          detail.delegate = self // expect: strong_delegate "Screen.children → Detail.delegate → Screen"
           addChild(detail)
         }
       }

@@ -30,9 +30,18 @@ extension OwnedPaths {
         types.isForThisRule(reference, owner), project.isLasting(path, of: owner)
       else { return nil }
       return GivenSelf(
-        owner: owner, location: unit.statementLocation(of: node), hops: hops,
-        reference: reference, isOfOne: isOfOne)
+        owner: owner, location: unit.statementLocation(of: node),
+        hops: hopsToChild(path, of: owner) + hops, reference: reference, isOfOne: isOfOne)
     }
+  }
+
+  /// What the owner keeps the first object of the way in, where that is a child of a view
+  /// controller, which the code may add far away.
+  private func hopsToChild(_ path: [Member], of owner: TypeID) -> [OwnershipHop] {
+    guard let first = path.first, !types.isRelated(first.owner, to: owner),
+      let part = systemPart, part.property == "children"
+    else { return [] }
+    return [part]
   }
 
   /// The way from `self` to the property that the node puts it into: `row.owner = self`,
