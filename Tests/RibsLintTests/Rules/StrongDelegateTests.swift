@@ -23,6 +23,7 @@ import Testing
     "func show() { actions = self }; func hide(_ page: Page) { page.actions = nil }",
     "func show() { actions = self }; func hide(_ page: Page, _ any: Actions) { page.actions = any }",
     "func show() { actions = self }; func hide(_ unseen: Unseen) { unseen.page.actions = any }",
+    "func show() { actions = self }; func hide(_ any: Acting, _ other: Actions) { any.actions = other }",
     "private var kept: Page?\nfunc show() { kept = self }",
     "func show() { let actions: Actions = self; actions.buy() }",
     "func show() { var actions: Actions?; actions = self }",
@@ -39,7 +40,8 @@ import Testing
       protocol Actions: AnyObject { func buy() }
       final class Other { var actions: Other? }
       class Base: UIViewController { var inherited: Actions? }
-      final class Page: Base, Actions {
+      protocol Acting: AnyObject { var actions: Actions? { get set } }
+      final class Page: Base, Acting, Actions {
         static var shared: Actions?
         var actions: Actions?
         weak var lent: Actions?

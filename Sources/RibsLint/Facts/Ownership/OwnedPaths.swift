@@ -7,8 +7,8 @@ struct OwnedPaths {
   var typing: Typing
   var types: TypeTable { project.types }
   /// What the way that was found last begins with, where a class of the system has that in a
-  /// property of its own: `navigationItem`, `children`.
-  private(set) var systemPart: OwnershipHop?
+  /// property of its own: `navigationItem`, `children`. Who asks for it forgets the former one first.
+  var systemPart: OwnershipHop?
   private var depth = 0
   /// How many steps of one expression have been gone.
   private var steps = 0
