@@ -261,6 +261,16 @@ import Testing
         "override func viewDidLoad() { navigationController?.setNavigationBarHidden(true, animated: false) }",
       0
     ),
+    (
+      view:
+        "func hide() { navigationController?.navigationBar.isHidden = true\nnavigationController?.interactivePopGestureRecognizer?.isEnabled = false }",
+      0
+    ),
+    (
+      view:
+        "func stay() { navigationController?.interactivePopGestureRecognizer?.isEnabled = false }",
+      1
+    ),
     // The swipe stays.
     (view: "func hide() { navigationController?.navigationBar.isHidden = true }", 1),
     (

@@ -201,6 +201,9 @@ import Testing
         async -> Int, afterAsync = 2
       let r = switch if a { 1 } else if b { 2 } else { 3 } { case 1: 2
       default: 3 }, afterSwitch = 2
+      let s = switch if a { true } else { false } { default: 2 }, afterDefault = 1
+      let t = switch a { case .b: 1
+      @unknown default: 2 }, afterUnknown = 1
     }
 
     class open where A: B { func inOpen() {} }

@@ -26,6 +26,8 @@ import Testing
     Example("@objc\n}\nclass A {}", "class A -"),
     Example("class A B: C {\n  var d = 1\n}", "class A -", "var d -"),
     Example("let a = b +\nlet c = 1", "let a -", "let c -"),
+    Example("while a if b { }\nclass C { var d = 1 }", "class C -", "var d -"),
+    Example("struct A {\n  if a if b { c() }\n  var d = 1\n}", "struct A -", "var d -"),
     Example("import\nclass A: {}", "class A -"),
     Example("prefix operator\nimport A.B", "import A.B -"),
     Example("struct A {\n  let b =\n  init() {}\n}", "struct A -", "let b -", "init init -"),

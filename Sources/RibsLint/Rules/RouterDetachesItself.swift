@@ -76,26 +76,8 @@ extension Rule {
 @Sendable private func routersThatDetachThemselves(in project: Project) -> [Finding] {
   var typing = project.flow.typing
   return project.index.calls(named: "detachChild").compactMap { point in
-    let unit = project.code[point.unit]
-    let call = Syntax(unit.body, point.node)
-    guard project.isOnItself(call, in: point.unit, &typing),
-      case .foreign = typing.callee(of: point)
-    else { return nil }
-    return detachesItself(call, unit, project.types)
-  }
-}
-
-extension Project {
-  /// The call is on the router that it is given.
-  fileprivate func isOnItself(
-    _ call: Syntax, in unit: CodeUnitID, _ typing: inout Typing
-  ) -> Bool {
-    guard let receiver = call.receiver?.unwrapped, !receiver.isSelfOrSuper else {
-      guard call.arguments.count == 1, let owner = code[unit].owner else { return false }
-      return call.arguments[0].value.unwrapped.isSelfOrSuper && types.inherits(owner, .routing)
-    }
-    return call.detachesItsReceiver
-      && types.inherits(typing.type(at: CodePoint(unit, receiver.id)).unwrapped, .routing)
+    guard project.detachesItsReceiver(by: point, &typing) else { return nil }
+    return detachesItself(project.code.syntax(at: point), project.code[point.unit], project.types)
   }
 }
 

@@ -30,8 +30,9 @@ extension Rule {
         """,
         """
         A test of recording itself: a mode that the same code sets back (`isRecording = false`, \
-        also by `defer`) and takes no snapshot before, `record: .all` in `XCTExpectFailure` or \
-        `withKnownIssue`, and `withSnapshotTesting` for code that does nothing but `XCTAssert…`.
+        also by `defer`) and only asserts something before, `record: .all` in `XCTExpectFailure` or \
+        `withKnownIssue`, and `withSnapshotTesting` for code that only asserts something. \
+        An assertion that calls a function of the test's does not count.
         """,
       ],
       matters: """
@@ -143,7 +144,7 @@ private func recordings(in body: Body, of owner: TypeID?, _ file: FileID, _ type
     case .assignment:
       guard let target = node.firstChild?.unwrapped, modes.contains(target.name),
         node.value?.text == "true", !node.isNeverCompiled, !node.runsOnlyIfAsked,
-        !node.isExpectedToFail, !node.isUndone(takingSnapshots: takers),
+        !node.isExpectedToFail, !node.isUndone,
         isMode(target, locals, of: owner, types)
       else { return nil }
       let fix = node.isStatement ? body.file.edit(removingLineOf: node.range) : nil

@@ -20,7 +20,7 @@ extension Rule {
         - The router builds, attaches and shows a child whenever the view tells the interactor of \
         an event or a child tells its listener something, or only if a private property has none. \
         No code is seen that may make the router detach the child. It is pushed, and the user \
-        comes back by the back button or by code that pops; or it is presented, and the user may \
+        comes back by the back button, a swipe or code that pops; or it is presented, and the user may \
         swipe it away, or it has itself dismissed.
         - Children take each other's place on the screen, each when another or one of its own kind \
         tells its listener something, as at a login and a logout. The router builds and attaches \

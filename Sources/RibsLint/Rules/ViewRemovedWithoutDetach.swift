@@ -167,8 +167,9 @@ extension Rule {
 }
 
 @Sendable private func viewsRemovedWithoutDetach(in project: Project) -> [Finding] {
-  project.fact(LeftAttachedChildren.self).all
-    .filter { !$0.isDetachedFromItself }
+  var typing = project.flow.typing
+  return project.fact(LeftAttachedChildren.self).all
+    .filter { !$0.isDetachedFromItself(in: project, &typing) }
     .map { leftAttached($0, project.types) }
 }
 
@@ -203,11 +204,12 @@ private func leftAttached(_ found: LeftAttachedChild, _ types: TypeTable) -> Fin
 
 extension LeftAttachedChild {
   /// `menu.detachChild(menu)`: the call is there, and only on the wrong router.
-  fileprivate var isDetachedFromItself: Bool {
+  fileprivate func isDetachedFromItself(in project: Project, _ typing: inout Typing) -> Bool {
     let function = paths[removal.function]
+    guard let unit = project.code.unit(at: function.unit.location) else { return false }
     return function.unit.nodes([.call]).contains { call in
-      call.detachesItsReceiver
-        && call.receiver.map { function.reading.child($0).property } == property.name
+      call.receiver.map { function.reading.child($0).property } == property.name
+        && project.detachesItsReceiver(by: CodePoint(unit, call.id), &typing)
     }
   }
 }

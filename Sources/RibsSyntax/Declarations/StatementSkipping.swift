@@ -74,11 +74,20 @@ extension DeclarationParser {
       case .keyword where beginsDeclaration:
         return false
       // Nobody nests them so deep.
-      case .keyword where [.if, .switch].contains(current.word) && !startsLine && depth < 16:
+      case .keyword where [.if, .switch].contains(current.word) && beginsOperand && depth < 16:
         skipBranches(depth: depth + 1)
       default:
         advance()
       }
+    }
+  }
+
+  /// On the line of what stands before it, which needs an operand behind it: `switch if`, `a == if`.
+  private var beginsOperand: Bool {
+    guard index > 0, !startsLine else { return false }
+    switch tokens[index - 1].word {
+    case .if, .switch, .guard, .while, .in, .where: return true
+    default: return isBehindOperator
     }
   }
 
@@ -97,7 +106,9 @@ extension DeclarationParser {
   private mutating func isClosureInCondition() -> Bool {
     if isBehindOperator { return true }
     let inside = peek()
-    guard !inside.flags.contains(.startsLine), inside.word != .case else { return false }
+    let isOfSwitch =
+      [.case, .default].contains(inside.word) || inside.kind == .at && peek(3).word == .default
+    guard !inside.flags.contains(.startsLine), !isOfSwitch else { return false }
     return lookingAhead { parser in
       _ = parser.skipBlock()
       switch parser.current.kind {

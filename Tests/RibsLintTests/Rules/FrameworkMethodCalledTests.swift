@@ -245,6 +245,7 @@ import Testing
     ("func start() { self.interactable.activate() }", "flow.start()", [.info]),
     ("func start() { load() }", "flow.start()", [.info]),
     ("func close() { interactor.deactivate() }", "", [.error]),
+    ("func start() { interactor.activate(); load(1) }; func load(_ n: Int) {}", "", [.info]),
     ("func activate() { child.interactable.activate() }", "", [.error]),
   ])
   func aRouterThatNobodyAttachesRunsItsOwnRib(
@@ -356,6 +357,7 @@ import Testing
     ("next.load()", "next?.interactable.deactivate()", 0), ("next.load()", "", 2),
     ("", "next?.interactable.deactivate()", 2),
     ("next.load(); attachChild(next)", "next?.interactable.deactivate()", 3),
+    ("next.load(); let page = next; attachChild(page)", "next?.interactable.deactivate()", 3),
   ])
   func aRouterThatRunsAnotherWholeIsItsParentByHand(start: String, end: String, expected: Int) {
     let source = """

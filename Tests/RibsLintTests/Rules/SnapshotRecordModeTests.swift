@@ -66,7 +66,7 @@ import Testing
     "withKnownIssue { assertSnapshot(of: v, as: .json, record: true) } matching: { _ in true }",
     "try await withKnownIssue { isRecording = true; assertSnapshot(of: v, as: .json) }",
     "withSnapshotTesting(record: .all) { XCTAssertEqual(current?.record, .all) }",
-    "withSnapshotTesting(record: .all) { withSnapshotTesting(diffTool: tool) { XCTAssertTrue(f()) } }",
+    "withSnapshotTesting(record: .all) { withSnapshotTesting(diffTool: tool) { XCTAssertTrue(tool.f()) } }",
   ])
   func aTestOfRecordingIsLeftAlone(statement: String) {
     #expect(findings(statement) == 0)
@@ -77,6 +77,13 @@ import Testing
     "isRecording = true; defer { isRecording = false }; assertSnapshot(of: v, as: .image)",
     "isRecording = true; XCTAssertTrue(isRecording)",
     "withSnapshotTesting(record: .all) { XCTAssertTrue(isReady); verify(v) }",
+    "withSnapshotTesting(record: .all) { XCTAssertNil(verifySnapshot(of: v, as: .image)) }",
+    "withSnapshotTesting(record: .all) { #expect(verifySnapshot(of: v, as: .image) == nil) }",
+    "withSnapshotTesting(record: .all) { XCTAssertNoThrow(try check(v)) }",
+    "isRecording = true; defer { isRecording = false }; super.invokeTest()",
+    "isRecording = true; verify(v); isRecording = false",
+    "isRecording = true; for v in all { verify(v) }; isRecording = false",
+    "isRecording = true; XCTAssertTrue(f(v)); isRecording = false",
   ])
   func aSnapshotThatIsRecordedOnTheWayIsNot(statement: String) {
     #expect(findings(statement) == 1)

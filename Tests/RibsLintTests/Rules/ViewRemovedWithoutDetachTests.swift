@@ -55,6 +55,14 @@ import Testing
     #expect(count(openMenu + "\nfunc close() { \(statements) }") == expected)
   }
 
+  /// A `detachChild` of the project's own is none of the framework's, of which the other rule speaks.
+  @Test func aDetachOfTheProjectsOwnIsAnother() {
+    let close =
+      "func close() { if let m = menu { viewController.dismiss(m.viewControllable); m.detachChild(m) } }"
+    let own = "extension Routing { func detachChild(_ child: Routing?) {} }"
+    #expect(count(openMenu + "\n" + close + " }\n" + own + "\nfinal class Last {") == 1)
+  }
+
   /// UIKit's `dismiss` takes away what is presented over a view, where there is something.
   @Test(arguments: [
     ("viewController.present(menu!.viewControllable)", "", 1),

@@ -13,6 +13,7 @@ import Testing
     "let ticker = Ticker(); ticker.handler = { ticker.proceed() }; queue.async { ticker.resume() }",
     "let ticker = Ticker(); ticker.handler = { ticker.proceed() }; lent = ticker",
     "let ticker = Ticker(); ticker.handler = { [weak ticker] in ticker?.proceed() }; keep(ticker)",
+    "let ticker = Ticker(); ticker.handler = { ticker.proceed() }; ticker.watch()",
     "guard let ticker = Ticker(name: name) else { return }; ticker.handler = { ticker.proceed() }",
     "let box = Box(); box.ticker.handler = { box.open() }",
     "let ticker = Ticker(); let router = Router(ticker: ticker); ticker.handler = { router.close() }",
@@ -32,6 +33,13 @@ import Testing
     "let ticker = Ticker(); ticker.handler = { ticker.proceed() }; pane.add { ticker.resume() }",
     "let ticker = Ticker(); ticker.handler = { ticker.proceed() }; ticker.enlist()",
     "let ticker = Registered(); ticker.handler = { ticker.proceed() }",
+    "let ticker = Heir(); ticker.handler = { ticker.proceed() }",
+    "let ticker = Ticker(); ticker.handler = { ticker.proceed() }; pane.onTap = ticker.resume",
+    "let ticker = Ticker(); ticker.handler = { ticker.proceed() }; RunLoop.main.perform(ticker.resume)",
+    "let ticker = Ticker(); ticker.handler = { ticker.proceed() }; ticker.schedule()",
+    "let ticker = Ticker(); ticker.handler = { ticker.proceed() }; ticker.enlistLater()",
+    "let ticker = Ticker(); ticker.handler = { ticker.proceed() }; queue.async { self.pane.onTap = { ticker.resume() } }",
+    "let ticker = Ticker(); ticker.handler = { ticker.proceed() }; ticker.isListed = true",
     "let ticker = makeTicker(); ticker.handler = { ticker.proceed() }",
     "let box = Box(); box.ticker.handler = { box.open() }; keep(box)",
     "let ticker = Ticker(); let router = Router(ticker: ticker); ticker.handler = { router.close() }; keep(router)",
@@ -58,8 +66,14 @@ import Testing
         func proceed() {}
         func resume() { proceed() }
         func enlist() { keep(self) }
+        func enlistLater() { enlist() }
+        func schedule() { timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in self.proceed() } }
+        func watch() { source.setEventHandler { [weak self] in self?.handler?() } }
+        var timer: Timer?
+        var isListed = false { didSet { keep(self) } }
       }
-      final class Registered: Ticker { override init() { super.init(); keep(self) } }
+      class Heir: Registered {}
+      class Registered: Ticker { override init() { super.init(); keep(self) } }
       final class Box { let ticker = Ticker(); func open() {} }
       final class Router { let ticker: Ticker; init(ticker: Ticker) { self.ticker = ticker }; func close() {} }
       final class Provider {

@@ -9,9 +9,9 @@ extension OwnedPaths {
     _ local: Syntax, onlyByCircleOf circle: [Syntax], in unit: CodeUnitID
   ) -> Bool {
     guard let type = typing.made(by: local, in: unit) else { return false }
-    let givesItself = types.members(named: "init", of: type).contains { initialiser in
-      project.code.units(of: initialiser.place).contains { project.code[$0].mayGiveSelf }
-    }
+    let initialisers = types.selfAndSuperclasses(of: type)
+      .flatMap { types.members(named: "init", of: $0) }
+    let givesItself = initialisers.contains { mayGiveSelf($0, of: type) }
     return !givesItself && !mayBeKept(by: local, circle, in: unit)
   }
 
@@ -21,11 +21,10 @@ extension OwnedPaths {
   ) -> Bool {
     guard local.flags.isDisjoint(with: [.weak, .unowned]) else { return false }
     for mention in LocalUses(in: local.body).mentions(of: local) {
-      if let closure = mention.closure(holding: local), mayKeep(closure, circle) { return true }
+      let closures = mention.closures(below: local, besides: circle)
+      if closures.contains(where: { mayKeep($0, circle) }) { return true }
       switch mention.use {
-      case .receiver(let member):
-        var flow = project.flow
-        if flow.mayKeepReceiver(of: member, in: unit) { return true }
+      case .receiver(let member): if mayKeepReceiver(of: member, in: unit) { return true }
       case .argument(let argument):
         if argument.mayBeKept(besides: circle) { return true }
       case .assigned(let target):
@@ -36,6 +35,39 @@ extension OwnedPaths {
         if mayBeKept(by: mention, circle, in: unit) { return true }
       case .other: return true
       case .dropped, .replaced, .compared: continue
+      }
+    }
+    return false
+  }
+
+  /// What the object does by the member may have somebody keep it; the member itself does if it is
+  /// a method that is handed on.
+  private mutating func mayKeepReceiver(of member: Syntax, in unit: CodeUnitID) -> Bool {
+    let point = CodePoint(unit, member.id)
+    guard let call = member.parent, call.kind == .call, call.firstChild?.id == member.id else {
+      return typing.ownOrForeignProperty(at: point).map { mayGiveSelf($0, of: $0.owner) } ?? true
+    }
+    var flow = project.flow
+    if flow.mayKeepReceiver(of: member, in: unit) { return true }
+    guard case .methods(let methods, _) = typing.callee(of: CodePoint(unit, call.id)) else {
+      return true
+    }
+    return methods.contains { mayGiveSelf($0, of: $0.owner) }
+  }
+
+  /// The member's code, or that of the methods which it calls on its object, gives the object to
+  /// somebody, or to a closure.
+  private func mayGiveSelf(_ member: Member, of type: TypeID) -> Bool {
+    var pending = [member.place]
+    var seen = Set(pending)
+    while let place = pending.popLast() {
+      for id in project.code.units(of: place) {
+        let unit = project.code[id]
+        if unit.mayGiveSelf || unit.hasClosureWithSelf { return true }
+        for call in unit.nodes([.call]) where unit.body.isCalledOnSelf(call.id) {
+          let called = call.calleeName.map { types.allMembers(named: $0, of: type) } ?? []
+          pending += called.map(\.place).filter { seen.insert($0).inserted }
+        }
       }
     }
     return false
@@ -59,6 +91,15 @@ extension OwnedPaths {
 }
 
 extension Syntax {
+  /// The closures that hold the local for the mention of it; those within one that is part of the
+  /// circle come only when that runs.
+  fileprivate func closures(below local: Syntax, besides circle: [Syntax]) -> [Syntax] {
+    guard flags.isDisjoint(with: [.weak, .unowned]) else { return [] }
+    let closures = enclosingClosures.filter { !local.isInside($0) }
+    if case .assigned(let target)? = closures.last?.use, target.isPart(of: circle) { return [] }
+    return closures
+  }
+
   /// What is called with the argument is none of the locals', nor one of those functions that only
   /// look.
   fileprivate func mayBeKept(besides locals: [Syntax]) -> Bool {
@@ -71,6 +112,22 @@ extension Syntax {
     let start = outermostReceiver
     let local = start.id == id ? nil : LocalUses(in: body).declaration(of: start)
     return locals.contains { $0.id == local?.id }
+  }
+}
+
+extension CodeUnit {
+  /// A closure may hold the object whose code it is.
+  fileprivate var hasClosureWithSelf: Bool {
+    nodes([.name, .capture]).contains { mention in
+      mention.name == "self" && mention.flags.isDisjoint(with: [.weak, .unowned])
+        && mention.enclosingClosure != nil
+        && !mention.enclosingClosures.contains { closure in
+          closure.children.contains {
+            $0.kind == .capture && $0.name == "self"
+              && !$0.flags.isDisjoint(with: [.weak, .unowned])
+          }
+        }
+    }
   }
 }
 

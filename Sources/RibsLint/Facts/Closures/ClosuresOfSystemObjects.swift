@@ -22,7 +22,7 @@ extension Project {
   private func closure(
     givenTo call: Syntax, _ id: CodeUnitID, _ paths: inout OwnedPaths
   ) -> Finding? {
-    paths.systemPart = nil
+    paths.forgetSystemPart()
     guard let owner = objectOwner(of: id), let name = call.calleeName,
       let closure = paths.typing.holdingClosure(givenTo: call, in: id),
       let path = path(toHolderIn: call, name, id, &paths)

@@ -22,7 +22,7 @@ extension OwnedPaths {
       !types.isComponentClass(owner), !project.fact(RootParts.self).contains(owner)
     else { return [] }
     return unit.nodes([.assignment, .call]).compactMap { node in
-      systemPart = nil
+      forgetSystemPart()
       guard let (path, hops) = way(ofSelfGivenBy: node, in: id, takers),
         let reference = path.last, reference.location == hops.last?.location
       else { return nil }

@@ -8,7 +8,7 @@ struct OwnedPaths {
   var types: TypeTable { project.types }
   /// What the way that was found last begins with, where a class of the system has that in a
   /// property of its own: `navigationItem`, `children`. Who asks for it forgets the former one first.
-  var systemPart: OwnershipHop?
+  private(set) var systemPart: OwnershipHop?
   private var depth = 0
   /// How many steps of one expression have been gone.
   private var steps = 0
@@ -26,6 +26,8 @@ struct OwnedPaths {
     defer { depth -= 1 }
     return search(&self)
   }
+
+  mutating func forgetSystemPart() { systemPart = nil }
 
   /// The way that begins with what a class of the system keeps for the object.
   mutating func way(

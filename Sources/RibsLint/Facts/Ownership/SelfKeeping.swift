@@ -8,7 +8,10 @@ extension OwnedPaths {
   mutating func keepsItself(
     by property: Member, setBy assignment: Syntax, in unit: CodeUnitID
   ) -> Bool {
-    guard assignment.kind == .assignment, let target = assignment.firstChild?.unwrapped,
+    // Of the listener of a view another rule speaks.
+    let isListener = types.isViewOrPresenter(property.owner) && property.name == "listener"
+    guard !isListener, assignment.kind == .assignment,
+      let target = assignment.firstChild?.unwrapped,
       typing.ownProperty(at: CodePoint(unit, target.id)) != nil, !isThereToKeep(property)
     else { return false }
     return !project.index.assignments(to: property).contains { point in

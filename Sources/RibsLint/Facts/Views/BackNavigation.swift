@@ -9,7 +9,7 @@ struct BackNavigation {
   /// Some code has navigation controllers hide their bars, or hides back buttons of other views than
   /// its own: UIKit's swipe goes with them.
   private let isAnyHidden: Bool
-  /// Some code hides a bar itself. The swipe stays.
+  /// Some code hides a bar itself. The swipe stays, unless some code speaks of that.
   private let hidesBars: Bool
   /// Some class of the app pushes in its own way.
   private let isOverridden: Bool
@@ -22,7 +22,9 @@ struct BackNavigation {
       let isOwn = code[id].owner.map { types[$0].kind == .class && types.isPlainController($0) }
       return isOwn != true && code[id].speaks(of: ViewWords.backButtons, types)
     }
-    isAnyHidden = hidesOthers || !code.files(mentioning: barHiding).isEmpty
+    let hidesBoth =
+      hidesBars && !code.files(mentioning: ["interactivePopGestureRecognizer"]).isEmpty
+    isAnyHidden = hidesOthers || hidesBoth || !code.files(mentioning: barHiding).isEmpty
     isOverridden = types.types.contains { type in
       types.members(named: "pushViewController", of: type.id)
         .contains { $0.modifiers.contains(.override) }
@@ -83,7 +85,7 @@ struct BackNavigation {
       || child.contains { project.types.speaks($0, of: ViewWords.pops) }
   }
 
-  /// The user can leave it by UIKit's own back button, and nothing else is seen to be in its place.
+  /// The user can leave it by UIKit's own back button or swipe, and nothing else is seen to be in its place.
   func mayBeTakenByUser(from showing: ChildShowing) -> Bool {
     guard !hidesBars, let child = partsLeft(from: showing), leadsBack(showing, child),
       !isSaid(ViewWords.interfaceFiles + ViewWords.outlets, of: child, showing)

@@ -40,38 +40,31 @@ extension Project {
   /// The router starts its own RIB, or whoever has it does, and nothing is seen to attach it:
   /// `func startFlow() { interactable.activate(); load() }`
   private func isWithoutParent(_ hosted: HostedRouter, _ typing: inout Typing) -> Bool {
-    guard !isAttachedWhereverItRuns(hosted.host, &typing) else { return false }
+    guard !isAttachedWhereverItRuns(hosted.host) else { return false }
     return !hosted.called.isDisjoint(with: ["activate", "load"])
       || ["activate", "load"].contains { isCalled($0, for: hosted.host, &typing) }
   }
 
   /// Other routers attach each class that has the code of the router.
-  private func isAttachedWhereverItRuns(_ router: TypeID, _ typing: inout Typing) -> Bool {
-    let attached = attachedRouters(&typing)
+  private func isAttachedWhereverItRuns(_ router: TypeID) -> Bool {
+    let attached = fact(AttachedRouters.self).all
     return hierarchy.selfAndHeirs(of: router)
       .filter { hierarchy.heirs(of: $0).isEmpty }
       .allSatisfy(attached.contains)
   }
 
-  /// The classes of the children, and those of what `attachChild` is given by a type that no other
-  /// class has.
-  private func attachedRouters(_ typing: inout Typing) -> Set<TypeID> {
-    var attached = Set(attachEdges.compactMap { self[$0.child].router })
-    for call in index.calls(named: "attachChild") {
-      guard let child = code.syntax(at: call).arguments.first?.value,
-        let type = typing.type(at: CodePoint(call.unit, child.id)).unwrapped.declared
-      else { continue }
-      attached.insert(types[type].kind == .protocol ? hierarchy.onlyHeir(of: type) ?? type : type)
-    }
-    return attached
-  }
-
-  /// A function of the router's attaches what the property keeps.
+  /// The router's own class, or one above it, attaches something, or one below it what the property
+  /// keeps.
   private func isAttached(_ property: String, by router: TypeID) -> Bool {
-    index.calls(named: "attachChild").contains { call in
-      code[call.unit].owner.map { types.isRelated($0, to: router) } == true
-        && code.syntax(at: call).arguments.first?.value.unwrapped.name == property
+    let own = types.selfAndSuperclasses(of: router)
+    let isOwnAttached = code.units(mentioning: "attachChild").contains {
+      code[$0].owner.map(own.contains) == true
     }
+    return isOwnAttached
+      || index.calls(named: "attachChild").contains { call in
+        code[call.unit].owner.map { types.isRelated($0, to: router) } == true
+          && code.syntax(at: call).arguments.first?.value.unwrapped.name == property
+      }
   }
 
   /// What the router that a host keeps may call for itself:
@@ -93,11 +86,32 @@ extension Project {
   func isCalled(_ name: String, for router: TypeID, _ typing: inout Typing) -> Bool {
     index.calls(named: name).contains { call in
       let syntax = code.syntax(at: call)
+      // The framework's take nothing.
+      guard syntax.arguments.isEmpty else { return false }
       guard let receiver = syntax.routerRun, !syntax.runsOwnRib else {
         return code[call.unit].owner.map { types.isRelated($0, to: router) } == true
       }
       let type = typing.type(at: CodePoint(call.unit, receiver.id)).unwrapped
       return type.declared == nil ? types.inherits(type, .routing) : !isApart(type, from: router)
     }
+  }
+}
+
+/// The classes of the children, and those of what `attachChild` is given by a type that no other
+/// class has.
+private struct AttachedRouters: ProjectFact {
+  let all: Set<TypeID>
+
+  init(of project: Project) {
+    var typing = project.flow.typing
+    var attached = Set(project.attachEdges.compactMap { project[$0.child].router })
+    for call in project.index.calls(named: "attachChild") {
+      guard let child = project.code.syntax(at: call).arguments.first?.value,
+        let type = typing.type(at: CodePoint(call.unit, child.id)).unwrapped.declared
+      else { continue }
+      let isProtocol = project.types[type].kind == .protocol
+      attached.insert(isProtocol ? project.hierarchy.onlyHeir(of: type) ?? type : type)
+    }
+    all = attached
   }
 }
