@@ -146,7 +146,7 @@ private func unguarded(_ property: Member, _ paths: RouterPaths, in project: Pro
   let check = AttachCheck(of: name, paths, project)
   // Where a function asks about a property that nothing ever fills, that one was to be filled: of
   // that another rule speaks, and what is overwritten is not to be detached.
-  let meantForOthers = paths.code.properties.values.filter { $0.name != name }
+  lazy var meantForOthers = paths.code.properties.values.filter { $0.name != name }
     .compactMap { paths.neverFilled($0, in: project)?.attach }
   return code.functions.indices.filter { paths[$0].isOwn }.flatMap { number -> [Finding] in
     let function = paths[number]
