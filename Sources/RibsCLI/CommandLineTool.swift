@@ -31,6 +31,7 @@ package enum CommandLineTool {
   package static func runProcess() -> Never {
     Posix.occupyStandardDescriptors()
     Posix.ignoreBrokenPipes()
+    Posix.heedInterrupts()
     var environment: [String: String] = [:]
     for name in Console.variables { environment[name] = Posix.environmentVariable(name) }
     let status = run(

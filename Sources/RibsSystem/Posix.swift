@@ -143,10 +143,8 @@ package enum Posix {
   package static func holdingInterrupts<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    var held = sigset_t()
+    var held = interruptSet
     var before = sigset_t()
-    sigemptyset(&held)
-    for number in interrupts { sigaddset(&held, number) }
     pthread_sigmask(SIG_BLOCK, &held, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     return try body()
@@ -158,6 +156,20 @@ package enum Posix {
     sigemptyset(&pending)
     guard sigpending(&pending) == 0 else { return false }
     return interrupts.contains { sigismember(&pending, $0) == 1 }
+  }
+
+  /// Lets interrupts end the process. A program inherits what the thread that starts it holds back,
+  /// and threads of Dispatch hold back all: nobody could end what an editor or a plugin starts.
+  package static func heedInterrupts() {
+    var heeded = interruptSet
+    pthread_sigmask(SIG_UNBLOCK, &heeded, nil)
+  }
+
+  private static var interruptSet: sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in interrupts { sigaddset(&set, number) }
+    return set
   }
 
   private static let interrupts = [SIGINT, SIGTERM, SIGHUP]
