@@ -66,23 +66,21 @@ struct ReadingNotes {
   private func noteUnknownBases(_ console: Console) {
     let unknown = UnknownBases(in: types, where: isReported)
     if let first = unknown.namesakes.first {
-      let names = unknown.namesakes.map { "`\($0.base)`" }.joined(separator: ", ")
       let modules = unknown.modules.map { "\"\($0)\"" }
       console.note(
         """
-        \(names): no module is known that RIBs' classes of these names come from, so what inherits \
-        them is passed over
+        \(Self.names(of: unknown.namesakes)): no module is known that RIBs' classes of these names \
+        come from, so what inherits them is passed over
         """, at: place(of: first),
         help: """
           If they are a RIBs framework's, name it in `.ribs.json`: "frameworks": [\(orList(modules))].
           """)
     }
     if let first = unknown.ownNamesakes.first {
-      let names = unknown.ownNamesakes.map { "`\($0.base)`" }.joined(separator: ", ")
       console.note(
         """
-        \(names): the tree declares RIBs' classes of these names in another way than RIBs does, so what \
-        inherits them is passed over
+        \(Self.names(of: unknown.ownNamesakes)): the tree declares RIBs' classes of these names in \
+        another way than RIBs does, so what inherits them is passed over
         """, at: place(of: first),
         help: """
           A fork is known by a `Router` and a `Routing` with `attachChild` and `detachChild`, and an \
@@ -97,6 +95,10 @@ struct ReadingNotes {
           { "\(use.base)": "\(use.stands.qualifiedName)" }.
           """)
     }
+  }
+
+  private static func names(of uses: [UnknownBases.Use]) -> String {
+    uses.map { "`\($0.base)`" }.joined(separator: ", ")
   }
 
   /// Where the base is declared; its heir, where the tree doesn't declare it.

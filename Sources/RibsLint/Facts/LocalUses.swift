@@ -27,10 +27,7 @@ struct LocalUses {
 
   /// The local is a variable that gets another value than its first.
   func isReassigned(_ binding: Syntax) -> Bool {
-    binding.flags.contains(.mutable)
-      && mentions(of: binding).contains { mention in
-        if case .replaced = mention.use { true } else { false }
-      }
+    binding.flags.contains(.mutable) && mentions(of: binding).contains(where: \.isReplaced)
   }
 
   /// The names, captures and shorthand bindings that mean the local.

@@ -50,11 +50,11 @@ extension Syntax {
       && beside.allSatisfy { ComparisonOperators.asking.contains($0) }
   }
 
+  /// The expression is what an assignment sets.
+  var isReplaced: Bool { if case .replaced = use { true } else { false } }
+
   /// What an assignment to the name sets: `value` at `name` of `name = value`.
-  var replacement: Syntax? {
-    guard case .replaced = use else { return nil }
-    return wrapped.parent?.value
-  }
+  var replacement: Syntax? { isReplaced ? wrapped.parent?.value : nil }
 }
 
 extension Syntax {

@@ -326,10 +326,8 @@ extension Project {
     code.units(mentioning: property).contains { id in
       let unit = code[id]
       return unit.owner.map { types.inherits($0, property.owner) } == true
-        && unit.nodes([.name, .member, .binding], named: property.name).contains { mention in
-          if case .replaced = mention.use { return false }
-          return true
-        }
+        && unit.nodes([.name, .member, .binding], named: property.name)
+          .contains { !$0.isReplaced }
     }
   }
 }

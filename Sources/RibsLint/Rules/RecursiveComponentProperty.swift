@@ -208,8 +208,7 @@ private struct ComponentReads {
 
   /// `name` or `self.name`, and no local and no target of an assignment.
   private func isOwn(_ mention: Syntax, _ locals: LocalUses) -> Bool {
-    if case .replaced = mention.use { return false }
-    return locals.mayBeOwn(mention)
+    !mention.isReplaced && locals.mayBeOwn(mention)
   }
 
   /// The mention calls a method; what a property gives may be called as well.

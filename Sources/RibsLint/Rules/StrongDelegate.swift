@@ -47,9 +47,9 @@ extension Rule {
         "What a component keeps (see `component_retains_child`).",
       ],
       matters: """
-        The two hold each other, or one holds itself, so neither is ever freed. Run: the object outlives the last \
-        reference to it. RIBs' leak detector sees this for interactors, presenters and view \
-        controllers only (RIBs-iOS 1.0.0, `Router.swift:225`, `ViewableRouter.swift:93`).
+        The two hold each other, or one holds itself, so neither is ever freed. Run: the object \
+        outlives the last reference to it. RIBs' leak detector sees this for interactors, presenters \
+        and view controllers only (RIBs-iOS 1.0.0, `Router.swift:225`, `ViewableRouter.swift:93`).
         """,
       fix: """
         Declare the property that refers back as `weak var`, and make its protocol class-bound (`: \

@@ -32,14 +32,14 @@ package struct UnknownBases: Sendable {
         continue
       }
       if use.stands.qualifiedName != use.base {
-        if !others.contains(where: { $0.base == use.base }) { others.append(use) }
+        others.addFirst(use)
         continue
       }
       if use.declaration != nil {
-        if !ownNamesakes.contains(where: { $0.base == use.base }) { ownNamesakes.append(use) }
+        ownNamesakes.addFirst(use)
         continue
       }
-      if !namesakes.contains(where: { $0.base == use.base }) { namesakes.append(use) }
+      namesakes.addFirst(use)
       let file = types[type.place.file]
       importing.append(Set(file.imports.map { file.importedModule($0) }))
     }
@@ -105,4 +105,11 @@ package struct UnknownBases: Sendable {
       ("Builder", [1: .builder], [.dependency]),
       ("Component", [1: .component], [.dependency]),
     ]
+}
+
+extension [UnknownBases.Use] {
+  /// Only the first use of a base counts.
+  fileprivate mutating func addFirst(_ use: Element) {
+    if !contains(where: { $0.base == use.base }) { append(use) }
+  }
 }

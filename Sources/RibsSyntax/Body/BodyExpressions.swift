@@ -184,57 +184,23 @@ extension BodyParser {
     let name = token.range
     switch token.word {
     case .await:
-      guard awaits() else { return nil }
+      guard peek().mayBeAwaited(by: token) else { return nil }
       advance()
       let operand = parseExpression(allowsAssignment: allowsAssignment)
       return add(.effect, from: name.start, name: name, child: operand)
     case .unsafe:
-      guard precedesOperand(acceptsBrackets: true) else { return nil }
+      guard peek().beginsOperand(behind: token, acceptsBrackets: true) else { return nil }
       advance()
       let operand = parseExpression(allowsAssignment: allowsAssignment)
       return add(.effect, from: name.start, name: name, child: operand)
     case .consume, .copy, .each, .any, .some:
       let isConstraint = (token.word == .any || token.word == .some) && peek().kind == .leftParen
-      guard precedesOperand() || isConstraint && peek().start > token.end else { return nil }
+      guard peek().beginsOperand(behind: token) || isConstraint && peek().start > token.end
+      else { return nil }
       advance()
       let operand = parseNested { $0.parseElement(allowsAssignment: allowsAssignment) }
       return add(.effect, from: name.start, name: name, child: operand)
     default: return nil
-    }
-  }
-
-  /// `await` is a name only where nothing to wait for can follow.
-  private func awaits() -> Bool {
-    let next = peek()
-    switch next.kind {
-    case .identifier, .keyword, .integer, .float, .string, .regex, .leftParen, .leftBracket,
-      .leftBrace, .pound, .backslash, .placeholder, .at:
-      return true
-    case .period: return next.start > token.end
-    case .operator, .ampersand:
-      return next.flags.contains(.spaceBefore) && !next.flags.contains(.spaceAfter)
-    default: return false
-    }
-  }
-
-  /// Whether the contextual word here stands before an operand on its line, so that it is no name.
-  func precedesOperand(acceptsBrackets: Bool = false) -> Bool {
-    let next = peek()
-    guard !next.flags.contains(.startsLine) else { return false }
-    switch next.kind {
-    case .identifier, .integer, .float, .string, .regex, .at, .backslash, .pound, .placeholder:
-      return next.directive == nil
-    case .keyword:
-      switch next.word {
-      case .Any, .Self, .self, .super, .`init`, .true, .false, .nil, .repeat, .try, .if, .switch:
-        return true
-      default: return false
-      }
-    case .operator, .ampersand:
-      return next.flags.contains(.spaceBefore) && !next.flags.contains(.spaceAfter)
-    case .period, .leftParen, .leftBracket, .leftBrace:
-      return acceptsBrackets && next.start > token.end
-    default: return false
     }
   }
 

@@ -169,7 +169,7 @@ extension BodyParser {
     case .yield, .discard, .then: break
     default: return nil
     }
-    guard precedesOperand() else { return nil }
+    guard peek().beginsOperand(behind: token) else { return nil }
     let word = token.range
     advance()
     let operand = parseExpression()

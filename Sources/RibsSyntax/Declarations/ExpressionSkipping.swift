@@ -132,6 +132,17 @@ extension DeclarationParser {
     }
   }
 
+  /// `await x`, `consume x`, `each x`: a word that stands before an operand instead of being one.
+  private var isPrefixWord: Bool {
+    guard !current.flags.contains(.escaped) else { return false }
+    return switch current.word {
+    case .await: peek().mayBeAwaited(by: current)
+    case .unsafe: peek().beginsOperand(behind: current, acceptsBrackets: true)
+    case .consume, .copy, .each, .any, .some, .nonisolated: peek().beginsOperand(behind: current)
+    default: false
+    }
+  }
+
   // MARK: Behind an operand
 
   /// Steps over what belongs to an operand; true when another operand must follow.

@@ -19,7 +19,7 @@ extension Lexer {
         return
       }
     }
-    var run = endOfOperator(from: start)
+    let run = endOfOperator(from: start)
     let beforeComment = run - start > 2 ? startOfComment(from: start + 1, to: run) ?? run : run
     if first == UInt8(ascii: "."), let marksEnd = endOfKeyPathMarks(upTo: beforeComment) {
       emit(.period, upTo: start + 1)
@@ -36,11 +36,11 @@ extension Lexer {
       emit(.regex, upTo: regex.end, flags: regex.isTerminated ? [] : .unterminated)
       return
     }
-    run = beforeComment
-    if first == UInt8(ascii: "."), isBoundLeft, run > start + 1, isInDerivativeAttribute() {
+    if first == UInt8(ascii: "."), isBoundLeft, beforeComment > start + 1, isInDerivativeAttribute()
+    {
       emit(.period, upTo: start + 1)
     }
-    emitOperator(upTo: run, isBoundLeft: isBoundLeft)
+    emitOperator(upTo: beforeComment, isBoundLeft: isBoundLeft)
   }
 
   /// `@derivative(of: Float.+)`, `@transpose(of: Float.-)`: `.+` is one operator to the lexer of

@@ -35,16 +35,7 @@ import Testing
     ("", "router?.interactable.deactivate()", nil),
   ])
   func aHostIsToldWhatItLeavesOut(show: String, hide: String, missing: String?) {
-    let found = lint(
-      """
-      import RIBs
-      final class Host {
-        var router: Routing?
-        func show() { \(show) }
-        func hide() { \(hide) }
-      }
-      """, rules: [.frameworkMethodCalled]
-    ).findings
+    let found = findingsOfHost(show: show, hide: hide)
     #expect(found.map(\.severity) == (missing == nil ? [] : [.info]))
     if let missing {
       #expect(
@@ -90,7 +81,13 @@ import Testing
     ),
   ])
   func theHelpSaysWhenToMakeTheCall(show: String, hide: String, calls: String) {
-    let found = lint(
+    let found = findingsOfHost(show: show, hide: hide)
+    #expect(found.map(\.help) == ["Call \(calls), or let a router attach the RIB."])
+  }
+
+  /// The findings of what runs a child from one method and ends it in another.
+  private func findingsOfHost(show: String, hide: String) -> [Finding] {
+    lint(
       """
       import RIBs
       final class Host {
@@ -100,7 +97,6 @@ import Testing
       }
       """, rules: [.frameworkMethodCalled]
     ).findings
-    #expect(found.map(\.help) == ["Call \(calls), or let a router attach the RIB."])
   }
 
   @Test func whatKeepsTheInteractorAloneHasNothingToLoad() {

@@ -11,7 +11,7 @@ extension OwnedPaths {
     guard let type = typing.made(by: local, in: unit) else { return false }
     let initialisers = types.selfAndSuperclasses(of: type)
       .flatMap { types.members(named: "init", of: $0) }
-    let givesItself = initialisers.contains { mayGiveSelf($0, of: type) }
+    let givesItself = initialisers.contains { mayGiveSelf(by: $0.place) }
     return !givesItself && !mayBeKept(by: local, circle, in: unit)
   }
 
@@ -21,7 +21,7 @@ extension OwnedPaths {
   ) -> Bool {
     guard local.flags.isDisjoint(with: [.weak, .unowned]) else { return false }
     for mention in LocalUses(in: local.body).mentions(of: local) {
-      let closures = mention.closures(below: local, besides: circle)
+      let closures = mention.closures(holding: local, besides: circle)
       if closures.contains(where: { mayKeep($0, circle) }) { return true }
       switch mention.use {
       case .receiver(let member): if mayKeepReceiver(of: member, in: unit) { return true }
@@ -43,34 +43,38 @@ extension OwnedPaths {
   /// What the object does by the member may have somebody keep it; the member itself does if it is
   /// a method that is handed on.
   private mutating func mayKeepReceiver(of member: Syntax, in unit: CodeUnitID) -> Bool {
-    let point = CodePoint(unit, member.id)
-    guard let call = member.parent, call.kind == .call, call.firstChild?.id == member.id else {
-      return typing.ownOrForeignProperty(at: point).map { mayGiveSelf($0, of: $0.owner) } ?? true
+    guard member.isCalled else {
+      let property = typing.ownOrForeignProperty(at: CodePoint(unit, member.id))
+      return property.map { mayGiveSelf(by: $0.place) } ?? true
     }
     var flow = project.flow
-    if flow.mayKeepReceiver(of: member, in: unit) { return true }
-    guard case .methods(let methods, _) = typing.callee(of: CodePoint(unit, call.id)) else {
-      return true
-    }
-    return methods.contains { mayGiveSelf($0, of: $0.owner) }
+    return flow.mayKeepReceiver(of: member, in: unit) { mayGiveSelf(by: $0) }
   }
 
-  /// The member's code, or that of the methods which it calls on its object, gives the object to
+  /// The declaration's code, or that of the methods which it calls on its object, gives the object to
   /// somebody, or to a closure.
-  private func mayGiveSelf(_ member: Member, of type: TypeID) -> Bool {
-    var pending = [member.place]
+  private func mayGiveSelf(by declaration: DeclarationPlace) -> Bool {
+    let type = types.owner(of: declaration)
+    var pending = [declaration]
     var seen = Set(pending)
     while let place = pending.popLast() {
       for id in project.code.units(of: place) {
         let unit = project.code[id]
-        if unit.mayGiveSelf || unit.hasClosureWithSelf { return true }
+        if unit.mayGiveSelf || givesSelfToClosure(in: id) { return true }
         for call in unit.nodes([.call]) where unit.body.isCalledOnSelf(call.id) {
-          let called = call.calleeName.map { types.allMembers(named: $0, of: type) } ?? []
-          pending += called.map(\.place).filter { seen.insert($0).inserted }
+          guard let type, let name = call.calleeName else { continue }
+          pending += types.allMembers(named: name, of: type).map(\.place)
+            .filter { seen.insert($0).inserted }
         }
       }
     }
     return false
+  }
+
+  /// A closure may hold the object whose code it is.
+  private func givesSelfToClosure(in unit: CodeUnitID) -> Bool {
+    project.code[unit].nodes([.closure])
+      .contains { typing.ownCaptures(in: unit).strongSelf(in: $0.id) != nil }
   }
 
   private mutating func isWeak(_ target: Syntax, in unit: CodeUnitID) -> Bool {
@@ -93,9 +97,8 @@ extension OwnedPaths {
 extension Syntax {
   /// The closures that hold the local for the mention of it; those within one that is part of the
   /// circle come only when that runs.
-  fileprivate func closures(below local: Syntax, besides circle: [Syntax]) -> [Syntax] {
-    guard flags.isDisjoint(with: [.weak, .unowned]) else { return [] }
-    let closures = enclosingClosures.filter { !local.isInside($0) }
+  fileprivate func closures(holding local: Syntax, besides circle: [Syntax]) -> [Syntax] {
+    let closures = closures(holding: local)
     if case .assigned(let target)? = closures.last?.use, target.isPart(of: circle) { return [] }
     return closures
   }
@@ -112,22 +115,6 @@ extension Syntax {
     let start = outermostReceiver
     let local = start.id == id ? nil : LocalUses(in: body).declaration(of: start)
     return locals.contains { $0.id == local?.id }
-  }
-}
-
-extension CodeUnit {
-  /// A closure may hold the object whose code it is.
-  fileprivate var hasClosureWithSelf: Bool {
-    nodes([.name, .capture]).contains { mention in
-      mention.name == "self" && mention.flags.isDisjoint(with: [.weak, .unowned])
-        && mention.enclosingClosure != nil
-        && !mention.enclosingClosures.contains { closure in
-          closure.children.contains {
-            $0.kind == .capture && $0.name == "self"
-              && !$0.flags.isDisjoint(with: [.weak, .unowned])
-          }
-        }
-    }
   }
 }
 

@@ -130,13 +130,6 @@ extension Project {
   }
 }
 
-extension Syntax {
-  /// The expression is what an assignment sets.
-  fileprivate var isReplaced: Bool {
-    if case .replaced = use { true } else { false }
-  }
-}
-
 extension TypeTable {
   /// The function whose code the unit is has a parameter of that name.
   fileprivate func hasParameter(_ name: String, _ unit: CodeUnit) -> Bool {

@@ -2,11 +2,12 @@ import RibsModel
 import RibsSyntax
 
 extension Flow {
-  /// The member is a method that may keep the object which it is called on.
-  mutating func mayKeepReceiver(of member: Syntax, in unit: CodeUnitID) -> Bool {
-    guard let call = member.parent, call.kind == .call, call.firstChild?.id == member.id else {
-      return false
-    }
+  /// The member is a method that may keep the object which it is called on: one that is not seen, or
+  /// whose code gives the object away.
+  mutating func mayKeepReceiver(
+    of member: Syntax, in unit: CodeUnitID, if givesItAway: (DeclarationPlace) -> Bool
+  ) -> Bool {
+    guard member.isCalled, let call = member.parent else { return false }
     guard case .methods(let methods, _) = typing.callee(of: CodePoint(unit, call.id)) else {
       return true
     }
@@ -20,14 +21,19 @@ extension Flow {
       return own.isEmpty ? [method.place] : own
     }
     return bodies.contains { place in
-      guard let id = code.result(of: place) else {
+      guard code.result(of: place) != nil else {
         return types.declaration(at: place).parent.map { parent in
           types[place.file][parent].kind != .protocol
         } ?? true
       }
-      return code[id].mayGiveSelf
+      return givesItAway(place)
     }
   }
+}
+
+extension Syntax {
+  /// The expression is what a call calls.
+  var isCalled: Bool { parent?.kind == .call && parent?.firstChild?.id == id }
 }
 
 extension CodeUnit {

@@ -105,7 +105,7 @@ extension OwnedPaths {
     for mention in LocalUses(in: binding.body).mentions(of: binding) {
       if case .bound = mention.use { continue }
       if let found = keeper(of: mention, in: unit) { return found }
-      if let closure = mention.closure(holding: binding),
+      if let closure = mention.closures(holding: binding).last,
         let found = keeper(of: closure, in: unit)
       {
         return found
@@ -198,10 +198,10 @@ extension Syntax {
     return call
   }
 
-  /// The outermost closure behind the local's declaration that holds it for the mention.
-  func closure(holding local: Syntax) -> Syntax? {
-    guard flags.isDisjoint(with: [.weak, .unowned]) else { return nil }
-    return enclosingClosures.last { !local.isInside($0) }
+  /// The closures behind the local's declaration that hold it for the mention, the nearest first.
+  func closures(holding local: Syntax) -> [Syntax] {
+    guard flags.isDisjoint(with: [.weak, .unowned]) else { return [] }
+    return enclosingClosures.filter { !local.isInside($0) }
   }
 
   /// `isOpen ? value : other`, `kept ?? value`: the expression of which it is one of the possible

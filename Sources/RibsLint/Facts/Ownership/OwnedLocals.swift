@@ -108,7 +108,7 @@ extension LocalUses {
   /// over.
   fileprivate func isOnlyFilled(_ binding: Syntax, before name: Syntax) -> Bool {
     mentions(of: binding).allSatisfy { mention in
-      guard case .replaced = mention.use else { return true }
+      guard mention.isReplaced else { return true }
       guard let choice = mention.ancestors.first(where: { $0.kind == .if }),
         let block = choice.children.first(where: { $0.kind == .block })
       else { return false }

@@ -43,9 +43,8 @@ extension OwnedPaths {
   private func isThereToKeep(_ property: Member) -> Bool {
     property.isFileScoped
       && !project.code.units(mentioning: property).contains { unit in
-        project.code[unit].nodes([.name, .member], named: property.name).contains { mention in
-          if case .replaced = mention.use { false } else { true }
-        }
+        project.code[unit].nodes([.name, .member], named: property.name)
+          .contains { !$0.isReplaced }
       }
   }
 }

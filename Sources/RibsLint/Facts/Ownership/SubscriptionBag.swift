@@ -90,7 +90,7 @@ extension Project {
       return count
         + unit.nodes([.name, .member, .capture, .keyPath]).count { mention in
           // What the object begins with goes with the property.
-          if isInitialiser, case .replaced = mention.use { return false }
+          if isInitialiser, mention.isReplaced { return false }
           switch mention.kind {
           case .keyPath: return mention.keyPathGoesThrough(property.name)
           case .member where mention.name == property.name:

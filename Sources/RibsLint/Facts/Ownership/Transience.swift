@@ -179,7 +179,11 @@ struct TransienceReading {
   }
 
   private mutating func keepsReceiver(_ member: Syntax, in unit: CodeUnitID) -> Bool {
-    !frameworkMethods.contains(member.name) && flow.mayKeepReceiver(of: member, in: unit)
+    let code = flow.typing.code
+    return !frameworkMethods.contains(member.name)
+      && flow.mayKeepReceiver(of: member, in: unit) { method in
+        code.result(of: method).map { code[$0].mayGiveSelf } ?? false
+      }
   }
 }
 

@@ -85,7 +85,8 @@ struct BackNavigation {
       || child.contains { project.types.speaks($0, of: ViewWords.pops) }
   }
 
-  /// The user can leave it by UIKit's own back button or swipe, and nothing else is seen to be in its place.
+  /// The user can leave it by UIKit's own back button or swipe, and nothing else is seen to be in
+  /// its place.
   func mayBeTakenByUser(from showing: ChildShowing) -> Bool {
     guard !hidesBars, let child = partsLeft(from: showing), leadsBack(showing, child),
       !isSaid(ViewWords.interfaceFiles + ViewWords.outlets, of: child, showing)

@@ -28,12 +28,9 @@ extension Project {
   private func isMadeBySystem(_ owner: TypeID) -> Bool {
     guard types.inheritsViewController(owner) else { return false }
     let name = types[owner].name
-    let hash = NameHash(name)
     let own = Set(([types[owner].place] + types[owner].extensions).map(\.file))
-    let isNamedElsewhere = types.files.indices.contains { number in
-      types.roles[number] == .source && !own.contains(FileID(number))
-        && types.files[number].names.contains { $0.name == hash }
-    }
+    let isNamedElsewhere = code.files(mentioning: [name])
+      .contains { types.role(of: $0) == .source && !own.contains($0) }
     return !isNamedElsewhere && index.calls(named: name).isEmpty
   }
 
