@@ -86,7 +86,7 @@ import Testing
   }
 
   /// The findings of what runs a child from one method and ends it in another.
-  private func findingsOfHost(show: String, hide: String) -> [Finding] {
+  private func findingsOfHost(show: String, hide: String) -> [ReportedFinding] {
     lint(
       """
       import RIBs
