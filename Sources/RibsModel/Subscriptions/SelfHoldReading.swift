@@ -67,7 +67,7 @@ extension SubscriptionReading {
     argument number: Int, of arguments: [CallArgument], in function: DeclarationPlace
   ) -> Bool {
     guard let taking = FunctionSignature(at: function, in: types).match(arguments)?[number],
-      let name = types.parameterNames(of: function).dropFirst(taking).first(where: { _ in true }),
+      let name = types.parameterNames(of: function).dropFirst(taking).first,
       let unit = typing.code.result(of: function)
     else { return false }
     let body = typing.code[unit].body

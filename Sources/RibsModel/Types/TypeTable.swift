@@ -201,7 +201,7 @@ package final class TypeTable: Sendable {
   }
 
   /// The names by which the body of a function or initialiser knows its parameters.
-  package func parameterNames(of place: DeclarationPlace) -> some Sequence<String> {
+  package func parameterNames(of place: DeclarationPlace) -> some Collection<String> {
     let file = self[place.file]
     return declaration(at: place).parameters.indices.lazy.map {
       file.name(file.parameters[$0].name)

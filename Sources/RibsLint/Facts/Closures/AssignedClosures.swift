@@ -19,7 +19,7 @@ import RibsSystem
       guard
         hold != nil
           || paths.givesClosure(CodePoint(id, value.id)),
-        let path = paths.path(toTarget: target, in: id), let last = path.last,
+        let path = paths.path(toTarget: target, in: id)?.members, let last = path.last,
         project.types.isClosure(
           last, orHolds: isList || target.kind == .subscript || node.kind == .call, value),
         path.count > 1 || !project.types.isComponentClass(owner),

@@ -13,7 +13,8 @@ import RibsSystem
       project.code[id].nodes([.closure]).compactMap { closure in
         guard let hold = project.listenerHold(by: closure, in: id, listeners),
           paths.typing.selfHold(by: CodePoint(id, closure.id)) == nil,
-          let path = paths.keeper(of: closure, in: id), project.isLasting(path, of: view)
+          let path = paths.keeper(of: closure, in: id)?.members,
+          project.isLasting(path, of: view)
         else { return nil }
         return closureHoldingListener(closure, in: id, hold, of: view, path, project)
       }

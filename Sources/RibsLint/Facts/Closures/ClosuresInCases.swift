@@ -12,7 +12,7 @@ import RibsSyntax
       guard let owner = project.objectOwner(of: point.unit), let name = call.calleeName,
         let closure = call.arguments.map(\.value.unwrapped).first(where: { $0.kind == .closure }),
         let hold = paths.typing.selfHold(by: CodePoint(point.unit, closure.id)),
-        let path = paths.keeper(of: call, in: point.unit), path.count == 1,
+        let path = paths.keeper(of: call, in: point.unit)?.members, path.count == 1,
         project.types.isCase(name, ofTypeOf: path[0]), project.isSetOnce(path[0]),
         project.isLasting(path, of: owner)
       else { return nil }

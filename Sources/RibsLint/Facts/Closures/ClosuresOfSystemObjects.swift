@@ -22,42 +22,44 @@ extension Project {
   private func closure(
     givenTo call: Syntax, _ id: CodeUnitID, _ paths: inout OwnedPaths
   ) -> Finding? {
-    paths.forgetSystemPart()
     guard let owner = objectOwner(of: id), let name = call.calleeName,
       let closure = paths.typing.holdingClosure(givenTo: call, in: id),
       let path = path(toHolderIn: call, name, id, &paths)
     else { return nil }
     let kept = OwnershipHop(
-      holder: types[owner].name, property: paths.systemPart?.property ?? "view",
+      holder: types[owner].name, property: path.systemPart?.property ?? "view",
       location: code[id].itemLocation(of: call))
     return held(
-      closure, at: call, by: path, path.isEmpty ? [kept] : [], of: owner, id, paths.typing)
+      closure, at: call, by: path.members, path.members.isEmpty ? [kept] : [], of: owner, id,
+      paths.typing)
   }
 
   /// The way to the object that a call gives a closure to.
   private func path(
     toHolderIn call: Syntax, _ name: String, _ id: CodeUnitID, _ paths: inout OwnedPaths
-  ) -> [Member]? {
+  ) -> OwnedPath? {
     switch name {
     case "observe":
       // Of `NSObject`: what it gives back keeps the closure (swift-corelibs and Apple's overlay,
       // `NSKeyValueObservation`).
       guard call.arguments.first?.value.unwrapped.kind == .keyPath,
         let path = paths.keeper(of: call, in: id),
-        keeps("NSKeyValueObservation", in: path, &paths.typing), !isTold("invalidate", path)
+        keeps("NSKeyValueObservation", in: path.members, &paths.typing),
+        !isTold("invalidate", path.members)
       else { return nil }
       return path
     case "setEventHandler":
       guard let source = call.receiver?.unwrapped, let path = paths.path(to: source, in: id),
-        let last = path.last, isDispatchSource(last, &paths.typing), !isTold("cancel", path)
+        let last = path.members.last, isDispatchSource(last, &paths.typing),
+        !isTold("cancel", path.members)
       else { return nil }
       return path
     case "addBoundaryTimeObserver", "addPeriodicTimeObserver":
       // The player keeps the block until it is told to remove what the call gives back.
       guard let player = call.receiver?.unwrapped, let path = paths.path(to: player, in: id),
-        !path.isEmpty, let token = paths.keeper(of: call, in: id),
+        !path.members.isEmpty, let token = paths.keeper(of: call, in: id),
         paths.systemClass(of: player, in: id, startingWith: ["AVPlayer", "AVQueuePlayer"]) != nil,
-        !token.contains(where: isEmptied), !isTold("removeTimeObserver", path)
+        !token.members.contains(where: isEmptied), !isTold("removeTimeObserver", path.members)
       else { return nil }
       return path
     default:
@@ -80,8 +82,10 @@ extension Project {
     else { return nil }
     let hop = OwnershipHop(
       holder: holder, property: target.name, location: code[id].location(of: assignment.id))
-    let finding = held(value, at: assignment, by: path, [hop], of: owner, id, paths.typing)
-    return finding != nil && holder.hasPrefix("NW") && isTold("cancel", path) ? nil : finding
+    let finding = held(
+      value, at: assignment, by: path.members, [hop], of: owner, id, paths.typing)
+    return finding != nil && holder.hasPrefix("NW") && isTold("cancel", path.members)
+      ? nil : finding
   }
 
   private func held(
@@ -150,14 +154,14 @@ extension OwnedPaths {
   /// itself may be of it.
   mutating func systemHolder(
     ofHandler target: Syntax, in unit: CodeUnitID
-  ) -> (path: [Member], type: String)? {
+  ) -> (path: OwnedPath, type: String)? {
     guard let classes = SystemHolders.handlers[target.name] else { return nil }
     if types.mayBeOwn(target, in: project.code[unit]) {
       guard let owner = project.code[unit].owner,
         types.allMembers(named: target.name, of: owner).isEmpty,
         types.systemClass(of: .declared(owner, arguments: []), startingWith: classes) != nil
       else { return nil }
-      return ([], types[owner].name)
+      return (OwnedPath([]), types[owner].name)
     }
     guard let object = target.receiver?.unwrapped, let path = path(to: object, in: unit),
       let type = systemClass(of: object, in: unit, startingWith: classes)

@@ -17,12 +17,12 @@ import RibsSystem
         let hold = paths.typing.selfHold(by: CodePoint(point.unit, value.id)),
         project.types.isCode(value, of: owner),
         let (path, kept) = paths.holder(of: argument, givenTo: call, in: point.unit),
-        project.isLasting(path + project.members(of: kept), of: owner),
-        !project.isRetainedByComponent(path.first, of: owner)
+        project.isLasting(path.members + project.members(of: kept), of: owner),
+        !project.isRetainedByComponent(path.members.first, of: owner)
       else { continue }
       return closureFinding(
         at: unit.itemLocation(of: call),
-        hops(path, project.types) + kept, of: owner, project.types,
+        hops(path.members, project.types) + kept, of: owner, project.types,
         subject: project.types.subject(of: unit), hold: hold)
     }
     return nil

@@ -22,13 +22,12 @@ extension OwnedPaths {
       !types.isComponentClass(owner), !project.fact(RootParts.self).contains(owner)
     else { return [] }
     return unit.nodes([.assignment, .call]).compactMap { node in
-      forgetSystemPart()
       guard let (path, hops) = way(ofSelfGivenBy: node, in: id, takers),
-        let reference = path.last, reference.location == hops.last?.location
+        let reference = path.members.last, reference.location == hops.last?.location
       else { return nil }
-      let isOfOne = path.count == 1 && types.isRelated(reference.owner, to: owner)
+      let isOfOne = path.members.count == 1 && types.isRelated(reference.owner, to: owner)
       guard !isOfOne || keepsItself(by: reference, setBy: node, in: id),
-        types.isForThisRule(reference, owner), project.isLasting(path, of: owner)
+        types.isForThisRule(reference, owner), project.isLasting(path.members, of: owner)
       else { return nil }
       return GivenSelf(
         owner: owner, location: unit.statementLocation(of: node),
@@ -38,9 +37,9 @@ extension OwnedPaths {
 
   /// What the owner keeps the first object of the way in, where that is a child of a view
   /// controller, which the code may add far away.
-  private func hopsToChild(_ path: [Member], of owner: TypeID) -> [OwnershipHop] {
-    guard let first = path.first, !types.isRelated(first.owner, to: owner),
-      let part = systemPart, part.property == "children"
+  private func hopsToChild(_ path: OwnedPath, of owner: TypeID) -> [OwnershipHop] {
+    guard let first = path.members.first, !types.isRelated(first.owner, to: owner),
+      let part = path.systemPart, part.property == "children"
     else { return [] }
     return [part]
   }
@@ -49,19 +48,19 @@ extension OwnedPaths {
   /// `Row(owner: self)`.
   private mutating func way(
     ofSelfGivenBy node: Syntax, in unit: CodeUnitID, _ takers: SelfTakers
-  ) -> (path: [Member], hops: [OwnershipHop])? {
+  ) -> (path: OwnedPath, hops: [OwnershipHop])? {
     if node.kind == .assignment {
       guard node.value?.isSelf == true, let target = node.firstChild?.unwrapped,
         [.member, .name].contains(target.kind), takers.hasProperty(NameHash(target.name)),
         let path = path(toTarget: target, in: unit)
       else { return nil }
-      return (path, RibsLint.hops(path, types))
+      return (path, RibsLint.hops(path.members, types))
     }
     let given = node.children.filter { $0.kind == .argument && $0.value?.isSelf == true }
     guard !given.isEmpty, takers.hasFunction(NameHash(node.calleeName ?? "")) else { return nil }
     for argument in given {
       guard let (path, kept) = holder(of: argument, givenTo: node, in: unit) else { continue }
-      return (path + project.members(of: kept), RibsLint.hops(path, types) + kept)
+      return (path + project.members(of: kept), RibsLint.hops(path.members, types) + kept)
     }
     return nil
   }

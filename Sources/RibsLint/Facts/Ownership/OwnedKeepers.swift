@@ -5,22 +5,22 @@ import RibsSyntax
 extension OwnedPaths {
   /// What takes the value where it stands: a property of `self` that it is assigned to, or a
   /// collection that it is put into, itself or as a local.
-  mutating func keeper(of value: Syntax, in unit: CodeUnitID) -> [Member]? {
+  mutating func keeper(of value: Syntax, in unit: CodeUnitID) -> OwnedPath? {
     nested { $0.directKeeper(of: value, in: unit) }
   }
 
-  private mutating func directKeeper(of value: Syntax, in unit: CodeUnitID) -> [Member]? {
+  private mutating func directKeeper(of value: Syntax, in unit: CodeUnitID) -> OwnedPath? {
     switch value.use {
     case .assigned(let target):
       if let path = path(toSystemObjectSetBy: target, in: unit) { return path }
       if target.name == "view", ownObjectOfSystem(target, in: unit) != nil {
-        return way(fromSystemProperty: "view", at: target, in: unit)
+        return path(fromSystemProperty: "view", at: target, in: unit)
       }
       if value.kind == .closure, let holder = systemHolder(ofHandler: target, in: unit) {
         return holder.path
       }
       guard let path = property(target, in: unit) ?? path(toMember: target, in: unit),
-        let last = path.last, mayKeep(value, in: unit, last)
+        let last = path.members.last, mayKeep(value, in: unit, last)
       else { return nil }
       return path
     case .argument(let argument): return keeper(ofArgument: argument, value, in: unit)
@@ -38,7 +38,7 @@ extension OwnedPaths {
       if let choice = value.choice, !makesCase(value, in: unit) {
         return keeper(of: choice, in: unit)
       }
-      return lazyProperty(givenBack: value, in: unit).map { [$0] }
+      return lazyProperty(givenBack: value, in: unit).map { OwnedPath([$0]) }
         ?? path(toViewTakingItemsOf: value, in: unit) ?? keeper(ofResult: value, in: unit)
     }
   }
@@ -46,7 +46,7 @@ extension OwnedPaths {
   /// What a call does with a value that it is given, and that the project's or UIKit's code keeps.
   private mutating func keeper(
     ofArgument argument: Syntax, _ value: Syntax, in unit: CodeUnitID
-  ) -> [Member]? {
+  ) -> OwnedPath? {
     guard let call = argument.parent, call.kind == .call, let name = call.calleeName else {
       return nil
     }
@@ -81,7 +81,7 @@ extension OwnedPaths {
   /// argument that it keeps.
   mutating func holder(
     of argument: Syntax, givenTo call: Syntax, in unit: CodeUnitID
-  ) -> (path: [Member], kept: [OwnershipHop])? {
+  ) -> (path: OwnedPath, kept: [OwnershipHop])? {
     let point = CodePoint(unit, call.id)
     guard let kept = typing.hops(keeping: argument.id, of: point, in: project.hierarchy),
       !kept.isEmpty, let path = path(toHolderIn: call, unit)
@@ -90,18 +90,20 @@ extension OwnedPaths {
   }
 
   /// The way to the object that a call makes, or whose method it calls.
-  mutating func path(toHolderIn call: Syntax, _ unit: CodeUnitID) -> [Member]? {
+  mutating func path(toHolderIn call: Syntax, _ unit: CodeUnitID) -> OwnedPath? {
     switch typing.callee(of: CodePoint(unit, call.id)) {
     case .constructor: return keeper(of: call, in: unit)
     case .methods:
-      guard let receiver = call.receiver?.unwrapped, receiver.name != "self" else { return [] }
+      guard let receiver = call.receiver?.unwrapped, receiver.name != "self" else {
+        return OwnedPath([])
+      }
       return path(to: receiver, in: unit)
     default: return nil
     }
   }
 
   /// What keeps the value of a local, by one of its mentions, or keeps a closure that holds it.
-  mutating func keeper(ofLocal binding: Syntax, in unit: CodeUnitID) -> [Member]? {
+  mutating func keeper(ofLocal binding: Syntax, in unit: CodeUnitID) -> OwnedPath? {
     for mention in LocalUses(in: binding.body).mentions(of: binding) {
       if case .bound = mention.use { continue }
       if let found = keeper(of: mention, in: unit) { return found }
@@ -116,7 +118,7 @@ extension OwnedPaths {
 
   /// What keeps the result of a function or computed property of `self`, where its code asks for
   /// it.
-  private mutating func keeper(ofResult value: Syntax, in unit: CodeUnitID) -> [Member]? {
+  private mutating func keeper(ofResult value: Syntax, in unit: CodeUnitID) -> OwnedPath? {
     let code = project.code[unit]
     let isResult =
       value.wrapped.parent?.kind == .return
@@ -183,7 +185,7 @@ extension OwnedPaths {
     typing.type(at: CodePoint(unit, value.id))
   }
 
-  private mutating func path(toMember target: Syntax, in unit: CodeUnitID) -> [Member]? {
+  private mutating func path(toMember target: Syntax, in unit: CodeUnitID) -> OwnedPath? {
     target.kind == .member ? path(toTarget: target, in: unit) : nil
   }
 }

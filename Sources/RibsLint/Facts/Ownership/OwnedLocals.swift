@@ -5,7 +5,7 @@ import RibsSyntax
 extension OwnedPaths {
   /// A local that stands for a property of `self`, or goes to one, or that the value of a lazy one
   /// gives back; an item of a kept collection; a parameter that an initialiser keeps.
-  mutating func local(_ name: Syntax, in unit: CodeUnitID) -> [Member]? {
+  mutating func local(_ name: Syntax, in unit: CodeUnitID) -> OwnedPath? {
     let uses = LocalUses(in: name.body)
     guard let declaration = uses.declaration(of: name) else {
       return name.name == "$0"
@@ -38,17 +38,17 @@ extension OwnedPaths {
   }
 
   /// `let row = self.row`, `guard let row = row`, `if let row`
-  private mutating func aliased(by binding: Syntax, in unit: CodeUnitID) -> [Member]? {
+  private mutating func aliased(by binding: Syntax, in unit: CodeUnitID) -> OwnedPath? {
     guard let value = binding.value?.unwrapped else {
       let borrowed = types.property(borrowedBy: binding, in: project.code[unit])
-      return borrowed.flatMap { types.keepsStrongly($0) ? [$0] : nil }
+      return borrowed.flatMap { types.keepsStrongly($0) ? OwnedPath([$0]) : nil }
     }
     guard [.name, .member, .subscript, .cast].contains(value.kind) else { return nil }
     return path(to: value, in: unit)
   }
 
   /// What a closure is given: an item of a kept collection, or the new object that it sets up.
-  private mutating func value(givenTo closure: Syntax?, in unit: CodeUnitID) -> [Member]? {
+  private mutating func value(givenTo closure: Syntax?, in unit: CodeUnitID) -> OwnedPath? {
     guard let object = closure?.configured, let call = closure?.parent?.parent else {
       return item(of: closure, in: unit)
     }
@@ -74,7 +74,7 @@ extension OwnedPaths {
   }
 
   /// `rows.forEach { $0 … }`
-  private mutating func item(of closure: Syntax?, in unit: CodeUnitID) -> [Member]? {
+  private mutating func item(of closure: Syntax?, in unit: CodeUnitID) -> OwnedPath? {
     guard let closure, closure.kind == .closure, let call = closure.parent?.parent,
       call.kind == .call, call.calleeName == "forEach", let collection = call.receiver?.unwrapped
     else { return nil }
@@ -83,7 +83,7 @@ extension OwnedPaths {
 
   /// A parameter that the initialiser assigns to a property, or hands to the framework's class,
   /// which keeps it.
-  private mutating func given(_ name: Syntax, in unit: CodeUnitID) -> [Member]? {
+  private mutating func given(_ name: Syntax, in unit: CodeUnitID) -> OwnedPath? {
     let code = project.code[unit]
     guard types.declaration(at: code.declaration).kind == .`init`, let owner = code.owner,
       types.parameterNames(of: code.declaration).contains(name.name)
@@ -96,7 +96,7 @@ extension OwnedPaths {
         let base = types.frameworkBase(of: owner)?.base,
         !base.closure.isDisjoint(with: .keeping(node.name))
       {
-        return way(fromSystemProperty: node.name, at: call, in: unit)
+        return path(fromSystemProperty: node.name, at: call, in: unit)
       }
     }
     return nil

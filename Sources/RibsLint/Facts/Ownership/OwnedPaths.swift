@@ -6,9 +6,6 @@ struct OwnedPaths {
   let project: Project
   var typing: Typing
   var types: TypeTable { project.types }
-  /// What the way that was found last begins with, where a class of the system has that in a
-  /// property of its own: `navigationItem`, `children`. Who asks for it forgets the former one first.
-  private(set) var systemPart: OwnershipHop?
   private var depth = 0
   /// How many steps of one expression have been gone.
   private var steps = 0
@@ -20,40 +17,38 @@ struct OwnedPaths {
 
   /// Runs a search that another one asks for; nil where there is no end of them: objects that keep
   /// each other in a circle are kept by nobody else.
-  mutating func nested(_ search: (inout Self) -> [Member]?) -> [Member]? {
+  mutating func nested(_ search: (inout Self) -> OwnedPath?) -> OwnedPath? {
     guard depth < FollowingLimit.references else { return nil }
     depth += 1
     defer { depth -= 1 }
     return search(&self)
   }
 
-  mutating func forgetSystemPart() { systemPart = nil }
-
   /// The way that begins with what a class of the system keeps for the object.
-  mutating func way(
+  func path(
     fromSystemProperty name: String, at place: Syntax, in unit: CodeUnitID
-  ) -> [Member] {
+  ) -> OwnedPath {
     let code = project.code[unit]
-    systemPart = code.owner.map {
-      OwnershipHop(holder: types[$0].name, property: name, location: code.location(of: place.id))
-    }
-    return []
+    return OwnedPath(
+      from: code.owner.map {
+        OwnershipHop(holder: types[$0].name, property: name, location: code.location(of: place.id))
+      })
   }
 
   /// From a property of `self` to the one that the expression is; nil where one of them is not
   /// stored, not strong or not known.
-  mutating func path(to expression: Syntax, in unit: CodeUnitID) -> [Member]? {
+  mutating func path(to expression: Syntax, in unit: CodeUnitID) -> OwnedPath? {
     // No code of a person's has names that stand for one another for longer.
     guard steps < 64 else { return nil }
     steps += 1
     defer { steps -= 1 }
     let point = CodePoint(unit, expression.id)
     if let own = typing.ownProperty(at: point) {
-      return types.keepsStrongly(own) ? [own] : path(toValueOf: own)
+      return types.keepsStrongly(own) ? OwnedPath([own]) : path(toValueOf: own)
     }
     if let kept = frameworkProperty(expression, in: unit) { return kept }
     if ownObjectOfSystem(expression, in: unit) != nil {
-      return way(fromSystemProperty: expression.ownSystemProperty, at: expression, in: unit)
+      return path(fromSystemProperty: expression.ownSystemProperty, at: expression, in: unit)
     }
     if expression.kind == .name { return local(expression, in: unit) }
     if expression.kind == .cast { return path(toCast: expression, in: unit) }
@@ -68,14 +63,14 @@ struct OwnedPaths {
     else { return nil }
     var type = typing.type(at: CodePoint(unit, configured(by: base)?.id ?? base.id))
     if ["first", "last"].contains(expression.name), type.element != .unknown { return start }
-    if type == .unknown, let collection = start.last {
+    if type == .unknown, let collection = start.members.last {
       type = types.canonicalType(of: collection)?.element ?? .unknown
     }
     return kept(expression.name, by: type).map { start + [$0] }
   }
 
   /// The same for what is assigned to. A computed property need not keep what it is set to.
-  mutating func path(toTarget target: Syntax, in unit: CodeUnitID) -> [Member]? {
+  mutating func path(toTarget target: Syntax, in unit: CodeUnitID) -> OwnedPath? {
     var stored = target
     while stored.kind == .subscript, let base = stored.firstChild?.unwrapped { stored = base }
     let own = typing.ownProperty(at: CodePoint(unit, stored.id))
@@ -83,7 +78,7 @@ struct OwnedPaths {
   }
 
   /// `self.view` of `self.view as? CardView`
-  private mutating func path(toCast cast: Syntax, in unit: CodeUnitID) -> [Member]? {
+  private mutating func path(toCast cast: Syntax, in unit: CodeUnitID) -> OwnedPath? {
     guard cast.name != "is", let value = cast.firstChild?.unwrapped else { return nil }
     return path(to: value, in: unit)
   }
@@ -92,7 +87,7 @@ struct OwnedPaths {
   /// `var card: CardView { view as! CardView }`.
   ///
   /// One with a setter may be another name of a whole state, of which SwiftUI changes parts.
-  private mutating func path(toValueOf property: Member) -> [Member]? {
+  private mutating func path(toValueOf property: Member) -> OwnedPath? {
     guard property.storage == .computed, !property.isSettable,
       !project.hierarchy.overrides(property, types),
       let getter = project.code.result(of: property.place),
@@ -104,24 +99,24 @@ struct OwnedPaths {
   /// The framework's own strong properties start a path without a member of the project.
   private mutating func frameworkProperty(
     _ expression: Syntax, in unit: CodeUnitID
-  ) -> [Member]? {
+  ) -> OwnedPath? {
     let code = project.code[unit]
     let keepers = FrameworkTypes.keeping(expression.name)
     guard !keepers.isEmpty, let owner = code.owner,
       !types.ancestry(of: owner).framework.isDisjoint(with: keepers)
     else { return nil }
     guard types.mayBeOwn(expression, in: code) else { return nil }
-    return way(fromSystemProperty: expression.name, at: expression, in: unit)
+    return path(fromSystemProperty: expression.name, at: expression, in: unit)
   }
 
   /// The property of `self` that the expression, or what it is an item of, is.
-  mutating func property(_ expression: Syntax, in unit: CodeUnitID) -> [Member]? {
+  mutating func property(_ expression: Syntax, in unit: CodeUnitID) -> OwnedPath? {
     let subject =
       expression.kind == .subscript ? expression.firstChild?.unwrapped : expression.unwrapped
     guard let subject, let own = typing.ownProperty(at: CodePoint(unit, subject.id)),
       types.keepsStrongly(own)
     else { return nil }
-    return [own]
+    return OwnedPath([own])
   }
 
   /// The property of that name that a value of the type keeps something in; for a protocol what its

@@ -31,7 +31,7 @@ extension Project {
       return unit.nodes([.name, .member]).compactMap { mention in
         guard names.contains(mention.name),
           let listener = listener(meantBy: mention, in: id, listeners),
-          let path = paths.keeper(of: mention, in: id), let last = path.last,
+          let path = paths.keeper(of: mention, in: id)?.members, let last = path.last,
           !types.isViewOrPresenter(last.owner), types[last.owner].role == .source,
           keeps(listener, in: last), isLasting(path, of: view)
         else { return nil }

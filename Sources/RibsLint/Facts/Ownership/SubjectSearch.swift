@@ -47,7 +47,7 @@ struct SubjectSearch {
       return holder(behind: receiver, in: unit)
     }
     let isSubject = paths.typing.type(at: CodePoint(unit, stream.id)).unwrapped.isLiveStream
-    if isSubject, let path = paths.path(to: stream, in: unit) { return .subject(path) }
+    if isSubject, let path = paths.path(to: stream, in: unit)?.members { return .subject(path) }
     // What is static or global stays: `self` is never freed, whoever has the closure.
     if isForGood(stream, in: unit) { return .disposable }
     return declared(stream, in: unit) ?? (isSubject ? .subject(nil) : .disposable)
@@ -144,7 +144,7 @@ struct SubjectSearch {
   /// The properties by which `self` keeps an object; nil where it is not seen to.
   private mutating func path(toObject object: Syntax, in unit: CodeUnitID) -> [Member]? {
     if object.isSelf { return [] }
-    if let path = paths.path(to: object, in: unit) { return path }
+    if let path = paths.path(to: object, in: unit)?.members { return path }
     // `viewModel.outputs`
     guard depth < FollowingLimit.references,
       let property = paths.typing.ownOrForeignProperty(at: CodePoint(unit, object.id)),

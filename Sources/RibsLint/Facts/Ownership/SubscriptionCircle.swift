@@ -113,7 +113,7 @@ extension Project {
     let start = object.outermostReceiver
     var paths = OwnedPaths(self)
     guard start.isSelf || types.mayBeOwn(start, in: code[unit]),
-      let path = paths.path(to: object, in: unit), isLasting(path, of: owner)
+      let path = paths.path(to: object, in: unit)?.members, isLasting(path, of: owner)
     else { return nil }
     return .elsewhere(keeper.property, path: path)
   }

@@ -4,16 +4,16 @@ import RibsSyntax
 /// What objects of UIKit, SwiftUI and WebKit keep that they are given.
 extension OwnedPaths {
   /// The way to the object whose property takes a value: `button.menu = menu`.
-  mutating func path(toSystemObjectSetBy target: Syntax, in unit: CodeUnitID) -> [Member]? {
+  mutating func path(toSystemObjectSetBy target: Syntax, in unit: CodeUnitID) -> OwnedPath? {
     guard let property = systemProperties[target.name] else { return nil }
-    let path: [Member]?
+    let found: OwnedPath?
     if let object = target.receiver?.unwrapped, !object.isSelf {
-      path = isOne(of: property.holders, object, in: unit) ? self.path(to: object, in: unit) : nil
+      found = isOne(of: property.holders, object, in: unit) ? path(to: object, in: unit) : nil
     } else {
       let isOwn = isOwn(target, property.holders, in: unit)
-      path = isOwn ? way(fromSystemProperty: target.name, at: target, in: unit) : nil
+      found = isOwn ? path(fromSystemProperty: target.name, at: target, in: unit) : nil
     }
-    return path != nil && isReplaced(target.name, besides: target, in: unit) ? nil : path
+    return found != nil && isReplaced(target.name, besides: target, in: unit) ? nil : found
   }
 
   /// The property is one that the object's class has from one of these.
@@ -27,7 +27,7 @@ extension OwnedPaths {
   }
 
   /// The way to the view that has a gesture recogniser added, where nothing takes such away.
-  mutating func path(toViewRecognizingBy call: Syntax, in unit: CodeUnitID) -> [Member]? {
+  mutating func path(toViewRecognizingBy call: Syntax, in unit: CodeUnitID) -> OwnedPath? {
     guard let owner = project.code[unit].owner,
       !isMentioned("removeGestureRecognizer", around: owner),
       !isMentioned("gestureRecognizers", around: owner)
@@ -40,14 +40,14 @@ extension OwnedPaths {
   /// where nothing takes actions away.
   mutating func path(
     toControlTaking action: Syntax, by call: Syntax, in unit: CodeUnitID
-  ) -> [Member]? {
+  ) -> OwnedPath? {
     guard let owner = project.code[unit].owner,
       isOne(of: ["UIAction"], action, in: unit),
       !isMentioned("removeAction", around: owner)
     else { return nil }
     guard let control = call.receiver?.unwrapped, !control.isSelf else {
       guard types.inherits(owner, system: "UIControl") else { return nil }
-      return way(fromSystemProperty: "actions", at: call, in: unit)
+      return path(fromSystemProperty: "actions", at: call, in: unit)
     }
     return path(to: control, in: unit)
   }

@@ -78,14 +78,14 @@ extension OwnedPaths {
       call.arguments.count > 1, call.arguments.first?.value.isSelf == true,
       let taker = call.receiver?.unwrapped.aliasedPart,
       isPart(taker, method.holder, in: unit),
-      let path = path(toWebViewOf: taker, in: unit), project.isLasting(path, of: owner)
+      let path = path(toWebViewOf: taker, in: unit), project.isLasting(path.members, of: owner)
     else { return nil }
     let location = project.code[unit].statementLocation(of: call)
     // What no property keeps is the view that UIKit keeps for a view controller.
     let view = OwnershipHop(holder: types[owner].name, property: "view", location: location)
     return WebViewHandler(
       owner: owner, location: location,
-      hops: path.isEmpty ? [view] : RibsLint.hops(path, types), method: method)
+      hops: path.members.isEmpty ? [view] : RibsLint.hops(path.members, types), method: method)
   }
 
   /// The expression is a part of that class, by its type or as what WebKit calls it.
@@ -100,7 +100,7 @@ extension OwnedPaths {
   }
 
   /// The way to the web view that the expression is a part of, or to the part itself.
-  private mutating func path(toWebViewOf part: Syntax, in unit: CodeUnitID) -> [Member]? {
+  private mutating func path(toWebViewOf part: Syntax, in unit: CodeUnitID) -> OwnedPath? {
     if let holder = webViewParts[part.name]?.holder,
       let whole = part.receiver?.unwrapped.aliasedPart,
       isPart(whole, holder, in: unit)

@@ -10,7 +10,7 @@ extension Project {
     let additions = Set(classes.compactMap { types.additions(to: .external($0)) })
     return additions.flatMap { types[$0].members }.filter { method in
       guard method.kind == .func,
-        let first = types.parameterNames(of: method.place).first(where: { _ in true }),
+        let first = types.parameterNames(of: method.place).first,
         let unit = code.result(of: method.place)
       else { return false }
       return isMeant(code[unit], first)

@@ -7,7 +7,7 @@ extension OwnedPaths {
   /// `view.addSubview(row)`, `view.addSubviews(row, footer)`.
   mutating func path(
     toViewTaking argument: Syntax, _ value: Syntax, by call: Syntax, in unit: CodeUnitID
-  ) -> [Member]? {
+  ) -> OwnedPath? {
     let adders = project.fact(AddersOfViews.self).names
     guard call.embeds(argument) || argument.name.isEmpty && adders.contains(call.calleeName ?? "")
     else { return nil }
@@ -16,7 +16,7 @@ extension OwnedPaths {
 
   /// The way to the view that each item of the collection is put into:
   /// `rows.forEach(stack.addArrangedSubview)`, `for row in rows { stack.addArrangedSubview(row) }`.
-  mutating func path(toViewTakingItemsOf collection: Syntax, in unit: CodeUnitID) -> [Member]? {
+  mutating func path(toViewTakingItemsOf collection: Syntax, in unit: CodeUnitID) -> OwnedPath? {
     guard let method = collection.embeddingOfItems else { return nil }
     return path(toViewTaking: collection, by: method.receiver?.unwrapped, in: unit)
   }
@@ -24,7 +24,7 @@ extension OwnedPaths {
   /// The way to the view that is given views, unless some code may take these out again.
   private mutating func path(
     toViewTaking value: Syntax, by receiver: Syntax?, in unit: CodeUnitID
-  ) -> [Member]? {
+  ) -> OwnedPath? {
     guard let path = path(toViewKeeping: receiver, as: "subviews", at: value, in: unit),
       !mayTakeOut(value, in: unit)
     else { return nil }

@@ -6,7 +6,7 @@ extension OwnedPaths {
   /// The way to the view controller that a call gives a child, by UIKit's `addChild` or by a method
   /// of the project's for that: the object itself. Nil where something may take the child out again.
   mutating func path(toParentTaking child: Syntax, by call: Syntax, in unit: CodeUnitID)
-    -> [Member]?
+    -> OwnedPath?
   {
     guard let name = call.calleeName, let owner = project.code[unit].owner,
       types.inherits(owner, system: "UIViewController"), call.receiver?.isSelf ?? true,
@@ -17,7 +17,7 @@ extension OwnedPaths {
     let type = typing.type(at: CodePoint(unit, child.id)).unwrapped.declared
     let isTakenOut = project.mayTakeOutChild(
       type, from: owner, in: project.code[unit].location.file)
-    return isTakenOut ? nil : way(fromSystemProperty: "children", at: call, in: unit)
+    return isTakenOut ? nil : path(fromSystemProperty: "children", at: call, in: unit)
   }
 
   /// The call is one of such a method of the project's.

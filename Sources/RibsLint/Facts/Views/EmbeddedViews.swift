@@ -7,11 +7,11 @@ extension OwnedPaths {
   /// itself, the view that UIKit keeps for it, or one of its own.
   mutating func path(
     toViewKeeping receiver: Syntax?, as property: String, at place: Syntax, in unit: CodeUnitID
-  ) -> [Member]? {
+  ) -> OwnedPath? {
     guard let owner = project.code[unit].owner else { return nil }
     guard let receiver, !receiver.isSelf else {
       guard types.inherits(owner, system: "UIView") else { return nil }
-      return way(fromSystemProperty: property, at: place, in: unit)
+      return path(fromSystemProperty: property, at: place, in: unit)
     }
     // A class of the project's that inherits nothing of UIKit may do what it likes with a view.
     if let type = typing.type(at: CodePoint(unit, receiver.id)).unwrapped.declared,
@@ -25,17 +25,17 @@ extension OwnedPaths {
   /// The way to the list that a cell or a section's header comes from:
   /// `tableView.dequeueReusableCell(…)`, where that is a property of the object or what its data
   /// source is given. UIKit's lists keep their cells.
-  mutating func path(toListGiving cell: Syntax, in unit: CodeUnitID) -> [Member]? {
+  mutating func path(toListGiving cell: Syntax, in unit: CodeUnitID) -> OwnedPath? {
     guard let call = cell.value?.withoutCasts, let list = call.receiver?.unwrapped,
       isDequeuing(call, in: unit)
     else { return nil }
     return path(toList: list, in: unit)
   }
 
-  private mutating func path(toList list: Syntax, in unit: CodeUnitID, depth: Int = 0) -> [Member]?
+  private mutating func path(toList list: Syntax, in unit: CodeUnitID, depth: Int = 0) -> OwnedPath?
   {
     if let own = typing.ownProperty(at: CodePoint(unit, list.id)) {
-      return keepsView(own) ? [own] : nil
+      return keepsView(own) ? OwnedPath([own]) : nil
     }
     guard depth < FollowingLimit.handings, list.kind == .name else { return nil }
     let function = project.code[unit].declaration
@@ -60,25 +60,24 @@ extension OwnedPaths {
   }
 
   /// The object's property of the name, which a binding borrows.
-  private func path(toListNamed name: String, in unit: CodeUnitID) -> [Member]? {
+  private func path(toListNamed name: String, in unit: CodeUnitID) -> OwnedPath? {
     guard let owner = project.code[unit].owner else { return nil }
     return types.allMembers(named: name, of: owner).first { $0.isProperty && keepsView($0) }
-      .map { [$0] }
+      .map { OwnedPath([$0]) }
   }
 
   /// A data source is asked about the list of its owner.
-  private mutating func path(toOnlyListLike list: Syntax, in unit: CodeUnitID) -> [Member]? {
+  private mutating func path(toOnlyListLike list: Syntax, in unit: CodeUnitID) -> OwnedPath? {
     let type = typing.type(at: CodePoint(unit, list.id)).unwrapped
     guard let owner = project.code[unit].owner, case .external(let name, _) = type,
-      lists.contains(name)
+      let property = lists[name]
     else { return nil }
     if types.ancestry(of: owner).external.contains(name + "Controller") {
-      let property = name == "UITableView" ? "tableView" : "collectionView"
-      return way(fromSystemProperty: property, at: list, in: unit)
+      return path(fromSystemProperty: property, at: list, in: unit)
     }
     return types[owner].members.first { member in
       keepsView(member) && typing.type(of: member).map { isList($0, name) } == true
-    }.map { [$0] }
+    }.map { OwnedPath([$0]) }
   }
 
   /// The type is the list class of UIKit's, or one of the project's that inherits it.
@@ -108,7 +107,7 @@ extension OwnedPaths {
     guard let receiver, !receiver.isSelf,
       case .declared(let type, _) = typing.type(at: CodePoint(unit, receiver.id)).unwrapped
     else { return false }
-    return lists.isDisjoint(with: types.ancestry(of: type).external)
+    return !types.ancestry(of: type).external.contains { lists[$0] != nil }
   }
 
   private mutating func isDequeuing(_ method: Member, depth: Int) -> Bool {
@@ -135,11 +134,11 @@ private let dequeuing: Set = [
   "dequeueReusableCell", "dequeueReusableHeaderFooterView", "dequeueReusableSupplementaryView",
 ]
 
-/// The functions by which UIKit asks a data source about a list, and the labels by which one is
-/// given it.
-private let dataSourceFunctions: Set = ["collectionView", "tableView"]
+/// UIKit's lists, each with the name by which its controller has it.
+private let lists = ["UICollectionView": "collectionView", "UITableView": "tableView"]
 
-private let lists: Set = ["UICollectionView", "UITableView"]
+/// By the same names UIKit asks a data source about a list, and gives one its list.
+private let dataSourceFunctions = Set(lists.values)
 
 extension Syntax {
   /// `cell` of `cell as? CardCell`

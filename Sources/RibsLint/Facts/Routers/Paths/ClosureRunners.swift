@@ -44,7 +44,7 @@ extension Project {
 
   private func mayHoldBack(parameter: Int, of function: DeclarationPlace, depth: Int) -> Bool {
     guard let unit = code.result(of: function),
-      let name = types.parameterNames(of: function).dropFirst(parameter).first(where: { _ in true })
+      let name = types.parameterNames(of: function).dropFirst(parameter).first
     else { return false }
     let mentions = code[unit].nodes([.name, .binding, .capture], named: name)
     guard let first = mentions.first, let last = mentions.last else { return false }

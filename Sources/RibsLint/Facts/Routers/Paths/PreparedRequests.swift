@@ -130,10 +130,8 @@ extension Syntax {
     enclosingClosures.contains { closure in
       guard let call = closure.parent?.parent, call.kind == .call else { return false }
       let chain = sequence(first: call) { $0.receiver?.unwrapped }.dropFirst()
-      let behind = chain.drop { passing.contains($0.calleeName ?? "") }
-      return behind.first(where: { _ in true }).map { last in
-        distinguishing.contains(last.calleeName ?? "") && last.arguments.isEmpty
-      } ?? false
+      let last = chain.first { !passing.contains($0.calleeName ?? "") }
+      return last?.arguments.isEmpty == true && distinguishing.contains(last?.calleeName ?? "")
     }
   }
 }
