@@ -19,6 +19,18 @@ struct SoundWiringTests {
     try app.expectCompiles()
   }
 
+  @Test func aComponentThatIsMadeByInitIsTheScope() throws {
+    let app = try TemporaryFolder.withHome()
+    let path = "Home/HomeBuilder.swift"
+    let view = "    let viewController = HomeViewController()\n"
+    let made = "    let component = HomeComponent.init(dependency: dependency)\n"
+    try app.replace(view, with: made + view, in: path)
+    let outcome = try ribs("new", "Pay", "--parent", "Home", in: app)
+    #expect(outcome.status == .done, "\(outcome.errors)")
+    #expect(try app.read(path).contains("PayBuilder(dependency: component)"))
+    try app.expectCompiles()
+  }
+
   @Test(arguments: [
     ("import UIKit\n\n", "import RIBs\nimport UIKit\n\n"),
     ("import Foundation\n\n", "import Foundation\nimport RIBs\nimport UIKit\n\n"),

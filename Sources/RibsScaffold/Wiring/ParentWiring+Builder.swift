@@ -46,10 +46,7 @@ extension ParentWiring {
   }
 
   func callsOfRouter(in body: Body) -> [Syntax] {
-    let names = [parts.router.name, parts.router.name + ".init"]
-    return body.root.descendants.filter { call in
-      call.kind == .call && call.callee.map { names.contains($0.text) } == true
-    }
+    body.root.descendants.filter { $0.makes(parts.router.name) }
   }
 
   mutating func append(
@@ -84,7 +81,7 @@ extension ParentWiring {
     guard let component = parts.component else { return try makeComponent() }
     try writeComponentExtensions(component.name, beside: component.file.path)
     try refuseTwins(of: component, in: before)
-    for candidate in before where candidate.value?.callee?.text == component.name {
+    for candidate in before where candidate.value?.makes(component.name) == true {
       try handOverView(before, to: candidate)
       switch candidate.kind {
       case .binding where candidate.name != "_": return ComponentUse(name: candidate.name)
@@ -121,10 +118,7 @@ extension ParentWiring {
   }
 
   private func calls(of component: ParentParts.Part, in code: Syntax) -> [Syntax] {
-    let names = [component.name, component.name + ".init"]
-    return code.descendants.filter { call in
-      call.kind == .call && call.callee.map { names.contains($0.text) } == true
-    }
+    code.descendants.filter { $0.makes(component.name) }
   }
 
   /// The property of the builder that holds its component.

@@ -20,7 +20,7 @@ struct RouterFactory {
     let body = Body(parsing: function.body, in: file)
     guard let statement = body.root.statements.first, body.root.statements.count == 1,
       let call = statement.kind == .call ? statement : statement.firstChild,
-      call.kind == .call, [router, router + ".init"].contains(call.callee?.text),
+      call.makes(router),
       statement.kind == .call || statement.text == "return \(call.text)"
     else { return nil }
     let declared = function.parameters.indices.map { file.parameters[$0] }
