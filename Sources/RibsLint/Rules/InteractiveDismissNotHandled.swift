@@ -11,8 +11,8 @@ extension Rule {
         A router attaches a child whose view the user can take away, and no code learns of it when \
         that happens.
 
-        - The view is presented in the style that UIKit chooses: as a sheet that the user can \
-        swipe away, by itself or in a navigation controller.
+        - The view is presented in the style that UIKit chooses, or as a page or form sheet: the \
+        user can swipe it away, by itself or in a navigation controller.
         - The view is pushed, so that the back button takes it away.
 
         The rule follows the view from the router to UIKit's `present` or `pushViewController`. \
@@ -23,18 +23,21 @@ extension Rule {
       leavesAlone: [
         "Views that something on the way wraps in any other way.",
         """
-        Presented views, if their view controller or something on the way sets how they are \
-        presented, or the parent sets that of views that may be these.
+        Presented views, if their view controller or something on the way sets another style, or \
+        the parent sets that of views that may be these.
         """,
         """
         Child view controllers that come from a storyboard or have a base class that is not in the \
-        tree.
+        tree, or a protocol from outside that is none of delegates or data sources.
         """,
         "Child view controllers that tell their `listener` in `deinit`.",
-        "Pushed views, if some code hides navigation bars or the child's back button.",
         """
-        Pushed views, if the project has a delegate for a navigation controller, or a navigation \
-        controller class that pops in its own way.
+        Pushed views, if some code hides navigation bars or the child's back button, unless the \
+        child sets the delegate of the `interactivePopGestureRecognizer` to nil: then the swipe works.
+        """,
+        """
+        Pushed views, if the project has a function of a navigation controller's delegate, or a \
+        navigation controller class that pops in its own way, or looks at the view on top.
         """,
         "Pushed views, if the view below does more than set up bars when it appears again.",
         "Pushed views on a navigation controller that the router or its view keeps.",

@@ -129,10 +129,11 @@ extension Typing {
   }
 
   /// The methods of that name, own and inherited, nearest first, whose labels fit; where none fits
-  /// and there is only one, that one.
+  /// and there is only one, that one, unless a class that is not in the tree may have another.
   func methods(named name: String, of type: TypeID, taking arguments: [CallArgument]) -> [Member] {
     let all = types.allMembers(named: name, of: type).filter { $0.kind == .func }
-    guard all.count > 1 else { return all }
+    let isOnly = all.count == 1 && types[type].kind != .extension
+    if isOnly, types.ancestry(of: type).external.isEmpty { return all }
     return all.filter { FunctionSignature(at: $0.place, in: types).match(arguments) != nil }
   }
 

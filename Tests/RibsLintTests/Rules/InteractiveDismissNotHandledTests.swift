@@ -49,6 +49,87 @@ import Testing
     #expect(count(source + "// file\n" + code) == expected)
   }
 
+  /// Who compares the view that is presented only takes the right one away.
+  @Test(arguments: [("== view", 1), ("=== view", 1), ("!= other", 1), ("== nil", 0)])
+  func theComparisonOfWhatIsPresentedTellsNothing(comparison: String, expected: Int) {
+    let code = """
+      extension HomeRouter {
+        func leave(_ view: UIViewController, _ other: UIViewController) {
+          let root = viewController.uiviewController
+          let isMeant = root.presentedViewController \(comparison)
+          if isMeant { root.dismiss(animated: true) }
+        }
+      }
+      """
+    #expect(count(app() + "// file\n" + code) == expected)
+  }
+
+  /// Of these protocols none has code of its own that could notice anything.
+  @Test(arguments: [
+    ("BackDelegate", 1), ("WKNavigationDelegate", 1), ("UITableViewDataSource", 1),
+    ("StoryboardLoaded", 0),
+  ])
+  func whatTheViewConformsToIsLookedAt(conformance: String, expected: Int) {
+    let code = """
+      protocol BackDelegate: AnyObject { func back() }
+      extension MenuViewController: \(conformance) { func back() {} }
+      """
+    #expect(count(app() + "// file\n" + code) == expected)
+  }
+
+  @Test(arguments: [
+    (".pageSheet", 1), (".formSheet", 1), ("UIModalPresentationStyle.automatic", 1),
+    (".fullScreen", 0), (".overFullScreen", 0), ("style", 0),
+  ])
+  func theStyleTellsWhetherAViewIsASheet(style: String, expected: Int) {
+    let setting = "menu.viewControllable.uiviewController.modalPresentationStyle = \(style)"
+    let source = app(show: "\(setting); viewController.present(menu.viewControllable)")
+    #expect(count(source) == expected)
+    let own = "init() { super.init(nibName: nil, bundle: nil); modalPresentationStyle = \(style) }"
+    #expect(count(app(menu: own)) == expected)
+  }
+
+  @Test func aCopiedStyleIsNoOther() {
+    let source = app(show: "viewController.wrapLike(menu.viewControllable)")
+    func wrapping(_ value: String) -> String {
+      """
+      // file
+      extension ViewControllable {
+        func wrapLike(_ view: ViewControllable) {
+          let stack = UINavigationController(rootViewController: view.uiviewController)
+          stack.modalPresentationStyle = \(value)
+          uiviewController.present(stack, animated: true)
+        }
+      }
+      """
+    }
+    #expect(count(source + wrapping("view.uiviewController.modalPresentationStyle")) == 1)
+    #expect(count(source + wrapping("view.uiviewController.chosenStyle")) == 0)
+  }
+
+  @Test(arguments: [
+    ("ViewableRouter(interactor: MenuInteractor(), viewController: view)", 1),
+    ("ViewableRouter(interactor: MenuInteractor(), viewController: Wrapper(view))", 0),
+  ])
+  func theFrameworksOwnRouterHandsTheViewOn(router: String, expected: Int) {
+    let source = app().replacing(
+      "MenuRouter(interactor: MenuInteractor(), viewController: MenuViewController())",
+      with: "let view = MenuViewController(); return \(router)")
+    #expect(count(source) == expected)
+  }
+
+  /// An overload of the project's own has other labels than UIKit's.
+  @Test func anOverloadWithOtherLabelsIsAnother() {
+    let code = """
+      extension UIViewController {
+        func present(_ view: UIViewController, style: Int, completion: () -> Void) {
+          view.modalPresentationStyle = .fullScreen
+        }
+      }
+      """
+    #expect(count(app() + "// file\n" + code) == 1)
+  }
+
   @Test func theNotesLeadToUIKit() throws {
     let source = app(show: "viewController.show(menu.viewControllable)")
     let finding = try #require(findings(in: source).first)
@@ -305,6 +386,19 @@ import Testing
     ("override func viewDidDisappear(_ animated: Bool) { listener?.didGo() }", "", 0),
     ("override func viewDidLoad() { navigationItem.hidesBackButton = true }", "", 0),
     ("func close() { navigationController?.setNavigationBarHidden(true, animated: false) }", "", 0),
+    (
+      "func open() { navigationController?.setNavigationBarHidden(false, animated: false); navigationController?.isNavigationBarHidden = false }",
+      "", 1
+    ),
+    // The view that takes the delegate of UIKit's swipe away can be swiped without a bar.
+    (
+      "func open() { navigationController?.isNavigationBarHidden = true; navigationController?.interactivePopGestureRecognizer?.delegate = nil }",
+      "", 1
+    ),
+    (
+      "func open() { navigationController?.isNavigationBarHidden = true; navigationController?.interactivePopGestureRecognizer?.delegate = nil; navigationController?.interactivePopGestureRecognizer?.isEnabled = false }",
+      "", 0
+    ),
     ("", "override func viewWillAppear(_ animated: Bool) { listener?.didAppear() }", 0),
     ("", "override func viewDidAppear(_ animated: Bool) { refresh() }", 0),
     ("", "func bind() { rx.viewWillAppear.subscribe() }", 0),
@@ -313,6 +407,24 @@ import Testing
       "func navigationController(_: UINavigationController, didShow view: UIViewController, animated: Bool) {}\nlet watched: UINavigationControllerDelegate? = nil",
       0
     ),
+    (
+      "",
+      "func navigationController(_: UINavigationController, animationControllerFor o: UINavigationController.Operation) {}",
+      0
+    ),
+    // Who picks an image has to adopt the protocol, and who looks for a view to present on is added
+    // to UIKit's classes.
+    (
+      "",
+      "}\nextension HomeViewController: UIImagePickerControllerDelegate, UINavigationControllerDelegate {",
+      1
+    ),
+    (
+      "",
+      "}\nextension UIApplication { func top(_ s: UINavigationController) { s.topViewController }",
+      1
+    ),
+    ("", "func look() { print(navigationController?.topViewController) }", 0),
   ])
   func whoLearnsThatTheUserGoesBackCounts(menu: String, home: String, expected: Int) {
     let source = pushing(app(show: "viewController.push(menu.viewControllable)", menu: menu))

@@ -23,8 +23,12 @@ struct BackNavigation {
       return isOwn != true && code[id].speaks(of: ViewWords.backButtons, types)
     }
     let hidesBoth =
-      hidesBars && !code.files(mentioning: ["interactivePopGestureRecognizer"]).isEmpty
-    isAnyHidden = hidesOthers || hidesBoth || !code.files(mentioning: barHiding).isEmpty
+      hidesBars && !code.files(mentioning: [swipe]).isEmpty
+    let hidesStacks = code.files(mentioning: barHiding).contains { file in
+      let units = barHiding.flatMap { code.units(in: file, mentioning: $0) }
+      return units.isEmpty || units.contains { code[$0].mayHideBar }
+    }
+    isAnyHidden = hidesOthers || hidesBoth || hidesStacks
     isOverridden = types.types.contains { type in
       types.members(named: "pushViewController", of: type.id)
         .contains { $0.modifiers.contains(.override) }
@@ -88,13 +92,13 @@ struct BackNavigation {
   /// The user can leave it by UIKit's own back button or swipe, and nothing else is seen to be in
   /// its place.
   func mayBeTakenByUser(from showing: ChildShowing) -> Bool {
-    guard !hidesBars, let child = partsLeft(from: showing), leadsBack(showing, child),
-      !isSaid(ViewWords.interfaceFiles + ViewWords.outlets, of: child, showing)
+    guard let child = partsLeft(from: showing), leadsBack(showing, child),
+      !isSaid(ViewWords.interfaceFiles + ViewWords.outlets, of: child, showing),
+      freesSwipe(child) || !hidesBars && !hasBackButtonOfItsOwn(child)
     else { return false }
     let views = [showing.edge.parent, showing.edge.child].compactMap { project[$0].viewController }
     // The first view of a stack has no way back.
-    return !views.contains(where: project.types.isStack) && !hasBackButtonOfItsOwn(child)
-      && !views.contains(where: watchesPops)
+    return !views.contains(where: project.types.isStack) && !views.contains(where: watchesPops)
   }
 
   /// The project calls it what it likes: `backButton`, `makeBackButton()`.
@@ -109,7 +113,22 @@ struct BackNavigation {
 
   /// UIKit's back button, or its swipe.
   private func leadsBack(_ showing: ChildShowing, _ child: [TypeID]) -> Bool {
-    !isAnyHidden && !isSaid(ViewWords.backButtons, of: child, showing) && !mayBeFirst(showing)
+    let isLeft = !isAnyHidden && !isSaid(ViewWords.backButtons, of: child, showing)
+    return (isLeft || freesSwipe(child)) && !mayBeFirst(showing)
+  }
+
+  /// The view takes away the delegate by which UIKit allows the swipe only where it shows a back
+  /// button: `navigationController?.interactivePopGestureRecognizer?.delegate = nil`.
+  private func freesSwipe(_ child: [TypeID]) -> Bool {
+    let units = child.flatMap { project.units(of: $0) }.map { project.code[$0] }
+      .filter { $0.speaks(of: [swipe], project.types) }
+    let settings = units.flatMap { $0.nodes([.assignment]) }.filter {
+      $0.firstChild?.unwrapped.receiver?.unwrapped.name == swipe
+    }
+    return settings.contains {
+      $0.firstChild?.unwrapped.name == "delegate" && $0.value?.isNil == true
+    }
+      && !settings.contains { $0.value?.text == "false" }
   }
 
   /// Whoever pushes the view keeps a stack of its own, on which there may be no other.
@@ -162,6 +181,17 @@ extension Typing {
 }
 
 extension CodeUnit {
+  /// It says of a stack's bar that it is hidden, and not only that it is not.
+  fileprivate var mayHideBar: Bool {
+    let mentions = nodes([.name, .member]).filter { barHiding.contains($0.name) }
+    return mentions.isEmpty
+      || mentions.contains { mention in
+        let use = mention.wrapped.parent
+        let value = use?.kind == .call ? use?.arguments.first?.value : use?.value
+        return value?.text != "false"
+      }
+  }
+
   fileprivate var calledNames: [String] { nodes([.call]).compactMap(\.calleeName) }
 
   /// One of the words stands in the code.
@@ -198,6 +228,8 @@ private let barHiding = [
   "isNavigationBarHidden", "navigationBarBackButtonHidden", "navigationBarHidden",
   "setNavigationBarHidden",
 ]
+
+private let swipe = "interactivePopGestureRecognizer"
 
 private let dismissing = ["dismiss"]
 

@@ -237,6 +237,6 @@ extension Syntax {
   fileprivate var isOnlyLookedAt: Bool {
     guard case .receiver(let member) = use else { return false }
     return member.name == ViewWords.sheet
-      ? member.isSheetThatIsStyled : ViewWords.looks.contains(member.name)
+      ? member.isSheetThatIsStyled : ViewWords.looks.contains(member.name) || member.leavesSheet
   }
 }

@@ -37,7 +37,7 @@ struct DismissalWatch {
       others += project.filesAsking() + project.filesListening() + project.filesOfStoryboardViews()
     }
     looking = Set(project.code.files(mentioning: lookers.sorted()) + others)
-    watching = looking.union(project.code.files(mentioning: styling.sorted()))
+    watching = looking.union(project.filesStyling(by: styling))
     greeting = style == .push ? Set(project.filesGreeting()) : []
     listening = Set(project.filesListening())
     watched = project.ribsWatching(in: watching)
@@ -56,7 +56,7 @@ struct DismissalWatch {
   /// RIB below the child.
   private func isUnwatched(_ view: TypeID, shownBy showing: ChildShowing) -> Bool {
     guard isSeenWhole(view), !isMadeWatched(view) else { return false }
-    let isStyled = showing.functions.contains { $0.speaks(of: styling, project.types) }
+    let isStyled = showing.functions.contains { $0.mayStyle(by: styling, project.types) }
     return !isStyled && !watched.contains(showing.edge.child) && !tellsAtItsEnd(view)
       && !project.parts(of: showing.edge.parent).contains { isLooking($0, besides: showing) }
       && !showing.functions.compactMap(\.owner).contains { project.stands($0, in: listening) }
@@ -104,16 +104,30 @@ struct DismissalWatch {
     let types = project.types
     guard types[view].role == .source, !types.ancestry(of: view).isAmbiguous,
       types.isPlainController(view),
-      types.ancestry(of: view).external.allSatisfy({ $0.hasPrefix("UI") })
+      types.ancestry(of: view).external.allSatisfy(tellsNothingOfItself)
     else { return false }
     return types.allMembers(named: "uiviewController", of: view)
-      .allSatisfy { types.role(of: $0.place.file) != .source }
+      .allSatisfy { types.role(of: $0.place.file) != .source || givesItself($0) }
+  }
+
+  /// A class or protocol of UIKit's, or a protocol that only asks for functions; the view controller
+  /// has no other class above it.
+  private func tellsNothingOfItself(_ base: String) -> Bool {
+    base.hasPrefix("UI") || base.hasSuffix("DataSource") || base.hasSuffix("Delegate")
+      || ["AnyObject", "NSObjectProtocol", "Sendable"].contains(base)
+  }
+
+  /// `var uiviewController: UIViewController { self }`, as the framework's own does.
+  private func givesItself(_ property: Member) -> Bool {
+    let getter = property.storage == .computed ? project.code.result(of: property.place) : nil
+    return getter.map { project.code[$0].body.onlyResult?.isSelf == true } ?? false
   }
 
   /// The child's router hands its base class the view that it is given, and nothing around it.
   private func isGivenAsItIs(to rib: RibID) -> Bool {
-    // What the builder makes of the framework's own class is handed on by that.
-    guard let router = project[rib].router else { return style == .push }
+    guard let router = project[rib].router else {
+      return style == .push || isGivenToPlainRouter(rib)
+    }
     return project.units(of: router).allSatisfy { id in
       project.code[id].nodes([.call]).allSatisfy { call in
         guard call.isSuperInit, let view = call.argument("viewController") else { return true }
@@ -121,9 +135,35 @@ struct DismissalWatch {
       }
     }
   }
+
+  /// The builder makes a router of the framework's own class for it, which hands it on.
+  private func isGivenToPlainRouter(_ rib: RibID) -> Bool {
+    guard let builder = project[rib].builder else { return false }
+    let given = project.units(of: builder).flatMap { project.code[$0].nodes([.call]) }
+      .filter { $0.calleeName == "ViewableRouter" }.map { $0.argument("viewController") }
+    return !given.isEmpty && given.allSatisfy { $0?.unwrapped.kind == .name }
+  }
+}
+
+extension Project {
+  /// The files in which one of the words stands other than to make a view a sheet.
+  fileprivate func filesStyling(by words: Set<String>) -> [FileID] {
+    let sorted = words.sorted()
+    return code.files(mentioning: sorted).filter { file in
+      let units = sorted.flatMap { code.units(in: file, mentioning: $0) }
+      return units.isEmpty || units.contains { code[$0].mayStyle(by: words, types) }
+    }
+  }
 }
 
 extension CodeUnit {
+  /// It has one of the words, and not only where that leaves a view a sheet.
+  func mayStyle(by words: some Collection<String>, _ types: TypeTable) -> Bool {
+    guard speaks(of: words, types) else { return false }
+    let mentions = nodes([.name, .member]).filter { words.contains($0.name) }
+    return mentions.isEmpty || !mentions.allSatisfy(\.leavesSheet)
+  }
+
   /// Whatever of the words the code says, it says of views that it is given, or of a child that it
   /// builds and attaches.
   fileprivate func styles(onlyItsOwnBy words: Set<String>, _ types: TypeTable) -> Bool {

@@ -46,11 +46,27 @@ extension Syntax {
       && firstChild.flatMap { ownName($0) }.map(children.contains) == true
   }
 
+  /// The style of a view that is set is one in which users swipe it away, or that of another view:
+  /// `menu.modalPresentationStyle = .pageSheet`, `stack.modalPresentationStyle =
+  /// menu.modalPresentationStyle`.
+  var leavesSheet: Bool {
+    guard let assignment = wrapped.parent, assignment.kind == .assignment,
+      let target = assignment.firstChild?.unwrapped, let value = assignment.value?.unwrapped
+    else { return false }
+    return target.name == name
+      && (value.name == name || name == style && sheetStyles.contains(value.name))
+  }
+
   /// `view as? UINavigationController`
   var isNavigationCast: Bool {
     kind == .cast && name != "is" && text.hasSuffix(" UINavigationController")
   }
 }
+
+private let style = "modalPresentationStyle"
+
+/// Those of UIKit's styles in which a view is a sheet.
+private let sheetStyles: Set = ["automatic", "formSheet", "pageSheet"]
 
 /// `child` and `self.child` are called `child`.
 func ownName(_ value: Syntax) -> String? {

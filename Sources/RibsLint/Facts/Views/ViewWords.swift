@@ -41,11 +41,13 @@ enum ViewWords {
 
   static let appearing = ["viewDidAppear", "viewIsAppearing", "viewWillAppear"]
 
-  /// By these somebody learns what a navigation controller shows.
+  /// By these somebody is told what a navigation controller shows.
   static let stackWatching = [
-    "UINavigationBarDelegate", "UINavigationControllerDelegate", "didPop", "didShow", "shouldPop",
-    "topViewController", "visibleViewController", "willShow",
+    "UINavigationBarDelegate", "didPop", "didShow", "shouldPop", "willShow",
   ]
+
+  /// By these somebody may look what a navigation controller shows.
+  static let stackTops = ["topViewController", "visibleViewController"]
 
   /// By these a view is put into another.
   static let embedding: Set = [

@@ -39,7 +39,10 @@ extension Project {
     // Helpers and what helps these: by a third step most of an app would be meant.
     for _ in 0..<2 {
       var found: Set<String> = []
-      for id in code.units(mentioning: new.sorted()) + others {
+      // What makes a view a sheet does not style it.
+      let speaking = code.units(mentioning: new.sorted())
+        .filter { code[$0].mayStyle(by: new, types) }
+      for id in speaking + others {
         let unit = code[id]
         let function = types.declaration(at: unit.declaration)
         let owner = unit.owner.map { types[$0] }
@@ -80,6 +83,15 @@ extension Project {
   /// its own.
   func watchesStacks() -> Bool {
     if !code.files(mentioning: ViewWords.stackWatching).isEmpty { return true }
+    // A delegate's functions all have this name; who picks an image has to adopt its protocol.
+    if members(named: ["navigationController"]).contains(where: { $0.kind == .func }) {
+      return true
+    }
+    // What is added to UIKit's classes looks for the view to present another on.
+    let looks = code.units(mentioning: ViewWords.stackTops).contains { id in
+      code[id].owner.map { types[$0].kind != .extension } ?? true
+    }
+    if looks { return true }
     let overriding = members(named: ViewWords.stacks).contains { $0.modifiers.contains(.override) }
     return overriding
       || index.assignments(named: "delegate").contains { point in
@@ -173,8 +185,11 @@ extension Project {
     let range = unit.location.range
     let compares =
       file.contains("dismiss(", in: range)
-      && !file.mentions(ViewWords.presented, in: range, besidesBefore: [" === ", " !== "])
-      && !["===", "!=="].contains { file.contains("\(ViewWords.presented) \($0) nil", in: range) }
+      && !file.mentions(
+        ViewWords.presented, in: range, besidesBefore: [" === ", " !== ", " == ", " != "])
+      && !["===", "!==", "==", "!="].contains {
+        file.contains("\(ViewWords.presented) \($0) nil", in: range)
+      }
     let mentions = unit.nodes([.name, .member], named: ViewWords.presented)
     return !compares && (mentions.isEmpty || !mentions.allSatisfy(\.isWaitedFor))
   }

@@ -18,7 +18,7 @@ extension Project {
             || ViewWords.hooks.contains { !types.allMembers(named: $0, of: view).isEmpty }
         } ?? false
       return !isTold
-        && !showing.functions.contains { $0.speaks(of: ViewWords.styles, types) }
+        && !showing.functions.contains { $0.mayStyle(by: ViewWords.styles, types) }
     }
   }
 
@@ -46,7 +46,7 @@ extension Project {
               let way = paths.way(to: event, in: other, without: { _, _ in false })
             else { return false }
             let first = way.last?.function ?? other
-            return paths.entry(first) == .loading || isMentioned(first, paths)
+            return paths.entry(first) == .loading || isMentioned(paths[first])
           }
       }
   }
