@@ -80,6 +80,7 @@ import Testing
     "@available(*, unavailable) var b: A { fatalError() }",
     "open func build() -> A { fatalError() }", "func crash() -> Never { fatalError() }",
     "var b: A { Log.fatalError() }", "func quit() { exit(0) }",
+    "func crash() { fatalError() }", "func crash() -> Void { fatalError() }",
     "#if DEBUG\nvar b: A { fatalError() }\n#endif",
     "#if targetEnvironment(simulator)\nvar b: A { fatalError() }\n#else\nvar b: A { A() }\n#endif",
   ])
@@ -115,6 +116,20 @@ import Testing
   ])
   func aPropertyThatNeedsItselfIsReported(members: String) {
     #expect(findings(members, .recursiveComponentProperty) == 1)
+  }
+
+  /// What an `@autoclosure` gets may be read later, and so may what code outside of the tree gets.
+  @Test(arguments: [
+    ("Lazy(self.c)", "final class Lazy { init(_ make: @autoclosure @escaping () -> A) {} }", 0),
+    ("Lazy(self.c)", "final class Lazy { init(_ made: A) {} }", 1),
+    ("Lazy(made: c)", "struct Lazy { let made: A }", 1),
+    ("Lazy(self.c)", "", 0),
+    ("log(\"\\(c)\")", "func log(_ text: @autoclosure () -> String) {}", 0),
+    ("log(\"\\(c)\")", "func log(_ text: String) {}", 1),
+  ])
+  func whatMayBeReadLaterIsNotNeeded(reading: String, besides: String, expected: Int) {
+    let members = "var b: A { let later = \(reading); return A() }\nvar c: A { shared { A(b) } }"
+    #expect(findings(members, .recursiveComponentProperty, besides: besides) == expected)
   }
 
   @Test func aSubclassMayHaveAMethodOfItsOwn() {

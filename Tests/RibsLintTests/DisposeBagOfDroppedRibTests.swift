@@ -90,40 +90,59 @@ import Testing
   @Test func whatGrowsWhileItIsActiveStaysAWarning() {
     let found = findings(.dropping, function: "func tap()")
     #expect(found.map(\.severity) == [.warning])
+    let harm = "they go on if the RIB is kept or attached again, and each call of `tap` adds one"
+    #expect(found.map { $0.message.hasSuffix(harm) } == [true])
+  }
+
+  /// A copy of the app in another folder has types of the same names.
+  @Test func anotherAppsRibOfTheNameIsAnother() {
+    let app = source(.dropping)
+    let findings = lint(
+      [TestFile("one/App.swift", app), TestFile("two/App.swift", app)],
+      rules: [.disposeBagInInteractor]
+    ).findings
+    #expect(findings.map(\.severity) == [.info, .info])
   }
 
   private func findings(
     _ parent: Parent, base: String = "LaunchRouter<Interactor, ViewControllable>",
     function: String = "override func didBecomeActive()", other: String = ""
   ) -> [ReportedFinding] {
-    let source = """
-      import RIBs
-      import RxRelay
-      import RxSwift
-      class MenuInteractor: Interactor {
-        private let bag = DisposeBag()
-        private let relay: PublishRelay<Int>
-        \(function) { relay.subscribe().disposed(by: bag) }
-      }
-      final class MenuRouter: Router<MenuInteractor> {}
-      final class MenuBuilder: Builder<EmptyDependency> {
-        func build() -> MenuRouter { MenuRouter(interactor: MenuInteractor()) }
-      }
-      final class HomeRouter: \(base) {
-        private let menuBuilder = MenuBuilder(dependency: EmptyComponent())
-        private var menu: MenuRouter?
-        private var page: MenuRouter?
-        private var all: [MenuRouter] = []
-        \(parent.keeps ? "private lazy var kept = menuBuilder.build()" : "")
-        func open() { \(parent.attach) }
-        func close() { \(parent.detach) }
-      }
-      final class HomeBuilder: Builder<EmptyDependency> {
-        func build() -> HomeRouter { HomeRouter(interactor: Interactor()) }
-      }
-      \(other)
-      """
+    let source = source(parent, base: base, function: function, other: other)
     return lint(source, rules: [.disposeBagInInteractor]).findings
+  }
+
+  private func source(
+    _ parent: Parent, base: String = "LaunchRouter<Interactor, ViewControllable>",
+    function: String = "override func didBecomeActive()", other: String = ""
+  ) -> String {
+    """
+    import RIBs
+    import RxRelay
+    import RxSwift
+    class MenuInteractor: Interactor {
+      private let bag = DisposeBag()
+      private let relay: PublishRelay<Int>
+      \(function) { relay.subscribe().disposed(by: bag) }
+    }
+    final class MenuRouter: Router<MenuInteractor> {}
+    final class MenuBuilder: Builder<EmptyDependency> {
+      func build() -> MenuRouter { MenuRouter(interactor: MenuInteractor()) }
+    }
+    final class HomeRouter: \(base) {
+      private let menuBuilder = MenuBuilder(dependency: EmptyComponent())
+      private var menu: MenuRouter?
+      private var page: MenuRouter?
+      private var all: [MenuRouter] = []
+      \(parent.keeps ? "private lazy var kept = menuBuilder.build()" : "")
+      func open() { \(parent.attach) }
+      func close() { \(parent.detach) }
+    }
+    final class HomeBuilder: Builder<EmptyDependency> {
+      func build() -> HomeRouter { HomeRouter(interactor: Interactor()) }
+    }
+    \(other)
+    """
   }
 }
 

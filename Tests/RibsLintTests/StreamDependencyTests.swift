@@ -510,6 +510,21 @@ import Testing
     #expect(lint(source, rules: [.unsharedStatefulDependency]).findings.count == expected)
   }
 
+  /// Whatever changes a collection that it keeps.
+  @Test(arguments: [
+    ("n.shuffle()", 1), ("n.swapAt(0, 1)", 1), ("n.sort()", 1), ("n.popLast()", 1),
+    ("print(n.shuffled())", 0),
+  ])
+  func anObjectWhoseItemsChangeHasState(statement: String, expected: Int) {
+    let source = """
+      import RIBs
+      final class Store { private var n = [1, 2]; func go() { \(statement) } }
+      final class HomeComponent: Component<EmptyDependency> { var store: Store { Store() } }
+      func read(_ c: HomeComponent) { c.store.go(); c.store.go() }
+      """
+    #expect(lint(source, rules: [.unsharedStatefulDependency]).findings.count == expected)
+  }
+
   /// A child passes the property on as often as its own scope reads it.
   @Test(arguments: [
     ("var s: TripStream { dependency.s }", "(c.s, c.s)", 1),

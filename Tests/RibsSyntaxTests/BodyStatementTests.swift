@@ -112,7 +112,7 @@ struct BodyStatementTests {
     ("a\n{ b }", "(call a +(closure {b}))"),
     (
       "#if A && B\na\n#elseif false\nb\n#else\nc\n#endif\nd",
-      "(conditionalCompilation {a} {b} never {c}); d"
+      "(conditionalCompilation {a} {} never {c}); d"
     ),
     ("yield &a", "(effect yield (inout a))"),
     ("#warning(\"w\")", "(macro warning (string))"),

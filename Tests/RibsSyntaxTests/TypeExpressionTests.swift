@@ -19,6 +19,7 @@ struct TypeExpressionTests {
     ("`class`", "class"), ("A<B>?", "A<B>?"), ("A<B<C>>!", "A<B<C>>!"),
     ("(_ a: A, b c: B) -> C", "(A, b: B) -> C"), ("A<\n  B, // comment\n  C\n>", "A<B, C>"),
     ("@escaping(A)->B", "@escaping (A) -> B"), ("(Int...) -> A", "(Int...) -> A"),
+    ("RIBs::Router<A>", "RIBs.Router<A>"), ("[3 of A]?", "InlineArray<3, A>?"),
   ])
   func whiteSpaceAndParenthesesDoNotMatter(_ text: String, _ spelling: String) {
     #expect(TypeExpression(parsing: text).description == spelling)
@@ -29,7 +30,7 @@ struct TypeExpressionTests {
     #expect(TypeExpression(parsing: "A??") == .optional(.optional(inner)))
   }
 
-  @Test(arguments: ["A<", "(A", "[A", "A &", "-> B", "A B", "A<B", "", "(A, B"])
+  @Test(arguments: ["A<", "(A", "[A", "A &", "-> B", "A B", "A<B", "", "(A, B", "[3 A]", "A::"])
   func whatIsNoTypeIsUnknown(_ text: String) {
     #expect(TypeExpression(parsing: text) == .unknown(text))
   }

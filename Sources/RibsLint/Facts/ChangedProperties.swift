@@ -30,7 +30,8 @@ extension Syntax {
       case .subscript where parent.firstChild?.id == outer.id: (outer, type) = (parent, type.item)
       case .optionalChain, .forceUnwrap, .paren: outer = parent
       case .member where parent.firstChild?.id == outer.id:
-        if mutatingMethods.contains(parent.name), parent.parent?.kind == .call { return true }
+        let isChange = CollectionMethods.changing.contains(parent.name) || parent.name == "toggle"
+        if isChange, parent.parent?.kind == .call { return true }
         guard let part = typing.part(named: parent.name, of: type) else { return false }
         (outer, type) = (parent, part)
       case .assignment: return parent.firstChild?.id == outer.id
@@ -44,12 +45,6 @@ extension Syntax {
     return false
   }
 }
-
-/// Methods of collections and values that change them.
-private let mutatingMethods: Set = [
-  "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "removeSubrange",
-  "removeValue", "popLast", "updateValue", "formUnion", "merge", "toggle",
-]
 
 extension Typing {
   /// The type of a struct's property.

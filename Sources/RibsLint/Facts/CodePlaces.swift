@@ -25,7 +25,7 @@ extension CodeUnit {
   func nodes(_ kinds: [NodeKind]) -> [Syntax] {
     let body = body
     var found: [Syntax] = []
-    for id in body.compiledNodes {
+    for id in body.nodeIDs {
       let kind = body[id].kind
       if kinds.contains(where: { $0 == kind }) { found.append(Syntax(body, id)) }
     }
@@ -37,7 +37,7 @@ extension CodeUnit {
     let body = body
     let hash = NameHash(name)
     var found: [Syntax] = []
-    for id in body.compiledNodes {
+    for id in body.nodeIDs {
       let node = body[id]
       guard kinds.contains(where: { $0 == node.kind }), body.file.nameHash(node.name) == hash,
         body.file.name(node.name) == name

@@ -67,13 +67,18 @@ extension Project {
       ? nil : confinement(in: subscription.owner, .combine)
   }
 
-  /// What is assigned to is something of what is in a property: `\.state.title`.
-  private func assignsToPart(by subscription: Subscription) -> Bool {
+  /// What is assigned to is a published property of the class, and not something of what is in it:
+  /// `\.title`, `\Screen.title`, `\.self.title`.
+  private func assignsToPublished(by subscription: Subscription, of owner: TypeID) -> Bool {
     guard let target = call(of: subscription)?.call.argument("to")?.unwrapped,
       target.kind == .keyPath
     else { return false }
-    let steps = target.name.dropFirst().split(separator: ".").count
-    return target.name.contains("[") || steps > (target.name.hasPrefix("\\.") ? 1 : 2)
+    let steps = target.name.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+      .drop { $0.isEmpty || $0 == "self" || $0.first?.isUppercase == true }
+    guard steps.count == 1, let name = steps.first,
+      let property = types.allMembers(named: String(name), of: owner).first(where: \.isProperty)
+    else { return false }
+    return types.wrappers(of: property) == ["Published"]
   }
 
   /// The finding of this rule about a subscription; nil where it is no circle.
@@ -81,10 +86,9 @@ extension Project {
     guard let circle = circle(of: subscription), circle.hold.kind == .assignment,
       case .property(let property, let isReplaced) = circle.keeper
     else { return nil }
-    // `assign(to: &$property)` gives no cancellable that a property could hold, and sets nothing but
-    // the property itself.
-    let isOther = isReplaced || assignsToPart(by: subscription)
-    let alternative = isOther ? "." : ", or `assign(to: &$property)`."
+    // `assign(to: &$property)` gives no cancellable that a property could hold.
+    let isPublished = !isReplaced && assignsToPublished(by: subscription, of: circle.owner)
+    let alternative = isPublished ? ", or `assign(to: &$property)`." : "."
     return Finding(
       at: place(of: subscription), subject: subject(of: subscription),
       message: """

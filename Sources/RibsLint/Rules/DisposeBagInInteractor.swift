@@ -140,12 +140,13 @@ private func outliving(
       !bag.keeper.resets.contains($0.declaration) && project.runsAtActivation($0)
     }
   // What dies with the detach takes its subscriptions along.
-  let isHarmless = growing == nil && dropped.drops(ribOf: owner.id)
+  let isDropped = dropped.drops(ribOf: owner.id)
+  let isHarmless = growing == nil && isDropped
   let harms =
-    isHarmless
-    ? ["they go on if the RIB is kept or attached again"]
-    : [
-      "they go on while it is detached", addsUp ? "add up when it is attached again" : nil,
+    [
+      isDropped
+        ? "they go on if the RIB is kept or attached again" : "they go on while it is detached",
+      addsUp && !isDropped ? "add up when it is attached again" : nil,
       growing.map { "each call of `\($0)` adds one" },
     ].compactMap(\.self)
   return Finding(

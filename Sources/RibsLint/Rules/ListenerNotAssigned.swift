@@ -100,7 +100,7 @@ extension Rule {
   let types = project.types
   let ribOfBuilder = project.ribsByPart(\.builder)
   return types.classes(inheriting: .buildable).flatMap { builder -> [Finding] in
-    guard types.macroAddingMembers(to: builder.id) == nil else { return [] }
+    guard types.unseenMembers(of: builder.id) == nil else { return [] }
     let rib = ribOfBuilder[builder.id]
     return builder.members.flatMap { member -> [Finding] in
       guard member.isBuild, !types.mayHaveMacroBody(member),

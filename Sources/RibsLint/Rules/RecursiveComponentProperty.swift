@@ -100,7 +100,7 @@ extension Rule {
 @Sendable private func recursiveProperties(in project: Project) -> [Finding] {
   project.types.componentClasses.filter { $0.role == .source }.flatMap { component in
     ComponentReads(of: component.id, in: project).circles().map {
-      recursion($0, in: component, project.types)
+      recursion($0, in: component, project)
     }
   }
 }
@@ -112,7 +112,8 @@ private struct ComponentReads {
   struct Read {
     let reader: Member
     let name: String
-    let location: Location
+    let mention: Syntax
+    let unit: CodeUnitID
   }
 
   private let component: TypeID
@@ -144,7 +145,11 @@ private struct ComponentReads {
       var longer: [[Read]] = []
       for way in ways {
         guard let last = way.last else { continue }
-        if last.name == start.name { return way }
+        if last.name == start.name {
+          // Dearer to find out than the way itself.
+          if way.contains(where: mayRunLater) { continue }
+          return way
+        }
         guard visited.insert(last.name).inserted,
           let next = property(last.name) ?? method(last.name)
         else { continue }
@@ -183,7 +188,8 @@ private struct ComponentReads {
 
   private func reads(by member: Member) -> [Read] {
     let meant = member.kind == .func ? method(member.name) : property(member.name)
-    guard meant?.place == member.place, let unit = code(of: member) else { return [] }
+    guard meant?.place == member.place, let id = code(of: member) else { return [] }
+    let unit = project.code[id]
     let locals = LocalUses(in: unit.body)
     let parameters = Set(types.parameterNames(of: member.place))
     return unit.nodes([.name, .member]).compactMap { mention in
@@ -191,19 +197,28 @@ private struct ComponentReads {
         mention.kind == .member || !parameters.contains(mention.name),
         isCall(mention) ? method(mention.name) != nil : property(mention.name) != nil
       else { return nil }
-      return Read(reader: member, name: mention.name, location: unit.nameLocation(of: mention))
+      return Read(reader: member, name: mention.name, mention: mention, unit: id)
     }
   }
 
-  private func code(of member: Member) -> CodeUnit? {
-    let unit =
-      switch member.storage {
-      case .computed: project.code.result(of: member.place)
-      case .lazy: project.code.initialValue(of: member.place)
-      case .none where member.kind == .func: project.code.result(of: member.place)
-      case .stored, .requirement, .none: CodeUnitID?.none
+  private func code(of member: Member) -> CodeUnitID? {
+    switch member.storage {
+    case .computed: project.code.result(of: member.place)
+    case .lazy: project.code.initialValue(of: member.place)
+    case .none where member.kind == .func: project.code.result(of: member.place)
+    case .stored, .requirement, .none: nil
+    }
+  }
+
+  /// It is given to a call that may evaluate it later: `Lazy(self.api)`, with an `@autoclosure`.
+  private func mayRunLater(_ read: Read) -> Bool {
+    var typing = project.flow.typing
+    return read.mention.ancestors.contains { argument in
+      guard argument.kind == .argument, let call = argument.parent, call.kind == .call else {
+        return false
       }
-    return unit.map { project.code[$0] }
+      return typing.mayEvaluateLater(argumentsOf: CodePoint(read.unit, call.id))
+    }
   }
 
   /// `name` or `self.name`, and no local and no target of an assignment.
@@ -265,8 +280,9 @@ extension Syntax {
 }
 
 private func recursion(
-  _ circle: [ComponentReads.Read], in component: TypeInformation, _ types: TypeTable
+  _ circle: [ComponentReads.Read], in component: TypeInformation, _ project: Project
 ) -> Finding {
+  let types = project.types
   let names = circle.map { "\(component.name).\($0.reader.name)" }
   let first = circle[0].reader
   let way = (names + [names[0]]).joined(separator: " → ")
@@ -287,6 +303,7 @@ private func recursion(
       let isCalled = types.allMembers(named: read.name, of: component.id).allSatisfy {
         $0.kind == .func
       }
-      return .init(at: read.location, "`\(read.name)` is \(isCalled ? "called" : "read") here")
+      let place = project.code[read.unit].nameLocation(of: read.mention)
+      return .init(at: place, "`\(read.name)` is \(isCalled ? "called" : "read") here")
     })
 }

@@ -143,7 +143,7 @@ private func recordings(in body: Body, of owner: TypeID?, _ file: FileID, _ type
     switch node.kind {
     case .assignment:
       guard let target = node.firstChild?.unwrapped, modes.contains(target.name),
-        node.value?.text == "true", !node.isNeverCompiled, !node.runsOnlyIfAsked,
+        node.value?.text == "true", !node.runsOnlyIfAsked,
         !node.isExpectedToFail, !node.isUndone,
         isMode(target, locals, of: owner, types)
       else { return nil }
@@ -152,7 +152,7 @@ private func recordings(in body: Body, of owner: TypeID?, _ file: FileID, _ type
     case .argument:
       guard node.name == "record", let call = node.parent, let name = call.calleeName,
         takers.contains(name), let value = node.value, value.text == "true" || value.name == "all",
-        !node.isNeverCompiled, !node.runsOnlyIfAsked, !node.isExpectedToFail,
+        !node.runsOnlyIfAsked, !node.isExpectedToFail,
         !call.takesNoSnapshot
       else { return nil }
       return recording(node, name, of: owner, file, body.file.edit(removing: node), types)

@@ -152,7 +152,7 @@ extension Rule {
   let objects = project.fact(ObjectCode.self)
   let units = project.code.units(mentioning: ["self"], where: { objects.owner(of: $0) != nil })
   return parallelMap(units, scratch: OwnedPaths(project)) { id, paths in
-    paths.circlesOfGivenSelf(in: id, takers).map { strongDelegate($0, project.types) }
+    paths.circlesOfGivenSelf(in: id, takers).map { strongDelegate($0, project) }
   }.flatMap { $0 } + project.webViewHandlers().map { strongDelegate($0, project.types) }
 }
 
@@ -174,7 +174,8 @@ private func strongDelegate(_ handler: WebViewHandler, _ types: TypeTable) -> Fi
     notes: handler.hops.notes(besides: handler.location))
 }
 
-private func strongDelegate(_ circle: GivenSelf, _ types: TypeTable) -> Finding {
+private func strongDelegate(_ circle: GivenSelf, _ project: Project) -> Finding {
+  let types = project.types
   let owner = types[circle.owner]
   let reference = circle.reference
   let holder = types[reference.owner]
@@ -186,9 +187,40 @@ private func strongDelegate(_ circle: GivenSelf, _ types: TypeTable) -> Finding 
       `\(reference.name)` of `\(holder.name)` is a strong reference to \(held): \
       \(circle.hops.way(backTo: owner.name))
       """,
-    help: types.weakDeclaration(of: reference, in: holder.name)
+    help: project.help(for: circle, owner)
+      ?? types.weakDeclaration(of: reference, in: holder.name)
       ?? "Hold `\(owner.name)` weakly in `\(holder.name).\(reference.name)`.",
     notes: circle.hops.notes(besides: circle.location))
+}
+
+extension Project {
+  /// Where only the view controller, which UIKit keeps, keeps the owner, that is not to let go of it.
+  fileprivate func help(for circle: GivenSelf, _ owner: TypeInformation) -> String? {
+    guard let first = circle.hops.first, isKeptByNobodyElse(owner),
+      types.inherits(circle.reference.owner, system: "UIViewController")
+    else { return nil }
+    return """
+      Hold the view controller weakly in `\(first.holder).\(first.property)`: nothing else keeps \
+      `\(owner.name)`.
+      """
+  }
+
+  /// All that makes an object of the class does something with it and forgets it: `let flow = Flow()`,
+  /// `flow.start()`.
+  private func isKeptByNobodyElse(_ type: TypeInformation) -> Bool {
+    let calls = index.calls(named: type.name).filter { code[$0.unit].fileRole == .source }
+    return !calls.isEmpty
+      && calls.allSatisfy { call in
+        let made = code.syntax(at: call)
+        guard case .bound(let local) = made.use, local.enclosingFunction == nil else {
+          return false
+        }
+        return LocalUses(in: made.body).mentions(of: local).allSatisfy { mention in
+          if case .receiver(let member) = mention.use { return member.isCalled }
+          return false
+        }
+      }
+  }
 }
 
 extension TypeTable {

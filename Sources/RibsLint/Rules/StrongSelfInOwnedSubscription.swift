@@ -37,6 +37,9 @@ extension Rule {
         The code of a protocol's extension counts for the classes that store what the protocol \
         asks for.
 
+        The closure that makes the cells of a list for RxCocoa's `rx.items` stays with the list, \
+        whether the items end or not.
+
         The finding is proven if the source is known not to end: a relay, a subject, a control's \
         events, notifications or a stream's property. It is likely if that can't be seen, or if \
         only a replay buffer holds `self`. The whole chain is examined: what `flatMap` and \
@@ -73,8 +76,9 @@ extension Rule {
         not seen to keep that subject: a local one, or one behind a weak `listener`.
         """,
         """
-        RxSwift's streams that a function of no view is given and of which nothing else is known: \
-        in a view model most are events of controls, which end with the view.
+        RxSwift's streams that a function is given and of which nothing else is known: in a view \
+        model most are events of controls, which end with the view. What a view is given counts if \
+        all calls of its function hand it subjects, relays or what operators make of these.
         """,
       ],
       matters: """
@@ -348,6 +352,20 @@ extension Project {
     if let end = confinement(in: subscription.owner, subscription.flavour) {
       return "End the chain with `\(end)`, or capture `[weak self]`."
     }
+    if let name = nameGiven(forSelfHeldBy: capture, subscription) {
+      return "Use `\(name)`, which the closure is given, in place of `self`."
+    }
     return capture.kind.help
+  }
+
+  /// `owner` of `subscribe(with: self) { owner, value in self.show(value) }`.
+  private func nameGiven(forSelfHeldBy hold: SelfHold, _ subscription: Subscription) -> String? {
+    guard hold.kind == .closure, let call = call(of: subscription)?.call,
+      call.argument("with")?.isSelf == true,
+      let closure = call.arguments.map(\.value.unwrapped).first(where: {
+        $0.kind == .closure && $0.range.contains(hold.value.range)
+      }), let name = closure.child(.parameter)?.name, !name.isEmpty, name != "_"
+    else { return nil }
+    return name
   }
 }

@@ -92,6 +92,8 @@ extension Rule {
     let declaration = types.declaration(at: unit.declaration)
     guard declaration.kind == .var || declaration.kind == .func || declaration.kind == .subscript,
       !declaration.modifiers.contains(.open),
+      // What gives nothing back provides nothing.
+      declaration.kind != .func || !types.givesNothing(unit.declaration),
       types[unit.declaration.file].text(declaration.type) != "Never",
       !types.isUnavailable(unit.declaration), !types.hasAnotherBranch(unit, of: owner),
       !project.isAbstract(types.declaredName(at: unit.declaration), of: owner)
@@ -135,6 +137,11 @@ extension CodeUnit {
 private let stops = ["fatalError", "preconditionFailure", "unimplemented"]
 
 extension TypeTable {
+  fileprivate func givesNothing(_ function: DeclarationPlace) -> Bool {
+    let type = declaration(at: function).type
+    return type.isEmpty || TypeExpression(parsing: type, in: self[function.file]).isVoid
+  }
+
   fileprivate func isUnavailable(_ place: DeclarationPlace) -> Bool {
     let file = self[place.file]
     return declaration(at: place).attributes.indices.contains { index in

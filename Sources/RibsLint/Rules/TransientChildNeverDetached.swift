@@ -8,11 +8,12 @@ extension Rule {
     category: .leak, severity: .warning, confidence: .likely,
     page: Page(
       finds: """
-        A router attaches a child and later loses track of it, and no code ever detaches it.
+        A router attaches a child and later loses track of it without detaching it.
 
         - A property that keeps the child is set to nil at some time. No code detaches the child: \
         not by this property or another one that may keep it too, not as one of `children`, and \
-        not in a function that is given it.
+        not in a function that is given it. Or other code does, and sets the property to nil itself \
+        each time, but none that runs together with this.
         - `detachChild` is called with what a property keeps, but nothing ever gives that property \
         a child, although a function attaches one only if the property is empty.
         - `detachChild` is called with what a property keeps, just after the property is set to \
@@ -262,8 +263,8 @@ private func emptied(_ found: ForgottenChild, _ types: TypeTable) -> Finding {
   return Finding(
     at: found.emptied[0], subject: [types[property.owner].qualifiedName, name],
     message: """
-      `\(name)` is set to nil here, but nothing ever detaches the child: it stays in `children`, active and \
-      out of reach
+      `\(name)` is set to nil here, but nothing\(found.isDetachedElsewhere ? "" : " ever") detaches the child: \
+      it stays in `children`, active and out of reach
       """,
     help: "Call `detachChild` with the child before `\(name)` is set to nil.",
     notes: found.attaches.prefix(1).map { .init(at: $0, "the child is attached here") }

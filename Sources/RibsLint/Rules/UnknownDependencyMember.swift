@@ -118,7 +118,7 @@ extension Rule {
 private func readableDependency(of type: TypeID, _ types: TypeTable) -> NamedType? {
   guard let (base, arguments) = types.frameworkBase(of: type),
     [.component, .builder, .needleComponent].contains(base),
-    types.macroAddingMembers(to: type) == nil
+    types.unseenMembers(of: type) == nil
   else { return nil }
   // A property of that name, of the class or of its own base class, is another thing.
   let hides = types.selfAndSuperclasses(of: type).contains { owner in
@@ -139,7 +139,7 @@ private func isWhollyKnown(_ dependency: TypeID, _ types: TypeTable) -> Bool {
   return types[dependency].kind == .protocol && !ancestry.isAmbiguous
     && ancestry.external.allSatisfy(memberless.contains)
     && ([dependency] + ancestry.types).allSatisfy {
-      types.macroAddingMembers(to: $0) == nil && !types.looksUpMembers($0)
+      types.unseenMembers(of: $0) == nil && !types.looksUpMembers($0)
     }
 }
 

@@ -181,7 +181,7 @@ private struct ReadableDependencies {
       guard !asked.isEmpty else { continue }
       let units = project.units(of: type.id)
       let isUnseen =
-        types.ancestry(of: type.id).isAmbiguous || types.macroAddingMembers(to: type.id) != nil
+        types.ancestry(of: type.id).isAmbiguous || types.unseenMembers(of: type.id) != nil
         || types.looksUpMembers(type.id)
         || !units.allSatisfy { project.code[$0].showsItsReads }
       for asked in asked {

@@ -87,7 +87,7 @@ extension Body {
       if node.kind == .return {
         if let value = firstChild(of: id) { found.append(value) }
         index = Int(node.next.index)
-      } else if node.kind == .localFunction || node.flags.contains(.never) {
+      } else if node.kind == .localFunction {
         index = Int(node.next.index)
       } else if node.flags.contains(.implicitReturn), node.kind.isExpression {
         found.append(id)
@@ -115,16 +115,6 @@ extension Body {
 
   /// The closure or local function that a node stands in; nil for the body itself.
   func enclosingFunction(of id: NodeID) -> NodeID? { Syntax(self, id).enclosingFunction?.id }
-
-  /// The node stands under `#if false`.
-  func isNeverCompiled(_ id: NodeID) -> Bool {
-    var current = id
-    while current != rootID {
-      if self[current].flags.contains(.never) { return true }
-      current = self[current].parent
-    }
-    return false
-  }
 }
 
 /// The same, asked of a node and its body in one.
@@ -135,7 +125,4 @@ extension Syntax {
 
   /// The single values that an `if`, `switch` or `do` expression has in its branches.
   package var branchValues: [Syntax] { body.branchValues(of: id).map { Syntax(body, $0) } }
-
-  /// The node stands under `#if false`.
-  package var isNeverCompiled: Bool { body.isNeverCompiled(id) }
 }

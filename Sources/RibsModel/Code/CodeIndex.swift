@@ -68,7 +68,7 @@ package final class CodeIndex: Sendable {
     referencesByName.answer(to: name) {
       points(in: code.units(mentioning: name)) { [self] unit in
         let body = code[unit].body
-        return body.compiledNodes.filter { body.isReference($0, toMember: name) }
+        return body.nodeIDs.filter { body.isReference($0, toMember: name) }
           .map { CodePoint(unit, $0) }
       }
     }
@@ -141,10 +141,10 @@ package final class CodeIndex: Sendable {
     usesByUnit.answer(to: unit) {
       let body = code[unit].body
       var found: [Use] = []
-      for id in body.compiledNodes {
+      for id in body.nodeIDs {
         switch body[id].kind {
         case .call, .assignment: break
-        case .binary where body.change(by: id) != nil: break
+        case .binary where !body.changes(by: id).isEmpty: break
         default: continue
         }
         Self.forEachSubject(of: id, in: body) { subject in

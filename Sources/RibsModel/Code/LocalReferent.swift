@@ -105,8 +105,7 @@ extension Body {
           return found
         }
       case .conditionalCompilation where isBefore:
-        for branch in children(of: statement).reversed() where !self[branch].flags.contains(.never)
-        {
+        for branch in children(of: statement).reversed() {
           if let found = lastBinding(of: name, among: children(of: branch), before: limit) {
             return found
           }
@@ -137,7 +136,7 @@ extension Body {
   }
 
   private func bindings(inBranchesOf choice: NodeID) -> [NodeID] {
-    children(of: choice).filter { !self[$0].flags.contains(.never) }.flatMap { branch in
+    children(of: choice).flatMap { branch in
       children(of: branch, .binding)
         + children(of: branch, .conditionalCompilation).flatMap { bindings(inBranchesOf: $0) }
     }

@@ -9,6 +9,11 @@ struct SelfReference: Hashable {
   let origin: NodeID?
 }
 
+extension Syntax {
+  /// The expression is `self` or `super`, or another name for that object, in whatever strength.
+  package var meansSelf: Bool { body.meansSelf(id) }
+}
+
 extension Body {
   /// What `name` has to do with `self` at a place: `self`, `strongSelf` of
   /// `guard let strongSelf = self`, `me` of `[me = self]`, `owner` of

@@ -69,7 +69,7 @@ extension Flow {
     case "flatMap": return closureResults(steps)
     case _
     where CollectionMethods.givingOne.contains(name)
-      || CollectionMethods.givingOneIfAny.contains(name):
+      || CollectionMethods.givingOneIfAny.contains(name) || name == "removeValue":
       return sources(at: collection, [.item] + steps)
     case _ where CollectionMethods.givingSeveral.contains(name):
       return sources(at: collection, steps)

@@ -83,9 +83,8 @@ extension Flow {
   ) -> [FlowSource] {
     let body = code[unit].body
     var found: [FlowSource] = []
-    for node in body.nodes.indices {
-      guard let change = body.change(by: NodeID(node)), body[change.target].kind == .name,
-        body.name(of: change.target) == name,
+    for change in body.nodeIDs.flatMap({ body.changes(by: $0) }) {
+      guard body[change.target].kind == .name, body.name(of: change.target) == name,
         body.referent(of: name, at: change.target) == referent,
         let rest = change.steps(after: steps)
       else { continue }

@@ -38,11 +38,11 @@ extension Flow {
       found += sources(at: value, destructured(property) + steps)
     }
     for point in changes(of: property) {
-      guard let change = code[point.unit].body.change(by: point.node),
-        isMeant(property, by: CodePoint(point.unit, change.target)),
-        let rest = change.steps(after: steps)
-      else { continue }
-      found += sources(at: CodePoint(point.unit, change.value), rest)
+      for change in code[point.unit].body.changes(by: point.node)
+      where isMeant(property, by: CodePoint(point.unit, change.target)) {
+        guard let rest = change.steps(after: steps) else { continue }
+        found += sources(at: CodePoint(point.unit, change.value), rest)
+      }
     }
     found += memberwiseSources(property, steps)
     return found.flatMap { source -> [FlowSource] in
@@ -82,7 +82,7 @@ extension Flow {
     let body = unit.body
     let subject = body.unwrapped(point.node)
     guard body.name(of: subject) == property.name else { return false }
-    if property.access <= .fileprivate, property.place.file != unit.location.file { return false }
+    if property.isFileScoped, property.place.file != unit.location.file { return false }
     switch body[subject].kind {
     case .name:
       guard body.referent(of: property.name, at: subject) == nil,

@@ -83,8 +83,10 @@ extension Flow {
     guard property.isStoredProperty else { return false }
     return index.assignments(to: property).allSatisfy { point in
       let unit = code[point.unit]
-      guard let change = unit.body.change(by: point.node) else { return false }
-      if unit.body.isNil(unit.body.unwrapped(change.value)) { return true }
+      let body = unit.body
+      let change = body.changes(by: point.node).first { body.name(of: $0.target) == property.name }
+      guard let change else { return false }
+      if body.isNil(body.unwrapped(change.value)) { return true }
       let isInInitialiser =
         unit.owner == property.owner && types.declaration(at: unit.declaration).kind == .`init`
       return isInInitialiser || !mayMean(property, at: CodePoint(point.unit, change.target))

@@ -25,7 +25,7 @@ extension Project {
     var found: Set<Holder> = []
     for unit in units(mentioning: property) where code[unit].lazyBody.mayProject {
       let body = code[unit].body
-      for id in body.compiledNodes {
+      for id in body.nodeIDs {
         let mention = Syntax(body, id)
         if let holder = holder(bindingBy: mention, property.name, in: code[unit], &typing) {
           found.insert(holder)

@@ -17,6 +17,11 @@ package enum CollectionMethods {
     "subtract",
   ])
 
+  /// They change what is in it, or the order of that.
+  package static let changing = removing.union(growing).union([
+    "formUnion", "merge", "partition", "reverse", "shuffle", "sort", "swapAt",
+  ])
+
   /// They give their closure each of the items, or the optional's value, and give back nothing but
   /// what it makes of them.
   package static let handingEach: Set = ["compactMap", "flatMap", "forEach", "map"]
@@ -25,7 +30,9 @@ package enum CollectionMethods {
   static let givingOne: Set = ["remove", "removeFirst", "removeLast"]
 
   /// They give one of the items in an optional, as there may be none.
-  static let givingOneIfAny: Set = ["first", "last", "popLast", "randomElement"]
+  static let givingOneIfAny: Set = [
+    "first", "last", "max", "min", "popFirst", "popLast", "randomElement",
+  ]
 
   /// They give some of the items, or all of them in another order.
   static let givingSeveral: Set = [

@@ -74,14 +74,13 @@ private struct ComponentCycleSearch {
       else { return nil }
       return cycle
     case .call:
-      guard body.calledName(of: id) == "shared", !body.isNeverCompiled(id),
+      guard body.calledName(of: id) == "shared",
         case .foreign("shared", _, _) = holding.typing.callee(of: point)
       else { return nil }
       return cycle(.shared, unit.declaration, from: point, of: component)
     case .assignment:
       let parts = body.children(of: id)
-      guard parts.count == 2, !body.isNeverCompiled(id),
-        let target = CodeIndex.subject(of: id, in: body),
+      guard parts.count == 2, let target = CodeIndex.subject(of: id, in: body),
         let property = strongProperty(at: part(target)),
         let cycle = cycle(.assigned, property.place, from: part(parts[1]), of: component),
         !project.isEmptied(property)

@@ -200,7 +200,7 @@ extension CodeUnit {
   /// Something of what has the name is assigned behind the node:
   /// `config = Config(); config.onTap = tap`.
   fileprivate func setsMember(ofNamed name: String, behind node: Syntax) -> Bool {
-    body.compiledNodes.contains { id in
+    body.nodeIDs.contains { id in
       body[id].kind == .assignment && id > node.id
         && Syntax(body, id).firstChild?.unwrapped.receiver?.unwrapped.name == name
     }

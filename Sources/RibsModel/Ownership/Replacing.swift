@@ -25,7 +25,7 @@ extension Project {
         lazyBody.mayPassInPlace || lazyBody.mayHold("\\") && lazyBody.mayHold(".\(property.name)")
       else { continue }
       let body = lazyBody.body
-      for id in body.compiledNodes {
+      for id in body.nodeIDs {
         guard let subject = Syntax(body, id).givenAway(property.name),
           let holder = toldHolder(of: subject, CodePoint(unit, id), &typing)
         else { continue }
@@ -43,7 +43,7 @@ extension Project {
     for unit in units(mentioning: property)
     where code[unit].lazyBody.mayCallMember(of: property.name) {
       let body = code[unit].body
-      for id in body.compiledNodes where body[id].kind == .call {
+      for id in body.nodeIDs where body[id].kind == .call {
         let call = CodePoint(unit, id)
         guard let subject = Syntax(body, id).receiver?.unwrapped, subject.name == property.name,
           let holder = toldHolder(of: subject.id, call, &typing)
@@ -105,7 +105,7 @@ extension Project {
       return false
     }
     let body = code[unit].body
-    return body.compiledNodes.contains { id in
+    return body.nodeIDs.contains { id in
       let node = Syntax(body, id)
       switch node.kind {
       case .inout: return true

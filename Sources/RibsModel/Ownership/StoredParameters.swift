@@ -12,7 +12,7 @@ extension StoredArguments {
     else { return nil }
     let parameter = file.name(file.parameters[parameters.lowerBound + index].name)
     let body = code[unit].body
-    for id in body.compiledNodes where body.enclosingFunction(of: id) == nil {
+    for id in body.nodeIDs where body.enclosingFunction(of: id) == nil {
       let point = CodePoint(unit, id)
       let path: [OwnershipHop]? =
         switch body[id].kind {
@@ -51,15 +51,26 @@ extension StoredArguments {
     return path(to: parameter, in: CodePoint(call.unit, value), keptAt: target, in: type)
   }
 
-  /// The way from the object by its property at `target` and the value that it is given.
+  /// The way from the object by its property at `target`, or by that of an object in a property of
+  /// its own (`card.onTap = parameter`), and the value that it is given.
   private mutating func path(
     to parameter: String, in value: CodePoint, keptAt target: NodeID, in type: TypeID
   ) -> [OwnershipHop]? {
-    guard let rest = path(to: parameter, in: value),
-      let property = typing.ownProperty(at: CodePoint(value.unit, target)),
+    guard let rest = path(to: parameter, in: value) else { return nil }
+    if let property = strongProperty(target, in: value.unit) {
+      return [hop(from: type, by: property)] + rest
+    }
+    let body = code[value.unit].body
+    guard body[target].kind == .member, let base = body.firstChild(of: target),
+      let holder = strongProperty(body.unwrapped(base), in: value.unit),
+      let property = typing.ownOrForeignProperty(at: CodePoint(value.unit, target)),
       types.keepsStrongly(property)
     else { return nil }
-    return [hop(from: type, by: property)] + rest
+    return [hop(from: type, by: holder), hop(from: property.owner, by: property)] + rest
+  }
+
+  private mutating func strongProperty(_ node: NodeID, in unit: CodeUnitID) -> Member? {
+    typing.ownProperty(at: CodePoint(unit, node)).flatMap { types.keepsStrongly($0) ? $0 : nil }
   }
 
   /// `super.init(dependency: parameter)` and `self.init(…)`

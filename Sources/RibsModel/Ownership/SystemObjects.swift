@@ -42,7 +42,7 @@ extension Project {
     guard let owner = unit.owner, types.allMembers(named: name, of: owner).isEmpty,
       !types.parameterNames(of: unit.declaration).contains(name),
       typing.globals.declarations(named: name, from: unit.location.file).isEmpty,
-      types.frameworkBase(of: owner) == nil, types.macroAddingMembers(to: owner) == nil
+      types.frameworkBase(of: owner) == nil, types.unseenMembers(of: owner) == nil
     else { return false }
     let ancestry = types.ancestry(of: owner)
     let extended = types[owner].kind == .extension ? [types[owner].name] : []

@@ -41,7 +41,7 @@ struct ConsumerNames {
     let units = units(given: labels, in: code, table)
     return parallelMap(units) { unit in
       let body = code[unit].body
-      return body.compiledNodes
+      return body.nodeIDs
         .filter { body[$0].kind == .call && Self.mayMakeConsumer($0, in: body, given: labels) }
         .map { CodePoint(unit, $0) }
     }.flatMap { $0 }

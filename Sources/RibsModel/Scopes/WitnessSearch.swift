@@ -186,7 +186,7 @@ struct WitnessSearch {
 
   private func macro(at provider: TypeID) -> String? {
     types.selfAndSuperclasses(of: provider).lazy
-      .compactMap { types.macroAddingMembers(to: $0) }.first
+      .compactMap { types.unseenMembers(of: $0) }.first
   }
 
   /// Types outside the tree that declare no properties a witness could be.

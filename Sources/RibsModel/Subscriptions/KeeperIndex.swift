@@ -25,7 +25,7 @@ final class KeeperIndex: Sendable {
     replacesAssociatedBag = code.units(changing: "disposeBag").contains { unit in
       guard code[unit].lazyBody.mayMention("rx") else { return false }
       let body = code[unit].body
-      return body.compiledNodes.contains { node in
+      return body.nodeIDs.contains { node in
         body[node].kind == .assignment
           && body.firstChild(of: node).map(body.isAssociatedBag) == true
       }

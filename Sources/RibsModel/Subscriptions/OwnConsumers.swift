@@ -90,7 +90,7 @@ extension Body {
 
   /// The code does more with what a subscribing call in it gives than to give it back.
   fileprivate var usesDisposable: Bool {
-    compiledNodes.contains { self[$0].kind == .call && isLabelledAsSubscribing($0) && isUsed($0) }
+    nodeIDs.contains { self[$0].kind == .call && isLabelledAsSubscribing($0) && isUsed($0) }
   }
 
   /// The value of an expression, or the constant that has it, goes somewhere else than to the

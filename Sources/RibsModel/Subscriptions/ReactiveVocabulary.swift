@@ -3,7 +3,7 @@ import RibsText
 /// The names of RxSwift, RxCocoa, RxRelay and Combine that subscriptions are read by.
 package enum ReactiveVocabulary {
   /// The calls that subscribe, with the first labels they may have; an empty one is no label.
-  static let consumers: [String: (flavour: Flavour, labels: Set<String>)] = [
+  package static let consumers: [String: (flavour: Flavour, labels: Set<String>)] = [
     "subscribe": (
       .rx,
       ["", "with", "onNext", "onError", "onCompleted", "onDisposed", "onSuccess", "onFailure"]
@@ -117,7 +117,7 @@ package enum ReactiveVocabulary {
   // MARK: Operators
 
   /// Operators after which the source ends as it did before.
-  static let preserving: Set<String> = [
+  package static let preserving: Set<String> = [
     "map", "filter", "compactMap", "distinctUntilChanged", "debounce", "throttle", "delay",
     "delaySubscription", "observe", "observeOn", "subscribe", "subscribeOn", "receive", "do",
     "share", "startWith", "skip", "skipWhile", "withLatestFrom", "scan", "withUnretained",

@@ -293,8 +293,8 @@ extension SubscriptionReading {
       let made = body.made(by: value),
       case .constructor = typing.callee(of: CodePoint(mention.unit, made))
     else { return nil }
-    for assignment in body.compiledNodes where body[assignment].kind == .assignment {
-      guard let change = body.change(by: assignment) else { continue }
+    let assignments = body.nodeIDs.filter { body[$0].kind == .assignment }
+    for change in assignments.flatMap({ body.changes(by: $0) }) where change.element == nil {
       let value = body.unwrapped(change.value)
       if body[value].kind == .name,
         body.referent(of: body.name(of: value), at: value) == .binding(local),

@@ -12,7 +12,7 @@ extension Subscription {
     let units = code.units(mentioning: names.sorted())
     return parallelMap(units, scratch: reading) { unit, reading -> [Subscription] in
       let body = code[unit].body
-      let calls = body.compiledNodes.filter {
+      let calls = body.nodeIDs.filter {
         body.isSubscribingCall($0) || body.isCall($0, ofMemberAmong: forwarding)
       }
       let statements = calls.map { body.statement(around: $0) }
@@ -70,8 +70,11 @@ struct SubscriptionReading {
     let evidence = isWorkflow ? .certain : evidence(of: chain, in: point.unit)
     guard evidence != .contradicted, forwarding == nil || evidence == .certain else { return nil }
     flavour = chain.flavour
-    let end = ending.isOpen ? end(of: chain, in: point.unit) : StreamEnd(lifetime: .unknown)
+    var end = ending.isOpen ? end(of: chain, in: point.unit) : StreamEnd(lifetime: .unknown)
     let selfHold = ending.isOpen ? selfHold(of: chain, in: point.unit, endingIn: ending) : nil
+    if let selfHold, staysWithList(selfHold, givenTo: typing.code.syntax(at: point)) {
+      end = StreamEnd(lifetime: .withOwner, lastsWithOwner: true)
+    }
     let statement = body.statement(around: point.node)
     return Subscription(
       flavour: chain.flavour, consumer: chain.consumer,
@@ -87,6 +90,14 @@ struct SubscriptionReading {
       unseenCode: end.unseen.map { typing.code.syntax(at: $0) },
       isCertain: evidence == .certain, isWorkflow: isWorkflow, selfHold: selfHold, ending: ending,
       owner: unit.owner, declaration: unit.declaration)
+  }
+
+  /// The closure makes the cells of a list, which keeps it for as long as it lives, even when the
+  /// items end: RxCocoa goes on by `concat(Observable.never())` (its `DelegateProxyType.swift`,
+  /// `subscribeProxyDataSource`).
+  private func staysWithList(_ hold: SelfHold, givenTo call: Syntax) -> Bool {
+    call.reactiveItems != nil
+      && call.arguments.contains { $0.value.range.contains(hold.value.range) }
   }
 
   /// The project's own method that the call subscribes by, if it is given a closure.

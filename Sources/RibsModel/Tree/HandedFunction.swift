@@ -21,7 +21,7 @@ extension CodeTable {
         guard function.kind == .name || function.kind == .member, function.name == name,
           function.kind == .member || body.referent(of: name, at: function.id) == nil,
           let argument = function.wrapped.parent, argument.kind == .argument,
-          let call = argument.parent, call.kind == .call, !call.isNeverCompiled
+          let call = argument.parent, call.kind == .call
         else { return nil }
         return HandedFunction(
           function: CodePoint(unit, function.id), call: CodePoint(unit, call.id),

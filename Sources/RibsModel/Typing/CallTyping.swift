@@ -82,6 +82,7 @@ extension Typing {
     if name == "shared", let closure, types.isComponent(receiver) {
       return closureResult(closure, in: call.unit)
     }
+    if closure != nil, settingUp.contains(name), receiver.isSetUpByThen { return receiver }
     if let base = types.frameworkBase(of: receiver),
       let result = FrameworkMembers.method(name, of: base.base, arguments: base.arguments)
     {
@@ -103,9 +104,10 @@ extension Typing {
       let result = closureResult(closure, in: call.unit)
       return name == "map"
         ? .array(result) : .array(name == "compactMap" ? result.unwrapped : result.element)
-    case _ where CollectionMethods.givingOneIfAny.contains(name) || name == "min" || name == "max":
+    case _ where CollectionMethods.givingOneIfAny.contains(name):
       return .external("Optional", arguments: [receiver.element])
     case _ where CollectionMethods.givingOne.contains(name): return receiver.element
+    case "removeValue", "updateValue": return .external("Optional", arguments: [receiver.item])
     case _ where CollectionMethods.givingSeveral.contains(name): return .array(receiver.element)
     case "enumerated":
       return .array(
@@ -134,7 +136,9 @@ extension Typing {
       return .unknown
     }
     let call = CodePoint(unitID, body[argument].parent)
-    switch callee(of: call) {
+    let callee = callee(of: call)
+    if let cell = cellType(ofParameter: index, givenTo: call, by: callee) { return cell }
+    switch callee {
     case .foreign(let name, _, let receiver):
       if let type = unretainedType(ofParameter: index, of: closure, givenTo: call) { return type }
       if receiver.isOptionalOfOne {
@@ -273,5 +277,22 @@ extension TypeTable {
   func isComponent(_ type: CanonicalType) -> Bool {
     guard let base = frameworkBase(of: type)?.base else { return false }
     return base == .component || base.isNeedleComponent
+  }
+}
+
+/// The methods of Then, the library, that give back what their closure sets up:
+/// `UILabel().then { $0.text = title }`.
+private let settingUp: Set = ["then", "with"]
+
+extension CanonicalType {
+  /// A type of the project, or one of Apple's frameworks: the promises of other libraries have a
+  /// `then` of their own.
+  fileprivate var isSetUpByThen: Bool {
+    switch self {
+    case .declared: true
+    case .external(let name, _):
+      ["CA", "MK", "NS", "UI", "WK"].contains { name.hasPrefix($0) }
+    default: false
+    }
   }
 }

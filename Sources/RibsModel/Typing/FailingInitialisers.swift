@@ -14,7 +14,7 @@ extension TypeTable {
         && FunctionSignature(at: $0.place, in: self).match(labels: labels) != nil
     }
     guard meant.isEmpty else { return !meant.contains { $0.traits.contains(.failable) } }
-    guard !ancestry.isAmbiguous, macroAddingMembers(to: type) == nil else { return false }
+    guard !ancestry.isAmbiguous, unseenMembers(of: type) == nil else { return false }
     switch self[type].kind {
     case .struct: return hasMemberwiseInitialiser(type, taking: labels)
     case .class: return labels.isEmpty || frameworkBase(of: type) != nil

@@ -106,9 +106,9 @@ import Synchronization
   case `throw`
   /// `break`, `continue`, `fallthrough`; name: the word.
   case jump
-  /// `#if … #endif` between statements or cases; a block for each branch, flagged `never` where the
-  /// compiler does not see it. Within a chain there is no such node: the links of all branches that
-  /// may be compiled follow each other.
+  /// `#if … #endif` between statements or cases; a block for each branch. One that the compiler does
+  /// not see is flagged `never` and has nothing in it. Within a chain there is no such node: the links
+  /// of all branches that may be compiled follow each other.
   case conditionalCompilation
   /// A local function, or an accessor of a local variable. Name: its name, `get`, `didSet` and so
   /// on; empty for a getter without the word. parameter*, type? (the result), block
@@ -243,7 +243,7 @@ extension NodeKind {
   package static let unowned = NodeFlags(rawValue: 1 << 2)
   /// A `var` binding.
   package static let mutable = NodeFlags(rawValue: 1 << 3)
-  /// A branch that is never compiled.
+  /// A branch that is never compiled, and so not parsed.
   @inlinable package static var never: NodeFlags { NodeFlags(rawValue: 1 << 4) }
   /// The statement is the only one of its body, closure or branch, so that its value is returned
   /// without the word if there is one to return. Branches of `if`, `switch` and `do` count when

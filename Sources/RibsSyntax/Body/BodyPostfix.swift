@@ -270,7 +270,8 @@ extension BodyParser {
     return base
   }
 
-  private mutating func skipBranch() {
+  /// Steps over what a branch of an `#if` holds.
+  mutating func skipBranch() {
     var open = 0
     while token.kind != .endOfFile {
       switch token.directive {

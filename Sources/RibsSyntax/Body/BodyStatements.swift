@@ -220,11 +220,15 @@ extension BodyParser {
       if value == true { hasTaken = true }
       let branchStart = token.start
       var children = Children()
-      switch content {
-      case .statements: parseStatements(into: &children)
-      case .cases: parseSwitchCases(into: &children)
+      if isNever {
+        skipBranch()
+      } else {
+        switch content {
+        case .statements: parseStatements(into: &children)
+        case .cases: parseSwitchCases(into: &children)
+        }
+        previousEnd = children.isEmpty ? branchStart : previousEnd
       }
-      previousEnd = children.isEmpty ? branchStart : previousEnd
       let branch = add(.block, from: branchStart, flags: isNever ? .never : [], children)
       append(branch, to: &branches)
       if !token.endsBranch { break }

@@ -147,7 +147,7 @@ private struct LocalScopes {
   /// What a branch of an `#if` binds is visible behind the `#endif` as well.
   private mutating func declareBehind(_ branch: Syntax, _ binding: Syntax) {
     guard let choice = branch.parent, choice.kind == .conditionalCompilation,
-      !branch.flags.contains(.never), let around = choice.parent, around.kind == .block
+      let around = choice.parent, around.kind == .block
     else { return }
     declareBehind(around, binding)
     let start = choice.node.next

@@ -12,7 +12,7 @@ extension Syntax {
       $0.isBranch && !$0.range.contains(place) && !($0.parent.map(isIgnored) ?? false)
     }
     return isApart
-      || body.compiledNodes.contains { id in
+      || body.nodeIDs.contains { id in
         let node = body[id]
         guard node.kind == .return || node.kind == .throw, place.end <= node.range.start,
           node.range.end <= range.start

@@ -17,6 +17,9 @@ package struct Syntax: Sendable {
   /// The name without backticks; empty where the kind has none.
   package var name: String { body.file.name(node.name) }
   package var text: String { body.file.text(node.range) }
+  /// Code that is there and has no nodes below this one: a type within a function, or a branch of an
+  /// `#if` that is never compiled.
+  package var isUnread: Bool { kind == .localDeclaration || flags.contains(.never) }
   /// The literal `nil`.
   package var isNil: Bool { kind == .literal && text == "nil" }
 
@@ -52,6 +55,11 @@ extension Body {
   package var root: Syntax { Syntax(self, NodeID(0)) }
 
   @inlinable package subscript(id: NodeID) -> Node { nodes[Int(id.index)] }
+
+  /// Of all nodes in source order, a parent before its children.
+  ///
+  /// Inlined into other modules, as whoever looks for something in code goes through all of it.
+  @inlinable package var nodeIDs: some Sequence<NodeID> { nodes.indices.lazy.map { NodeID($0) } }
 
   /// False when part of the code was not understood: then nothing may be concluded from what the
   /// body does not seem to do.

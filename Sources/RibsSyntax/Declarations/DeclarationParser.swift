@@ -87,9 +87,7 @@ struct DeclarationParser: ~Copyable {
     case .pound where directive != nil:
       parseDirective()
     case .pound:
-      if isAtMacroExpansion, let parent {
-        contents.declarations[Int(parent.index)].traits.insert(.expandsMacro)
-      }
+      if isAtMacroExpansion { markParent(.expandsMacro) }
       skipStatement()
     case .keyword, .identifier:
       if let kind = declarationKind {
@@ -99,11 +97,18 @@ struct DeclarationParser: ~Copyable {
       } else if isAtSilentDeclaration {
         skipSilentDeclaration()
       } else {
+        markParent(.isDamaged)
         skipStatement()
       }
     default:
+      markParent(.isDamaged)
       skipStatement()
     }
+  }
+
+  /// Gives the type or extension that is open a trait, if one is.
+  private mutating func markParent(_ trait: DeclarationTraits) {
+    if let parent { contents.declarations[Int(parent.index)].traits.insert(trait) }
   }
 
   mutating func report(_ message: String, at offset: UInt32) {

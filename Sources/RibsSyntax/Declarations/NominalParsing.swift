@@ -102,6 +102,7 @@ extension DeclarationParser {
     switch scopes.popLast() {
     case .members(let id, let outer, _)?:
       reportUnclosed("{", at: contents.declarations[Int(id.index)].body.start)
+      contents.declarations[Int(id.index)].traits.insert(.isDamaged)
       end(id, outer: outer)
     case .conditional(_, let outer, _)?:
       report("`#if` without `#endif`", at: previousEnd)

@@ -152,13 +152,14 @@ private struct TypeParser {
     }
   }
 
+  /// `A.B<C>`, or `Module::A.B`: what a module selector names is looked up like any other first part.
   private mutating func path() -> TypeExpression? {
     var names: [TypeName] = []
     while let name = word(at: position) {
       advance()
       guard let arguments = genericArguments() else { return nil }
       names.append(TypeName(name, arguments: arguments))
-      guard kind == .period, let next = word(at: position + 1),
+      guard kind == .period || isOperator("::"), let next = word(at: position + 1),
         next != "Type" && next != "Protocol"
       else { break }
       advance()
@@ -185,12 +186,23 @@ private struct TypeParser {
 
   private mutating func bracketed() -> TypeExpression? {
     advance()
+    if kind == .integer { return inlineArray() }
     guard let first = type() else { return nil }
     if take(.colon) {
       guard let value = type(), take(.rightBracket) else { return nil }
       return .dictionary(key: first, value: value)
     }
     return take(.rightBracket) ? .array(first) : nil
+  }
+
+  /// `3 of T]`: another spelling of `InlineArray<3, T>`.
+  private mutating func inlineArray() -> TypeExpression? {
+    let count = TypeExpression.unknown(text(tokens[position].range))
+    advance()
+    guard word(at: position) == "of" else { return nil }
+    advance()
+    guard let element = type(), take(.rightBracket) else { return nil }
+    return .path([TypeName("InlineArray", arguments: [count, element])])
   }
 
   /// `(a: A, _ b: B, C...)`

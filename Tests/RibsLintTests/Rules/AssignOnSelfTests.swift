@@ -91,7 +91,7 @@ import Testing
       import ModernRIBs
 
       final class AInteractor: Interactor {
-        var x = 0
+        @Published var x = 0
         private let subject = CurrentValueSubject<Int, Never>(0)
         private var set = Set<AnyCancellable>()
         \(function) subject.assign(to: \\.x, on: self).store(in: &set) }
@@ -103,14 +103,16 @@ import Testing
 
   /// `assign(to: &$property)` sets a property and nothing in it.
   @Test(arguments: [
-    ("\\.x", true), ("\\Meter.x", true), ("\\.state.value", false), ("\\Meter.state.value", false),
-    ("\\.all[0]", false),
+    ("\\.x", true), ("\\Meter.x", true), ("\\.self.x", true), ("\\Main.Meter.x", true),
+    ("\\.state.value", false), ("\\Meter.state.value", false), ("\\.all[0]", false),
+    ("\\.plain", false), ("\\.unknown", false),
   ])
   func nothingOfAPropertyIsPublished(target: String, isProperty: Bool) throws {
     let source = """
       import Combine
       final class Meter {
         @Published var x = 0
+        var plain = 0
         var all: [Int] = []
         let state = CurrentValueSubject<Int, Never>(0)
         private let subject = CurrentValueSubject<Int, Never>(0)

@@ -43,6 +43,8 @@ import Testing
     "func close() { detach() }\nprivate func detach() { if let menu { detachChild(menu) } }",
     "func close() { detach(); menu = nil }\nfunc swap() { detach() }\nprivate func detach() { if let menu { detachChild(menu) } }",
     "func close() { drop(menu) }\nprivate func drop(_ child: Routing?) { if let child { detachChild(child) } }",
+    "func close() { ends.subscribe(with: self) { router, _ in if let m = router.menu { router.detachChild(m) } } }",
+    "func close() { ends.subscribe(onNext: { [unowned router = self] in if let m = router.menu { router.detachChild(m) } }) }",
   ])
   func aPropertyThatIsNeverClearedIsReported(members: String) {
     #expect(count(openMenu + "\n" + members) == 1)

@@ -11,6 +11,14 @@ struct ParentRetainsChildTests {
     ),
     ("private var menus: [MenuActionable] = [] // expect: parent_retains_child", "menus = [item]"),
     (
+      "private var menus: [MenuActionable] = [] // expect: parent_retains_child",
+      "menus.append(item)"
+    ),
+    (
+      "private var menus: [String: MenuActionable] = [:] // expect: parent_retains_child",
+      "menus[\"a\"] = item"
+    ),
+    (
       "private let menu = BehaviorRelay<MenuActionable?>(value: nil) // expect: parent_retains_child",
       "menu.accept(item)"
     ),
@@ -27,6 +35,8 @@ struct ParentRetainsChildTests {
     ("private weak var menu: MenuActionable?", "menu = item", ""),
     ("private var menu: MenuActionable?", "menu = item", "menu = nil"),
     ("private var menus: [MenuActionable] = []", "menus = [item]", "menus.removeAll()"),
+    ("private var menus: [MenuActionable] = []", "menus.append(item)", "menus.removeLast()"),
+    ("private var menus: [MenuActionable] = []", "print(menus, item)", ""),
     ("private let menu = PublishSubject<MenuActionable>()", "menu.onNext(item)", ""),
     (
       "private let menu = BehaviorRelay<MenuActionable?>(value: nil)", "menu.accept(item)",

@@ -109,6 +109,83 @@ import Testing
     #expect(lint(source, rules: [.strongDelegate]).findings.count == expected)
   }
 
+  /// UIKit has the list of a controller of one, which gives its data source the cells.
+  @Test(arguments: ["collectionView", "self.collectionView"])
+  func aControllersOwnListKeepsItsCells(list: String) {
+    let source = """
+      import UIKit
+      protocol CellDelegate: AnyObject {}
+      final class Cell: UICollectionViewCell { var delegate: CellDelegate? }
+      final class Page: UICollectionViewController, CellDelegate {
+        private var source: UICollectionViewDiffableDataSource<Int, Int>?
+        func make() {
+          source = .init(collectionView: \(list)) { [weak self] collectionView, path, item in
+            let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "a", for: path) as! Cell
+            cell.delegate = self
+            return cell
+          }
+        }
+        func again() {
+          source = UICollectionViewDiffableDataSource(collectionView: \(list)) { [weak self] view, path, item in
+            guard let self else { return nil }
+            let cell = view.dequeueReusableCell(withReuseIdentifier: "a", for: path) as! Cell
+            cell.delegate = self
+            return cell
+          }
+        }
+      }
+      """
+    let found = lint(source, rules: [.strongDelegate]).findings
+    #expect(found.count == 2)
+    #expect(found.allSatisfy { $0.message.hasSuffix("Page.collectionView → Cell.delegate → Page") })
+  }
+
+  /// Each item of a list of own objects is given `self`.
+  @Test(arguments: [
+    ("for row in [head, foot] { row.delegate = self }", 1),
+    ("[head, foot].forEach { $0.delegate = self }", 1),
+    ("for row in [Row(), foot] { row.delegate = self }", 1),
+    ("for row in [Row()] { row.delegate = self }", 0),
+  ])
+  func aListOfOwnObjectsIsLookedInto(statement: String, expected: Int) {
+    let source = """
+      import UIKit
+      protocol RowDelegate: AnyObject {}
+      final class Row: UIView { var delegate: RowDelegate? }
+      final class Page: UIViewController, RowDelegate {
+        private let head = Row()
+        private let foot = Row()
+        override func viewDidLoad() { super.viewDidLoad(); \(statement) }
+      }
+      """
+    #expect(lint(source, rules: [.strongDelegate]).findings.count == expected)
+  }
+
+  /// Who would be freed at once, if the view controller held it weakly, is not to be.
+  @Test(arguments: [
+    (
+      "let flow = Flow(); flow.start()", "UIViewController",
+      "Hold the view controller weakly in `Flow.page`: nothing else keeps `Flow`."
+    ),
+    (
+      "flow = Flow(); flow?.start()", "UIViewController",
+      "Declare `weak var flow: Flow?` in `Page`."
+    ),
+    ("let flow = Flow(); flow.start()", "NSObject", "Declare `weak var flow: Flow?` in `Page`."),
+  ])
+  func whatNothingElseKeepsIsNotToBeHeldWeakly(making: String, base: String, help: String) {
+    let source = """
+      import UIKit
+      final class Page: \(base) { var flow: Flow? }
+      final class Flow {
+        private var page: Page?
+        func start() { let page = Page(); self.page = page; page.flow = self }
+      }
+      final class App { var flow: Flow?; func open() { \(making) } }
+      """
+    #expect(lint(source, rules: [.strongDelegate]).findings.map(\.help) == [help])
+  }
+
   /// What some code sets to nil is another object's, where that has the property from elsewhere.
   @Test(arguments: [
     ("", 1),

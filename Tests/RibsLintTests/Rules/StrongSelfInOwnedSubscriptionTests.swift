@@ -244,6 +244,7 @@ import Testing
       + ".disposed(by: bag)",
     "let d = relay.subscribe(onNext: show); d.disposed(by: bag); held = d",
     "#if false\nrelay.subscribe(onNext: { self.show($0) }).disposed(by: bag)\n#endif",
+    "relay.subscribe { x in\n#if false\nself.show(x)\n#endif\n}.disposed(by: bag)",
   ])
   func whatIsNoCircleIsLeftAlone(statement: String) {
     #expect(ids(in: view(statement)) == [])
@@ -359,6 +360,84 @@ import Testing
     let found = lint(source, rules: [.strongSelfInOwnedSubscription]).findings
     #expect(found.map(\.confidence) == [confidence])
     #expect(found.first?.message.contains("unless") == (confidence == .likely))
+  }
+
+  @Test(arguments: [
+    ("owner, x in self.title = x", "Use `owner`, which the closure is given, in place of `self`."),
+    ("_, x in self.title = x", "Capture `[weak self]`."),
+    (
+      "owner, x in owner.later { self.title = x }",
+      "Use `owner`, which the closure is given, in place of `self`."
+    ),
+  ])
+  func theHelpNamesWhatTheClosureIsGiven(closure: String, help: String) {
+    let source = """
+      import RxRelay
+      import RxSwift
+      import UIKit
+      final class Page: UIViewController {
+        private let relay = PublishRelay<String>()
+        private let bag = DisposeBag()
+        func later(_ run: () -> Void) {}
+        func bind() { relay.map { $0 }.subscribe(with: self, onNext: { \(closure) }).disposed(by: bag) }
+      }
+      """
+    let found = lint(source, rules: [.strongSelfInOwnedSubscription]).findings
+    #expect(found.map(\.help) == [help])
+  }
+
+  /// A view's function is known to get streams that go on where all that hand it one are seen.
+  @Test(arguments: [
+    ("presenter.show(relay.asObservable())", 1),
+    ("presenter.show(relay.map { !$0 }.distinctUntilChanged())", 1),
+    ("presenter.show(relay.asObservable()); presenter.show(.just(true))", 0),
+    ("presenter.show(relay.take(1))", 0), ("presenter.show(unseen())", 0), ("", 0),
+    ("presenter.show(relay.asObservable()); _ = [relay.asObservable()].map(presenter.show)", 0),
+  ])
+  func whatIsHandedToAViewIsLookedAt(statement: String, expected: Int) {
+    let source = """
+      import RIBs
+      import RxRelay
+      import RxSwift
+      import UIKit
+      protocol PagePresentable: Presentable { func show(_ isOn: Observable<Bool>) }
+      final class Page: UIViewController, PagePresentable {
+        private let bag = DisposeBag()
+        func show(_ isOn: Observable<Bool>) {
+          isOn.observe(on: main).subscribe(onNext: { self.view.isHidden = $0 }).disposed(by: bag)
+        }
+      }
+      final class PageInteractor: PresentableInteractor<PagePresentable> {
+        private let relay = BehaviorRelay(value: false)
+        override func didBecomeActive() { super.didBecomeActive(); \(statement) }
+      }
+      """
+    let found = lint(source, rules: [.strongSelfInOwnedSubscription]).findings
+    #expect(found.count == expected)
+    #expect(found.allSatisfy { $0.confidence == .likely })
+  }
+
+  /// RxCocoa lets no source of a list's items end.
+  @Test(arguments: [
+    ("bind(to: table.rx.items(cellIdentifier: \"a\", cellType: UITableViewCell.self))", 1),
+    ("bind(to: table.rx.items)", 1), ("bind(to: table.items)", 0), ("bind(onNext:", 0),
+  ])
+  func theItemsOfAListStay(consumer: String, expected: Int) {
+    let call =
+      consumer.hasSuffix(":")
+      ? "\(consumer) { x in self.go(x) })" : "\(consumer) { _, _, x in self.go(x) }"
+    let source = """
+      import RxCocoa
+      import RxSwift
+      import UIKit
+      final class Page: UIViewController {
+        private let table = UITableView()
+        private let bag = DisposeBag()
+        func go(_ x: Any) {}
+        func bind() { Observable.just([1]).\(call).disposed(by: bag) }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInOwnedSubscription]).findings.count == expected)
   }
 
   @Test(arguments: [

@@ -185,6 +185,27 @@ import Testing
       messages("func start() { Task { while true { await tick() } } }", of: "NSObject").isEmpty)
   }
 
+  /// An enum can't be given a closure, so it is not what the code makes.
+  @Test(arguments: [
+    ("enum Task { case one }", 1),
+    ("enum Task { case one; init(_ run: () -> Void) { self = .one } }", 0),
+    ("struct Task { init(_ run: () -> Void) {} }", 0),
+  ])
+  func aTypeOfTheNameMayBeAnother(type: String, expected: Int) {
+    let source = """
+      import RIBs
+      final class ClockInteractor: Interactor {
+        func tick() async {}
+        override func didBecomeActive() {
+          super.didBecomeActive()
+          Task { while true { await self.tick() } }
+        }
+      }
+      """
+    let files = [TestFile("Clock.swift", source), TestFile("Task.swift", type)]
+    #expect(lint(files, rules: [.taskRetainsSelf]).findings.count == expected)
+  }
+
   private func messages(_ code: String, of base: String = "Interactor") -> [String] {
     let source = """
       import Combine

@@ -2,6 +2,32 @@ import RibsLint
 import Testing
 
 @Suite struct TransientChildNeverDetachedTests {
+  /// Where the router empties the property whenever it detaches, to empty it alone forgets the child.
+  @Test(arguments: [
+    ("if let m = menu { detachChild(m) }; menu = nil", "menu = nil", 1),
+    (
+      "if let m = menu { viewController.dismiss(m.viewControllable); detachChild(m) }; menu = nil",
+      "menu = nil", 1
+    ),
+    (
+      "if let m = menu { detachChild(m); self.menu = nil }",
+      "forget() }; private func forget() { menu = nil", 1
+    ),
+    // Whoever empties it may have asked for the other before.
+    ("if let m = menu { detachChild(m) }", "menu = nil", 0),
+    ("if let m = menu { detachChild(m) }; menu = nil", "close(); menu = nil", 0),
+    ("children.forEach(detachChild); menu = nil", "menu = nil", 0),
+    ("if let m = menu { detachChild(m) }; menu = nil", "listener?.homeDidClose()", 0),
+  ])
+  func aChildThatIsDetachedElsewhereMayBeForgotten(close: String, clear: String, expected: Int) {
+    let members = "func close() { \(close) }\nfunc clear() { \(clear) }"
+    let found = lint(
+      routerSource(openMenu + "\n" + members), rules: [.transientChildNeverDetached]
+    ).findings
+    #expect(found.count == expected)
+    #expect(found.allSatisfy { $0.message.contains("here, but nothing detaches the child") })
+  }
+
   @Test(arguments: [
     "func close() { menu = nil }",
     "func close() { guard let m = menu else { return }; print(m); menu = nil }",

@@ -19,6 +19,20 @@ import Testing
     #expect(count(Self.close + members) == 1)
   }
 
+  /// The condition only chooses how a view is shown, or takes away what may then be detached.
+  @Test(arguments: [
+    ("if let m = menu { viewController.present(m.viewControllable) }", 1),
+    ("if menu != nil { print(1) }", 1),
+    ("if let m = menu { viewController.dismiss(m.viewControllable) }", 0),
+    ("if menu != nil { return }", 0),
+  ])
+  func aConditionHasToHoldTheAttachBack(condition: String, expected: Int) {
+    let members =
+      "private var menu: ViewableRouting?\nfunc close() { if let m = menu { detachChild(m) }; menu = nil }\n"
+      + "func open() { \(condition); let r = builder.build(); menu = r; attachChild(r) }"
+    #expect(count(members) == expected)
+  }
+
   @Test(arguments: [
     "func open() { guard menu == nil else { return }; let r = builder.build(); menu = r; attachChild(r) }",
     "func open() { if menu != nil { return }; let r = builder.build(); menu = r; attachChild(r) }",

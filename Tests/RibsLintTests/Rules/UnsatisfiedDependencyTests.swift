@@ -62,6 +62,15 @@ import Testing
     #expect(findings(ScopedApp(members: members)).isEmpty)
   }
 
+  /// What a conflict or a missing brace leaves is not understood, so it may have the property.
+  @Test(arguments: [
+    "<<<<<<< HEAD\nvar clock: Clock { SystemClock() }\n=======\nvar clock: Clock { shared { SystemClock() } }\n>>>>>>> other",
+    "var other: Int { 1\nvar clock: Clock { SystemClock() }",
+  ])
+  func aDamagedComponentMayHaveIt(members: String) {
+    #expect(findings(ScopedApp(members: members)).isEmpty)
+  }
+
   @Test(arguments: [
     "static var clock: Clock { SystemClock() }",
     "func clock() -> Clock { SystemClock() }",

@@ -24,6 +24,23 @@ import Testing
     #expect(finding.edits.isEmpty == isKept)
   }
 
+  /// What is not compiled here may be on another platform, or with another flag.
+  @Test(arguments: [("print(dependency.user)", 0), ("print(1)", 1)])
+  func whatIsReadElsewhereIsNeeded(statement: String, expected: Int) {
+    let source = """
+      import RIBs
+      protocol HomeDependency: Dependency { var user: Int { get } }
+      final class HomeBuilder: Builder<HomeDependency> {
+        func build() {
+          #if os(macOS)
+            \(statement)
+          #endif
+        }
+      }
+      """
+    #expect(lint(source, rules: [.unusedDependency]).findings.count == expected)
+  }
+
   /// A macro may read what it is given, or what the type that it expands in has.
   @Test(arguments: [
     ("@ForwardsAll", "", "print(component)", 0), ("", "#forwardAll", "print(component)", 0),

@@ -45,6 +45,19 @@ import Testing
     #expect(count(openMenu + "\n" + members) == 0)
   }
 
+  /// What nobody calls is no way to code that others call after they detached.
+  @Test(arguments: [
+    ("", 0), ("func close() { take() }", 1), ("public func idle() { take() }", 1),
+    ("@objc func idle() { take() }", 1), ("func idle() { take() }", 0),
+  ])
+  func whatNobodyCallsIsNoWay(member: String, expected: Int) {
+    let members = """
+      func swap() { if let m = menu { detachChild(m); take() }; menu = nil }
+      func take() { if let m = menu { viewController.dismiss(m.viewControllable) } }
+      """
+    #expect(count(openMenu + "\n" + members + "\n" + member) == expected)
+  }
+
   /// Then `router_detaches_itself` is about it, and only the receiver is wrong.
   @Test(arguments: [
     ("if let m = menu { viewController.dismiss(m.viewControllable); m.detachChild(m) }", 0),

@@ -32,6 +32,89 @@ import Testing
     #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
   }
 
+  /// RxCocoa gives the closure each cell of the list.
+  @Test(arguments: [
+    ("_, _, cell in", "cell.onTap = { self.go() }", 1), ("", "$2.onTap = { self.go() }", 1),
+    ("_, _, cell in", "cell.onTap = { [weak self] in self?.go() }", 0),
+    ("_, cell, _ in", "cell.onTap = { self.go() }", 0),
+  ])
+  func theCellsOfReactiveItemsAreTheLists(parameters: String, statement: String, expected: Int) {
+    let source = """
+      import RxCocoa
+      import RxSwift
+      import UIKit
+      final class CardCell: UITableViewCell { var onTap: (() -> Void)? }
+      final class CardsViewController: UIViewController {
+        private let table = UITableView()
+        private let bag = DisposeBag()
+        func go() {}
+        func bind(_ items: Observable<[Int]>) {
+          items.bind(to: table.rx.items(cellIdentifier: "card", cellType: CardCell.self)) { \(parameters)
+            \(statement)
+          }.disposed(by: bag)
+        }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
+  /// Then, the library, gives back what it sets up, whether it is in the tree or not.
+  @Test(
+    arguments: [
+      "private let card = Card().then { $0.alpha = 1 }\nfunc bind() { card.onTap = { self.go() } }",
+      "private let card = Card()\nfunc bind() { card.do { $0.onTap = { self.go() } } }",
+      "private lazy var card = Card().then { card in card.onTap = { self.go() } }",
+    ],
+    [
+      "",
+      """
+      protocol Then {}
+      extension Then where Self: AnyObject {
+        func then(_ run: (Self) throws -> Void) rethrows -> Self { try run(self); return self }
+        func `do`(_ run: (Self) throws -> Void) rethrows { try run(self) }
+      }
+      extension NSObject: Then {}
+      """,
+    ])
+  func whatAnObjectIsSetUpByIsFollowed(members: String, library: String) {
+    let source = """
+      import UIKit
+      final class Card: UIView { var onTap: (() -> Void)? }
+      final class Page: UIViewController {
+        \(members)
+        func go() { print(card) }
+      }
+      """
+    let files = [
+      TestFile("Page.swift", source), TestFile("Then.swift", "import UIKit\n" + library),
+    ]
+    #expect(lint(files, rules: [.strongSelfInStoredClosure]).findings.count == 1)
+  }
+
+  /// What a view's function does with a closure that it is given: it hands it to a view of its own.
+  @Test(arguments: [
+    ("card.onTap = run", 1), ("self.card.onTap = run", 1), ("card.weakly?.onTap = run", 0),
+    ("lent?.onTap = run", 0),
+  ])
+  func aClosureMayBeHandedOnToAnOwnView(statement: String, expected: Int) {
+    let source = """
+      import RIBs
+      import UIKit
+      final class Card: UIView { var onTap: (() -> Void)?; weak var weakly: Card? }
+      protocol PagePresentable: Presentable { func show(_ run: @escaping () -> Void) }
+      final class Page: UIViewController, PagePresentable {
+        private let card = Card()
+        private weak var lent: Card?
+        func show(_ run: @escaping () -> Void) { \(statement) }
+      }
+      final class PageInteractor: PresentableInteractor<PagePresentable> {
+        func go() {}
+        override func didBecomeActive() { super.didBecomeActive(); presenter.show { self.go() } }
+      }
+      """
+    #expect(lint(source, rules: [.strongSelfInStoredClosure]).findings.count == expected)
+  }
+
   @Test func aTableViewControllerHasTheTableOfItsCells() {
     let source = """
       import UIKit

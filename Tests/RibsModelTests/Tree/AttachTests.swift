@@ -48,6 +48,45 @@ import Testing
       """)
   }
 
+  @Test(arguments: [
+    "(child, count) = (homeBuilder.build(withListener: interactor), 1)",
+    "(count, self.child) = (1, homeBuilder.build(withListener: interactor))",
+    "let all = [1: homeBuilder.build(withListener: interactor)]; (child, count) = (all[1], 2)",
+  ])
+  func whatATupleAssignsIsFollowed(statement: String) {
+    expectHome(
+      """
+      private var child: ViewableRouting?
+      private var count = 0
+      func makeHome() { \(statement) }
+      func attachIfMade() {
+        if let router = child { attachChild(router) }
+      }
+      """)
+  }
+
+  @Test func whatIsTakenOutOfADictionaryIsFollowed() {
+    expectHome(
+      """
+      private var waiting: [String: ViewableRouting] = [:]
+      func makeHome() { waiting["home"] = homeBuilder.build(withListener: interactor) }
+      func attachIfMade() {
+        if let router = waiting.removeValue(forKey: "home") { attachChild(router) }
+      }
+      """)
+  }
+
+  @Test func whatIsNeverCompiledAttachesNothing() {
+    let members = """
+      func makeHome() {
+        #if false
+          attachChild(homeBuilder.build(withListener: interactor))
+        #endif
+      }
+      """
+    #expect(ExampleApp(root(children: ["Home"], members), leaf("Home")).attached == [])
+  }
+
   @Test func anUnwrappedCopyOfAPropertyIsFollowed() {
     expectHome(
       """

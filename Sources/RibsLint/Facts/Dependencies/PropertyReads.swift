@@ -75,8 +75,8 @@ private struct PropertyReadSearch: Sendable {
           !project.types.hasParameter(mention.name, unit)
         else { continue }
         add(mention.name, mention, of: own)
-      case .localDeclaration where body.file.hasWord(among: hashes, in: mention.range):
-        // What is in a type within a function is not parsed.
+      case .localDeclaration, .block:
+        guard mention.isUnread, body.file.hasWord(among: hashes, in: mention.range) else { break }
         for name in names where body.file.mentions(name, in: mention.range) {
           add(name, mention, of: .value(.unknown))
         }

@@ -231,8 +231,8 @@ struct StreamUses {
     let body = project.code[unit].body
     guard body.isUnderstood else { return giveUp() }
     let locals = LocalUses(in: body)
-    for index in body.nodes.indices {
-      let mention = Syntax(body, NodeID(index))
+    for mention in body.root.descendants {
+      if mention.isUnread, body.file.mentions(name, in: mention.range) { return giveUp() }
       guard mention.kind == .name || mention.isShorthand, mention.name == name,
         locals.declaration(of: mention) == nil
       else { continue }

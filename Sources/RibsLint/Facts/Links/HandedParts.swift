@@ -8,7 +8,7 @@ extension Project {
   func handsToUnseenCode(_ objects: [TypeID], in rib: Rib) -> Bool {
     let parts = [rib.builder, rib.router, rib.interactor, rib.component].compactMap { $0 }
     let owners = Set(parts.flatMap { [$0] + types.superclasses(of: $0) })
-    if owners.union(objects).contains(where: { types.macroAddingMembers(to: $0) != nil }) {
+    if owners.union(objects).contains(where: { types.unseenMembers(of: $0) != nil }) {
       return true
     }
     var typing = flow.typing

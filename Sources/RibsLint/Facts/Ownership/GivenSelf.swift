@@ -31,17 +31,8 @@ extension OwnedPaths {
       else { return nil }
       return GivenSelf(
         owner: owner, location: unit.statementLocation(of: node),
-        hops: hopsToChild(path, of: owner) + hops, reference: reference, isOfOne: isOfOne)
+        hops: (path.systemPart.map { [$0] } ?? []) + hops, reference: reference, isOfOne: isOfOne)
     }
-  }
-
-  /// What the owner keeps the first object of the way in, where that is a child of a view
-  /// controller, which the code may add far away.
-  private func hopsToChild(_ path: OwnedPath, of owner: TypeID) -> [OwnershipHop] {
-    guard let first = path.members.first, !types.isRelated(first.owner, to: owner),
-      let part = path.systemPart, part.property == "children"
-    else { return [] }
-    return [part]
   }
 
   /// The way from `self` to the property that the node puts it into: `row.owner = self`,
@@ -78,7 +69,7 @@ extension TypeTable {
   /// Something else than the object may keep what the property is set to: the system, a database,
   /// or what a macro makes of it.
   private func isKeptElsewhere(_ property: Member) -> Bool {
-    isSetBySystem(property) || macroAddingMembers(to: property.owner) != nil
+    isSetBySystem(property) || unseenMembers(of: property.owner) != nil
       || ancestry(of: property.owner).external.contains(where: recordClasses.contains)
   }
 }

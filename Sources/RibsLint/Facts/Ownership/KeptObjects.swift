@@ -7,7 +7,7 @@ extension Project {
   func keeps(_ object: TypeID, _ member: Member) -> Bool {
     guard types.keepsStrongly(member), let type = declaredType(of: member) else { return false }
     let value = streamed(by: type) ?? type
-    return (value.references + value.element.references).contains { held in
+    return (value.references + value.item.references).contains { held in
       held == object
         || types[held].kind == .protocol && hierarchy.onlyHeir(of: held) == object
     }
@@ -48,6 +48,18 @@ extension Project {
   /// The object itself does so after it is made.
   func isFilledInUse(_ member: Member) -> Bool {
     !assignmentsInUse(to: member).isEmpty || !values(sentTo: member).isEmpty
+      || isAddedTo(member)
+  }
+
+  /// `items.append(item)`
+  private func isAddedTo(_ member: Member) -> Bool {
+    CollectionMethods.growing.flatMap { index.calls(named: $0) }.contains { point in
+      let unit = code[point.unit]
+      let collection = Syntax(unit.body, point.node).receiver?.unwrapped
+      return collection?.name == member.name && collection?.isNameOrOfSelf == true
+        && unit.isOf(member, types)
+        && types.declaration(at: unit.declaration).kind != .`init`
+    }
   }
 
   /// Those of the object's own code, other than its initialisers.

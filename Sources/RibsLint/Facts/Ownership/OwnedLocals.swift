@@ -8,8 +8,11 @@ extension OwnedPaths {
   mutating func local(_ name: Syntax, in unit: CodeUnitID) -> OwnedPath? {
     let uses = LocalUses(in: name.body)
     guard let declaration = uses.declaration(of: name) else {
-      return name.name == "$0"
-        ? value(givenTo: name.enclosingClosure, in: unit) : given(name, in: unit)
+      switch name.name {
+      case "$0": return value(givenTo: name.enclosingClosure, in: unit)
+      case "$\(CellClosure.cell)": return path(toListGivingCellTo: name.enclosingClosure, in: unit)
+      default: return given(name, in: unit)
+      }
     }
     guard !uses.isReassigned(declaration) || uses.isOnlyFilled(declaration, before: name) else {
       return nil
@@ -25,6 +28,8 @@ extension OwnedPaths {
       }
       return aliased(by: declaration, in: unit) ?? keeper(ofLocal: declaration, in: unit)
         ?? path(toListGiving: declaration, in: unit)
+    case .parameter where declaration.isCellOfClosure:
+      return path(toListGivingCellTo: declaration.parent, in: unit)
     case .parameter: return value(givenTo: declaration.parent, in: unit)
     case .for:
       return declaration.loopedCollection.flatMap { path(to: $0, in: unit) }
@@ -54,7 +59,11 @@ extension OwnedPaths {
     }
     guard call.calleeName == "then" else {
       // The project's own `do` may give its closure anything.
-      if case .methods = typing.callee(of: CodePoint(unit, call.id)) { return nil }
+      if case .methods(let methods, _) = typing.callee(of: CodePoint(unit, call.id)),
+        !methods.allSatisfy({ types.givesItself($0) })
+      {
+        return nil
+      }
       return path(to: object, in: unit)
     }
     guard case .constructor = typing.callee(of: CodePoint(unit, object.id)) else { return nil }
@@ -103,6 +112,28 @@ extension OwnedPaths {
   }
 }
 
+extension TypeTable {
+  /// The method gives its closure the object that it is called on: `func do(_ run: (Self) -> Void)`.
+  fileprivate func givesItself(_ method: Member) -> Bool {
+    let given = parameters(of: method)
+    guard given.count == 1, case .function(let parameters, _, _, _)? = given[0].type else {
+      return false
+    }
+    return parameters.count == 1 && parameters[0].type.namesSelf
+  }
+}
+
+extension TypeExpression {
+  /// `Self`, also as `inout Self`.
+  fileprivate var namesSelf: Bool {
+    switch self {
+    case .path(let path): path.count == 1 && path[0].name == "Self"
+    case .specified(_, let type): type.namesSelf
+    default: false
+    }
+  }
+}
+
 extension LocalUses {
   /// `if cell == nil { cell = Cell() }`: what the variable had, it has still where such a choice is
   /// over.
@@ -119,6 +150,13 @@ extension LocalUses {
 }
 
 extension Syntax {
+  /// The parameter is the third of a closure.
+  fileprivate var isCellOfClosure: Bool {
+    let parameters = parent?.children.filter { $0.kind == .parameter } ?? []
+    return parent?.kind == .closure && parameters.count == CellClosure.cell + 1
+      && parameters.last?.id == id
+  }
+
   /// The value that a closure sets up: `Button()` of `Button().then { … }`, before it is kept, and
   /// `button` of `button.do { … }`.
   fileprivate var configured: Syntax? {

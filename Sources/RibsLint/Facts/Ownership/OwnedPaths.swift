@@ -52,6 +52,13 @@ struct OwnedPaths {
     }
     if expression.kind == .name { return local(expression, in: unit) }
     if expression.kind == .cast { return path(toCast: expression, in: unit) }
+    // `for bar in [header, footer]`: what is done with each is done with the first that is kept.
+    if expression.kind == .array {
+      for item in expression.children {
+        if let path = path(to: item.unwrapped, in: unit) { return path }
+      }
+      return nil
+    }
     if expression.kind == .subscript {
       guard let base = expression.firstChild?.unwrapped,
         CollectionMethods.keepsItems(typing.type(at: CodePoint(unit, base.id)))

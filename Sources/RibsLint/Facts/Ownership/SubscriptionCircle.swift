@@ -69,7 +69,8 @@ extension Project {
 
   /// What can't be seen to end is what the function is given. In a view model these are mostly the
   /// events of controls, each of which RxCocoa ends with its control, and with the view that has
-  /// it; a view has its controls itself, but whoever hands it a stream may hand it one that ends.
+  /// it; a view has its controls itself, but whoever hands it a stream may hand it one that ends,
+  /// unless all that is handed to it is seen.
   private func mayBeOfControl(_ subscription: Subscription) -> Bool {
     guard subscription.flavour == .rx, !subscription.lastsWithOwner,
       let part = subscription.unseenPart
@@ -87,6 +88,7 @@ extension Project {
     return root.kind == .name
       && LocalUses(in: root.body).declaration(of: root) == nil
       && parameters.contains(root.name)
+      && !(isView && isGivenLiveStreams(root.name, of: subscription.declaration))
   }
 
   /// The stream is a property that its object computes, or has from the start.

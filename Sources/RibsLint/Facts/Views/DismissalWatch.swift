@@ -148,11 +148,11 @@ struct DismissalWatch {
 extension Project {
   /// The files in which one of the words stands other than to make a view a sheet.
   fileprivate func filesStyling(by words: Set<String>) -> [FileID] {
-    let sorted = words.sorted()
-    return code.files(mentioning: sorted).filter { file in
-      let units = sorted.flatMap { code.units(in: file, mentioning: $0) }
-      return units.isEmpty || units.contains { code[$0].mayStyle(by: words, types) }
-    }
+    let speaking = code.units(mentioning: words.sorted()).map { code[$0] }
+    let styling = Set(
+      speaking.filter { $0.mayStyle(by: words, types) }.map(\.location.file))
+    let others = Set(speaking.map(\.location.file)).subtracting(styling)
+    return code.files(mentioning: words.sorted()).filter { !others.contains($0) }
   }
 }
 

@@ -32,10 +32,22 @@ extension OwnedPaths {
     return path(toList: list, in: unit)
   }
 
+  /// The way to the list that gives a closure its cells:
+  /// `items.bind(to: list.rx.items(cellIdentifier: …)) { index, item, row in … }`.
+  mutating func path(toListGivingCellTo closure: Syntax?, in unit: CodeUnitID) -> OwnedPath? {
+    guard let call = closure?.parent?.parent, call.kind == .call,
+      let list = call.reactiveItems?.list
+    else { return nil }
+    return path(toList: list, in: unit)
+  }
+
   private mutating func path(toList list: Syntax, in unit: CodeUnitID, depth: Int = 0) -> OwnedPath?
   {
     if let own = typing.ownProperty(at: CodePoint(unit, list.id)) {
       return keepsView(own) ? OwnedPath([own]) : nil
+    }
+    if let kind = ownObjectOfSystem(list, in: unit), lists[kind] != nil {
+      return path(fromSystemProperty: list.name, at: list, in: unit)
     }
     guard depth < FollowingLimit.handings, list.kind == .name else { return nil }
     let function = project.code[unit].declaration

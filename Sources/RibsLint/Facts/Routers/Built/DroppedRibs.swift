@@ -26,13 +26,20 @@ struct DroppedRibs {
   }
 
   /// Each call of the builder's makes another object.
-  private func isMadeAnew(_ type: TypeID, by builder: TypeID) -> Bool {
-    let calls = project.index.calls(named: types[type].name).map { project.code[$0.unit] }
+  private mutating func isMadeAnew(_ type: TypeID, by builder: TypeID) -> Bool {
+    let calls = project.index.calls(named: types[type].name)
+      .filter { !makesNamesake(of: type, at: $0) }.map { project.code[$0.unit] }
       .filter { $0.fileRole == .source }
     return !calls.isEmpty
       && calls.allSatisfy {
         $0.owner == builder && types.declaration(at: $0.declaration).kind == .func
       }
+  }
+
+  /// The call makes an object of another type of the name.
+  private mutating func makesNamesake(of type: TypeID, at call: CodePoint) -> Bool {
+    guard case .constructor(.declared(let made, _)) = typing.callee(of: call) else { return false }
+    return made != type
   }
 
   private mutating func isDropped(_ rib: Rib, _ seen: inout Set<RibID>) -> Bool {

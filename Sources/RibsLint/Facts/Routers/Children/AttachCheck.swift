@@ -52,8 +52,17 @@ struct AttachCheck {
         isOfChildren
           ? paths[number].plainCalls.contains(call.id) : paths.onlyShows(call, in: number)
       }
-      return holdsBack || asked.contains(name) && paths.isDetachedApart(name)
+      return holdsBack || asked.contains(name) && mayLeadToDetach(test.syntax, in: number)
     }
+  }
+
+  /// The branch takes a view away, and what notices that may detach the child: `if let menu {
+  /// viewController.dismiss(menu.viewControllable) }`.
+  private func mayLeadToDetach(_ condition: Syntax, in number: Int) -> Bool {
+    let statement = condition.kind == .condition ? condition.parent : condition
+    guard let statement, paths.isDetachedApart(name) else { return false }
+    let events = paths[number].events.filter { $0.syntax.isInside(statement) }
+    return paths.reaches(by: events, of: number, \.takesViewAway)
   }
 
   /// The framework calls the function, or all who ask for the event see to it themselves that there

@@ -48,7 +48,7 @@ struct DetachingCode {
       project.hierarchy.heirs(of: router).isEmpty,
       !types.declaration(at: types[router].place).modifiers.contains(.open),
       types[router].members.allSatisfy({ types.wrappers(of: $0).isEmpty }),
-      ([router] + ancestry.types).allSatisfy({ types.macroAddingMembers(to: $0) == nil })
+      ([router] + ancestry.types).allSatisfy({ types.unseenMembers(of: $0) == nil })
     else { return false }
     let additions = ancestry.framework.compactMap { types.additions(to: .framework($0)) }
     return ([router] + ancestry.types + additions).allSatisfy { type in

@@ -1,8 +1,10 @@
 import RibsModel
 
-/// A child that a router keeps in a property, never detaches, and forgets.
+/// A child that a router keeps in a property, and forgets without detaching it.
 struct ForgottenChild {
   let property: Member
+  /// Other code of the router detaches it.
+  let isDetachedElsewhere: Bool
   /// Where the property is emptied while the router goes on; one place at least.
   let emptied: [Location]
   /// Where the router attaches what it puts into the property.
@@ -24,7 +26,8 @@ extension Project {
     guard property.isSingle(types),
       case let attaches = code.attaches(of: name), !attaches.isEmpty,
       case let names = paths.names(ofChildIn: name),
-      !code.mayDetach(oneOf: names),
+      case let mayDetach = code.mayDetach(oneOf: names),
+      !mayDetach || paths.emptiesWhereItDetaches(name, among: names),
       !isSetOutside(property), !detachesFromOutside(code.router)
     else { return nil }
     let emptied = code.functions.indices.flatMap { number -> [Location] in
@@ -33,10 +36,24 @@ extension Project {
         function.isOwn && event.empties(name) && !function.attaches(name, behind: event)
           && !paths.takesViewAway(beside: event, in: number)
           && paths.isOpen(event, in: number, self)
+          && !(mayDetach && detachesBeside(event, in: number, name, names, paths))
       }.map { function.unit.location(of: $0.syntax.id) }
     }
     return emptied.isEmpty
-      ? nil : ForgottenChild(property: property, emptied: emptied, attaches: attaches)
+      ? nil
+      : ForgottenChild(
+        property: property, isDetachedElsewhere: mayDetach, emptied: emptied, attaches: attaches)
+  }
+
+  /// Whoever comes to the event detaches the child as well, or is about to go.
+  private func detachesBeside(
+    _ event: RouterEvent, in number: Int, _ name: String, _ names: Set<String>,
+    _ paths: RouterPaths
+  ) -> Bool {
+    paths.way(to: event, in: number) { event, number in
+      paths.reaches(beside: event, in: number) { $0.mayDetach(oneOf: names) }
+        || isSafeOutside(event, in: number, of: name, paths)
+    } == nil
   }
 }
 
@@ -49,6 +66,17 @@ extension RouterFunction {
 }
 
 extension RouterPaths {
+  /// Each function that detaches the child by a name of its own empties the property in the same run:
+  /// to do so is not left to others.
+  fileprivate func emptiesWhereItDetaches(_ name: String, among names: Set<String>) -> Bool {
+    code.functions.indices.allSatisfy { number in
+      code.functions[number].events.filter { $0.mayDetach(oneOf: names) }.allSatisfy { event in
+        event.detaches(name)
+          && reaches(beside: event, in: number) { $0.empties(name) || $0.fills(name) }
+      }
+    }
+  }
+
   /// The same run of the function takes a view away, or a function that calls it does.
   fileprivate func takesViewAway(beside event: RouterEvent, in number: Int) -> Bool {
     way(to: event, in: number) { event, number in

@@ -49,7 +49,7 @@ extension Project {
       !isSetOutside(property)
     else { return nil }
     let way = paths.way(to: event, in: removal.function) { event, number in
-      isOverridden(paths[number])
+      isOverridden(paths[number]) || paths.isNoWay(number, to: removal.function)
         || paths.reaches(beside: event, in: number) { $0.mayDetach(oneOf: [name]) }
         || !paths.runsOnTheWayOut(number) && isSafeOutside(event, in: number, of: name, paths)
     }
@@ -68,7 +68,7 @@ extension Project {
   /// All code outside the router that asks for the function also asks for one that detaches, tells
   /// its own parent, detaches the router itself, or is on its way out; what may be other routers'
   /// callers need not.
-  private func isSafeOutside(
+  func isSafeOutside(
     _ event: RouterEvent, in number: Int, of name: String, _ paths: RouterPaths
   ) -> Bool {
     let callers = paths.outsideCallers(of: number, by: event)

@@ -36,7 +36,8 @@ extension Project {
     let requirements = requirements(of: code.router)
     return !code.functions.indices.contains { number in
       code.functions[number].events.contains { $0.mayDetach(oneOf: names) }
-        && (!requirements.contains(code.functions[number].name) || isMentioned(number, paths))
+        && (!requirements.contains(code.functions[number].name)
+          || isMentioned(code.functions[number]))
     }
   }
 }

@@ -120,14 +120,11 @@ struct ChildReferenceReading {
     return made.unwrapped.kind != .subscript && ownProperty(made) == property
   }
 
-  /// `self`, or a local that stands for it: `guard let router = self`.
+  /// The router whose code it is: `self`, `(self as Routing)`, `router` of `guard let router = self`.
   func meansRouter(_ expression: Syntax) -> Bool {
     var name = expression.unwrapped
-    // `(self as Routing).detachChild(menu)`
     while name.kind == .cast, let inner = name.firstChild?.unwrapped { name = inner }
-    guard name.kind == .name else { return false }
-    if name.isSelfOrSuper { return true }
-    return localValue(of: name)?.isSelf == true
+    return name.meansSelf
   }
 
   /// A local, or a parameter of the function or of a closure.

@@ -6,7 +6,10 @@ extension RouterEventReading {
   /// What the call hands out; `isOwn` for a call on the router itself or without a receiver.
   mutating func handings(by call: Syntax, isOwn: Bool) -> [RouterEvent.Kind] {
     guard let name = call.calleeName, !harmless.contains(name) else { return [] }
-    var given = call.arguments.compactMap { handing(of: $0.value) }
+    // `subscribe(with: self)` gives its closures the object, and nobody else.
+    let isSubscribing = ReactiveVocabulary.consumers[name]?.labels.contains("with") == true
+    var given = call.arguments.filter { !isSubscribing || $0.label != "with" }
+      .compactMap { handing(of: $0.value) }
     let callee = typing.callee(of: CodePoint(unit, call.id))
     switch callee {
     case .localFunction, .closure, .superInitialiser, .selfInitialiser: return []

@@ -65,11 +65,20 @@ extension Project {
 
   /// Some code outside the function speaks of it; what only a protocol of the project asks for, and
   /// nothing speaks of, does not run.
-  func isMentioned(_ number: Int, _ paths: RouterPaths) -> Bool {
-    let function = paths[number]
-    return code.units(mentioning: function.name).contains { id in
+  func isMentioned(_ function: RouterFunction) -> Bool {
+    code.units(mentioning: function.name).contains { id in
       code[id].fileRole == .source && code[id].declaration != function.unit.declaration
     }
+  }
+
+  /// Neither code nor one of the requirements speaks of the function, and nobody beyond the project
+  /// or Swift may call it.
+  func isIdle(_ function: RouterFunction, besides requirements: Set<String>) -> Bool {
+    let declaration = types.declaration(at: function.unit.declaration)
+    return declaration.kind == .func && function.unit.role == .function
+      && declaration.attributes.count == 0
+      && declaration.modifiers.isDisjoint(with: [.override, .open, .public, .package])
+      && !requirements.contains(function.name) && !isMentioned(function)
   }
 
   /// Where a function of its name is called or referred to. `.showMenu(item)` makes an enum's case.

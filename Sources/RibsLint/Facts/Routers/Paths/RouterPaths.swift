@@ -28,6 +28,8 @@ struct RouterPaths {
   private let byName: [String: [Int]]
   private let callsByName: [String: [RouterCall]]
   private let entries: [RouterEntry]
+  /// The functions that no code speaks of and no protocol asks for: if they run, nobody sees it.
+  private let idle: Set<Int>
   private let outside: [[OutsideCaller]]
   private let types: TypeTable
   /// The properties to which each is copied.
@@ -50,6 +52,11 @@ struct RouterPaths {
     }
     callsByName = calls
     entries = code.functions.map { project.entry($0, of: code) }
+    let requirements = project.requirements(of: code.router)
+    idle = Set(
+      Set(calls.values.joined().map(\.function)).filter {
+        project.isIdle(code.functions[$0], besides: requirements)
+      })
     outside = code.functions.map { project.outsideCallers(of: $0, code, &typing) }
     types = project.types
     copies = code.copies()
@@ -80,6 +87,11 @@ struct RouterPaths {
   /// The router's own calls of what has the function's name.
   func callers(of number: Int) -> [RouterCall] { callsByName[self[number].name] ?? [] }
 
+  /// Nobody is seen to call the function, and somebody is to call others that call this one.
+  func isNoWay(_ number: Int, to called: Int) -> Bool {
+    idle.contains(number) && callers(of: called).contains { !idle.contains($0.function) }
+  }
+
   /// The code outside the router that calls the function.
   func outsideCallers(of number: Int) -> [OutsideCaller] { outside[number] }
 
@@ -99,7 +111,7 @@ struct RouterPaths {
   /// what the function is given, some code names the case, else some code names the function.
   func isAskedFor(_ event: RouterEvent, in number: Int, _ project: Project) -> Bool {
     guard let name = self[number].requestedCase(around: event.syntax) else {
-      return project.isMentioned(number, self)
+      return project.isMentioned(self[number])
     }
     return project.code.units(mentioning: name).contains { id in
       let unit = project.code[id]

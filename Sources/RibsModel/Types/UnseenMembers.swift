@@ -1,11 +1,14 @@
 import RibsSyntax
 
 extension TypeTable {
-  /// What may add members to a type that the tree does not show, in words: a macro among its
-  /// members, or an attribute of the type or of an extension of it that may be one, as it is no
-  /// attribute of the language, and no global actor of the project.
-  package func macroAddingMembers(to type: TypeID) -> String? {
+  /// Why a type may have members that the tree does not show, in words: code of it that is not
+  /// understood, a macro among its members, or an attribute of the type or of an extension of it that
+  /// may be one, as it is no attribute of the language, and no global actor of the project.
+  package func unseenMembers(of type: TypeID) -> String? {
     for place in [self[type].place] + self[type].extensions {
+      if declaration(at: place).traits.contains(.isDamaged) {
+        return "the code of `\(self[type].name)` is not understood"
+      }
       if declaration(at: place).traits.contains(.expandsMacro) {
         return "a macro in `\(self[type].name)` may add members"
       }

@@ -1,0 +1,44 @@
+import RibsModel
+import RibsSyntax
+
+extension Project {
+  /// All calls of a function are seen to give it, for the parameter of that name, a subject or relay,
+  /// or what operators make of one that do not end it: `presenter.show(items.asObservable())`.
+  func isGivenLiveStreams(_ name: String, of function: DeclarationPlace) -> Bool {
+    guard let parameter = Array(types.parameterNames(of: function)).firstIndex(of: name) else {
+      return false
+    }
+    let called = types.declaredName(at: function)
+    guard index.references(toMember: called).isEmpty else { return false }
+    let signature = FunctionSignature(at: function, in: types)
+    var typing = flow.typing
+    var isGiven = false
+    for call in index.calls(named: called) where code[call.unit].fileRole == .source {
+      guard case .methods(let methods, let receiver) = typing.callee(of: call) else { return false }
+      guard
+        flow.implementations(of: methods, on: receiver).contains(where: { $0.place == function })
+      else { continue }
+      let arguments = code[call.unit].body.callArguments(of: call.node)
+      guard let parameters = signature.match(arguments),
+        let number = parameters.first(where: { $0.value == parameter })?.key,
+        let value = Syntax(code[call.unit].body, arguments[number].node).value,
+        isLiveStream(value, in: call.unit, &typing)
+      else { return false }
+      isGiven = true
+    }
+    return isGiven
+  }
+
+  private func isLiveStream(
+    _ expression: Syntax, in unit: CodeUnitID, _ typing: inout Typing
+  ) -> Bool {
+    var stream = expression.unwrapped
+    while true {
+      if typing.type(at: CodePoint(unit, stream.id)).unwrapped.isLiveStream { return true }
+      guard stream.kind == .call, let source = stream.receiver?.unwrapped,
+        ReactiveVocabulary.preserving.contains(stream.calleeName ?? "")
+      else { return false }
+      stream = source
+    }
+  }
+}

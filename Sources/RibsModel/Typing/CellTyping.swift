@@ -1,0 +1,45 @@
+import RibsSyntax
+
+/// What closures are given that set up the cells of UIKit's lists.
+extension Typing {
+  /// The type of the cell, where the parameter is that: the third of
+  /// `bind(to: list.rx.items(cellIdentifier: "row", cellType: Row.self)) { index, item, row in … }`
+  /// (RxCocoa's `UITableView+Rx.swift`), the first of
+  /// `UICollectionView.CellRegistration<Row, Item> { row, path, item in … }`.
+  mutating func cellType(
+    ofParameter index: Int, givenTo call: CodePoint, by callee: Callee
+  ) -> CanonicalType? {
+    switch callee {
+    case .constructor(.external("CellRegistration", let arguments)) where arguments.count == 2:
+      return index == 0 ? arguments[0] : nil
+    case .foreign where index == CellClosure.cell:
+      guard let items = code.syntax(at: call).reactiveItems?.items,
+        let cell = items.argument("cellType"),
+        case .metatype(let type) = type(at: CodePoint(call.unit, cell.id)).unwrapped
+      else { return nil }
+      return type
+    default: return nil
+    }
+  }
+}
+
+/// The parameters of the closure that makes or sets up a cell for RxCocoa.
+package enum CellClosure {
+  /// The cell comes behind the index and the item.
+  package static let cell = 2
+}
+
+extension Syntax {
+  /// `list.rx.items(cellIdentifier: …)` or `list.rx.items` that a call is given, and the list:
+  /// `bind(to: list.rx.items(…)) { … }`.
+  package var reactiveItems: (list: Syntax, items: Syntax)? {
+    arguments.lazy.map(\.value.unwrapped).compactMap { items in
+      let member = items.kind == .call ? items.callee?.unwrapped : items
+      guard let member, member.kind == .member, member.name == "items",
+        let reactive = member.firstChild?.unwrapped, reactive.kind == .member,
+        reactive.name == "rx", let list = reactive.firstChild?.unwrapped
+      else { return nil }
+      return (list, items)
+    }.first
+  }
+}
