@@ -21,7 +21,7 @@ extension ReadSources {
   /// Throws when there was no Swift file at all at the paths.
   func refuseNone(at paths: [String]) throws(CommandFailure) {
     guard values.isEmpty, problems.isEmpty else { return }
-    let places = paths.map { "`\($0)`" }.joined(separator: ", ")
+    let places = commaList(quoting: paths)
     throw CommandFailure(
       "no Swift file in \(places)", remedy: "Give a folder that holds Swift sources.")
   }

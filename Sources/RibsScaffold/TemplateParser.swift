@@ -1,3 +1,5 @@
+import RibsText
+
 /// Reads a template line by line; every mistake is an error at its line.
 struct TemplateParser {
   private let name: String
@@ -135,7 +137,7 @@ struct TemplateParser {
   }
 
   private func unknown(_ what: String, _ word: String, among known: [String]) -> String {
-    let list = known.map { "`\($0)`" }.joined(separator: ", ")
+    let list = commaList(quoting: known)
     return "unknown \(what) `\(word)`; the known ones are \(list)"
   }
 

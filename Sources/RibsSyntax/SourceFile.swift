@@ -22,7 +22,7 @@ package final class SourceFile: Sendable {
   /// Those declarations that are imports; they stand on the top level only.
   private let importDeclarations: [DeclarationID]
   /// The branches of `#if`; index 0 is the file itself, which is under no condition.
-  package let conditions: [Condition]
+  package let conditions: [ConditionalBranch]
   /// Comments that may carry a directive (`ribs:disable`) or a mark (`@mockable`).
   package let markedComments: [ByteRange]
   /// Every name that stands somewhere in the file, words included, each once.
@@ -235,7 +235,7 @@ package struct SyntaxProblem: Hashable, Sendable {
 }
 
 /// One branch of an `#if`, or (index 0) the file outside all of them.
-package struct Condition: Hashable, Sendable {
+package struct ConditionalBranch: Hashable, Sendable {
   /// The branch that this one is nested in.
   package var parent: UInt16
   /// Which `#if … #endif` of the file the branch belongs to, counted from 1; 0 for the file itself.

@@ -18,6 +18,11 @@ extension UInt8 {
   @inlinable package var isSpaceOrTab: Bool {
     self == UInt8(ascii: " ") || self == UInt8(ascii: "\t")
   }
+
+  /// The same, or a part of a line's end.
+  @inlinable package var isSpaceOrNewline: Bool {
+    isSpaceOrTab || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r")
+  }
 }
 
 extension StringProtocol {

@@ -26,7 +26,7 @@ package func nearestNames(to name: String, among valid: some Sequence<String>) -
 
 /// ``Did you mean `a`, `b` or `c`?``
 package func didYouMean(_ names: [String]) -> String {
-  "Did you mean \(orList(names.map { "`\($0)`" }))?"
+  "Did you mean \(orList(quoting: names))?"
 }
 
 /// The least number of letters to insert, drop, replace or swap with their neighbour, or nil when

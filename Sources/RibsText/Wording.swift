@@ -14,6 +14,14 @@ private func list(_ words: [String], endingWith conjunction: String) -> String {
   return "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
 }
 
+/// `` `a`, `b` or `c` ``
+package func orList(quoting words: [String]) -> String { orList(words.map(quoted)) }
+
+/// `` `a`, `b`, `c` ``
+package func commaList(quoting words: [String]) -> String {
+  words.map(quoted).joined(separator: ", ")
+}
+
 /// A word that somebody wrote, in backquotes where there is something to quote.
 package func quoted(_ word: String) -> String { word.isEmpty ? "an empty string" : "`\(word)`" }
 

@@ -18,6 +18,19 @@ import Testing
     rule.examples.map { Case(rule: rule, example: $0) }
   }
 
+  /// Those whose declarations can be members of a namespace.
+  static let nestable = cases.filter { $0.example.nestedFiles != nil }
+  /// Those in which the rule finds something.
+  static let reporting = cases.filter { tested in
+    tested.example.testFiles.contains { $0.source.contains("// expect: \(tested.rule.id)") }
+  }
+
+  /// The tests of these are about more than a few.
+  @Test func mostExamplesAreOfEachKind() {
+    #expect(Self.nestable.count * 2 > Self.cases.count)
+    #expect(Self.reporting.count * 2 > Self.cases.count)
+  }
+
   @Test(arguments: cases)
   func theMarkedLinesReport(_ tested: Case) {
     let files = tested.example.testFiles
@@ -38,9 +51,9 @@ import Testing
     #expect(differences(files, tested.lint(files).findings) == [])
   }
 
-  @Test(arguments: cases)
-  func aNamespaceReportsTheSame(_ tested: Case) {
-    guard let files = tested.example.nestedFiles else { return }
+  @Test(arguments: nestable)
+  func aNamespaceReportsTheSame(_ tested: Case) throws {
+    let files = try #require(tested.example.nestedFiles)
     #expect(differences(files, tested.lint(files).findings) == [])
   }
 
@@ -53,12 +66,12 @@ import Testing
     }
   }
 
-  @Test(arguments: cases)
+  @Test(arguments: reporting)
   func commentsSilenceAndAreCounted(_ tested: Case) {
     let id = tested.rule.id
     let plain = tested.lint(tested.example.testFiles)
     let own = plain.findings.filter { $0.rule == id }
-    guard !own.isEmpty else { return }
+    #expect(!own.isEmpty)
     for files in [tested.example.silencedLineByLine(id), tested.example.silencedAsAWhole(id)] {
       let outcome = tested.lint(files)
       #expect(

@@ -125,12 +125,12 @@ extension ArgumentParser {
     } else {
       throw CommandFailure(
         "missing value for `\(name) \(value.name)`",
-        remedy: value.choices.isEmpty ? seeHelp(path) : "Give \(quotedList(value.choices)).")
+        remedy: value.choices.isEmpty ? seeHelp(path) : "Give \(orList(quoting: value.choices)).")
     }
     guard value.choices.isEmpty || value.choices.contains(text) else {
       throw CommandFailure(
         unknown: value.name.lowercased(), text, among: value.choices,
-        otherwise: "Give \(quotedList(value.choices)).")
+        otherwise: "Give \(orList(quoting: value.choices)).")
     }
     return Invocation.Occurrence(option: option, value: text)
   }
@@ -164,8 +164,6 @@ extension ArgumentParser {
   private func isHelp(_ word: String) -> Bool { word == "--help" || word == "-h" }
 
   private func seeHelp(_ path: [Command]) -> String { CommandFailure.seeHelp(spelling(path)) }
-
-  private func quotedList(_ choices: [String]) -> String { orList(choices.map { "`\($0)`" }) }
 }
 
 /// A command as it is called: `ribs debug tokens`.

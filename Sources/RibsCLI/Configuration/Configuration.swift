@@ -94,7 +94,7 @@ extension Configuration {
       guard let path = origin?.path, let folder = value.text else { return }
       let place = LineTable(bytes).place(at: value.range.start)
       templatesFolder = NamedFolder(
-        path: FileFinder.tidied(folder.hasPrefix("/") ? folder : path.folderPrefix + folder),
+        path: FileFinder.tidied(folder.hasPrefix("/") ? folder : path.untilLastSlash + folder),
         place: "\(path):\(place)")
     }
   }
@@ -145,7 +145,7 @@ extension Configuration {
 
 extension String {
   /// A path up to its last slash.
-  fileprivate var folderPrefix: Substring {
+  fileprivate var untilLastSlash: Substring {
     self[..<(lastIndex(of: "/").map(index(after:)) ?? startIndex)]
   }
 }

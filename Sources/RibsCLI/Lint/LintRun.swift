@@ -270,6 +270,6 @@ extension LintRun {
   }
 
   private func list(_ paths: [String]) -> String {
-    paths.map { "`\($0)`" }.joined(separator: ", ")
+    commaList(quoting: paths)
   }
 }

@@ -4,7 +4,7 @@ import RibsSyntax
 /// Which properties the code of their type changes.
 extension Project {
   /// A method of the type, not its initialiser, assigns the variable or calls what changes it.
-  func isChanged(_ member: Member) -> Bool {
+  func isMutatedByOwner(_ member: Member) -> Bool {
     var typing = flow.typing
     let type = typing.type(of: member) ?? .unknown
     let own = code.units(mentioning: [member.name], where: { code[$0].owner == member.owner })

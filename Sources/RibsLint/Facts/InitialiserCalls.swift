@@ -93,7 +93,7 @@ extension CodeUnit {
 extension Declaration {
   /// Nothing outside the sources can call the function, as far as its declaration tells.
   fileprivate var isClosed: Bool {
-    attributes.indices.isEmpty && modifiers.isDisjoint(with: [.override, .public, .open])
+    attributes.isEmpty && modifiers.isDisjoint(with: [.override, .public, .open])
   }
 }
 

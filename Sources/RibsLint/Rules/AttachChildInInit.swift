@@ -98,7 +98,7 @@ extension Rule {
       }
     } else if !isMapped, project.types.inherits(owner, .buildable), let receiver = call.receiver,
       isMadeHere(receiver),
-      project.types.inherits(typing.type(at: CodePoint(point.unit, receiver.id)), .routing)
+      project.types.inherits(typing.type(at: point.at(receiver.id)), .routing)
     {
       place = "in a builder"
     }

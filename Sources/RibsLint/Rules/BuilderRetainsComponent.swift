@@ -151,10 +151,10 @@ extension Project {
     func isMade(_ point: CodePoint) -> Bool {
       let value = code.syntax(at: point).unwrapped.valueOfLocal { _ in true }
       if value.kind == .tuple {
-        return value.arguments.contains { isMade(CodePoint(point.unit, $0.value.id)) }
+        return value.arguments.contains { isMade(point.at($0.value.id)) }
       }
       guard value.kind == .call,
-        case .constructor(let type) = typing.callee(of: CodePoint(point.unit, value.id))
+        case .constructor(let type) = typing.callee(of: point.at(value.id))
       else { return false }
       return type.declared == component
     }
@@ -164,7 +164,7 @@ extension Project {
       guard code[point.unit].owner == property.owner, let value = assignment.value else {
         return false
       }
-      return isMade(CodePoint(point.unit, value.id))
+      return isMade(point.at(value.id))
     }
   }
 
@@ -179,7 +179,7 @@ extension Project {
       let target = change.kind == .call ? change.receiver?.unwrapped : change.firstChild?.unwrapped
       let subject = target?.kind == .subscript ? target?.firstChild?.unwrapped : target
       guard let subject, change.kind == .call || target?.kind == .subscript else { return false }
-      return typing.ownProperty(at: CodePoint(point.unit, subject.id))?.place == property.place
+      return typing.ownProperty(at: point.at(subject.id))?.place == property.place
     }
   }
 }

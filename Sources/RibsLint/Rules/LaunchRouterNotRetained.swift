@@ -100,7 +100,7 @@ extension Rule {
     guard let receiver = call.receiver,
       call.calleeName == "launchFromWindow" || call.arguments.first?.label == "from",
       project.types.inherits(
-        reading.flow.typing.type(at: CodePoint(point.unit, receiver.id)), .launchRouting),
+        reading.flow.typing.type(at: point.at(receiver.id)), .launchRouting),
       let transience = reading.transience(ofReceiver: receiver, in: point.unit)
     else { return nil }
     return launchedAndLost(call, transience, unit, project.types)
@@ -124,7 +124,7 @@ extension Flow {
     }
     guard let receiver = call.receiver else { return false }
     return typing.types.inherits(
-      typing.type(at: CodePoint(point.unit, receiver.id)), .buildable)
+      typing.type(at: point.at(receiver.id)), .buildable)
   }
 }
 

@@ -164,7 +164,7 @@ private func recordings(in body: Body, of owner: TypeID?, _ file: FileID, _ type
 extension Syntax {
   /// A condition decides whether the code runs: recording may have to be asked for.
   fileprivate var runsOnlyIfAsked: Bool {
-    sequence(first: self) { $0.parent }.contains { part in
+    selfAndAncestors.contains { part in
       guard let parent = part.parent else { return false }
       switch parent.kind {
       case .if, .while: return part.kind == .block && parent.asks

@@ -141,7 +141,7 @@ extension Project {
     var typing = flow.typing
     let calls = index.calls(named: types[view].name)
     let arguments = calls.flatMap { call in
-      code.syntax(at: call).arguments.map { CodePoint(call.unit, $0.value.unwrapped.id) }
+      code.syntax(at: call).arguments.map { call.at($0.value.unwrapped.id) }
     }
     return !calls.isEmpty
       && arguments.allSatisfy { argument in

@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 extension Rule {
   package static let unexplainedSuppression = Rule(
@@ -47,7 +48,7 @@ extension Rule {
 }
 
 func unexplainedSuppression(of ids: [String], at comment: Location) -> Finding {
-  let names = ids.map { "`\($0)`" }.joined(separator: ", ")
+  let names = commaList(quoting: ids)
   return Finding(
     at: comment, subject: ids,
     message: "\(names) \(ids.count == 1 ? "is" : "are") silenced without a reason",

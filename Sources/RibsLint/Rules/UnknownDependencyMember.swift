@@ -192,10 +192,11 @@ private let bindingKinds: [NodeKind] = [
 /// parameter, `.some(nil)` when its type is not known.
 private func parameterType(in unit: CodeUnit, _ types: TypeTable) -> NamedType?? {
   let file = types[unit.declaration.file]
-  let parameters = types.declaration(at: unit.declaration).parameters.indices
-  guard let index = parameters.first(where: { file.name(file.parameters[$0].name) == "dependency" })
+  guard
+    let parameter = types.parameters(at: unit.declaration)
+      .first(where: { file.name($0.name) == "dependency" })
   else { return nil }
-  let type = TypeExpression(parsing: file.parameters[index].type, in: file)
+  let type = TypeExpression(parsing: parameter.type, in: file)
   switch types.canonical(type, from: unit.viewpoint) {
   case .declared(let declared, _): return .declared(declared)
   case .framework(let framework, _): return .framework(framework)

@@ -195,7 +195,7 @@ private func unshared(
   return Finding(
     at: member.location, subject: types.subject(of: member),
     message: """
-      \(name) makes another \(orList(names.map { "`\($0)`" })) for each reader, and is read \
+      \(name) makes another \(orList(quoting: names)) for each reader, and is read \
       \(readers.count) times in its scope
       """,
     help: isMeantToBeOne

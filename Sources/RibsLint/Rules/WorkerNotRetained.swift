@@ -126,7 +126,7 @@ extension Rule {
     guard let receiver = call.receiver, call.arguments.count == 1,
       call.arguments[0].label == nil, !call.arguments[0].isTrailing
     else { return nil }
-    let worker = reading.flow.typing.type(at: CodePoint(point.unit, receiver.id))
+    let worker = reading.flow.typing.type(at: point.at(receiver.id))
     // The items of an array may have nothing in common but that they are made there.
     if let transience = reading.transience(ofItem: receiver, in: point.unit) {
       return startedAndLost(call, transience, worker, unit, types)
@@ -143,7 +143,7 @@ extension Flow {
   /// calls a function that gives back nothing but new ones.
   fileprivate mutating func makesWorker(_ point: CodePoint, depth: Int) -> Bool {
     let value = typing.code.syntax(at: point).unwrapped
-    let point = CodePoint(point.unit, value.id)
+    let point = point.at(value.id)
     guard depth < FollowingLimit.references else { return false }
     switch value.kind {
     case .call:

@@ -171,6 +171,6 @@ extension CodeTable {
   func receiver(of call: CodePoint) -> CodePoint? {
     let body = self[call.unit].body
     return CodeIndex.subject(of: call.node, in: body).flatMap { body.base(of: $0) }
-      .map { CodePoint(call.unit, $0) }
+      .map { call.at($0) }
   }
 }

@@ -60,6 +60,9 @@ package struct CodePoint: Hashable, Sendable, Comparable {
     self.node = node
   }
 
+  /// Another node of the same code.
+  package func at(_ node: NodeID) -> CodePoint { CodePoint(unit, node) }
+
   package func _rawHashValue(seed: Int) -> Int {
     numberHash(unit.index, Int32(bitPattern: node.index), seed: seed)
   }

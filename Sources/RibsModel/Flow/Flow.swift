@@ -135,17 +135,16 @@ package struct Flow: Sendable {
 
   private mutating func read(_ point: CodePoint, _ steps: [FlowStep]) -> [FlowSource] {
     let body = code[point.unit].body
-    func part(_ id: NodeID) -> CodePoint { CodePoint(point.unit, id) }
     let first = body.firstChild(of: point.node)
     switch body[point.node].kind {
     case .paren, .effect, .optionalChain, .forceUnwrap, .cast, .inout:
-      return first.map { sources(at: part($0), steps) } ?? []
+      return first.map { sources(at: point.at($0), steps) } ?? []
     case .literal, .string, .keyPath: return []
     case .name: return named(body.name(of: point.node), at: point, steps)
     case .member: return member(point, steps)
     case .call: return call(point, steps)
     case .ternary:
-      return body.children(of: point.node).dropFirst().flatMap { sources(at: part($0), steps) }
+      return body.children(of: point.node).dropFirst().flatMap { sources(at: point.at($0), steps) }
     case .binary:
       guard
         let operands = body.coalescedOperands(of: point.node)
@@ -154,18 +153,18 @@ package struct Flow: Sendable {
       else {
         return unknown("an operator makes it", at: point)
       }
-      return operands.flatMap { sources(at: part($0), steps) }
+      return operands.flatMap { sources(at: point.at($0), steps) }
     case .if, .switch, .do:
-      return body.branchValues(of: point.node).flatMap { sources(at: part($0), steps) }
+      return body.branchValues(of: point.node).flatMap { sources(at: point.at($0), steps) }
     case .tuple:
       guard case .element(let step)? = steps.first else { break }
       return body.element(step, ofTuple: point.node).map {
-        sources(at: part($0), Array(steps.dropFirst()))
+        sources(at: point.at($0), Array(steps.dropFirst()))
       } ?? []
     case .array:
       guard steps.first == .item else { break }
       return body.children(of: point.node).flatMap {
-        sources(at: part($0), Array(steps.dropFirst()))
+        sources(at: point.at($0), Array(steps.dropFirst()))
       }
     case .dictionary:
       guard steps.first == .item else { break }
@@ -174,7 +173,7 @@ package struct Flow: Sendable {
       guard steps.first == .called, let block = body.block(of: point.node) else { break }
       return results(ofBlock: block, in: point.unit, Array(steps.dropFirst()))
     case .subscript:
-      return first.map { sources(at: part($0), [.item] + steps) } ?? []
+      return first.map { sources(at: point.at($0), [.item] + steps) } ?? []
     case .implicitMember: return []
     default: break
     }
@@ -186,7 +185,7 @@ package struct Flow: Sendable {
     guard let rest = Self.stepsFromDictionaryValue(steps) else { return [] }
     let parts = code[point.unit].body.children(of: point.node)
     return stride(from: 1, to: parts.count, by: 2).flatMap {
-      sources(at: CodePoint(point.unit, parts[$0]), rest)
+      sources(at: point.at(parts[$0]), rest)
     }
   }
 

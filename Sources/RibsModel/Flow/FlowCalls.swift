@@ -42,7 +42,7 @@ extension Flow {
       if [.array, .dictionary].contains(body[value].kind), body.arguments(of: point.node).isEmpty {
         return []
       }
-      return sources(at: CodePoint(point.unit, value), [.called] + steps)
+      return sources(at: point.at(value), [.called] + steps)
     case .foreign(let name, let base, let receiver):
       return foreign(name, base: base, receiver: receiver, call: point, steps)
     case .superInitialiser, .selfInitialiser: return []
@@ -103,7 +103,7 @@ extension Flow {
     let arguments = body.callArguments(of: call.node)
     if let match = FunctionSignature(at: place, in: types).match(arguments) {
       if let number = match[index] {
-        return body.value(of: arguments[number].node).map { CodePoint(call.unit, $0) }
+        return body.value(of: arguments[number].node).map { call.at($0) }
       }
       return code.units(of: place).first { code[$0].role == .defaultValue(parameter: index) }
         .flatMap { code.expression(in: $0) }
@@ -116,6 +116,6 @@ extension Flow {
     let body = code[call.unit].body
     let arguments = body.arguments(of: call.node)
     guard number < arguments.count else { return nil }
-    return body.value(of: arguments[number]).map { CodePoint(call.unit, $0) }
+    return body.value(of: arguments[number]).map { call.at($0) }
   }
 }

@@ -10,7 +10,7 @@ extension Flow {
     let outer = body.wrapped(closure.node)
     let holder = body[outer].parent
     if body[holder].kind == .argument, body[body[holder].parent].kind == .call {
-      let call = CodePoint(closure.unit, body[holder].parent)
+      let call = closure.at(body[holder].parent)
       if let items = iteratedSources(parameter, of: closure, call, steps) { return items }
     }
     var search = ClosureSearch(parameter: parameter, steps: steps)
@@ -30,9 +30,9 @@ extension Flow {
     let takesPairs = code[closure.unit].body.takesPairs(closure.node, calledBy: name)
     let steps = takesPairs ? [.element(.index(parameter))] + steps : steps
     if receiver.isOptionalOfOne {
-      return sources(at: CodePoint(call.unit, base), steps)
+      return sources(at: call.at(base), steps)
     }
-    return sources(at: CodePoint(call.unit, base), [.item] + steps)
+    return sources(at: call.at(base), [.item] + steps)
   }
 
   /// What a call gives the closure; the parameters of the functions that the closure was passed
@@ -98,7 +98,7 @@ extension Flow {
     let holder = body[outer].parent
     switch body[holder].kind {
     case .call where body.callee(of: holder) == outer:
-      return [ClosureCall(call: CodePoint(closure.unit, holder))]
+      return [ClosureCall(call: closure.at(holder))]
     case .binding:
       let name = body.name(of: holder)
       return calls(named: name, in: closure.unit) {
@@ -106,10 +106,10 @@ extension Flow {
       }
     case .assignment:
       guard let target = CodeIndex.subject(of: holder, in: body) else { return nil }
-      return calls(ofProperty: body.name(of: target), meantBy: CodePoint(closure.unit, target))
+      return calls(ofProperty: body.name(of: target), meantBy: closure.at(target))
     case .argument where body[body[holder].parent].kind == .call:
       return calls(
-        ofArgument: holder, of: CodePoint(closure.unit, body[holder].parent), depth: 0, &search)
+        ofArgument: holder, of: closure.at(body[holder].parent), depth: 0, &search)
     case .block where holder == body.rootID && unit.role == .initialValue:
       return calls(ofProperty: types.declaredName(at: unit.declaration), of: unit.owner)
     default: return nil
@@ -139,7 +139,7 @@ extension Flow {
     guard let base = body.base(of: target.node) else {
       return calls(ofProperty: name, of: unit.owner)
     }
-    let owner = typing.type(at: CodePoint(target.unit, base)).declared
+    let owner = typing.type(at: target.at(base)).declared
     return calls(ofProperty: name, of: owner)
   }
 
@@ -160,7 +160,7 @@ extension Flow {
     else { return [] }
     return index.calls(named: name).filter { call in
       guard case .value(let callee) = typing.callee(of: call) else { return false }
-      return isMeant(property, by: CodePoint(call.unit, callee))
+      return isMeant(property, by: call.at(callee))
     }.map { ClosureCall(call: $0) }
   }
 

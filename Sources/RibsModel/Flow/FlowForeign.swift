@@ -50,7 +50,7 @@ extension Flow {
       if name == "zip", let items = zippedItems(of: call, steps) { return items }
       return unknown("`\(name)` is not declared in the tree", at: call)
     }
-    let collection = CodePoint(call.unit, base)
+    let collection = call.at(base)
     switch name {
     case "map", "compactMap":
       // What holds others is more often made from a sequence, such as a range, than from a

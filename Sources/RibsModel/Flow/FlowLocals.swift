@@ -7,32 +7,31 @@ extension Flow {
     _ referent: LocalReferent, named name: String, at point: CodePoint, _ steps: [FlowStep]
   ) -> [FlowSource] {
     let body = code[point.unit].body
-    func part(_ id: NodeID) -> CodePoint { CodePoint(point.unit, id) }
     switch referent {
     case .binding(let binding):
       let others = body.alternatives(to: binding, seenFrom: point.node)
       if !others.isEmpty {
         return ([binding] + others).flatMap { alternative in
-          localSources(.binding(alternative), named: name, at: part(alternative), steps)
+          localSources(.binding(alternative), named: name, at: point.at(alternative), steps)
         }
       }
       guard let value = body.value(ofBinding: binding) else {
-        if body.unwraps(binding) { return named(name, at: part(body[binding].parent), steps) }
+        if body.unwraps(binding) { return named(name, at: point.at(body[binding].parent), steps) }
         return localAssignments(to: name, boundBy: referent, in: point.unit, steps)
       }
-      return sources(at: part(value), steps)
+      return sources(at: point.at(value), steps)
         + localAssignments(to: name, boundBy: referent, in: point.unit, steps)
     case .pattern(let id, let owner, let path):
       return patternSources(name, id, of: owner, path, at: point, steps)
     case .loop(let loop):
-      return body.sequence(of: loop).map { sources(at: part($0), [.item] + steps) } ?? []
+      return body.sequence(of: loop).map { sources(at: point.at($0), [.item] + steps) } ?? []
     case .capture(let capture):
-      if let value = body.firstChild(of: capture) { return sources(at: part(value), steps) }
-      return named(name, at: part(body[capture].parent), steps)
+      if let value = body.firstChild(of: capture) { return sources(at: point.at(value), steps) }
+      return named(name, at: point.at(body[capture].parent), steps)
     case .parameter(let function, let index):
       return body[function].kind == .closure
-        ? closureParameterSources(index, of: part(function), steps)
-        : localFunctionParameterSources(index, of: part(function), steps)
+        ? closureParameterSources(index, of: point.at(function), steps)
+        : localFunctionParameterSources(index, of: point.at(function), steps)
     case .localFunction, .other:
       return unknown("`\(name)` is not followed", at: point)
     }
@@ -45,11 +44,10 @@ extension Flow {
     _ steps: [FlowStep]
   ) -> [FlowSource] {
     let body = code[point.unit].body
-    func part(_ id: NodeID) -> CodePoint { CodePoint(point.unit, id) }
     let taken = path.map { FlowStep.element($0) }
     switch body[owner].kind {
     case .for:
-      return body.sequence(of: owner).map { sources(at: part($0), [.item] + taken + steps) }
+      return body.sequence(of: owner).map { sources(at: point.at($0), [.item] + taken + steps) }
         ?? []
     case .switchCase:
       // `case .one(let x), .two(let x)`: whichever of them matches.
@@ -60,7 +58,7 @@ extension Flow {
     case .condition:
       return payloadSources(id, of: body.value(ofBinding: owner), at: point, steps)
     default:
-      return body.value(ofBinding: owner).map { sources(at: part($0), taken + steps) } ?? []
+      return body.value(ofBinding: owner).map { sources(at: point.at($0), taken + steps) } ?? []
     }
   }
 
@@ -71,10 +69,10 @@ extension Flow {
     let body = code[point.unit].body
     guard let subject else { return [] }
     guard let (name, index) = body.enumCase(around: id) else {
-      return sources(at: CodePoint(point.unit, subject), steps)
+      return sources(at: point.at(subject), steps)
     }
     return sources(
-      at: CodePoint(point.unit, subject), [.payload(name: name, index: index)] + steps)
+      at: point.at(subject), [.payload(name: name, index: index)] + steps)
   }
 
   /// What a local variable is assigned, and what is added to it.

@@ -7,7 +7,7 @@ extension Flow {
     let body = code[point.unit].body
     guard let base = body.firstChild(of: point.node) else { return [] }
     let name = body.name(of: point.node)
-    let holder = CodePoint(point.unit, base)
+    let holder = point.at(base)
     if name == "self" { return sources(at: holder, steps) }
     if name.hasPrefix("$"), body.meansSelf(base) { return named(name, at: point, steps) }
     let receiver = typing.bounded(typing.type(at: holder), in: code[point.unit])

@@ -82,9 +82,7 @@ extension Flow {
   }
 
   private func isAutoclosure(_ parameter: Int, of place: DeclarationPlace) -> Bool {
-    let file = types[place.file]
-    let parameters = types.declaration(at: place).parameters.indices.map { file.parameters[$0] }
-    return parameter < parameters.count
-      && file.text(parameters[parameter].type).contains("@autoclosure")
+    let written = types.parameters(at: place).dropFirst(parameter).first?.type
+    return written.map { types[place.file].text($0).contains("@autoclosure") } ?? false
   }
 }

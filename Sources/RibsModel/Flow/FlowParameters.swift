@@ -86,9 +86,9 @@ extension Flow {
   {
     let needed = signature.needed
     let file = types[place.file]
-    let first = types.declaration(at: place).parameters.indices.lowerBound
+    let parameters = Array(types.parameters(at: place))
     func takesNoClosure(_ parameter: Int) -> Bool {
-      let written = TypeExpression(parsing: file.parameters[first + parameter].type, in: file)
+      let written = TypeExpression(parsing: parameters[parameter].type, in: file)
       switch types.canonical(written, from: Viewpoint(place)) {
       case .declared, .framework: return true
       default: return false

@@ -39,9 +39,9 @@ extension Flow {
     }
     for point in changes(of: property) {
       for change in code[point.unit].body.changes(by: point.node)
-      where isMeant(property, by: CodePoint(point.unit, change.target)) {
+      where isMeant(property, by: point.at(change.target)) {
         guard let rest = change.steps(after: steps) else { continue }
-        found += sources(at: CodePoint(point.unit, change.value), rest)
+        found += sources(at: point.at(change.value), rest)
       }
     }
     found += memberwiseSources(property, steps)
@@ -91,7 +91,7 @@ extension Flow {
       return unit.owner.map { types.inherits($0, property.owner) } ?? false
     case .member:
       guard let base = body.firstChild(of: subject) else { return false }
-      return typing.type(at: CodePoint(point.unit, base)).parts.contains { part in
+      return typing.type(at: point.at(base)).parts.contains { part in
         part.declared.map { types.isRelated($0, to: property.owner) } ?? false
       }
     default: return false

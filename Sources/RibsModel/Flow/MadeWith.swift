@@ -7,7 +7,7 @@ extension Flow {
     let body = code[call.unit].body
     return body.callArguments(of: call.node).first {
       types.memberwiseProperty(taking: $0, of: property.owner)?.place == property.place
-    }.flatMap { body.value(of: $0.node) }.map { CodePoint(call.unit, $0) }
+    }.flatMap { body.value(of: $0.node) }.map { call.at($0) }
   }
 
   /// The argument that a property of what the call makes holds, where nothing else gives it a
@@ -66,7 +66,7 @@ extension Flow {
     }
     guard delegating.count == 1 else { return nil }
     return argument(storedIn: property, by: delegating[0], below: callers).map {
-      CodePoint($0.unit, uncast($0.node, in: body))
+      $0.at(uncast($0.node, in: body))
     }
   }
 
@@ -89,7 +89,7 @@ extension Flow {
       if body.isNil(body.unwrapped(change.value)) { return true }
       let isInInitialiser =
         unit.owner == property.owner && types.declaration(at: unit.declaration).kind == .`init`
-      return isInInitialiser || !mayMean(property, at: CodePoint(point.unit, change.target))
+      return isInInitialiser || !mayMean(property, at: point.at(change.target))
     }
   }
 
@@ -106,7 +106,7 @@ extension Flow {
       return unit.owner.map(mayHave) ?? false
     case .member:
       guard let base = unit.body.firstChild(of: point.node) else { return true }
-      let holder = typing.bounded(typing.type(at: CodePoint(point.unit, base)), in: unit)
+      let holder = typing.bounded(typing.type(at: point.at(base)), in: unit)
       return holder.unwrapped.parts.contains { part in
         switch part {
         case .declared(let type, _): mayHave(type)

@@ -63,13 +63,12 @@ private struct ComponentCycleSearch {
   private mutating func cycle(closedAt point: CodePoint, of component: TypeID) -> ComponentCycle? {
     let unit = code[point.unit]
     let (body, id) = (unit.body, point.node)
-    func part(_ id: NodeID) -> CodePoint { CodePoint(point.unit, id) }
     switch body[id].kind {
     case .call where CollectionMethods.growing.contains(body.calledName(of: id)):
       guard let callee = CodeIndex.subject(of: id, in: body), let base = body.base(of: callee),
-        let property = strongProperty(at: part(body.unwrapped(base))),
+        let property = strongProperty(at: point.at(body.unwrapped(base))),
         let item = body.arguments(of: id).first.flatMap({ body.value(of: $0) }),
-        let cycle = cycle(.assigned, property.place, from: part(item), of: component),
+        let cycle = cycle(.assigned, property.place, from: point.at(item), of: component),
         !project.isEmptied(property)
       else { return nil }
       return cycle
@@ -81,8 +80,8 @@ private struct ComponentCycleSearch {
     case .assignment:
       let parts = body.children(of: id)
       guard parts.count == 2, let target = CodeIndex.subject(of: id, in: body),
-        let property = strongProperty(at: part(target)),
-        let cycle = cycle(.assigned, property.place, from: part(parts[1]), of: component),
+        let property = strongProperty(at: point.at(target)),
+        let cycle = cycle(.assigned, property.place, from: point.at(parts[1]), of: component),
         !project.isEmptied(property)
       else { return nil }
       return cycle

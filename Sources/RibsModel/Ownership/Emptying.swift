@@ -190,7 +190,7 @@ extension TypeTable {
   /// The function's parameter of that name is written as an optional.
   package func hasOptionalParameter(_ name: String, at function: DeclarationPlace) -> Bool {
     let file = self[function.file]
-    return file.parameters[declaration(at: function).parameters.indices].contains { parameter in
+    return parameters(at: function).contains { parameter in
       file.text(parameter.type).hasSuffix("?") && file.name(parameter.name) == name
     }
   }

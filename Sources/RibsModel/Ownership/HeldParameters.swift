@@ -21,14 +21,14 @@ extension StoredArguments {
       return path(to: parameter, inAnyOf: body.coalescedOperands(of: node) ?? [], point)
     case .closure: return body.captures(parameter, in: node) ? [] : nil
     case .call:
-      guard case .constructor(let type) = typing.callee(of: CodePoint(point.unit, node)) else {
+      guard case .constructor(let type) = typing.callee(of: point.at(node)) else {
         return nil
       }
       let arguments = body.callArguments(of: node)
       let location = code[point.unit].location(of: node)
       for (number, argument) in arguments.enumerated() {
         if let value = body.value(of: argument.node),
-          let rest = path(to: parameter, in: CodePoint(point.unit, value)),
+          let rest = path(to: parameter, in: point.at(value)),
           let path = path(toArgument: number, among: arguments, made: type, at: location)
         {
           return path + rest
@@ -43,7 +43,7 @@ extension StoredArguments {
     -> [OwnershipHop]?
   {
     for node in nodes {
-      if let found = path(to: parameter, in: CodePoint(point.unit, node)) { return found }
+      if let found = path(to: parameter, in: point.at(node)) { return found }
     }
     return nil
   }

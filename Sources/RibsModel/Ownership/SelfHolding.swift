@@ -46,19 +46,19 @@ struct SelfHolding {
     let unit = code[point.unit]
     let body = unit.body
     let node = body.unwrapped(point.node)
-    func part(_ id: NodeID) -> CodePoint { CodePoint(point.unit, id) }
     switch body[node].kind {
-    case .name: return namedPath(part(node))
-    case .member: return memberPath(part(node))
-    case .call: return callPath(part(node))
-    case .closure: return heldByClosure(part(node))
-    case .array, .dictionary: return path(fromAnyOf: body.children(of: node).map(part))
+    case .name: return namedPath(point.at(node))
+    case .member: return memberPath(point.at(node))
+    case .call: return callPath(point.at(node))
+    case .closure: return heldByClosure(point.at(node))
+    case .array, .dictionary: return path(fromAnyOf: body.children(of: node).map(point.at))
     case .tuple:
-      return path(fromAnyOf: body.arguments(of: node).compactMap { body.value(of: $0) }.map(part))
-    case .ternary: return path(fromAnyOf: body.children(of: node).dropFirst().map(part))
-    case .cast: return body.firstChild(of: node).flatMap { path(from: part($0)) }
-    case .binary: return path(fromAnyOf: (body.coalescedOperands(of: node) ?? []).map(part))
-    case .if, .switch, .do: return path(fromAnyOf: body.branchValues(of: node).map(part))
+      return path(
+        fromAnyOf: body.arguments(of: node).compactMap { body.value(of: $0) }.map(point.at))
+    case .ternary: return path(fromAnyOf: body.children(of: node).dropFirst().map(point.at))
+    case .cast: return body.firstChild(of: node).flatMap { path(from: point.at($0)) }
+    case .binary: return path(fromAnyOf: (body.coalescedOperands(of: node) ?? []).map(point.at))
+    case .if, .switch, .do: return path(fromAnyOf: body.branchValues(of: node).map(point.at))
     default: return nil
     }
   }
@@ -86,7 +86,7 @@ struct SelfHolding {
     switch body.referent(of: name, at: point.node) {
     case .binding(let binding):
       guard body[binding].flags.isDisjoint(with: [.weak, .unowned]) else { return nil }
-      return body.value(ofBinding: binding).flatMap { path(from: CodePoint(point.unit, $0)) }
+      return body.value(ofBinding: binding).flatMap { path(from: point.at($0)) }
     case .some: return nil
     case nil:
       if let property = typing.ownProperty(at: point) { return path(fromValueOf: property) }
@@ -150,7 +150,7 @@ struct SelfHolding {
     var stored = StoredArguments(typing: typing)
     for (number, argument) in arguments.enumerated() {
       guard let value = unit.body.value(of: argument.node),
-        let rest = path(from: CodePoint(point.unit, value)),
+        let rest = path(from: point.at(value)),
         let path = stored.path(
           toArgument: number, among: arguments, made: type, at: unit.location(of: point.node))
       else { continue }

@@ -126,10 +126,8 @@ struct StoredArguments {
   }
 
   private func takesFunction(_ parameter: Int, of place: DeclarationPlace) -> Bool {
-    let file = types[place.file]
-    let parameters = types.declaration(at: place).parameters.indices
-    let index = parameters.lowerBound + parameter
-    return index < parameters.upperBound && file.contains("->", in: file.parameters[index].type)
+    let written = types.parameters(at: place).dropFirst(parameter).first?.type
+    return written.map { types[place.file].contains("->", in: $0) } ?? false
   }
 
   private func memberwisePath(_ argument: CallArgument, of type: TypeID) -> [OwnershipHop]? {

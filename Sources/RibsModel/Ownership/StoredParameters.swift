@@ -6,11 +6,9 @@ extension StoredArguments {
   mutating func path(
     toParameter index: Int, of place: DeclarationPlace, owner: TypeID, made type: TypeID
   ) -> [OwnershipHop]? {
-    let file = types[place.file]
-    let parameters = types.declaration(at: place).parameters.indices
-    guard let unit = code.result(of: place), parameters.lowerBound + index < parameters.upperBound
+    guard let unit = code.result(of: place),
+      let parameter = types.parameterNames(of: place).dropFirst(index).first
     else { return nil }
-    let parameter = file.name(file.parameters[parameters.lowerBound + index].name)
     let body = code[unit].body
     for id in body.nodeIDs where body.enclosingFunction(of: id) == nil {
       let point = CodePoint(unit, id)
@@ -35,7 +33,7 @@ extension StoredArguments {
     guard parts.count == 2, let target = CodeIndex.subject(of: assignment.node, in: body) else {
       return nil
     }
-    return path(to: parameter, in: CodePoint(assignment.unit, parts[1]), keptAt: target, in: type)
+    return path(to: parameter, in: assignment.at(parts[1]), keptAt: target, in: type)
   }
 
   /// `observers.append(parameter)`
@@ -46,9 +44,9 @@ extension StoredArguments {
     guard let callee = CodeIndex.subject(of: call.node, in: body),
       CollectionMethods.growing.contains(body.name(of: callee)), let target = body.base(of: callee),
       let value = body.arguments(of: call.node).first.flatMap({ body.value(of: $0) }),
-      CollectionMethods.keepsItems(typing.type(at: CodePoint(call.unit, target)))
+      CollectionMethods.keepsItems(typing.type(at: call.at(target)))
     else { return nil }
-    return path(to: parameter, in: CodePoint(call.unit, value), keptAt: target, in: type)
+    return path(to: parameter, in: call.at(value), keptAt: target, in: type)
   }
 
   /// The way from the object by its property at `target`, or by that of an object in a property of
@@ -63,7 +61,7 @@ extension StoredArguments {
     let body = code[value.unit].body
     guard body[target].kind == .member, let base = body.firstChild(of: target),
       let holder = strongProperty(body.unwrapped(base), in: value.unit),
-      let property = typing.ownOrForeignProperty(at: CodePoint(value.unit, target)),
+      let property = typing.ownOrForeignProperty(at: value.at(target)),
       types.keepsStrongly(property)
     else { return nil }
     return [hop(from: type, by: holder), hop(from: property.owner, by: property)] + rest
@@ -88,7 +86,7 @@ extension StoredArguments {
     }
     for (number, argument) in arguments.enumerated() {
       guard let value = unit.body.value(of: argument.node),
-        let rest = path(to: parameter, in: CodePoint(call.unit, value))
+        let rest = path(to: parameter, in: call.at(value))
       else { continue }
       if let next {
         guard let path = path(toArgument: number, among: arguments, madeBy: next, at: location),

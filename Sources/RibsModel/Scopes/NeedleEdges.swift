@@ -15,7 +15,7 @@ extension ScopeSearch {
       }), let value = unit.body.value(of: argument)
     else { return }
     let provider: NamedType
-    switch flow.typing.type(at: CodePoint(call.unit, value)).unwrapped {
+    switch flow.typing.type(at: call.at(value)).unwrapped {
     case .declared(let component, _) where isNeedleComponent(component):
       provider = .declared(component)
     case .framework(.bootstrapComponent, _): provider = .framework(.bootstrapComponent)

@@ -36,7 +36,7 @@ extension ScopeSearch {
       let value = code[call.unit].body.value(of: argument.node)
     else { return nil }
     return Request(
-      call: call, consumer: consumer, argument: CodePoint(call.unit, value),
+      call: call, consumer: consumer, argument: call.at(value),
       dependencies: dependencies)
   }
 
@@ -51,7 +51,7 @@ extension ScopeSearch {
     // `EmptyDependency` asks for nothing, but says whose scope it is all the same.
     return [
       Request(
-        call: call, consumer: consumer, argument: CodePoint(call.unit, value),
+        call: call, consumer: consumer, argument: call.at(value),
         dependencies: asked.parts.compactMap(\.declared).filter { types[$0].kind == .protocol })
     ]
   }

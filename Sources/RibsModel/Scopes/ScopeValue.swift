@@ -93,11 +93,11 @@ extension Flow {
       else { return [] }
       return [.made(.declared(owner))]
     }
-    let receiver = typing.type(at: CodePoint(point.unit, base))
+    let receiver = typing.type(at: point.at(base))
     guard let declared = receiver.parts.compactMap(\.declared).first(where: isMeant) else {
       return []
     }
     return types[declared].kind == .protocol
-      ? scopeValues(at: CodePoint(point.unit, base)) : [.made(.declared(declared))]
+      ? scopeValues(at: point.at(base)) : [.made(.declared(declared))]
   }
 }

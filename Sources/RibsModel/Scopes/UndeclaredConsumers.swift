@@ -8,7 +8,7 @@ extension ScopeSearch {
     let body = code[call.unit].body
     for argument in body.arguments(of: call.node) where body.name(of: argument) == "dependency" {
       guard let value = body.value(of: argument),
-        types.inherits(flow.typing.type(at: CodePoint(call.unit, value)), .dependency)
+        types.inherits(flow.typing.type(at: call.at(value)), .dependency)
       else { continue }
       unresolved.append(
         Unresolved(location: code[call.unit].location(of: call.node), reason: reason))

@@ -37,13 +37,13 @@ extension KeeperIndex {
       body[made].kind == .call, body.calledName(of: made) == "CompositeDisposable",
       let mentions = body.mentions(ofBinding: binding)
     else { return nil }
-    if case .constructor(.declared) = typing.callee(of: CodePoint(place.unit, made)) { return nil }
+    if case .constructor(.declared) = typing.callee(of: place.at(made)) { return nil }
     let others = mentions.filter { !body.isInsertion(into: $0) }
     // As an argument it may be put into what is put into it.
     guard others.count == 1, let end = others.first,
       [.member, .assignment].contains(body[body[end].parent].kind)
     else { return nil }
-    return ending(of: CodePoint(place.unit, end), &typing)
+    return ending(of: place.at(end), &typing)
   }
 
   /// The call that gives back, for all elements together, what its closure gives back for each of
@@ -65,9 +65,9 @@ extension KeeperIndex {
     // which somebody else has to keep. A stream has no member that keeps them.
     let isListOfDisposables =
       body[outer].kind == .member
-      || isSequence(baseOf: CodePoint(value.unit, call), &typing)
+      || isSequence(baseOf: value.at(call), &typing)
       || body[outer].kind == .argument
-        && takesDisposables(CodePoint(value.unit, body[outer].parent), &typing)
+        && takesDisposables(value.at(body[outer].parent), &typing)
     return isListOfDisposables ? call : nil
   }
 
@@ -76,7 +76,7 @@ extension KeeperIndex {
     let body = typing.code[call.unit].body
     guard let callee = body.callee(of: call.node), let base = body.base(of: body.unwrapped(callee))
     else { return false }
-    guard case .external(let name, _) = typing.type(at: CodePoint(call.unit, base)) else {
+    guard case .external(let name, _) = typing.type(at: call.at(base)) else {
       return false
     }
     return Self.sequences.contains(name)
@@ -92,7 +92,7 @@ extension KeeperIndex {
     let body = typing.code[call.unit].body
     guard let callee = body.callee(of: call.node), let base = body.base(of: body.unwrapped(callee))
     else { return false }
-    let place = typing.type(at: CodePoint(call.unit, base)).unwrapped
+    let place = typing.type(at: call.at(base)).unwrapped
     let kept = place.element == .unknown ? place : place.element
     guard case .external(let name, _) = kept else { return false }
     return ReactiveVocabulary.disposables.contains(name)

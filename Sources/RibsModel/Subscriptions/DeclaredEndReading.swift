@@ -86,7 +86,7 @@ extension SubscriptionReading {
     }
     let around = extended
     defer { extended = around }
-    let receiver = end(of: CodePoint(point.unit, base), depth: depth + 1)
+    let receiver = end(of: point.at(base), depth: depth + 1)
     extended = receiver
     let found = end(ofCode: operators.map(\.place), point)
     // An operator whose code does not tell seldom goes on after what it works on.

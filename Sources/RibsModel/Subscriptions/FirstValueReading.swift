@@ -23,7 +23,7 @@ extension SubscriptionReading {
     var current = body.unwrapped(point.node)
     while let operand = body.operand(ofOperator: current) {
       if body[current].kind == .call {
-        let call = CodePoint(point.unit, current)
+        let call = point.at(current)
         if isScheduled(call) { return .later }
         guard ReactiveVocabulary.keepingTimeInCombine.contains(body.calledName(of: current)),
           schedulers(of: call).isEmpty
@@ -31,7 +31,7 @@ extension SubscriptionReading {
       }
       current = body.unwrapped(operand)
     }
-    return firstValue(ofOrigin: CodePoint(point.unit, current), depth: depth)
+    return firstValue(ofOrigin: point.at(current), depth: depth)
   }
 
   private mutating func firstValue(ofOrigin point: CodePoint, depth: Int) -> FirstValue {
@@ -50,7 +50,7 @@ extension SubscriptionReading {
       return firstValue(ofCode: methods.flatMap { implementations(of: $0) }, depth: depth)
     }
     if let value = body.boundValue(of: node) {
-      return firstValue(of: CodePoint(point.unit, value), depth: depth + 1)
+      return firstValue(of: point.at(value), depth: depth + 1)
     }
     guard let property = typing.ownOrForeignProperty(at: point) else { return .unknown }
     return firstValue(ofCode: implementations(of: property), depth: depth)
@@ -69,7 +69,7 @@ extension SubscriptionReading {
     let name = typing.code[call.unit].body.calledName(of: call.node)
     guard ["delay", "debounce", "receive", "subscribe"].contains(name) else { return false }
     let schedulers = schedulers(of: call)
-    return !schedulers.isEmpty && schedulers.allSatisfy { isQueue(CodePoint(call.unit, $0)) }
+    return !schedulers.isEmpty && schedulers.allSatisfy { isQueue(call.at($0)) }
   }
 
   private func schedulers(of call: CodePoint) -> [NodeID] {

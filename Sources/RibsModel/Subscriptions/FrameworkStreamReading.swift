@@ -30,7 +30,7 @@ extension SubscriptionReading {
     }
     guard let base = body.base(of: point.node) else { return nil }
     guard types.inherits(typing.type(of: base, in: point.unit), family) else { return nil }
-    return isOwnInteractor(CodePoint(point.unit, body.unwrapped(base))) ? .own : .others
+    return isOwnInteractor(point.at(body.unwrapped(base))) ? .own : .others
   }
 
   /// `interactor` or `interactable` in the code of a router, which keeps it as long as itself.

@@ -50,7 +50,7 @@ extension SubscriptionReading {
       current = body.unwrapped(operand)
     }
     return givesAtOnce(
-      origin: CodePoint(point.unit, current), isFirstEnough: isFirstEnough, &steps)
+      origin: point.at(current), isFirstEnough: isFirstEnough, &steps)
   }
 
   private mutating func givesAtOnce(
@@ -74,7 +74,7 @@ extension SubscriptionReading {
     }
     if let value = body.boundValue(of: point.node) {
       return givesAtOnce(
-        CodePoint(point.unit, value), isFirstEnough: isFirstEnough, &steps)
+        point.at(value), isFirstEnough: isFirstEnough, &steps)
     }
     guard let property = typing.ownOrForeignProperty(at: point) else { return false }
     return givesAtOnce(

@@ -34,9 +34,9 @@ extension SubscriptionReading {
       let body = typing.code[call.unit].body
       for argument in body.arguments(of: call.node) {
         let given = body.retainedValues(of: argument).filter { !body.meansSelf($0) }
-        let wrapped = given.flatMap { closures(wrappedBy: CodePoint(call.unit, $0)) }
+        let wrapped = given.flatMap { closures(wrappedBy: call.at($0)) }
         for value in given + wrapped {
-          if let found = typing.selfHold(by: CodePoint(call.unit, value)) { return found }
+          if let found = typing.selfHold(by: call.at(value)) { return found }
         }
       }
     }
@@ -49,7 +49,7 @@ extension SubscriptionReading {
     let body = typing.code[point.unit].body
     let call = body.unwrapped(point.node)
     guard body[call].kind == .call else { return [] }
-    let functions = functions(calledBy: CodePoint(point.unit, call))
+    let functions = functions(calledBy: point.at(call))
     guard !functions.isEmpty else { return [] }
     let arguments = body.callArguments(of: call)
     return arguments.indices.compactMap { number in
@@ -97,11 +97,11 @@ extension SubscriptionReading {
     if body.isFactory(source.node) {
       calls.insert(source.node, at: 0)
       for part in body.joinedChains(of: source.node)
-      where !end(of: CodePoint(source.unit, part)).ends {
+      where !end(of: source.at(part)).ends {
         calls += body.operators(of: part)
       }
     }
-    return calls.map { CodePoint(source.unit, $0) }
+    return calls.map { source.at($0) }
   }
 }
 

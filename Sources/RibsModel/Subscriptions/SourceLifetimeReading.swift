@@ -25,7 +25,7 @@ extension SubscriptionReading {
     let body = typing.code[source.unit].body
     var next: NodeID? = body.unwrapped(source.node)
     while let current = next {
-      let point = CodePoint(source.unit, current)
+      let point = source.at(current)
       if let own = typing.ownProperty(at: point) ?? borrowedProperty(at: point) {
         return !own.modifiers.isDisjoint(with: [.weak, .unowned]) && !isOfView(own)
       }
@@ -79,12 +79,12 @@ extension SubscriptionReading {
     var operators: [NodeID] = []
     var current = body.unwrapped(point.node)
     while let operand = body.operand(ofOperator: current),
-      !isOwnMethod(CodePoint(point.unit, current))
+      !isOwnMethod(point.at(current))
     {
       operators.append(current)
       current = body.unwrapped(operand)
     }
-    var found = origin(of: CodePoint(point.unit, current), depth: depth)
+    var found = origin(of: point.at(current), depth: depth)
     var previous = current
     for call in operators.reversed() where body[call].kind == .call {
       found = end(ofOperator: call, on: found, after: previous, in: point.unit, depth: depth)
@@ -106,17 +106,16 @@ extension SubscriptionReading {
   private mutating func origin(of point: CodePoint, depth: Int) -> StreamEnd {
     let body = typing.code[point.unit].body
     let node = point.node
-    func part(_ id: NodeID) -> CodePoint { CodePoint(point.unit, id) }
     switch body[node].kind {
     case .ternary:
       let branches = body.children(of: node).dropFirst()
-      return .either(branches.map { end(of: part($0), depth: depth + 1) }, point)
+      return .either(branches.map { end(of: point.at($0), depth: depth + 1) }, point)
     case .binary:
       let operands = (body.coalescedOperands(of: node) ?? []).filter { !body.isNil($0) }
-      return .either(operands.map { end(of: part($0), depth: depth + 1) }, point)
+      return .either(operands.map { end(of: point.at($0), depth: depth + 1) }, point)
     case .if, .switch, .do:
       let branches = body.branchValues(of: node)
-      return .either(branches.map { end(of: part($0), depth: depth + 1) }, point)
+      return .either(branches.map { end(of: point.at($0), depth: depth + 1) }, point)
     default: break
     }
     if body.isReceiver(node) {
@@ -130,13 +129,13 @@ extension SubscriptionReading {
     }
     if let found = spelledEnd(of: point, depth: depth) { return found }
     if let found = typedEnd(of: point) { return found }
-    if let value = body.boundValue(of: node) { return end(of: part(value), depth: depth + 1) }
+    if let value = body.boundValue(of: node) { return end(of: point.at(value), depth: depth + 1) }
     if let found = declaredEnd(of: point, depth: depth) { return found }
     // An operator that the tree does not show seldom goes on after what it works on.
     if body[node].kind == .call,
       let base = body.callee(of: node).flatMap({ body.base(of: body.unwrapped($0)) })
     {
-      let source = end(of: part(base), depth: depth + 1)
+      let source = end(of: point.at(base), depth: depth + 1)
       if source.ends { return source }
     }
     return isRequest(point) ? StreamEnd(lifetime: .finiteLater) : .unknown(point)
@@ -153,7 +152,7 @@ extension SubscriptionReading {
     guard let receiver = body.base(of: callee).map({ body.unwrapped($0) }) else { return true }
     let maker = body.name(of: receiver)
     return !["Observable", "Relay", "Subject"].contains(where: maker.hasSuffix)
-      && typing.type(at: CodePoint(point.unit, receiver)).streamName == nil
+      && typing.type(at: point.at(receiver)).streamName == nil
   }
 
   /// What the words of an expression tell.
@@ -195,7 +194,7 @@ extension SubscriptionReading {
       return StreamEnd(lifetime: typing.isOwnMember(point) ? .withOwner : .endless)
     }
     if body[node].kind == .member, name == "publisher", let base = body.firstChild(of: node) {
-      return isCollection(CodePoint(point.unit, base)) ? StreamEnd(lifetime: .finite) : nil
+      return isCollection(point.at(base)) ? StreamEnd(lifetime: .finite) : nil
     }
     return body[node].kind == .call ? factoryEnd(of: point, depth: depth) : nil
   }
@@ -273,8 +272,8 @@ extension SubscriptionReading {
       current = next
     }
     guard let control = body.firstChild(of: current).map({ body.unwrapped($0) }),
-      let member = typing.ownProperty(at: CodePoint(point.unit, control))
-        ?? keeper(ofLocal: CodePoint(point.unit, control)),
+      let member = typing.ownProperty(at: point.at(control))
+        ?? keeper(ofLocal: point.at(control)),
       member.isStoredProperty
     else { return false }
     // An outlet leads into the object's own view, which keeps it.
@@ -291,14 +290,14 @@ extension SubscriptionReading {
       case .binding(let local)? = body.referent(of: body.name(of: mention.node), at: mention.node),
       let value = body.boundValue(of: mention.node, isConstant: true),
       let made = body.made(by: value),
-      case .constructor = typing.callee(of: CodePoint(mention.unit, made))
+      case .constructor = typing.callee(of: mention.at(made))
     else { return nil }
     let assignments = body.nodeIDs.filter { body[$0].kind == .assignment }
     for change in assignments.flatMap({ body.changes(by: $0) }) where change.element == nil {
       let value = body.unwrapped(change.value)
       if body[value].kind == .name,
         body.referent(of: body.name(of: value), at: value) == .binding(local),
-        let keeper = typing.ownProperty(at: CodePoint(mention.unit, change.target))
+        let keeper = typing.ownProperty(at: mention.at(change.target))
       {
         return keeper
       }

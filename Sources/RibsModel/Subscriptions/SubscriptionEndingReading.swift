@@ -17,12 +17,12 @@ extension KeeperIndex {
       case .member: return continued(parent, from: call, &typing)
       case .argument:
         let outer = body[parent].parent
-        guard isComposition(CodePoint(call.unit, outer), &typing) else {
+        guard isComposition(call.at(outer), &typing) else {
           return passed(parent, from: call, &typing)
         }
         current = outer
       case .return:
-        guard let gathering = gatheringCall(around: CodePoint(call.unit, current), &typing) else {
+        guard let gathering = gatheringCall(around: call.at(current), &typing) else {
           return .handedOn
         }
         current = gathering
@@ -35,10 +35,10 @@ extension KeeperIndex {
         guard parts.count == 3, body.name(of: parts[1]) == "+=", parts[2] == current else {
           return .handedOn
         }
-        return kept(by: CodePoint(call.unit, parts[0]), &typing)
+        return kept(by: call.at(parts[0]), &typing)
       case .binding: return bound(by: parent, from: call, &typing)
       case .block:
-        if let gathering = gatheringCall(around: CodePoint(call.unit, current), &typing) {
+        if let gathering = gatheringCall(around: call.at(current), &typing) {
           current = gathering
           continue
         }
@@ -88,7 +88,7 @@ extension KeeperIndex {
       (name == "disposed" && label == "by") || (name == "store" && label == "in")
         || name == "addDisposableTo"
     else { return .handedOn }
-    return kept(by: CodePoint(call.unit, value), &typing)
+    return kept(by: call.at(value), &typing)
   }
 
   /// What the subscription is bound to.
@@ -124,12 +124,12 @@ extension KeeperIndex {
     if body[node].kind == .member, Self.inserting.contains(body.name(of: node)),
       let base = body.base(of: node)
     {
-      return kept(by: CodePoint(call.unit, base), &typing)
+      return kept(by: call.at(base), &typing)
     }
     guard body[node].kind == .closure else { return .handedOn }
     let mentions = body.mentions(ofFirstParameterOf: node)
     guard mentions.count == 1 else { return .handedOn }
-    return ending(of: CodePoint(call.unit, mentions[0]), &typing).unlessDropped
+    return ending(of: call.at(mentions[0]), &typing).unlessDropped
   }
 
   private static let inserting: Set<String> = ["insert", "append", "formUnion"]
@@ -144,14 +144,14 @@ extension KeeperIndex {
       Self.inserting.contains(body.name(of: body.unwrapped(member))),
       let base = body.base(of: body.unwrapped(member))
     else { return .handedOn }
-    return kept(by: CodePoint(call.unit, base), &typing)
+    return kept(by: call.at(base), &typing)
   }
 
   private func kept(by place: CodePoint, _ typing: inout Typing) -> SubscriptionEnding {
     if let ending = ending(ofComposite: place, &typing) { return ending.unlessDropped }
     let unit = typing.code[place.unit]
     if isAssociatedBag(place, in: unit, typing.types) { return .associated }
-    let named = CodePoint(place.unit, unit.body.aliased(place.node))
+    let named = place.at(unit.body.aliased(place.node))
     guard let property = typing.ownProperty(at: named), let owner = unit.owner,
       let stored = stored(property, in: owner, unit, typing.types)
     else { return foreignKeeper(named, &typing).map { .keptElsewhere($0) } ?? .handedOn }
@@ -169,7 +169,7 @@ extension KeeperIndex {
         .first(where: \.isProperty), typing.types.keepsStrongly(property),
       !isEmptiedInUse(property, besides: place, &typing)
     else { return nil }
-    return ForeignKeeper(property: property, object: CodePoint(place.unit, object))
+    return ForeignKeeper(property: property, object: place.at(object))
   }
 
   /// `rx.disposeBag` of the object around, which nobody in the tree replaces.
@@ -211,12 +211,12 @@ extension KeeperIndex {
     while body[node].kind == .subscript, let base = body.firstChild(of: node) {
       node = body.unwrapped(base)
     }
-    if case .kept(let keeper) = kept(by: CodePoint(call.unit, node), &typing) {
+    if case .kept(let keeper) = kept(by: call.at(node), &typing) {
       return .kept(keeper)
     }
     // SerialDisposable and SingleAssignmentDisposable keep what is assigned to this.
     if body.name(of: node) == "disposable", let base = body.base(of: node) {
-      return kept(by: CodePoint(call.unit, base), &typing)
+      return kept(by: call.at(base), &typing)
     }
     return .handedOn
   }
@@ -231,7 +231,7 @@ extension KeeperIndex {
     guard !name.isEmpty, let mentions = body.mentions(ofBinding: binding) else { return .handedOn }
     guard let mention = mentions.first else { return .unusedLocal(name: name) }
     guard mentions.count == 1, body[mention].kind == .name else { return .handedOn }
-    return ending(of: CodePoint(call.unit, mention), &typing).unlessDropped
+    return ending(of: call.at(mention), &typing).unlessDropped
   }
 
   // MARK: Statements
@@ -243,7 +243,7 @@ extension KeeperIndex {
     if let function = body.enclosingFunction(of: id), body[function].kind == .closure {
       return closureStatement(id, in: function, from: call, &typing)
     }
-    let point = CodePoint(call.unit, id)
+    let point = call.at(id)
     return typing.mayBeResult(point) || typing.mayCollect(point) ? .handedOn : .dropped
   }
 
@@ -261,17 +261,17 @@ extension KeeperIndex {
       // `bag.insert { chain; chain }`
       let member = body.firstChild(of: outer).map { body.unwrapped($0) }
       guard let base = member.flatMap({ body.base(of: $0) }) else { return .handedOn }
-      return kept(by: CodePoint(call.unit, base), &typing)
+      return kept(by: call.at(base), &typing)
     }
-    if called == "Task", case .dropped = ending(of: CodePoint(call.unit, outer), &typing) {
+    if called == "Task", case .dropped = ending(of: call.at(outer), &typing) {
       // The task has the value of its last expression, but nobody has the task.
       return .dropped
     }
-    if let givesNothing = typing.givesNothing(CodePoint(call.unit, closure)) {
+    if let givesNothing = typing.givesNothing(call.at(closure)) {
       return givesNothing ? .dropped : .handedOn
     }
     let isResult = body[id].flags.contains(.implicitReturn)
-    return isResult || typing.mayCollect(CodePoint(call.unit, id)) ? .handedOn : .dropped
+    return isResult || typing.mayCollect(call.at(id)) ? .handedOn : .dropped
   }
 
   private static let builders: Set<String> = ["insert", "DisposeBag", "CompositeDisposable"]

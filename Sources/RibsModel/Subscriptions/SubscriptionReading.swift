@@ -82,7 +82,7 @@ struct SubscriptionReading {
       sourceCode: Syntax(body, chain.source), lifetime: end.lifetime,
       lastsWithOwner: end.lastsWithOwner,
       followsActivity: ending.isKept
-        && followsActivity(CodePoint(point.unit, chain.source), depth: 0),
+        && followsActivity(point.at(chain.source), depth: 0),
       firstValue: end.lifetime == .finite && ending.isLost
         ? firstValue(of: chain, in: point.unit) : .unknown,
       endsAtOnce: end.lifetime == .finite && ending.isLost

@@ -10,12 +10,12 @@ extension SubscriptionReading {
     guard depth < FollowingLimit.references else { return [] }
     if body.isFactory(source.node) {
       return body.joinedChains(of: source.node).flatMap { part in
-        upstreamCalls(of: CodePoint(source.unit, body.links(of: part).source), depth: depth + 1)
+        upstreamCalls(of: source.at(body.links(of: part).source), depth: depth + 1)
       }
     }
     guard let chain = definition(of: source), !end(of: chain).ends else { return [] }
     let (operators, source) = typing.code[chain.unit].body.links(of: chain.node)
-    let origin = CodePoint(chain.unit, source)
+    let origin = chain.at(source)
     return retainingCalls(of: operators.reversed(), behind: origin)
       + upstreamCalls(of: origin, depth: depth + 1)
   }
@@ -30,7 +30,7 @@ extension SubscriptionReading {
       return false
     }
     let origin = typing.code[chain.unit].body.links(of: chain.node).source
-    return followsActivity(CodePoint(chain.unit, origin), depth: depth + 1)
+    return followsActivity(chain.at(origin), depth: depth + 1)
   }
 
   /// The only expression that gives the value of a name or call of the same object's code.
@@ -43,7 +43,7 @@ extension SubscriptionReading {
         guard case .binding(let binding) = referent,
           body[binding].flags.isDisjoint(with: [.mutable, .weak, .unowned])
         else { return nil }
-        return body.value(ofBinding: binding).flatMap { value(of: CodePoint(source.unit, $0)) }
+        return body.value(ofBinding: binding).flatMap { value(of: source.at($0)) }
       }
       guard let property = typing.ownProperty(at: source), isOnlyImplementation(property) else {
         return nil
@@ -74,7 +74,7 @@ extension SubscriptionReading {
     let node = body.unwrapped(point.node)
     guard body[node].kind == .call, let callee = body.callee(of: node).map({ body.unwrapped($0) }),
       body[callee].kind == .closure
-    else { return CodePoint(point.unit, node) }
+    else { return point.at(node) }
     return onlyResult(ofClosure: callee, in: point.unit)
   }
 

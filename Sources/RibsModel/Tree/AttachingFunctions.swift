@@ -115,7 +115,7 @@ extension AttachSearch {
         signature.match(unit.body.callArguments(of: call.node)) != nil,
         let callee = CodeIndex.subject(of: call.node, in: unit.body),
         let base = unit.body.base(of: callee),
-        flow.typing.type(at: CodePoint(call.unit, base)).unwrapped == .unknown
+        flow.typing.type(at: call.at(base)).unwrapped == .unknown
       else { continue }
       leave(call, "what `\(name)` is called on, which may attach a router, is not known")
     }

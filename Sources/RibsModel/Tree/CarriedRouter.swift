@@ -71,7 +71,7 @@ extension AttachSearch {
     let unit = code[point.unit]
     let node = unit.body.unwrapped(point.node)
     switch unit.body[node].kind {
-    case .call: return propertyHolding(resultOf: CodePoint(point.unit, node))
+    case .call: return propertyHolding(resultOf: point.at(node))
     case .name:
       let name = unit.body.name(of: node)
       guard let local = unit.body.referent(of: name, at: node), case .binding(let binding) = local
@@ -80,7 +80,7 @@ extension AttachSearch {
         return nil
       }
       if let value = unit.body.value(ofBinding: binding) {
-        return propertyHolding(CodePoint(point.unit, value))
+        return propertyHolding(point.at(value))
       }
       // `guard let child`
       guard unit.body.unwraps(binding), let owner = unit.owner,
@@ -89,18 +89,18 @@ extension AttachSearch {
       return flow.typing.property(name, of: owner, isStatic: false).map { ($0, []) }
     default: break
     }
-    return flow.typing.ownProperty(at: CodePoint(point.unit, node)).map { ($0, []) }
+    return flow.typing.ownProperty(at: point.at(node)).map { ($0, []) }
   }
 
   private mutating func propertyHolding(resultOf call: CodePoint) -> (Member, steps: [FlowStep])? {
     let body = code[call.unit].body
     guard let subject = CodeIndex.subject(of: call.node, in: body) else { return nil }
-    if let closure = flow.typing.ownProperty(at: CodePoint(call.unit, subject)) {
+    if let closure = flow.typing.ownProperty(at: call.at(subject)) {
       // What it gives back may be what it is given.
       return body.arguments(of: call.node).isEmpty ? (closure, [.called]) : nil
     }
     guard let base = body.base(of: subject),
-      let (property, steps) = propertyHolding(CodePoint(call.unit, base)),
+      let (property, steps) = propertyHolding(call.at(base)),
       case .methods(let methods, _) = flow.typing.callee(of: call), let method = methods.first,
       // What others give back may be what they hold or are given.
       types.inherits(method.owner, .buildable)

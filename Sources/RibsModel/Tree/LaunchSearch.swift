@@ -24,7 +24,7 @@ struct LaunchSearch {
       guard let child = body.arguments(of: call.node).first.flatMap({ body.value(of: $0) }) else {
         continue
       }
-      found.subtract(routed(by: flow.sources(at: CodePoint(call.unit, child))))
+      found.subtract(routed(by: flow.sources(at: call.at(child))))
     }
     for name in ["launch", "launchFromWindow", "load"] {
       for call in flow.index.calls(named: name) { found.formUnion(launched(by: call) { $0 }) }
@@ -46,9 +46,9 @@ struct LaunchSearch {
       let callee = CodeIndex.subject(of: call.node, in: unit.body),
       let base = unit.body.base(of: callee).flatMap(router),
       !(unit.owner.map { flow.types.inherits($0, .routing) } ?? false),
-      mayBeRouter(flow.typing.type(at: CodePoint(call.unit, base)))
+      mayBeRouter(flow.typing.type(at: call.at(base)))
     else { return [] }
-    return routed(by: routers(at: CodePoint(call.unit, base)))
+    return routed(by: routers(at: call.at(base)))
   }
 
   /// What an expression holds; of a parameter what the callers pass.

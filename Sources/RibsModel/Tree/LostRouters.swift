@@ -35,7 +35,7 @@ struct LostRouters {
       }
       guard !isKnown else { continue }
       for value in unit.body.places(ofValue: call.node) {
-        guard let taker = taker(of: CodePoint(call.unit, value)) else { continue }
+        guard let taker = taker(of: call.at(value)) else { continue }
         found.append(
           Unresolved(
             location: location,
@@ -78,7 +78,7 @@ struct LostRouters {
     let body = flow.code[value.unit].body
     let assignment = body[value.node].parent
     guard body[assignment].kind == .assignment, let target = body.firstChild(of: assignment),
-      let property = flow.typing.ownProperty(at: CodePoint(value.unit, target))
+      let property = flow.typing.ownProperty(at: value.at(target))
     else { return nil }
     return flow.types.wrappers(of: property).first.map { "@\($0)" }
   }
@@ -100,7 +100,7 @@ struct LostRouters {
     guard body[argument].kind == .argument, body[body[argument].parent].kind == .call else {
       return nil
     }
-    let call = CodePoint(value.unit, body[argument].parent)
+    let call = value.at(body[argument].parent)
     guard let callee = CodeIndex.subject(of: call.node, in: body) else { return nil }
     let name = body.name(of: callee)
     switch flow.typing.callee(of: call) {

@@ -83,7 +83,7 @@ extension RibSearch {
       let argument = body.arguments(of: call.node).first(where: { body.name(of: $0) == label }),
       let value = body.value(of: argument)
     else { return [] }
-    let point = CodePoint(call.unit, value)
+    let point = call.at(value)
     if let type = flow.typing.type(at: point).declared, types[type].kind == .class {
       return [type]
     }

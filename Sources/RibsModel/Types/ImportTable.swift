@@ -91,13 +91,13 @@ private func withAllReached(_ exported: [String: Set<String>]) -> [String: Set<S
 extension SourceFile {
   /// The modules of its `@_exported` imports.
   fileprivate var exportedModules: [String] {
-    imports.filter { $0.attributes.count > 0 && attributeNames(of: $0).contains("_exported") }
+    imports.filter { !$0.attributes.isEmpty && attributeNames(of: $0).contains("_exported") }
       .map(importedModule)
   }
 
   fileprivate func importsTestable(_ name: String) -> Bool {
     imports.contains {
-      $0.attributes.count > 0 && importedModule($0, is: name)
+      !$0.attributes.isEmpty && importedModule($0, is: name)
         && attributeNames(of: $0).contains("testable")
     }
   }

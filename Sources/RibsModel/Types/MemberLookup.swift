@@ -48,8 +48,7 @@ extension TypeTable {
 
   package func parameters(of member: Member) -> [MemberParameter] {
     let file = self[member.place.file]
-    return declaration(at: member.place).parameters.indices.map { index in
-      let parameter = file.parameters[index]
+    return parameters(at: member.place).map { parameter in
       let label = file.name(parameter.label)
       return MemberParameter(
         label: label == "_" ? "" : label, name: file.name(parameter.name),

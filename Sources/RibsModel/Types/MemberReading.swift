@@ -123,7 +123,7 @@ extension SourceFile {
   }
 
   fileprivate func has(_ kinds: [Accessor.Kind], _ declaration: Declaration) -> Bool {
-    guard declaration.accessors.count > 0 else { return false }
+    guard !declaration.accessors.isEmpty else { return false }
     return declaration.accessors.indices.contains { kinds.contains(accessors[$0].kind) }
   }
 }

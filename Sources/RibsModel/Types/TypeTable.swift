@@ -200,12 +200,15 @@ package final class TypeTable: Sendable {
     self[place.file].name(declaration(at: place).name)
   }
 
+  /// Those of a function, initialiser, subscript or enum case, as they are written in its file.
+  package func parameters(at place: DeclarationPlace) -> ArraySlice<Parameter> {
+    self[place.file].parameters[declaration(at: place).parameters.indices]
+  }
+
   /// The names by which the body of a function or initialiser knows its parameters.
   package func parameterNames(of place: DeclarationPlace) -> some Collection<String> {
     let file = self[place.file]
-    return declaration(at: place).parameters.indices.lazy.map {
-      file.name(file.parameters[$0].name)
-    }
+    return parameters(at: place).lazy.map { file.name($0.name) }
   }
 
   /// How many times the tree declares a type of that name, where nothing tells whether one of them

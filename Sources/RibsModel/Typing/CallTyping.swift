@@ -15,7 +15,7 @@ extension Typing {
       return resultType(ofBlock: block, in: point.unit)
     case .closure(let closure): return closureResult(closure, in: point.unit)
     case .value(let value):
-      guard case .function(_, _, let result) = type(at: CodePoint(point.unit, value)).unwrapped
+      guard case .function(_, _, let result) = type(at: point.at(value)).unwrapped
       else { return .unknown }
       return result
     case .foreign(let name, _, let receiver):
@@ -174,9 +174,9 @@ extension Typing {
         ?? .unknown
     case .assignment:
       guard let target = body.firstChild(of: parent), target != point.node else { return .unknown }
-      return type(at: CodePoint(point.unit, target))
-    case .array: return context(of: CodePoint(point.unit, parent)).element
-    case .paren, .effect, .ternary: return context(of: CodePoint(point.unit, parent))
+      return type(at: point.at(target))
+    case .array: return context(of: point.at(parent)).element
+    case .paren, .effect, .ternary: return context(of: point.at(parent))
     case .return, .block: return resultContext(of: point)
     default: return .unknown
     }
@@ -199,9 +199,9 @@ extension Typing {
     }
     // `lazy var x: X = { … }()` and `shared { … }` give what is expected of the call.
     let parent = body[closure].parent
-    if body[parent].kind == .call { return context(of: CodePoint(point.unit, parent)) }
+    if body[parent].kind == .call { return context(of: point.at(parent)) }
     guard body[parent].kind == .argument else { return .unknown }
-    let call = CodePoint(point.unit, body[parent].parent)
+    let call = point.at(body[parent].parent)
     if case .foreign("shared", _, let receiver) = callee(of: call), types.isComponent(receiver) {
       return context(of: call)
     }

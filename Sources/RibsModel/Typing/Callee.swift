@@ -30,7 +30,7 @@ package struct FunctionSignature {
 
   package init(at place: DeclarationPlace, in types: TypeTable) {
     let file = types[place.file]
-    let parameters = types.declaration(at: place).parameters.indices.map { file.parameters[$0] }
+    let parameters = types.parameters(at: place)
     labels = parameters.map {
       let label = file.name($0.label)
       return label == "_" ? "" : label

@@ -36,7 +36,7 @@ extension Typing {
     }
     if parameterIndex(named: name, in: unit) != nil { return .value(target) }
     if name == "Self" { return .constructor(instanceType(of: unit.owner)) }
-    if let type = typeNamed(at: CodePoint(call.unit, target), in: unit) {
+    if let type = typeNamed(at: call.at(target), in: unit) {
       return .constructor(type)
     }
     let arguments = body.callArguments(of: call.node)
@@ -69,11 +69,11 @@ extension Typing {
       if body.name(of: base) == "super" { return .superInitialiser }
       if body.name(of: base) == "self" { return .selfInitialiser }
     }
-    let receiver = bounded(type(at: CodePoint(call.unit, base)), in: unit)
+    let receiver = bounded(type(at: call.at(base)), in: unit)
     let arguments = body.callArguments(of: call.node)
     if case .metatype(let instance) = receiver.unwrapped {
       if name == "init" { return .constructor(instance) }
-      if let type = typeNamed(at: CodePoint(call.unit, target), in: unit) {
+      if let type = typeNamed(at: call.at(target), in: unit) {
         return .constructor(type)
       }
       guard let declared = instance.declared else { return .unknown }
@@ -84,7 +84,7 @@ extension Typing {
       return methods.isEmpty ? .unknown : .methods(methods, receiver: instance)
     }
     if receiver == .unknown {
-      if let type = typeNamed(at: CodePoint(call.unit, target), in: unit) {
+      if let type = typeNamed(at: call.at(target), in: unit) {
         return .constructor(type)
       }
       // `Module.Type(…)` and `Type.init(…)` of what the tree does not declare.

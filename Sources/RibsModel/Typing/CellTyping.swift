@@ -15,7 +15,7 @@ extension Typing {
     case .foreign where index == CellClosure.cell:
       guard let items = code.syntax(at: call).reactiveItems?.items,
         let cell = items.argument("cellType"),
-        case .metatype(let type) = type(at: CodePoint(call.unit, cell.id)).unwrapped
+        case .metatype(let type) = type(at: call.at(cell.id)).unwrapped
       else { return nil }
       return type
     default: return nil

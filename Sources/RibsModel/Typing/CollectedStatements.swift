@@ -15,7 +15,7 @@ extension Typing {
     if body[function].kind == .localFunction {
       return body.writtenType(of: function).map { !$0.isVoid } ?? false
     }
-    return givesNothing(CodePoint(statement.unit, function)) != true
+    return givesNothing(statement.at(function)) != true
   }
 
   /// A result builder may collect the value of the statement.
@@ -34,7 +34,7 @@ extension Typing {
     else { return false }
     // A closure of several statements drops what a statement gives back, unless a result builder
     // collects it; only a `return` or a declaration of the library would tell.
-    return givesNothing(CodePoint(statement.unit, function)) != true
+    return givesNothing(statement.at(function)) != true
       && !body.hasReturn(in: function)
   }
 

@@ -53,7 +53,7 @@ extension Typing {
       guard pattern.mentionsGenerics, let value = body.value(of: arguments[number].node) else {
         continue
       }
-      bind(pattern, to: type(at: CodePoint(call.unit, value)), names, &found)
+      bind(pattern, to: type(at: call.at(value)), names, &found)
     }
     return found
   }

@@ -10,8 +10,8 @@ extension Typing {
     case .constructor(.declared), .methods, .globals, .superInitialiser, .selfInitialiser:
       return targets(of: call).contains { target in
         let file = types[target.place.file]
-        return types.declaration(at: target.place).parameters.indices.contains {
-          file.text(file.parameters[$0].type).contains("@autoclosure")
+        return types.parameters(at: target.place).contains {
+          file.text($0.type).contains("@autoclosure")
         }
       }
     case .closure, .localFunction: return false

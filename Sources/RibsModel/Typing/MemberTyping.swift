@@ -6,7 +6,7 @@ extension Typing {
     let body = unit.body
     guard let base = body.firstChild(of: point.node) else { return .unknown }
     let name = body.name(of: point.node)
-    let receiver = bounded(type(at: CodePoint(point.unit, base)), in: unit)
+    let receiver = bounded(type(at: point.at(base)), in: unit)
     if name == "self" { return receiver }
     switch receiver.unwrapped {
     case .metatype(let instance):

@@ -6,7 +6,7 @@ extension Typing {
   package mutating func ownProperty(at point: CodePoint) -> Member? {
     let unit = code[point.unit]
     let node = unit.body.unwrapped(point.node)
-    guard let owner = unit.owner, isOwnMember(CodePoint(point.unit, node)) else { return nil }
+    guard let owner = unit.owner, isOwnMember(point.at(node)) else { return nil }
     return property(unit.body.name(of: node), of: owner, isStatic: false)
   }
 
@@ -31,7 +31,7 @@ extension Typing {
     guard body[point.node].kind == .member, let base = body.firstChild(of: point.node) else {
       return nil
     }
-    let receiver = type(at: CodePoint(point.unit, base))
+    let receiver = type(at: point.at(base))
     for part in receiver.parts {
       if let declared = part.declared,
         let member = property(body.name(of: point.node), of: declared, isStatic: false)

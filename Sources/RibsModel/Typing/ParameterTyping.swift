@@ -25,17 +25,15 @@ extension Typing {
   func parameterIndex(named name: String, in unit: CodeUnit) -> Int? {
     if case .defaultValue = unit.role { return nil }
     let file = types[unit.declaration.file]
-    let parameters = types.declaration(at: unit.declaration).parameters.indices
-    return parameters.firstIndex { file.name(file.parameters[$0].name) == name }
-      .map { $0 - parameters.lowerBound }
+    let parameters = types.parameters(at: unit.declaration)
+    return parameters.firstIndex { file.name($0.name) == name }.map { $0 - parameters.startIndex }
   }
 
   func parameterType(_ index: Int, of place: DeclarationPlace) -> CanonicalType {
     let file = types[place.file]
-    let parameters = types.declaration(at: place).parameters.indices
-    guard index < parameters.count else { return .unknown }
-    let parameter = file.parameters[parameters.lowerBound + index]
-    guard !parameter.type.isEmpty else { return .unknown }
+    guard let parameter = types.parameters(at: place).dropFirst(index).first,
+      !parameter.type.isEmpty
+    else { return .unknown }
     var type = types.canonical(
       TypeExpression(parsing: parameter.type, in: file), from: Viewpoint(place))
     if case .specified(_, let plain) = type { type = plain }

@@ -114,33 +114,33 @@ package struct Typing: Sendable {
     var links: [CodePoint] = []
     var next = body.base(ofLink: point.node)
     while let node = next {
-      let link = CodePoint(point.unit, node)
+      let link = point.at(node)
       guard answers.types[link] == nil, provisional[link] == nil else { break }
       links.append(link)
       next = body.base(ofLink: node)
     }
     (link, base) = (nil, nil)
     for link in links.reversed() { _ = type(at: link) }
-    base = body.base(ofLink: point.node).map { CodePoint(point.unit, $0) }
+    base = body.base(ofLink: point.node).map { point.at($0) }
   }
 
   private mutating func read(_ point: CodePoint) -> CanonicalType {
     let unit = code[point.unit]
     let body = unit.body
     let node = body[point.node]
-    func part(_ id: NodeID) -> CodePoint { CodePoint(point.unit, id) }
     let first = body.firstChild(of: point.node)
     switch node.kind {
     case .name: return nameType(point, in: unit)
     case .member: return memberType(point, in: unit)
     case .call: return callType(point, in: unit)
-    case .paren, .inout: return first.map { type(at: part($0)) } ?? .unknown
+    case .paren, .inout: return first.map { type(at: point.at($0)) } ?? .unknown
     case .effect:
       guard let first else { return .unknown }
-      let operand = type(at: part(first))
+      let operand = type(at: point.at(first))
       return body.name(of: point.node) == "try?"
         ? .external("Optional", arguments: [operand]) : operand
-    case .optionalChain, .forceUnwrap: return first.map { type(at: part($0)).unwrapped } ?? .unknown
+    case .optionalChain, .forceUnwrap:
+      return first.map { type(at: point.at($0)).unwrapped } ?? .unknown
     case .cast:
       guard body.name(of: point.node) != "is" else { return .external("Bool", arguments: []) }
       return body.writtenType(of: point.node).map {
@@ -151,14 +151,14 @@ package struct Typing: Sendable {
         body.arguments(of: point.node).map {
           .init(
             label: body.name(of: $0),
-            type: body.value(of: $0).map { type(at: part($0)) } ?? .unknown)
+            type: body.value(of: $0).map { type(at: point.at($0)) } ?? .unknown)
         })
-    case .array: return .array(common(body.children(of: point.node).map(part)))
+    case .array: return .array(common(body.children(of: point.node).map(point.at)))
     case .binary: return coalesced(point, in: body)
     case .ternary:
       let parts = body.children(of: point.node)
-      return parts.count == 3 ? common([part(parts[1]), part(parts[2])]) : .unknown
-    case .if, .switch, .do: return common(body.branchValues(of: point.node).map(part))
+      return parts.count == 3 ? common([point.at(parts[1]), point.at(parts[2])]) : .unknown
+    case .if, .switch, .do: return common(body.branchValues(of: point.node).map(point.at))
     case .subscript: return subscriptType(point, in: unit)
     case .string: return .external("String", arguments: [])
     default: return .unknown
@@ -184,8 +184,8 @@ package struct Typing: Sendable {
   private mutating func coalesced(_ point: CodePoint, in body: Body) -> CanonicalType {
     guard let operands = body.coalescedOperands(of: point.node) else { return .unknown }
     var found = CanonicalType.unknown
-    for operand in operands where !isNil(CodePoint(point.unit, operand)) {
-      let next = type(at: CodePoint(point.unit, operand))
+    for operand in operands where !isNil(point.at(operand)) {
+      let next = type(at: point.at(operand))
       if next == .unknown { continue }
       if found == .unknown || found == next.unwrapped || types.inherits(found, next.unwrapped) {
         found = operand == operands.last ? next : next.unwrapped
@@ -198,7 +198,7 @@ package struct Typing: Sendable {
 
   private mutating func subscriptType(_ point: CodePoint, in unit: CodeUnit) -> CanonicalType {
     guard let base = unit.body.firstChild(of: point.node) else { return .unknown }
-    let receiver = type(at: CodePoint(point.unit, base)).unwrapped
+    let receiver = type(at: point.at(base)).unwrapped
     switch receiver {
     case .external("Dictionary", let arguments) where arguments.count == 2:
       return .external("Optional", arguments: [arguments[1]])

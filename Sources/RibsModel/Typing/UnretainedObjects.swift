@@ -14,7 +14,7 @@ extension Typing {
     if name == "withUnretained" { return index == 0 ? unretainedObject(of: call) : nil }
     let isConsumer = ReactiveVocabulary.consumers[name]?.flavour == .rx
     if isConsumer, let object = body.argument("with", of: call.node) {
-      return index == 0 ? type(at: CodePoint(call.unit, object)) : nil
+      return index == 0 ? type(at: call.at(object)) : nil
     }
     let label = body.name(of: body[closure].parent)
     let isPair = body.takesPairs(closure, calledBy: name)
@@ -44,7 +44,7 @@ extension Typing {
       if name == "withUnretained" {
         // With a closure the values are what that makes of the pairs.
         guard body.arguments(of: base).count == 1 else { return nil }
-        return unretainedObject(of: CodePoint(call.unit, base))
+        return unretainedObject(of: call.at(base))
       }
       guard ReactiveVocabulary.handingOn.contains(name) else { return nil }
       current = base
@@ -60,6 +60,6 @@ extension Typing {
       let object = body.value(of: argument),
       case .foreign(_, _?, let receiver) = callee(of: call), receiver.element == .unknown
     else { return nil }
-    return type(at: CodePoint(call.unit, object))
+    return type(at: call.at(object))
   }
 }

@@ -85,7 +85,7 @@ struct MockPlan {
         else { continue }
         for key in mark.unknownKeys {
           let near = MockMark.keys.contains(key) ? [] : nearestNames(to: key, among: MockMark.keys)
-          let hint = near.isEmpty ? "" : "; did you mean \(orList(near.map { "`\($0)`" }))?"
+          let hint = near.isEmpty ? "" : "; did you mean \(orList(quoting: near))?"
           note("the mark's `\(key)` means nothing here\(hint)", place)
         }
         for problem in mark.problems { note("the mark \(problem)", place) }

@@ -208,7 +208,7 @@ extension ParentWiring {
   /// The code of a function, of accessors, and of an initial value.
   func bodies(of declaration: Declaration, in file: SourceFile) -> [Body] {
     var bodies: [Body] = []
-    if !declaration.kind.hasMembers, declaration.accessors.count == 0, !declaration.body.isEmpty {
+    if !declaration.kind.hasMembers, declaration.accessors.isEmpty, !declaration.body.isEmpty {
       bodies.append(Body(parsing: declaration.body, in: file))
     }
     for accessor in declaration.accessors.indices.map({ file.accessors[$0] })

@@ -14,7 +14,7 @@ struct RouterStyle {
   let routings: [Declaration]
 
   init(_ layout: SourceLayout, _ members: [Declaration], routingRequirements: [String]) {
-    let stored = members.filter { ($0.kind == .let || $0.kind == .var) && $0.accessors.count == 0 }
+    let stored = members.filter { ($0.kind == .let || $0.kind == .var) && $0.accessors.isEmpty }
     let file = layout.file
     builders = stored.filter { Self.isBuilder(file.text($0.type)) }
     routings = stored.filter { $0.kind == .var && Self.isRouting(file.text($0.type)) }

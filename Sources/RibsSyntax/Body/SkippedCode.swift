@@ -8,7 +8,7 @@ extension Syntax {
   package func mayBeSkipped(
     after place: ByteRange, unless isIgnored: (Syntax) -> Bool = { _ in false }
   ) -> Bool {
-    let isApart = sequence(first: self) { $0.parent }.contains {
+    let isApart = selfAndAncestors.contains {
       $0.isBranch && !$0.range.contains(place) && !($0.parent.map(isIgnored) ?? false)
     }
     return isApart

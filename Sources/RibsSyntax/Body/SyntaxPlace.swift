@@ -3,6 +3,9 @@ extension Syntax {
   /// The nodes around this one, the nearest first.
   package var ancestors: Ancestors { Ancestors(of: self) }
 
+  /// The node and those around it, the nearest first.
+  package var selfAndAncestors: some Sequence<Syntax> { sequence(first: self) { $0.parent } }
+
   package struct Ancestors: Sequence, IteratorProtocol {
     private let body: Body
     private var inner: NodeID
@@ -36,7 +39,7 @@ extension Syntax {
 
   /// The statement of the nearest block that the node is, or is part of.
   package var enclosingStatement: Syntax? {
-    sequence(first: self) { $0.parent }.first { $0.parent?.kind == .block }
+    selfAndAncestors.first { $0.parent?.kind == .block }
   }
 
   /// The expression without the parentheses, words (`try`, `await`), `?` and `!` around it.

@@ -24,7 +24,7 @@ extension DeclarationParser {
             kind: .get, modifiers: [], traits: [], range: declaration.body, body: declaration.body))
       }
     }
-    declaration.accessors = Slice(
+    declaration.accessors = EntryRange(
       start: UInt32(first), count: UInt32(contents.accessors.count - first))
   }
 

@@ -51,7 +51,7 @@ extension DeclarationParser {
         if depth == 0 || column == ownColumn { return (place + 1, token.end, depth == 0) }
         if column < ownColumn { return (place, tokens[place - 1].end, false) }
       default:
-        if column <= ownColumn, startsDeclaration(at: place) {
+        if column <= ownColumn, looksLikeDeclaration(at: place) {
           return (place, tokens[place - 1].end, false)
         }
       }
@@ -91,7 +91,7 @@ extension DeclarationParser {
   }
 
   /// Whether the current token begins a line and a declaration, so that what is open has no end.
-  var beginsDeclaration: Bool { isRepairing && startsLine && startsDeclaration(at: index) }
+  var beginsDeclaration: Bool { isRepairing && startsLine && looksLikeDeclaration(at: index) }
 
   mutating func reportUnclosed(_ bracket: String, at offset: UInt32) {
     isUnbalanced = true
@@ -100,7 +100,7 @@ extension DeclarationParser {
 
   /// Whether a declaration begins at a token that starts a line. Strict, since words like `class`
   /// are argument labels too: `func name(`, `class Name {`, `private func`.
-  func startsDeclaration(at place: Int) -> Bool {
+  func looksLikeDeclaration(at place: Int) -> Bool {
     let next = following(place)
     switch tokens[place].word {
     case .func:

@@ -39,7 +39,7 @@ extension DeclarationParser {
     guard case .conditional(let group, let outer, var hasTaken)? = scopes.last else { return }
     let expression = directive == .else ? .empty : skipBranchCondition()
     let value = flags.value(of: expression, in: bytes)
-    let branch = Condition(
+    let branch = ConditionalBranch(
       parent: outer, group: group, expression: expression,
       isNever: value == false || hasTaken || contents.conditions[Int(outer)].isNever)
     if value == true { hasTaken = true }

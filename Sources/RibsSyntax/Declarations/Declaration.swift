@@ -40,10 +40,10 @@ package struct Declaration: Sendable {
   package var generics: ByteRange
   /// The `where` clause, the word included.
   package var requirements: ByteRange
-  package var inheritedTypes: Slice
-  package var parameters: Slice
-  package var attributes: Slice
-  package var accessors: Slice
+  package var inheritedTypes: EntryRange
+  package var parameters: EntryRange
+  package var attributes: EntryRange
+  package var accessors: EntryRange
 
   package init(kind: DeclarationKind, name: ByteRange, next: DeclarationID) {
     self.kind = kind
@@ -67,7 +67,7 @@ package struct Declaration: Sendable {
 }
 
 /// A run of entries in one of a `SourceFile`'s side arrays.
-package struct Slice: Hashable, Sendable {
+package struct EntryRange: Hashable, Sendable {
   package var start: UInt32
   package var count: UInt32
 
@@ -76,7 +76,9 @@ package struct Slice: Hashable, Sendable {
     self.count = count
   }
 
-  package static let empty = Slice(start: 0, count: 0)
+  package static let empty = EntryRange(start: 0, count: 0)
+
+  package var isEmpty: Bool { count == 0 }
 
   package var indices: Range<Int> { Int(start)..<Int(start + count) }
 }

@@ -62,7 +62,8 @@ struct DeclarationParser: ~Copyable {
   /// Reads everything up to the end of the file.
   mutating func parse() {
     contents.removeAll()
-    contents.conditions.append(Condition(parent: 0, group: 0, expression: .empty, isNever: false))
+    contents.conditions.append(
+      ConditionalBranch(parent: 0, group: 0, expression: .empty, isNever: false))
     while current.kind != .endOfFile {
       let before = (index, current.start)
       parseItem()

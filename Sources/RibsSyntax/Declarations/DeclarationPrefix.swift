@@ -58,7 +58,7 @@ extension DeclarationParser {
     declaration.modifiers = prefix.modifiers
     declaration.range = ByteRange(prefix.start ?? current.start, current.end)
     if prefix.start != nil, contents.attributes.count > prefix.firstAttribute {
-      declaration.attributes = Slice(
+      declaration.attributes = EntryRange(
         start: UInt32(prefix.firstAttribute),
         count: UInt32(contents.attributes.count - prefix.firstAttribute))
     }

@@ -8,7 +8,7 @@ struct FileContents {
   var attributes: [Attribute] = []
   var accessors: [Accessor] = []
   var inheritedTypes: [ByteRange] = []
-  var conditions: [Condition] = []
+  var conditions: [ConditionalBranch] = []
   var problems: [SyntaxProblem] = []
 
   /// The imports among the declarations, in source order.

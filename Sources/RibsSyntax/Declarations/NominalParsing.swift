@@ -52,7 +52,7 @@ extension DeclarationParser {
   }
 
   /// `: A, B` behind a name.
-  mutating func parseInheritedTypes() -> Slice {
+  mutating func parseInheritedTypes() -> EntryRange {
     guard consume(.colon) else { return .empty }
     let start = contents.inheritedTypes.count
     repeat {
@@ -60,7 +60,7 @@ extension DeclarationParser {
       if type.isEmpty { break }
       contents.inheritedTypes.append(type)
     } while consume(.comma)
-    return Slice(start: UInt32(start), count: UInt32(contents.inheritedTypes.count - start))
+    return EntryRange(start: UInt32(start), count: UInt32(contents.inheritedTypes.count - start))
   }
 
   // MARK: Ends of types

@@ -2,7 +2,7 @@ import RibsText
 
 extension DeclarationParser {
   /// `(…)` of a function, initialiser, subscript or enum case; empty when there is none.
-  mutating func parseParameters() -> Slice {
+  mutating func parseParameters() -> EntryRange {
     guard current.kind == .leftParen else { return .empty }
     let open = current.start
     advance()
@@ -14,12 +14,12 @@ extension DeclarationParser {
       if current.kind == .rightParen { break }
       guard skipToNextParameter() else {
         reportUnclosed("(", at: open)
-        return Slice(start: UInt32(start), count: UInt32(contents.parameters.count - start))
+        return EntryRange(start: UInt32(start), count: UInt32(contents.parameters.count - start))
       }
       if before == (index, current.start) { advance() }
     }
     advance()
-    return Slice(start: UInt32(start), count: UInt32(contents.parameters.count - start))
+    return EntryRange(start: UInt32(start), count: UInt32(contents.parameters.count - start))
   }
 
   /// Steps over what no parameter can contain; false where the list must have ended.

@@ -74,7 +74,7 @@ struct Lexer: ~Copyable {
   /// Within the parentheses of `@objc(move::)`.
   var isInSelector = false
   /// What failed searches to the end of the line or file have found out, so that none is repeated.
-  var searches = FailedSearches()
+  var searches = SearchMemory()
 
   init(
     bytes: UnsafeBufferPointer<UInt8>, facts: UnsafeBufferPointer<ByteFacts>,

@@ -176,7 +176,7 @@ extension Lexer {
 
 /// Searches that ran to the end of a line or the file without success, or whose result holds on.
 /// Repeating them at every candidate would take time quadratic in the size of the file.
-struct FailedSearches {
+struct SearchMemory {
   var noConflictEnd = false
   var noPerforceEnd = false
   /// From here on no multi-line regex with at least this many pounds has an end.

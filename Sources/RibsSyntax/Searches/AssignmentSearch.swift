@@ -134,7 +134,9 @@ private struct AssignmentSearch {
     while position >= start, bytes[position].isSpaceOrTab { position -= 1 }
     let lastMark = position
     while position >= start, isMark(bytes[position]) { position -= 1 }
-    guard position >= start, position == lastMark || !isSpace(bytes[position]) else { return nil }
+    guard position >= start, position == lastMark || !bytes[position].isSpaceOrNewline else {
+      return nil
+    }
     return position
   }
 
@@ -218,9 +220,5 @@ private struct AssignmentSearch {
 
   private func isMark(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!")
-  }
-
-  private func isSpace(_ byte: UInt8) -> Bool {
-    byte.isSpaceOrTab || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 }

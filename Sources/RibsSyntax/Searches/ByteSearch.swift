@@ -83,7 +83,7 @@ extension UnsafeRawBufferPointer {
     guard let next = behindOperand(endingAt: offset) else { return false }
     switch self[next] {
     case UInt8(ascii: "."):
-      let end = self[(next + 1)...].firstIndex { !$0.isLetterOrDigit && $0 != UInt8(ascii: "_") }
+      let end = self[(next + 1)...].firstIndex { !$0.isNameByte }
       return end == next + 1 || end.map(mayBeCalled) ?? false
     // A comment may come between, `#if`, and the name's own backtick.
     case UInt8(ascii: "/"), UInt8(ascii: "#"), UInt8(ascii: "`"): return true
@@ -151,7 +151,7 @@ extension UnsafeRawBufferPointer {
     guard start > 0 else { return true }
     let before = self[start - 1]
     return
-      !(before.isLetterOrDigit || before == UInt8(ascii: "_") || before == UInt8(ascii: ".")
+      !(before.isNameByte || before == UInt8(ascii: ".")
       || before == UInt8(ascii: "`") || before >= 0x80)
   }
 
@@ -175,7 +175,7 @@ extension UnsafeRawBufferPointer {
       let next = offset + name.count
       let isPart =
         offset > 0 && self[offset - 1].isLetterOrDigit
-        || next < count && (self[next].isLetterOrDigit || self[next] == UInt8(ascii: "_"))
+        || next < count && self[next].isNameByte
       if !isPart { return offset }
       start = offset + 1
     }

@@ -119,7 +119,7 @@ private struct SelfHoldSearch {
   private func isLabelsOnly(from offset: Int) -> Bool {
     var offset = offset
     while byte(at: offset).isNameByte || byte(at: offset) == UInt8(ascii: ":")
-      || isSpace(byte(at: offset))
+      || byte(at: offset).isSpaceOrNewline
     {
       offset += 1
     }
@@ -131,7 +131,7 @@ private struct SelfHoldSearch {
   /// as an argument: `add(self)`, `subscribe(with: self)`.
   private func mayBecomeLocal(from first: Int) -> Bool {
     var next = position
-    while isSpace(byte(at: next)) { next += 1 }
+    while byte(at: next).isSpaceOrNewline { next += 1 }
     if ".?!".utf8.contains(byte(at: next)) { return true }
     let sign = last(before: first)
     switch byte(at: sign) {
@@ -160,7 +160,7 @@ private struct SelfHoldSearch {
   /// The last byte before the offset that is no white space.
   private func last(before offset: Int) -> Int {
     var position = offset - 1
-    while isSpace(byte(at: position)) { position -= 1 }
+    while byte(at: position).isSpaceOrNewline { position -= 1 }
     return position
   }
 
@@ -209,9 +209,5 @@ private struct SelfHoldSearch {
   /// The byte at `offset`, or 0 where the range has none.
   private func byte(at offset: Int) -> UInt8 {
     offset >= start && offset < end ? bytes[offset] : 0
-  }
-
-  private func isSpace(_ byte: UInt8) -> Bool {
-    byte.isSpaceOrTab || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 }

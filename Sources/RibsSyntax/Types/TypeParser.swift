@@ -28,7 +28,7 @@ extension SourceFile {
     guard let first = name.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first else {
       return false
     }
-    return name.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }
+    return name.allSatisfy(\.isNameByte)
   }
 }
 

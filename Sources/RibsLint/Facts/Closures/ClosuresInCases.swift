@@ -11,7 +11,7 @@ import RibsSyntax
       let call = Syntax(unit.body, point.node)
       guard let owner = project.objectOwner(of: point.unit), let name = call.calleeName,
         let closure = call.arguments.map(\.value.unwrapped).first(where: { $0.kind == .closure }),
-        let hold = paths.typing.selfHold(by: CodePoint(point.unit, closure.id)),
+        let hold = paths.typing.selfHold(by: point.at(closure.id)),
         let path = paths.keeper(of: call, in: point.unit)?.members, path.count == 1,
         project.types.isCase(name, ofTypeOf: path[0]), project.isSetOnce(path[0]),
         project.isLasting(path, of: owner)

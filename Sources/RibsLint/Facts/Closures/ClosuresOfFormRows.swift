@@ -18,7 +18,7 @@ import RibsSyntax
     let call = Syntax(unit.body, point.node)
     guard let callback = call.calleeName, let row = FormRow(toldBy: call),
       let closure = call.arguments.map(\.value.unwrapped).last(where: { $0.kind == .closure }),
-      typing.isFormRow(CodePoint(point.unit, row.creation.id)), !row.isToldAgain(callback)
+      typing.isFormRow(point.at(row.creation.id)), !row.isToldAgain(callback)
     else { return nil }
     // The statement may be a chain of many lines.
     let place = unit.nameLocation(of: call.callee?.unwrapped ?? call)
@@ -31,7 +31,7 @@ import RibsSyntax
     }
     guard let owner = project.objectOwner(of: point.unit), row.isAddedToForm,
       forms.last(in: owner, project.types),
-      let hold = typing.selfHold(by: CodePoint(point.unit, closure.id)),
+      let hold = typing.selfHold(by: point.at(closure.id)),
       !project.livesAsLongAsTheProcess(owner)
     else { return nil }
     let form = OwnershipHop(

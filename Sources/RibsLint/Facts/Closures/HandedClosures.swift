@@ -14,7 +14,7 @@ import RibsSystem
     for argument in call.children where argument.kind == .argument {
       guard let value = argument.value?.unwrapped, [.closure, .member, .name].contains(value.kind),
         // Cheaper than to find out what is called, and most values fail it.
-        let hold = paths.typing.selfHold(by: CodePoint(point.unit, value.id)),
+        let hold = paths.typing.selfHold(by: point.at(value.id)),
         project.types.isCode(value, of: owner),
         let (path, kept) = paths.holder(of: argument, givenTo: call, in: point.unit),
         project.isLasting(path.members + project.members(of: kept), of: owner),

@@ -54,7 +54,7 @@ extension Project {
     guard isStoredByEach(member), member.modifiers.isDisjoint(with: [.weak, .unowned]),
       !isKeptElsewhere(member), !isOfWork(member)
     else { return false }
-    return isStream(member) || member.kind == .var && isChanged(member) || isStore(member)
+    return isStream(member) || member.kind == .var && isMutatedByOwner(member) || isStore(member)
   }
 
   /// The variable has what ends the object's own work, as each object has its own.

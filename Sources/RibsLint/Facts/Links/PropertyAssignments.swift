@@ -27,14 +27,14 @@ struct PropertyAssignments {
         case .name: [unit.owner].compactMap { $0 }
         case .member:
           target.firstChild.map {
-            typing.type(at: CodePoint(point.unit, $0.id)).references
+            typing.type(at: point.at($0.id)).references
           } ?? []
         default: []
         }
       types.formUnion(receivers)
       if receivers.isEmpty {
         let value = assignment.targets.count == 1 ? assignment.value : nil
-        let given = value.map { typing.type(at: CodePoint(point.unit, $0.unwrapped.id)).references }
+        let given = value.map { typing.type(at: point.at($0.unwrapped.id)).references }
         addUnknown(in: unit, given ?? [])
       }
     }

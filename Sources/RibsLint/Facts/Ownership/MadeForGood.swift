@@ -44,7 +44,7 @@ extension Project {
     guard isMadeByInitialValue(call) else { return false }
     let unit = code[call.unit]
     return types.declaration(at: unit.declaration).modifiers.isStatic
-      || unit.owner == nil && !isChanged(at: unit.declaration)
+      || unit.owner == nil && !mayHoldAnother(at: unit.declaration)
   }
 
   /// What the call makes is the value of a property that nothing changes, in such an object or in
@@ -59,7 +59,7 @@ extension Project {
     guard isKeptByTheSystem || isRootComponent || isMadeForGood(owner, depth: depth - 1) else {
       return false
     }
-    if isMadeByInitialValue(call) { return !isChanged(at: unit.declaration) }
+    if isMadeByInitialValue(call) { return !mayHoldAnother(at: unit.declaration) }
     let made = Syntax(unit.body, call.node)
     if isKeptByTheSystem,
       isMadeAtLaunch(made, in: unit) || isRootOfWindow(made, in: unit, of: owner)

@@ -29,12 +29,12 @@ extension Project {
       let assignment = code.syntax(at: point)
       guard let value = assignment.value?.unwrapped else { return false }
       if let view = assignment.targets.first?.receiver?.unwrapped,
-        let other = typing.type(at: CodePoint(point.unit, view.id)).declared,
+        let other = typing.type(at: point.at(view.id)).declared,
         !types.isRelated(other, to: owner)
       {
         return true
       }
-      if case .declared = typing.type(at: CodePoint(point.unit, value.id)) { return true }
+      if case .declared = typing.type(at: point.at(value.id)) { return true }
       return value.isItem
     }
   }

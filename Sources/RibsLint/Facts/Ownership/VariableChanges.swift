@@ -5,7 +5,7 @@ import RibsSyntax
 extension Project {
   /// It is a variable that does not hold its first object for good: it is weak or may be nil, or
   /// the app has code that gives something of its name another value.
-  func isChanged(at place: DeclarationPlace) -> Bool {
+  func mayHoldAnother(at place: DeclarationPlace) -> Bool {
     let file = types[place.file]
     let variable = types.declaration(at: place)
     if variable.kind == .let { return false }

@@ -56,7 +56,7 @@ extension Project {
       return false
     }
     var typing = flow.typing
-    return typing.mayBeResult(CodePoint(retainer.call.unit, creation.wrapped.id))
+    return typing.mayBeResult(retainer.call.at(creation.wrapped.id))
   }
 
   /// What the call makes is all of an initial value, be it cast to something, or is made by the

@@ -88,7 +88,7 @@ extension Project {
       guard let receiver = syntax.routerRun, !syntax.runsOwnRib else {
         return code[call.unit].owner.map { types.isRelated($0, to: router) } == true
       }
-      let type = typing.type(at: CodePoint(call.unit, receiver.id)).unwrapped
+      let type = typing.type(at: call.at(receiver.id)).unwrapped
       return type.declared == nil ? types.inherits(type, .routing) : !isApart(type, from: router)
     }
   }
@@ -104,7 +104,7 @@ private struct AttachedRouters: ProjectFact {
     var attached = Set(project.attachEdges.compactMap { project[$0.child].router })
     for call in project.index.calls(named: "attachChild") {
       guard let child = project.code.syntax(at: call).arguments.first?.value,
-        let type = typing.type(at: CodePoint(call.unit, child.id)).unwrapped.declared
+        let type = typing.type(at: call.at(child.id)).unwrapped.declared
       else { continue }
       let isProtocol = project.types[type].kind == .protocol
       attached.insert(isProtocol ? project.hierarchy.onlyHeir(of: type) ?? type : type)

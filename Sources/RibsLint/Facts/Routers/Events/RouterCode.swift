@@ -248,7 +248,7 @@ extension Project {
         target.kind == .member, let base = target.firstChild?.unwrapped, base.name != "self",
         property.access > .fileprivate || unit.location.file == property.place.file
       else { return false }
-      let type = typing.type(at: CodePoint(point.unit, base.id))
+      let type = typing.type(at: point.at(base.id))
       return !isApart(type, from: property.owner)
     }
   }

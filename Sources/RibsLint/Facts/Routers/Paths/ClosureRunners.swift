@@ -49,7 +49,7 @@ extension Project {
     let mentions = code[unit].nodes([.name, .binding, .capture], named: name)
     guard let first = mentions.first, let last = mentions.last else { return false }
     // `if isMain { work() } else { later { work() } }` runs it in any case.
-    let run = sequence(first: first) { $0.parent }.first { $0.range.contains(last.range) }
+    let run = first.selfAndAncestors.first { $0.range.contains(last.range) }
     let start = ByteRange(first.body.root.range.start, first.body.root.range.start)
     if run?.mayBeSkipped(after: start, unless: \.asksForSelf) == true { return true }
     return first.isTried

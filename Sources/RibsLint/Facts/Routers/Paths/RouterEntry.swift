@@ -76,7 +76,7 @@ extension Project {
   func isIdle(_ function: RouterFunction, besides requirements: Set<String>) -> Bool {
     let declaration = types.declaration(at: function.unit.declaration)
     return declaration.kind == .func && function.unit.role == .function
-      && declaration.attributes.count == 0
+      && declaration.attributes.isEmpty
       && declaration.modifiers.isDisjoint(with: [.override, .open, .public, .package])
       && !requirements.contains(function.name) && !isMentioned(function)
   }
@@ -102,7 +102,7 @@ extension Project {
       guard !(unit.owner.map(code.family.contains) ?? false),
         let receiver = Syntax(unit.body, point.node).receiver
       else { return nil }
-      let type = typing.type(at: CodePoint(point.unit, receiver.id))
+      let type = typing.type(at: point.at(receiver.id))
       guard mayBe(code.router, type), seen.insert(point.unit).inserted else { return nil }
       return OutsideCaller(
         unit: unit, isCertain: unit.fileRole == .source && isOnly(code.family, type))
