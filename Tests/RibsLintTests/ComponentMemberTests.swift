@@ -123,7 +123,8 @@ import Testing
     ("Lazy(self.c)", "final class Lazy { init(_ make: @autoclosure @escaping () -> A) {} }", 0),
     ("Lazy(self.c)", "final class Lazy { init(_ made: A) {} }", 1),
     ("Lazy(made: c)", "struct Lazy { let made: A }", 1),
-    ("Lazy(self.c)", "", 0),
+    ("Lazy(self.c)", "", 0), ("String(describing: c)", "", 1), ("max(c, c)", "", 1),
+    ("logger.debug(c)", "", 0),
     ("log(\"\\(c)\")", "func log(_ text: @autoclosure () -> String) {}", 0),
     ("log(\"\\(c)\")", "func log(_ text: String) {}", 1),
   ])

@@ -78,7 +78,7 @@ extension Project {
     guard steps.count == 1, let name = steps.first,
       let property = types.allMembers(named: String(name), of: owner).first(where: \.isProperty)
     else { return false }
-    return types.wrappers(of: property) == ["Published"]
+    return [["Published"], ["Combine.Published"]].contains(types.wrappers(of: property))
   }
 
   /// The finding of this rule about a subscription; nil where it is no circle.

@@ -32,12 +32,14 @@ extension Rule {
         """,
         "Child view controllers that tell their `listener` in `deinit`.",
         """
-        Pushed views, if some code hides navigation bars or the child's back button, unless the \
-        child sets the delegate of the `interactivePopGestureRecognizer` to nil: then the swipe works.
+        Pushed views, if some code hides navigation bars or the child's back button. That the child \
+        sets the delegate of the `interactivePopGestureRecognizer` to nil lets the user swipe all \
+        the same, if no code does anything else with it.
         """,
         """
-        Pushed views, if the project has a function of a navigation controller's delegate, or a \
-        navigation controller class that pops in its own way, or looks at the view on top.
+        Pushed views, if the project has a delegate for a navigation controller that is none of an \
+        image picker's, or a navigation controller class that pops in its own way, or looks at the \
+        view on top other than from the application.
         """,
         "Pushed views, if the view below does more than set up bars when it appears again.",
         "Pushed views on a navigation controller that the router or its view keeps.",

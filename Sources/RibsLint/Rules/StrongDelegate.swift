@@ -196,11 +196,12 @@ private func strongDelegate(_ circle: GivenSelf, _ project: Project) -> Finding 
 extension Project {
   /// Where only the view controller, which UIKit keeps, keeps the owner, that is not to let go of it.
   fileprivate func help(for circle: GivenSelf, _ owner: TypeInformation) -> String? {
-    guard let first = circle.hops.first, isKeptByNobodyElse(owner),
+    guard circle.hops.count == 2, let keeper = circle.keeper, keeper.kind == .var,
+      types.declaration(at: keeper.place).initialValue.isEmpty, isKeptByNobodyElse(owner),
       types.inherits(circle.reference.owner, system: "UIViewController")
     else { return nil }
     return """
-      Hold the view controller weakly in `\(first.holder).\(first.property)`: nothing else keeps \
+      Hold the view controller weakly in `\(owner.name).\(keeper.name)`: nothing else keeps \
       `\(owner.name)`.
       """
   }
@@ -209,15 +210,15 @@ extension Project {
   /// `flow.start()`.
   private func isKeptByNobodyElse(_ type: TypeInformation) -> Bool {
     let calls = index.calls(named: type.name).filter { code[$0.unit].fileRole == .source }
-    return !calls.isEmpty
+    return !calls.isEmpty && hierarchy.heirs(of: type.id).isEmpty
       && calls.allSatisfy { call in
         let made = code.syntax(at: call)
         guard case .bound(let local) = made.use, local.enclosingFunction == nil else {
           return false
         }
         return LocalUses(in: made.body).mentions(of: local).allSatisfy { mention in
-          if case .receiver(let member) = mention.use { return member.isCalled }
-          return false
+          guard case .receiver(let member) = mention.use else { return false }
+          return member.isCalled && mention.closures(holding: local).isEmpty
         }
       }
   }

@@ -78,7 +78,8 @@ extension Rule {
         """
         RxSwift's streams that a function is given and of which nothing else is known: in a view \
         model most are events of controls, which end with the view. What a view is given counts if \
-        all calls of its function hand it subjects, relays or what operators make of these.
+        it subscribes behind an operator, and all calls of its function hand it relays or what \
+        operators make of them.
         """,
       ],
       matters: """

@@ -12,8 +12,9 @@ extension Rule {
 
         - A property that keeps the child is set to nil at some time. No code detaches the child: \
         not by this property or another one that may keep it too, not as one of `children`, and \
-        not in a function that is given it. Or other code does, and sets the property to nil itself \
-        each time, but none that runs together with this.
+        not in a function that is given it. Or other code does, but none that runs together with \
+        this, and here the property is known to have a child: it has one for as long as that is \
+        attached, and the code asks (`if let menu`).
         - `detachChild` is called with what a property keeps, but nothing ever gives that property \
         a child, although a function attaches one only if the property is empty.
         - `detachChild` is called with what a property keeps, just after the property is set to \

@@ -38,7 +38,9 @@ struct WitnessSearch {
     let visible = visibleOwn + visibleDefaults
 
     // What a macro adds comes before every default.
-    if visibleOwn.isEmpty, let macro = macro(at: provider) { return .unknown(reason: macro) }
+    if visibleOwn.isEmpty, let macro = unseenMembers(of: provider) {
+      return .unknown(reason: macro)
+    }
     let fitting = visible.filter { fits($0, requirement, seenFrom: provider) }
     if let witness = fitting.first {
       if visibleOwn.isEmpty || !visibleOwn.contains(where: { $0.place == witness.place }),
@@ -166,7 +168,7 @@ struct WitnessSearch {
   private func unseenPart(of provider: TypeID) -> String? {
     let ancestry = types.ancestry(of: provider)
     if ancestry.isAmbiguous { return "a type that it is or inherits is declared more than once" }
-    if let macro = macro(at: provider) { return macro }
+    if let macro = unseenMembers(of: provider) { return macro }
     if let unseen = unseenAncestor(of: provider) {
       return "`\(unseen)`, which it inherits, is not in the tree"
     }
@@ -184,7 +186,7 @@ struct WitnessSearch {
     types.ancestry(of: type).external.first { !Self.empty.contains($0) }
   }
 
-  private func macro(at provider: TypeID) -> String? {
+  private func unseenMembers(of provider: TypeID) -> String? {
     types.selfAndSuperclasses(of: provider).lazy
       .compactMap { types.unseenMembers(of: $0) }.first
   }

@@ -6,7 +6,10 @@ extension TypeTable {
   /// may be one, as it is no attribute of the language, and no global actor of the project.
   package func unseenMembers(of type: TypeID) -> String? {
     for place in [self[type].place] + self[type].extensions {
-      if declaration(at: place).traits.contains(.isDamaged) {
+      // Between the marks of a conflict Swift reads nothing.
+      if declaration(at: place).traits.contains(.isDamaged)
+        || self[place.file].contains("\n<<<<<<< ", in: declaration(at: place).range)
+      {
         return "the code of `\(self[type].name)` is not understood"
       }
       if declaration(at: place).traits.contains(.expandsMacro) {

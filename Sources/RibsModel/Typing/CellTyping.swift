@@ -13,8 +13,7 @@ extension Typing {
     case .constructor(.external("CellRegistration", let arguments)) where arguments.count == 2:
       return index == 0 ? arguments[0] : nil
     case .foreign where index == CellClosure.cell:
-      guard let items = code.syntax(at: call).reactiveItems?.items,
-        let cell = items.argument("cellType"),
+      guard let items = reactiveItems(givenTo: call)?.items, let cell = items.argument("cellType"),
         case .metatype(let type) = type(at: call.at(cell.id)).unwrapped
       else { return nil }
       return type
@@ -29,10 +28,34 @@ package enum CellClosure {
   package static let cell = 2
 }
 
+extension Typing {
+  /// RxCocoa's `list.rx.items(cellIdentifier: …)` or `list.rx.items` that a subscription is given, and
+  /// the list, which is one of UIKit's: `bind(to: list.rx.items(…)) { … }`.
+  package mutating func reactiveItems(
+    givenTo call: CodePoint
+  ) -> (list: Syntax, items: Syntax)? {
+    let subscription = code.syntax(at: call)
+    guard ["bind", "drive", "emit"].contains(subscription.calleeName),
+      let found = subscription.reactiveItems
+    else { return nil }
+    switch callee(of: call) {
+    case .foreign, .unknown: break
+    default: return nil
+    }
+    let isList =
+      switch type(at: call.at(found.list.id)).unwrapped {
+      case .external(let name, _): Self.lists.contains(name)
+      case .declared(let type, _): !Self.lists.isDisjoint(with: types.ancestry(of: type).external)
+      default: false
+      }
+    return isList ? found : nil
+  }
+
+  private static let lists: Set = ["UICollectionView", "UIPickerView", "UITableView"]
+}
+
 extension Syntax {
-  /// `list.rx.items(cellIdentifier: …)` or `list.rx.items` that a call is given, and the list:
-  /// `bind(to: list.rx.items(…)) { … }`.
-  package var reactiveItems: (list: Syntax, items: Syntax)? {
+  fileprivate var reactiveItems: (list: Syntax, items: Syntax)? {
     arguments.lazy.map(\.value.unwrapped).compactMap { items in
       let member = items.kind == .call ? items.callee?.unwrapped : items
       guard let member, member.kind == .member, member.name == "items",

@@ -182,8 +182,8 @@ package struct DeclarationTraits: OptionSet, Hashable, Sendable {
   package static let destructured = DeclarationTraits(rawValue: 1 << 4)
   /// A macro stands among the members of a type or extension (`#sharedDependencies`).
   package static let expandsMacro = DeclarationTraits(rawValue: 1 << 5)
-  /// Something stands among the members of a type or extension that is none of them, such as the
-  /// marks of a merge conflict, or its brace is never closed.
+  /// Something stands among the members of a type or extension that is none of them, or its brace is
+  /// never closed.
   package static let isDamaged = DeclarationTraits(rawValue: 1 << 6)
 }
 

@@ -79,7 +79,8 @@ import Testing
 
   @Test(arguments: [
     (".pageSheet", 1), (".formSheet", 1), ("UIModalPresentationStyle.automatic", 1),
-    (".fullScreen", 0), (".overFullScreen", 0), ("style", 0),
+    (".fullScreen", 0), (".overFullScreen", 0), ("style", 0), ("Styles.pageSheet", 0),
+    ("modalPresentationStyle", 0), ("style.modalPresentationStyle", 0),
   ])
   func theStyleTellsWhetherAViewIsASheet(style: String, expected: Int) {
     let setting = "menu.viewControllable.uiviewController.modalPresentationStyle = \(style)"
@@ -87,6 +88,15 @@ import Testing
     #expect(count(source) == expected)
     let own = "init() { super.init(nibName: nil, bundle: nil); modalPresentationStyle = \(style) }"
     #expect(count(app(menu: own)) == expected)
+  }
+
+  /// What the view declares itself counts, whatever else stands in its file.
+  @Test func aStyleThatIsDeclaredCounts() {
+    let members = """
+      override var modalPresentationStyle: UIModalPresentationStyle { get { .fullScreen } set {} }
+      func help() { let view = UIViewController(); view.modalPresentationStyle = .pageSheet }
+      """
+    #expect(count(app(menu: members)) == 0)
   }
 
   @Test func aCopiedStyleIsNoOther() {
@@ -110,11 +120,15 @@ import Testing
   @Test(arguments: [
     ("ViewableRouter(interactor: MenuInteractor(), viewController: view)", 1),
     ("ViewableRouter(interactor: MenuInteractor(), viewController: Wrapper(view))", 0),
+    (
+      "let box = Wrapper(view); return ViewableRouter(interactor: MenuInteractor(), viewController: box)",
+      0
+    ),
   ])
   func theFrameworksOwnRouterHandsTheViewOn(router: String, expected: Int) {
     let source = app().replacing(
       "MenuRouter(interactor: MenuInteractor(), viewController: MenuViewController())",
-      with: "let view = MenuViewController(); return \(router)")
+      with: "let view = MenuViewController(); \(router.hasPrefix("let") ? "" : "return ")\(router)")
     #expect(count(source) == expected)
   }
 
@@ -392,11 +406,15 @@ import Testing
     ),
     // The view that takes the delegate of UIKit's swipe away can be swiped without a bar.
     (
-      "func open() { navigationController?.isNavigationBarHidden = true; navigationController?.interactivePopGestureRecognizer?.delegate = nil }",
+      "override func viewDidLoad() { super.viewDidLoad(); navigationController?.isNavigationBarHidden = true; navigationController?.interactivePopGestureRecognizer?.delegate = nil }",
       "", 1
     ),
     (
-      "func open() { navigationController?.isNavigationBarHidden = true; navigationController?.interactivePopGestureRecognizer?.delegate = nil; navigationController?.interactivePopGestureRecognizer?.isEnabled = false }",
+      "override func viewDidLoad() { super.viewDidLoad(); navigationController?.isNavigationBarHidden = true; navigationController?.interactivePopGestureRecognizer?.delegate = nil }",
+      "func lock() { navigationController?.interactivePopGestureRecognizer?.isEnabled = isFree }", 0
+    ),
+    (
+      "func open() { navigationController?.isNavigationBarHidden = true; navigationController?.interactivePopGestureRecognizer?.delegate = nil }",
       "", 0
     ),
     ("", "override func viewWillAppear(_ animated: Bool) { listener?.didAppear() }", 0),
@@ -425,6 +443,12 @@ import Testing
       1
     ),
     ("", "func look() { print(navigationController?.topViewController) }", 0),
+    (
+      "",
+      "}\nextension UIViewController { var isOnTop: Bool { navigationController?.topViewController === self }",
+      0
+    ),
+    ("", "}\nextension HomeInteractor: UINavigationControllerDelegate {", 0),
   ])
   func whoLearnsThatTheUserGoesBackCounts(menu: String, home: String, expected: Int) {
     let source = pushing(app(show: "viewController.push(menu.viewControllable)", menu: menu))

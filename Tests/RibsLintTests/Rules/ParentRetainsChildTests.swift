@@ -37,6 +37,7 @@ struct ParentRetainsChildTests {
     ("private var menus: [MenuActionable] = []", "menus = [item]", "menus.removeAll()"),
     ("private var menus: [MenuActionable] = []", "menus.append(item)", "menus.removeLast()"),
     ("private var menus: [MenuActionable] = []", "print(menus, item)", ""),
+    ("private var menus: [MenuActionable] = []", "var menus = [item]; menus.append(item)", ""),
     ("private let menu = PublishSubject<MenuActionable>()", "menu.onNext(item)", ""),
     (
       "private let menu = BehaviorRelay<MenuActionable?>(value: nil)", "menu.accept(item)",

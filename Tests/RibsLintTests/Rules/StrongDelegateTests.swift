@@ -144,8 +144,9 @@ import Testing
   @Test(arguments: [
     ("for row in [head, foot] { row.delegate = self }", 1),
     ("[head, foot].forEach { $0.delegate = self }", 1),
-    ("for row in [Row(), foot] { row.delegate = self }", 1),
-    ("for row in [Row()] { row.delegate = self }", 0),
+    ("for row in [Row(), foot] { row.delegate = self }", 0),
+    ("for row in [head, lent] { row?.delegate = self }", 0),
+    ("for view in [label, foot] { (view as? Row)?.delegate = self }", 0),
   ])
   func aListOfOwnObjectsIsLookedInto(statement: String, expected: Int) {
     let source = """
@@ -155,6 +156,8 @@ import Testing
       final class Page: UIViewController, RowDelegate {
         private let head = Row()
         private let foot = Row()
+        private let label = UILabel()
+        private weak var lent: Row?
         override func viewDidLoad() { super.viewDidLoad(); \(statement) }
       }
       """

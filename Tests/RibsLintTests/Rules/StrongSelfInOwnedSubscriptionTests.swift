@@ -392,6 +392,8 @@ import Testing
     ("presenter.show(relay.map { !$0 }.distinctUntilChanged())", 1),
     ("presenter.show(relay.asObservable()); presenter.show(.just(true))", 0),
     ("presenter.show(relay.take(1))", 0), ("presenter.show(unseen())", 0), ("", 0),
+    // A subject may end, and what is subscribed to a relay itself no bag keeps.
+    ("presenter.show(subject.map { !$0 })", 0), ("presenter.bare(relay.asObservable())", 0),
     ("presenter.show(relay.asObservable()); _ = [relay.asObservable()].map(presenter.show)", 0),
   ])
   func whatIsHandedToAViewIsLookedAt(statement: String, expected: Int) {
@@ -400,15 +402,22 @@ import Testing
       import RxRelay
       import RxSwift
       import UIKit
-      protocol PagePresentable: Presentable { func show(_ isOn: Observable<Bool>) }
+      protocol PagePresentable: Presentable {
+        func show(_ isOn: Observable<Bool>)
+        func bare(_ isOn: Observable<Bool>)
+      }
       final class Page: UIViewController, PagePresentable {
         private let bag = DisposeBag()
         func show(_ isOn: Observable<Bool>) {
           isOn.observe(on: main).subscribe(onNext: { self.view.isHidden = $0 }).disposed(by: bag)
         }
+        func bare(_ isOn: Observable<Bool>) {
+          isOn.asObservable().subscribe(onNext: { self.view.isHidden = $0 }).disposed(by: bag)
+        }
       }
       final class PageInteractor: PresentableInteractor<PagePresentable> {
         private let relay = BehaviorRelay(value: false)
+        private let subject = BehaviorSubject(value: false)
         override func didBecomeActive() { super.didBecomeActive(); \(statement) }
       }
       """
@@ -421,6 +430,7 @@ import Testing
   @Test(arguments: [
     ("bind(to: table.rx.items(cellIdentifier: \"a\", cellType: UITableViewCell.self))", 1),
     ("bind(to: table.rx.items)", 1), ("bind(to: table.items)", 0), ("bind(onNext:", 0),
+    ("bind(to: stack.rx.items)", 0), ("consume(table.rx.items)", 0),
   ])
   func theItemsOfAListStay(consumer: String, expected: Int) {
     let call =
@@ -432,6 +442,7 @@ import Testing
       import UIKit
       final class Page: UIViewController {
         private let table = UITableView()
+        private let stack = UIStackView()
         private let bag = DisposeBag()
         func go(_ x: Any) {}
         func bind() { Observable.just([1]).\(call).disposed(by: bag) }

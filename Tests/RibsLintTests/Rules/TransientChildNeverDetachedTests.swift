@@ -2,22 +2,38 @@ import RibsLint
 import Testing
 
 @Suite struct TransientChildNeverDetachedTests {
-  /// Where the router empties the property whenever it detaches, to empty it alone forgets the child.
+  /// Where the property has a child for as long as that is attached, to empty it alone forgets one.
   @Test(arguments: [
-    ("if let m = menu { detachChild(m) }; menu = nil", "menu = nil", 1),
+    ("if let m = menu { detachChild(m) }; menu = nil", "if menu != nil { menu = nil }", 1),
+    (
+      "if let m = menu { detachChild(m) }; menu = nil",
+      "if let menu { print(menu); self.menu = nil }", 1
+    ),
     (
       "if let m = menu { viewController.dismiss(m.viewControllable); detachChild(m) }; menu = nil",
-      "menu = nil", 1
+      "guard let old = menu else { return }; print(old); menu = nil", 1
     ),
     (
       "if let m = menu { detachChild(m); self.menu = nil }",
-      "forget() }; private func forget() { menu = nil", 1
+      "forget() }; private func forget() { if self.menu != nil { menu = nil }", 1
     ),
-    // Whoever empties it may have asked for the other before.
-    ("if let m = menu { detachChild(m) }", "menu = nil", 0),
-    ("if let m = menu { detachChild(m) }; menu = nil", "close(); menu = nil", 0),
-    ("children.forEach(detachChild); menu = nil", "menu = nil", 0),
-    ("if let m = menu { detachChild(m) }; menu = nil", "listener?.homeDidClose()", 0),
+    // It may be empty already, be asked for or be detached as well.
+    ("if let m = menu { detachChild(m) }; menu = nil", "menu = nil", 0),
+    (
+      "if let m = menu { detachChild(m) }; menu = nil",
+      "guard menu == nil else { return }; menu = nil", 0
+    ),
+    ("if let m = menu { detachChild(m) }", "if menu != nil { menu = nil }", 0),
+    ("if let m = menu { detachChild(m) }; menu = nil", "close(); if menu != nil { menu = nil }", 0),
+    ("children.forEach(detachChild); menu = nil", "if menu != nil { menu = nil }", 0),
+    (
+      "if let m = menu { detachChild(m) }; menu = nil",
+      "if let menu, !children.contains(where: { $0 === menu }) { self.menu = nil }", 0
+    ),
+    (
+      "if let m = menu { detachChild(m) }; menu = nil",
+      "if menu != nil { menu = nil } }; func swap() { menu = builder.build()", 0
+    ),
   ])
   func aChildThatIsDetachedElsewhereMayBeForgotten(close: String, clear: String, expected: Int) {
     let members = "func close() { \(close) }\nfunc clear() { \(clear) }"

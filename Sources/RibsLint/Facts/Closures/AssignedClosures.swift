@@ -19,14 +19,14 @@ import RibsSystem
       guard
         hold != nil
           || paths.givesClosure(CodePoint(id, value.id)),
-        let path = paths.path(toTarget: target, in: id)?.members, let last = path.last,
+        let path = paths.path(toTarget: target, in: id), let last = path.members.last,
         project.types.isClosure(
           last, orHolds: isList || target.kind == .subscript || node.kind == .call, value),
-        path.count > 1 || !project.types.isComponentClass(owner),
-        project.isLasting(path, of: owner)
+        path.members.count > 1 || !project.types.isComponentClass(owner),
+        project.isLasting(path.members, of: owner)
       else { return nil }
       return closureFinding(
-        at: unit.location(of: node.id), hops(path, project.types), of: owner, project.types,
+        at: unit.location(of: node.id), path.hops(project.types), of: owner, project.types,
         subject: project.types.subject(of: unit), hold: hold)
     }
   }.flatMap { $0 }

@@ -22,7 +22,7 @@ import RibsSystem
       else { continue }
       return closureFinding(
         at: unit.itemLocation(of: call),
-        hops(path.members, project.types) + kept, of: owner, project.types,
+        path.hops(project.types) + kept, of: owner, project.types,
         subject: project.types.subject(of: unit), hold: hold)
     }
     return nil

@@ -7,6 +7,8 @@ struct GivenSelf {
   let location: Location
   /// From the owner to the property that refers back.
   let hops: [OwnershipHop]
+  /// The owner's property that it begins with; nil for what UIKit keeps.
+  let keeper: Member?
   /// The property that refers back.
   let reference: Member
   /// The owner keeps itself, and by nothing else than that property.
@@ -31,7 +33,9 @@ extension OwnedPaths {
       else { return nil }
       return GivenSelf(
         owner: owner, location: unit.statementLocation(of: node),
-        hops: (path.systemPart.map { [$0] } ?? []) + hops, reference: reference, isOfOne: isOfOne)
+        hops: hops,
+        keeper: path.systemPart == nil ? path.members.first : nil, reference: reference,
+        isOfOne: isOfOne)
     }
   }
 
@@ -45,13 +49,13 @@ extension OwnedPaths {
         [.member, .name].contains(target.kind), takers.hasProperty(NameHash(target.name)),
         let path = path(toTarget: target, in: unit)
       else { return nil }
-      return (path, RibsLint.hops(path.members, types))
+      return (path, path.hops(types))
     }
     let given = node.children.filter { $0.kind == .argument && $0.value?.isSelf == true }
     guard !given.isEmpty, takers.hasFunction(NameHash(node.calleeName ?? "")) else { return nil }
     for argument in given {
       guard let (path, kept) = holder(of: argument, givenTo: node, in: unit) else { continue }
-      return (path + project.members(of: kept), RibsLint.hops(path.members, types) + kept)
+      return (path + project.members(of: kept), path.hops(types) + kept)
     }
     return nil
   }

@@ -2,9 +2,15 @@ import RibsModel
 import RibsSyntax
 
 extension Project {
-  /// All calls of a function are seen to give it, for the parameter of that name, a subject or relay,
-  /// or what operators make of one that do not end it: `presenter.show(items.asObservable())`.
-  func isGivenLiveStreams(_ name: String, of function: DeclarationPlace) -> Bool {
+  /// All calls of a function are seen to give it, for the parameter of that name, a relay, which never
+  /// ends, or what operators make of one: `presenter.show(items.asObservable())`.
+  func isGivenRelays(_ name: String, of function: DeclarationPlace) -> Bool {
+    answer(to: GivenRelays(parameter: name, function: function)) {
+      givesRelays(name, to: function)
+    }
+  }
+
+  private func givesRelays(_ name: String, to function: DeclarationPlace) -> Bool {
     guard let parameter = Array(types.parameterNames(of: function)).firstIndex(of: name) else {
       return false
     }
@@ -22,23 +28,32 @@ extension Project {
       guard let parameters = signature.match(arguments),
         let number = parameters.first(where: { $0.value == parameter })?.key,
         let value = Syntax(code[call.unit].body, arguments[number].node).value,
-        isLiveStream(value, in: call.unit, &typing)
+        isRelay(value, in: call.unit, &typing)
       else { return false }
       isGiven = true
     }
     return isGiven
   }
 
-  private func isLiveStream(
-    _ expression: Syntax, in unit: CodeUnitID, _ typing: inout Typing
-  ) -> Bool {
+  private func isRelay(_ expression: Syntax, in unit: CodeUnitID, _ typing: inout Typing) -> Bool {
     var stream = expression.unwrapped
     while true {
-      if typing.type(at: CodePoint(unit, stream.id)).unwrapped.isLiveStream { return true }
+      if case .external(let name, _) = typing.type(at: CodePoint(unit, stream.id)).unwrapped,
+        ReactiveVocabulary.subjects[name] != nil
+      {
+        return name.hasSuffix("Relay")
+      }
       guard stream.kind == .call, let source = stream.receiver?.unwrapped,
         ReactiveVocabulary.preserving.contains(stream.calleeName ?? "")
       else { return false }
       stream = source
     }
   }
+}
+
+private struct GivenRelays: ProjectQuestion {
+  typealias Answer = Bool
+
+  let parameter: String
+  let function: DeclarationPlace
 }

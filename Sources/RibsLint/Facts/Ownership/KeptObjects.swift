@@ -56,8 +56,8 @@ extension Project {
     CollectionMethods.growing.flatMap { index.calls(named: $0) }.contains { point in
       let unit = code[point.unit]
       let collection = Syntax(unit.body, point.node).receiver?.unwrapped
-      return collection?.name == member.name && collection?.isNameOrOfSelf == true
-        && unit.isOf(member, types)
+      guard let collection, collection.name == member.name else { return false }
+      return unit.isOf(member, types) && LocalUses(in: unit.body).mayBeOwn(collection)
         && types.declaration(at: unit.declaration).kind != .`init`
     }
   }

@@ -18,6 +18,10 @@ struct OwnedPath {
     members = []
   }
 
+  func hops(_ types: TypeTable) -> [OwnershipHop] {
+    (systemPart.map { [$0] } ?? []) + RibsLint.hops(members, types)
+  }
+
   static func + (path: Self, rest: [Member]) -> Self {
     var path = path
     path.members += rest

@@ -52,13 +52,7 @@ struct OwnedPaths {
     }
     if expression.kind == .name { return local(expression, in: unit) }
     if expression.kind == .cast { return path(toCast: expression, in: unit) }
-    // `for bar in [header, footer]`: what is done with each is done with the first that is kept.
-    if expression.kind == .array {
-      for item in expression.children {
-        if let path = path(to: item.unwrapped, in: unit) { return path }
-      }
-      return nil
-    }
+    if expression.kind == .array { return path(toItemsOf: expression, in: unit) }
     if expression.kind == .subscript {
       guard let base = expression.firstChild?.unwrapped,
         CollectionMethods.keepsItems(typing.type(at: CodePoint(unit, base.id)))
@@ -74,6 +68,16 @@ struct OwnedPaths {
       type = types.canonicalType(of: collection)?.element ?? .unknown
     }
     return kept(expression.name, by: type).map { start + [$0] }
+  }
+
+  /// `for bar in [header, footer]`: what is done with each item is done with the first, where all are
+  /// kept and of one class.
+  private mutating func path(toItemsOf list: Syntax, in unit: CodeUnitID) -> OwnedPath? {
+    let items = list.children.map(\.unwrapped)
+    let types = Set(items.map { typing.type(at: CodePoint(unit, $0.id)) })
+    guard types.count == 1, types.first?.isUncertain == false else { return nil }
+    let paths = items.compactMap { path(to: $0, in: unit) }
+    return paths.count == items.count ? paths.first : nil
   }
 
   /// The same for what is assigned to. A computed property need not keep what it is set to.

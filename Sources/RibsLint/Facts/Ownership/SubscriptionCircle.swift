@@ -88,7 +88,20 @@ extension Project {
     return root.kind == .name
       && LocalUses(in: root.body).declaration(of: root) == nil
       && parameters.contains(root.name)
-      && !(isView && isGivenLiveStreams(root.name, of: subscription.declaration))
+      && !(isView && isBehindOperator(root, in: subscription)
+        && isGivenRelays(root.name, of: subscription.declaration))
+  }
+
+  /// The subscription is not made to the stream itself: who keeps the disposable of that keeps no
+  /// closure (see `SubjectSearch`).
+  private func isBehindOperator(_ stream: Syntax, in subscription: Subscription) -> Bool {
+    var source = call(of: subscription)?.call.receiver?.unwrapped
+    while let call = source, call.kind == .call,
+      ["asObservable", "asObserver"].contains(call.calleeName)
+    {
+      source = call.receiver?.unwrapped
+    }
+    return source.map { $0.id != stream.id } ?? false
   }
 
   /// The stream is a property that its object computes, or has from the start.

@@ -13,6 +13,8 @@ struct BackNavigation {
   private let hidesBars: Bool
   /// Some class of the app pushes in its own way.
   private let isOverridden: Bool
+  /// All that code does with UIKit's swipe is to take its delegate away.
+  private let isSwipeOnlyFreed: Bool
 
   init(in project: Project) {
     self.project = project
@@ -29,6 +31,11 @@ struct BackNavigation {
       return units.isEmpty || units.contains { code[$0].mayHideBar }
     }
     isAnyHidden = hidesOthers || hidesBoth || hidesStacks
+    isSwipeOnlyFreed = code.files(mentioning: [swipe]).allSatisfy { file in
+      let units = code.units(in: file, mentioning: swipe).map { code[$0] }
+      let mentions = units.flatMap { $0.nodes([.name, .member], named: swipe) }
+      return !mentions.isEmpty && mentions.allSatisfy(\.isFreedSwipe)
+    }
     isOverridden = types.types.contains { type in
       types.members(named: "pushViewController", of: type.id)
         .contains { $0.modifiers.contains(.override) }
@@ -117,18 +124,15 @@ struct BackNavigation {
     return (isLeft || freesSwipe(child)) && !mayBeFirst(showing)
   }
 
-  /// The view takes away the delegate by which UIKit allows the swipe only where it shows a back
-  /// button: `navigationController?.interactivePopGestureRecognizer?.delegate = nil`.
+  /// The view, as it appears, takes away the delegate by which UIKit allows the swipe only where it
+  /// shows a back button, and no code does anything else with the swipe.
   private func freesSwipe(_ child: [TypeID]) -> Bool {
-    let units = child.flatMap { project.units(of: $0) }.map { project.code[$0] }
-      .filter { $0.speaks(of: [swipe], project.types) }
-    let settings = units.flatMap { $0.nodes([.assignment]) }.filter {
-      $0.firstChild?.unwrapped.receiver?.unwrapped.name == swipe
-    }
-    return settings.contains {
-      $0.firstChild?.unwrapped.name == "delegate" && $0.value?.isNil == true
-    }
-      && !settings.contains { $0.value?.text == "false" }
+    let hooks = ViewWords.appearing + ["viewDidLoad"]
+    return isSwipeOnlyFreed
+      && child.flatMap { project.units(of: $0) }.map { project.code[$0] }.contains { unit in
+        hooks.contains(project.types.declaredName(at: unit.declaration))
+          && unit.speaks(of: [swipe], project.types)
+      }
   }
 
   /// Whoever pushes the view keeps a stack of its own, on which there may be no other.
@@ -197,6 +201,17 @@ extension CodeUnit {
   /// One of the words stands in the code.
   func speaks(of words: some Sequence<String>, _ types: TypeTable) -> Bool {
     types[location.file].hasWord(among: Set(words.map { NameHash($0) }), in: location.range)
+  }
+}
+
+extension Syntax {
+  /// `….interactivePopGestureRecognizer?.delegate = nil`
+  fileprivate var isFreedSwipe: Bool {
+    guard case .receiver(let member) = use, member.name == "delegate",
+      let assignment = member.wrapped.parent, assignment.kind == .assignment,
+      assignment.firstChild?.unwrapped.id == member.id
+    else { return false }
+    return assignment.value?.isNil == true
   }
 }
 

@@ -139,9 +139,16 @@ struct DismissalWatch {
   /// The builder makes a router of the framework's own class for it, which hands it on.
   private func isGivenToPlainRouter(_ rib: RibID) -> Bool {
     guard let builder = project[rib].builder else { return false }
-    let given = project.units(of: builder).flatMap { project.code[$0].nodes([.call]) }
-      .filter { $0.calleeName == "ViewableRouter" }.map { $0.argument("viewController") }
-    return !given.isEmpty && given.allSatisfy { $0?.unwrapped.kind == .name }
+    var typing = project.flow.typing
+    let given = project.units(of: builder).flatMap { unit in
+      project.code[unit].nodes([.call]).filter { $0.calleeName == "ViewableRouter" }
+        .map { call in
+          call.argument("viewController").map { typing.type(at: CodePoint(unit, $0.unwrapped.id)) }
+        }
+    }
+    // Where it is made of the view, it is of another type.
+    return !given.isEmpty
+      && given.allSatisfy { $0?.declared != nil && $0?.declared == project[rib].viewController }
   }
 }
 
@@ -151,7 +158,9 @@ extension Project {
     let speaking = code.units(mentioning: words.sorted()).map { code[$0] }
     let styling = Set(
       speaking.filter { $0.mayStyle(by: words, types) }.map(\.location.file))
-    let others = Set(speaking.map(\.location.file)).subtracting(styling)
+    // What a view declares by such a name is its own style, whatever its code says besides.
+    let declaring = members(named: words.sorted()).map(\.place.file)
+    let others = Set(speaking.map(\.location.file)).subtracting(styling).subtracting(declaring)
     return code.files(mentioning: words.sorted()).filter { !others.contains($0) }
   }
 }

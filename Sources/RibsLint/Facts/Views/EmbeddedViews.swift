@@ -36,7 +36,7 @@ extension OwnedPaths {
   /// `items.bind(to: list.rx.items(cellIdentifier: …)) { index, item, row in … }`.
   mutating func path(toListGivingCellTo closure: Syntax?, in unit: CodeUnitID) -> OwnedPath? {
     guard let call = closure?.parent?.parent, call.kind == .call,
-      let list = call.reactiveItems?.list
+      let list = typing.reactiveItems(givenTo: CodePoint(unit, call.id))?.list
     else { return nil }
     return path(toList: list, in: unit)
   }

@@ -46,15 +46,18 @@ extension Syntax {
       && firstChild.flatMap { ownName($0) }.map(children.contains) == true
   }
 
-  /// The style of a view that is set is one in which users swipe it away, or that of another view:
-  /// `menu.modalPresentationStyle = .pageSheet`, `stack.modalPresentationStyle =
-  /// menu.modalPresentationStyle`.
+  /// The style of a view that is set is one in which users swipe it away, or that of the view which
+  /// is shown: `menu.modalPresentationStyle = .pageSheet`, `stack.modalPresentationStyle =
+  /// view.uiviewController.modalPresentationStyle`.
   var leavesSheet: Bool {
     guard let assignment = wrapped.parent, assignment.kind == .assignment,
-      let target = assignment.firstChild?.unwrapped, let value = assignment.value?.unwrapped
+      let target = assignment.firstChild?.unwrapped, let value = assignment.value?.unwrapped,
+      target.name == style, name == style
     else { return false }
-    return target.name == name
-      && (value.name == name || name == style && sheetStyles.contains(value.name))
+    let base = value.kind == .member ? value.firstChild?.unwrapped : nil
+    if value.name == style { return base?.name == "uiviewController" }
+    return sheetStyles.contains(value.name)
+      && (value.kind == .implicitMember || base?.name == "UIModalPresentationStyle")
   }
 
   /// `view as? UINavigationController`

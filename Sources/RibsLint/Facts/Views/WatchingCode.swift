@@ -83,13 +83,17 @@ extension Project {
   /// its own.
   func watchesStacks() -> Bool {
     if !code.files(mentioning: ViewWords.stackWatching).isEmpty { return true }
-    // A delegate's functions all have this name; who picks an image has to adopt its protocol.
+    // Who picks an image has to adopt the protocol, and need not have any of its functions.
+    let pickers = code.files(mentioning: ["UIImagePickerControllerDelegate"])
+    let delegates = Set(code.files(mentioning: ["UINavigationControllerDelegate"]))
+    if !delegates.subtracting(pickers).isEmpty { return true }
     if members(named: ["navigationController"]).contains(where: { $0.kind == .func }) {
       return true
     }
-    // What is added to UIKit's classes looks for the view to present another on.
+    // What is added to the application or a window looks for the view to present another on.
     let looks = code.units(mentioning: ViewWords.stackTops).contains { id in
-      code[id].owner.map { types[$0].kind != .extension } ?? true
+      let owner = code[id].owner.map { types[$0] }
+      return owner.map { $0.kind != .extension || !applications.contains($0.name) } ?? true
     }
     if looks { return true }
     let overriding = members(named: ViewWords.stacks).contains { $0.modifiers.contains(.override) }
@@ -102,7 +106,7 @@ extension Project {
   }
 
   /// Those of the project's own classes, structs and extensions.
-  private func members(named names: [String]) -> [Member] {
+  func members(named names: [String]) -> [Member] {
     let hashes = Set(names.map { NameHash($0) })
     return types.types.filter { $0.kind != .protocol && $0.mayHaveMember(named: hashes) }
       .flatMap(\.members).filter { names.contains($0.name) }
@@ -266,6 +270,8 @@ extension Syntax {
     }
   }
 }
+
+private let applications: Set = ["UIApplication", "UIWindow", "UIWindowScene"]
 
 /// What tells nobody that a view goes.
 private let tidying: Set = ["endEditing", "removeObserver", "resignFirstResponder"]

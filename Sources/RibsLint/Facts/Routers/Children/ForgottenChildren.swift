@@ -1,4 +1,5 @@
 import RibsModel
+import RibsSyntax
 
 /// A child that a router keeps in a property, and forgets without detaching it.
 struct ForgottenChild {
@@ -36,7 +37,7 @@ extension Project {
         function.isOwn && event.empties(name) && !function.attaches(name, behind: event)
           && !paths.takesViewAway(beside: event, in: number)
           && paths.isOpen(event, in: number, self)
-          && !(mayDetach && detachesBeside(event, in: number, name, names, paths))
+          && !(mayDetach && mayBeDetached(name, names, when: event, in: number, paths))
       }.map { function.unit.location(of: $0.syntax.id) }
     }
     return emptied.isEmpty
@@ -45,15 +46,54 @@ extension Project {
         property: property, isDetachedElsewhere: mayDetach, emptied: emptied, attaches: attaches)
   }
 
-  /// Whoever comes to the event detaches the child as well, or is about to go.
-  private func detachesBeside(
-    _ event: RouterEvent, in number: Int, _ name: String, _ names: Set<String>,
+  /// The property may have no child any more, or whoever comes to the event detaches it as well or is
+  /// about to go.
+  private func mayBeDetached(
+    _ name: String, _ names: Set<String>, when event: RouterEvent, in number: Int,
     _ paths: RouterPaths
   ) -> Bool {
-    paths.way(to: event, in: number) { event, number in
+    let unit = paths[number].unit
+    guard event.syntax.isKnownToHold(name),
+      !unit.nodes([.name, .member]).contains(where: { asking.contains($0.name) })
+    else { return true }
+    return paths.way(to: event, in: number) { event, number in
       paths.reaches(beside: event, in: number) { $0.mayDetach(oneOf: names) }
         || isSafeOutside(event, in: number, of: name, paths)
     } == nil
+  }
+}
+
+/// By these code asks whether a child is still attached.
+private let asking: Set = ["children", "isActive", "isActiveStream", "interactable"]
+
+extension Syntax {
+  /// The code runs only where the property has something: `if let menu { menu = nil }`.
+  fileprivate func isKnownToHold(_ name: String) -> Bool {
+    var inner = self
+    for outer in ancestors {
+      let conditions: [Syntax]
+      switch outer.kind {
+      case .if where outer.child(.block)?.id == inner.id:
+        conditions = outer.children.filter { $0.kind == .condition }
+      case .block:
+        let guards = outer.children.prefix { $0.id != inner.id }.filter { $0.kind == .guard }
+        conditions = guards.flatMap { $0.children.filter { $0.kind == .condition } }
+      case .closure, .localFunction: return false
+      default: conditions = []
+      }
+      if conditions.contains(where: { $0.unwraps(name) }) { return true }
+      inner = outer
+    }
+    return false
+  }
+
+  /// `let menu`, `let old = self.menu`, `menu != nil`
+  private func unwraps(_ name: String) -> Bool {
+    guard let tested = firstChild else { return false }
+    if tested.kind == .binding {
+      return tested.value.map { ownName($0) == name } ?? (tested.name == name)
+    }
+    return ["\(name) != nil", "self.\(name) != nil"].contains(tested.text)
   }
 }
 
@@ -66,13 +106,15 @@ extension RouterFunction {
 }
 
 extension RouterPaths {
-  /// Each function that detaches the child by a name of its own empties the property in the same run:
-  /// to do so is not left to others.
+  /// The property has a child for as long as that is attached: each function that fills it attaches in
+  /// the same run, and each that detaches the child empties it.
   fileprivate func emptiesWhereItDetaches(_ name: String, among names: Set<String>) -> Bool {
     code.functions.indices.allSatisfy { number in
-      code.functions[number].events.filter { $0.mayDetach(oneOf: names) }.allSatisfy { event in
-        event.detaches(name)
-          && reaches(beside: event, in: number) { $0.empties(name) || $0.fills(name) }
+      code.functions[number].events.allSatisfy { event in
+        if event.fills(name) { return reaches(beside: event, in: number) { $0.attaches(name) } }
+        return !event.mayDetach(oneOf: names)
+          || event.detaches(name)
+            && reaches(beside: event, in: number) { $0.empties(name) || $0.fills(name) }
       }
     }
   }

@@ -6,11 +6,13 @@ extension RouterEventReading {
   /// What the call hands out; `isOwn` for a call on the router itself or without a receiver.
   mutating func handings(by call: Syntax, isOwn: Bool) -> [RouterEvent.Kind] {
     guard let name = call.calleeName, !harmless.contains(name) else { return [] }
-    // `subscribe(with: self)` gives its closures the object, and nobody else.
-    let isSubscribing = ReactiveVocabulary.consumers[name]?.labels.contains("with") == true
+    let callee = typing.callee(of: CodePoint(unit, call.id))
+    // `subscribe(with: self) { me, value in … }` gives its closures the object, and nobody else.
+    let isSubscribing =
+      ReactiveVocabulary.consumers[name]?.labels.contains("with") == true && callee.isOutside
+      && call.arguments.contains { $0.value.unwrapped.kind == .closure }
     var given = call.arguments.filter { !isSubscribing || $0.label != "with" }
       .compactMap { handing(of: $0.value) }
-    let callee = typing.callee(of: CodePoint(unit, call.id))
     switch callee {
     case .localFunction, .closure, .superInitialiser, .selfInitialiser: return []
     case .constructor(let type):
@@ -69,6 +71,16 @@ extension RouterEventReading {
       case .assigned, .bound, .other: return mention.name != "self"
       default: return false
       }
+    }
+  }
+}
+
+extension Callee {
+  /// It is nothing that the project declares.
+  fileprivate var isOutside: Bool {
+    switch self {
+    case .foreign, .unknown: true
+    default: false
     }
   }
 }

@@ -77,7 +77,7 @@ extension Project {
     let declaration = types.declaration(at: function.unit.declaration)
     return declaration.kind == .func && function.unit.role == .function
       && declaration.attributes.isEmpty
-      && declaration.modifiers.isDisjoint(with: [.override, .open, .public, .package])
+      && declaration.modifiers.isDisjoint(with: [.override, .open, .public, .package, .dynamic])
       && !requirements.contains(function.name) && !isMentioned(function)
   }
 
