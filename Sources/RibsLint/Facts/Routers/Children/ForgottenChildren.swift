@@ -35,9 +35,10 @@ extension Project {
       let function = code.functions[number]
       return function.events.filter { event in
         function.isOwn && event.empties(name) && !function.attaches(name, behind: event)
+          && (!mayDetach || function.isKnownToHold(name, at: event))
           && !paths.takesViewAway(beside: event, in: number)
           && paths.isOpen(event, in: number, self)
-          && !(mayDetach && mayBeDetached(name, names, when: event, in: number, paths))
+          && !(mayDetach && detachesBeside(event, in: number, name, names, paths))
       }.map { function.unit.location(of: $0.syntax.id) }
     }
     return emptied.isEmpty
@@ -46,17 +47,12 @@ extension Project {
         property: property, isDetachedElsewhere: mayDetach, emptied: emptied, attaches: attaches)
   }
 
-  /// The property may have no child any more, or whoever comes to the event detaches it as well or is
-  /// about to go.
-  private func mayBeDetached(
-    _ name: String, _ names: Set<String>, when event: RouterEvent, in number: Int,
+  /// Whoever comes to the event detaches the child as well, or is about to go.
+  private func detachesBeside(
+    _ event: RouterEvent, in number: Int, _ name: String, _ names: Set<String>,
     _ paths: RouterPaths
   ) -> Bool {
-    let unit = paths[number].unit
-    guard event.syntax.isKnownToHold(name),
-      !unit.nodes([.name, .member]).contains(where: { asking.contains($0.name) })
-    else { return true }
-    return paths.way(to: event, in: number) { event, number in
+    paths.way(to: event, in: number) { event, number in
       paths.reaches(beside: event, in: number) { $0.mayDetach(oneOf: names) }
         || isSafeOutside(event, in: number, of: name, paths)
     } == nil
@@ -98,6 +94,12 @@ extension Syntax {
 }
 
 extension RouterFunction {
+  /// The event happens only where the property has a child, of which the code does not ask more.
+  fileprivate func isKnownToHold(_ name: String, at event: RouterEvent) -> Bool {
+    event.syntax.isKnownToHold(name)
+      && !unit.nodes([.name, .member]).contains { asking.contains($0.name) }
+  }
+
   /// `self.pending = nil; attachChild(pending)`: the property handed the child over.
   fileprivate func attaches(_ name: String, behind event: RouterEvent) -> Bool {
     !events.contains { $0.fills(name) }
