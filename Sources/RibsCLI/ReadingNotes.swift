@@ -98,7 +98,7 @@ struct ReadingNotes {
   }
 
   private static func names(of uses: [UnknownBases.Use]) -> String {
-    uses.map { "`\($0.base)`" }.joined(separator: ", ")
+    commaList(quoting: uses.map(\.base))
   }
 
   /// Where the base is declared; its heir, where the tree doesn't declare it.

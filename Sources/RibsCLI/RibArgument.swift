@@ -1,5 +1,6 @@
 import RibsGraph
 import RibsModel
+import RibsText
 
 extension Project {
   /// The RIB that the user names, by its name or, where several share it, its identifier.
@@ -10,7 +11,7 @@ extension Project {
     switch RibSelection(name, among: ribs) {
     case .one(let rib): return rib
     case .several(let namesakes):
-      let names = namesakes.map { "`\($0.identifier)`" }.joined(separator: ", ")
+      let names = commaList(quoting: namesakes.map(\.identifier))
       throw CommandFailure(
         "`\(name)` is the name of \(namesakes.count) RIBs", remedy: "Say which one: \(names).")
     case .none:

@@ -164,7 +164,7 @@ extension ConfigurationShape {
       "an object that maps names to \(called ?? shape.expectation)"
     case .choice(let choices): orList(choices.map { "`\"\($0)\"`" })
     case .object(let keys, _):
-      keys.count > 4 ? "an object" : "an object with \(orList(keys.map { "`\($0.name)`" }))"
+      keys.count > 4 ? "an object" : "an object with \(orList(quoting: keys.map(\.name)))"
     case .either(let first, let second): "\(first.expectation), or \(second.expectation)"
     }
   }
@@ -251,7 +251,7 @@ extension ConfigurationShape {
     of place: ConfigurationPlace
   ) -> ConfigurationProblem {
     let near = nearestNames(to: field.key, among: keys.map(\.name))
-    let otherwise = entries?.remedy ?? "Use \(orList(keys.map { "`\($0.name)`" }))."
+    let otherwise = entries?.remedy ?? "Use \(orList(quoting: keys.map(\.name)))."
     return ConfigurationProblem(
       offset: field.keyRange.start,
       message: entries.map { "unknown \($0.noun) `\(field.key)`" }

@@ -212,17 +212,18 @@ extension LintRun {
     case .write, .prune:
       try checkCompleteness(of: read, "the baseline is left as it is")
       guard let known, !known.covers(paths) else { return }
+      let covered = commaList(quoting: known.baseline.paths)
       if case .write = baseline {
         let kept = known.baseline.entries(ofRulesOtherThan: rules)
         guard !kept.isEmpty else { return }
         throw CommandFailure(
           "the baseline was written for other paths, and also for rules that do not run now",
           path: known.path,
-          remedy: "Lint \(list(known.baseline.paths)), seen from its folder, or delete it first.")
+          remedy: "Lint \(covered), seen from its folder, or delete it first.")
       }
       throw CommandFailure(
         "the baseline was written for other paths", path: known.path,
-        remedy: "Lint \(list(known.baseline.paths)), seen from the baseline's folder.")
+        remedy: "Lint \(covered), seen from the baseline's folder.")
     }
   }
 
@@ -267,9 +268,5 @@ extension LintRun {
       throw CommandFailure(
         "\(outcome), as not everything could be read", remedy: "Mend the errors above first.")
     }
-  }
-
-  private func list(_ paths: [String]) -> String {
-    commaList(quoting: paths)
   }
 }

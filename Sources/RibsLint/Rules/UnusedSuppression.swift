@@ -69,7 +69,7 @@ func unknownSuppression(_ id: String, at comment: Location) -> Finding {
 }
 
 func unreadableSuppression(_ problem: Directive.Problem, at comment: Location) -> Finding {
-  let forms = Directive.Reach.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+  let forms = commaList(quoting: Directive.Reach.allCases.map(\.rawValue))
   switch problem {
   case .endsNothing(let id):
     guard Rules.ids.contains(id) else { return unknownSuppression(id, at: comment) }

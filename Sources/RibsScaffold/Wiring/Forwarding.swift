@@ -1,5 +1,6 @@
 import RibsModel
 import RibsSyntax
+import RibsText
 
 /// A property that a Dependency protocol asks for.
 package struct DependencyRequirement: Hashable, Sendable {
@@ -107,11 +108,11 @@ struct Forwarding {
     let scopes = types.types.filter { type in
       type.kind == .class && types.inherits(type.id, .component)
         && properties(of: type.id, types).contains(requirement)
-    }.map { "`\($0.name)`" }
+    }.map(\.name)
     let source =
       scopes.isEmpty
       ? "nor does any other component have it"
-      : "\(scopes.joined(separator: ", ")) could pass it down"
+      : "\(commaList(quoting: scopes)) could pass it down"
     return "\(parent.name) has no \(requirement.code) for \(child); \(source)"
   }
 }

@@ -78,7 +78,7 @@ extension ParentWiring {
   private mutating func noteGenerated() {
     let byFile = Dictionary(grouping: generatedStandIns.sorted()) { types[$0].place.file }
     for (file, standIns) in byFile.sorted(by: { $0.key < $1.key }) {
-      let names = standIns.map { "`\(types[$0].name)`" }.joined(separator: ", ")
+      let names = commaList(quoting: standIns.map { types[$0].name })
       let source = types[file]
       let isOurs = source.bytes.starts(with: MockFile.header[0].utf8)
       let command = isOurs ? " with `ribs mocks . --output \(source.path)`" : ""

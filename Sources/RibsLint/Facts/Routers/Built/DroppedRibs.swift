@@ -27,11 +27,11 @@ struct DroppedRibs {
 
   /// Each call of the builder's makes another object.
   private mutating func isMadeAnew(_ type: TypeID, by builder: TypeID) -> Bool {
-    let calls = project.index.calls(named: types[type].name)
-      .filter { !makesNamesake(of: type, at: $0) }.map { project.code[$0.unit] }
-      .filter { $0.fileRole == .source }
-    return !calls.isEmpty
-      && calls.allSatisfy {
+    let units = project.index.calls(named: types[type].name).filter {
+      project.code[$0.unit].fileRole == .source && !makesNamesake(of: type, at: $0)
+    }.map { project.code[$0.unit] }
+    return !units.isEmpty
+      && units.allSatisfy {
         $0.owner == builder && types.declaration(at: $0.declaration).kind == .func
       }
   }
