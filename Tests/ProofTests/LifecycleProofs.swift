@@ -15,6 +15,18 @@ extension Proof {
         """,
       reported: .says("waits"), silent: .says("7.0")),
     Proof(
+      rule: .cancellableDropped, example: "The bag is freed at once",
+      twin: .changed([(".disposed(by: DisposeBag())", ".disposeOnDeactivate(interactor: self)")]),
+      declarations: "static let balances = BehaviorRelay(value: 1.0)",
+      run: """
+        let interactor = BalanceInteractor(balances: balances)
+        interactor.activate()
+        print("waits")
+        balances.accept(7)
+        return ""
+        """,
+      reported: .says("waits"), silent: .says("7.0")),
+    Proof(
       rule: .disposeBoundOutsideActive, example: "The initializer subscribes",
       twin: .example("The interactor subscribes when it has become active"),
       declarations: scores,

@@ -4,7 +4,7 @@ import RibsSyntax
 extension Rule {
   package static let cancellableDropped = Rule(
     id: "cancellable_dropped",
-    summary: "a publisher's subscription that is cancelled where it is made",
+    summary: "a subscription that is cancelled where it is made",
     category: .lifecycle, severity: .error, confidence: .proven, isFixable: true,
     page: Page(
       finds: """
@@ -14,6 +14,11 @@ extension Rule {
         - The cancellable is not used.
         - It is assigned to `_`.
         - It is held by a local constant that nothing reads.
+
+        So is a subscription, RxSwift's too, in a bag that is freed where it is made.
+
+        - The bag is made for it: `.disposed(by: DisposeBag())`.
+        - The bag, or the set of cancellables, is a local variable that goes nowhere else.
 
         A publisher that ends as soon as its first values are there is reported only if the first \
         one is known to come too late: from a `PassthroughSubject` behind `first()`, or by way of \
@@ -25,15 +30,22 @@ extension Rule {
         array, or the current value behind `first()`.
         """,
         "A `Future`, which does its work without a subscriber.",
+        "An observable that ends by itself as soon as its first values are there (`take(1)`).",
+        """
+        A local bag in code that waits (`await`, `wait()`) or feeds a stream itself (`onNext`), \
+        and one whose closure uses a local variable, as when it reads the values that are there.
+        """,
       ],
       matters: """
-        This is the opposite of RxSwift: an `AnyCancellable` cancels its subscription when it is \
-        freed, and here nothing holds it. The closure is never called, or it is called once with \
-        the publisher's current value and never again.
+        An `AnyCancellable` cancels its subscription when it is freed, and here nothing holds it; \
+        RxSwift's disposables do not, but a `DisposeBag` disposes of all that is in it. The closure \
+        is never called, or it is called once with the current value and never again.
         """,
       fix: """
         End the chain with `.cancelOnDeactivate(interactor: self)` in an interactor, with \
-        `.cancelOnStop(self)` in a worker, and with `.store(in: &cancellables)` elsewhere.
+        `.cancelOnStop(self)` in a worker, and with `.store(in: &cancellables)` elsewhere; of \
+        RxSwift's with `.disposeOnDeactivate(interactor: self)`, `.disposeOnStop(self)` and \
+        `.disposed(by: disposeBag)`.
         """),
     examples: [
       Example(
@@ -53,6 +65,28 @@ extension Rule {
             super.didBecomeActive()
             balances.sink { print($0) } // expect: cancellable_dropped
             let observation = balances.sink { print($0) } // expect: cancellable_dropped "observation"
+          }
+        }
+        """),
+      Example(
+        "The bag is freed at once",
+        """
+        import RIBs
+        import RxRelay
+        import RxSwift
+
+        final class BalanceInteractor: Interactor {
+          private let balances: BehaviorRelay<Double>
+
+          init(balances: BehaviorRelay<Double>) {
+            self.balances = balances
+          }
+
+          override func didBecomeActive() {
+            super.didBecomeActive()
+            balances // expect: cancellable_dropped "DisposeBag"
+              .subscribe(onNext: { print($0) })
+              .disposed(by: DisposeBag())
           }
         }
         """),
@@ -82,29 +116,48 @@ extension Rule {
 }
 
 private func droppedCancellable(_ subscription: Subscription, in project: Project) -> Finding? {
-  guard subscription.flavour == .combine, subscription.isCertain,
-    subscription.lifetime != .finite || subscription.firstValue == .later
+  guard subscription.isCertain, mayComeTooLate(subscription),
+    let holder = freedHolder(of: subscription)
   else { return nil }
-  let holder: String
-  switch subscription.ending {
-  case .dropped: holder = "nothing holds its cancellable"
-  case .unusedLocal(let name): holder = "nothing reads `\(name)`, which holds its cancellable"
-  case .kept, .associated, .published, .keptElsewhere, .confined, .handedOn: return nil
-  }
+  let isDoubtful = subscription.flavour == .rx && subscription.lifetime == .unknown
   return Finding(
     at: project.place(of: subscription), subject: project.subject(of: subscription),
-    message: "this subscription to `\(subscription.source)` is cancelled at once: \(holder)",
-    help: project.help(for: subscription), fix: project.confining(subscription))
+    message: """
+      this subscription to `\(subscription.source)` is cancelled at once: \(holder)\
+      \(isDoubtful ? ", unless `\(subscription.unseen)` gives all it has before that" : "")
+      """,
+    help: project.help(for: subscription), confidence: isDoubtful ? .likely : nil,
+    fix: project.confining(subscription))
+}
+
+/// The source may have something to give after the subscription was made.
+private func mayComeTooLate(_ subscription: Subscription) -> Bool {
+  subscription.lifetime != .finite || subscription.firstValue == .later
+}
+
+/// What holds the subscription and is freed, as the end of a sentence; nil if it is another's, or,
+/// as RxSwift's is without a bag, nobody's to end.
+private func freedHolder(of subscription: Subscription) -> String? {
+  switch subscription.ending {
+  case .dropped where subscription.flavour == .combine: "nothing holds its cancellable"
+  case .unusedLocal(let name) where subscription.flavour == .combine:
+    "nothing reads `\(name)`, which holds its cancellable"
+  case .passing(nil): "the `DisposeBag()` that it is put into is freed right away"
+  case .passing(let bag?): "`\(bag)`, which it is put into, is freed when this code has run"
+  default: nil
+  }
 }
 
 extension Project {
   fileprivate func help(for subscription: Subscription) -> String {
-    if let end = confinement(in: subscription.owner, .combine) {
+    if let end = confinement(in: subscription.owner, subscription.flavour) {
       return "End the chain with `\(end)`."
     }
     guard let owner = subscription.owner, hasPlaceForBag(subscription) else {
-      return "Keep the cancellable for as long as the subscription is to last."
+      let value = subscription.flavour == .rx ? "disposable" : "cancellable"
+      return "Keep the \(value) for as long as the subscription is to last."
     }
+    if subscription.flavour == .rx { return helpWithBag(of: owner) }
     if let set = cancellables(of: owner) { return "End the chain with `.store(in: &\(set))`." }
     return "Give `\(types[owner].name)` a `var cancellables = Set<AnyCancellable>()`, and end the "
       + "chain with `.store(in: &cancellables)`."

@@ -163,7 +163,7 @@ private func undisposed(_ subscription: Subscription, in project: Project) -> Fi
 private func isHeldByNobody(_ subscription: Subscription) -> Bool {
   switch subscription.ending {
   case .dropped, .unusedLocal: true
-  case .kept, .associated, .published, .keptElsewhere, .confined, .handedOn: false
+  case .kept, .associated, .published, .keptElsewhere, .confined, .passing, .handedOn: false
   }
 }
 
@@ -237,9 +237,7 @@ extension Project {
     guard let owner = subscription.owner, hasPlaceForBag(subscription) else {
       return "Let the source end, as with `take(until:)`, or return the disposable to the caller."
     }
-    if let bag = disposeBag(of: owner) { return "End the chain with `.disposed(by: \(bag))`." }
-    return "Give `\(types[owner].name)` a `let disposeBag = DisposeBag()`, and end the chain with "
-      + "`.disposed(by: disposeBag)`."
+    return helpWithBag(of: owner)
   }
 
   /// The object is activated, and not only called.

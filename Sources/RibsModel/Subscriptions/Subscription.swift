@@ -134,20 +134,24 @@ package enum SubscriptionEnding: Sendable {
   case dropped
   /// A local constant that nothing reads.
   case unusedLocal(name: String)
+  /// A bag has it that is gone as soon as the code around has run, and disposes of it then: a local
+  /// one of that name, or one that is made in place.
+  case passing(bag: String?)
   /// Returned, passed on, kept by another object, or not followed.
   case handedOn
 
   var isKept: Bool {
     switch self {
     case .kept, .associated, .published: true
-    case .keptElsewhere, .confined, .dropped, .unusedLocal, .handedOn: false
+    case .keptElsewhere, .confined, .dropped, .unusedLocal, .passing, .handedOn: false
     }
   }
 
-  /// Nothing that is seen ends it before its source or the object around.
+  /// Nothing that is seen ends it before its source or the object around, unless it is ended where
+  /// it is made.
   var isOpen: Bool {
     switch self {
-    case .dropped, .unusedLocal, .associated, .published, .keptElsewhere: true
+    case .dropped, .unusedLocal, .passing, .associated, .published, .keptElsewhere: true
     case .kept(let keeper): !keeper.isEmptied
     case .confined, .handedOn: false
     }
@@ -156,7 +160,7 @@ package enum SubscriptionEnding: Sendable {
   /// Nobody has it any more when the statement is over, or can have it.
   var isLost: Bool {
     switch self {
-    case .dropped, .unusedLocal: true
+    case .dropped, .unusedLocal, .passing: true
     case .kept, .associated, .published, .keptElsewhere, .confined, .handedOn: false
     }
   }

@@ -35,7 +35,7 @@ extension KeeperIndex {
         guard parts.count == 3, body.name(of: parts[1]) == "+=", parts[2] == current else {
           return .handedOn
         }
-        return kept(by: call.at(parts[0]), &typing)
+        return kept(by: call.at(parts[0]), from: call, &typing)
       case .binding: return bound(by: parent, from: call, &typing)
       case .block:
         if let gathering = gatheringCall(around: call.at(current), &typing) {
@@ -88,7 +88,7 @@ extension KeeperIndex {
       (name == "disposed" && label == "by") || (name == "store" && label == "in")
         || name == "addDisposableTo"
     else { return .handedOn }
-    return kept(by: call.at(value), &typing)
+    return kept(by: call.at(value), from: call, &typing)
   }
 
   /// What the subscription is bound to.
@@ -124,7 +124,7 @@ extension KeeperIndex {
     if body[node].kind == .member, Self.inserting.contains(body.name(of: node)),
       let base = body.base(of: node)
     {
-      return kept(by: call.at(base), &typing)
+      return kept(by: call.at(base), from: call, &typing)
     }
     guard body[node].kind == .closure else { return .handedOn }
     let mentions = body.mentions(ofFirstParameterOf: node)
@@ -144,17 +144,22 @@ extension KeeperIndex {
       Self.inserting.contains(body.name(of: body.unwrapped(member))),
       let base = body.base(of: body.unwrapped(member))
     else { return .handedOn }
-    return kept(by: call.at(base), &typing)
+    return kept(by: call.at(base), from: call, &typing)
   }
 
-  private func kept(by place: CodePoint, _ typing: inout Typing) -> SubscriptionEnding {
+  private func kept(
+    by place: CodePoint, from call: CodePoint, _ typing: inout Typing
+  ) -> SubscriptionEnding {
     if let ending = ending(ofComposite: place, &typing) { return ending.unlessDropped }
     let unit = typing.code[place.unit]
     if isAssociatedBag(place, in: unit, typing.types) { return .associated }
     let named = place.at(unit.body.aliased(place.node))
     guard let property = typing.ownProperty(at: named), let owner = unit.owner,
       let stored = stored(property, in: owner, unit, typing.types)
-    else { return foreignKeeper(named, &typing).map { .keptElsewhere($0) } ?? .handedOn }
+    else {
+      if let keeper = foreignKeeper(named, &typing) { return .keptElsewhere(keeper) }
+      return ending(inPassingBag: place, from: call, &typing) ?? .handedOn
+    }
     return .kept(keeper(stored, at: place, &typing))
   }
 
@@ -211,12 +216,12 @@ extension KeeperIndex {
     while body[node].kind == .subscript, let base = body.firstChild(of: node) {
       node = body.unwrapped(base)
     }
-    if case .kept(let keeper) = kept(by: call.at(node), &typing) {
+    if case .kept(let keeper) = kept(by: call.at(node), from: call, &typing) {
       return .kept(keeper)
     }
     // SerialDisposable and SingleAssignmentDisposable keep what is assigned to this.
     if body.name(of: node) == "disposable", let base = body.base(of: node) {
-      return kept(by: call.at(base), &typing)
+      return kept(by: call.at(base), from: call, &typing)
     }
     return .handedOn
   }
@@ -261,7 +266,7 @@ extension KeeperIndex {
       // `bag.insert { chain; chain }`
       let member = body.firstChild(of: outer).map { body.unwrapped($0) }
       guard let base = member.flatMap({ body.base(of: $0) }) else { return .handedOn }
-      return kept(by: call.at(base), &typing)
+      return kept(by: call.at(base), from: call, &typing)
     }
     if called == "Task", case .dropped = ending(of: call.at(outer), &typing) {
       // The task has the value of its last expression, but nobody has the task.
@@ -282,7 +287,7 @@ extension SubscriptionEnding {
   var unlessDropped: SubscriptionEnding {
     switch self {
     case .dropped, .unusedLocal: .handedOn
-    case .kept, .associated, .published, .keptElsewhere, .confined, .handedOn: self
+    case .kept, .associated, .published, .keptElsewhere, .confined, .passing, .handedOn: self
     }
   }
 }

@@ -30,6 +30,13 @@ extension Project {
     }?.name
   }
 
+  /// What to write so that the subscription lasts as long as an object of the type.
+  func helpWithBag(of owner: TypeID) -> String {
+    if let bag = disposeBag(of: owner) { return "End the chain with `.disposed(by: \(bag))`." }
+    return "Give `\(types[owner].name)` a `let disposeBag = DisposeBag()`, and end the chain with "
+      + "`.disposed(by: disposeBag)`."
+  }
+
   /// Somewhere beside the code a bag can live: not in a type from elsewhere, nor for a static
   /// function.
   func hasPlaceForBag(_ subscription: Subscription) -> Bool {

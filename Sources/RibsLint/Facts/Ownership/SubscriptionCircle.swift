@@ -26,7 +26,7 @@ struct SubscriptionCircle {
         self = .property(keeper.property, replaces: keeper.replaces)
       case .published(let property): self = .property(property, replaces: false)
       case .associated: self = .associatedBag
-      case .kept, .keptElsewhere, .confined, .dropped, .unusedLocal, .handedOn: return nil
+      case .kept, .keptElsewhere, .confined, .dropped, .unusedLocal, .passing, .handedOn: return nil
       }
     }
 
