@@ -25,7 +25,7 @@ import Testing
     let findings = findings("input.subscribe(onNext: use).disposed(by: DisposeBag())")
     #expect(findings.map(\.confidence) == [.likely])
     #expect(
-      findings.first?.message.hasSuffix("unless `input` gives all it has before that") == true)
+      findings.first?.message.hasSuffix("unless its source gives all it has before that") == true)
   }
 
   @Test(arguments: [

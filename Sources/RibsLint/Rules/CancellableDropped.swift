@@ -124,7 +124,7 @@ private func droppedCancellable(_ subscription: Subscription, in project: Projec
     at: project.place(of: subscription), subject: project.subject(of: subscription),
     message: """
       this subscription to `\(subscription.source)` is cancelled at once: \(holder)\
-      \(isDoubtful ? ", unless `\(subscription.unseen)` gives all it has before that" : "")
+      \(isDoubtful ? ", unless its source gives all it has before that" : "")
       """,
     help: project.help(for: subscription), confidence: isDoubtful ? .likely : nil,
     fix: project.confining(subscription))

@@ -202,7 +202,9 @@ private func kept(_ property: Member, _ paths: RouterPaths, in project: Project)
       }
     }
   }
-  let byName = findings(in: code.functions.indices) { $0.detaches(name) }
+  let byName = findings(in: code.functions.indices) { event in
+    event.detaches(name) || event.kind == .detach(.every) && code.attaches(name)
+  }
   if !byName.isEmpty { return byName }
   // One is enough: what detaches by another name detaches other children as well. Where the next
   // child comes at once, the one that is gone is not the first to be looked for.
@@ -260,10 +262,14 @@ extension RouterCode {
         && paths.requests(of: number).contains { request in
           paths.reaches(by: request, of: number) { $0.mayClear(name) }
             && !paths.reaches(by: request, of: number) { event in
-              names.contains { event.detaches($0) }
+              event.kind == .detach(.every) || names.contains { event.detaches($0) }
             }
         }
     }
+  }
+
+  fileprivate func attaches(_ name: String) -> Bool {
+    functions.contains { $0.events.contains { $0.attaches(name) } }
   }
 }
 

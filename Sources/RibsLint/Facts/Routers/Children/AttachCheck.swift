@@ -28,7 +28,7 @@ struct AttachCheck {
   private func isChecked(before event: RouterEvent, in number: Int) -> Bool {
     let isDetached = paths.reaches(beside: event, in: number) { event in
       switch event.kind {
-      case .detach(let child): child.property == name || child == .other
+      case .detach(let child): child.property == name || child.mayBeAny
       case .handed(let child?): child.property == name && !child.isBuilt
       case .handed(nil): true
       // `menu = nil` lets the child go, which stays attached.

@@ -13,7 +13,7 @@ extension RouterPaths {
         && function.events.contains { event in
           switch event.kind {
           case .change(name, .assigned): function.takes(oneOf: mentions, by: event)
-          case .detach(.other): !runsOnTheWayOut(number)
+          case .detach(.other), .detach(.every): !runsOnTheWayOut(number)
           default: false
           }
         }

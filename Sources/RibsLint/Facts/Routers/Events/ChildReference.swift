@@ -9,15 +9,19 @@ enum ChildReference: Hashable {
   case built(property: String)
   /// The parameter of the function.
   case parameter(Int)
+  /// Each of those that the router has, one after the other.
+  case every
   case other
 
   var property: String? {
     switch self {
     case .property(let name), .built(let name): name
-    case .parameter, .other: nil
+    case .parameter, .every, .other: nil
     }
   }
 
+  /// It is not said which.
+  var mayBeAny: Bool { self == .other || self == .every }
   var isParameter: Bool { if case .parameter = self { true } else { false } }
   var isBuilt: Bool { if case .built = self { true } else { false } }
 }

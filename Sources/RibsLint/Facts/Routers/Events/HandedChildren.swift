@@ -36,7 +36,7 @@ extension RouterEventReading {
     if reading.meansRouter(argument) { return .handed(nil) }
     let child = reading.child(argument)
     switch child {
-    case .other: return nil
+    case .other, .every: return nil
     case .property, .built: return .handed(child)
     case .parameter:
       let type = typing.type(at: CodePoint(unit, argument.unwrapped.id))

@@ -5,7 +5,9 @@ extension ChildReferenceReading {
   /// The children that an expression stands for: each in a list, where a loop over the list gives
   /// them one after the other, as `[menu, login].forEach { detachChild($0) }` does.
   func children(_ expression: Syntax) -> [ChildReference] {
-    loopedOver(by: expression.unwrapped).flatMap { listed($0) } ?? [child(expression)]
+    guard let list = loopedOver(by: expression.unwrapped) else { return [child(expression)] }
+    if isAllChildren(list), list.isLoopedOverWhole { return [.every] }
+    return listed(list) ?? [child(expression)]
   }
 
   /// The children in a list; nil where it is not seen what is in it, or where the code attaches one
@@ -34,6 +36,22 @@ extension ChildReferenceReading {
     }
   }
 
+  /// `children`, `self.children.reversed()`: what the framework keeps of every child that is
+  /// attached, those that properties keep among them.
+  func isAllChildren(_ list: Syntax) -> Bool {
+    var list = list.unwrapped
+    if list.kind == .call, list.calleeName == "reversed", list.arguments.isEmpty,
+      let receiver = list.receiver?.unwrapped
+    {
+      list = receiver
+    }
+    guard list.name == "children" else { return false }
+    return list.kind == .member
+      ? list.receiver.map(meansRouter) == true
+      : list.kind == .name
+        && !isLocal(list)
+  }
+
   /// The list whose item a name stands for, or that the name was unwrapped from.
   private func loopedOver(by name: Syntax) -> Syntax? {
     if let list = name.iterated { return list }
@@ -43,3 +61,15 @@ extension ChildReferenceReading {
     return (binding.value?.unwrapped ?? binding).iterated
   }
 }
+
+extension Syntax {
+  /// The loop over the list does the same with each of its items.
+  fileprivate var isLoopedOverWhole: Bool {
+    guard let loop = ancestors.first(where: { $0.kind == .for || $0.kind == .call }),
+      !loop.children.contains(where: { $0.kind == .condition })
+    else { return false }
+    return !loop.descendants.contains { choosing.contains($0.kind) }
+  }
+}
+
+private let choosing: Set<NodeKind> = [.guard, .if, .switch, .ternary, .return]

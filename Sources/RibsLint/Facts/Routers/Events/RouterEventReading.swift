@@ -72,7 +72,9 @@ struct RouterEventReading {
       call.kind == .call, name.receiver.map({ reading.meansRouter($0) }) ?? true
     else { return [] }
     func children() -> [ChildReference] {
-      call.receiver.map { reading.listed($0) ?? [reading.child($0)] } ?? [.other]
+      guard let list = call.receiver else { return [.other] }
+      if reading.isAllChildren(list) { return [.every] }
+      return reading.listed(list) ?? [reading.child(list)]
     }
     switch name.name {
     case "detachChild":
