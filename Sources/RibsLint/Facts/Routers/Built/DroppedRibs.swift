@@ -75,7 +75,8 @@ extension RouterPaths {
       && code.functions.indices.allSatisfy { number in
         code.functions[number].events.allSatisfy { event in
           switch event.kind {
-          case .change(name, .touched), .handed(.property(name)), .detach(.other), .detach(.every): false
+          case .change(name, .touched), .handed(.property(name)), .detach(.other), .detach(.every):
+            false
           case .detach where event.detaches(name):
             reaches(beside: event, in: number) { $0.empties(name) || $0.assigns(name) }
           default: true
