@@ -122,6 +122,7 @@ extension Rule {
       return isListener
         && !project.isSomebodyElse(reference.member, of: view.id, rib?.interactor)
         && !project.isLetGo(reference)
+        && !project.isListenedToByOthers(reference.member, of: view.id, rib)
     } inGenericBase: { reference in
       reference.types.contains { required.contains($0) || $0 == rib?.presentableListener }
     }.map { strongListener($0, of: view, types) }

@@ -44,7 +44,9 @@ import Testing
       final class ABuilder: Builder<ADependency> {
         func build() -> ViewableRouting {
           let view = AViewController()
-          return ARouter(interactor: AInteractor(presenter: view), viewController: view)
+          let interactor = AInteractor(presenter: view)
+          view.handler = interactor
+          return ARouter(interactor: interactor, viewController: view)
         }
       }
       """
@@ -174,6 +176,10 @@ import Testing
       }
       final class MenuInteractor: PresentableInteractor<MenuPresentable>, MenuHandler {
         var other: MenuPresentable
+        override init(presenter: MenuPresentable) {
+          super.init(presenter: presenter)
+          presenter.handler = self
+        }
         \(hook)
       }
       final class MenuBuilder: Builder<EmptyDependency> {
@@ -184,5 +190,62 @@ import Testing
       }
       """
     #expect(lint(source, rules: [.strongViewListener]).findings.count == expected)
+  }
+
+  @Test(arguments: [
+    ("presenter.listener = self", "", 1), ("", "", 0), ("presenter.listener = Helper()", "", 0),
+    ("presenter.listener = helper()", "", 1),
+    ("", "override func viewDidLoad() { listener = self }", 0),
+    ("presenter.listener = self", "override func viewDidLoad() { listener = self }", 1),
+  ])
+  func aListenerThatNothingMakesTheInteractorIsLeftAlone(
+    initialization: String, member: String, expected: Int
+  ) {
+    let view = "var listener: MenuListener?\n\(member)"
+    #expect(findings(initialization, view: view) == (expected == 1 ? ["MenuViewController"] : []))
+  }
+
+  @Test(arguments: [
+    ("", []), ("let other = OtherViewController(); other.listener = self", ["OtherViewController"]),
+  ])
+  func anotherViewThanTheRibsIsLeftAlone(initialization: String, expected: [String]) {
+    let other = """
+      final class OtherViewController: UIViewController, MenuPresentable, MenuListener {
+        var listener: MenuListener?
+      }
+      """
+    #expect(
+      findings(
+        "presenter.listener = self\n\(initialization)", view: "weak var listener: MenuListener?",
+        other: other) == expected)
+  }
+
+  /// The views of a RIB whose listener is reported.
+  private func findings(_ initialization: String, view: String, other: String = "") -> [String] {
+    let source = """
+      import RIBs
+      import UIKit
+      protocol MenuListener: AnyObject {}
+      protocol MenuPresentable: Presentable { var listener: MenuListener? { get set } }
+      final class Helper: MenuListener {}
+      final class MenuViewController: UIViewController, MenuPresentable, ViewControllable, MenuListener {
+        \(view)
+      }
+      final class MenuInteractor: PresentableInteractor<MenuPresentable>, MenuListener {
+        override init(presenter: MenuPresentable) {
+          super.init(presenter: presenter)
+          \(initialization)
+        }
+      }
+      final class MenuBuilder: Builder<EmptyDependency> {
+        func build() -> ViewableRouting {
+          let view = MenuViewController()
+          return ViewableRouter(interactor: MenuInteractor(presenter: view), viewController: view)
+        }
+      }
+      \(other)
+      """
+    return lint(source, rules: [.strongViewListener]).findings
+      .compactMap { $0.message.split(separator: "`").dropFirst(2).first.map(String.init) }
   }
 }
