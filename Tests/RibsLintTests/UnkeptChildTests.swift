@@ -191,8 +191,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "extension Router { func closeLast() { if let last = children.last { detachChild(last) } } }",
-    "extension HomeRouting { func close(_ child: Routing) { detachChild(child) } }",
+    "extension Router { func closeLast() { if let last = children.last { detachChild(last) } } }\nfunc f(_ r: HomeRouter) { r.closeLast() }",
+    "extension HomeRouting { func close(_ child: Routing) { detachChild(child) } }\nfunc f(_ r: HomeRouting) { r.close(r) }",
     "final class Stack { var router: Routing?; func close(_ child: Routing) { router?.detachChild(child) } }",
     "final class Stack { var home: HomeRouting?; func close(_ all: [Routing]) { all.forEach(home!.detachChild) } }",
     "final class MainRouter: HomeRouter { override func routeToMenu() {} }",
@@ -202,6 +202,14 @@ import Testing
   ])
   func codeElsewhereMayDetachOrHideTheWayBack(code: String) {
     #expect(count(app() + code) == 0)
+  }
+
+  @Test(arguments: [
+    "extension Router { func closeLast() { if let last = children.last { detachChild(last) } } }",
+    "extension HomeRouting { func close(_ child: Routing) { detachChild(child) } }",
+  ])
+  func whatNobodyCallsDoesNot(code: String) {
+    #expect(count(app() + code) == 1)
   }
 
   @Test(arguments: [

@@ -60,13 +60,6 @@ extension Rule {
 }
 
 extension Project {
-  /// What ends the subscription when its interactor or worker stops being active; nil where nothing
-  /// is active yet, in an initialiser.
-  private func confinement(of subscription: Subscription) -> String? {
-    types.declaration(at: subscription.declaration).kind == .`init`
-      ? nil : confinement(in: subscription.owner, .combine)
-  }
-
   /// What is assigned to is a published property of the class, and not something of what is in it:
   /// `\.title`, `\Screen.title`, `\.self.title`.
   private func assignsToPublished(by subscription: Subscription, of owner: TypeID) -> Bool {
@@ -95,9 +88,8 @@ extension Project {
         `assign(to:on:)` holds `self`, which keeps it in `\(property.name)`: \
         `\(types[circle.owner].name)` is never freed\(subscription.doubtOfCircle)
         """,
-      help: confinement(of: subscription).map {
-        "End it with `\($0)`, or use `sink` with `[weak self]`."
-      } ?? "Use `sink` with `[weak self]`\(alternative)",
+      help: (confiningAdvice(for: subscription).map { $0 + ", or use" } ?? "Use")
+        + " `sink` with `[weak self]`\(alternative)",
       notes: [
         Finding.Note(
           at: property.location, "`\(property.name)` keeps the cancellable")

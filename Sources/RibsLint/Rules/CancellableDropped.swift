@@ -150,9 +150,7 @@ private func freedHolder(of subscription: Subscription) -> String? {
 
 extension Project {
   fileprivate func help(for subscription: Subscription) -> String {
-    if let end = confinement(in: subscription.owner, subscription.flavour) {
-      return "End the chain with `\(end)`."
-    }
+    if let advice = confiningAdvice(for: subscription) { return advice + "." }
     guard let owner = subscription.owner, hasPlaceForBag(subscription) else {
       let value = subscription.flavour == .rx ? "disposable" : "cancellable"
       return "Keep the \(value) for as long as the subscription is to last."

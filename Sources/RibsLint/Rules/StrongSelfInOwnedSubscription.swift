@@ -350,8 +350,8 @@ extension Project {
   }
 
   private func help(_ subscription: Subscription, _ capture: SelfHold) -> String {
-    if let end = confinement(in: subscription.owner, subscription.flavour) {
-      return "End the chain with `\(end)`, or capture `[weak self]`."
+    if let advice = confiningAdvice(for: subscription) {
+      return advice + ", or capture `[weak self]`."
     }
     if let name = nameGiven(forSelfHeldBy: capture, subscription) {
       return "Use `\(name)`, which the closure is given, in place of `self`."

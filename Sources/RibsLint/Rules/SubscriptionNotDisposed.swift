@@ -233,7 +233,7 @@ extension Project {
     if subscription.isInFactory {
       return "Make it part of the disposable that the closure of `create` gives back."
     }
-    if let end = confinement(in: subscription.owner, .rx) { return "End the chain with `\(end)`." }
+    if let advice = confiningAdvice(for: subscription) { return advice + "." }
     guard let owner = subscription.owner, hasPlaceForBag(subscription) else {
       return "Let the source end, as with `take(until:)`, or return the disposable to the caller."
     }

@@ -56,6 +56,17 @@ extension Project {
     return types.inherits(type, .interactor) ? ".\(verb)OnDeactivate(interactor: self)" : nil
   }
 
+  /// What to do so that the subscription ends with the activity of its interactor or worker, without
+  /// the point behind it; nil where the framework has no word for that.
+  func confiningAdvice(for subscription: Subscription) -> String? {
+    guard let owner = subscription.owner, let end = confinement(in: owner, subscription.flavour)
+    else { return nil }
+    // What is bound before the activity begins is ended on the spot.
+    let isEarly = runTimes(of: subscription.declaration, in: owner).contains(.before)
+    let step = "nd the chain with `\(end)`"
+    return isEarly ? "Subscribe in `\(activationHook(of: owner))`, and e\(step)" : "E\(step)"
+  }
+
   /// Objects of the type are made once and stay until the process ends: what they keep is no leak.
   func livesAsLongAsTheProcess(_ type: TypeID) -> Bool {
     isMadeToLast(type) || isOnlyBaseOfLasting(type)

@@ -50,15 +50,18 @@ struct DetachingCode {
       types[router].members.allSatisfy({ types.wrappers(of: $0).isEmpty }),
       ([router] + ancestry.types).allSatisfy({ types.unseenMembers(of: $0) == nil })
     else { return false }
+    let words: Set = [NameHash("children"), NameHash("detachChild")]
     let additions = ancestry.framework.compactMap { types.additions(to: .framework($0)) }
-    return ([router] + ancestry.types + additions).allSatisfy { type in
-      let words = type == router ? ["children"] : ["children", "detachChild"]
-      let hashes = Set(words.map { NameHash($0) })
-      return ([types[type].place] + types[type].extensions).allSatisfy { place in
-        !types[place.file].hasWord(among: hashes, in: types.declaration(at: place).range)
-          && types.members(named: "attachChild", of: type).isEmpty
-      }
+    let classes = ancestry.types.filter { types[$0].kind == .class }
+    return ([router] + ancestry.types + additions).allSatisfy {
+      types.members(named: "attachChild", of: $0).isEmpty
     }
+      && !project.speaks(of: [NameHash("children")], router)
+      && !classes.contains { project.speaks(of: words, $0) }
+      && !project.helpers(of: router).contains { helper in
+        let code = project.code[helper].location
+        return types[code.file].hasWord(among: words, in: code.range)
+      }
   }
 
   /// Code that is not followed gets the router.
@@ -121,6 +124,13 @@ private struct OwnDetaching {
 }
 
 extension Project {
+  /// One of the words stands in what declares the type.
+  fileprivate func speaks(of words: Set<NameHash>, _ type: TypeID) -> Bool {
+    ([types[type].place] + types[type].extensions).contains { place in
+      types[place.file].hasWord(among: words, in: types.declaration(at: place).range)
+    }
+  }
+
   /// Code outside the router may detach its children: `router.detachChild(child)`.
   func detachesFromOutside(_ router: TypeID) -> Bool {
     fact(DetachedFromOutside.self).receivers.contains { mayBe(router, $0) }

@@ -74,34 +74,20 @@ extension Project {
   private func draft(of type: TypeInformation, _ typing: inout Typing) -> RouterDraft {
     RouterDraft(
       router: type.id, properties: childProperties(of: type, &typing),
-      family: [type.id] + types.superclasses(of: type.id) + hierarchy.heirs(of: type.id),
-      helpers: typesWithHelpers(for: type.id))
+      family: [type.id] + types.superclasses(of: type.id) + hierarchy.heirs(of: type.id))
   }
 
   private struct RouterDraft: Sendable {
     let router: TypeID
     let properties: [String: Member]
     let family: [TypeID]
-    let helpers: [TypeID]
-  }
-
-  /// The protocols that the router adopts, and the framework's types that it inherits, as far as
-  /// the project extends them.
-  private func typesWithHelpers(for router: TypeID) -> [TypeID] {
-    let ancestry = types.ancestry(of: router)
-    let protocols = ancestry.types.filter { types[$0].kind == .protocol }
-    let additions = ancestry.framework.compactMap { types.additions(to: .framework($0)) }
-    return protocols + additions.sorted { types[$0].place < types[$1].place }
   }
 
   private func routerCode(
     _ draft: RouterDraft, _ typing: inout Typing
   ) -> RouterCode? {
-    func sourceUnits(of owners: [TypeID]) -> [CodeUnitID] {
-      owners.flatMap { self.units(of: $0) }.filter { code[$0].fileRole == .source }
-    }
-    let own = sourceUnits(of: draft.family)
-    let units = own + sourceUnits(of: draft.helpers)
+    let own = draft.family.flatMap { self.units(of: $0) }.filter { code[$0].fileRole == .source }
+    let units = own + helpers(of: draft.router)
     guard units.allSatisfy({ code[$0].body.isUnderstood }) else { return nil }
     let names = Set(units.map { name(of: code[$0]) })
     let children = Set(draft.properties.keys)
