@@ -20,6 +20,31 @@ import Testing
     #expect(count(app(show: show)) == 1)
   }
 
+  @Test(arguments: [
+    ("guard let view = view else { return }", "view", 1),
+    ("guard let view else { return }", "view", 1),
+    ("guard let shown = view else { return }", "shown", 1),
+    ("guard let view = view else { dismiss(animated: true); return }", "view", 1),
+    ("guard let view = view else { return }; keep(view)", "view", 0),
+    ("guard let view = other ?? view else { return }", "view", 0),
+  ])
+  func aViewThatIsUnwrappedIsFollowed(first: String, view: String, expected: Int) {
+    let source =
+      app(show: "viewController.showSome(menu.viewControllable)") + "// file\n" + """
+        extension HomeViewController {
+          func showSome(_ view: ViewControllable?) {
+            \(first)
+            present(\(view).uiviewController, animated: true)
+          }
+        }
+        """
+    let required = source.replacing(
+      "func full(_ view: ViewControllable)\n",
+      with:
+        "func full(_ view: ViewControllable)\n    func showSome(_ view: ViewControllable?)\n")
+    #expect(count(required) == expected)
+  }
+
   /// The class has a function of the labels for the framework's views, which UIKit's controllers
   /// are none of.
   @Test(arguments: [

@@ -213,7 +213,8 @@ struct ChildShowingReading {
   /// The calls that are given the view, itself or as UIKit's, where no run makes two of them and
   /// all else that the code does with it is to speak of its parts.
   private func uses(in unit: CodeUnit, where isView: (Syntax) -> Bool) -> [Use]? {
-    let views = unit.nodes([.name, .member]).filter(isView).flatMap(\.asUIKit)
+    // `guard let view = view` leads to mentions that have the view's name themselves.
+    let views = unit.nodes([.name, .member]).filter(isView).flatMap(\.asUIKit).unique
     let given = views.filter { if case .receiver = $0.use { false } else { true } }
     // More branches that each show it than anybody writes.
     guard given.count <= 8 else { return nil }
