@@ -119,12 +119,14 @@ private func missingConformance(
   let types = project.types
   let asked = types[dependency].name
   let provider = types.name(of: edge.provider)
-  let isProtocol =
-    if case .declared(let type) = edge.provider { types[type].kind == .protocol } else { false }
+  let declared: TypeID? = if case .declared(let type) = edge.provider { type } else { nil }
+  let conforming = declared.flatMap { project.component(over: $0, conformingTo: dependency) }
   let help =
-    if isProtocol {
+    if let component = conforming {
+      "Pass the `\(types[component].name)`, which conforms to `\(asked)`, instead."
+    } else if let declared, types[declared].kind == .protocol {
       "Let `\(provider)` inherit `\(asked)`."
-    } else if case .declared = edge.provider {
+    } else if declared != nil {
       isComplete
         ? "Declare `extension \(provider): \(asked) {}`."
         : "Declare `extension \(provider): \(asked)` with the properties that are missing."
@@ -140,10 +142,17 @@ private func missingConformance(
     help: help,
     notes: ScopePath(from: edge, in: project).notes(types).prefix(1)
       + project.providerNotes(edge, conformingTo: dependency),
-    fix: isComplete ? project.conforming(edge.provider, to: dependency) : nil)
+    fix: isComplete && conforming == nil ? project.conforming(edge.provider, to: dependency) : nil)
 }
 
 extension Project {
+  /// The component of a RIB whose builder is given the provider, where that conforms to what is asked
+  /// for.
+  fileprivate func component(over provider: TypeID, conformingTo dependency: TypeID) -> TypeID? {
+    ribs.filter { $0.dependencies.contains(provider) }.compactMap(\.component)
+      .first { types.inherits($0, dependency) }
+  }
+
   fileprivate func conforming(_ provider: NamedType, to dependency: TypeID) -> Fix? {
     guard case .declared(let component) = provider else { return nil }
     return conforming(component, to: dependency)

@@ -316,9 +316,7 @@ extension Project {
       }
     }
     return Finding.Note(
-      at: subject.location,
-      "`\(subject.name)` keeps the closures that are subscribed to it; `\(circle.keeper.name)` does not"
-    )
+      at: subject.location, "`\(subject.name)` keeps the closures that are subscribed to it")
   }
 
   /// The finding about a subscription of a view that holds the interactor, which holds the view.

@@ -45,6 +45,7 @@ extension Rule {
         `_` (`_ = relay.take(1).bind { … }`).
         """,
         "A source that `take(until:)` ends.",
+        "A disposable that a static function of a struct or enum assigns to `_`.",
         """
         A source that dies with the object, where the code runs once in the object's life, as in \
         an initializer or `viewDidLoad`, and the closure does not hold `self`.
@@ -184,7 +185,10 @@ private func consequence(of subscription: Subscription, in project: Project) -> 
         "nothing ends this run of the workflow: a step that never finishes keeps it forever",
       confidence: .likely)
   }
-  let goesOn = "nothing ends this subscription to `\(source)`: it goes on after \(owner) is gone"
+  if project.isOfNoObject(subscription), project.isLetGo(subscription) { return nil }
+  let goesOn =
+    "nothing ends this subscription to `\(source)`: it goes on "
+    + (project.isCodeOfObject(subscription) ? "after \(owner) is gone" : "for as long as that does")
   switch subscription.lifetime {
   case .bounded:
     guard subscription.lastsWithOwner, subscription.selfHold != nil else { return nil }
@@ -198,7 +202,7 @@ private func consequence(of subscription: Subscription, in project: Project) -> 
       return nil
     }
     return Consequence(
-      message: "nothing can end this subscription to `\(source)` before its source does",
+      message: "nothing can end this subscription to `\(source)` before it ends by itself",
       severity: .info, confidence: .proven)
   case .withOwner where subscription.selfHold == nil:
     guard project.runsAgain(subscription) else { return nil }
@@ -226,6 +230,23 @@ extension Project {
   fileprivate func isLetGo(_ subscription: Subscription) -> Bool {
     let statement = types[subscription.location.file].text(subscription.statement.range)
     return ["_ =", "_=", "let _ ="].contains { statement.hasPrefix($0) }
+  }
+
+  /// The code runs for an object, which may be gone while the subscription goes on.
+  fileprivate func isCodeOfObject(_ subscription: Subscription) -> Bool {
+    guard let owner = subscription.owner else { return false }
+    return [.class, .actor].contains(types[owner].kind) && !isStatic(subscription)
+  }
+
+  /// The code is that of a struct or enum itself, as where an app is put together.
+  fileprivate func isOfNoObject(_ subscription: Subscription) -> Bool {
+    guard let owner = subscription.owner else { return false }
+    return [.struct, .enum].contains(types[owner].kind) && isStatic(subscription)
+  }
+
+  private func isStatic(_ subscription: Subscription) -> Bool {
+    !types.declaration(at: subscription.declaration).modifiers
+      .isDisjoint(with: [.static, .classMember])
   }
 
   fileprivate func help(for subscription: Subscription) -> String {

@@ -193,4 +193,34 @@ import Testing
     #expect(count(body) == 0)
     #expect(count(body.replacing("as ChildDependency", with: "as EmptyDependency")) == 1)
   }
+
+  @Test(arguments: [
+    (", MenuDependency", "Pass the `HomeComponent`, which conforms to `MenuDependency`, instead."),
+    ("", "Let `HomeDependency` inherit `MenuDependency`."),
+  ])
+  func theComponentThatConformsIsTheOneToPass(conformance: String, help: String) throws {
+    let source = """
+      import RIBs
+      protocol HomeDependency: Dependency {}
+      final class HomeComponent: Component<HomeDependency>\(conformance) {}
+      final class HomeBuilder: Builder<HomeDependency> {
+        func build() -> Routing {
+          let component = HomeComponent(dependency: dependency)
+          let menu = MenuBuilder(dependency: dependency)
+          return HomeRouter(interactor: HomeInteractor(), menu: menu, component: component)
+        }
+      }
+      final class HomeInteractor: Interactor {}
+      final class HomeRouter: Router<HomeInteractor> {
+        init(interactor: HomeInteractor, menu: MenuBuilder, component: HomeComponent) {
+          super.init(interactor: interactor)
+        }
+      }
+      protocol MenuDependency: Dependency {}
+      final class MenuBuilder: Builder<MenuDependency> {}
+      """
+    let finding = try #require(
+      lint(source, rules: [.missingDependencyConformance]).findings.first)
+    #expect(finding.help == help)
+  }
 }

@@ -197,6 +197,49 @@ import Testing
     #expect(findings(statement).map(\.severity) == [.info])
   }
 
+  @Test(arguments: [
+    ("final class Screen { func show(", "it goes on after `Screen` is gone"),
+    ("final class Screen { static func show(", "it goes on for as long as that does"),
+    ("struct Screen { func show(", "it goes on for as long as that does"),
+    ("final class Screen { func show(", "_ = relay"), ("enum Screen { static func show(", nil),
+    ("struct Screen { func show(", "_ = relay"),
+  ])
+  func aDisposableOfNoObjectMayBeLetGo(opening: String, text: String?) {
+    let isLetGo = text == nil || text == "_ = relay"
+    let source = """
+      import RxRelay
+      import RxSwift
+      \(opening)relay: PublishRelay<Int>) {
+        \(isLetGo ? "_ = " : "")relay.subscribe(onNext: { print($0) }) }
+      }
+      """
+    let messages = lint(source, rules: [.subscriptionNotDisposed]).findings.map(\.message)
+    #expect(messages.count == (text == nil ? 0 : 1))
+    #expect(isLetGo || messages.allSatisfy { $0.contains(text ?? "") })
+  }
+
+  @Test func anInteractorIsToldWhereToSubscribe() throws {
+    let source = """
+      import RIBs
+      import RxRelay
+      import RxSwift
+      final class HomeInteractor: Interactor {
+        init(relay: PublishRelay<Int>) {
+          super.init()
+          setUp(relay)
+        }
+        private func setUp(_ relay: PublishRelay<Int>) {
+          relay.subscribe(onNext: { print($0) })
+        }
+      }
+      """
+    let finding = try #require(lint(source, rules: [.subscriptionNotDisposed]).findings.first)
+    #expect(
+      finding.help
+        == "Subscribe in `didBecomeActive`, and end the chain with `.disposeOnDeactivate(interactor: self)`."
+    )
+  }
+
   /// There is no place for a bag.
   @Test(arguments: [
     ("final class Screen { func show() {", 1), ("final class Screen { static func show() {", 0),
