@@ -145,7 +145,8 @@ import Testing
   ])
   func whatIsCheckedKeptOrNotPushedIsLeftAlone(open: String) {
     let other = "func closeMenu() { if let menu { detachChild(menu) }; menu = nil }"
-    let members = open.hasPrefix("closeMenu") ? other : ""
+    let fill = "func fill(_ child: ViewableRouting) { menu = child }"
+    let members = open.hasPrefix("closeMenu") ? other : fill
     #expect(count(app(open: open, router: members)) == 0)
   }
 
@@ -175,6 +176,17 @@ import Testing
     let members = "private var page: Routing?\nfunc close() { \(close) }"
     let open = open + "; viewController.push(menu.viewControllable)"
     #expect(count(app(open: open, router: members)) == expected)
+  }
+
+  /// What nothing sets is nil each time that it is asked for.
+  @Test(arguments: [
+    ("", 1), ("func clear() { unset = nil }", 1), ("func fill(_ r: Routing) { unset = r }", 0),
+    ("func fill(_ r: inout Routing?) { fill(&unset) }", 0),
+  ])
+  func aPropertyThatNothingSetsGuardsNothing(more: String, expected: Int) {
+    let router = "private var unset: Routing?\n\(more)"
+    #expect(
+      count(app(open: "guard unset == nil else { return }; " + push, router: router)) == expected)
   }
 
   @Test(arguments: [

@@ -283,7 +283,9 @@ private func unfilled(_ property: Member, _ paths: RouterPaths, in project: Proj
       help: "Assign the child to `\(name)` where it is attached.",
       notes: [
         .init(at: found.attach, "a child is attached here, if `\(name)` has none"),
-        .init(at: property.location, "`\(name)` is only ever set to nil"),
+        .init(
+          at: property.location,
+          found.isEmptied ? "`\(name)` is only ever set to nil" : "nothing sets `\(name)`"),
       ])
   ]
 }
@@ -297,7 +299,7 @@ private func emptiedTooSoon(_ property: Member, _ paths: RouterPaths, _ types: T
     Finding(
       at: found.detach, subject: [types[property.owner].qualifiedName, found.function, name],
       message: found.isForced
-        ? "`\(name)` is nil already, so this crashes, and the child stays attached"
+        ? "`\(name)` is nil already, so this crashes"
         : "`\(name)` is nil already, so nothing is detached here: the child stays attached, out of reach",
       help: "Set `\(name)` to nil behind `detachChild`.",
       notes: [.init(at: found.emptied, "`\(name)` is set to nil here")])

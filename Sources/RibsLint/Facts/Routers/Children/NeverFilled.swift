@@ -10,6 +10,8 @@ struct NeverFilled {
   let function: String
   /// Where a child is attached in a function that looks whether the property has one.
   let attach: Location
+  /// Something sets the property to nil.
+  let isEmptied: Bool
 }
 
 extension RouterPaths {
@@ -24,7 +26,7 @@ extension RouterPaths {
     else { return nil }
     return NeverFilled(
       detach: detaching.unit.location(of: detach.syntax.id), function: detaching.name,
-      attach: attach)
+      attach: attach, isEmptied: !changes.isEmpty)
   }
 }
 

@@ -68,11 +68,23 @@ extension Project {
     of showing: ChildShowing, in function: CodeUnit, builders: Set<String>
   ) -> UnkeptChild.Keeping? {
     let (child, place) = (showing.child, showing.edge.location)
-    if function.attaches(child, at: place, besides: .init(builders: builders)) { return .eachTime }
-    guard let keeper = keeper(of: child, in: function),
-      function.attaches(child, at: place, besides: .init(builders: builders, emptyProperty: keeper))
-    else { return nil }
-    return .once(in: keeper)
+    var harmless = HarmlessConditions(builders: builders)
+    if function.attaches(child, at: place, besides: harmless) { return .eachTime }
+    if let keeper = keeper(of: child, in: function) {
+      harmless.emptyProperties = [keeper]
+      return function.attaches(child, at: place, besides: harmless) ? .once(in: keeper) : nil
+    }
+    harmless.emptyProperties = function.owner.map(neverFilledProperties) ?? []
+    return function.attaches(child, at: place, besides: harmless) ? .eachTime : nil
+  }
+
+  /// The router's properties that are nil for ever.
+  private func neverFilledProperties(of router: TypeID) -> Set<String> {
+    let never = types[router].members.filter { property in
+      property.isStoredProperty && property.kind == .var
+        && changes(ofChildIn: property)?.allSatisfy(\.isEmptied) == true
+    }
+    return Set(never.map(\.name))
   }
 
   /// The property that the function puts the child into, if nothing else changes that.

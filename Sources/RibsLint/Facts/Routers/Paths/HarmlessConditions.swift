@@ -6,8 +6,8 @@ struct HarmlessConditions {
   var names: Set<String> = []
   /// That these properties are set: `guard let menuBuilder else { return }`.
   var builders: Set<String> = []
-  /// That this property is nil, where the function returns otherwise.
-  var emptyProperty: String?
+  /// That one of these properties is nil, where the function returns otherwise.
+  var emptyProperties: Set<String> = []
 }
 
 extension Syntax {
@@ -28,7 +28,7 @@ extension Syntax {
 
   /// What stands behind the statement may not run.
   private func mayEnd(besides harmless: HarmlessConditions) -> Bool {
-    if let property = harmless.emptyProperty, leavesUnlessEmpty(property) { return false }
+    if leavesUnlessEmpty(oneOf: harmless.emptyProperties) { return false }
     let conditions = kind == .guard ? children.filter { $0.kind == .condition } : []
     if !conditions.isEmpty {
       return !conditions.allSatisfy {
@@ -46,7 +46,7 @@ extension Syntax {
   }
 
   /// `guard menu == nil else { return }`, `if menu != nil { return }`
-  private func leavesUnlessEmpty(_ property: String) -> Bool {
+  private func leavesUnlessEmpty(oneOf properties: Set<String>) -> Bool {
     let parts = Array(children)
     guard kind == .guard || kind == .if, parts.map(\.kind) == [.condition, .block],
       let test = parts[0].firstChild?.unwrapped, test.kind == .binary
@@ -58,7 +58,7 @@ extension Syntax {
       operands[2].unwrapped.isNil
     else { return false }
     let asked = operands[0].unwrapped
-    return asked.name == property
+    return properties.contains(asked.name)
       && (asked.kind == .name || asked.kind == .member && asked.firstChild?.isSelf == true)
   }
 
