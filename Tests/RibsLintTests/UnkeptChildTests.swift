@@ -178,6 +178,39 @@ import Testing
     #expect(count(app(open: open, router: members)) == expected)
   }
 
+  /// A router that is given to the parent, and attached at each event.
+  @Test(arguments: [
+    ("attachChild(page); viewController.push(page.viewControllable)", "", 1),
+    ("attachChild(self.page); viewController.push(self.page.viewControllable)", "", 1),
+    ("if !isBusy { attachChild(page) }; viewController.push(page.viewControllable)", "", 0),
+    (
+      "if page.interactable.isActive { return }; attachChild(page); viewController.push(page.viewControllable)",
+      "", 0
+    ),
+    ("attachChild(page); log(page); viewController.push(page.viewControllable)", "", 0),
+    (
+      "attachChild(page); viewController.push(page.viewControllable)",
+      "func closePage() { detachChild(page) }", 0
+    ),
+    (
+      "attachChild(page); viewController.push(page.viewControllable)",
+      "override func cleanupViews() { children.forEach(detachChild) }", 0
+    ),
+  ])
+  func aConstantsChildIsAttachedTwice(open: String, more: String, expected: Int) {
+    let source = app(open: open, router: more)
+      .replacing(
+        "private let menuBuilder: MenuBuildable\n",
+        with: "private let page: ViewableRouting\n  private let menuBuilder: MenuBuildable\n"
+      )
+      .replacing(
+        "self.menuBuilder = menuBuilder",
+        with: "self.menuBuilder = menuBuilder; page = menuBuilder.build()")
+    let messages = findings(in: source).map(\.message)
+    #expect(messages.count == expected)
+    #expect(messages.allSatisfy { $0.hasSuffix("the next call attaches it a second time") })
+  }
+
   /// What nothing sets is nil each time that it is asked for.
   @Test(arguments: [
     ("", 1), ("func clear() { unset = nil }", 1), ("func fill(_ r: Routing) { unset = r }", 0),

@@ -24,6 +24,8 @@ extension Rule {
         No code is seen that may make the router detach the child. It is pushed, and the user \
         comes back by the back button, a swipe or code that pops; or it is presented, and the user may \
         swipe it away, or it has itself dismissed.
+        - The same is done with a child that the router is given once and keeps in a constant, which \
+        is then attached a second time.
         - Children take each other's place on the screen, each when another or one of its own kind \
         tells its listener something, as at a login and a logout. The router builds and attaches \
         one each time, and no code is seen that may make it detach any.
@@ -326,6 +328,14 @@ private func unkept(_ found: UnkeptChild, in project: Project) -> Finding {
         active, and `\(name)` does nothing anymore
         """,
         "When its view is gone, detach the child and set `\(property)` to nil."
+      )
+    case .again(let property):
+      (
+        """
+        each call of `\(name)` attaches `\(property)`, and nothing ever detaches it: \
+        \(found.style.leaving), it stays attached, and the next call attaches it a second time
+        """,
+        "Detach the child when its view is gone, or build one at each call."
       )
     }
   return Finding(

@@ -25,6 +25,8 @@ struct UnkeptChild {
     /// It puts the child into the property, which nothing empties, and does nothing if there is
     /// one.
     case once(in: String)
+    /// It attaches the same child at each call, which a constant keeps.
+    case again(String)
   }
 }
 
@@ -70,12 +72,23 @@ extension Project {
     let (child, place) = (showing.child, showing.edge.location)
     var harmless = HarmlessConditions(builders: builders)
     if function.attaches(child, at: place, besides: harmless) { return .eachTime }
+    if isConstant(child, in: function) {
+      return function.attachesConstant(child, at: place, besides: harmless) ? .again(child) : nil
+    }
     if let keeper = keeper(of: child, in: function) {
       harmless.emptyProperties = [keeper]
       return function.attaches(child, at: place, besides: harmless) ? .once(in: keeper) : nil
     }
     harmless.emptyProperties = function.owner.map(neverFilledProperties) ?? []
     return function.attaches(child, at: place, besides: harmless) ? .eachTime : nil
+  }
+
+  /// The name is that of a stored constant of the router.
+  private func isConstant(_ child: String, in function: CodeUnit) -> Bool {
+    guard let owner = function.owner, function.nodes([.binding], named: child).isEmpty,
+      let property = types.members(named: child, of: owner).first
+    else { return false }
+    return property.isStoredProperty && property.kind == .let && !property.isStatic
   }
 
   /// The router's properties that are nil for ever.
@@ -106,6 +119,23 @@ extension Project {
 }
 
 extension CodeUnit {
+  /// The code attaches the child of a constant at the place whenever it runs, shows its view, and
+  /// does nothing else with it.
+  fileprivate func attachesConstant(
+    _ child: String, at place: Location, besides harmless: HarmlessConditions
+  ) -> Bool {
+    guard let attach = nodes([.call]).first(where: { location(of: $0.id) == place }),
+      attach.runsAlways(besides: harmless)
+    else { return false }
+    return nodes([.name, .member], named: child).allSatisfy { mention in
+      switch mention.use {
+      case .argument(let argument): argument.parent?.id == attach.id
+      case .receiver(let member): member.name == "viewControllable"
+      default: false
+      }
+    }
+  }
+
   /// The code builds the child, attaches it at the place whenever it runs, shows its view, and does
   /// nothing else with it but put it into a property.
   func attaches(_ child: String, at place: Location, besides harmless: HarmlessConditions) -> Bool {
