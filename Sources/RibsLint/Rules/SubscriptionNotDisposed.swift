@@ -187,8 +187,8 @@ private func consequence(of subscription: Subscription, in project: Project) -> 
   }
   if project.isOfNoObject(subscription), project.isLetGo(subscription) { return nil }
   let goesOn =
-    "nothing ends this subscription to `\(source)`: it goes on "
-    + (project.isCodeOfObject(subscription) ? "after \(owner) is gone" : "for as long as that does")
+    "nothing ends this subscription to `\(source)`"
+    + (project.isCodeOfObject(subscription) ? ": it goes on after \(owner) is gone" : "")
   switch subscription.lifetime {
   case .bounded:
     guard subscription.lastsWithOwner, subscription.selfHold != nil else { return nil }

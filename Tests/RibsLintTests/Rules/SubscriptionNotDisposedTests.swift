@@ -199,8 +199,8 @@ import Testing
 
   @Test(arguments: [
     ("final class Screen { func show(", "it goes on after `Screen` is gone"),
-    ("final class Screen { static func show(", "it goes on for as long as that does"),
-    ("struct Screen { func show(", "it goes on for as long as that does"),
+    ("final class Screen { static func show(", "nothing ends this subscription to `relay`"),
+    ("struct Screen { func show(", "nothing ends this subscription to `relay`"),
     ("final class Screen { func show(", "_ = relay"), ("enum Screen { static func show(", nil),
     ("struct Screen { func show(", "_ = relay"),
   ])
