@@ -67,9 +67,8 @@ package final class CodeIndex: Sendable {
   package func references(toMember name: String) -> [CodePoint] {
     referencesByName.answer(to: name) {
       points(in: code.units(mentioning: name)) { [self] unit in
-        let body = code[unit].body
-        return body.nodeIDs.filter { body.isReference($0, toMember: name) }
-          .map { CodePoint(unit, $0) }
+        code[unit].nodes([.member], named: name).filter(\.isGivenAway)
+          .map { CodePoint(unit, $0.id) }
       }
     }
   }
@@ -157,12 +156,11 @@ package final class CodeIndex: Sendable {
   }
 }
 
-extension Body {
-  fileprivate func isReference(_ id: NodeID, toMember name: String) -> Bool {
-    guard self[id].kind == .member, self.name(of: id) == name else { return false }
-    let member = wrapped(id)
-    let outer = self[member].parent
-    return self[outer].kind != .call || firstChild(of: outer) != member
+extension Syntax {
+  /// It is no callee.
+  fileprivate var isGivenAway: Bool {
+    let member = wrapped
+    return member.parent?.callee?.id != member.id || member.parent?.kind != .call
   }
 }
 

@@ -68,9 +68,7 @@ struct NamedUses: Sendable {
 
   init(of name: String, by kind: NodeKind, in units: [CodeUnitID], _ code: CodeTable) {
     for unit in units {
-      let body = code[unit].body
-      for id in body.nodeIDs where body[id].kind == kind {
-        let use = Syntax(body, id)
+      for use in code[unit].nodes([kind]) {
         guard let used = kind == .call ? use.callee?.unwrapped : use.firstChild?.unwrapped,
           used.name == name
         else { continue }

@@ -200,9 +200,9 @@ extension CodeUnit {
   /// Something of what has the name is assigned behind the node:
   /// `config = Config(); config.onTap = tap`.
   fileprivate func setsMember(ofNamed name: String, behind node: Syntax) -> Bool {
-    body.nodeIDs.contains { id in
-      body[id].kind == .assignment && id > node.id
-        && Syntax(body, id).firstChild?.unwrapped.receiver?.unwrapped.name == name
+    nodes([.assignment]).contains { assignment in
+      assignment.id > node.id
+        && assignment.firstChild?.unwrapped.receiver?.unwrapped.name == name
     }
   }
 }

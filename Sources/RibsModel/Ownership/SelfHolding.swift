@@ -128,12 +128,12 @@ struct SelfHolding {
     case .localFunction(let function):
       return body.block(of: function).flatMap { path(fromResultsOf: $0, in: point.unit) }
     case .methods(let methods, _):
-      guard methods.count == 1, let method = methods.first, body.isCalledOnSelf(point.node) else {
-        return nil
-      }
+      guard methods.count == 1, let method = methods.first,
+        code.syntax(at: point).isCalledOnSelf
+      else { return nil }
       return code.result(of: method.place).flatMap { path(fromResultOf: $0) }
     case .foreign("shared", _, let receiver):
-      guard types.isComponent(receiver), body.isCalledOnSelf(point.node),
+      guard types.isComponent(receiver), code.syntax(at: point).isCalledOnSelf,
         let block = body.closureArgument(of: point.node).flatMap({ body.block(of: $0) })
       else { return nil }
       return path(fromResultsOf: block, in: point.unit)

@@ -8,7 +8,7 @@ extension SubscriptionReading {
       return StreamEnd(lifetime: .finite)
     }
     let body = typing.code[unit].body
-    let subscribed = body.callee(of: chain.call).flatMap { body.base(of: body.unwrapped($0)) }
+    let subscribed = Syntax(body, chain.call).receiver?.id
     var found = end(of: CodePoint(unit, subscribed ?? chain.source))
     if let view = found.view, isPresenter(view, of: typing.code[unit].owner) {
       found.lifetime = .withOwner
@@ -111,7 +111,7 @@ extension SubscriptionReading {
       let branches = body.children(of: node).dropFirst()
       return .either(branches.map { end(of: point.at($0), depth: depth + 1) }, point)
     case .binary:
-      let operands = (body.coalescedOperands(of: node) ?? []).filter { !body.isNil($0) }
+      let operands = (body.coalescedOperands(of: node) ?? []).filter { !Syntax(body, $0).isNil }
       return .either(operands.map { end(of: point.at($0), depth: depth + 1) }, point)
     case .if, .switch, .do:
       let branches = body.branchValues(of: node)
@@ -133,7 +133,7 @@ extension SubscriptionReading {
     if let found = declaredEnd(of: point, depth: depth) { return found }
     // An operator that the tree does not show seldom goes on after what it works on.
     if body[node].kind == .call,
-      let base = body.callee(of: node).flatMap({ body.base(of: body.unwrapped($0)) })
+      let base = Syntax(body, node).receiver?.id
     {
       let source = end(of: point.at(base), depth: depth + 1)
       if source.ends { return source }

@@ -59,7 +59,7 @@ extension SubscriptionReading {
       case .localFunction(let function): return onlyResult(ofClosure: function, in: source.unit)
       case .methods(let methods, _):
         guard methods.count == 1, let method = methods.first, !method.isStatic,
-          body.isCalledOnSelf(source.node), isOnlyImplementation(method)
+          typing.code.syntax(at: source).isCalledOnSelf, isOnlyImplementation(method)
         else { return nil }
         return typing.code.result(of: method.place).flatMap { onlyResult(of: $0) }
       default: return nil

@@ -106,7 +106,7 @@ extension OwnedPaths {
           return true
         }
       case .call:
-        guard value.body.isCalledOnSelf(part.id),
+        guard part.isCalledOnSelf,
           case .methods(let methods, _) = typing.callee(of: CodePoint(unit, part.id)),
           methods.count == 1, let code = project.code.result(of: methods[0].place),
           holdsSelf(project.code[code].body.root, in: code, depth: depth + 1)
