@@ -111,17 +111,7 @@ extension DeclarationParser {
     guard !inside.flags.contains(.startsLine), !isOfSwitch else { return false }
     return lookingAhead { parser in
       _ = parser.skipBlock()
-      switch parser.current.kind {
-      case .leftBrace, .comma: return true
-      case .leftBracket, .leftParen, .period, .question, .exclamation, .colon, .equal, .operator:
-        return !parser.startsLine
-      default:
-        switch parser.current.word {
-        case .where: return true
-        case .is, .as: return !parser.startsLine
-        default: return false
-        }
-      }
+      return parser.current.followsClosureInCondition
     }
   }
 }
