@@ -41,8 +41,7 @@ extension Project {
     // A function with more than eight callers does not belong to one sequence of steps.
     guard !callers.isEmpty, callers.count <= 8 else { return nil }
     let areOwn = callers.allSatisfy { caller in
-      caller.declaration != unit.declaration
-        && caller.owner.map { types.isRelated($0, to: owner) } == true
+      caller.declaration != unit.declaration && types.isOwnCode(caller, of: owner)
     }
     return areOwn ? callers : nil
   }

@@ -121,7 +121,7 @@ extension Project {
   private func isUnset(_ handler: String, around owner: TypeID) -> Bool {
     index.assignments(named: handler).contains { point in
       let unit = code[point.unit]
-      return unit.owner.map { types.isRelated($0, to: owner) } == true
+      return types.isOwnCode(unit, of: owner)
         && Syntax(unit.body, point.node).value?.mayBeEmptyValue == true
     }
   }
