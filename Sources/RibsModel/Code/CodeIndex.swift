@@ -127,11 +127,13 @@ package final class CodeIndex: Sendable {
     }
   }
 
+  /// To read so many takes less than to wake another thread.
+  private static let fewUnits = 64
+
   private func points(
     in units: [CodeUnitID], _ find: @escaping @Sendable (CodeUnitID) -> [CodePoint]
   ) -> [CodePoint] {
-    // To read a few units takes less than to wake another thread.
-    guard units.count > 64 else { return units.flatMap(find) }
+    guard units.count > Self.fewUnits else { return units.flatMap(find) }
     return parallelMap(units, find).flatMap { $0 }
   }
 

@@ -8,7 +8,7 @@ extension SubscriptionReading {
     guard chain.flavour == .rx,
       let subscribed = Syntax(body, chain.call).receiver?.id
     else { return false }
-    var steps = 200
+    var steps = ReadingLimit.expressionsAtOnce
     return givesAtOnce(CodePoint(unit, subscribed), isFirstEnough: false, &steps)
   }
 

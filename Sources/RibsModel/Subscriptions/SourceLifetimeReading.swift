@@ -74,8 +74,9 @@ extension SubscriptionReading {
   mutating func end(of point: CodePoint, depth: Int) -> StreamEnd {
     let body = typing.code[point.unit].body
     expressionsRead += 1
-    // More ways lead through locals that are made of one another than anybody has the time for.
-    guard depth < FollowingLimit.streams, expressionsRead < 5_000 else { return .unknown(point) }
+    guard depth < FollowingLimit.streams, expressionsRead < ReadingLimit.expressions else {
+      return .unknown(point)
+    }
     var operators: [NodeID] = []
     var current = body.unwrapped(point.node)
     while let operand = body.operand(ofOperator: current),

@@ -8,8 +8,7 @@ extension BodyParser {
   /// The index of the word that says what is declared, behind attributes and modifiers.
   private func declarationKeyword() -> Int? {
     var index = position
-    // Nobody writes so many modifiers; without a limit, a run of them would be walked from each.
-    for _ in 0..<64 where index < tokens.count - 1 {
+    for _ in 0..<Self.mostModifiers where index < tokens.count - 1 {
       let token = tokens[index]
       switch token.kind {
       case .at: index = endOfAttribute(at: index)

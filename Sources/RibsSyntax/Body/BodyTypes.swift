@@ -108,8 +108,7 @@ extension BodyParser {
   /// `async throws(E) ->`: the index of the arrow.
   func arrowBehindEffects() -> Int? {
     var index = position
-    // Swift takes one of each; without a limit, a run of them would be walked from each.
-    for _ in 0..<8 where index < tokens.count - 1 {
+    for _ in 0..<Self.mostEffects where index < tokens.count - 1 {
       if tokens[index].kind == .arrow { return index }
       switch tokens[index].word {
       case .async, .rethrows: index += 1

@@ -1,4 +1,7 @@
 extension DeclarationParser {
+  /// Conditions in conditions: nobody nests them so deep.
+  private static let deepestConditions = 16
+
   /// Steps over a statement, or over code that cannot stand here.
   mutating func skipStatement() {
     dropPrefix()
@@ -73,8 +76,9 @@ extension DeclarationParser {
         return false
       case .keyword where beginsDeclaration:
         return false
-      // Nobody nests them so deep.
-      case .keyword where [.if, .switch].contains(current.word) && beginsOperand && depth < 16:
+      case .keyword
+      where [.if, .switch].contains(current.word) && beginsOperand
+        && depth < Self.deepestConditions:
         skipBranches(depth: depth + 1)
       default:
         advance()

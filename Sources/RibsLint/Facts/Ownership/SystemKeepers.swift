@@ -93,7 +93,7 @@ extension OwnedPaths {
   /// The value, or what a local or function of `self` that it is made of stands for, has a closure
   /// that holds `self`.
   private mutating func holdsSelf(_ value: Syntax, in unit: CodeUnitID, depth: Int) -> Bool {
-    guard depth < 4 else { return false }
+    guard depth < FollowingLimit.functions else { return false }
     let captures = typing.ownCaptures(in: unit)
     let uses = LocalUses(in: value.body)
     for part in [value] + Array(value.descendants) {
