@@ -290,8 +290,7 @@ extension CanonicalType {
   fileprivate var isSetUpByThen: Bool {
     switch self {
     case .declared: true
-    case .external(let name, _):
-      ["CA", "MK", "NS", "UI", "WK"].contains { name.hasPrefix($0) }
+    case .external(let name, _): AppleTypes.mayInclude(name)
     default: false
     }
   }
