@@ -218,7 +218,7 @@ extension Flow {
     var found: [ClosureCall] = []
     for mention in code[unit].nodes([.name]) {
       guard typing.parameterIndex(named: mention.name, in: code[unit]) == taking.parameter,
-        body.referent(of: mention.name, at: mention.id) == nil
+        mention.referent == nil
       else { continue }
       let outer = mention.wrapped.id
       let holder = body[outer].parent

@@ -102,7 +102,7 @@ extension Flow {
     }
     switch unit.body[point.node].kind {
     case .name:
-      guard unit.body.referent(of: property.name, at: point.node) == nil else { return false }
+      guard unit.body.referent(at: point.node) == nil else { return false }
       return unit.owner.map(mayHave) ?? false
     case .member:
       guard let base = unit.body.firstChild(of: point.node) else { return true }

@@ -41,7 +41,7 @@ extension Project {
   /// `func set(_ owner: Owner?) { self.owner = owner }`, and somebody calls `set(nil)`.
   private func isParameterGivenNil(_ value: Syntax, in unit: CodeUnit) -> Bool {
     guard value.kind == .name, types.declaration(at: unit.declaration).kind == .func,
-      unit.body.referent(of: value.name, at: value.id) == nil,
+      value.referent == nil,
       types.hasOptionalParameter(value.name, at: unit.declaration)
     else { return false }
     let function = types.declaredName(at: unit.declaration)

@@ -10,7 +10,7 @@ extension StoredArguments {
     switch body[node].kind {
     case .name:
       let isParameter =
-        body.name(of: node) == parameter && body.referent(of: parameter, at: node) == nil
+        body.name(of: node) == parameter && body.referent(at: node) == nil
       return isParameter ? [] : nil
     case .array, .dictionary: return path(to: parameter, inAnyOf: body.children(of: node), point)
     case .tuple:
@@ -60,9 +60,9 @@ extension Syntax {
       return isItself && capture.isStrong
     }
     return descendants.contains { mention in
-      guard mention.kind == .name, mention.name == name,
-        body.referent(of: name, at: mention.id) == nil
-      else { return false }
+      guard mention.kind == .name, mention.name == name, mention.referent == nil else {
+        return false
+      }
       // `[count = name.count]` keeps only what is read.
       guard let capture = captures.first(where: mention.isInside) else { return true }
       return capture.isStrong && capture.firstChild?.unwrapped.id == mention.id

@@ -69,11 +69,7 @@ extension Project {
     of subject: NodeID, _ point: CodePoint, _ typing: inout Typing
   ) -> Holder? {
     let body = code[point.unit].body
-    if body[subject].kind == .name,
-      body.referent(of: body.name(of: subject), at: subject) != nil
-    {
-      return nil
-    }
+    if body[subject].kind == .name, body.referent(at: subject) != nil { return nil }
     let holder = holder(of: subject, point, &typing)
     return holder == .unknown ? nil : holder
   }

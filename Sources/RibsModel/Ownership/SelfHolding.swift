@@ -83,7 +83,7 @@ struct SelfHolding {
     if let reference = body.selfReference(of: name, at: point.node) {
       return reference.isStrong ? [] : nil
     }
-    switch body.referent(of: name, at: point.node) {
+    switch body.referent(at: point.node) {
     case .binding(let binding):
       guard body[binding].flags.isDisjoint(with: [.weak, .unowned]) else { return nil }
       return body.value(ofBinding: binding).flatMap { path(from: point.at($0)) }

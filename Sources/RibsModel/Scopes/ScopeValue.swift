@@ -85,7 +85,7 @@ extension Flow {
     }
     guard let base = body.base(of: point.node) else {
       guard let owner = code[point.unit].owner, isMeant(owner), types[owner].kind != .protocol,
-        body.referent(of: body.name(of: point.node), at: point.node) == nil
+        body.referent(at: point.node) == nil
       else { return [] }
       return [.made(.declared(owner))]
     }

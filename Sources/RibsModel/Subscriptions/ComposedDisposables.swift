@@ -32,7 +32,7 @@ extension KeeperIndex {
     let body = typing.code[place.unit].body
     let node = body.unwrapped(place.node)
     guard body[node].kind == .name,
-      case .binding(let binding)? = body.referent(of: body.name(of: node), at: node),
+      case .binding(let binding)? = body.referent(at: node),
       let made = body.value(ofBinding: binding).map({ body.unwrapped($0) }),
       body[made].kind == .call, body.calledName(of: made) == "CompositeDisposable",
       let mentions = body.mentions(ofBinding: binding)

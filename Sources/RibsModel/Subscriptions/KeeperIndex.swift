@@ -179,7 +179,7 @@ extension Body {
   /// The name or member is a property of `self`, or the path to one.
   fileprivate func isOwnName(_ id: NodeID) -> Bool {
     switch self[id].kind {
-    case .name: referent(of: name(of: id), at: id) == nil
+    case .name: referent(at: id) == nil
     case .member: firstChild(of: id).map { meansSelf($0) } ?? false
     case .keyPath: true
     default: false

@@ -52,7 +52,7 @@ extension Body {
       if !hasNames {
         return name(of: id) == "$0" && Syntax(self, id).enclosingFunction?.id == closure
       }
-      return referent(of: name(of: id), at: id) == .parameter(of: closure, index: 0)
+      return referent(at: id) == .parameter(of: closure, index: 0)
     }
   }
 

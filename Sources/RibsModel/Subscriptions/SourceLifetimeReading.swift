@@ -48,8 +48,7 @@ extension SubscriptionReading {
   private func borrowedProperty(at mention: CodePoint) -> Member? {
     let unit = typing.code[mention.unit]
     guard unit.body[mention.node].kind == .name,
-      case .binding(let local)? =
-        unit.body.referent(of: unit.body.name(of: mention.node), at: mention.node)
+      case .binding(let local)? = unit.body.referent(at: mention.node)
     else { return nil }
     return types.property(borrowedBy: Syntax(unit.body, local), in: unit)
   }
@@ -240,9 +239,7 @@ extension SubscriptionReading {
     if keepers.isCompleted(body.name(of: point.node)) { return StreamEnd(lifetime: .finite) }
     if isOwnSubject(point) { return StreamEnd(lifetime: .withOwner) }
     // A subject in a local variable may be gone with it.
-    let isLocal =
-      body[point.node].kind == .name
-      && body.referent(of: body.name(of: point.node), at: point.node) != nil
+    let isLocal = body[point.node].kind == .name && body.referent(at: point.node) != nil
     var found = isLocal ? .unknown(point) : StreamEnd(lifetime: .endless)
     found.isOfControl = ReactiveVocabulary.controlTypes.contains(name)
     return found
@@ -288,7 +285,7 @@ extension SubscriptionReading {
   fileprivate mutating func keeper(ofLocal mention: CodePoint) -> Member? {
     let body = typing.code[mention.unit].body
     guard body[mention.node].kind == .name,
-      case .binding(let local)? = body.referent(of: body.name(of: mention.node), at: mention.node),
+      case .binding(let local)? = body.referent(at: mention.node),
       let value = body.boundValue(of: mention.node, isConstant: true),
       let made = body.made(by: value),
       case .constructor = typing.callee(of: mention.at(made))
@@ -296,8 +293,7 @@ extension SubscriptionReading {
     let assignments = body.nodeIDs.filter { body[$0].kind == .assignment }
     for change in assignments.flatMap({ body.changes(by: $0) }) where change.element == nil {
       let value = body.unwrapped(change.value)
-      if body[value].kind == .name,
-        body.referent(of: body.name(of: value), at: value) == .binding(local),
+      if body[value].kind == .name, body.referent(at: value) == .binding(local),
         let keeper = typing.ownProperty(at: mention.at(change.target))
       {
         return keeper

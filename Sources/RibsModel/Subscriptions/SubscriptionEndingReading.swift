@@ -104,7 +104,7 @@ extension KeeperIndex {
       return .named(name)
     }
     guard body[node].kind == .name else { return .other }
-    switch body.referent(of: name, at: node) {
+    switch body.referent(at: node) {
     case nil: return .named(name)
     case .binding(let binding):
       guard let made = body.value(ofBinding: binding).map({ body.unwrapped($0) }),
@@ -330,7 +330,7 @@ extension Body {
   func isOwnRx(_ id: NodeID) -> Bool {
     let rx = unwrapped(id)
     guard name(of: rx) == "rx" else { return false }
-    if self[rx].kind == .name { return referent(of: "rx", at: rx) == nil }
+    if self[rx].kind == .name { return referent(at: rx) == nil }
     return self[rx].kind == .member && base(of: rx).map(meansSelf) == true
   }
 }

@@ -38,8 +38,7 @@ extension SubscriptionReading {
     let body = typing.code[source.unit].body
     switch body[source.node].kind {
     case .name, .member:
-      let name = body.name(of: source.node)
-      if body[source.node].kind == .name, let referent = body.referent(of: name, at: source.node) {
+      if body[source.node].kind == .name, let referent = body.referent(at: source.node) {
         guard case .binding(let binding) = referent,
           body[binding].flags.isDisjoint(with: [.mutable, .weak, .unowned])
         else { return nil }

@@ -16,7 +16,7 @@ extension CodeTable {
   func handedFunctions(named name: String) -> [HandedFunction] {
     units(mentioning: name).flatMap { unit in
       self[unit].nodes([.name, .member], named: name).compactMap { function in
-        guard function.kind == .member || function.body.referent(of: name, at: function.id) == nil,
+        guard function.kind == .member || function.referent == nil,
           let argument = function.wrapped.parent, argument.kind == .argument,
           let call = argument.parent, call.kind == .call
         else { return nil }

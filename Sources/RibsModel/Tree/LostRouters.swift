@@ -127,9 +127,7 @@ extension CodeUnit {
   /// Where the value of a call stands: the call, or the names that it is bound to.
   fileprivate func places(ofValue call: Syntax) -> [NodeID] {
     guard let binding = call.parent, binding.kind == .binding else { return [call.id] }
-    let name = binding.name
-    return nodes([.name], named: name).map(\.id).filter {
-      body.referent(of: name, at: $0) == .binding(binding.id)
-    }
+    return nodes([.name], named: binding.name).filter { $0.referent == .binding(binding.id) }
+      .map(\.id)
   }
 }
