@@ -15,4 +15,26 @@ package enum FollowingLimit {
   /// From a typealias to the one that it stands for, or from an initialiser to the one that it
   /// calls. Each leads on to one other, hardly ever to more, so that many of them cost little.
   static let declarations = 16
+  /// From a function to the one that does what is asked for instead of it. Nobody hands a thing on
+  /// through more of them.
+  package static let functions = 4
+  /// From a local to the one that it takes its value from. Only names that refer to each other in a
+  /// circle go on for longer.
+  package static let locals = 12
+}
+
+/// How many things code that reads code looks at side by side. Where there are more, nothing is
+/// concluded from them.
+package enum ReadingLimit {
+  /// Places that do the same: the callers of a function, the branches that each show a view. Where
+  /// there are more, the function is no step of one sequence, and nobody writes so many branches.
+  package static let places = 8
+  /// Functions by which a protocol's is fulfilled. One that more views adopt tells nothing of any of
+  /// them.
+  package static let implementations = 32
+  /// Expressions of one stream. Locals that are made of one another lead on to more ways than anybody
+  /// has the time for.
+  static let expressions = 5_000
+  /// The same where it is asked whether the stream ends at once.
+  static let expressionsAtOnce = 200
 }

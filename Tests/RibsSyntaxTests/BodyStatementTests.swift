@@ -78,6 +78,7 @@ struct BodyStatementTests {
     ("let a = 1, b: C<D> = e", "(binding a 1); (binding b <C<D>> e)"),
     ("let (a, _) = b", "(binding (pattern (tuple (binding a) _)) b)"),
     ("weak var a = b", "(binding a weak var b)"),
+    ("_const let a = 1", "(binding a 1)"),
     ("async let a = b()", "(binding a (call b))"),
     ("lazy var a: B = { c }()", "(binding a var <B> (call (closure {c})))"),
     ("var a: B { c }", "(binding a var <B> (localFunction {c}))"),

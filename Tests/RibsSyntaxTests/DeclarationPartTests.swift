@@ -115,7 +115,8 @@ import Testing
       let a = 1
       #if false
       let b = 1
-      #elseif B && !C
+      #elseif B
+        && !C
       let c = 1
       #endif
       #else
@@ -128,7 +129,8 @@ import Testing
       let f = 1
       """)
     let conditions = file.declarations.map { file.conditions[Int($0.condition)] }
-    #expect(conditions.map { file.text($0.expression) } == ["A", "false", "B && !C", "", "", ""])
+    #expect(
+      conditions.map { file.text($0.expression) } == ["A", "false", "B\n  && !C", "", "", ""])
     #expect(conditions.map(\.isNever) == [false, true, false, false, true, false])
     #expect(conditions.map(\.group) == [1, 2, 2, 1, 3, 0])
     #expect(file.conditions[Int(conditions[1].parent)] == conditions[0])

@@ -42,7 +42,7 @@ struct CallerReading {
   /// The code of the functions of its own type that the code calls.
   private func calls(of unit: CodeUnit) -> [CodeUnit] {
     let names = Set(
-      unit.nodes([.call]).filter { unit.body.isCalledOnSelf($0.id) }.compactMap(\.calleeName))
+      unit.nodes([.call]).filter(\.isCalledOnSelf).compactMap(\.calleeName))
     return ownCode(unit).map { project.code[$0] }
       .filter { names.contains(project.types.declaredName(at: $0.declaration)) }
   }

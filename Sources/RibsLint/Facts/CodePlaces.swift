@@ -18,34 +18,6 @@ extension CodeUnit {
       .first { [.array, .dictionary].contains($0.parent?.kind) }
     return item.map { location(of: $0.id) } ?? statementLocation(of: syntax)
   }
-
-  /// The nodes of these kinds that the compiler sees, in source order.
-  ///
-  /// Rules ask this of much code: to compare with a few kinds is faster than to look into a set.
-  func nodes(_ kinds: [NodeKind]) -> [Syntax] {
-    let body = body
-    var found: [Syntax] = []
-    for id in body.nodeIDs {
-      let kind = body[id].kind
-      if kinds.contains(where: { $0 == kind }) { found.append(Syntax(body, id)) }
-    }
-    return found
-  }
-
-  /// Those of them that have the name. To compare hashes is faster than to make each a string.
-  func nodes(_ kinds: [NodeKind], named name: String) -> [Syntax] {
-    let body = body
-    let hash = NameHash(name)
-    var found: [Syntax] = []
-    for id in body.nodeIDs {
-      let node = body[id]
-      guard kinds.contains(where: { $0 == node.kind }), body.file.nameHash(node.name) == hash,
-        body.file.name(node.name) == name
-      else { continue }
-      found.append(Syntax(body, id))
-    }
-    return found
-  }
 }
 
 extension Body {

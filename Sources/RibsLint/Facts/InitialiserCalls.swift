@@ -40,7 +40,7 @@ extension Project {
     for call in index.calls(named: name) {
       let caller = code[call.unit]
       let syntax = Syntax(caller.body, call.node)
-      guard caller.owner == owner, caller.body.isCalledOnSelf(call.node),
+      guard caller.owner == owner, syntax.isCalledOnSelf,
         syntax.enclosingFunction == nil, !caller.sets(awaited)
       else { continue }
       let place: Location? =
@@ -70,7 +70,7 @@ extension Project {
         if unit.owner == owner {
           return mention.enclosingFunction == nil && mention.parent?.kind == .call
             && mention.parent?.callee?.id == mention.id
-            && mention.parent.map { unit.body.isCalledOnSelf($0.id) } == true
+            && mention.parent?.isCalledOnSelf == true
         }
         if mention.kind == .name {
           return unit.owner.map { !types.isRelated($0, to: owner) } ?? true

@@ -63,7 +63,7 @@ extension Project {
     var mayBeOthers = false
     for id in code.units(mentioning: name) where code[id].fileRole == .source {
       let unit = code[id]
-      let isOwn = unit.owner.map { types.isRelated($0, to: owner) } ?? false
+      let isOwn = types.isOwnCode(unit, of: owner)
       let locals = LocalUses(in: unit.body)
       for mention in unit.nodes([.name, .member], named: name) {
         if unit.callsAnother(than: signature, by: mention) { continue }

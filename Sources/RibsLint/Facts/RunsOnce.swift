@@ -38,11 +38,9 @@ extension Project {
     let callers = mentioning.map { code[$0] }.filter { other in
       other.fileRole == .source && !other.nodes([.name, .member], named: own).isEmpty
     }
-    // A function with more than eight callers does not belong to one sequence of steps.
-    guard !callers.isEmpty, callers.count <= 8 else { return nil }
+    guard !callers.isEmpty, callers.count <= ReadingLimit.places else { return nil }
     let areOwn = callers.allSatisfy { caller in
-      caller.declaration != unit.declaration
-        && caller.owner.map { types.isRelated($0, to: owner) } == true
+      caller.declaration != unit.declaration && types.isOwnCode(caller, of: owner)
     }
     return areOwn ? callers : nil
   }

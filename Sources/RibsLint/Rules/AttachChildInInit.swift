@@ -155,7 +155,7 @@ private func attachedEarly(
   _ types: TypeTable
 ) -> Finding {
   let given = call.calleeName == "attachChild" ? call.arguments.first?.value : call.receiver
-  let child = given.map { $0.body.oneLine($0.id) } ?? "the child"
+  let child = given?.oneLine ?? "the child"
   return Finding(
     at: unit.location(of: call.id), subject: types.subject(of: unit),
     message: """

@@ -125,7 +125,7 @@ extension Rule {
 }
 
 private func unattached(_ call: Syntax, _ unit: CodeUnit, _ types: TypeTable) -> Finding {
-  let builder = call.receiver.map { $0.body.oneLine($0.id) } ?? "the builder"
+  let builder = call.receiver?.oneLine ?? "the builder"
   return Finding(
     at: unit.statementLocation(of: call), subject: types.subject(of: unit),
     message: """

@@ -156,10 +156,10 @@ extension Project {
   ) -> Location? {
     for id in code.units(of: subscription.declaration) {
       let body = code[id].body
-      guard let node = body.nodes.indices.first(where: { body.nodes[$0].range == statement.range })
-      else { continue }
-      return initialiserCall(
-        running: CodePoint(id, NodeID(node)), of: owner, nowhereElse: true)
+      guard let node = body.nodeIDs.first(where: { body[$0].range == statement.range }) else {
+        continue
+      }
+      return initialiserCall(running: CodePoint(id, node), of: owner, nowhereElse: true)
     }
     return nil
   }

@@ -111,7 +111,7 @@ extension Flow {
   /// The call makes a router, or asks a builder, or a function that does nothing else, for one.
   fileprivate mutating func makesRouter(_ point: CodePoint, depth: Int = 0) -> Bool {
     let call = typing.code.syntax(at: point)
-    guard call.kind == .call, depth < 4 else { return false }
+    guard call.kind == .call, depth < FollowingLimit.functions else { return false }
     switch typing.callee(of: point) {
     case .constructor: return true
     case .methods(let methods, _) where methods.count == 1:

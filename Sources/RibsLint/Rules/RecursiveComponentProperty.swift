@@ -98,10 +98,9 @@ extension Rule {
 }
 
 @Sendable private func recursiveProperties(in project: Project) -> [Finding] {
-  project.types.componentClasses.filter { $0.role == .source }.flatMap { component in
-    ComponentReads(of: component.id, in: project).circles().map {
-      recursion($0, in: component, project)
-    }
+  project.types.componentClasses.filter { $0.role == .source }.flatMap { component -> [Finding] in
+    var reads = ComponentReads(of: component.id, in: project)
+    return reads.circles().map { recursion($0, in: component, project) }
   }
 }
 
@@ -118,15 +117,17 @@ private struct ComponentReads {
 
   private let component: TypeID
   private let project: Project
+  private var typing: Typing
   private var types: TypeTable { project.types }
 
   init(of component: TypeID, in project: Project) {
     self.component = component
     self.project = project
+    typing = project.flow.typing
   }
 
   /// The circles through properties of the component's own, each once, the first declared first.
-  func circles() -> [[Read]] {
+  mutating func circles() -> [[Read]] {
     var found: [[Read]] = []
     var seen: Set<String> = []
     for member in types[component].members where member.isProperty && !member.isStatic {
@@ -138,7 +139,7 @@ private struct ComponentReads {
   }
 
   /// The shortest way from a property back to it.
-  private func circle(from start: Member) -> [Read]? {
+  private mutating func circle(from start: Member) -> [Read]? {
     var ways: [[Read]] = reads(by: start).map { [$0] }
     var visited: Set<String> = []
     while !ways.isEmpty {
@@ -147,7 +148,7 @@ private struct ComponentReads {
         guard let last = way.last else { continue }
         if last.name == start.name {
           // Dearer to find out than the way itself.
-          if way.contains(where: mayRunLater) { continue }
+          if way.contains(where: { mayRunLater($0) }) { continue }
           return way
         }
         guard visited.insert(last.name).inserted,
@@ -211,9 +212,8 @@ private struct ComponentReads {
   }
 
   /// It is given to a call that may evaluate it later: `Lazy(self.api)`, with an `@autoclosure`.
-  private func mayRunLater(_ read: Read) -> Bool {
-    var typing = project.flow.typing
-    return read.mention.ancestors.contains { argument in
+  private mutating func mayRunLater(_ read: Read) -> Bool {
+    read.mention.ancestors.contains { argument in
       guard argument.kind == .argument, let call = argument.parent, call.kind == .call else {
         return false
       }

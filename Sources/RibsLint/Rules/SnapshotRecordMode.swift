@@ -138,8 +138,7 @@ private func recordings(in body: Body, of owner: TypeID?, _ file: FileID, _ type
   -> [Finding]
 {
   lazy var locals = LocalUses(in: body)
-  return body.nodes.indices.compactMap { index -> Finding? in
-    let node = Syntax(body, NodeID(index))
+  return body.root.descendants.compactMap { node -> Finding? in
     switch node.kind {
     case .assignment:
       guard let target = node.firstChild?.unwrapped, modes.contains(target.name),

@@ -106,7 +106,7 @@ extension CodeUnit {
   /// The call that ends the program, when the code does nothing else.
   fileprivate var onlyStop: Syntax? {
     guard var block = result else { return nil }
-    for _ in 0..<8 {
+    for _ in 0..<FollowingLimit.references {
       guard let only = block.statements.first, block.statements.count == 1 else { return nil }
       let value = (only.kind == .return ? only.value ?? only : only).unwrapped
       if value.calls(functionOf: stops) { return value }

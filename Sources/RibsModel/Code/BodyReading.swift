@@ -51,13 +51,7 @@ extension Body {
     return current
   }
 
-  /// The node with the parentheses, words, `?` and `!` around it.
-  func wrapped(_ id: NodeID) -> NodeID { Syntax(self, id).wrapped.id }
-
   // MARK: Calls
-
-  /// The literal `nil`.
-  func isNil(_ id: NodeID) -> Bool { Syntax(self, id).isNil }
 
   func callee(of call: NodeID) -> NodeID? { firstChild(of: call) }
 
@@ -103,18 +97,14 @@ extension Body {
 
   /// The single values that an `if`, `switch` or `do` expression has in its branches.
   func branchValues(of id: NodeID) -> [NodeID] {
-    subtree(of: id).dropFirst().map(NodeID.init).filter { candidate in
+    let function = Syntax(self, id).enclosingFunction?.id
+    return subtree(of: id).dropFirst().map(NodeID.init).filter { candidate in
       guard self[candidate].kind.isExpression else { return false }
       let parent = self[candidate].parent
-      guard self[parent].kind == .block,
-        enclosingFunction(of: candidate) == enclosingFunction(of: id)
-      else { return false }
-      return self[candidate].next == self[parent].next
+      return self[parent].kind == .block && self[candidate].next == self[parent].next
+        && Syntax(self, candidate).enclosingFunction?.id == function
     }
   }
-
-  /// The closure or local function that a node stands in; nil for the body itself.
-  func enclosingFunction(of id: NodeID) -> NodeID? { Syntax(self, id).enclosingFunction?.id }
 }
 
 /// The same, asked of a node and its body in one.

@@ -67,9 +67,8 @@ package final class CodeIndex: Sendable {
   package func references(toMember name: String) -> [CodePoint] {
     referencesByName.answer(to: name) {
       points(in: code.units(mentioning: name)) { [self] unit in
-        let body = code[unit].body
-        return body.nodeIDs.filter { body.isReference($0, toMember: name) }
-          .map { CodePoint(unit, $0) }
+        code[unit].nodes([.member], named: name).filter(\.isGivenAway)
+          .map { CodePoint(unit, $0.id) }
       }
     }
   }
@@ -128,11 +127,13 @@ package final class CodeIndex: Sendable {
     }
   }
 
+  /// To read so many takes less than to wake another thread.
+  private static let fewUnits = 64
+
   private func points(
     in units: [CodeUnitID], _ find: @escaping @Sendable (CodeUnitID) -> [CodePoint]
   ) -> [CodePoint] {
-    // To read a few units takes less than to wake another thread.
-    guard units.count > 64 else { return units.flatMap(find) }
+    guard units.count > Self.fewUnits else { return units.flatMap(find) }
     return parallelMap(units, find).flatMap { $0 }
   }
 
@@ -157,12 +158,11 @@ package final class CodeIndex: Sendable {
   }
 }
 
-extension Body {
-  fileprivate func isReference(_ id: NodeID, toMember name: String) -> Bool {
-    guard self[id].kind == .member, self.name(of: id) == name else { return false }
-    let member = wrapped(id)
-    let outer = self[member].parent
-    return self[outer].kind != .call || firstChild(of: outer) != member
+extension Syntax {
+  /// It is no callee.
+  fileprivate var isGivenAway: Bool {
+    let member = wrapped
+    return member.parent?.callee?.id != member.id || member.parent?.kind != .call
   }
 }
 

@@ -43,6 +43,36 @@ package struct CodeUnit: Sendable {
   package var viewpoint: Viewpoint { Viewpoint(declaration) }
 }
 
+extension CodeUnit {
+  /// The nodes of these kinds that the compiler sees, in source order.
+  ///
+  /// Everybody asks this of much code: to compare with a few kinds is faster than to look into a set.
+  package func nodes(_ kinds: [NodeKind]) -> [Syntax] {
+    let body = body
+    var found: [Syntax] = []
+    for id in body.nodeIDs {
+      let kind = body[id].kind
+      if kinds.contains(where: { $0 == kind }) { found.append(Syntax(body, id)) }
+    }
+    return found
+  }
+
+  /// Those of them that have the name. To compare hashes is faster than to make each a string.
+  package func nodes(_ kinds: [NodeKind], named name: String) -> [Syntax] {
+    let body = body
+    let hash = NameHash(name)
+    var found: [Syntax] = []
+    for id in body.nodeIDs {
+      let node = body[id]
+      guard kinds.contains(where: { $0 == node.kind }), body.file.nameHash(node.name) == hash,
+        body.file.name(node.name) == name
+      else { continue }
+      found.append(Syntax(body, id))
+    }
+    return found
+  }
+}
+
 /// The place of a unit in `CodeTable.units`.
 package struct CodeUnitID: TableIndex {
   package var index: Int32

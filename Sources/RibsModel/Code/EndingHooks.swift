@@ -49,13 +49,10 @@ extension Typing {
     guard let owner else { return false }
     let id = use.unit
     let name = code.syntax(at: use)
-    func isFamily(_ type: TypeID) -> Bool { types.isRelated(type, to: owner) }
     guard name.kind == .member, let base = name.firstChild else {
-      return name.kind == .name && code[id].owner.map(isFamily) ?? false
+      return name.kind == .name && types.isOwnCode(code[id], of: owner)
     }
-    return type(of: base.id, in: id).parts.contains {
-      $0.declared.map(isFamily) ?? ($0 == .unknown)
-    }
+    return types.mayBeRelated(type(of: base.id, in: id), to: owner)
   }
 }
 
@@ -68,9 +65,7 @@ struct NamedUses: Sendable {
 
   init(of name: String, by kind: NodeKind, in units: [CodeUnitID], _ code: CodeTable) {
     for unit in units {
-      let body = code[unit].body
-      for id in body.nodeIDs where body[id].kind == kind {
-        let use = Syntax(body, id)
+      for use in code[unit].nodes([kind]) {
         guard let used = kind == .call ? use.callee?.unwrapped : use.firstChild?.unwrapped,
           used.name == name
         else { continue }

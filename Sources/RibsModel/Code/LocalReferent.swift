@@ -22,6 +22,11 @@ enum TupleStep: Hashable {
   case index(Int)
 }
 
+extension Syntax {
+  /// What the node's own name refers to in the body; nil where that stands outside.
+  var referent: LocalReferent? { body.referent(at: id) }
+}
+
 extension Body {
   /// Finds what binds `name` for the code at `node`: the nearest binding before it, in its own
   /// block, in those around it, in the conditions, closures and loops that it stands in.
@@ -37,6 +42,9 @@ extension Body {
     }
     return nil
   }
+
+  /// The same for the node's own name.
+  func referent(at node: NodeID) -> LocalReferent? { referent(of: name(of: node), at: node) }
 
   private func referent(of name: String, in outer: NodeID, seenFrom inner: NodeID)
     -> LocalReferent?
@@ -218,7 +226,7 @@ extension Body {
   func boundValue(of expression: NodeID, isConstant: Bool = false) -> NodeID? {
     let node = unwrapped(expression)
     guard self[node].kind == .name,
-      case .binding(let binding)? = referent(of: name(of: node), at: node),
+      case .binding(let binding)? = referent(at: node),
       !isConstant || self[binding].flags.isDisjoint(with: [.mutable, .weak, .unowned])
     else { return nil }
     return value(ofBinding: binding).map { unwrapped($0) }

@@ -12,6 +12,12 @@ struct SelfReference: Hashable {
 extension Syntax {
   /// The expression is `self` or `super`, or another name for that object, in whatever strength.
   package var meansSelf: Bool { body.meansSelf(id) }
+
+  /// The call is `f()` or `self.f()`.
+  package var isCalledOnSelf: Bool {
+    guard let callee = firstChild?.unwrapped else { return false }
+    return callee.kind == .member ? callee.firstChild?.meansSelf == true : callee.kind == .name
+  }
 }
 
 extension Body {
@@ -42,12 +48,6 @@ extension Body {
   func meansSelf(_ id: NodeID) -> Bool {
     let node = unwrapped(id)
     return self[node].kind == .name && selfReference(of: name(of: node), at: node) != nil
-  }
-
-  /// The call is `f()` or `self.f()`.
-  package func isCalledOnSelf(_ call: NodeID) -> Bool {
-    guard let callee = callee(of: call).map({ unwrapped($0) }) else { return false }
-    return base(of: callee).map { meansSelf($0) } ?? (self[callee].kind == .name)
   }
 
   /// What an entry of a capture list has to do with `self` outside the closure.

@@ -7,7 +7,7 @@ extension Flow {
     _ parameter: Int, of closure: CodePoint, _ steps: [FlowStep]
   ) -> [FlowSource] {
     let body = code[closure.unit].body
-    let outer = body.wrapped(closure.node)
+    let outer = Syntax(body, closure.node).wrapped.id
     let holder = body[outer].parent
     if body[holder].kind == .argument, body[body[holder].parent].kind == .call {
       let call = closure.at(body[holder].parent)
@@ -94,7 +94,7 @@ extension Flow {
   {
     let unit = code[closure.unit]
     let body = unit.body
-    let outer = body.wrapped(closure.node)
+    let outer = Syntax(body, closure.node).wrapped.id
     let holder = body[outer].parent
     switch body[holder].kind {
     case .call where body.callee(of: holder) == outer:
@@ -121,12 +121,11 @@ extension Flow {
     named name: String, in unit: CodeUnitID, where isMeant: (Body, NodeID) -> Bool
   ) -> [ClosureCall] {
     let body = code[unit].body
-    return body.nodes.indices.compactMap { index in
-      let call = NodeID(index)
-      guard body[call].kind == .call, let callee = CodeIndex.subject(of: call, in: body),
-        body[callee].kind == .name, body.name(of: callee) == name, isMeant(body, callee)
+    return code[unit].nodes([.call]).compactMap { call in
+      guard let callee = CodeIndex.subject(of: call.id, in: body), body[callee].kind == .name,
+        body.name(of: callee) == name, isMeant(body, callee)
       else { return nil }
-      return ClosureCall(call: CodePoint(unit, call))
+      return ClosureCall(call: CodePoint(unit, call.id))
     }
   }
 
@@ -217,12 +216,11 @@ extension Flow {
     guard let unit = code.result(of: taking.function) else { return [] }
     let body = code[unit].body
     var found: [ClosureCall] = []
-    for index in body.nodes.indices where body.nodes[index].kind == .name {
-      let name = NodeID(index)
-      guard typing.parameterIndex(named: body.name(of: name), in: code[unit]) == taking.parameter,
-        body.referent(of: body.name(of: name), at: name) == nil
+    for mention in code[unit].nodes([.name]) {
+      guard typing.parameterIndex(named: mention.name, in: code[unit]) == taking.parameter,
+        mention.referent == nil
       else { continue }
-      let outer = body.wrapped(name)
+      let outer = mention.wrapped.id
       let holder = body[outer].parent
       switch body[holder].kind {
       case .call where body.callee(of: holder) == outer:

@@ -24,7 +24,9 @@ extension Flow {
     case .pattern(let id, let owner, let path):
       return patternSources(name, id, of: owner, path, at: point, steps)
     case .loop(let loop):
-      return body.sequence(of: loop).map { sources(at: point.at($0), [.item] + steps) } ?? []
+      return Syntax(body, loop).loopedSequence.map {
+        sources(at: point.at($0.id), [.item] + steps)
+      } ?? []
     case .capture(let capture):
       if let value = body.firstChild(of: capture) { return sources(at: point.at(value), steps) }
       return named(name, at: point.at(body[capture].parent), steps)
@@ -47,7 +49,9 @@ extension Flow {
     let taken = path.map { FlowStep.element($0) }
     switch body[owner].kind {
     case .for:
-      return body.sequence(of: owner).map { sources(at: point.at($0), [.item] + taken + steps) }
+      return Syntax(body, owner).loopedSequence.map {
+        sources(at: point.at($0.id), [.item] + taken + steps)
+      }
         ?? []
     case .switchCase:
       // `case .one(let x), .two(let x)`: whichever of them matches.

@@ -91,9 +91,7 @@ extension Flow {
       return unit.owner.map { types.inherits($0, property.owner) } ?? false
     case .member:
       guard let base = body.firstChild(of: subject) else { return false }
-      return typing.type(at: point.at(base)).parts.contains { part in
-        part.declared.map { types.isRelated($0, to: property.owner) } ?? false
-      }
+      return types.isRelated(typing.type(at: point.at(base)), to: property.owner)
     default: return false
     }
   }

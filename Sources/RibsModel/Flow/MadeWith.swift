@@ -47,21 +47,21 @@ extension Flow {
   ) -> CodePoint? {
     let body = code[initialiser].body
     var stored: [NodeID] = []
-    for id in body.nodes.indices.map({ NodeID($0) }) where body[id].kind == .assignment {
-      guard let subject = CodeIndex.subject(of: id, in: body),
+    for assignment in code[initialiser].nodes([.assignment]) {
+      guard let subject = CodeIndex.subject(of: assignment.id, in: body),
         body.name(of: subject) == property.name,
         body.base(of: subject).map({ body.meansSelf($0) }) ?? true
       else { continue }
-      stored += body.children(of: id).suffix(1)
+      stored += body.children(of: assignment.id).suffix(1)
     }
     guard stored.isEmpty else {
       return stored.count == 1 ? CodePoint(initialiser, uncast(stored[0], in: body)) : nil
     }
-    let delegating = body.nodes.indices.map { CodePoint(initialiser, NodeID($0)) }.filter {
-      guard body[$0.node].kind == .call else { return false }
+    let calls = code[initialiser].nodes([.call]).map { CodePoint(initialiser, $0.id) }
+    let delegating = calls.filter {
       switch typing.callee(of: $0) {
-      case .superInitialiser, .selfInitialiser: return true
-      default: return false
+      case .superInitialiser, .selfInitialiser: true
+      default: false
       }
     }
     guard delegating.count == 1 else { return nil }
@@ -86,7 +86,7 @@ extension Flow {
       let body = unit.body
       let change = body.changes(by: point.node).first { body.name(of: $0.target) == property.name }
       guard let change else { return false }
-      if body.isNil(body.unwrapped(change.value)) { return true }
+      if Syntax(body, change.value).unwrapped.isNil { return true }
       let isInInitialiser =
         unit.owner == property.owner && types.declaration(at: unit.declaration).kind == .`init`
       return isInInitialiser || !mayMean(property, at: point.at(change.target))
@@ -102,7 +102,7 @@ extension Flow {
     }
     switch unit.body[point.node].kind {
     case .name:
-      guard unit.body.referent(of: property.name, at: point.node) == nil else { return false }
+      guard unit.body.referent(at: point.node) == nil else { return false }
       return unit.owner.map(mayHave) ?? false
     case .member:
       guard let base = unit.body.firstChild(of: point.node) else { return true }

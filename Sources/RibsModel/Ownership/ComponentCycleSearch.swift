@@ -51,11 +51,8 @@ private struct ComponentCycleSearch {
       return [cycle(.lazy, unit.declaration, from: CodePoint(unitID, value), of: component)]
         .compactMap { $0 }
     }
-    let candidates = body.nodes.indices.filter {
-      body.nodes[$0].kind == .call || body.nodes[$0].kind == .assignment
-    }
-    return candidates.compactMap {
-      cycle(closedAt: CodePoint(unitID, NodeID($0)), of: component)
+    return unit.nodes([.call, .assignment]).compactMap {
+      cycle(closedAt: CodePoint(unitID, $0.id), of: component)
     }
   }
 
@@ -123,11 +120,7 @@ private struct ComponentCycleSearch {
   /// Something in the app reads a member of that name.
   private func isRead(_ name: String) -> Bool {
     code.units(mentioning: name).contains { unit in
-      let body = code[unit].body
-      return body.nodes.indices.contains { index in
-        let kind = body.nodes[index].kind
-        return (kind == .name || kind == .member) && body.name(of: NodeID(index)) == name
-      }
+      !code[unit].nodes([.name, .member], named: name).isEmpty
     }
   }
 }

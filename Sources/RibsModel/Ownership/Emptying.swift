@@ -41,7 +41,7 @@ extension Project {
   /// `func set(_ owner: Owner?) { self.owner = owner }`, and somebody calls `set(nil)`.
   private func isParameterGivenNil(_ value: Syntax, in unit: CodeUnit) -> Bool {
     guard value.kind == .name, types.declaration(at: unit.declaration).kind == .func,
-      unit.body.referent(of: value.name, at: value.id) == nil,
+      value.referent == nil,
       types.hasOptionalParameter(value.name, at: unit.declaration)
     else { return false }
     let function = types.declaredName(at: unit.declaration)
@@ -200,9 +200,9 @@ extension CodeUnit {
   /// Something of what has the name is assigned behind the node:
   /// `config = Config(); config.onTap = tap`.
   fileprivate func setsMember(ofNamed name: String, behind node: Syntax) -> Bool {
-    body.nodeIDs.contains { id in
-      body[id].kind == .assignment && id > node.id
-        && Syntax(body, id).firstChild?.unwrapped.receiver?.unwrapped.name == name
+    nodes([.assignment]).contains { assignment in
+      assignment.id > node.id
+        && assignment.firstChild?.unwrapped.receiver?.unwrapped.name == name
     }
   }
 }

@@ -10,7 +10,7 @@ extension StoredArguments {
     switch body[node].kind {
     case .name:
       let isParameter =
-        body.name(of: node) == parameter && body.referent(of: parameter, at: node) == nil
+        body.name(of: node) == parameter && body.referent(at: node) == nil
       return isParameter ? [] : nil
     case .array, .dictionary: return path(to: parameter, inAnyOf: body.children(of: node), point)
     case .tuple:
@@ -19,7 +19,7 @@ extension StoredArguments {
     case .cast: return path(to: parameter, inAnyOf: Array(body.children(of: node).prefix(1)), point)
     case .binary:
       return path(to: parameter, inAnyOf: body.coalescedOperands(of: node) ?? [], point)
-    case .closure: return body.captures(parameter, in: node) ? [] : nil
+    case .closure: return Syntax(body, node).captures(parameter) ? [] : nil
     case .call:
       guard case .constructor(let type) = typing.callee(of: point.at(node)) else {
         return nil
@@ -49,26 +49,25 @@ extension StoredArguments {
   }
 }
 
-extension Body {
+extension Syntax {
   /// The closure keeps what the name refers to outside it.
-  fileprivate func captures(_ name: String, in closure: NodeID) -> Bool {
-    let captures = children(of: closure, .capture)
-    for capture in captures where self.name(of: capture) == name {
+  fileprivate func captures(_ name: String) -> Bool {
+    let captures = children.filter { $0.kind == .capture }
+    if let capture = captures.first(where: { $0.name == name }) {
       // `[name = other]` gives its name to something else.
-      let value = firstChild(of: capture).map { unwrapped($0) } ?? capture
-      let isItself = self.name(of: value) == name && (value == capture || self[value].kind == .name)
-      return isItself && self[capture].flags.isDisjoint(with: [.weak, .unowned])
+      let value = capture.firstChild?.unwrapped
+      let isItself = value.map { $0.kind == .name && $0.name == name } ?? true
+      return isItself && capture.isStrong
     }
-    return subtree(of: closure).contains { index in
-      let id = NodeID(index)
-      guard nodes[index].kind == .name, self.name(of: id) == name, referent(of: name, at: id) == nil
-      else { return false }
-      // `[count = name.count]` keeps only what is read.
-      guard let capture = captures.first(where: { subtree(of: $0).contains(index) }) else {
-        return true
+    return descendants.contains { mention in
+      guard mention.kind == .name, mention.name == name, mention.referent == nil else {
+        return false
       }
-      return self[capture].flags.isDisjoint(with: [.weak, .unowned])
-        && firstChild(of: capture).map { unwrapped($0) } == id
+      // `[count = name.count]` keeps only what is read.
+      guard let capture = captures.first(where: mention.isInside) else { return true }
+      return capture.isStrong && capture.firstChild?.unwrapped.id == mention.id
     }
   }
+
+  private var isStrong: Bool { flags.isDisjoint(with: [.weak, .unowned]) }
 }

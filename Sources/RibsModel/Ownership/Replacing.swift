@@ -24,10 +24,9 @@ extension Project {
       guard
         lazyBody.mayPassInPlace || lazyBody.mayHold("\\") && lazyBody.mayHold(".\(property.name)")
       else { continue }
-      let body = lazyBody.body
-      for id in body.nodeIDs {
-        guard let subject = Syntax(body, id).givenAway(property.name),
-          let holder = toldHolder(of: subject, CodePoint(unit, id), &typing)
+      for giving in code[unit].nodes([.inout, .keyPath]) {
+        guard let subject = giving.givenAway(property.name),
+          let holder = toldHolder(of: subject, CodePoint(unit, giving.id), &typing)
         else { continue }
         found.insert(holder)
       }
@@ -42,13 +41,12 @@ extension Project {
     var found: [Holder: [CodePoint]] = [:]
     for unit in units(mentioning: property)
     where code[unit].lazyBody.mayCallMember(of: property.name) {
-      let body = code[unit].body
-      for id in body.nodeIDs where body[id].kind == .call {
-        let call = CodePoint(unit, id)
-        guard let subject = Syntax(body, id).receiver?.unwrapped, subject.name == property.name,
-          let holder = toldHolder(of: subject.id, call, &typing)
+      for call in code[unit].nodes([.call]) {
+        let point = CodePoint(unit, call.id)
+        guard let subject = call.receiver?.unwrapped, subject.name == property.name,
+          let holder = toldHolder(of: subject.id, point, &typing)
         else { continue }
-        found[holder, default: []].append(call)
+        found[holder, default: []].append(point)
       }
     }
     return found
@@ -71,11 +69,7 @@ extension Project {
     of subject: NodeID, _ point: CodePoint, _ typing: inout Typing
   ) -> Holder? {
     let body = code[point.unit].body
-    if body[subject].kind == .name,
-      body.referent(of: body.name(of: subject), at: subject) != nil
-    {
-      return nil
-    }
+    if body[subject].kind == .name, body.referent(at: subject) != nil { return nil }
     let holder = holder(of: subject, point, &typing)
     return holder == .unknown ? nil : holder
   }
@@ -104,15 +98,13 @@ extension Project {
     guard method.modifiers.contains(.mutating), let unit = code.result(of: method.place) else {
       return false
     }
-    let body = code[unit].body
-    return body.nodeIDs.contains { id in
-      let node = Syntax(body, id)
+    return code[unit].nodes([.inout, .assignment, .call]).contains { node in
       switch node.kind {
       case .inout: return true
       case .assignment:
         return node.targets.contains { $0.name == "self" || $0.kind == .subscript }
       case .call:
-        return body.isCalledOnSelf(id) && !CollectionMethods.leaving.contains(node.calleeName ?? "")
+        return node.isCalledOnSelf && !CollectionMethods.leaving.contains(node.calleeName ?? "")
       default: return false
       }
     }
@@ -132,7 +124,7 @@ extension Syntax {
       return subject.id
     case .keyPath:
       guard self.name.hasSuffix(".\(name)"), let call = parent?.parent, call.kind == .call,
-        body.isCalledOnSelf(call.id)
+        call.isCalledOnSelf
       else { return nil }
       return id
     default: return nil

@@ -56,9 +56,7 @@ private struct RootComponentSearch {
   /// Its initialiser calls `super.init(dependency: EmptyComponent())`.
   private mutating func isGivenNothingByItself(_ component: TypeID) -> Bool {
     for id in project.units(of: component) {
-      let body = code[id].body
-      for index in body.nodes.indices where body.nodes[index].kind == .call {
-        let point = CodePoint(id, NodeID(index))
+      for point in code[id].nodes([.call]).map({ CodePoint(id, $0.id) }) {
         guard case .superInitialiser = typing.callee(of: point) else { continue }
         if passesEmptyComponent(point) { return true }
       }

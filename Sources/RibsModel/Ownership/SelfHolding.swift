@@ -83,7 +83,7 @@ struct SelfHolding {
     if let reference = body.selfReference(of: name, at: point.node) {
       return reference.isStrong ? [] : nil
     }
-    switch body.referent(of: name, at: point.node) {
+    switch body.referent(at: point.node) {
     case .binding(let binding):
       guard body[binding].flags.isDisjoint(with: [.weak, .unowned]) else { return nil }
       return body.value(ofBinding: binding).flatMap { path(from: point.at($0)) }
@@ -128,12 +128,12 @@ struct SelfHolding {
     case .localFunction(let function):
       return body.block(of: function).flatMap { path(fromResultsOf: $0, in: point.unit) }
     case .methods(let methods, _):
-      guard methods.count == 1, let method = methods.first, body.isCalledOnSelf(point.node) else {
-        return nil
-      }
+      guard methods.count == 1, let method = methods.first,
+        code.syntax(at: point).isCalledOnSelf
+      else { return nil }
       return code.result(of: method.place).flatMap { path(fromResultOf: $0) }
     case .foreign("shared", _, let receiver):
-      guard types.isComponent(receiver), body.isCalledOnSelf(point.node),
+      guard types.isComponent(receiver), code.syntax(at: point).isCalledOnSelf,
         let block = body.closureArgument(of: point.node).flatMap({ body.block(of: $0) })
       else { return nil }
       return path(fromResultsOf: block, in: point.unit)

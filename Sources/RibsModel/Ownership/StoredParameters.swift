@@ -9,11 +9,10 @@ extension StoredArguments {
     guard let unit = code.result(of: place),
       let parameter = types.parameterNames(of: place).dropFirst(index).first
     else { return nil }
-    let body = code[unit].body
-    for id in body.nodeIDs where body.enclosingFunction(of: id) == nil {
-      let point = CodePoint(unit, id)
+    for node in code[unit].nodes([.assignment, .call]) where node.enclosingFunction == nil {
+      let point = CodePoint(unit, node.id)
       let path: [OwnershipHop]? =
-        switch body[id].kind {
+        switch node.kind {
         case .assignment: assigned(parameter, by: point, made: type)
         case .call:
           appended(parameter, by: point, made: type)

@@ -34,7 +34,7 @@ extension Project {
   private func isNamedBySystem(_ mention: Syntax, in unit: CodeUnit, _ typing: Typing) -> Bool {
     let name = mention.name
     guard mention.kind == .member || mention.kind == .name,
-      mention.kind == .member || unit.body.referent(of: name, at: mention.id) == nil
+      mention.kind == .member || mention.referent == nil
     else { return false }
     if name.first?.isUppercase == true {
       return SystemClasses.areNamed(like: name) && types.types(named: name).isEmpty

@@ -40,10 +40,9 @@ struct ConsumerNames {
   {
     let units = units(given: labels, in: code, table)
     return parallelMap(units) { unit in
-      let body = code[unit].body
-      return body.nodeIDs
-        .filter { body[$0].kind == .call && Self.mayMakeConsumer($0, in: body, given: labels) }
-        .map { CodePoint(unit, $0) }
+      code[unit].nodes([.call])
+        .filter { Self.mayMakeConsumer($0.id, in: $0.body, given: labels) }
+        .map { CodePoint(unit, $0.id) }
     }.flatMap { $0 }
   }
 

@@ -55,10 +55,9 @@ extension ScopeSearch {
     let node = body.unwrapped(point.node)
     switch body[node].kind {
     case .name:
-      let name = body.name(of: node)
-      return body.referent(of: name, at: node) == nil
+      return body.referent(at: node) == nil
         && (types.declaration(at: unit.declaration).kind == .`init`
-          || flow.typing.parameterIndex(named: name, in: unit) == nil)
+          || flow.typing.parameterIndex(named: body.name(of: node), in: unit) == nil)
     case .member:
       guard let base = body.firstChild(of: node) else { return false }
       return body[base].kind == .name && body.name(of: base) == "self"

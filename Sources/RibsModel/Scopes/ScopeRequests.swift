@@ -106,9 +106,7 @@ extension ScopeSearch {
     for initialiser in types.members(named: "init", of: consumer)
     where initialiser.kind == .`init` {
       for unit in code.units(of: initialiser.place) {
-        let body = code[unit].body
-        for index in body.nodes.indices where body.nodes[index].kind == .call {
-          let call = CodePoint(unit, NodeID(index))
+        for call in code[unit].nodes([.call]).map({ CodePoint(unit, $0.id) }) {
           switch flow.typing.callee(of: call) {
           case .superInitialiser, .selfInitialiser:
             found += requests(by: consumer, call).filter { !isJudgedAtCalls($0) }

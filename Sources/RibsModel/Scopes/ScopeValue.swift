@@ -69,12 +69,8 @@ extension Flow {
     let name = types.declaredName(at: place)
     var found: [ScopeValue] = []
     for unit in code.units(mentioning: name) where code[unit].fileRole == .source {
-      let body = code[unit].body
-      for index in body.nodes.indices {
-        let node = NodeID(index)
-        guard body[node].kind == .name || body[node].kind == .member, body.name(of: node) == name
-        else { continue }
-        found += receivers(named: CodePoint(unit, node), of: type)
+      for mention in code[unit].nodes([.name, .member], named: name) {
+        found += receivers(named: CodePoint(unit, mention.id), of: type)
       }
     }
     guard found.isEmpty else { return found }
@@ -89,7 +85,7 @@ extension Flow {
     }
     guard let base = body.base(of: point.node) else {
       guard let owner = code[point.unit].owner, isMeant(owner), types[owner].kind != .protocol,
-        body.referent(of: body.name(of: point.node), at: point.node) == nil
+        body.referent(at: point.node) == nil
       else { return [] }
       return [.made(.declared(owner))]
     }

@@ -90,7 +90,7 @@ extension ProvisionSearch {
       else { continue }
       guard let argument = flow.argument(member.name, of: component, madeAt: call),
         let builder = flow.code[argument.unit].owner, types.isBuilder(builder),
-        let name = flow.code[argument.unit].body.memberOfDependency(argument.node)
+        let name = flow.code.syntax(at: argument).memberOfDependency
       else { return nil }
       given.append((name, builder))
     }
@@ -186,12 +186,12 @@ struct ValueWays: Sendable {
   var tracking = CutTracking()
 }
 
-extension Body {
+extension Syntax {
   /// `name` of `dependency.name`.
-  fileprivate func memberOfDependency(_ id: NodeID) -> String? {
-    guard self[id].kind == .member, let base = base(of: id).map({ unwrapped($0) }),
-      self[base].kind == .name || self[base].kind == .member, name(of: base) == "dependency"
+  fileprivate var memberOfDependency: String? {
+    guard kind == .member, let base = firstChild?.unwrapped,
+      base.kind == .name || base.kind == .member, base.name == "dependency"
     else { return nil }
-    return name(of: id)
+    return name
   }
 }

@@ -32,7 +32,7 @@ extension KeeperIndex {
     let body = typing.code[place.unit].body
     let node = body.unwrapped(place.node)
     guard body[node].kind == .name,
-      case .binding(let binding)? = body.referent(of: body.name(of: node), at: node),
+      case .binding(let binding)? = body.referent(at: node),
       let made = body.value(ofBinding: binding).map({ body.unwrapped($0) }),
       body[made].kind == .call, body.calledName(of: made) == "CompositeDisposable",
       let mentions = body.mentions(ofBinding: binding)
@@ -54,7 +54,7 @@ extension KeeperIndex {
     guard let closure = body.closure(givingBack: value.node) else { return nil }
     let call = body[body[closure].parent].parent
     guard body[call].kind == .call else { return nil }
-    let outer = body[body.wrapped(call)].parent
+    let outer = body[Syntax(body, call).wrapped.id].parent
     switch body.calledName(of: call) {
     case "reduce": guard body.isAdded(value.node, toWhatIsGivenTo: closure) else { return nil }
     case "map", "compactMap":
@@ -74,8 +74,7 @@ extension KeeperIndex {
   /// What the method is called on is known to be a collection or an optional.
   private func isSequence(baseOf call: CodePoint, _ typing: inout Typing) -> Bool {
     let body = typing.code[call.unit].body
-    guard let callee = body.callee(of: call.node), let base = body.base(of: body.unwrapped(callee))
-    else { return false }
+    guard let base = Syntax(body, call.node).receiver?.id else { return false }
     guard case .external(let name, _) = typing.type(at: call.at(base)) else {
       return false
     }
@@ -90,8 +89,7 @@ extension KeeperIndex {
   private func takesDisposables(_ call: CodePoint, _ typing: inout Typing) -> Bool {
     if isComposition(call, &typing) { return true }
     let body = typing.code[call.unit].body
-    guard let callee = body.callee(of: call.node), let base = body.base(of: body.unwrapped(callee))
-    else { return false }
+    guard let base = Syntax(body, call.node).receiver?.id else { return false }
     let place = typing.type(at: call.at(base)).unwrapped
     let kept = place.element == .unknown ? place : place.element
     guard case .external(let name, _) = kept else { return false }
@@ -102,7 +100,7 @@ extension KeeperIndex {
 extension Body {
   /// The closure that is an argument and gives back `value`.
   fileprivate func closure(givingBack value: NodeID) -> NodeID? {
-    guard let closure = enclosingFunction(of: value), self[closure].kind == .closure,
+    guard let closure = Syntax(self, value).enclosingFunction?.id, self[closure].kind == .closure,
       self[self[closure].parent].kind == .argument
     else { return nil }
     let isResult =

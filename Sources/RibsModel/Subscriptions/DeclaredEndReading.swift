@@ -49,10 +49,12 @@ extension SubscriptionReading {
     let name = body.name(of: point.node)
     var owner = unit.owner
     if body[point.node].kind == .name {
-      if case .localFunction(let function)? = body.referent(of: name, at: point.node) {
+      switch body.referent(at: point.node) {
+      case .localFunction(let function)?:
         return end(ofClosure: function, in: point.unit, depth: depth)
+      case .some: return nil
+      case nil: break
       }
-      guard body.referent(of: name, at: point.node) == nil else { return nil }
     } else if let base = body.base(of: point.node) {
       owner = typing.type(of: base, in: point.unit).declared
     }

@@ -13,7 +13,7 @@ extension SubscriptionReading {
   mutating func firstValue(of chain: SubscriptionChain, in unit: CodeUnitID) -> FirstValue {
     guard chain.flavour == .combine else { return .unknown }
     let body = typing.code[unit].body
-    let subscribed = body.callee(of: chain.call).flatMap { body.base(of: body.unwrapped($0)) }
+    let subscribed = Syntax(body, chain.call).receiver?.id
     return firstValue(of: CodePoint(unit, subscribed ?? chain.source), depth: 0)
   }
 

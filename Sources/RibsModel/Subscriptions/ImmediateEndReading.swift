@@ -6,9 +6,9 @@ extension SubscriptionReading {
   mutating func endsAtOnce(_ chain: SubscriptionChain, in unit: CodeUnitID) -> Bool {
     let body = typing.code[unit].body
     guard chain.flavour == .rx,
-      let subscribed = body.callee(of: chain.call).flatMap({ body.base(of: body.unwrapped($0)) })
+      let subscribed = Syntax(body, chain.call).receiver?.id
     else { return false }
-    var steps = 200
+    var steps = ReadingLimit.expressionsAtOnce
     return givesAtOnce(CodePoint(unit, subscribed), isFirstEnough: false, &steps)
   }
 

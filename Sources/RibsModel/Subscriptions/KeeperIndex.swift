@@ -163,14 +163,11 @@ final class KeeperIndex: Sendable {
     _ mention: CodePoint, _ property: Member, _ typing: inout Typing
   ) -> Bool {
     let unit = code[mention.unit]
-    func isRelated(_ type: TypeID) -> Bool { types.isRelated(type, to: property.owner) }
-    if unit.body.isOwnName(mention.node) { return unit.owner.map(isRelated) ?? false }
+    if unit.body.isOwnName(mention.node) { return types.isOwnCode(unit, of: property.owner) }
     guard property.access > .private, let base = unit.body.base(of: mention.node) else {
       return false
     }
-    return typing.type(of: base, in: mention.unit).parts.contains {
-      $0.declared.map(isRelated) ?? false
-    }
+    return types.isRelated(typing.type(of: base, in: mention.unit), to: property.owner)
   }
 
   private func isTeardown(_ unit: CodeUnit) -> Bool {
@@ -182,7 +179,7 @@ extension Body {
   /// The name or member is a property of `self`, or the path to one.
   fileprivate func isOwnName(_ id: NodeID) -> Bool {
     switch self[id].kind {
-    case .name: referent(of: name(of: id), at: id) == nil
+    case .name: referent(at: id) == nil
     case .member: firstChild(of: id).map { meansSelf($0) } ?? false
     case .keyPath: true
     default: false

@@ -45,7 +45,7 @@ struct KeeperUses {
     case .assignment:
       let parts = body.children(of: parent)
       guard parts.first == id else { return doubts.append(point) }
-      if parts.count == 2, body.isFreshKeeper(parts[1]) { resets.append(point) }
+      if parts.count == 2, Syntax(body, parts[1]).isFreshKeeper { resets.append(point) }
     case .member: addAccess(point, parent, in: body)
     case .argument:
       let called = body.calledName(of: body[parent].parent)
@@ -70,7 +70,7 @@ struct KeeperUses {
     } else if body[outer].kind == .assignment, body.firstChild(of: outer) == member {
       // SerialDisposable ends what it held: `serial.disposable = Disposables.create()`.
       let value = body.children(of: outer).last
-      if value.map({ body.isFreshKeeper($0) }) == true { resets.append(point) }
+      if value.map({ Syntax(body, $0).isFreshKeeper }) == true { resets.append(point) }
     } else if !Self.plainProperties.contains(name) {
       doubts.append(point)
     }
@@ -92,17 +92,17 @@ struct KeeperUses {
   ]
 }
 
-extension Body {
+extension Syntax {
   /// `DisposeBag()`, `[]`, `nil`, `.none`, `Set()`, `.init()`, `Disposables.create()`.
-  fileprivate func isFreshKeeper(_ id: NodeID) -> Bool {
-    let node = unwrapped(id)
-    switch self[node].kind {
-    case .literal: return isNil(node)
-    case .array, .dictionary: return children(of: node).isEmpty
-    case .implicitMember, .member: return name(of: node) == "none"
+  fileprivate var isFreshKeeper: Bool {
+    let made = unwrapped
+    switch made.kind {
+    case .literal: return made.isNil
+    case .array, .dictionary: return made.firstChild == nil
+    case .implicitMember, .member: return made.name == "none"
     case .call:
-      return arguments(of: node).isEmpty
-        && ReactiveVocabulary.consumers[calledName(of: node)] == nil
+      return made.child(.argument) == nil
+        && ReactiveVocabulary.consumers[body.calledName(of: made.id)] == nil
     default: return false
     }
   }

@@ -49,8 +49,10 @@ extension Body {
     let hasNames = children(of: closure).contains { self[$0].kind == .parameter }
     return subtree(of: closure).map { NodeID($0) }.filter { id in
       guard self[id].kind == .name else { return false }
-      if !hasNames { return name(of: id) == "$0" && enclosingFunction(of: id) == closure }
-      return referent(of: name(of: id), at: id) == .parameter(of: closure, index: 0)
+      if !hasNames {
+        return name(of: id) == "$0" && Syntax(self, id).enclosingFunction?.id == closure
+      }
+      return referent(at: id) == .parameter(of: closure, index: 0)
     }
   }
 
@@ -72,7 +74,7 @@ extension Body {
   /// The code runs with the code around it: it stands in no closure but that of an array's
   /// `forEach`.
   func runsAtOnce(_ id: NodeID) -> Bool {
-    guard let closure = enclosingFunction(of: id) else { return true }
+    guard let closure = Syntax(self, id).enclosingFunction?.id else { return true }
     let argument = self[closure].parent
     guard self[argument].kind == .argument, self[self[argument].parent].kind == .call,
       let member = firstChild(of: self[argument].parent), name(of: unwrapped(member)) == "forEach",

@@ -118,7 +118,7 @@ extension SubscriptionReading {
   ) -> Bool {
     let body = typing.code[unit].body
     guard body.calledName(of: value) == "map", !body.isFactory(value),
-      let base = body.callee(of: value).flatMap({ body.base(of: body.unwrapped($0)) })
+      let base = Syntax(body, value).receiver?.id
     else { return false }
     if body[body.unwrapped(base)].kind == .array { return true }
     let type = typing.type(of: base, in: unit)

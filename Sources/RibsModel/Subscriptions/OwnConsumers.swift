@@ -55,7 +55,7 @@ extension Body {
       let consumer = ReactiveVocabulary.consumers[calledName(of: call)],
       arguments(of: call).contains(where: { mentions(oneOf: parameters, in: $0) })
     else { return nil }
-    let base = callee(of: call).flatMap { self.base(of: unwrapped($0)) }
+    let base = Syntax(self, call).receiver?.id
     let links = base.map { self.links(of: $0) }
     guard links.map({ isOfSelf($0.source) }) ?? true,
       // What ends the stream on the way ends what is subscribed.

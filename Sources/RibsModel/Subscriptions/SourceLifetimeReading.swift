@@ -8,7 +8,7 @@ extension SubscriptionReading {
       return StreamEnd(lifetime: .finite)
     }
     let body = typing.code[unit].body
-    let subscribed = body.callee(of: chain.call).flatMap { body.base(of: body.unwrapped($0)) }
+    let subscribed = Syntax(body, chain.call).receiver?.id
     var found = end(of: CodePoint(unit, subscribed ?? chain.source))
     if let view = found.view, isPresenter(view, of: typing.code[unit].owner) {
       found.lifetime = .withOwner
@@ -48,8 +48,7 @@ extension SubscriptionReading {
   private func borrowedProperty(at mention: CodePoint) -> Member? {
     let unit = typing.code[mention.unit]
     guard unit.body[mention.node].kind == .name,
-      case .binding(let local)? =
-        unit.body.referent(of: unit.body.name(of: mention.node), at: mention.node)
+      case .binding(let local)? = unit.body.referent(at: mention.node)
     else { return nil }
     return types.property(borrowedBy: Syntax(unit.body, local), in: unit)
   }
@@ -74,8 +73,9 @@ extension SubscriptionReading {
   mutating func end(of point: CodePoint, depth: Int) -> StreamEnd {
     let body = typing.code[point.unit].body
     expressionsRead += 1
-    // More ways lead through locals that are made of one another than anybody has the time for.
-    guard depth < FollowingLimit.streams, expressionsRead < 5_000 else { return .unknown(point) }
+    guard depth < FollowingLimit.streams, expressionsRead < ReadingLimit.expressions else {
+      return .unknown(point)
+    }
     var operators: [NodeID] = []
     var current = body.unwrapped(point.node)
     while let operand = body.operand(ofOperator: current),
@@ -111,7 +111,7 @@ extension SubscriptionReading {
       let branches = body.children(of: node).dropFirst()
       return .either(branches.map { end(of: point.at($0), depth: depth + 1) }, point)
     case .binary:
-      let operands = (body.coalescedOperands(of: node) ?? []).filter { !body.isNil($0) }
+      let operands = (body.coalescedOperands(of: node) ?? []).filter { !Syntax(body, $0).isNil }
       return .either(operands.map { end(of: point.at($0), depth: depth + 1) }, point)
     case .if, .switch, .do:
       let branches = body.branchValues(of: node)
@@ -133,7 +133,7 @@ extension SubscriptionReading {
     if let found = declaredEnd(of: point, depth: depth) { return found }
     // An operator that the tree does not show seldom goes on after what it works on.
     if body[node].kind == .call,
-      let base = body.callee(of: node).flatMap({ body.base(of: body.unwrapped($0)) })
+      let base = Syntax(body, node).receiver?.id
     {
       let source = end(of: point.at(base), depth: depth + 1)
       if source.ends { return source }
@@ -239,9 +239,7 @@ extension SubscriptionReading {
     if keepers.isCompleted(body.name(of: point.node)) { return StreamEnd(lifetime: .finite) }
     if isOwnSubject(point) { return StreamEnd(lifetime: .withOwner) }
     // A subject in a local variable may be gone with it.
-    let isLocal =
-      body[point.node].kind == .name
-      && body.referent(of: body.name(of: point.node), at: point.node) != nil
+    let isLocal = body[point.node].kind == .name && body.referent(at: point.node) != nil
     var found = isLocal ? .unknown(point) : StreamEnd(lifetime: .endless)
     found.isOfControl = ReactiveVocabulary.controlTypes.contains(name)
     return found
@@ -287,7 +285,7 @@ extension SubscriptionReading {
   fileprivate mutating func keeper(ofLocal mention: CodePoint) -> Member? {
     let body = typing.code[mention.unit].body
     guard body[mention.node].kind == .name,
-      case .binding(let local)? = body.referent(of: body.name(of: mention.node), at: mention.node),
+      case .binding(let local)? = body.referent(at: mention.node),
       let value = body.boundValue(of: mention.node, isConstant: true),
       let made = body.made(by: value),
       case .constructor = typing.callee(of: mention.at(made))
@@ -295,8 +293,7 @@ extension SubscriptionReading {
     let assignments = body.nodeIDs.filter { body[$0].kind == .assignment }
     for change in assignments.flatMap({ body.changes(by: $0) }) where change.element == nil {
       let value = body.unwrapped(change.value)
-      if body[value].kind == .name,
-        body.referent(of: body.name(of: value), at: value) == .binding(local),
+      if body[value].kind == .name, body.referent(at: value) == .binding(local),
         let keeper = typing.ownProperty(at: mention.at(change.target))
       {
         return keeper

@@ -41,7 +41,7 @@ package struct Subscription: Sendable {
   package let declaration: DeclarationPlace
 
   /// The source as it is written, on one line.
-  package var source: String { sourceCode.body.oneLine(sourceCode.id) }
+  package var source: String { sourceCode.oneLine }
 
   /// What can't be seen to end; nil unless the lifetime is unknown.
   package var unseenPart: Syntax? { lifetime == .unknown ? unseenCode ?? sourceCode : nil }
@@ -61,7 +61,7 @@ package struct Subscription: Sendable {
   }
 
   /// The words of what can't be seen to end; empty unless the lifetime is unknown.
-  package var unseen: String { unseenPart.map { $0.body.oneLine($0.id) } ?? "" }
+  package var unseen: String { unseenPart?.oneLine ?? "" }
 }
 
 /// Whether a source ends by itself, which ends its subscriptions.

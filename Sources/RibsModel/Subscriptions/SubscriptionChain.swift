@@ -78,7 +78,7 @@ extension Body {
 
   /// The chain that ends in a call of the project's own method.
   func chain(endingAt call: NodeID, by forwarding: OwnConsumers.Forwarding) -> SubscriptionChain {
-    let base = callee(of: call).flatMap { self.base(of: unwrapped($0)) }
+    let base = Syntax(self, call).receiver?.id
     let (operators, source) = links(of: base ?? call)
     return SubscriptionChain(
       flavour: forwarding.flavour, consumer: forwarding.consumer, call: call,
@@ -230,22 +230,19 @@ extension Body {
     }
     return nil
   }
+}
 
-  /// The statement around an expression.
-  func statement(around id: NodeID) -> NodeID {
-    Syntax(self, id).enclosingStatement?.id ?? rootID
-  }
-
+extension Syntax {
   /// The expression's text with its white space made single spaces, shortened. Only as much of it
   /// is read as is shown: a chain may be long, and each of its calls is asked for its source.
-  package func oneLine(_ id: NodeID) -> String {
+  package var oneLine: String {
     let limit = 60
-    let range = self[id].range
+    let range = range
     var text: [UInt8] = []
     var isBehindSpace = false
     var offset = Int(range.start)
     while offset < Int(range.end), text.count < 8 * limit {
-      let byte = file.bytes[offset]
+      let byte = body.file.bytes[offset]
       offset += 1
       guard !" \t\r\n".utf8.contains(byte) else {
         isBehindSpace = true

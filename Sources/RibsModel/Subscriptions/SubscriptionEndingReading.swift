@@ -75,11 +75,12 @@ extension KeeperIndex {
     let argument = body.arguments(of: outer).first
     let value = argument.flatMap { body.value(of: $0) }
     if ReactiveVocabulary.confinements.contains(name) {
+      let statement = Syntax(body, outer).enclosingStatement ?? body.root
       return .confined(
         Confinement(
           name: name, target: target(value, in: call.unit, &typing),
           runsAtOnce: body.runsAtOnce(outer),
-          statement: unit.location(of: body.statement(around: outer))))
+          statement: unit.location(of: statement.id)))
     }
     let label = argument.map { body.name(of: $0) } ?? ""
     guard let value else { return .handedOn }
@@ -103,7 +104,7 @@ extension KeeperIndex {
       return .named(name)
     }
     guard body[node].kind == .name else { return .other }
-    switch body.referent(of: name, at: node) {
+    switch body.referent(at: node) {
     case nil: return .named(name)
     case .binding(let binding):
       guard let made = body.value(ofBinding: binding).map({ body.unwrapped($0) }),
@@ -245,8 +246,8 @@ extension KeeperIndex {
     _ id: NodeID, of unit: CodeUnit, from call: CodePoint, _ typing: inout Typing
   ) -> SubscriptionEnding {
     let body = unit.body
-    if let function = body.enclosingFunction(of: id), body[function].kind == .closure {
-      return closureStatement(id, in: function, from: call, &typing)
+    if let function = Syntax(body, id).enclosingFunction, function.kind == .closure {
+      return closureStatement(id, in: function.id, from: call, &typing)
     }
     let point = call.at(id)
     return typing.mayBeResult(point) || typing.mayCollect(point) ? .handedOn : .dropped
@@ -334,7 +335,7 @@ extension Body {
   func isOwnRx(_ id: NodeID) -> Bool {
     let rx = unwrapped(id)
     guard name(of: rx) == "rx" else { return false }
-    if self[rx].kind == .name { return referent(of: "rx", at: rx) == nil }
+    if self[rx].kind == .name { return referent(at: rx) == nil }
     return self[rx].kind == .member && base(of: rx).map(meansSelf) == true
   }
 }

@@ -15,7 +15,7 @@ extension Subscription {
       let calls = body.nodeIDs.filter {
         body.isSubscribingCall($0) || body.isCall($0, ofMemberAmong: forwarding)
       }
-      let statements = calls.map { body.statement(around: $0) }
+      let statements = calls.map { (Syntax(body, $0).enclosingStatement ?? body.root).id }
       return zip(calls, statements).compactMap { call, statement in
         reading.subscription(
           at: CodePoint(unit, call), isAlone: statements.count { $0 == statement } == 1)
@@ -75,10 +75,10 @@ struct SubscriptionReading {
     if let selfHold, staysWithList(selfHold, givenTo: point) {
       end = StreamEnd(lifetime: .withOwner, lastsWithOwner: true)
     }
-    let statement = body.statement(around: point.node)
+    let statement = typing.code.syntax(at: point).enclosingStatement ?? body.root
     return Subscription(
       flavour: chain.flavour, consumer: chain.consumer,
-      statement: unit.location(of: statement), location: unit.location(of: point.node),
+      statement: unit.location(of: statement.id), location: unit.location(of: point.node),
       sourceCode: Syntax(body, chain.source), lifetime: end.lifetime,
       lastsWithOwner: end.lastsWithOwner,
       followsActivity: ending.isKept

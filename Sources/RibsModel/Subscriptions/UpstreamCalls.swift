@@ -38,8 +38,7 @@ extension SubscriptionReading {
     let body = typing.code[source.unit].body
     switch body[source.node].kind {
     case .name, .member:
-      let name = body.name(of: source.node)
-      if body[source.node].kind == .name, let referent = body.referent(of: name, at: source.node) {
+      if body[source.node].kind == .name, let referent = body.referent(at: source.node) {
         guard case .binding(let binding) = referent,
           body[binding].flags.isDisjoint(with: [.mutable, .weak, .unowned])
         else { return nil }
@@ -59,7 +58,7 @@ extension SubscriptionReading {
       case .localFunction(let function): return onlyResult(ofClosure: function, in: source.unit)
       case .methods(let methods, _):
         guard methods.count == 1, let method = methods.first, !method.isStatic,
-          body.isCalledOnSelf(source.node), isOnlyImplementation(method)
+          typing.code.syntax(at: source).isCalledOnSelf, isOnlyImplementation(method)
         else { return nil }
         return typing.code.result(of: method.place).flatMap { onlyResult(of: $0) }
       default: return nil

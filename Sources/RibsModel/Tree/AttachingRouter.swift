@@ -50,7 +50,7 @@ extension AttachSearch {
     let unit = code[inside.unit]
     let name = unit.body.name(of: inside.node)
     let base = unit.body.base(of: inside.node)
-    if base == nil, unit.body.referent(of: name, at: inside.node) != nil { return nil }
+    if base == nil, unit.body.referent(at: inside.node) != nil { return nil }
     guard base.map({ Syntax(unit.body, $0).isSelfOrSuper }) ?? true,
       let owner = unit.owner,
       flow.typing.property(name, of: owner, isStatic: false) != nil,

@@ -52,10 +52,8 @@ extension RibSearch {
     in function: Flow.Implementation, where isWanted: (CanonicalType) -> Bool
   ) -> [(type: CanonicalType, call: CodePoint)] {
     guard let unit = code.result(of: function.place) else { return [] }
-    let body = code[unit].body
     var found: [(CanonicalType, CodePoint)] = []
-    for index in body.nodes.indices where body.nodes[index].kind == .call {
-      let call = CodePoint(unit, NodeID(index))
+    for call in code[unit].nodes([.call]).map({ CodePoint(unit, $0.id) }) {
       if case .constructor(let type) = flow.typing.callee(of: call), isWanted(type) {
         found.append((type, call))
       }

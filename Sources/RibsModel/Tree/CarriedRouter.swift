@@ -74,7 +74,7 @@ extension AttachSearch {
     case .call: return propertyHolding(resultOf: point.at(node))
     case .name:
       let name = unit.body.name(of: node)
-      guard let local = unit.body.referent(of: name, at: node), case .binding(let binding) = local
+      guard let local = unit.body.referent(at: node), case .binding(let binding) = local
       else { break }
       guard flow.localAssignments(to: name, boundBy: local, in: point.unit, []).isEmpty else {
         return nil

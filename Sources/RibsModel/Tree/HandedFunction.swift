@@ -14,12 +14,9 @@ struct HandedFunction {
 extension CodeTable {
   /// Where functions of that name are handed on as arguments, in source order.
   func handedFunctions(named name: String) -> [HandedFunction] {
-    units(mentioning: name).flatMap { unit -> [HandedFunction] in
-      let body = self[unit].body
-      return body.nodes.indices.compactMap { index in
-        let function = Syntax(body, NodeID(index))
-        guard function.kind == .name || function.kind == .member, function.name == name,
-          function.kind == .member || body.referent(of: name, at: function.id) == nil,
+    units(mentioning: name).flatMap { unit in
+      self[unit].nodes([.name, .member], named: name).compactMap { function in
+        guard function.kind == .member || function.referent == nil,
           let argument = function.wrapped.parent, argument.kind == .argument,
           let call = argument.parent, call.kind == .call
         else { return nil }

@@ -33,22 +33,21 @@ struct LaunchSearch {
     let speaking = Set(flow.code.units(mentioning: RouterProperties.interactors))
     let activating = flow.code.units(mentioning: ["activate"], where: speaking.contains)
     for call in flow.index.calls(namedOneOf: ["activate"], in: activating) {
-      let body = flow.code[call.unit].body
-      found.formUnion(launched(by: call) { body.router(ofInteractor: $0) })
+      found.formUnion(launched(by: call) { $0.routerOfInteractor })
     }
     return found
   }
 
   /// The RIBs whose router stands in what the call is made on.
-  private mutating func launched(by call: CodePoint, _ router: (NodeID) -> NodeID?) -> Set<RibID> {
+  private mutating func launched(by call: CodePoint, _ router: (Syntax) -> Syntax?) -> Set<RibID> {
     let unit = flow.code[call.unit]
     guard unit.fileRole == .source,
-      let callee = CodeIndex.subject(of: call.node, in: unit.body),
-      let base = unit.body.base(of: callee).flatMap(router),
+      let receiver = flow.code.receiver(of: call),
+      let base = router(flow.code.syntax(at: receiver)).map({ call.at($0.id) }),
       !(unit.owner.map { flow.types.inherits($0, .routing) } ?? false),
-      mayBeRouter(flow.typing.type(at: call.at(base)))
+      mayBeRouter(flow.typing.type(at: base))
     else { return [] }
-    return routed(by: routers(at: call.at(base)))
+    return routed(by: routers(at: base))
   }
 
   /// What an expression holds; of a parameter what the callers pass.
@@ -88,13 +87,13 @@ struct LaunchSearch {
   }
 }
 
-extension Body {
+extension Syntax {
   /// `router` of `router.interactable`
-  fileprivate func router(ofInteractor expression: NodeID) -> NodeID? {
-    let member = unwrapped(expression)
-    guard self[member].kind == .member,
-      RouterProperties.interactors.contains(name(of: member))
-    else { return nil }
-    return base(of: member)
+  fileprivate var routerOfInteractor: Syntax? {
+    let member = unwrapped
+    guard member.kind == .member, RouterProperties.interactors.contains(member.name) else {
+      return nil
+    }
+    return member.firstChild
   }
 }

@@ -34,7 +34,7 @@ struct LostRouters {
         $0.location.file == location.file && $0.location.range.contains(location.range)
       }
       guard !isKnown else { continue }
-      for value in unit.body.places(ofValue: call.node) {
+      for value in unit.places(ofValue: flow.code.syntax(at: call)) {
         guard let taker = taker(of: call.at(value)) else { continue }
         found.append(
           Unresolved(
@@ -75,33 +75,30 @@ struct LostRouters {
 
   /// The wrapper of the property that is set to the value.
   private mutating func wrapper(of value: CodePoint) -> String? {
-    let body = flow.code[value.unit].body
-    let assignment = body[value.node].parent
-    guard body[assignment].kind == .assignment, let target = body.firstChild(of: assignment),
-      let property = flow.typing.ownProperty(at: value.at(target))
+    guard let assignment = flow.code.syntax(at: value).parent, assignment.kind == .assignment,
+      let target = assignment.firstChild,
+      let property = flow.typing.ownProperty(at: value.at(target.id))
     else { return nil }
     return flow.types.wrappers(of: property).first.map { "@\($0)" }
   }
 
   /// What may collect the values of the statements in a closure.
   private mutating func collector(of value: CodePoint) -> String? {
-    let body = flow.code[value.unit].body
-    guard body[body[value.node].parent].kind == .block,
-      let closure = body.enclosingFunction(of: value.node), flow.typing.mayCollect(value)
+    let expression = flow.code.syntax(at: value)
+    guard expression.parent?.kind == .block, let closure = expression.enclosingFunction,
+      flow.typing.mayCollect(value), let call = closure.parent?.parent
     else { return nil }
-    return body.calledName(of: body[body[closure].parent].parent)
+    return call.body.calledName(of: call.id)
   }
 
   /// What is made with the value, or called with it where the tree does not declare that.
   private mutating func callee(taking value: CodePoint) -> String? {
     let unit = flow.code[value.unit]
     let body = unit.body
-    let argument = body[value.node].parent
-    guard body[argument].kind == .argument, body[body[argument].parent].kind == .call else {
-      return nil
-    }
-    let call = value.at(body[argument].parent)
-    guard let callee = CodeIndex.subject(of: call.node, in: body) else { return nil }
+    guard let argument = flow.code.syntax(at: value).parent, argument.kind == .argument,
+      let call = argument.parent.map({ value.at($0.id) }), body[call.node].kind == .call,
+      let callee = CodeIndex.subject(of: call.node, in: body)
+    else { return nil }
     let name = body.name(of: callee)
     switch flow.typing.callee(of: call) {
     case .unknown: return name
@@ -126,15 +123,11 @@ struct LostRouters {
   private static let harmless = LookingFunctions.names.union(["attachChild", "detachChild"])
 }
 
-extension Body {
+extension CodeUnit {
   /// Where the value of a call stands: the call, or the names that it is bound to.
-  fileprivate func places(ofValue call: NodeID) -> [NodeID] {
-    guard self[self[call].parent].kind == .binding else { return [call] }
-    let binding = self[call].parent
-    let name = name(of: binding)
-    return nodes.indices.map { NodeID($0) }.filter { node in
-      self[node].kind == .name && self.name(of: node) == name
-        && referent(of: name, at: node) == .binding(binding)
-    }
+  fileprivate func places(ofValue call: Syntax) -> [NodeID] {
+    guard let binding = call.parent, binding.kind == .binding else { return [call.id] }
+    return nodes([.name], named: binding.name).filter { $0.referent == .binding(binding.id) }
+      .map(\.id)
   }
 }

@@ -164,11 +164,6 @@ package final class TypeTable: Sendable {
     type == other || ancestry(of: type).types.contains(other)
   }
 
-  /// One of the two is, inherits or conforms to the other.
-  package func isRelated(_ type: TypeID, to other: TypeID) -> Bool {
-    inherits(type, other) || inherits(other, type)
-  }
-
   /// The type inherits a class of UIKit's, as far as its headers or the names of classes in other
   /// frameworks tell.
   package func inherits(_ type: TypeID, system name: String) -> Bool {

@@ -185,7 +185,7 @@ extension Typing {
   private mutating func resultContext(of point: CodePoint) -> CanonicalType {
     let unit = code[point.unit]
     let body = unit.body
-    guard let closure = body.enclosingFunction(of: point.node) else {
+    guard let closure = Syntax(body, point.node).enclosingFunction?.id else {
       let declaration = types.declaration(at: unit.declaration)
       if case .defaultValue(let index) = unit.role {
         return parameterType(index, of: unit.declaration)
@@ -290,8 +290,7 @@ extension CanonicalType {
   fileprivate var isSetUpByThen: Bool {
     switch self {
     case .declared: true
-    case .external(let name, _):
-      ["CA", "MK", "NS", "UI", "WK"].contains { name.hasPrefix($0) }
+    case .external(let name, _): AppleTypes.mayInclude(name)
     default: false
     }
   }

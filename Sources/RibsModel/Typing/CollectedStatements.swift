@@ -9,7 +9,7 @@ extension Typing {
     let unit = code[statement.unit]
     let body = unit.body
     guard body[statement.node].flags.contains(.implicitReturn) else { return false }
-    guard let function = body.enclosingFunction(of: statement.node) else {
+    guard let function = Syntax(body, statement.node).enclosingFunction?.id else {
       return types.givesBack(unit)
     }
     if body[function].kind == .localFunction {
@@ -22,7 +22,7 @@ extension Typing {
   package mutating func mayCollect(_ statement: CodePoint) -> Bool {
     let unit = code[statement.unit]
     let body = unit.body
-    guard let function = body.enclosingFunction(of: statement.node) else {
+    guard let function = Syntax(body, statement.node).enclosingFunction?.id else {
       // What gives back a value without a `return` has its statements collected; the attribute may
       // be that of a protocol's requirement.
       return types.hasBuilderAttribute(unit.declaration)
@@ -61,7 +61,7 @@ extension Body {
   /// A `return` leaves the closure or local function, or the body itself.
   fileprivate func hasReturn(in function: NodeID?) -> Bool {
     subtree(of: function ?? rootID).contains {
-      nodes[$0].kind == .return && enclosingFunction(of: NodeID($0)) == function
+      nodes[$0].kind == .return && Syntax(self, NodeID($0)).enclosingFunction?.id == function
     }
   }
 }

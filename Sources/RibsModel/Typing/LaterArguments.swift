@@ -22,7 +22,7 @@ extension Typing {
   /// made by what it reads later.
   private func isKnown(_ type: String) -> Bool {
     standardTypes.contains(type) || ReactiveVocabulary.isStream(type)
-      || ["CA", "CG", "NS", "UI", "URL", "WK"].contains { type.hasPrefix($0) }
+      || AppleTypes.mayInclude(type)
   }
 }
 

@@ -21,8 +21,8 @@ extension Typing {
     case .pattern(let id, let owner, let path):
       return patternType(id, owner: owner, path: path, in: unitID)
     case .loop(let loop):
-      guard let sequence = body.sequence(of: loop) else { return .unknown }
-      return type(at: CodePoint(unitID, sequence)).element
+      guard let sequence = Syntax(body, loop).loopedSequence else { return .unknown }
+      return type(at: CodePoint(unitID, sequence.id)).element
     case .capture(let capture):
       let closure = body[capture].parent
       let captured =
@@ -40,9 +40,4 @@ extension Typing {
     case .localFunction, .other: return .unknown
     }
   }
-}
-
-extension Body {
-  /// What a `for` loop goes through.
-  func sequence(of loop: NodeID) -> NodeID? { Syntax(self, loop).loopedSequence?.id }
 }

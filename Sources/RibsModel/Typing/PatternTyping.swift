@@ -29,7 +29,9 @@ extension Typing {
       guard let value = body.value(ofBinding: owner) else { return nil }
       let type = type(at: CodePoint(unitID, value))
       return body.unwraps(owner) ? type.unwrapped : type
-    case .for: return body.sequence(of: owner).map { type(at: CodePoint(unitID, $0)).element }
+    case .for:
+      let sequence = Syntax(body, owner).loopedSequence
+      return sequence.map { type(at: CodePoint(unitID, $0.id)).element }
     case .switchCase:
       return body.firstChild(of: body[owner].parent).map { type(at: CodePoint(unitID, $0)) }
     default: return nil

@@ -177,7 +177,7 @@ package struct Typing: Sendable {
     return found ?? .unknown
   }
 
-  private func isNil(_ point: CodePoint) -> Bool { code[point.unit].body.isNil(point.node) }
+  private func isNil(_ point: CodePoint) -> Bool { code.syntax(at: point).isNil }
 
   /// `a ?? b` has the type of `b`, or of what `a` wraps where `b` shows none; of two that inherit
   /// one from the other, the one that is inherited.

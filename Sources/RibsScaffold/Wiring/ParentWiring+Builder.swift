@@ -79,10 +79,10 @@ extension ParentWiring {
   ) throws(WiringRefusal) -> ComponentUse {
     let file = parts.builder.place.file
     guard let component = parts.component else { return try makeComponent() }
-    try writeComponentExtensions(component.name, beside: component.file.path)
+    let view = try writeComponentExtensions(component.name, beside: component.file.path)
     try refuseTwins(of: component, in: before)
     for candidate in before where candidate.value?.makes(component.name) == true {
-      try handOverView(before, to: candidate)
+      if let view { try handOver(view, before, to: candidate) }
       switch candidate.kind {
       case .binding where candidate.name != "_": return ComponentUse(name: candidate.name)
       case .binding:
@@ -96,14 +96,14 @@ extension ParentWiring {
       }
     }
     let source = parts.builder.file
-    if viewOfComponent == nil {
+    if view == nil {
       for parameter in function.parameters.indices.map({ source.parameters[$0] })
       where source.text(parameter.type) == component.name {
         return ComponentUse(name: source.name(parameter.name))
       }
       if let property = property(keeping: component) { return ComponentUse(name: property) }
     }
-    return try useComponent(component, before)
+    return try useComponent(component, holding: view, before)
   }
 
   /// Of two components, nothing tells which one is the scope of the children.
@@ -139,7 +139,7 @@ extension ParentWiring {
 
   /// A component that nothing made yet, as there was nobody to pass something on to.
   private func useComponent(
-    _ component: ParentParts.Part, _ before: [Syntax]
+    _ component: ParentParts.Part, holding view: ViewOfComponent?, _ before: [Syntax]
   ) throws(WiringRefusal) -> ComponentUse {
     // A second one would be another scope, with shared instances of its own.
     for member in types[parts.builder.type].members {
@@ -161,19 +161,19 @@ extension ParentWiring {
         "`\(parts.builder.name)` keeps no `\(component.name)` where it makes its router",
         at: parts.builder.location)
     }
-    let view = try viewOfComponent.map { view throws(WiringRefusal) in
+    let argument = try view.map { view throws(WiringRefusal) in
       ", \(view.property): \(try nameOfView(view, in: before))"
     }
     return ComponentUse(
       name: "component",
-      making: "let component = \(component.name)(dependency: dependency\(view ?? ""))")
+      making: "let component = \(component.name)(dependency: dependency\(argument ?? ""))")
   }
 
   /// A component that begins to hold the view is made with it.
-  private mutating func handOverView(
-    _ before: [Syntax], to component: Syntax
+  private mutating func handOver(
+    _ view: ViewOfComponent, _ before: [Syntax], to component: Syntax
   ) throws(WiringRefusal) {
-    guard let view = viewOfComponent, let call = component.value else { return }
+    guard let call = component.value else { return }
     let earlier = before.filter { $0.range.end <= component.range.start }
     let moved = try moveView(view, ahead: component, among: before)
     let name = if let moved { moved } else { try nameOfView(view, in: earlier) }
@@ -215,7 +215,8 @@ extension ParentWiring {
       layout.inserting(
         "final class \(name): Component<\(dependency.name)> {}", behind: dependency.declaration,
         afterBlankLine: true), to: file)
-    try writeComponentExtensions(String(name), beside: parts.builder.file.path)
+    // A component that is new here holds nothing.
+    _ = try writeComponentExtensions(String(name), beside: parts.builder.file.path)
     return ComponentUse(
       name: "component", making: "let component = \(name)(dependency: dependency)")
   }

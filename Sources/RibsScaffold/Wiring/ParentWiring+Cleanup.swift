@@ -3,8 +3,8 @@ import RibsSyntax
 
 extension ParentWiring {
   /// A router without a view of its own takes away what its children show in an ancestor's view;
-  /// the new ones too.
-  mutating func wireCleanup() throws(WiringRefusal) {
+  /// true where it does so with each of the new ones too.
+  mutating func wireCleanup() throws(WiringRefusal) -> Bool {
     let detachments = children.map { "\(style.detachName($0))()" }
     let members = types[parts.router.type].members
     guard let member = members.first(where: { $0.kind == .func && $0.name == "cleanupViews" })
@@ -12,7 +12,7 @@ extension ParentWiring {
       if parts.rib.isViewless, showing != nil {
         noteCleanup("`\(parts.router.name)` has no `cleanupViews`", detachments)
       }
-      return
+      return false
     }
     let cleanup = types.declaration(at: member.place)
     let file = member.place.file
@@ -20,7 +20,7 @@ extension ParentWiring {
     let sibling = statements.last { $0.text.hasPrefix("detach") && $0.text.hasSuffix("()") }
     // One that goes through all children takes these away too.
     let isGeneral = types[file].words(in: cleanup.body).contains("children")
-    guard sibling != nil || showing != nil && !isGeneral else { return }
+    guard sibling != nil || showing != nil && !isGeneral else { return false }
     let layout = layout(file)
     let code = detachments.joined(separator: "\n")
     do throws(WiringRefusal) {
@@ -33,9 +33,10 @@ extension ParentWiring {
       } else {
         try add(layout.inserting(code, beforeEndOf: cleanup.body), to: file)
       }
-      isCleanupWired = true
+      return true
     } catch {
       noteCleanup("`cleanupViews` of `\(parts.router.name)` leaves no place", detachments)
+      return false
     }
   }
 

@@ -2,17 +2,28 @@ import RibsModel
 import RibsSyntax
 import RibsText
 
+/// The parent's view controller, as its component begins to hold it.
+struct ViewOfComponent {
+  let property: String
+  let type: String
+}
+
 extension ParentWiring {
   /// `ParentComponent+Child.swift`, beside the parent's other files: the parent's component becomes
-  /// what the child depends on.
+  /// what the child depends on. Gives the parent's view controller where the component begins to
+  /// hold it for that.
   mutating func writeComponentExtensions(
     _ component: String, beside path: String
-  ) throws(WiringRefusal) {
-    for child in children { try writeComponentExtension(component, for: child, beside: path) }
+  ) throws(WiringRefusal) -> ViewOfComponent? {
+    var held: ViewOfComponent?
+    for child in children {
+      try writeComponentExtension(component, for: child, beside: path, &held)
+    }
+    return held
   }
 
   private mutating func writeComponentExtension(
-    _ component: String, for child: ChildRib, beside path: String
+    _ component: String, for child: ChildRib, beside path: String, _ held: inout ViewOfComponent?
   ) throws(WiringRefusal) {
     let layout = layout(parts.builder.place.file)
     let view = child.isViewless ? child.viewControllerProperty : nil
@@ -21,7 +32,7 @@ extension ParentWiring {
       types)
     var members = forwarding.members
     if child.isViewless {
-      let view = try ancestorView(for: child)
+      let view = try ancestorView(for: child, &held)
       members.insert(
         """
         var \(child.viewControllerProperty): \(child.viewControllable) {
@@ -37,11 +48,13 @@ extension ParentWiring {
 
   /// Where the child finds the view that shows its children: in a property of the component, in
   /// what the parent itself is given, or in the parent's own view, which the component then gets.
-  private mutating func ancestorView(for child: ChildRib) throws(WiringRefusal) -> String {
+  private mutating func ancestorView(
+    for child: ChildRib, _ held: inout ViewOfComponent?
+  ) throws(WiringRefusal) -> String {
     guard let component = parts.component else { throw noView(for: child) }
-    if let view = viewOfComponent, let type = parts.rib.viewController {
+    if let held, let type = parts.rib.viewController {
       try conform(types[type], to: child)
-      return view.property
+      return held.property
     }
     for property in types[component.type].members
     where property.isProperty && !property.isStatic && property.access > .fileprivate {
@@ -61,12 +74,14 @@ extension ParentWiring {
         return "dependency.\(property.name)"
       }
     }
-    return try giveComponentTheView(component, for: child)
+    let view = try giveComponentTheView(component, for: child)
+    held = view
+    return view.property
   }
 
   private mutating func giveComponentTheView(
     _ component: ParentParts.Part, for child: ChildRib
-  ) throws(WiringRefusal) -> String {
+  ) throws(WiringRefusal) -> ViewOfComponent {
     guard let view = parts.rib.viewController.map({ types[$0] }), view.kind == .class,
       let dependency = parts.rib.dependency,
       !types[component.type].members.contains(where: { $0.kind == .`init` })
@@ -83,9 +98,8 @@ extension ParentWiring {
     try add(
       layout(component.place.file).insertingFirst(code, in: component.declaration),
       to: component.place.file)
-    viewOfComponent = ViewOfComponent(property: property, type: view.name)
     try conform(view, to: child)
-    return property
+    return ViewOfComponent(property: property, type: view.name)
   }
 
   private func noView(for child: ChildRib) -> WiringRefusal {

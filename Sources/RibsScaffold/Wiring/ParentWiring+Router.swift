@@ -3,8 +3,9 @@ import RibsSyntax
 import RibsText
 
 extension ParentWiring {
-  /// The router keeps the child's builder and its router, and gets the two ways.
-  mutating func wireRouter() throws(WiringRefusal) {
+  /// The router keeps the child's builder and its router, and gets the two ways; true where its
+  /// `cleanupViews` takes the children away one by one.
+  mutating func wireRouter() throws(WiringRefusal) -> Bool {
     try refuseTakenNames()
     let members = routerMembers
     if members.contains(where: { $0.kind == .`init` }) {
@@ -17,7 +18,7 @@ extension ParentWiring {
       try wireProperties(followedBy: initializer + methods)
       if !members.isEmpty { try wireMethods() }
     }
-    try wireCleanup()
+    return try wireCleanup()
   }
 
   var routerMembers: [Declaration] { parts.router.members }

@@ -4,8 +4,9 @@ import RibsSyntax
 
 extension ParentWiring {
   /// Each child gets tests of the lines that tie it to the parent: in the parent's own test
-  /// classes, or in a file beside the child's tests.
-  mutating func wireTests() {
+  /// classes, or in a file beside the child's tests; `cleanup` says that the router's
+  /// `cleanupViews` is one of these.
+  mutating func wireTests(ofCleanup cleanup: Bool) {
     var tested: [ModuleID: [ChildRib]] = [:]
     for child in children where child.mocks != nil {
       let mock = types.types(named: "\(child.buildable)Mock").map { types[$0].place.file }
@@ -14,12 +15,13 @@ extension ParentWiring {
       tested[types.module(of: file), default: []].append(child)
     }
     for (module, children) in tested.sorted(by: { $0.key < $1.key }) {
-      wireTests(of: children, in: module)
+      wireTests(of: children, by: WiringTestCode(self, ofCleanup: cleanup, in: module), in: module)
     }
   }
 
-  private mutating func wireTests(of children: [ChildRib], in module: ModuleID) {
-    let code = WiringTestCode(self, in: module)
+  private mutating func wireTests(
+    of children: [ChildRib], by code: WiringTestCode, in module: ModuleID
+  ) {
     var homeless: [String: [String]] = [:]
     for subject in WiringTestCode.Subject.allCases {
       let part = subject == .router ? parts.router : parts.interactor

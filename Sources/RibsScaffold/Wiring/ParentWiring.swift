@@ -23,16 +23,14 @@ package struct ParentWiring: Sendable {
 
   /// The columns that a line of the parent's module may have.
   let limit: Int?
-  /// The parent's view controller, where its component begins to hold it.
-  var viewOfComponent: ViewOfComponent?
+  // Several steps add to these, and a last one writes them together.
+
   /// The methods that views and what stands in for them get here, so that none is written twice.
   var givenMethods: [TypeID: Set<ViewShowing.Method>] = [:]
   /// What stands in for the parent's parts and is written by a program.
   var generatedStandIns: Set<TypeID> = []
   /// What files of the parent import from now on.
   var newImports: [FileID: Set<String>] = [:]
-  /// The router's `cleanupViews` takes the children away one by one.
-  var isCleanupWired = false
   /// What the parent's types begin to inherit.
   private var newParents: [TypeID: [String]] = [:]
   private var layouts: [FileID: SourceLayout] = [:]
@@ -65,18 +63,13 @@ package struct ParentWiring: Sendable {
       ? nil : try ViewShowingSearch(types: types, parts: parts).showing()
 
     try wireInterface()
-    try wireRouter()
+    let cleansUp = try wireRouter()
     try wireBuilder()
     try wireView()
     try wireDoubles()
     try wireInheritance()
     try wireImports()
-    wireTests()
-  }
-
-  struct ViewOfComponent: Sendable {
-    let property: String
-    let type: String
+    wireTests(ofCleanup: cleansUp)
   }
 
   // MARK: Collecting

@@ -9,6 +9,8 @@ struct WiringTestCode {
   }
 
   private let wiring: ParentWiring
+  /// The router's `cleanupViews` takes the children away one by one.
+  private let cleansUp: Bool
   private let routerArguments: Result<[StandInSearch.Argument], StandInSearch.Missing>
   /// The expressions that make the interactor and a router for it.
   private let interactor: Result<(making: String, router: String), StandInSearch.Missing>
@@ -16,8 +18,9 @@ struct WiringTestCode {
   private var recording: Set<String> = []
 
   /// `module` is that of the tests.
-  init(_ wiring: ParentWiring, in module: ModuleID) {
+  init(_ wiring: ParentWiring, ofCleanup cleansUp: Bool, in module: ModuleID) {
     self.wiring = wiring
+    self.cleansUp = cleansUp
     let search = StandInSearch(wiring.types, in: module)
     routerArguments = Result { () throws(StandInSearch.Missing) in
       try Self.routerArguments(wiring, search)
@@ -126,7 +129,7 @@ struct WiringTestCode {
     lines += counts(("router.children.count", 0)) + hidden
     lines += ["", "router.\(attach)()"]
     lines += counts(("\(builder).buildCallCount", 2), ("router.children.count", 1))
-    if wiring.isCleanupWired {
+    if cleansUp {
       lines += ["", "router.cleanupViews()"] + counts(("router.children.count", 0))
     }
     return tests.test("\(attach)_attachesOneChildUntilItIsDetached", lines)

@@ -8,8 +8,7 @@ extension BodyParser {
   /// The index of the word that says what is declared, behind attributes and modifiers.
   private func declarationKeyword() -> Int? {
     var index = position
-    // Nobody writes so many modifiers; without a limit, a run of them would be walked from each.
-    for _ in 0..<64 where index < tokens.count - 1 {
+    for _ in 0..<Self.mostModifiers where index < tokens.count - 1 {
       let token = tokens[index]
       switch token.kind {
       case .at: index = endOfAttribute(at: index)
@@ -34,10 +33,7 @@ extension BodyParser {
           if next.kind == .identifier, !next.flags.contains(.startsLine) { return index }
           // `distributed actor` aside, `actor` is a name like any other.
           return nil
-        case .async, .convenience, .distributed, .dynamic, .final, .indirect, .infix, .isolated,
-          .lazy, .mutating, .nonisolated, .nonmutating, .open, .optional, .override, .package,
-          .postfix, .prefix, .required, .unowned, .weak, .consuming, .borrowing, .sending, .extern:
-          index = endOfModifier(at: index)
+        case let word where word.isContextualModifier: index = endOfModifier(at: index)
         default: return nil
         }
       default: return nil
@@ -170,7 +166,7 @@ extension BodyParser {
     while index < tokens.count - 1, tokens[index].kind == .at { index = endOfAttribute(at: index) }
     while index < tokens.count - 1 {
       switch tokens[index].word {
-      case .mutating, .nonmutating, .borrowing, .consuming, .nonisolated: index += 1
+      case let word where word.isModifierOfAccessor: index += 1
       case .get, .set, .willSet, .didSet, ._read, ._modify, .read, .modify, .`init`, .yield:
         let next = tokens[index + 1]
         switch next.kind {

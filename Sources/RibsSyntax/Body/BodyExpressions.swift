@@ -36,7 +36,8 @@ extension BodyParser {
       case .identifier where token.word == .async,
         .keyword where token.word == .throws || token.word == .rethrows:
         // Effects of a function type that stands as a value: `((Int) async -> Void).self`.
-        guard skipEffectsBeforeArrow() else { return fold(parts, operand, from: start) }
+        guard let arrow = arrowBehindEffects() else { return fold(parts, operand, from: start) }
+        jump(to: arrow)
       default: return fold(parts, operand, from: start)
       }
     }
@@ -86,20 +87,6 @@ extension BodyParser {
     }
     if let type = parseType() { append(type, to: &children) }
     return add(.cast, from: start, name: name, children)
-  }
-
-  private mutating func skipEffectsBeforeArrow() -> Bool {
-    var index = position
-    // Swift takes one of each; without a limit, a run of them would be walked from each.
-    for _ in 0..<8 {
-      let word = tokens[index].word
-      guard word == .async || word == .throws || word == .rethrows else { break }
-      index += 1
-      if tokens[index].kind == .leftParen { index = min(Int(closers[index]) + 1, tokens.count - 1) }
-    }
-    guard tokens[index].kind == .arrow else { return false }
-    jump(to: index)
-    return true
   }
 
   // MARK: Operators

@@ -31,6 +31,10 @@ struct BodyParser {
   /// recursion that it allows takes less than 256 kB of stack in a release build (x86-64, November
   /// 2026; some ten times as much in a debug build), and secondary threads have 512 kB on macOS.
   static let maximumDepth = 150
+  /// Nobody writes so many modifiers; without a limit, a run of them would be walked from each.
+  static let mostModifiers = 64
+  /// Swift takes one effect of each kind; without a limit, a run of them would be walked from each.
+  static let mostEffects = 8
 
   let bytes: [UInt8]
   let tokens: [Token]

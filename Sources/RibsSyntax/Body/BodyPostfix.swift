@@ -181,10 +181,7 @@ extension BodyParser {
       let closure = parseClosure()
       append(
         add(.argument, from: start, name: label, flags: .trailing, child: closure), to: &children)
-      // `default: {` is a case of a switch.
-      guard token.kind == .identifier || token.kind == .keyword && token.word != .default,
-        peek().kind == .colon, peek(2).kind == .leftBrace
-      else { return }
+      guard token.mayLabelClosure, peek().kind == .colon, peek(2).kind == .leftBrace else { return }
       start = token.start
       label = token.range
       advance()
@@ -212,23 +209,7 @@ extension BodyParser {
     guard !next.flags.contains(.startsLine) else { return false }
     let closer = Int(closers[position])
     guard closer < tokens.count - 1, tokens[closer].kind == .rightBrace else { return false }
-    let after = tokens[closer + 1]
-    switch after.kind {
-    case .leftBrace, .comma: return true
-    case .keyword:
-      switch after.word {
-      case .where: return true
-      case .is, .as: return !after.flags.contains(.startsLine)
-      default: return false
-      }
-    case .leftBracket, .leftParen, .period, .question, .exclamation, .colon, .equal:
-      return !after.flags.contains(.startsLine)
-    case .operator, .ampersand:
-      let isPrefix =
-        after.flags.contains(.spaceBefore) && !after.flags.contains(.spaceAfter)
-      return !isPrefix && !after.flags.contains(.startsLine)
-    default: return false
-    }
+    return tokens[closer + 1].followsClosureInCondition
   }
 
   // MARK: Conditional compilation in a chain

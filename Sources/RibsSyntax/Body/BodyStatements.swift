@@ -244,17 +244,13 @@ extension BodyParser {
     let start = token.start
     var goesOn = false
     while token.kind != .endOfFile, token.kind != .rightBrace {
-      // A condition goes on behind a line that ends, and in one that starts, with `&&` or `||`.
-      if token.flags.contains(.startsLine), !goesOn, !joinsConditions(token) { break }
-      goesOn = joinsConditions(token)
+      let joins = token.joinsConditions(in: bytes)
+      if token.flags.contains(.startsLine), !goesOn, !joins { break }
+      goesOn = joins
       skipBalanced()
     }
     return start < previousEnd
       ? flags.value(of: ByteRange(start, previousEnd), in: bytes) : nil
-  }
-
-  private func joinsConditions(_ token: Token) -> Bool {
-    token.kind == .operator && (spells(token, "&&") || spells(token, "||"))
   }
 
   /// Whether the `#if` here stands around cases of a switch.

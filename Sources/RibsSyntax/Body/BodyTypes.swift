@@ -96,7 +96,7 @@ extension BodyParser {
       if token.kind == .ampersand || token.kind == .operator && spells(token, "&") {
         let saved = state
         advance()
-        if startsType(token) { continue }
+        if token.startsType(in: bytes) { continue }
         state = saved
         return true
       }
@@ -106,10 +106,9 @@ extension BodyParser {
   }
 
   /// `async throws(E) ->`: the index of the arrow.
-  private func arrowBehindEffects() -> Int? {
+  func arrowBehindEffects() -> Int? {
     var index = position
-    // Swift takes one of each; without a limit, a run of them would be walked from each.
-    for _ in 0..<8 where index < tokens.count - 1 {
+    for _ in 0..<Self.mostEffects where index < tokens.count - 1 {
       if tokens[index].kind == .arrow { return index }
       switch tokens[index].word {
       case .async, .rethrows: index += 1
@@ -133,32 +132,20 @@ extension BodyParser {
         guard token.word == .inout || token.word == .repeat else { return }
         advance()
       case .identifier:
-        switch token.word {
-        case .any, .some, .each, .isolated, .sending, .borrowing, .consuming:
-          guard startsType(peek()), !peek().flags.contains(.startsLine) else { return }
-          advance()
-        case .nonisolated:
+        if token.word == .nonisolated {
           guard peek().kind == .leftParen else { return }
           advance()
           skipBalanced()
-        case .none
-        where spells(token, "__owned") || spells(token, "__shared")
-          || spells(token, "_const"):
+        } else if token.word.isTypeSpecifier {
+          guard peek().startsType(in: bytes), !peek().flags.contains(.startsLine) else { return }
           advance()
-        default: return
+        } else if spells(token, "__owned") || spells(token, "__shared") {
+          advance()
+        } else {
+          return
         }
       default: return
       }
-    }
-  }
-
-  private func startsType(_ token: Token) -> Bool {
-    switch token.kind {
-    case .identifier, .leftParen, .leftBracket, .at, .placeholder: true
-    case .keyword:
-      token.word == .Any || token.word == .Self || token.word == .inout || token.word == .repeat
-    case .operator: spells(token, "~")
-    default: false
     }
   }
 

@@ -37,7 +37,7 @@ extension DeclarationParser {
     }
     var modifiers: Modifiers = []
     while accessorKind() == nil, current.kind == .identifier || current.word == .private,
-      accessorKind(of: peek()) != nil || isModifierOfAccessor
+      accessorKind(of: peek()) != nil || current.word.isModifierOfAccessor
     {
       modifiers.insert(Modifiers(current.word, ofSetter: false))
       advance()
@@ -49,13 +49,6 @@ extension DeclarationParser {
     let body = skipBlock()
     return Accessor(
       kind: kind, modifiers: modifiers, traits: traits, range: range(from: start), body: body)
-  }
-
-  private var isModifierOfAccessor: Bool {
-    switch current.word {
-    case .mutating, .nonmutating, .consuming, .borrowing, .nonisolated: true
-    default: false
-    }
   }
 
   private mutating func accessorKind() -> Accessor.Kind? {

@@ -26,6 +26,8 @@ private struct ConditionReading {
   private let values: [String: Bool]
   private var position = 0
   private var depth = 0
+  /// Deeper than any person writes; the stack is finite.
+  private static let deepest = 50
 
   init(bytes: [UInt8], range: ByteRange, values: [String: Bool]) {
     self.bytes = bytes
@@ -52,8 +54,7 @@ private struct ConditionReading {
   }
 
   private mutating func operand() -> Bool? {
-    // Deeper than any person writes; the stack is finite.
-    guard depth < 50, position < tokens.count else { return nil }
+    guard depth < Self.deepest, position < tokens.count else { return nil }
     depth += 1
     defer { depth -= 1 }
     if take("!") { return operand().map { !$0 } }

@@ -49,21 +49,19 @@ extension DeclarationParser {
     condition = UInt16(contents.conditions.count - 1)
   }
 
-  /// A condition ends with its line, unless an operator or a bracket is open there.
+  /// A condition ends with its line, unless a bracket is open there or `&&` or `||` joins the next.
   private mutating func skipBranchCondition() -> ByteRange {
     guard !startsLine else { return .empty }
     let start = current.start
     var isOpen = false
-    while current.kind != .endOfFile, !startsLine || isOpen {
+    while current.kind != .endOfFile {
+      let joins = current.joinsConditions(in: bytes)
+      if startsLine, !isOpen, !joins { break }
+      isOpen = joins
       switch current.kind {
-      case .leftParen:
-        _ = skipGroup()
-        isOpen = false
-      case .rightBrace, .pound:
-        return range(from: start)
-      default:
-        isOpen = current.kind == .operator && current.flags.contains(.spaceBefore)
-        advance()
+      case .leftParen: _ = skipGroup()
+      case .rightBrace, .pound: return range(from: start)
+      default: advance()
       }
     }
     return range(from: start)

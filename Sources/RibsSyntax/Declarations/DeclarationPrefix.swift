@@ -84,11 +84,7 @@ extension DeclarationParser {
     switch current.word {
     case .private, .fileprivate, .internal, .public, .static: return true
     case .class: return isClassModifier
-    case .open, .package, .final, .override, .lazy, .weak, .unowned, .required, .convenience,
-      .mutating, .nonmutating, .nonisolated, .optional, .indirect, .dynamic, .async, .borrowing,
-      .consuming, .distributed, .isolated, .infix, .prefix, .postfix, .sending, .extern, ._const,
-      ._local:
-      break
+    case let word where word.isContextualModifier: break
     default: return false
     }
     let next = peek()
@@ -111,9 +107,7 @@ extension DeclarationParser {
     case .func, .var, .let, .subscript, .`init`, .typealias, .private, .fileprivate, .internal,
       .public, .static, .class:
       return true
-    case .override, .final, .open, .package, .lazy, .dynamic, .nonisolated, .optional, .mutating,
-      .required, .weak, .unowned, .async, .distributed, .consuming, .borrowing, .nonmutating,
-      .prefix, .postfix, .infix, .indirect, .convenience, .isolated, ._const, ._local:
+    case let word where word.isContextualModifier:
       guard !next.flags.contains(.escaped) else { return false }
       let behind = peek(2)
       switch behind.kind {

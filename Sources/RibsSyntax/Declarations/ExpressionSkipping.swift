@@ -221,9 +221,7 @@ extension DeclarationParser {
   /// `{ … } label: { … }`
   private mutating func skipTrailingClosures() {
     _ = skipBlock()
-    while current.kind == .identifier || current.kind == .keyword, current.word != .default,
-      peek().kind == .colon, peek(2).kind == .leftBrace
-    {
+    while current.mayLabelClosure, peek().kind == .colon, peek(2).kind == .leftBrace {
       advance()
       advance()
       _ = skipBlock()

@@ -1,4 +1,7 @@
 extension DeclarationParser {
+  /// Conditions in conditions: nobody nests them so deep.
+  private static let deepestConditions = 16
+
   /// Steps over a statement, or over code that cannot stand here.
   mutating func skipStatement() {
     dropPrefix()
@@ -73,8 +76,9 @@ extension DeclarationParser {
         return false
       case .keyword where beginsDeclaration:
         return false
-      // Nobody nests them so deep.
-      case .keyword where [.if, .switch].contains(current.word) && beginsOperand && depth < 16:
+      case .keyword
+      where [.if, .switch].contains(current.word) && beginsOperand
+        && depth < Self.deepestConditions:
         skipBranches(depth: depth + 1)
       default:
         advance()
@@ -111,17 +115,7 @@ extension DeclarationParser {
     guard !inside.flags.contains(.startsLine), !isOfSwitch else { return false }
     return lookingAhead { parser in
       _ = parser.skipBlock()
-      switch parser.current.kind {
-      case .leftBrace, .comma: return true
-      case .leftBracket, .leftParen, .period, .question, .exclamation, .colon, .equal, .operator:
-        return !parser.startsLine
-      default:
-        switch parser.current.word {
-        case .where: return true
-        case .is, .as: return !parser.startsLine
-        default: return false
-        }
-      }
+      return parser.current.followsClosureInCondition
     }
   }
 }

@@ -28,23 +28,14 @@ extension DeclarationParser {
 
   /// Whether the current word stands before a type instead of being one.
   var isAtTypeSpecifier: Bool {
-    switch current.word {
-    case .any, .some, .each, .borrowing, .consuming, .isolated, .sending, .nonisolated: break
-    default:
+    if !current.word.isTypeSpecifier {
       guard bytes[Int(current.start)] == UInt8(ascii: "_"),
-        isAtText("__owned") || isAtText("__shared") || isAtText("_const")
+        isAtText("__owned") || isAtText("__shared")
       else { return false }
     }
     guard !current.flags.contains(.escaped) else { return false }
     let next = peek()
-    switch next.kind {
-    case .identifier, .at, .leftBracket: return true
-    case .leftParen: return next.flags.contains(.spaceBefore) || current.word == .nonisolated
-    case .keyword:
-      return next.word == .`Any` || next.word == .`Self` || next.word == .inout
-        || next.word == .repeat
-    case .operator: return bytes[Int(next.start)] == UInt8(ascii: "~")
-    default: return false
-    }
+    guard next.kind == .leftParen else { return next.startsType(in: bytes) }
+    return next.flags.contains(.spaceBefore) || current.word == .nonisolated
   }
 }

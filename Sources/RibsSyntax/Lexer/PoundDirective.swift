@@ -27,6 +27,14 @@ extension Token {
     }
   }
 
+  /// `&&` or `||`: the condition of a directive goes on behind a line that ends, and in one that
+  /// starts, with one of them.
+  func joinsConditions(in bytes: [UInt8]) -> Bool {
+    guard kind == .operator, end == start + 2 else { return false }
+    let (first, second) = (bytes[Int(start)], bytes[Int(start) + 1])
+    return first == second && (first == UInt8(ascii: "&") || first == UInt8(ascii: "|"))
+  }
+
   /// It ends a branch of an `#if`.
   var endsBranch: Bool { directive?.endsBranch == true }
 }

@@ -65,10 +65,10 @@ extension ClosureNames {
 extension OwnedPaths {
   /// A function or computed property of `self` that gives back a closure which holds it.
   fileprivate mutating func givesClosure(_ value: CodePoint) -> Bool {
-    let body = project.code[value.unit].body
+    let expression = project.code.syntax(at: value)
     let isAsked =
-      Syntax(body, value.node).kind == .call
-      ? body.isCalledOnSelf(value.node)
+      expression.kind == .call
+      ? expression.isCalledOnSelf
       : typing.ownProperty(at: value)?.storage == .computed
     return isAsked && typing.hops(fromValueAt: value)?.isEmpty == true
   }

@@ -61,7 +61,7 @@ extension OwnedPaths {
       for id in project.code.units(of: place) {
         let unit = project.code[id]
         if unit.mayGiveSelf || givesSelfToClosure(in: id) { return true }
-        for call in unit.nodes([.call]) where unit.body.isCalledOnSelf(call.id) {
+        for call in unit.nodes([.call]) where call.isCalledOnSelf {
           guard let type, let name = call.calleeName else { continue }
           pending += types.allMembers(named: name, of: type).map(\.place)
             .filter { seen.insert($0).inserted }

@@ -13,8 +13,8 @@ import RibsSystem
       project.code[id].nodes([.closure]).compactMap { closure in
         guard let hold = project.listenerHold(by: closure, in: id, listeners),
           paths.typing.selfHold(by: CodePoint(id, closure.id)) == nil,
-          let path = paths.keeper(of: closure, in: id)?.members,
-          project.isLasting(path, of: view)
+          let path = paths.keeper(of: closure, in: id),
+          project.isLasting(path.members, of: view)
         else { return nil }
         return closureHoldingListener(closure, in: id, hold, of: view, path, project)
       }
@@ -23,13 +23,12 @@ import RibsSystem
 }
 
 private func closureHoldingListener(
-  _ closure: Syntax, in id: CodeUnitID, _ hold: ListenerHold, of view: TypeID, _ path: [Member],
+  _ closure: Syntax, in id: CodeUnitID, _ hold: ListenerHold, of view: TypeID, _ path: OwnedPath,
   _ project: Project
 ) -> Finding {
   let (types, unit) = (project.types, project.code[id])
   let (name, interactor) = (types[view].name, types[hold.interactor].name)
   let statement = unit.statementLocation(of: closure)
-  let way = hops(path, types)
   return Finding(
     at: statement, subject: types.subject(of: unit) + [hold.property.name],
     message: """
@@ -42,5 +41,5 @@ private func closureHoldingListener(
       Finding.Note(
         at: types.location(of: hold.interactor),
         "`\(interactor)` holds its presenter, as every PresentableInteractor does"),
-    ] + way.notes(besides: statement))
+    ] + path.hops(types).notes(besides: statement))
 }

@@ -26,12 +26,8 @@ extension Project {
       let closure = paths.typing.holdingClosure(givenTo: call, in: id),
       let path = path(toHolderIn: call, name, id, &paths)
     else { return nil }
-    let kept = OwnershipHop(
-      holder: types[owner].name, property: path.systemPart?.property ?? "view",
-      location: code[id].itemLocation(of: call))
-    return held(
-      closure, at: call, by: path.members, path.members.isEmpty ? [kept] : [], of: owner, id,
-      paths.typing)
+    let hops = path.hops(from: owner, at: code[id].itemLocation(of: call), types)
+    return held(closure, at: call, by: path.members, hops, of: owner, id, paths.typing)
   }
 
   /// The way to the object that a call gives a closure to.
@@ -80,16 +76,17 @@ extension Project {
       let (path, holder) = paths.systemHolder(ofHandler: target, in: id),
       !isUnset(target.name, around: owner)
     else { return nil }
-    let hop = OwnershipHop(
+    let last = OwnershipHop(
       holder: holder, property: target.name, location: code[id].location(of: assignment.id))
     let finding = held(
-      value, at: assignment, by: path.members, [hop], of: owner, id, paths.typing)
+      value, at: assignment, by: path.members, path.hops(types) + [last], of: owner, id,
+      paths.typing)
     return finding != nil && holder.hasPrefix("NW") && isTold("cancel", path.members)
       ? nil : finding
   }
 
   private func held(
-    _ closure: Syntax, at place: Syntax, by path: [Member], _ end: [OwnershipHop] = [],
+    _ closure: Syntax, at place: Syntax, by path: [Member], _ hops: [OwnershipHop],
     of owner: TypeID, _ id: CodeUnitID, _ typing: Typing
   ) -> Finding? {
     let unit = code[id]
@@ -97,8 +94,8 @@ extension Project {
       isLasting(path, of: owner)
     else { return nil }
     return closureFinding(
-      at: unit.itemLocation(of: place),
-      hops(path, types) + end, of: owner, types, subject: types.subject(of: unit), hold: hold)
+      at: unit.itemLocation(of: place), hops, of: owner, types, subject: types.subject(of: unit),
+      hold: hold)
   }
 
   /// The last property of the way keeps an object of that class, or several.
@@ -121,7 +118,7 @@ extension Project {
   private func isUnset(_ handler: String, around owner: TypeID) -> Bool {
     index.assignments(named: handler).contains { point in
       let unit = code[point.unit]
-      return unit.owner.map { types.isRelated($0, to: owner) } == true
+      return types.isOwnCode(unit, of: owner)
         && Syntax(unit.body, point.node).value?.mayBeEmptyValue == true
     }
   }

@@ -56,8 +56,7 @@ private struct PropertyReadSearch: Sendable {
     }
     lazy var uses = LocalUses(in: body)
     let own = receiver(ofOwnMembersIn: unit, typing)
-    for index in body.nodes.indices {
-      let mention = Syntax(body, NodeID(index))
+    for mention in body.nodeIDs.lazy.map({ Syntax(body, $0) }) {
       switch mention.kind {
       case .keyPath:
         // `\XDependency.name`: of whatever type.

@@ -57,7 +57,8 @@ extension Project {
       let unit = code[point.unit]
       let collection = Syntax(unit.body, point.node).receiver?.unwrapped
       guard let collection, collection.name == member.name else { return false }
-      return unit.isOf(member, types) && LocalUses(in: unit.body).mayBeOwn(collection)
+      return types.isOwnCode(unit, of: member.owner)
+        && LocalUses(in: unit.body).mayBeOwn(collection)
         && types.declaration(at: unit.declaration).kind != .`init`
     }
   }
@@ -66,7 +67,8 @@ extension Project {
   private func assignmentsInUse(to member: Member) -> [CodePoint] {
     index.assignments(to: member).filter { point in
       let unit = code[point.unit]
-      return types.declaration(at: unit.declaration).kind != .`init` && unit.isOf(member, types)
+      return types.declaration(at: unit.declaration).kind != .`init`
+        && types.isOwnCode(unit, of: member.owner)
     }
   }
 
@@ -93,7 +95,9 @@ extension Project {
       || text.contains("bufferSize: 0")
       || units(mentioning: stream).contains { id in
         code[id].nodes([.member, .name], named: stream.name).contains { mention in
-          guard !mention.isNameOrOfSelf || code[id].isOf(stream, types) else { return false }
+          guard !mention.isNameOrOfSelf || types.isOwnCode(code[id], of: stream.owner) else {
+            return false
+          }
           guard case .receiver(let member) = mention.use else { return true }
           let isCalled = member.wrapped.parent.map { $0.callee?.unwrapped.id == member.id } == true
           return !(harmless.contains(member.name) && isCalled || member.name == "value")
@@ -112,7 +116,7 @@ extension Project {
         let unit = code[point.unit]
         let call = Syntax(unit.body, point.node)
         guard let receiver = call.receiver?.unwrapped, receiver.name == member.name,
-          !receiver.isNameOrOfSelf || unit.isOf(member, types)
+          !receiver.isNameOrOfSelf || types.isOwnCode(unit, of: member.owner)
         else { return nil }
         return call.arguments.first.map { ($0.value, unit) }
       }
@@ -138,13 +142,6 @@ extension Project {
             || declaration.value?.unwrapped.kind != .member)
     default: return true
     }
-  }
-}
-
-extension CodeUnit {
-  /// The code is the object's own that has the property.
-  fileprivate func isOf(_ member: Member, _ types: TypeTable) -> Bool {
-    owner.map { types.isRelated($0, to: member.owner) } ?? false
   }
 }
 

@@ -22,6 +22,16 @@ struct OwnedPath {
     (systemPart.map { [$0] } ?? []) + RibsLint.hops(members, types)
   }
 
+  /// The same of a way that may consist of the system's part alone: then that is what is found at the
+  /// place. A view that nothing else is seen to keep is the one that UIKit keeps for its controller.
+  func hops(from owner: TypeID, at place: Location, _ types: TypeTable) -> [OwnershipHop] {
+    guard members.isEmpty else { return hops(types) }
+    return [
+      OwnershipHop(
+        holder: types[owner].name, property: systemPart?.property ?? "view", location: place)
+    ]
+  }
+
   static func + (path: Self, rest: [Member]) -> Self {
     var path = path
     path.members += rest

@@ -9,6 +9,8 @@ struct OwnedPaths {
   private var depth = 0
   /// How many steps of one expression have been gone.
   private var steps = 0
+  /// No code of a person's has names that stand for one another for longer.
+  private static let mostSteps = 64
 
   init(_ project: Project) {
     self.project = project
@@ -38,8 +40,7 @@ struct OwnedPaths {
   /// From a property of `self` to the one that the expression is; nil where one of them is not
   /// stored, not strong or not known.
   mutating func path(to expression: Syntax, in unit: CodeUnitID) -> OwnedPath? {
-    // No code of a person's has names that stand for one another for longer.
-    guard steps < 64 else { return nil }
+    guard steps < Self.mostSteps else { return nil }
     steps += 1
     defer { steps -= 1 }
     let point = CodePoint(unit, expression.id)

@@ -29,7 +29,7 @@ extension OwnedPaths {
   /// What is assigned to may be the property of some object.
   private mutating func mayBe(_ property: Member, _ target: Syntax, in unit: CodeUnitID) -> Bool {
     if target.isNameOrOfSelf {
-      return project.code[unit].owner.map { types.isRelated($0, to: property.owner) } ?? false
+      return types.isOwnCode(project.code[unit], of: property.owner)
     }
     guard target.kind == .member, let base = target.firstChild else { return true }
     switch typing.type(at: CodePoint(unit, base.id)).unwrapped {

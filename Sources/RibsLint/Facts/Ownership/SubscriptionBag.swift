@@ -85,7 +85,7 @@ extension Project {
     var typing = flow.typing
     return code.units(mentioning: property).reduce(0) { count, id in
       let unit = code[id]
-      let isOwn = unit.owner.map { types.isRelated($0, to: property.owner) } ?? false
+      let isOwn = types.isOwnCode(unit, of: property.owner)
       let isInitialiser = types.declaration(at: unit.declaration).kind == .`init`
       return count
         + unit.nodes([.name, .member, .capture, .keyPath]).count { mention in

@@ -93,7 +93,7 @@ extension OwnedPaths {
   /// The value, or what a local or function of `self` that it is made of stands for, has a closure
   /// that holds `self`.
   private mutating func holdsSelf(_ value: Syntax, in unit: CodeUnitID, depth: Int) -> Bool {
-    guard depth < 4 else { return false }
+    guard depth < FollowingLimit.functions else { return false }
     let captures = typing.ownCaptures(in: unit)
     let uses = LocalUses(in: value.body)
     for part in [value] + Array(value.descendants) {
@@ -106,7 +106,7 @@ extension OwnedPaths {
           return true
         }
       case .call:
-        guard value.body.isCalledOnSelf(part.id),
+        guard part.isCalledOnSelf,
           case .methods(let methods, _) = typing.callee(of: CodePoint(unit, part.id)),
           methods.count == 1, let code = project.code.result(of: methods[0].place),
           holdsSelf(project.code[code].body.root, in: code, depth: depth + 1)

@@ -81,11 +81,9 @@ extension OwnedPaths {
       let path = path(toWebViewOf: taker, in: unit), project.isLasting(path.members, of: owner)
     else { return nil }
     let location = project.code[unit].statementLocation(of: call)
-    // What no property keeps is the view that UIKit keeps for a view controller.
-    let view = OwnershipHop(holder: types[owner].name, property: "view", location: location)
     return WebViewHandler(
-      owner: owner, location: location,
-      hops: path.members.isEmpty ? [view] : RibsLint.hops(path.members, types), method: method)
+      owner: owner, location: location, hops: path.hops(from: owner, at: location, types),
+      method: method)
   }
 
   /// The expression is a part of that class, by its type or as what WebKit calls it.

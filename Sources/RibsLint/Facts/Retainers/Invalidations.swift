@@ -90,7 +90,7 @@ extension Project {
   private func mayMean(
     _ names: Set<String>, _ subject: Syntax?, in unit: CodeUnit, _ owner: TypeID
   ) -> Bool {
-    let isFamily = unit.owner.map { types.isRelated($0, to: owner) } ?? false
+    let isFamily = types.isOwnCode(unit, of: owner)
     guard let subject = subject?.unwrapped else { return isFamily }
     if names.contains(subject.name) {
       // `cell.timer.invalidate()` may be of any object; a name alone is of the object around.

@@ -91,7 +91,7 @@ extension Project {
       : properties.flatMap { units(mentioning: $0) }
     return places.contains { id in
       let unit = code[id]
-      guard unit.owner.map({ types.isRelated($0, to: retainer.owner) }) == true else {
+      guard types.isOwnCode(unit, of: retainer.owner) else {
         return !isPrivate && isReached(holder, of: retainer.owner, in: id)
       }
       return unit.nodes([.name, .member], named: holder).contains { mention in
@@ -107,9 +107,7 @@ extension Project {
     var typing = flow.typing
     return mentions.contains { mention in
       guard let base = mention.firstChild else { return false }
-      return typing.type(of: base.id, in: id).parts.contains {
-        $0.declared.map { types.isRelated($0, to: owner) } ?? ($0 == .unknown)
-      }
+      return types.mayBeRelated(typing.type(of: base.id, in: id), to: owner)
     }
   }
 }

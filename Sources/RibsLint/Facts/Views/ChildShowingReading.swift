@@ -79,14 +79,14 @@ struct ChildShowingReading {
   /// Where the call shows the view, itself or in the functions that it may run.
   private mutating func way(by use: Use, in id: CodeUnitID, depth: Int) -> Way? {
     let unit = project.code[id]
-    // Nobody hands a view on through more functions.
-    guard depth < 4, unit.body.isUnderstood, unit.fileRole == .source else { return nil }
+    guard depth < FollowingLimit.functions, unit.body.isUnderstood, unit.fileRole == .source else {
+      return nil
+    }
     switch typing.callee(of: CodePoint(id, use.call.id)) {
     case .methods(let methods, let receiver) where methods.contains { takes($0, use) }:
       let functions = project.flow.implementations(of: methods, on: receiver)
         .filter { project.types.role(of: $0.place.file) == .source }
-      // A protocol that so many views adopt tells nothing of this one.
-      guard functions.count <= 32 else { return nil }
+      guard functions.count <= ReadingLimit.implementations else { return nil }
       var ways: [Way] = []
       for function in functions {
         guard let way = way(through: function.place, by: use, depth: depth) else { return nil }
@@ -216,8 +216,7 @@ struct ChildShowingReading {
     // `guard let view = view` leads to mentions that have the view's name themselves.
     let views = unit.nodes([.name, .member]).filter(isView).flatMap(\.asUIKit).unique
     let given = views.filter { if case .receiver = $0.use { false } else { true } }
-    // More branches that each show it than anybody writes.
-    guard given.count <= 8 else { return nil }
+    guard given.count <= ReadingLimit.places else { return nil }
     let isOnly = views.count == given.count + views.count(where: \.isOnlyLookedAt)
     var uses: [Use] = []
     for value in given {

@@ -130,7 +130,7 @@ extension OwnedPaths {
     return body.isUnderstood && !results.isEmpty
       && results.allSatisfy { result in
         let made = uses.declaration(of: result)?.value?.withoutCasts ?? result
-        return made.kind == .call && body.isCalledOnSelf(made.id)
+        return made.kind == .call && made.isCalledOnSelf
           && isDequeuing(made, in: unit, depth: depth + 1)
       }
   }

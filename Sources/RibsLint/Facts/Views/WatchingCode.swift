@@ -36,8 +36,7 @@ extension Project {
       others += code.units(mentioning: ViewWords.presented).filter { asks(in: code[$0]) }
       others += unitsWatchingPopovers()
     }
-    // Helpers and what helps these: by a third step most of an app would be meant.
-    for _ in 0..<2 {
+    for _ in 0..<mostStepsToHelpers {
       var found: Set<String> = []
       // What makes a view a sheet does not style it.
       let speaking = code.units(mentioning: new.sorted())
@@ -275,3 +274,6 @@ private let applications: Set = ["UIApplication", "UIWindow", "UIWindowScene"]
 
 /// What tells nobody that a view goes.
 private let tidying: Set = ["endEditing", "removeObserver", "resignFirstResponder"]
+
+/// Helpers and what helps these: by a third step most of an app would be meant.
+private let mostStepsToHelpers = 2

@@ -157,7 +157,7 @@ struct BuiltRouterUse {
   /// Whatever takes the router may attach it, but for a function of the same object that only shows
   /// it.
   private mutating func takerMayAttach(_ argument: Syntax, in unit: CodeUnitID) -> Bool {
-    guard let call = argument.parent, call.kind == .call, call.body.isCalledOnSelf(call.id),
+    guard let call = argument.parent, call.kind == .call, call.isCalledOnSelf,
       case .methods(let methods, _) = typing.callee(of: CodePoint(unit, call.id)),
       methods.count == 1, let method = methods.first,
       !project.hierarchy.overrides(method, project.types),

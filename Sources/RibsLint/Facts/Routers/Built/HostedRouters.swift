@@ -113,7 +113,7 @@ extension Project {
       !types.keepsStrongly(property)
         || index.assignments(to: property).contains { point in
           let assignment = code.syntax(at: point)
-          return code[point.unit].owner.map { types.isRelated($0, to: hosted.host) } == true
+          return types.isOwnCode(code[point.unit], of: hosted.host)
             && assignment.targets.contains { $0.unwrapped.name == name }
             && assignment.value?.unwrapped.isNil == true
         }

@@ -59,7 +59,7 @@ extension Project {
     }
     return isOwnAttached
       || index.calls(named: "attachChild").contains { call in
-        code[call.unit].owner.map { types.isRelated($0, to: router) } == true
+        types.isOwnCode(code[call.unit], of: router)
           && code.syntax(at: call).arguments.first?.value.unwrapped.name == property
       }
   }
@@ -86,7 +86,7 @@ extension Project {
       // The framework's take nothing.
       guard syntax.arguments.isEmpty else { return false }
       guard let receiver = syntax.routerRun, !syntax.runsOwnRib else {
-        return code[call.unit].owner.map { types.isRelated($0, to: router) } == true
+        return types.isOwnCode(code[call.unit], of: router)
       }
       let type = typing.type(at: call.at(receiver.id)).unwrapped
       return type.declared == nil ? types.inherits(type, .routing) : !isApart(type, from: router)

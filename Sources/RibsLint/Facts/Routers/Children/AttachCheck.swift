@@ -4,6 +4,9 @@ import RibsSyntax
 /// Whether a router's code sees to it that no child of a property is there when another is
 /// attached.
 struct AttachCheck {
+  /// Children one of which makes the next be attached: nobody has more of them in a row.
+  private static let mostAskers = 4
+
   private let name: String
   private let paths: RouterPaths
   private let project: Project
@@ -92,7 +95,7 @@ struct AttachCheck {
   private func isAttachedOnce(_ child: String, _ asked: Set<String>) -> Bool {
     // Children that make each other be attached go round in a circle.
     if asked.contains(child) { return paths.beginsWithOne(of: asked, in: project) }
-    guard asked.count < 4 else { return false }
+    guard asked.count < Self.mostAskers else { return false }
     return paths.code.functions.indices.allSatisfy { number in
       paths[number].events.filter { $0.attaches(child) }.allSatisfy { event in
         let way = paths.way(to: event, in: number) { event, number in

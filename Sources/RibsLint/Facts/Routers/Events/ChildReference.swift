@@ -54,8 +54,7 @@ struct ChildReferenceReading {
   func child(_ expression: Syntax) -> ChildReference { child(expression, depth: 0) }
 
   private func child(_ expression: Syntax, depth: Int) -> ChildReference {
-    // Names that refer to each other in a circle are no program.
-    guard depth < 12 else { return .other }
+    guard depth < FollowingLimit.locals else { return .other }
     let value = expression.unwrapped
     func inner(_ syntax: Syntax?) -> ChildReference {
       syntax.map { child($0, depth: depth + 1) } ?? .other
@@ -229,7 +228,9 @@ struct ChildReferenceReading {
 
   /// `if let menu` and `[menu]` mean what the name means outside.
   private func taken(_ shorthand: Syntax, depth: Int) -> ChildReference {
-    if let outer = names.declaration(of: shorthand.id), outer != shorthand.id, depth < 12 {
+    if let outer = names.declaration(of: shorthand.id), outer != shorthand.id,
+      depth < FollowingLimit.locals
+    {
       return declared(by: Syntax(unit.body, outer), depth: depth + 1)
     }
     return member(shorthand.name)

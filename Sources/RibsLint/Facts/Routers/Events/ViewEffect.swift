@@ -10,18 +10,21 @@ enum ViewEffect {
 
 /// What the functions of views in the tree do with a view that they are given, as their code says.
 extension RouterEventReading {
+  /// Nobody hands a view on through more functions only to take it away.
+  private static let mostHandings = 2
+  /// A protocol that more views adopt tells nothing of this one.
+  private static let mostImplementations = 8
+
   /// Nil where the view may be taken away, as for code that is not in the tree.
   mutating func effect(of call: Syntax, in unit: CodeUnitID, on argument: Argument, depth: Int = 0)
     -> ViewEffect?
   {
-    // Nobody hands a view on through more functions.
-    guard depth < 2,
+    guard depth < Self.mostHandings,
       case .methods(let methods, let receiver) = typing.callee(of: CodePoint(unit, call.id))
     else { return nil }
     let functions = project.flow.implementations(of: methods, on: receiver).map(\.place)
       .filter { types.role(of: $0.file) == .source }
-    // A protocol that so many views adopt tells nothing of this one.
-    guard !functions.isEmpty, functions.count <= 8 else { return nil }
+    guard !functions.isEmpty, functions.count <= Self.mostImplementations else { return nil }
     var found: ViewEffect?
     for function in functions {
       guard let effect = effect(of: function, onParameter: argument.label ?? "", depth: depth),

@@ -32,7 +32,8 @@ extension Project {
     let isOne = asking.indices.allSatisfy { number in
       asking[..<number].allSatisfy { $0.excludes(asking[number]) }
     }
-    guard !asking.isEmpty, asking.count <= 8, isOne, caller.runsAtOnce(name) else { return [] }
+    guard !asking.isEmpty, asking.count <= ReadingLimit.places, isOne, caller.runsAtOnce(name)
+    else { return [] }
     let detaching = calls.filter { call in
       call.receiver?.unwrapped.name == "router"
         && (call.calleeName == name || call.runsAlways(besides: HarmlessConditions()))

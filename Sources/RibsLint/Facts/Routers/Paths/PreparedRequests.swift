@@ -98,7 +98,7 @@ private struct Preparation {
   /// `guard enter(.menu) else { return }`, where `enter` looks at a variable of the object and sets
   /// it.
   private func asksAndChanges(_ call: Syntax) -> Bool {
-    guard let name = call.calleeName, let owner = unit.owner, call.body.isCalledOnSelf(call.id)
+    guard let name = call.calleeName, let owner = unit.owner, call.isCalledOnSelf
     else { return false }
     return types.members(named: name, of: owner).flatMap { project.code.units(of: $0.place) }
       .contains { id in
