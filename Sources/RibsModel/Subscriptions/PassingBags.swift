@@ -17,7 +17,7 @@ extension KeeperIndex {
     }
     if isNewBag(place.at(bag.id), &typing) { return .passing(bag: nil) }
     guard bag.kind == .name,
-      case .binding(let binding)? = bag.body.referent(of: bag.name, at: bag.id),
+      case .binding(let binding)? = bag.referent,
       let made = bag.body.value(ofBinding: binding),
       isNewBag(place.at(bag.body.unwrapped(made)), &typing),
       let mentions = bag.body.mentions(ofBinding: binding),
@@ -54,7 +54,7 @@ extension Syntax {
   fileprivate var mentionsOutsideVariable: Bool {
     descendants.contains { mention in
       guard mention.kind == .name,
-        case .binding(let binding)? = body.referent(of: mention.name, at: mention.id)
+        case .binding(let binding)? = mention.referent
       else { return false }
       return body[binding].flags.contains(.mutable) && !Syntax(body, binding).isInside(self)
     }
