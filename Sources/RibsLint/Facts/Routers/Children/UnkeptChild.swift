@@ -79,8 +79,12 @@ extension Project {
       harmless.emptyProperties = [keeper]
       return function.attaches(child, at: place, besides: harmless) ? .once(in: keeper) : nil
     }
-    harmless.emptyProperties = function.owner.map(neverFilledProperties) ?? []
-    return function.attaches(child, at: place, besides: harmless) ? .eachTime : nil
+    let asked = function.namesComparedWithNil
+    harmless.emptyProperties = asked
+    guard !asked.isEmpty, function.attaches(child, at: place, besides: harmless),
+      let router = function.owner, asked.allSatisfy({ isNeverFilled($0, of: router) })
+    else { return nil }
+    return .eachTime
   }
 
   /// The name is that of a stored constant of the router.
@@ -91,13 +95,12 @@ extension Project {
     return property.isStoredProperty && property.kind == .let && !property.isStatic
   }
 
-  /// The router's properties that are nil for ever.
-  private func neverFilledProperties(of router: TypeID) -> Set<String> {
-    let never = types[router].members.filter { property in
+  /// The router has a property of the name that is nil for ever.
+  private func isNeverFilled(_ name: String, of router: TypeID) -> Bool {
+    types.members(named: name, of: router).contains { property in
       property.isStoredProperty && property.kind == .var
         && changes(ofChildIn: property)?.allSatisfy(\.isEmptied) == true
     }
-    return Set(never.map(\.name))
   }
 
   /// The property that the function puts the child into, if nothing else changes that.
@@ -119,6 +122,12 @@ extension Project {
 }
 
 extension CodeUnit {
+  /// `menu` of `menu == nil`
+  fileprivate var namesComparedWithNil: Set<String> {
+    let comparisons = nodes([.binary]).map { $0.children.map(\.unwrapped) }
+    return Set(comparisons.filter { $0.count == 3 && $0[2].isNil }.map { $0[0].name })
+  }
+
   /// The code attaches the child of a constant at the place whenever it runs, shows its view, and
   /// does nothing else with it.
   fileprivate func attachesConstant(
