@@ -72,16 +72,19 @@ extension Project {
     let (child, place) = (showing.child, showing.edge.location)
     var harmless = HarmlessConditions(builders: builders)
     if function.attaches(child, at: place, besides: harmless) { return .eachTime }
-    if isConstant(child, in: function) {
-      return function.attachesConstant(child, at: place, besides: harmless) ? .again(child) : nil
-    }
     if let keeper = keeper(of: child, in: function) {
       harmless.emptyProperties = [keeper]
       return function.attaches(child, at: place, besides: harmless) ? .once(in: keeper) : nil
     }
+    if isConstant(child, in: function) {
+      return function.attachesConstant(child, at: place, besides: harmless) ? .again(child) : nil
+    }
+    // What the function sets itself is what most functions ask about.
     let asked = function.namesComparedWithNil
+    let assigned = function.nodes([.assignment]).compactMap { $0.firstChild?.unwrapped.name }
+    guard !asked.isEmpty, asked.isDisjoint(with: assigned) else { return nil }
     harmless.emptyProperties = asked
-    guard !asked.isEmpty, function.attaches(child, at: place, besides: harmless),
+    guard function.attaches(child, at: place, besides: harmless),
       let router = function.owner, asked.allSatisfy({ isNeverFilled($0, of: router) })
     else { return nil }
     return .eachTime
